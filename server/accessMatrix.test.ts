@@ -260,8 +260,8 @@ describe('access to other routes', () => {
   })
 })
 
-describe('S-22 an admin whose second factor is pending', () => {
-  test('is refused every operation whose contract does not name this state, whatever the input', async () => {
+describe('S-22 pending second factor', () => {
+  test('a pending second factor refuses every operation whose contract does not name this state, whatever the input', async () => {
     const { actors } = world
     for (const { contract } of allOperations.filter((one) => !one.contract.beforeSecondFactor)) {
       const response = await actors.pending.post(contract.name, {})
@@ -270,7 +270,7 @@ describe('S-22 an admin whose second factor is pending', () => {
     }
   })
 
-  test('gets no live updates', async () => {
+  test('an admin whose second factor is pending gets no live updates', async () => {
     const response = await world.actors.pending.request('/api/live')
     expect([response.status, await response.text()]).toEqual([403, expect.stringContaining('second-factor/needed')])
   })

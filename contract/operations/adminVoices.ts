@@ -28,7 +28,10 @@ const voiceInstallation = z.object({
    * `paused`: no download runs, and a part of the files is there.
    */
   state: z.enum(['theirs', 'installed', 'missing', 'running', 'paused', 'failed']),
-  /** Bytes that are there. Of a running download those of the files that were missing at its start; 0 when installed. */
+  /**
+   * Number of downloaded bytes. While a download runs, only files that were missing at its start are counted; 0 when
+   * installed.
+   */
   bytesDone: z.number(),
   /** Bytes of the download, counted like `bytesDone`. */
   bytesTotal: z.number(),

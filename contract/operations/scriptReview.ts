@@ -27,7 +27,7 @@ export const correction = z.discriminatedUnion('kind', [
     at: z.number().int().min(1).max(1_500_000),
     characters: names.optional(),
   }),
-  /** In each of these speeches a role's name stands inside the words: that role speaks from there on. */
+  /** Each of these speeches contains a role's name that is probably a cue: from there on, that role speaks. */
   z.object({ kind: z.literal('cued'), lines }),
   /** The user marks these lines as not part of the script. */
   z.object({ kind: z.literal('dropped'), lines }),

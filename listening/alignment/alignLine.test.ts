@@ -21,8 +21,8 @@ const differences = ({ words, added }: LineAlignment) => [
   ...added.map(({ afterWord, heard }) => `added ${heard} after ${afterWord}`),
 ]
 
-describe('the position in a line', () => {
-  test('follows the words that were said, and the end is reached with the last words', () => {
+describe('position', () => {
+  test('the position follows the words that were said, and the last words reach the end of the line', () => {
     const line = 'Ask not what your country can do for you.'
     const half = align(line, 'ask not what your')
     expect([half.position, half.isEndReached]).toEqual([4, false])
@@ -35,13 +35,13 @@ describe('the position in a line', () => {
     expect(whole.certainty).toBeGreaterThan(0.9)
   })
 
-  test('is at the start of a phrase that stands in the line twice, until more is said', () => {
+  test('for a phrase that the line contains twice, the position stays at its first place until more is said', () => {
     const line = 'what your country can do for you, ask what you can do for your country'
     expect(align(line, 'what your country can do for you').position).toBe(7)
     expect(align(line, 'what your country can do for you ask what you').position).toBe(10)
   })
 
-  test('is found after words that were left out', () => {
+  test('the position is found although words were left out', () => {
     const line = 'Whatever happens tonight, promise me that you will stay beside the window.'
     const { position, isEndReached } = align(line, 'whatever happens promise me you will stay beside the window')
     expect([position, isEndReached]).toEqual([12, true])
@@ -62,14 +62,14 @@ describe('the position in a line', () => {
     expect(align(line, heard).isEndReached).toBe(isEndReached)
   })
 
-  test('a dash of its own is no word to say', () => {
+  test('a dash between two words is not a word that must be said', () => {
     const { words, isEndReached } = align('Stop — now —', 'stop now')
     expect(words.map(({ state }) => state)).toEqual(['said', 'said', 'said', 'said'])
     expect(isEndReached).toBe(true)
   })
 })
 
-describe('the same words written otherwise', () => {
+describe('different spellings of the same words', () => {
   test.each([
     ["I don't know what I'd say.", 'I do not know what I would say'],
     ['I do not know. It is late.', "I don't know it's late"],
@@ -125,7 +125,7 @@ describe('mistakes', () => {
     expect(differences(alignWhole(line, heard))).toEqual(expected)
   })
 
-  test('are less sure where the recogniser was less sure', () => {
+  test('a mistake has a lower certainty where the recogniser was less certain', () => {
     const certainty = (probability: number) =>
       alignLine('Give me the red book.', hear('give me the blue book', probability), { isFinished: true }).words[3]
         ?.certainty ?? 0
@@ -140,7 +140,7 @@ const distinctWords =
 const line = fc.shuffledSubarray(distinctWords, { minLength: 4 })
 
 describe('any line', () => {
-  test('what was said as written is aligned fully, and the position after each word is right', () => {
+  test('a line that was said as written is aligned completely, with the right position after each word', () => {
     fc.assert(
       fc.property(line, fc.nat(13), (words, cut) => {
         const said = words.slice(0, cut)
@@ -183,7 +183,7 @@ describe('any line', () => {
     )
   })
 
-  test('other words give a low certainty', () => {
+  test('other words than the line give a low certainty', () => {
     fc.assert(
       fc.property(line, line, (words, others) => {
         const heard = others.map((word) => [...word].reverse().join(''))
@@ -193,7 +193,7 @@ describe('any line', () => {
     expect(align('I shall never leave you, Nora.', 'what time is the train tomorrow').certainty).toBeLessThan(0.3)
   })
 
-  test('any text and any heard words give an answer within the bounds', () => {
+  test('any text and any heard words give a result within its limits', () => {
     const anyText = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 80 }),
       fc.string({ unit: 'binary', maxLength: 80 }),

@@ -33,8 +33,8 @@ function openSession(options: Parameters<typeof createFakeRecogniser>[0] = {}) {
   return { session, recogniser, heard, failures, play, say, beQuiet, last }
 }
 
-describe('a line session', () => {
-  test('reports the position while the actor speaks, and the end of the line right after the last word', async () => {
+describe('line session', () => {
+  test('the session reports the position while the actor speaks, and the end of the line directly after its last word', async () => {
     const { session, heard, say, beQuiet, last } = openSession()
     session.start(line)
     await say('give me the red book now')
@@ -45,7 +45,7 @@ describe('a line session', () => {
     expect(last()).toMatchObject({ lineId: 'line1', isUpToDate: true, alignment: { position: 6, isEndReached: true } })
   })
 
-  test('a pause of any length inside the line loses nothing, and no audio is recognised during it', async () => {
+  test('a pause of any length inside the line loses no word, and no audio is recognised during the pause', async () => {
     const { session, recogniser, say, beQuiet, last } = openSession()
     session.start(line)
     await say('give me the')
@@ -61,7 +61,7 @@ describe('a line session', () => {
     expect(Math.max(...recogniser.calls.slice(calls))).toBeLessThan(2 * sampleRate)
   })
 
-  test('the check of the whole line names what was dropped', async () => {
+  test('after the line, the check of the whole line reports the words that were left out', async () => {
     const { session, say, beQuiet } = openSession()
     session.start(line)
     await say('give me the book now')
@@ -71,7 +71,7 @@ describe('a line session', () => {
     expect(checked?.words[3]?.certainty).toBeGreaterThan(0.9)
   })
 
-  test('the check recognises what was said up to its call', async () => {
+  test('the check includes everything that was said before its call', async () => {
     const { session, say } = openSession()
     session.start(line)
     await say('give me the red book now')
@@ -94,7 +94,7 @@ describe('a line session', () => {
     expect(checked?.words.map(({ state }) => state)).toEqual(sixWords.map(() => 'said'))
   })
 
-  test('a word that the caller does not take as a command stays in the line', async () => {
+  test('if the caller does not carry out a command, its words stay part of the line', async () => {
     const { session, heard, say, beQuiet } = openSession()
     session.start(line)
     await say('give me')
@@ -133,7 +133,7 @@ describe('a line session', () => {
     expect(last()?.alignment).toMatchObject({ position: 2, added: [] })
   })
 
-  test('a word that is followed by others is no command', async () => {
+  test('a command word that is followed by other words is not a command', async () => {
     const { session, heard, say, beQuiet } = openSession()
     session.start(line)
     await say('stop , the book')
@@ -141,7 +141,7 @@ describe('a line session', () => {
     expect(heard.flatMap(({ command }) => command ?? [])).toEqual([])
   })
 
-  test('the next line knows nothing of the one before, even of words that were being recognised', async () => {
+  test('the next line is not affected by the previous one, even by words that were still being recognised', async () => {
     let release = () => {}
     const { session, say, beQuiet, heard } = openSession({ wait: () => new Promise((resolve) => (release = resolve)) })
     session.start(line)
@@ -152,7 +152,7 @@ describe('a line session', () => {
     expect(heard).toEqual([])
   })
 
-  test('twenty-five seconds without a pause are recognised in parts', async () => {
+  test('twenty-five seconds of speech without a pause are recognised in parts', async () => {
     const { session, recogniser, say } = openSession()
     const words = Array.from({ length: 14 }, () => 'give me the red book now').join(' ')
     session.start({ id: 'long', text: words })
@@ -193,7 +193,7 @@ describe('a line session', () => {
     },
   )
 
-  test('a failure of the recogniser is reported, and the session goes on', async () => {
+  test('a failure of the recogniser is reported, and the session continues', async () => {
     let isBroken = true
     const { session, failures, say, beQuiet, last } = openSession({ fail: () => isBroken })
     session.start(line)
@@ -205,7 +205,7 @@ describe('a line session', () => {
     expect(last()?.alignment.isEndReached).toBe(true)
   })
 
-  test('what the recogniser failed to hear is not judged', async () => {
+  test('words that the recogniser failed to hear are not judged', async () => {
     const { session, failures, say, beQuiet } = openSession({ fail: () => true })
     session.start(line)
     await say('give me the red book now')
@@ -216,7 +216,7 @@ describe('a line session', () => {
     await expect(session.finish()).rejects.toThrow('the fake recogniser failed')
   })
 
-  test('silence is never recognised, and before the first line nothing is', async () => {
+  test('no audio is recognised during silence, or before the first line', async () => {
     const { session, recogniser, say, beQuiet } = openSession()
     await say('give me')
     session.start(line)

@@ -19,8 +19,8 @@ async function readRecording(name: string): Promise<Float32Array> {
 
 const heardText = (words: readonly { text: string }[]) => words.map(({ text }) => text).join(' ')
 
-describe('the recogniser', () => {
-  test('writes down what a voice says, with a probability for each word', async () => {
+describe('recogniser', () => {
+  test('the recogniser writes down what a voice says, with a probability for each word', async () => {
     const { words } = await recogniser.transcribe(await readRecording('twoLines.wav'))
     expect(heardText(words)).toMatch(/is it a fire.* and the shoe/i)
     for (const { probability } of words) {
@@ -29,7 +29,7 @@ describe('the recogniser', () => {
     }
   })
 
-  test('hears the words again when the same audio is transcribed again', async () => {
+  test('the same audio gives the same words again', async () => {
     const samples = await readRecording('twoLines.wav')
     const first = await recogniser.transcribe(samples)
     expect((await recogniser.transcribe(samples)).words).toEqual(first.words)
@@ -43,7 +43,7 @@ describe('the recogniser', () => {
       expect(said).toBeGreaterThan(((await score(other)) ?? 0) + 1)
   })
 
-  test('hears no words in silence, in a click and in audio that is too short', async () => {
+  test('the recogniser returns no words for silence, a click or audio that is too short', async () => {
     const click = new Float32Array(sampleRate).fill(0)
     click.set([0.02, -0.02], 4_000)
     for (const samples of [
@@ -57,7 +57,7 @@ describe('the recogniser', () => {
     }
   })
 
-  test('writes few words for noise without a voice', async () => {
+  test('for noise without a voice, the recogniser returns at most a few words', async () => {
     let state = 7
     const noise = Float32Array.from({ length: 6 * sampleRate }, () => {
       state = (state * 48_271) % 2_147_483_647
@@ -67,7 +67,7 @@ describe('the recogniser', () => {
     expect(words.length).toBeLessThan(40)
   })
 
-  test('refuses more than 20 seconds', async () => {
+  test('the recogniser refuses audio of more than 20 seconds', async () => {
     await expect(recogniser.transcribe(new Float32Array(maxSamples + 1))).rejects.toThrow(RangeError)
   })
 })

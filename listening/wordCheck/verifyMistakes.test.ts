@@ -33,13 +33,13 @@ async function check(line: string, ...segments: HeardSegment[]) {
   }
 }
 
-describe('a possible mistake', () => {
-  test('counts as said if the sound fits the written words as well as what was heard', async () => {
+describe('checking a possible mistake', () => {
+  test('words count as said if the sound fits the written words as well as the heard ones', async () => {
     const segment = buildSegment('men the coat before', 'Mend the coat before')
     expect(await check('Mend the coat before', segment)).toEqual({ states: 'said, said, said, said', mistakes: [] })
   })
 
-  test('is reported if the sound fits only what was heard', async () => {
+  test('a mistake is reported if the sound fits only the heard words', async () => {
     expect((await check('Mend the coat before', buildSegment('sell the coat before'))).mistakes).toEqual([
       'changed Mend sell',
     ])
@@ -47,7 +47,7 @@ describe('a possible mistake', () => {
     expect((await check('Mend the coat', buildSegment('mend the old coat'))).mistakes).toEqual(['added old'])
   })
 
-  test('is not reported for an added word that the recogniser found improbable', async () => {
+  test('an added word that the recogniser found improbable is not reported', async () => {
     const segment = buildSegment('are mend the coat')
     const [are, ...others] = segment.words
     const words = [{ text: are?.text ?? '', probability: 0.3 }, ...others]
@@ -55,7 +55,7 @@ describe('a possible mistake', () => {
     expect((await check('Mend the coat', segment)).mistakes).toEqual(['added are'])
   })
 
-  test('is scored in its own segment, with and without the marks of the written line', async () => {
+  test('a mistake is scored in its own segment, with and without the punctuation of the written line', async () => {
     const first = buildSegment('give me')
     const second = buildSegment('the blue book', 'the red book')
     expect((await check('Give me the Red, book.', first, second)).mistakes).toEqual([])
@@ -63,20 +63,20 @@ describe('a possible mistake', () => {
     expect(second.scored).toEqual(['the blue book', 'the Red, book', 'the red book'])
   })
 
-  test('is not scored in a line that was said as written', async () => {
+  test('a line that was said as written is not scored', async () => {
     const right = buildSegment('give me the book')
     await check('Give me the book.', right)
     expect(right.scored).toEqual([])
   })
 
-  test('is not reported for a line in which too many words differ to check them', async () => {
+  test('no mistake is reported if too many words of a line differ', async () => {
     const between = 'the and to on in of at by for'.split(' ')
     const other = buildSegment(between.map((word) => `garden ${word}`).join(' '))
     const { mistakes } = await check(between.map((word) => `whisky ${word}`).join(' '), other)
     expect([mistakes, other.scored]).toEqual([[], []])
   })
 
-  test('is checked in a long line too, although there are many', async () => {
+  test('in a long line, many mistakes are checked', async () => {
     const line = (differing: string) =>
       Array.from({ length: 160 }, (_, at) => (at % 8 === 4 ? differing : `ab${at}c`)).join(' ')
     const misheard = buildSegment(line('whisky'), ...listMixtures(line, 'whisky', 'garden'))
@@ -84,7 +84,7 @@ describe('a possible mistake', () => {
     expect((await check(line('garden'), buildSegment(line('whisky')))).mistakes).toHaveLength(20)
   })
 
-  test('counts as said if the sound fits a number with several words', async () => {
+  test('words count as said if the sound fits a number that is written as several words', async () => {
     const segment = buildSegment('since nineteen eighty-five then', 'since 1984 then')
     expect((await check('Since 1984, then.', segment)).mistakes).toEqual([])
   })
@@ -98,8 +98,8 @@ function listMixtures(line: (differing: string) => string, one: string, other: s
   return words.flatMap((word, at) => (word === one ? [words.with(at, other).join(' ')] : []))
 }
 
-describe('at a pause', () => {
-  test('a word before it is looked for in the sound before and after it', async () => {
+describe('checking words next to a pause', () => {
+  test('a written word next to a pause is scored in the sound before and after the pause', async () => {
     const after = buildSegment('now go home')
     const line = 'Give me the red book now, go home.'
     expect((await check(line, buildSegment('give me the red', 'give me the red book'), after)).mistakes).toEqual([])
@@ -108,7 +108,7 @@ describe('at a pause', () => {
     expect((await check(line, before, after)).mistakes).toEqual(['missing book'])
   })
 
-  test('the last word is found although a segment without a voice follows', async () => {
+  test('the last word is found although it is followed by a segment without a voice', async () => {
     const silence: HeardSegment = { words: [], score: () => Promise.resolve(undefined) }
     const line = 'Give me the red book.'
     const said = buildSegment('give me the red', 'give me the red book')
@@ -116,7 +116,7 @@ describe('at a pause', () => {
     expect((await check(line, buildSegment('give me the red'), silence)).mistakes).toEqual(['missing book.'])
   })
 
-  test('words on both sides of it are divided between the two sounds', async () => {
+  test('words on both sides of a pause are divided between the two segments', async () => {
     const line = 'Give me the red book now.'
     const first = buildSegment('give me the wet', 'give me the red')
     const second = buildSegment('look now', 'book now')
@@ -124,7 +124,7 @@ describe('at a pause', () => {
     expect((await check(line, buildSegment('give me the wet'), second)).mistakes).not.toEqual([])
   })
 
-  test('a segment of one misheard word is compared with its neighbours', async () => {
+  test('a segment with only one word, which was misheard, is compared with its neighbours', async () => {
     const [first, last] = [buildSegment('give me'), buildSegment('now go home')]
     const line = 'Give me books. Now go home.'
     expect((await check(line, first, buildSegment('hooks', 'books'), last)).mistakes).toEqual([])

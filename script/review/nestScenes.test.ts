@@ -89,7 +89,7 @@ test('a prologue belongs to the play that follows it, and a play without a title
   ])
 })
 
-test('the parts of one play that count their acts again are no plays of a collection', () => {
+test('a play whose parts each count the acts from one is not a collection of plays', () => {
   expect(listNames(buildPlay(...['PART ONE', 'ACT I', '-', 'ACT II', '-', '-', 'PART TWO', 'ACT I', '-']))).toEqual([
     ...['Part I, Act I', 'Part I, Act II', 'Part II, Act I'],
   ])

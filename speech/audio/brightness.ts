@@ -1,7 +1,7 @@
 import { applyBiquad } from './biquad.ts'
 import { SAMPLE_RATE } from './pcmFormat.ts'
 
-/** Above this frequency lie the consonants and the sharpness of a voice. */
+/** Consonants, and the sharpness of a voice, are above this frequency. */
 const SHELF_HZ = 2_000
 
 /**

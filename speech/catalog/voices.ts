@@ -10,8 +10,9 @@ export type Shape = {
   pitchSemitones?: number
   formantSemitones?: number
   /**
-   * Moves pitch and formants together, in semitones, as if the speaker were smaller (above 0) or larger. The engine
-   * speaks slower in turn, and its audio is played faster. This leaves no artefacts. Only flite and Pico do it.
+   * Moves pitch and formants together, in semitones, as if the speaker were smaller (above 0) or larger. The audio of
+   * the engine is played faster or slower. To keep the pace, the engine speaks slower or faster. This causes no
+   * artefacts. Only flite and Pico do it.
    */
   sizeSemitones?: number
   /** How much louder the frequencies above 2 kHz are, in decibels. */

@@ -90,8 +90,8 @@ type OtherGenderOptions = {
 }
 
 /**
- * Returns a voice of the other gender for each role whose gender the script does not tell. These voices differ from
- * those of the cast and from each other, while there are enough.
+ * For each role whose gender is not known from the script, returns a voice of the other gender. These voices differ
+ * from those of the cast and from each other, as long as there are enough.
  */
 function castOtherGenders(
   wanted: readonly Role[],

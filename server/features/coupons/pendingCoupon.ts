@@ -144,8 +144,8 @@ export async function applyPendingCoupon(
 }
 
 /**
- * Applies the coupon that still waits with an account. Does nothing if the owner used, removed or replaced it by a
- * discount meanwhile. Throws after an unexpected failure, so that the job runs again.
+ * Applies the coupon that is stored with an account but not applied yet. Does nothing if the owner used it, removed it
+ * or replaced it by a discount in the meantime. Throws after an unexpected failure, so that the job runs again.
  */
 export async function retryPendingCoupon(
   { userId }: PendingCouponRetry,

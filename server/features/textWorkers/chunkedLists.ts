@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { deserialize, serialize } from 'node:v8'
 import type { Understanding } from '@scene-partner/contract/operations/scriptReview'
 
-/** A list in serialised chunks. Deserialising a whole play in one step would block the event loop. */
+/** A list that is serialised in several chunks. Deserialising a whole play in one step would block the event loop. */
 export type ChunkedList = Uint8Array[]
 
 /** A parsed script in serialised chunks. */

@@ -211,7 +211,7 @@ describe('server-rendered pages', () => {
     expect((await visitor.inject('/')).headers['cache-control']).toBe('no-cache')
   })
 
-  describe('the practice page of a signed-in user', () => {
+  describe('practice page of a signed-in user', () => {
     const script = {
       ...{ scriptId: 'scr_1', title: 'The Late Ferry </script>', isFirstScene: false, mine: ['MARA'], roles: 2 },
       ...{ ownLines: 7, right: 1, toPractise: 0, rehearsedAt: '2026-11-20T09:00:00.000Z' },
@@ -226,7 +226,7 @@ describe('server-rendered pages', () => {
     const readState = (body: string) =>
       JSON.parse(/<script type="application\/json" id="page-state">(.*?)<\/script>/s.exec(body)?.[1] ?? '')
 
-    test('S-51 contains where the actor continues, escaped, and the data for the query cache', async () => {
+    test('S-51 the practice page contains where the actor continues, escaped, and the data for the query cache', async () => {
       await using app = await open({ session: signedInSession, readOperation })
       const { body, statusCode } = await app.inject('/practice')
       expect(statusCode).toBe(200)
@@ -239,14 +239,14 @@ describe('server-rendered pages', () => {
       ])
     })
 
-    test('S-69 is stored by no cache, because it contains rows of the account', async () => {
+    test('S-69 the practice page is stored by no cache, because it contains rows of the account', async () => {
       await using app = await open({ session: signedInSession, readOperation })
       const { headers } = await app.inject('/practice')
       expect(headers['cache-control']).toBe('private, no-store')
       expect(headers['vary']).toContain('cookie')
     })
 
-    test('contains no data and is shown all the same if the account may not read it, or if it cannot be read', async () => {
+    test('the practice page contains no data, but is shown, if the account may not read the data or reading fails', async () => {
       for (const options of [{ session: signedInSession }, { session: null, readOperation }]) {
         await using app = await open(options)
         const { body, statusCode } = await app.inject('/practice')
@@ -256,7 +256,7 @@ describe('server-rendered pages', () => {
       }
     })
 
-    test('reads nothing for a rehearsal and for the speech demo', async () => {
+    test('for a rehearsal or the speech demo, the practice page reads no data', async () => {
       await using app = await open({ session: signedInSession, readOperation })
       for (const query of ['script=scr_1', 'tab=speech', 'voice=tom'])
         expect(readState((await app.inject(`/practice?${query}`)).body).queries).toBeNull()

@@ -20,11 +20,11 @@ async function serve(files: Record<string, Buffer>) {
   return app
 }
 
-describe('a file that is too large to keep in memory', () => {
+describe('files that are too large to keep in memory', () => {
   const large = Buffer.alloc(6_000_000, 'model')
   const packed = Buffer.from('the compressed model')
 
-  test('is sent whole with its length, and can be cached for a year', async () => {
+  test('a large file is sent whole with its length, and can be cached for a year', async () => {
     const app = await serve({ 'model-1.onnx': large })
     const { statusCode, headers, rawPayload } = await app.inject('/assets/model-1.onnx')
     expect(statusCode).toBe(200)
@@ -36,14 +36,14 @@ describe('a file that is too large to keep in memory', () => {
     expect(rawPayload.equals(large)).toBe(true)
   })
 
-  test('is sent compressed if the browser accepts that', async () => {
+  test('a large file is sent compressed if the browser accepts that', async () => {
     const app = await serve({ 'model-1.onnx': large, 'model-1.onnx.br': packed })
     const answer = await app.inject({ url: '/assets/model-1.onnx', headers: { 'accept-encoding': 'gzip, br' } })
     expect(answer.headers).toMatchObject({ 'content-encoding': 'br', 'content-length': String(packed.length) })
     expect(answer.rawPayload.equals(packed)).toBe(true)
   })
 
-  test('is not sent again to a browser that has it', async () => {
+  test('a large file is not sent again to a browser that has it', async () => {
     const app = await serve({ 'model-1.onnx': large })
     const { headers } = await app.inject('/assets/model-1.onnx')
     const again = await app.inject({ url: '/assets/model-1.onnx', headers: { 'if-none-match': String(headers.etag) } })

@@ -3,15 +3,15 @@ import * as messages from './messages.ts'
 
 const invalidReasons: ReadonlySet<string | null> = new Set(['coupon/invalid', 'coupon/expired'])
 
-/** Whether a code failed unexpectedly and still waits with the account, where the server tries it again. */
+/** Whether a code failed unexpectedly. It is still stored with the account, and the server will try it again. */
 export const isCouponRetried = (
   { code, isApplied, reason }: CouponOutcome,
   pendingCoupon: { code: string } | null,
 ): boolean => !isApplied && pendingCoupon?.code === code && !reason?.startsWith('coupon/')
 
 /**
- * Returns the sentence for a code that was applied, or for one that was refused (spec 1 §8). `pendingCoupon` is the code
- * that waits with the account.
+ * Returns the sentence for a code that was applied, or for one that was refused (spec 1 §8). `pendingCoupon` is the
+ * code that is stored with the account and not applied yet.
  */
 export function formatCouponOutcome(outcome: CouponOutcome, pendingCoupon: { code: string } | null = null): string {
   const { code, isApplied, reason, message } = outcome

@@ -28,7 +28,7 @@ type CastEditorProps = {
   understanding: Understanding
   proposal: readonly Proposal[]
   voices: readonly Voice[]
-  /** The role that was ticked as the user's, because these are its sides; undefined if none was. */
+  /** The role that was preselected as the user's role, because the script is its sides; undefined if none was. */
   preselectedRole: string | undefined
   isReadOnly: boolean
 }

@@ -186,7 +186,7 @@ function OtherGenderButton({ name, proposed, voices, voiceId, onChoose }: OtherG
 
 type SwapVoiceButtonProps = {
   name: string
-  /** The voice to which those at the top of the list are similar. */
+  /** The voice to which the first voices of the list are similar. */
   similarTo: Voice | undefined
   voice: Voice | undefined
   voices: readonly Voice[]

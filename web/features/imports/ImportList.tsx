@@ -20,7 +20,7 @@ const formatLatest = (items: readonly ImportItem[]): string => {
 type ImportListProps = {
   items: readonly ImportItem[]
   store: ImportStore
-  /** Gets the file that was made of photographed or scanned pages. Default: imports it. */
+  /** Receives the file that was made from photographed or scanned pages. By default, the file is imported. */
   onAdd?: (files: FileToImport[]) => void
 }
 

@@ -9,7 +9,7 @@ type ImportRowProps = {
   item: ImportItem
   onRetry: () => void
   onRemove: () => void
-  /** Recognises the text of a PDF whose pages are pictures. */
+  /** Starts text recognition for a PDF whose pages are pictures. */
   onReadScan: () => void
 }
 

@@ -24,8 +24,8 @@ async function readClipboard(): Promise<string | null> {
 }
 
 /**
- * A button that imports the text in the clipboard, or the page of a link in it. If the browser does not hand it over, a dialog with a field opens,
- * in which the user pastes.
+ * A button that imports the text in the clipboard, or the page to which a link in it leads. If the browser does not
+ * allow reading the clipboard, a dialog with a field opens, and the user pastes there.
  */
 export function PasteButton({ onPaste, children }: PasteButtonProps) {
   const [isOpen, setOpen] = useState(false)

@@ -2,7 +2,7 @@ import type { FileToImport } from './useDropAndPaste.ts'
 
 const link = /https?:\/\/[^\s<>"]+$/iu
 const maxLinkLength = 2_000
-/** Other apps share a title before the link. A longer text is itself the script. */
+/** Maximum length of a title that other apps put before a shared link. A longer text is a script and not a title. */
 const maxTitleLength = 200
 
 /** Returns the link that a text consists of; undefined if the text is something else. */

@@ -102,7 +102,7 @@ function TwoProfiles() {
   )
 }
 
-/** The part of each drawing that is always visible. What lies outside bleeds past the edges of the hero. */
+/** The part of each drawing that is always visible. The other parts may be cut off at the edges of the page. */
 const viewBoxes: Record<Hero, string> = { lamp: '60 104 510 490', voices: '70 104 590 450' }
 
 /** The decorative drawing above the demo. */

@@ -13,7 +13,7 @@ import { isPicture, PhotoButton } from '../scannedPages/index.ts'
 import * as messages from './messages.ts'
 import styles from './PracticeHome.module.css'
 
-/** Opens the choice of a role when the only script that was added here is ready. */
+/** If only one script was added here, opens the choice of a role when the script is ready. */
 function useOpenImported(items: ReturnType<typeof useImports>['items']) {
   const navigate = useNavigate()
   const added = useRef<FileToImport[]>([])
@@ -28,7 +28,7 @@ function useOpenImported(items: ReturnType<typeof useImports>['items']) {
   }
 }
 
-/** Imports on the practice home: a file, the clipboard, or what the user drops on the page. */
+/** Imports on the practice home: a file, the text in the clipboard, or files that the user drops on the page. */
 export function useAddScript() {
   const { store, items } = useImports()
   const noteAdded = useOpenImported(items)
@@ -40,7 +40,10 @@ export function useAddScript() {
   return { store, items, add, isOver }
 }
 
-/** Adds a script: choose a file, paste, or write. A single script opens as soon as it is read. */
+/**
+ * Adds a script from a file, from pasted text, or by writing it. If it is only one script, it opens as soon as it is
+ * imported.
+ */
 export function AddScript() {
   const { store, items, add, isOver } = useAddScript()
   return (

@@ -6,7 +6,7 @@ import { ProgressFacts } from './ProgressFacts.tsx'
 import * as messages from './messages.ts'
 import styles from './PracticeHome.module.css'
 
-/** A script without a role opens the choice of a role, any other one its page. */
+/** For a script without a role, the choice of a role opens. For any other script, its page opens. */
 const getScriptUrl = ({ scriptId, mine, roles }: ScriptProgress) =>
   mine.length === 0 && roles > 0 ? `/practice?script=${scriptId}` : `/scripts/${scriptId}`
 

@@ -7,10 +7,10 @@ import { findSharedLink, toLinkedFile, useImports, type FileToImport } from '../
 import * as messages from './messages.ts'
 import styles from './PracticeHome.module.css'
 
-/** Larger texts are no links. */
+/** A longer text is not a link. */
 const maxTextBytes = 2_000
 
-/** Returns what was shared. A text that is a link becomes the page to which it leads. */
+/** Returns what was shared. A shared link becomes the page to which it leads. */
 async function openShared(): Promise<FileToImport[]> {
   const files = await readShared(Date.now())
   const [first] = files
@@ -20,8 +20,8 @@ async function openShared(): Promise<FileToImport[]> {
 }
 
 /**
- * Offers to import what another app shared. It asks first, because another site could open the share page with a text
- * of its own.
+ * Asks whether to import what another app shared. Without the question, another website could import a text by opening
+ * the share page.
  */
 export function SharedFiles() {
   const [search] = useSearchParams()

@@ -4,10 +4,10 @@ import type { Home } from './PracticeHome.tsx'
 import * as messages from './messages.ts'
 import styles from './PracticeHome.module.css'
 
-/** One thing to do today. */
+/** One row of the list of today. */
 export type TodayRow = { key: string; icon: IconName; title: string; detail: string; to: string }
 
-/** Time to practise one line, which is right when it was right twice. */
+/** Time to practise one line: until it was said correctly twice. */
 const msPerLine = 40_000
 
 /** The lines that are due, one row per script. */
@@ -20,7 +20,7 @@ const listDueLines = (due: Home['due']): TodayRow[] =>
     to: `/practice?script=${scriptId}&drill=due`,
   }))
 
-/** Lists what there is to do today. Each row opens the rehearsal. The rows of a plan belong here, before the others. */
+/** Lists what to practise today. Each row starts the rehearsal. The rows of a plan are shown before the others. */
 export function TodayList({ due }: { due: Home['due'] }) {
   const rows = listDueLines(due)
   return (

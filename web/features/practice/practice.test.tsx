@@ -81,7 +81,7 @@ test('progress that a rehearsal left on the device is sent before the home shows
   await visit('/practice', buildSession())
   await screen.findByRole('region', { name: 'Gwendolen' })
   expect(calls).toEqual(['noteLines 1', 'getPracticeHome'])
-  // Another account on this device keeps its own.
+  // The practice page of another account on this device does not change.
   expect(Object.keys(localStorage).filter((key) => key.startsWith('sp.rehearsed.'))).toHaveLength(1)
   localStorage.clear()
 })
@@ -158,7 +158,7 @@ const understood = {
   ...{ roles: 2, scenes: 1, speeches: 4, doubts: 0 },
 }
 
-/** The calls of the page that opens after an import, on which some tests end. */
+/** After an import, another page opens. These are its calls; some tests end there. */
 const importedScript: Answers = {
   getScript: () => fail('not_found'),
   getUnderstanding: () => fail('not_found'),
@@ -270,7 +270,7 @@ test('a shared link is fetched by the server when the user agrees', async () => 
   await vi.waitFor(() => expect(screen.queryByText(/was shared/)).toBeNull())
 })
 
-test('a share that could not be stored asks for the file', async () => {
+test('if a shared file could not be stored, the page asks the user to choose it', async () => {
   fakeServer({ getPracticeHome: () => home })
   await visit('/practice?shared=failed', buildSession())
   expect(await screen.findByRole('alert')).toHaveTextContent('Please choose the file here.')

@@ -74,7 +74,7 @@ function CardOfPlan({ stored, now, sheet }: { stored: StoredPlan; now: number; s
   )
 }
 
-/** A plan whose date is nearer than this is the first thing on the practice page. */
+/** The practice page shows a plan first if its date is nearer than this. */
 const nearMs = 48 * 3_600_000
 
 /**

@@ -18,7 +18,7 @@ import styles from './PlanScreen.module.css'
 const daysOffered = 7
 const minutesOffered = ['10', '20', '30', '45'] as const
 const defaultMinutes = 20
-/** Most auditions and rehearsals begin in the morning. A plan without any time would count on 9:00. */
+/** Most auditions and rehearsals begin in the morning. Without a time in the form, the plan would use 9:00. */
 const defaultTime = '10:00'
 const shortDay = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' })
 const longDay = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
@@ -45,7 +45,7 @@ type PlanFormProps = {
   scriptId: string
   data: PlanData
   now: number
-  /** Whether the account may change nothing, as during impersonation. */
+  /** Whether the account may not change anything, as during impersonation. */
   isReadOnly: boolean
   /** Called after the plan was saved or removed, or the form was cancelled. */
   onClose: () => void
@@ -66,7 +66,7 @@ function usePlanChanges({ scriptId, data, onClose }: PlanFormProps) {
   return { save, remove, error: save.error ?? remove.error }
 }
 
-/** Asks for the date and the minutes a day, and shows the plan that follows immediately. */
+/** Asks for the date and the minutes per day, and immediately shows the resulting plan. */
 export function PlanForm(props: PlanFormProps) {
   const { data, now, isReadOnly, onClose } = props
   const [choice, setChoice] = useState(() => getFirstChoice(data, now))
@@ -105,7 +105,7 @@ export function PlanForm(props: PlanFormProps) {
             type="date"
             isRequired
             value={day}
-            // An empty or half-typed date leaves the last one.
+            // If the date is empty or incomplete, the last complete date is used.
             onChange={(value) => /^\d{4}-\d\d-\d\d$/.test(value) && change({ day: value })}
           />
           <TextField

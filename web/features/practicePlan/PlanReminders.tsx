@@ -13,7 +13,7 @@ import { formatPlanLink, formatStepLink } from './planStepLink.ts'
 import * as messages from './messages.ts'
 import styles from './PlanScreen.module.css'
 
-/** The calendar reminds this many minutes before the date itself, and of practice at its start. */
+/** How many minutes before the date the calendar reminds the actor. For practice, it reminds at the start. */
 const remindBeforeDue = 120
 const dueMinutes = 30
 
@@ -56,11 +56,11 @@ function downloadCalendar(plan: PracticePlan, stored: StoredPlan, now: number): 
   document.body.append(link)
   link.click()
   link.remove()
-  // Some browsers read the file after the click.
+  // Some browsers read the file only after the click, so it is freed later.
   setTimeout(() => URL.revokeObjectURL(href), 60_000)
 }
 
-/** Minutes since 1970 at the start of 2026, so that the sequence stays a small number. */
+/** Minutes from 1970 to the start of 2026. Subtracting them keeps the sequence number small. */
 const sequenceStart = Date.UTC(2026, 0, 1) / 60_000
 
 const canNotify = () => typeof Notification !== 'undefined'

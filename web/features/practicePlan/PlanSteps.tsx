@@ -53,7 +53,7 @@ function StepRow({ step, isNow, scriptId, timeZone, allParts }: StepRowProps) {
   )
 }
 
-/** Days beyond tomorrow show their practice in one row. */
+/** Days after tomorrow show their practice in one row. */
 const daysInDetail = 2
 
 const sumMinutes = (steps: readonly PlanStep[]) => steps.reduce((sum, { minutes }) => sum + minutes, 0)

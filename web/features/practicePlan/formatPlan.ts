@@ -46,7 +46,7 @@ export function formatParts(parts: readonly PlanPart[], allParts: number): strin
   return names.length > 3 ? messages.severalParts(first, names.length - 1) : joinNames(names)
 }
 
-/** All parts of a scene together are the scene. */
+/** If the step contains all parts of a scene, only the scene is named. */
 const getPartName = (part: PlanPart, parts: readonly PlanPart[]) =>
   parts.filter(({ scene }) => scene === part.scene).length === part.count
     ? trimName(part.sceneName)

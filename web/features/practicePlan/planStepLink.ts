@@ -13,7 +13,10 @@ export type StepStart = {
   range: { from: string; to: string } | null
 }
 
-/** Returns how to start the first part of a step. The warm-up runs all scenes, of the others only the cues. */
+/**
+ * Returns how to start the first part of a step. The warm-up runs all scenes, and plays only the cues of the other
+ * roles.
+ */
 export function getStepStart({ stage, parts }: PlanStep): StepStart {
   const isWarmUp = stage === 'warmUp'
   const [first, last] = [parts[0], isWarmUp ? parts.at(-1) : parts[0]]

@@ -258,7 +258,7 @@ test('the card shows a plan of the next 48 hours and starts its step, else what 
   expect(screen.queryByRole('region')).toBeNull()
   cleanup()
   queryClient.clear()
-  // A date that is more than 48 hours away stands below what the page offers first.
+  // A plan whose date is more than 48 hours away is shown below the first offer of the page.
   open('/practice', { plan: { ...stored, day: '2026-11-27' } })
   expect(await screen.findByRole('link', { name: /^Off book by Friday, 10:00/ })).toBeVisible()
   expect(screen.getByText('Continue from line 5')).toBeVisible()

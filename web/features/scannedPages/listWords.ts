@@ -4,7 +4,10 @@ import type { RecognisedWord } from './scanPdf.ts'
 const median = (values: readonly number[]): number =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
 
-/** Words without a letter or digit and below this confidence are specks, edges of the paper or punched holes. */
+/**
+ * Recognised words without a letter or digit, and with a lower confidence than this, are specks, edges of the paper or
+ * punched holes.
+ */
 const minSignConfidence = 50
 const hasLetters = (text: string) => /[\p{L}\p{N}]/u.test(text)
 

@@ -1,6 +1,6 @@
 import type { ScannedPage } from './scanPdf.ts'
 
-/** A page number stands in the first or last of this many parts of a page. */
+/** A page is divided into this many parts. A page number is in the first or last of them. */
 const marginParts = 8
 const pageNumber = /^\(?(\d{1,3})[.)]?$/u
 

@@ -1,9 +1,11 @@
 /** Why a picture cannot be used. */
 export type PictureProblem = 'tooLarge' | 'unreadable' | 'heic' | 'animated'
 
-/** More pixels than any camera of a phone records at its usual setting. Decoding takes 4 bytes of memory for each. */
+/**
+ * Maximum number of pixels. No phone records more with its usual settings. Decoding needs 4 bytes of memory per pixel.
+ */
 const maxPixels = 80_000_000
-/** The size stands within the first bytes of a file. Cameras write previews of up to 64 kB in front of it. */
+/** The size is within this many bytes from the start of a file. Cameras write previews of up to 64 kB before it. */
 export const headBytes = 256 * 1_024
 
 const readShort = (bytes: Uint8Array, at: number) => (bytes[at] ?? 0) * 256 + (bytes[at + 1] ?? 0)
@@ -67,7 +69,7 @@ export function isTruncated(bytes: Uint8Array): boolean {
   if (!isJpeg(bytes)) return false
   const start = findScan(bytes)
   if (start < 0) return true
-  // Among the pixels, 0xFF is always followed by another byte than 0xD9, which ends the picture.
+  // Among the pixels, 0xFF is never followed by 0xD9. These two bytes end the picture.
   for (let at = bytes.indexOf(0xff, start); at >= 0; at = bytes.indexOf(0xff, at + 1))
     if (bytes[at + 1] === 0xd9) return false
   return true
@@ -85,5 +87,8 @@ export function findPictureProblem(head: Uint8Array): PictureProblem | undefined
 /** Returns whether a file is a HEIC picture, which only some browsers can decode. */
 export const isHeic = (head: Uint8Array): boolean => startsWith(head, 'ftyp', 4) && startsWith(head, 'hei', 8)
 
-/** Returns whether a decoded picture is too large. Other formats are checked only then. */
+/**
+ * Returns whether a decoded picture is too large. For formats other than PNG, JPEG and WebP, the size is known only
+ * after decoding.
+ */
 export const isTooLarge = (width: number, height: number): boolean => width * height > maxPixels

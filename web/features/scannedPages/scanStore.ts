@@ -112,7 +112,7 @@ export function createScanStore(tools: ScanTools, storage: PhotoStorage): ScanSt
     const isStored = await storage.put({ ...photo, position })
     if (!isStored) set({ isUnstored: true })
     const page = state.pages.find((one) => one.id === id)
-    // Meanwhile the page was removed, or its picture turned out to be none.
+    // In the meantime, the page was removed, or the file turned out not to be a picture.
     if (!page || page.state === 'failed') await storage.remove(id)
   }
 

@@ -12,7 +12,7 @@ import styles from './ScriptReview.module.css'
 
 export type LineAction =
   | { kind: 'right' | 'direction' | 'joined' | 'dropped' | 'cued' }
-  /** All lines of the page with words that were hard to read are right. */
+  /** Confirms all lines of the page whose words were hard to read. */
   | { kind: 'pageRight' }
   | { kind: 'speaker'; names: string[] }
   | { kind: 'split'; at: number }
@@ -22,7 +22,7 @@ type LineActionsProps = {
   roles: readonly string[]
   /** Number of similar lines, including this one. */
   similarCount: number
-  /** The role whose name stands inside this speech like a cue; undefined if there is none. */
+  /** The role whose name is inside this speech like a cue; undefined if there is none. */
   insideName: string | undefined
   /** Number of lines on this page with words that were hard to read, if this line has such words; else 0. */
   unclearCount: number

@@ -36,7 +36,7 @@ export function PdfOriginal({ scriptId, page, pages }: PdfOriginalProps) {
   const [again, setAgain] = useState(0)
   const opened = usePdfDocument(scriptId, again)
   const [chosenPage, setChosenPage] = useState({ from: page, to: page })
-  // Another line may be on another page, so the chosen page is dropped.
+  // If the new line is on another page, the page that the user chose is no longer shown.
   const shown = chosenPage.from === page ? chosenPage.to : page
   const showPage = (step: number) => setChosenPage({ from: page, to: Math.min(pages, Math.max(1, shown + step)) })
   return (
@@ -106,7 +106,7 @@ function PdfPage({ document, number, pages }: { document: PDFDocumentProxy; numb
       stop = () => task.cancel()
       await task.promise
     }
-    // Rendering a page that was left is cancelled.
+    // If the user leaves a page while it is rendered, rendering is cancelled.
     draw().catch(() => {
       if (!isUnmounted) setFailed(number)
     })

@@ -20,7 +20,7 @@ type ReviewBarProps = {
   original: ReactNode
 }
 
-/** The controls over the script, in one row. A control that could do nothing is not there. */
+/** The controls above the script, in one row. Controls that would have no effect are hidden. */
 export function ReviewBar({ doubts, store, isReadOnly, onDoubt, offers, onOffers, scenes, original }: ReviewBarProps) {
   return (
     <div className={styles.bar}>

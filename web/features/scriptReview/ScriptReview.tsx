@@ -76,7 +76,7 @@ export function ScriptReview({ scriptId, store, source, isReadOnly }: ScriptRevi
     () => (isReadOnly ? [] : findMergeOffers(understanding, repair.corrections.slice(0, repair.applied))),
     [understanding, repair.corrections, repair.applied, isReadOnly],
   )
-  // The questions about roles stand above the first doubt, so the page first shows them.
+  // The questions about roles are above the first doubt, so the page first shows the questions.
   const showsOffersFirst = useRef(offers.length > 0)
   const showOffers = () => {
     const heading = document.getElementById(mergeOffersId)

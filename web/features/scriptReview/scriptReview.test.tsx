@@ -251,7 +251,7 @@ test('corrections that another page made are shown with a notice', async () => {
   expect(lines().getAllByRole('button', { name: 'JOAN: corrected' })).toHaveLength(5)
 })
 
-test('a correction made at the same time as another page’s is applied on top of it', async () => {
+test('if another page corrects the script at the same time, this page’s correction is applied after it', async () => {
   const { getSaved } = await open({ conflict: true })
   await userEvent.keyboard('d')
   await waitFor(() => expect(getSaved().corrections.map(({ kind }) => kind)).toEqual(['renamed', 'direction']))

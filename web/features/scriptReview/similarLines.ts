@@ -19,7 +19,10 @@ export function findUnclearLines(lines: readonly Line[], { doubt, page }: Line):
   return lines.filter((one) => one.page === page && isAboutUnclearWords(one.doubt)).map(({ id }) => id)
 }
 
-/** Returns the next wanted line from one on, going round at the end; undefined if there is none. */
+/**
+ * Returns the first line after a given one that meets the condition. The search continues at the start of the script;
+ * undefined if there is none.
+ */
 export function findNextLine(
   lines: readonly Line[],
   from: string | null,

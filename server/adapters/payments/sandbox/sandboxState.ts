@@ -172,7 +172,10 @@ export const expireCheckout =
     return [event('checkout.session.expired', id, now)]
   }
 
-/** Pays a checkout: starts a subscription with a paid first invoice, of 0 where the first payment is due later. Does nothing when it is no longer open. */
+/**
+ * Pays a checkout: starts a subscription with a paid first invoice. If the first payment is due later, this invoice has
+ * the amount 0. Does nothing if the checkout is no longer open.
+ */
 export const payCheckout =
   (checkoutId: string): SandboxAction =>
   (state, now) => {

@@ -10,7 +10,7 @@ export const closeImpersonationsJob = 'impersonation.close'
 /** How often the job runs: every minute. */
 export const closeImpersonationsIntervalMs = 60_000
 
-/** Returns how an impersonation that nobody closed has ended; null while it goes on. */
+/** Returns how an impersonation ended although nobody closed it; null if it has not ended. */
 async function findEndReason(db: Db, impersonation: ImpersonationRow, now: Date): Promise<EndReason | null> {
   if (!impersonation.redeemedAt) return impersonation.redeemBy <= now ? 'unused' : null
   if (impersonation.expiresAt <= now) return 'expired'

@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** The parts of a request that are read here. */
+/** The parts of a request that this file reads. */
 export type CookieRequest = {
   cookies: Record<string, string | undefined>
   userAgent?: string
   headers?: Record<string, string | string[] | undefined>
 }
-/** The part of a response that is written here. */
+/** The part of a response that this file writes. */
 export type HeaderReply = { header(name: string, value: string): unknown }
 
 /** Reads and writes one session cookie. */

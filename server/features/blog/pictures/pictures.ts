@@ -22,7 +22,7 @@ async function findPost(db: Db, id: string) {
   return post ?? raise('not_found')
 }
 
-/** Stores a picture for a post. It can then be the cover, or stand in the text. */
+/** Stores a picture for a post. Afterwards it can be used as the cover or in the text. */
 export const uploadBlogPicture = endpoint(contract, {
   prepare: ({ params, database }) => findPost(database.db, params.postId),
   async answer({ caller: { userId }, prepared: { id: postId }, body, request, ...services }) {

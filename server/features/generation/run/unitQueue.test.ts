@@ -138,7 +138,7 @@ test('a spoken take stays in memory until the recording has passed its last use'
   expect(queue.countReads()).toBe(1)
 })
 
-test('a take that the recording passes before the take is stored stays in memory until it is stored', async () => {
+test('a take that is already part of the recording stays in memory until it is stored', async () => {
   const queue = createCountingQueue(['a'])
   queue.addPcm('a', samples)
   queue.releasePcm(0)

@@ -3,7 +3,7 @@ import type { PlannedUnit } from '../plannedUnit.ts'
 import type { TextOwner } from '../../textWorkers/index.ts'
 import type { GenerationRequest } from './generationRequest.ts'
 
-/** With this many characters of a plain text the first unit is known. */
+/** The beginning of a plain text with this many characters is enough to find its first unit. */
 const beginningLength = 2_000
 
 /** The units of a request. The text is divided only when units are needed, and completely at most once. */

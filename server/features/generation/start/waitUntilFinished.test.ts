@@ -18,7 +18,7 @@ afterEach(() => {
   app.speaker.unblock()
 })
 
-/** Starts a generation that cannot go on, and waits for it. Resolves once the wait has read the row. */
+/** Starts a generation that never continues, and waits for it. Resolves when the wait has read the row. */
 async function startWaiting() {
   const actor = await app.signUp({ tier: 'paid' })
   const { userId } = actor

@@ -120,7 +120,7 @@ function Palette({ session, onClose }: { session: Session; onClose: () => void }
                     tabIndex={-1}
                     aria-selected={index === active}
                     onMouseMove={() => setPosition(index)}
-                    // The field keeps the focus, so that typing goes on.
+                    // The field keeps the focus, so that the user can continue typing.
                     onMouseDown={(event) => event.preventDefault()}
                     onClick={(event) => open(result, event.ctrlKey || event.metaKey)}
                   >

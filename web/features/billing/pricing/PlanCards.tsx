@@ -156,7 +156,7 @@ export function PlanCards({ session, resumes, paidFrom, isBilled }: PlanCardsPro
       void navigate('/sign-up')
     } else if (!session.user.emailVerified) {
       setPrecheckProblem(messages.pricingVerifyFirst)
-      // The sentence above stands also where the plan could not be stored.
+      // The sentence above is shown even if the plan could not be stored.
       updateChoices({ plan }).catch(reportError)
     } else {
       storeVisitorPlan(null)

@@ -7,8 +7,8 @@ import { useVoiceActivity } from './useVoiceActivity.ts'
 const fallbackDelayMs = 1_500
 
 /**
- * Makes lines continue by time while the microphone is lost or refused, so that an actor whose hands are not free can
- * go on. The stored preferences do not change. Returns the preferences that apply now.
+ * Makes lines continue by time while the microphone is lost or refused, so that an actor who cannot press a key can
+ * continue. The stored preferences do not change. Returns the preferences that apply now.
  */
 export function useTimeFallback(rehearsal: Rehearsal, stored: RehearsalPreferences, clock: Clock) {
   const [isOn, setOn] = useState(false)

@@ -145,7 +145,7 @@ test('a line starts as soon as its beginning has arrived, and is given up 2.5 se
   expect(describeState()).toBe('mine m1')
 })
 
-test('the end of a cue alone waits until the complete line has loaded', () => {
+test('a step that plays only the end of a cue waits until the complete line has loaded', () => {
   const { engine, lineAudio, describeState } = openTestRehearsal('p1 m1', { settings: { isCueOnly: true } })
   lineAudio.setState('p1', 'arriving')
   engine.play()
@@ -179,7 +179,7 @@ test('a line whose audio is dropped while the reader waits for silence is not pl
   expect([describeState(), lineAudio.played]).toEqual(['speaking p1', ['p1']])
 })
 
-test('a line whose rest came too late is played again immediately if it is complete by then', () => {
+test('a line whose audio arrived too late is played again immediately if it is complete by then', () => {
   const { engine, lineAudio, describeState } = openTestRehearsal('p1 m1')
   lineAudio.setState('p1', 'arriving')
   engine.play()

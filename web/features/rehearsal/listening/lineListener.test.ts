@@ -72,8 +72,8 @@ const kinds = {
   },
 }
 
-describe.each(Object.entries(kinds))('the %s listener', (_, openKind) => {
-  test('reports each change of its state while it opens', async () => {
+describe.each(Object.entries(kinds))('%s listener', (_, openKind) => {
+  test('the listener reports each change of its state while it opens', async () => {
     const { listener } = openKind()
     const states: string[] = []
     listener.subscribe(() => states.push(listener.getState()))
@@ -84,7 +84,7 @@ describe.each(Object.entries(kinds))('the %s listener', (_, openKind) => {
     expect([listener.getState(), listener.getProblem()]).toEqual(['ready', undefined])
   })
 
-  test('follows a line and reports its end', async () => {
+  test('the listener follows a line and reports its end', async () => {
     const { listener, say } = openKind()
     await listener.open()
     const heard: HeardLine[] = []
@@ -96,7 +96,7 @@ describe.each(Object.entries(kinds))('the %s listener', (_, openKind) => {
     await vi.waitFor(() => expect(heard.at(-1)?.alignment).toMatchObject({ position: 6, isEndReached: true }))
   })
 
-  test('returns the dropped words when the line is finished, and hears nothing afterwards', async () => {
+  test('a finished line returns the words that were left out, and nothing is heard afterwards', async () => {
     const { listener, say } = openKind()
     await listener.open()
     const onHeard = vi.fn<(heard: HeardLine) => void>()
@@ -109,7 +109,7 @@ describe.each(Object.entries(kinds))('the %s listener', (_, openKind) => {
     expect(onHeard).toHaveBeenCalledTimes(calls)
   })
 
-  test('forgets a line when the next one starts', async () => {
+  test('the listener forgets a line when the next one starts', async () => {
     const { listener, say } = openKind()
     await listener.open()
     listener.start(line, () => {})
@@ -119,7 +119,7 @@ describe.each(Object.entries(kinds))('the %s listener', (_, openKind) => {
     expect(await listener.finish()).toMatchObject({ added: [], isEndReached: true, position: 3 })
   })
 
-  test('keeps the result of a line that is being finished when the next line starts, and follows the next line', async () => {
+  test('a line that is being finished gets its result although the next line starts, and the next line is followed', async () => {
     const { listener, say } = openKind()
     await listener.open()
     listener.start(line, () => {})
@@ -140,7 +140,7 @@ describe.each(Object.entries(kinds))('the %s listener', (_, openKind) => {
     expect(await listener.finish()).toMatchObject({ added: [], isEndReached: true, position: 3 })
   })
 
-  test('answers nothing about a line if it is not ready, or if no line was begun or it was stopped', async () => {
+  test('the listener reports no line if it is not ready, or if no line was begun or it was stopped', async () => {
     const { listener, say } = openKind()
     listener.start(line, () => {})
     await say('give me')
@@ -169,7 +169,7 @@ describe.each(Object.entries(kinds))('the %s listener', (_, openKind) => {
     expect(listener.getState()).toBe('ready')
   })
 
-  test('can be closed and opened again, and removed', async () => {
+  test('the listener can be closed and opened again, and its files can be removed', async () => {
     const { listener } = openKind()
     await listener.open()
     listener.close()
@@ -184,7 +184,7 @@ describe.each(Object.entries(kinds))('the %s listener', (_, openKind) => {
 describe('fetching the files', () => {
   const absent = { ...storedFiles, areStored: async () => false }
 
-  test('shows the progress, then opens', async () => {
+  test('the listener shows the progress of the download, then opens', async () => {
     const files: Files = {
       ...absent,
       download: async ({ onProgress }) => {
@@ -200,7 +200,7 @@ describe('fetching the files', () => {
   })
 
   test.each(['offline', 'storageFull', 'wrongFile'] as const)(
-    'says that it failed: %s, and tries again',
+    'the listener reports the failure “%s”, and the next attempt can succeed',
     async (problem) => {
       let isFailing = true
       const files: Files = {
@@ -218,7 +218,7 @@ describe('fetching the files', () => {
     },
   )
 
-  test('can be cancelled', async () => {
+  test('the download can be cancelled', async () => {
     const files: Files = {
       ...absent,
       download: ({ signal }) =>
@@ -234,7 +234,7 @@ describe('fetching the files', () => {
 })
 
 describe('a recogniser that cannot be used', () => {
-  test('a browser that lacks what it needs is unable', async () => {
+  test('in a browser without the needed functions, the listener has the state `unable`', async () => {
     const listener = createLineListener({
       files: undefined,
       connect: () => {
@@ -245,7 +245,7 @@ describe('a recogniser that cannot be used', () => {
     expect([listener.getState(), listener.getProblem()]).toEqual(['unable', 'unsupported'])
   })
 
-  test('a model that cannot be opened has failed', async () => {
+  test('if the model cannot be opened, the listener has the state `failed`', async () => {
     const { listener, countClosings } = openReal({
       openRecogniser: () => Promise.reject(new Error('not enough memory')),
     })
@@ -269,7 +269,7 @@ describe('a recogniser that cannot be used', () => {
     expect([listener.getState(), connect.mock.calls.length]).toEqual(['absent', 0])
   })
 
-  test('a worker that ends by itself has failed, and a line that was being finished has no result', async () => {
+  test('if the worker ends unexpectedly, the listener has failed, and the line being finished has no result', async () => {
     const { listener, breakWorker } = openReal()
     await listener.open()
     listener.start(line, () => {})
@@ -279,7 +279,7 @@ describe('a recogniser that cannot be used', () => {
     expect([listener.getState(), listener.getProblem()]).toEqual(['failed', 'broken'])
   })
 
-  test('a device that needs longer than the sound lasts is given up', async () => {
+  test('the listener is stopped on a device that needs longer for the sound than the sound lasts', async () => {
     let time = 0
     const slow = createFakeRecogniser({
       wait: async (samples) => {

@@ -91,7 +91,7 @@ function keepScreenAwake(): Action {
       if (isWanted) lock = newLock
       else await newLock.release()
     } catch {
-      // The system may refuse a wake lock, for example with an empty battery. The rehearsal goes on.
+      // The system may refuse a wake lock, for example with an empty battery. The rehearsal continues.
     }
   }
   const requestAgain = () => void requestLock()

@@ -14,7 +14,7 @@ const scenes = ['Prologue', 'Act I, Scene 1', 'Act I, Scene 2', 'Act II', 'Epilo
   ...(name.startsWith('Act') && { act: name.split(',')[0] ?? '' }),
 }))
 
-test('a run is named by its scene, its act, its ends or as the whole script', () => {
+test('a run is named after its scene, its act, its first and last scene, or the whole script', () => {
   expect(formatRun(scenes, { scene: 1 })).toBe('Act I, Scene 1')
   expect(formatRun(scenes, { scene: 1, lastScene: 2 })).toBe('Act I')
   expect(formatRun(scenes, { scene: 2, lastScene: 3 })).toBe('Act I, Scene 2 to Act II')

@@ -22,7 +22,7 @@ type StartRunProps = {
 export const useIsPreparing = ({ lineAudio, isPreparing }: Rehearsal): boolean =>
   useSyncExternalStore(lineAudio.subscribe, isPreparing)
 
-/** Shows the actor's first line with its cue, as it stands in the script. */
+/** Shows the actor's first line with its cue, as in the script. */
 function FirstLines({ lines, cueAt, ownAt }: { lines: readonly ScriptLine[]; cueAt: number; ownAt: number }) {
   const [cue, own] = [lines[cueAt], lines[ownAt]]
   if (!own) return null

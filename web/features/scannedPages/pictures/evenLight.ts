@@ -2,9 +2,9 @@ import { createGrayPicture, sampleAt, type GrayPicture } from './grayPicture.ts'
 
 /** Side of the squares in which the brightness of the paper is measured, in pixels. Larger than a line of text. */
 const squareSide = 48
-/** The paper is as bright as this share of a square's pixels, counted from the darkest. */
+/** The brightness of the paper is measured at this share of a square's pixels, counted from the darkest. */
 const paperRank = 0.9
-/** Paper in a deep shadow is brightened at most this much, so that noise in black areas stays dark. */
+/** Maximum factor by which paper in a shadow is brightened, so that noise in black areas stays dark. */
 const maxGain = 4
 
 /** Returns the brightness of the paper in each square of the picture. */

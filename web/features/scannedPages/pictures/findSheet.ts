@@ -7,13 +7,13 @@ export type Corners = [Point, Point, Point, Point]
 const searchSide = 400
 /** A sheet covers at least this share of the picture. */
 const minShare = 0.2
-/** Above this share the paper fills the picture, as in a scan. There is no edge to find. */
+/** If the paper covers a larger share, it fills the picture, as in a scan. Then there is no edge to find. */
 const maxShare = 0.93
-/** The bright area must fill the sheet to this share. The rest may be in a shadow. */
+/** The bright area must cover at least this share of the sheet. The rest may be in a shadow. */
 const minFill = 0.6
 /** A corner of a sheet may lie outside the picture by this share of its sides. */
 const maxOutside = 0.15
-/** The paper must be this much brighter than what is around it, of 255. */
+/** The paper must be brighter than its surroundings by this much (of 255). */
 const minContrast = 30
 
 /** Returns the brightness that separates dark and bright pixels best (Otsu's method), and the means of both. */
@@ -65,14 +65,14 @@ function findLargestBrightArea({ width, height, data }: GrayPicture, threshold: 
 /** A line `along = at + slope · across`, where `across` runs along the edge of the sheet. */
 type Line = { at: number; slope: number }
 
-/** Points of an edge that are compared with each other. More do not find a better line. */
+/** Maximum number of points of an edge that are compared. More points do not give a better line. */
 const edgePoints = 48
-/** Points within this distance of a line lie on it, in pixels of the small copy. */
+/** A point belongs to a line if it is within this distance, in pixels of the small copy. */
 const edgeTolerance = 1.5
-/** This share of the points must lie on a line. The others may be in a shadow, behind a finger or on another edge. */
+/** This share of the points must be on the line. The others may be in a shadow, behind a finger or on another edge. */
 const minEdgeShare = 0.3
 
-/** Returns the line on which most of the points lie; undefined if too few lie on any line. */
+/** Returns the line that contains most of the points; undefined if too few points are on any line. */
 function fitLine(points: readonly { across: number; along: number }[]): Line | undefined {
   const step = Math.max(1, Math.floor(points.length / edgePoints))
   const used = points.filter((_, index) => index % step === 0)
@@ -146,7 +146,7 @@ export function findSheet(picture: GrayPicture): Corners | undefined {
   const small = scaleDown(picture, searchSide)
   const { threshold, dark, bright } = splitByBrightness(small)
   if (bright - dark < minContrast) return undefined
-  // With a deep shadow on the paper, only a lower threshold finds all of it.
+  // If the paper is partly in a deep shadow, only a lower threshold finds all of it.
   const corners = findBrightSheet(small, threshold) ?? findBrightSheet(small, (dark + threshold) / 2)
   const scale = picture.width / small.width
   return corners?.map(({ x, y }) => ({ x: (x + 0.5) * scale, y: (y + 0.5) * scale })) as Corners | undefined

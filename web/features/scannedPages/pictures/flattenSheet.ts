@@ -1,7 +1,7 @@
 import { createGrayPicture, sampleAt, type GrayPicture, type Point } from './grayPicture.ts'
 import type { Corners } from './findSheet.ts'
 
-/** The outermost part of a sheet is cut off on each side, because a strip of the desk would be read as signs. */
+/** A strip of this width is cut off at each side of a sheet, because the desk beside it would be read as characters. */
 const trimmedShare = 0.008
 
 const distance = (one: Point, other: Point) => Math.hypot(one.x - other.x, one.y - other.y)

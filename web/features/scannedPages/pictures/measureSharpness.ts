@@ -4,15 +4,15 @@ import type { GrayPicture } from './grayPicture.ts'
 export type PagePart = 'top' | 'middle' | 'bottom'
 const parts: readonly PagePart[] = ['top', 'middle', 'bottom']
 
-/** A part with less text than this share of its pixels is not judged. */
+/** If a part has less text than this share of its pixels, its sharpness is not measured. */
 const minInkShare = 0.003
 const inkThreshold = 200
-/** The steepest change between two pixels counts, except for this share of outliers. */
+/** The steepest changes between two pixels are measured, but this share of outliers is ignored. */
 const steepRank = 0.97
-/** Text whose brightness changes by less than this share of the contrast from pixel to pixel cannot be read reliably. */
+/** Text is blurred if the brightness changes by less than this share of the contrast from one pixel to the next. */
 const minSteepness = 0.14
 
-/** Returns how steeply the edges of the text change, from 0 to 1; undefined if the rows contain too little text. */
+/** Returns how steep the edges of the text are, from 0 to 1; undefined if the rows contain too little text. */
 function measureSteepness({ width, data }: GrayPicture, fromRow: number, toRow: number): number | undefined {
   const steps = new Uint32Array(256)
   let [ink, edges, darkest] = [0, 0, 255]

@@ -1,13 +1,13 @@
 import { createGrayPicture, sampleAt, scaleDown, type GrayPicture } from './grayPicture.ts'
 
-/** Angles up to this many degrees are corrected. */
+/** Maximum angle in degrees that is corrected. */
 const maxDegrees = 8
 const coarseStep = 0.5
 const fineStep = 0.1
 const measuredSide = 1_000
 /** Pixels darker than this are text. */
 const inkThreshold = 140
-/** With fewer dark pixels there are no lines to measure. */
+/** With fewer dark pixels than this, the picture has no lines of text to measure. */
 const minInk = 200
 
 const toRadians = (degrees: number) => (degrees * Math.PI) / 180

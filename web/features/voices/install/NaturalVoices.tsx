@@ -15,7 +15,7 @@ import styles from './NaturalVoices.module.css'
 const query = operationQuery('getVoiceInstallation', {})
 /** How often the progress of a running download is queried. */
 const pollIntervalMs = 2_000
-/** How often the state is queried otherwise. The command line or another person may start the download. */
+/** How often the state is queried while no download runs. The command line or another person may start one. */
 const idlePollIntervalMs = 10_000
 
 type Install = OutputOf<'getVoiceInstallation'>['install']
@@ -27,7 +27,7 @@ function pollInterval(install: Install | undefined): number | false {
 }
 
 type NaturalVoicesProps = {
-  /** Shown to those who cannot start the download here. */
+  /** Shown to users who cannot start the download here. */
   otherwise: ReactNode
 }
 
