@@ -12,7 +12,7 @@ export { InstallError } from './installError.ts'
 /** Disk space that is left free, because a full disk harms everything else on it. */
 const SPARE_BYTES = 100_000_000
 
-/** What is installed, and from where. The last options are for tests. */
+/** The voices to install and their source. The last options are for tests. */
 export type InstallOptions = {
   /** The voices folder. It is created if it is missing. */
   folder: string

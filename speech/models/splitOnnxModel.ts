@@ -93,7 +93,10 @@ export function splitOnnxModel(
   const producers = new Map(nodes.flatMap((node) => node.outputs.map((name) => [name, node] as const)))
   for (const name of boundary) if (!producers.has(name)) throw new Error(`the model has no tensor ${name}`)
 
-  /** Returns the nodes and tensors from which the wanted tensors are computed, without those behind `given`. */
+  /**
+   * Returns the nodes and tensors that are needed to compute the tensors `wanted`. The tensors `given` are known, so
+   * nothing before them is needed.
+   */
   function findNeeded(wanted: readonly string[], given: ReadonlySet<string>) {
     const neededNodes = new Set<Node>()
     const names = new Set<string>()

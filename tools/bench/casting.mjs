@@ -65,7 +65,7 @@ function addRow(name, pairs, { hasAllFields }) {
   }
   const told = pairs.filter(({ known }) => isTold(known, 'gender'))
   const cast = told.filter(({ found, known, usual }) => (found?.gender ?? usual) === known.gender)
-  // A single description has no other roles, so nothing is usual there.
+  // A test with a single role has no other roles from which a usual gender could be found.
   row.push(hasAllFields ? '' : `${cast.length} of ${told.length}`)
   rows.push(row)
 }

@@ -3,8 +3,8 @@ import { bytesOf, measurePaint, slowDown, watchPaint } from './pageMeasures.mjs'
 const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true }
 
 /**
- * Visits an address for the first time on a slow phone, with empty caches. `isThere` waits until the page shows what
- * the visitor came for.
+ * Visits an address for the first time on a slow phone, with empty caches. `isThere` waits until the page shows its
+ * main content.
  */
 export async function firstVisit(site, person, address, isThere = async () => {}) {
   const context = await site.enter(person, phone)

@@ -150,7 +150,7 @@ await measureRow(
   'human, fast and quiet',
   humans.filter(({ who }) => who !== 'human'),
 )
-/** All lines, and for other conditions a few of each voice, different ones for each. */
+/** All lines without noise. In each other condition a few lines of each voice, different ones in each condition. */
 const spoken = []
 for (const voice of voices.voices) {
   const items = []

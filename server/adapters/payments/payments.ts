@@ -10,7 +10,7 @@ export const optionalPlans = ['pro', 'studio'] as const satisfies readonly Plan[
 export type PlanPrices = Record<(typeof basicPlans)[number], string> &
   Partial<Record<(typeof optionalPlans)[number], string>>
 
-/** Returns the plan of a provider's price id; null for a price that is none of ours. */
+/** Returns the plan of a provider's price id; null if the price belongs to no plan of ours. */
 export const findPlanOfPrice = (prices: PlanPrices, priceId: string): Plan | null =>
   [...basicPlans, ...optionalPlans].find((plan) => prices[plan] === priceId) ?? null
 

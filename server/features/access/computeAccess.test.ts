@@ -63,7 +63,7 @@ const onTrial = (days: number): Access => ({
   expiresAt: inDays(days),
   trialEndDate: inDays(days),
 })
-/** A trial that is over is still shown by its end. */
+/** After a trial is over, its end is still shown. */
 const afterTrial = (days: number): Access => ({
   ...withoutPlan,
   tier: 'free',

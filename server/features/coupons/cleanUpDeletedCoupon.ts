@@ -10,7 +10,7 @@ import { couponRedemptions } from './tables.ts'
 /** Cleans up after a deleted coupon: revokes grants and removes it at the payment provider. */
 export const cleanUpCouponJob = 'coupons.retire'
 
-/** Payload of the cleanup job. `deactivateStripe` stands for any payment provider. */
+/** Payload of the cleanup job. `deactivateStripe` means any payment provider, not only Stripe. */
 export type CouponCleanup = {
   code: string
   revokeActiveDiscounts: boolean
@@ -100,7 +100,7 @@ export async function cleanUpDeletedCoupon(
 ): Promise<void> {
   const { code, deactivateStripe, revokeActiveDiscounts } = cleanup
   const { billing } = services
-  // A coupon that was restored meanwhile stays as it is.
+  // If the coupon was restored in the meantime, nothing is changed.
   if (await couponExists(services.database.db, code)) return
   if (deactivateStripe) {
     await billing.closeCheckoutsWithCoupon(code)

@@ -13,7 +13,7 @@ const discountDurations: Record<string, PendingCoupon['duration']> = { repeating
 
 type Needs = Pick<Services, 'config' | 'events' | 'live' | 'log'>
 
-/** Applies a waiting coupon again after an unexpected failure. */
+/** Applies a stored coupon again after an unexpected failure. */
 export const retryPendingCouponJob = 'coupons.retryPending'
 
 /** How long the first retry waits, in ms, because an unexpected failure rarely ends immediately. */

@@ -95,7 +95,7 @@ export const saveScript = operation(
       const existing = await findExisting(tx, request, clock.now())
       // The script was created and then deleted. A repeated request does not restore it.
       if (existing?.deletedAt) throw fail('not_found')
-      // If the script has been edited, it is no longer compared with the request.
+      // After an edit the script may differ from the request, so only an unchanged script is compared with it.
       if (existing?.version === 1 && !haveSameFields(existing, request.fields)) throw fail('repeated_differently')
       if (existing) return existing
       const inserted = await insertScript(tx, services, request)

@@ -9,7 +9,7 @@ import { voiceSets } from '@scene-partner/speech/models/manifest'
 import { type InstallProgress, findRunningInstall } from '@scene-partner/speech/models/installLock'
 import type { Services } from '../../services.ts'
 
-/** The progress until the installation has written its first one. */
+/** The progress that is reported before the installation has written its first progress. */
 const starting: InstallProgress = { done: 0, total: 0, state: 'checking' }
 
 type Needs = Pick<Services, 'config' | 'log'> & {

@@ -97,7 +97,7 @@ export function createSupervisor<Job, Result>({
     }
     slots.splice(index, 0, slot)
     if (isReady) worker.unref()
-    // A worker that loads while a job waits keeps this process alive, like one that works.
+    // This process stays alive while a worker is working, or is loading for a waiting job.
     else
       slot.cancelDeadline = startDeadline(
         readyTimeoutMs,

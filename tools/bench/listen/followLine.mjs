@@ -4,11 +4,11 @@ import { findSpeech } from './sounds.mjs'
 
 const frame = 512
 const frameMs = 32
-/** The detector of voices notices the end of a voice this late. */
+/** How much later than the end of a voice the voice detector reports this end. */
 const detectorMs = 192
-/** The reader answers after the last words and this much silence. */
+/** The reader answers when the last words were heard and this much silence has passed. */
 const quietMs = 220
-/** After so long the usual rule of silence decides. */
+/** If the words did not end the line, the silence of the usual rule ends it after this time. */
 const giveUpMs = 2_000
 
 /**
@@ -28,7 +28,8 @@ export async function followLine({
   let now = 0
   let state
   /**
-   * Results of the recogniser become known when its time has passed.
+   * The result of a recognition is used only when its simulated time has passed. @type {Promise<{ dueAt: number,
+   * resolve: () => void }> | undefined}
    * @type {Promise<{ dueAt: number, resolve: () => void }> | undefined}
    */
   let pending
@@ -64,7 +65,7 @@ export async function followLine({
     session.hear(part, hasVoice(at))
     await Promise.resolve()
     now = ((at + frame) / 16_000) * 1_000
-    // A result is awaited, and handed over in the frame in which it would be known.
+    // Waits for the result, and uses it in the frame in which it would be known.
     while (pending) {
       const result = await pending
       if (result.dueAt > now) break
@@ -77,7 +78,7 @@ export async function followLine({
       now = frameEnd
     }
     if (!state?.isUpToDate || !state.alignment.isEndReached || state.alignment.certainty < 0.5) continue
-    // The silence that was heard since the last sound before this moment.
+    // The length of the silence before this moment.
     const lastSoundMs = at < pauseFrom ? now : at < pauseUntil ? pauseFrom / 16 : Math.min(now, endMs)
     if (now - lastSoundMs < quietMs) continue
     return now < endMs ? { isInterrupted: true } : { isInterrupted: false, delayMs: now - endMs }

@@ -31,7 +31,7 @@ export function createSequence(seed) {
 }
 
 /**
- * Returns one written line for each kind of mistake. `isFound` tells whether one of the reported mistakes is this one.
+ * Returns one written line for each kind of mistake. `isFound` returns whether this mistake is among the reported ones.
  */
 export function listMistakes(said, next) {
   const words = said.split(' ')

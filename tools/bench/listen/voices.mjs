@@ -1,4 +1,5 @@
-// Our own voices for `npm run bench:listen`. What they say is kept in .cache, because a neural voice needs seconds a line.
+// Our own voices for `npm run bench:listen`. Their audio is cached in .cache, because a neural voice needs seconds for
+// each line.
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'

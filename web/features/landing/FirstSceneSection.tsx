@@ -5,7 +5,7 @@ import styles from './FirstSceneSection.module.css'
 
 const loadScene = () => import('../firstScene/index.ts')
 
-/** On the server the scene is not rendered. */
+/** The server does not render the scene. */
 const FirstScene = import.meta.env.SSR ? () => null : lazy(async () => ({ default: (await loadScene()).FirstScene }))
 
 /** The first lines of the scene, with the button that starts it. */

@@ -15,7 +15,9 @@ export type PhotoPage = { id: string; url: string } & (
   | { state: 'failed'; problem: PictureProblem }
 )
 
-/** Progress of the recognition. `page` is counted from 1; `share` is the part of all pages that is done, 0 to 1. */
+/**
+ * Progress of the recognition. `page` is counted from 1; `share` is the share of all pages that is done, from 0 to 1.
+ */
 export type ScanProgress = { page: number; count: number; share: number }
 
 export type ScanState = {

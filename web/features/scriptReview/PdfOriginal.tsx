@@ -85,7 +85,7 @@ function PdfPage({ document, number, pages }: { document: PDFDocumentProxy; numb
   const [failed, setFailed] = useState<number | null>(null)
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // If the page is wider than its box, scroll past the margin.
+    // If the page is wider than its box, it is scrolled so that the empty margin is hidden.
     const { scrollWidth = 0, clientWidth = 0 } = box.current ?? {}
     if (scrollWidth > clientWidth) box.current?.scrollTo?.({ left: scrollWidth * marginShare, top: 0 })
   }, [number])

@@ -59,7 +59,8 @@ export function ScriptReview({ scriptId, store, source, isReadOnly }: ScriptRevi
       ),
     )
     .some(canPrecede(line))
-  // Names that are glued to the words before them are one mistake, for all speakers.
+  // If names are joined to the words before them, this is one mistake of the text and is corrected for all speakers
+  // together.
   const findInsideCue = useMemo(() => createInsideCueFinder(characters), [characters])
   const cuedLines = useMemo(
     () => lines.filter((one) => isDoubtful(one) && one.kind === 'speech' && findInsideCue(one.text) !== undefined),

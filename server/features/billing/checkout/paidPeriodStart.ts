@@ -13,9 +13,9 @@ const monthMs = 30.4375 * dayMs
 const paidTiers: ReadonlySet<string> = new Set(['paid', 'premium_trial', 'pro', 'studio'])
 
 /**
- * Returns when the first payment of a purchase made now is due: at the end of a running trial, of months that a coupon
- * paid, or of an admin's override, so that buying costs no free time. Null for now: without free time, or where it ends
- * in less than two days or in more than two years.
+ * Returns when the first payment of a purchase made now is due. It is due at the end of a running trial, of months that
+ * a coupon paid, or of an admin's override, so that a buyer loses no free time. Null means now: there is no free time,
+ * or it ends in less than two days or in more than two years.
  */
 export function findPaidPeriodStart(user: UserRow, { now, config }: { now: Date; config: Config }): Date | null {
   if (user.paymentSubscriptionId !== null) return null

@@ -36,7 +36,7 @@ function restorePreviousPlan(before: PreviousPlan | null, now: Date): Partial<Us
   }
 }
 
-/** Tiers by plan. A price that is none of ours gives the tier of the ordinary plans. */
+/** The tiers by plan. A price that belongs to no plan of ours gives the tier of the ordinary plans. */
 const tierByPlan = { monthly: 'paid', annual: 'paid', pro: 'pro', studio: 'studio' } as const satisfies Record<
   Plan,
   Tier
@@ -45,8 +45,8 @@ const tierByPlan = { monthly: 'paid', annual: 'paid', pro: 'pro', studio: 'studi
 type ChosenSubscription = { row: SubscriptionWithPayment; until: Date }
 
 /**
- * Returns the change of the monthly allowance. A larger one of a trial or coupon stays until its free time ends, because
- * buying must cost nothing of it.
+ * Returns the change of the monthly allowance. If a trial or coupon gave a larger one, it stays until its free time
+ * ends, so that nobody loses free time by buying a plan.
  */
 function updateAllowance(isNew: boolean, before: PreviousPlan | null, user: UserRow, now: Date): Partial<UserRow> {
   const isFreeTime = restorePreviousPlan(before, now) !== undefined

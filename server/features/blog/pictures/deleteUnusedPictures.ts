@@ -23,7 +23,7 @@ function isUnused(changedBefore: Date): SQL | undefined {
   return and(lt(blogPictures.createdAt, changedBefore), notExists(posts))
 }
 
-/** Deletes pictures that no post uses since a day, and their files. Returns their number; at most 500 per run. */
+/** Deletes pictures that no post has used for a day, and their files. Returns their number; at most 500 per run. */
 export async function deleteUnusedPictures({
   clock,
   database,

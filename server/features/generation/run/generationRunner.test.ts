@@ -54,7 +54,7 @@ async function giveToOther(id: string) {
   await expect.poll(() => isRunningHere(id)).toBe(false)
 }
 
-/** From now on the renewals of leases run only when the test lets time pass. */
+/** From now on, leases are renewed only when the test advances the time. */
 const stopRenewals = () => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
 
 test('a server renews the lease of a long generation until the generation ends', async () => {

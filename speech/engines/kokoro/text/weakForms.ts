@@ -21,7 +21,7 @@ export function findWeakForm(context: WordContext, next: NextSound): string | un
   const { word, isCapitalised, startsClause, endsClause } = context
   switch (word) {
     case 'a':
-      // In "Vitamin A", a capital inside a clause is a letter.
+      // In "Vitamin A", the capital A inside a clause is the name of the letter, not the article.
       return endsClause || (isCapitalised && !startsClause) ? undefined : 'ɐ'
     case 'an':
       return endsClause ? undefined : 'ən'

@@ -14,7 +14,7 @@ const bracketed = { action: { bracket: 'square' }, direction: { bracket: 'round'
 const italics = { action: { italic: true }, direction: { bracket: 'none', italic: true } }
 const pad = (number) => String(number).padStart(4, '0')
 
-/** Turns some speeches into songs: capitals, row by row. */
+/** Turns some speeches into songs: rows in capitals. */
 const sung = (text, index) => (isSung(index) ? text.toUpperCase() : text)
 /** Puts some whole speeches in brackets. */
 const whispered = (text, index) => (index % 11 === 5 && /\b(?:I|you|we|me|my|your)\b/u.test(text) ? `(${text})` : text)

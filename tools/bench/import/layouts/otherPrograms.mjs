@@ -1,4 +1,4 @@
-// Writes documents by LibreOffice, WeasyPrint and groff. A program that is not installed is left out.
+// Writes documents with LibreOffice, WeasyPrint and groff. Programs that are not installed are skipped.
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -12,7 +12,7 @@ const execute = promisify(execFile)
 const cache = join(root, '.cache/layouts/written')
 const mostBytes = 50_000_000
 
-/** Returns the stored result for the same input, else makes and stores it. */
+/** Returns the cached result for the same input. Without one, creates the result and caches it. */
 async function cached(input, make) {
   const path = join(cache, createHash('sha256').update(input).digest('hex').slice(0, 32))
   const known = await readFile(path).catch(() => undefined)
@@ -32,7 +32,7 @@ async function inFolder(work) {
   }
 }
 
-/** Returns a writer that lets LibreOffice convert what another writer writes. */
+/** Returns a writer that converts the file of another writer with LibreOffice. */
 const convertBySuite =
   (write, from, to, filter = to) =>
   async (document) => {

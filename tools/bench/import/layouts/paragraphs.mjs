@@ -13,7 +13,10 @@ const titleCase = (name) =>
 export const cases = {
   upper: (name) => name.toUpperCase().replace(/ AND /gu, ' and '),
   title: titleCase,
-  /** Every role whose name ends in a letter of the second half of the alphabet is in title case, the others are not. */
+  /**
+   * In this design, role names that end in a letter of the second half of the alphabet are in title case, and all
+   * others in capitals.
+   */
   mixed: (name) => (/[n-z]$/iu.test(name) ? titleCase(name) : cases.upper(name)),
 }
 
@@ -32,7 +35,7 @@ const plain = {
   heading: { bold: false, centred: false },
 }
 
-/** Completes a design by the plain one. */
+/** Returns a complete design: values that are absent are those of the plain design. */
 const complete = (design) =>
   Object.fromEntries(Object.entries(plain).map(([part, values]) => [part, { ...values, ...design[part] }]))
 
@@ -58,7 +61,7 @@ function wrapRuns(runs, most, hasOwnRows) {
   let length = 0
   let isAfterDirection = false
   for (const { text, ...look } of runs) {
-    // Within a song a direction has its own rows.
+    // In a song, a direction has separate rows.
     const isDirection = /^\s*[[(]/u.test(text)
     if (hasOwnRows && length > 0 && (isDirection || isAfterDirection)) {
       rows.push([])
@@ -81,7 +84,7 @@ function wrapRuns(runs, most, hasOwnRows) {
 /** Whether a speech is a song. */
 export const isSung = (index) => index % 9 === 4
 
-/** Lays one speech out. */
+/** Returns the paragraphs of one speech. */
 function speechParagraphs(element, design, index) {
   const { cue, speech } = design
   const own = cueRun(element, cue)
@@ -97,7 +100,7 @@ function speechParagraphs(element, design, index) {
   const speechRows = rows.map((own, at) => ({ runs: own, indent, isTight: at > 0 || !cue.isInline, isSpeech: true }))
   if (cue.isInline) return speechRows
   const nameRow = { runs: [name], indent: cue.indent, centred: cue.centred }
-  // Somebody leaves or enters between the name and the words.
+  // A role enters or leaves between the name and the words.
   if (design.exits && index % 7 === 3) {
     const exit = directionRun(`The ${index % 2 === 0 ? 'Maid' : 'Porter'} exits.`, design.action)
     const isTight = design.exits !== 'apart'
@@ -151,7 +154,7 @@ function joinPairs(elements) {
 /** Lays a script out. `design.label` returns the label of a row by its number, counted from 1. */
 export function layOutScript(script, given) {
   const design = { ...given, ...complete(given) }
-  // Where parentheses are spoken, an edition prints its directions in square brackets.
+  // If parentheses are spoken words, an edition prints its directions in square brackets.
   const hasSpokenBrackets = script.scenes.some(({ elements }) =>
     elements.some(({ kind, text }) => kind === 'speech' && text.includes('(')),
   )

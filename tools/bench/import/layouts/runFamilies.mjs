@@ -5,7 +5,10 @@ import { layOutScript } from './paragraphs.mjs'
 import { findOtherMedia } from './otherPrograms.mjs'
 import { closeBrowser, media } from './writers.mjs'
 
-/** How many speeches of each play are laid out: enough for all its habits, few enough for hundreds of files. */
+/**
+ * How many speeches of each play are laid out: enough to contain everything that is special in a play, but few enough
+ * to test hundreds of files.
+ */
 const mostSpeeches = 240
 /** A layout below this F1 is marked in the table. */
 const target = 0.98
