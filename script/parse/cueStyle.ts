@@ -14,6 +14,8 @@ export type CueStatistics = {
   style: CueStyle
   /** How often each name occurs as a cue in that style, by normalised name. */
   counts: ReadonlyMap<string, number>
+  /** The first written form of each of these names, by normalised name. */
+  writtenNames: ReadonlyMap<string, string>
   /** Share of those cues that end in a full stop or colon. */
   markShare: number
   /** Whether this script writes a comma between a name and a direction. */
@@ -281,11 +283,17 @@ export function detectCueStyle(
   const own = [...candidates].flatMap(([index, cues]) =>
     cues.some(({ style }) => style === best.style) ? [index] : [],
   )
+  const writtenNames = new Map<string, string>()
+  for (const { style, name } of [...candidates.values()].flat()) {
+    const key = normaliseName(name)
+    if (style === best.style && !writtenNames.has(key)) writtenNames.set(key, name)
+  }
   const shareOf = (is: (index: number) => boolean) =>
     recurringRows.filter(is).length / Math.max(1, recurringRows.length)
   return {
     style: best.style,
     counts: chosen,
+    writtenNames,
     markShare: (marks.get(best.style) ?? 0) / Math.max(1, all),
     hasCommaDirections: withCommaDirection.length >= Math.max(MIN_COMMA_DIRECTIONS, all * MIN_COMMA_DIRECTION_SHARE),
     paragraphStartShare: shareOf((index) => isParagraphStart(lines, index)),

@@ -149,6 +149,17 @@ test('short names are matched to the cast list, which also describes the roles',
   ])
 })
 
+test('a role whose first cue is misspelt has the name that its other cues write', () => {
+  const script = parseScript(
+    'HERBURT: Hello.\nMaria: Hello.\nHERBERT: Is it late?\nMaria: Very late.\nHERBERT: Then go.\nMaria: I will.\nHERBERT: Now.\n',
+  )
+  expect(script.characters.map(({ name }) => name)).toEqual(['HERBERT', 'Maria'])
+  expect(listSpeeches(script)[0]).toMatchObject({
+    characters: ['HERBERT'],
+    doubt: 'Written HERBURT; read as HERBERT.',
+  })
+})
+
 test('a name misspelt once is read as the similar role and reported; two similar names that recur stay separate', () => {
   const many = 'HERBERT.\nYes.\n\nJEAN.\nNo.\n\nJOAN.\nPerhaps.\n\n'.repeat(4)
   const script = parseScript(`${many}HERSERT.\nStill yes.`)

@@ -49,8 +49,15 @@ function abbreviates(
   return true
 }
 
+/** The role of a name. `rightName`: the role's name, where the cue misspells it. */
+type Resolved = { identity: string; confidence: number; doubt?: string | undefined; rightName?: string }
+
 export function createRoleResolver(
-  { counts, isShortDialogue }: Pick<CueStatistics, 'counts'> & Partial<Pick<CueStatistics, 'isShortDialogue'>>,
+  {
+    counts,
+    writtenNames,
+    isShortDialogue,
+  }: Pick<CueStatistics, 'counts' | 'writtenNames'> & Partial<Pick<CueStatistics, 'isShortDialogue'>>,
   cast: readonly CastEntry[],
 ): RoleResolver {
   const roles = new Map<string, Role>()
@@ -60,9 +67,9 @@ export function createRoleResolver(
     [...counts].filter(([, count]) => count >= MIN_OCCURRENCES).map(([identity]) => identity),
   )
   /** Cache: the result for each name. */
-  const resolved = new Map<string, { identity: string; confidence: number; doubt?: string | undefined }>()
+  const resolved = new Map<string, Resolved>()
 
-  function resolve(identity: string) {
+  function resolve(identity: string): Resolved {
     const count = counts.get(identity) ?? 0
     if (isShortDialogue) return { identity, confidence: 0.95 }
     if (entries.has(identity)) return { identity, confidence: count >= 2 ? 0.98 : 0.95 }
@@ -75,13 +82,17 @@ export function createRoleResolver(
     if (only && (!counts.has(only) || isUsuallyShort)) return { identity: only, confidence: 0.95 }
     const canBeTypo = count === 1 && identity.length >= MIN_TYPO_LENGTH && !/\d/u.test(identity)
     const similar = canBeTypo ? findTypo(identity) : undefined
-    if (similar) return { identity: similar, confidence: 0.7, doubt: `Written ${identity}; read as ${similar}.` }
+    if (similar) {
+      const doubt = `Written ${identity}; read as ${similar}.`
+      return { identity: similar, confidence: 0.7, doubt, rightName: writtenNames.get(similar) ?? similar }
+    }
     if (count >= MIN_OCCURRENCES) return { identity, confidence: 0.97 }
     if (count === 2) return { identity, confidence: 0.9 }
     return { identity, confidence: 0.6 }
   }
 
-  function roleOf(name: string, identity: string): Role {
+  function roleOf(written: string, { identity, rightName }: Resolved): Role {
+    const name = rightName ?? written
     const entry = entries.get(identity)
     // Show the name as the cast list writes it, unless the cast list abbreviates it.
     const words = identity.split(' ')
@@ -97,7 +108,7 @@ export function createRoleResolver(
       speeches: 0,
     }
     roles.set(identity, role)
-    if (name !== role.name) role.aliases.add(name)
+    if (written !== role.name) role.aliases.add(written)
     return role
   }
 
@@ -114,11 +125,12 @@ export function createRoleResolver(
       const slashNames = name.split(/\s*\/\s*/u)
       const together = slashNames.length > 1 && slashNames.every(isKnown) ? slashNames : splitJointName(name)
       if (together.length > 1 && together.every(isKnown)) {
-        return { roles: together.map((one) => roleOf(one, resolve(normaliseName(one)).identity)), confidence: 0.95 }
+        return { roles: together.map((one) => roleOf(one, resolve(normaliseName(one)))), confidence: 0.95 }
       }
       const found = resolved.get(identity) ?? resolve(identity)
       resolved.set(identity, found)
-      return { ...found, roles: [roleOf(name, found.identity)] }
+      const { confidence, doubt } = found
+      return { confidence, doubt, roles: [roleOf(name, found)] }
     },
     list: () => [...roles.values()],
   }

@@ -31,6 +31,15 @@ test('a name at the end of a sentence within a speech causes no doubt', () => {
   expect(doubtsOf(play('ANNA.\nThat is true,\nBen. I knew it.\n'))).toEqual([])
 })
 
+test.each([
+  ['the title of a name at the end of a row', 'ANNA.\nI spoke with Mr.\nBen. He was kind.\n'],
+  ['an address before a colon', 'ANNA.\nYou came.\nBen: you should go at once.\n'],
+  ['a voice with one speech', 'VOICE FROM THE GARDEN.\nIs anybody there?\n'],
+  ['people who speak together', 'ALL.\nGood night!\n'],
+])('%s causes no doubt', (_name, end) => {
+  expect(doubtsOf(play(end))).toEqual([])
+})
+
 test('words that became a direction are doubtful; a direction about a role is not', () => {
   const screenplay = `INT. HALL - NIGHT\n\n${'ANNA\nYou came after all.\n\nBEN\nI said I would.\n\n'.repeat(8)}`
   expect(doubtsOf(`${screenplay}Ben sits down on the bench.\n\nANNA\nYes.\n`)).toEqual([])

@@ -3,7 +3,7 @@ import type {
   UnderstoodCharacter,
   UnderstoodLine,
 } from '@scene-partner/contract/operations/scriptReview'
-import { normaliseName } from '../parse/cues/names.ts'
+import { isAbbreviatedTitle, normaliseName } from '../parse/cues/names.ts'
 import { findOnlySimilarName } from './similarNames.ts'
 import { isLikelyPerson } from './isLikelyPerson.ts'
 
@@ -14,7 +14,10 @@ const rareParagraphShare = 0.03
 /** With fewer speeches, shares are not meaningful. */
 const minSpeeches = 12
 
-const endsSentence = (text: string) => /[.!?\u2026:;"'\u2019\u201D)\]*_\u2014\u2013-]\s*$/u.test(text.slice(-8))
+/** Whether a text can end here. The full stop of a title ends no sentence: `Mr.`, `Dr.` */
+const endsSentence = (text: string) =>
+  !isAbbreviatedTitle(/(?:^|\s)(\S{1,8})\s*$/u.exec(text.slice(-12))?.[1] ?? '') &&
+  /[.!?\u2026:;"'\u2019\u201D)\]*_\u2014\u2013-]\s*$/u.test(text.slice(-8))
 const startsLower = (text: string) => /^\p{Ll}/u.test(text)
 
 /** Words that are spoken and almost never occur in a direction, in English, German, French and Spanish. */
@@ -57,9 +60,12 @@ function findCapitalName(text: string, names: NamesOfRoles): string | undefined 
 }
 
 const leadingWords =
-  /^[_*@]{0,3}(\p{Lu}[\p{L}'\u2019.-]{0,20}(?:\s\p{Lu}[\p{L}'\u2019.-]{0,20}){0,3})[_*]{0,3}\s*(?:([.:])|$|(?=[([]))/u
+  /^[_*@]{0,3}(\p{Lu}[\p{L}'\u2019.-]{0,20}(?:\s\p{Lu}[\p{L}'\u2019.-]{0,20}){0,3})[_*]{0,3}\s*(?:\.|:(?!\s+\p{Ll})|$|(?=[([]))/u
 
-/** Returns the role whose name, in any case, begins a row like a cue: `Nora. Who is there?`, `Nora` alone. */
+/**
+ * Returns the role whose name, in any case, begins a row like a cue: `Nora. Who is there?`, `Nora` alone. A
+ * name before a colon and a small letter is an address: `Nora: come here.`
+ */
 function findNameOfRow(row: string, names: NamesOfRoles): string | undefined {
   const found = leadingWords.exec(row.trim().slice(0, 100))?.[1]
   return found === undefined ? undefined : names.get(normaliseName(found))

@@ -52,12 +52,15 @@ const MORE = /^\(?\s*(?:more|continued|cont['\u2019]d)\s*\)?:?$/iu
 /** Creates the role resolver for the cues. If the format marks cues, the resolver doubts no name. */
 function resolveRoles(blocks: readonly Block[], isCertain: boolean, cast: readonly CastEntry[]): RoleResolver {
   const counts = new Map<string, number>()
+  const writtenNames = new Map<string, string>()
   for (const { kind, text } of blocks) {
     if (kind !== 'cue') continue
-    const identity = normaliseName(parseCueText(text).name)
+    const { name } = parseCueText(text)
+    const identity = normaliseName(name)
+    if (!writtenNames.has(identity)) writtenNames.set(identity, name)
     counts.set(identity, (counts.get(identity) ?? 0) + (isCertain ? 3 : 1))
   }
-  return createRoleResolver({ counts }, cast)
+  return createRoleResolver({ counts, writtenNames }, cast)
 }
 
 /** Builds scenes and speeches from blocks. Joins a speech that a page break split in two. */
