@@ -41,6 +41,8 @@ export type BuildScenesOptions = {
   sungRows?: ReadonlySet<number> | undefined
   /** Whether each row is a separate speech, because no blank rows separate the speeches. */
   hasOneSpeechPerRow?: boolean | undefined
+  /** Whether a row continues the paragraph of the row above. */
+  continuesParagraph?: ((index: number) => boolean) | undefined
 }
 
 /** From these rows on, an open bracket no longer counts as open. */
@@ -96,10 +98,8 @@ function measureIndents(
 }
 
 /** Builds scenes in one pass: assigns each row to a speech, a direction or a new scene. */
-export function buildScenes(
-  lines: readonly Line[],
-  { format, roles, cueAt, isExcluded, spokenRows, sungRows, hasOneSpeechPerRow = false }: BuildScenesOptions,
-): Scene[] {
+export function buildScenes(lines: readonly Line[], options: BuildScenesOptions): Scene[] {
+  const { format, roles, cueAt, isExcluded, spokenRows, sungRows, hasOneSpeechPerRow = false } = options
   const isScreen = format === 'screenplay' || format === 'fountain'
   const style = detectDirectionStyle(lines, format)
   const indents = measureIndents(lines, cueAt)
@@ -195,7 +195,7 @@ export function buildScenes(
       return indents && line.indent >= indents.dialogue - 2 ? 'said' : undefined
     }
     if (last && closesBracketOf(last.text, line.text)) return 'said'
-    if (!isAfterBlank && last) return classifyRowWithinParagraph(line, last)
+    if (!isAfterBlank && last) return classifyRowWithinParagraph(line, index, last)
     if (isAfterPageArtifact && last && !endsSentence(last.text)) return 'said'
     if (isBracketed(line.text)) return 'said'
     // Where speeches are indented, a paragraph at the left edge is an action.
@@ -214,11 +214,13 @@ export function buildScenes(
   }
 
   /** As above, for a row without a blank row before it. */
-  function classifyRowWithinParagraph({ text }: Line, last: SpeechRow): 'said' | 'told' | undefined {
+  function classifyRowWithinParagraph({ text }: Line, index: number, last: SpeechRow): 'said' | 'told' | undefined {
     if (last.isUnmarkedDirection && last.isOwnParagraph && !hasOneSpeechPerRow) return 'told'
     if (isTechnicalRow(text)) return 'told'
     if (!endsSentence(last.text) && !last.isUnmarkedDirection) return 'said'
     if (isEntranceRow(text) || isPauseOrSongHeading(text)) return 'told'
+    // The rest of a wrapped sentence, or the beginning of a direction in brackets, is no direction of its own.
+    if (options.continuesParagraph?.(index) || OPEN_BRACKET.test(text.slice(-MAX_OPEN_LENGTH))) return 'said'
     return hasOneSpeechPerRow && isNarration(text, roles.isKnown) ? 'told' : 'said'
   }
 
@@ -305,6 +307,8 @@ export function buildScenes(
 const closesBracketOf = (above: string, text: string): boolean =>
   /\([^()]*$/u.test(above.slice(-MAX_OPEN_LENGTH)) && /^[^()]*\)/u.test(text.slice(0, MAX_OPEN_LENGTH))
 const MAX_OPEN_LENGTH = 200
+/** A bracket that this row does not close. */
+const OPEN_BRACKET = /\([^()]*$|\[[^[\]]*$/u
 
 /** How many directions in a row may precede words that continue a speech. */
 const MAX_DIRECTIONS_BETWEEN = 3

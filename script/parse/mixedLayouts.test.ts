@@ -194,4 +194,31 @@ describe('rows that wrap', () => {
       'IDA: Bell— Bell— Why, where— Heavens! child, are you out in the night air instead of in your bed?',
     )
   })
+
+  test('a wrapped row that reads like a direction continues the speech', () => {
+    const rows = [
+      'ANNA. I have never seen the river so high before in all my life.',
+      'The boat and the bridge and the road are under water since noon,',
+      'and nobody comes.',
+      'BEN. We wait until the morning, and then we see what is to be done.',
+      'The doctor and the priest are sitting in the attic of the school',
+      'with a lamp.',
+    ]
+    const text = Array.from({ length: 6 }, () => rows.join('\n')).join('\n')
+    expect(formatSpeeches(text).slice(-2)).toEqual([
+      'ANNA: I have never seen the river so high before in all my life. The boat and the bridge and the road are under water since noon, and nobody comes.',
+      'BEN: We wait until the morning, and then we see what is to be done. The doctor and the priest are sitting in the attic of the school with a lamp.',
+    ])
+  })
+
+  test('a direction in brackets that begins on a row of its own and takes several rows is not spoken', () => {
+    const rows = [
+      'ANNA. I hear him.',
+      '[Ben comes in from the yard, followed by Carl. He is a cheerful,',
+      'quick and restless man of fifty who likes his dinner late.]',
+      'BEN. So do I, and the dog as well.',
+    ]
+    const text = Array.from({ length: 6 }, () => rows.join('\n')).join('\n')
+    expect(formatSpeeches(text).slice(0, 2)).toEqual(['ANNA: I hear him.', 'BEN: So do I, and the dog as well.'])
+  })
 })

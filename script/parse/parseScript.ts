@@ -163,6 +163,7 @@ function parseLines(rows: readonly Line[], fountain: StrippedFountain, options: 
     spokenRows,
     sungRows,
     hasOneSpeechPerRow: statistics.hasOneSpeechPerRow,
+    continuesParagraph: wrapping.continuesParagraph,
   })
   return { title, format, characters: listCharacters(roles.list()), scenes, unparsed }
 }

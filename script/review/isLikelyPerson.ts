@@ -6,7 +6,7 @@ import { endsWithPersonWord } from '../casting/personWords.ts'
 const otherWord =
   /\b(?:act|scene|later|end|curtain|blackout|music|sound|noise|knock|bang|crash|door|window|room|house|street|garden|night|day|morning|evening|titles?|credits?|cut|fade|dissolve|montage|flashback|insert|sign|note|letter|card|silence|pause|beat|continued|intermission)\b/iu
 
-/** Words that only speakers bear: a voice, several people together, one of several. */
+/** Words for speakers: a voice, several people together, one of several. */
 const speakerWord =
   /\bvoices?\b|^(?:all|both|omnes|everybody|everyone|chorus|crowd|several|others?|the others?|the rest)\b|^(?:the )?(?:first|second|third|fourth|fifth|sixth|1st|2nd|3rd|\d+th|another|one of|some of|members? of)\s/iu
 

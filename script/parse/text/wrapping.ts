@@ -13,19 +13,29 @@ export type Wrapping = {
   isFull(index: number): boolean
   /** Whether a row continues the sentence of the row above, because that row has no space left. */
   continuesSentence(index: number): boolean
+  /** Whether a row continues the paragraph of the row above: most rows are wrapped, and the row above is full. */
+  continuesParagraph(index: number): boolean
 }
+
+/** If fewer of the rows are full, each row of the text is a paragraph. */
+const MIN_FULL_SHARE = 0.3
+/** Proportional fonts print different numbers of letters in rows of the same width. */
+const WIDTH_TOLERANCE = 0.9
 
 /** Finds the length at which the rows of a text wrap. */
 export function measureWrapping(lines: readonly Line[]): Wrapping {
   const lengths = lines.flatMap(({ isBlank, text }) => (isBlank ? [] : [text.length]))
   const usual = lengths.toSorted((one, other) => one - other)[Math.floor(lengths.length * USUAL_SHARE)] ?? 0
-  const isFull = (index: number) => {
+  const isLonger = (index: number, length: number) => {
     const [row, next] = [lines[index], lines[index + 1]]
     if (!row || !next || row.isBlank || next.isBlank) return false
-    return row.text.length + 1 + firstWord(next.text).length > usual
+    return row.text.length + 1 + firstWord(next.text).length > length
   }
+  const isFull = (index: number) => isLonger(index, usual)
+  const isWrapped = lines.filter((_line, index) => isFull(index)).length >= lengths.length * MIN_FULL_SHARE
   return {
     isFull,
+    continuesParagraph: (index) => isWrapped && isLonger(index - 1, usual * WIDTH_TOLERANCE),
     continuesSentence(index) {
       const above = lines[index - 1]?.text ?? ''
       return isFull(index - 1) && (!endsSentence(above) || isAbbreviatedTitle(lastWord(above)))
