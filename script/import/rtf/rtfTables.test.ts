@@ -17,7 +17,7 @@ const read = async (body: string) => {
   return listSpeeches(script).map(({ characters, text }) => `${characters.join('+')}: ${text}`)
 }
 
-describe('speeches in paragraphs are read', () => {
+describe('speeches in paragraphs', () => {
   test.each([
     ['after a header with a table', `{\\header\\pard\\intbl The Gate\\cell\\row}${paragraphs}`],
     ['after a header with a table that has no end', `{\\header\\trowd\\pard\\intbl The Gate}${paragraphs}`],
@@ -36,30 +36,30 @@ describe('speeches in paragraphs are read', () => {
     )
   })
 
-  test('with a footnote: its paragraph format and end do not change the speech', async () => {
+  test('speeches in paragraphs are read although a footnote has its own paragraph format and end', async () => {
     const note = '{\\footnote\\pard\\intbl\\qc See page 2.\\par}'
     expect(await read(paragraphs.replaceAll('gate', `gate${note}`))).toEqual(speeches)
   })
 })
 
-describe('speeches in a table are read', () => {
+describe('speeches in a table', () => {
   const rows = speeches.map((speech) => row(speech.split(': ')))
 
-  test('if the last row has no end', async () => {
+  test('a table is read although its last row has no end', async () => {
     expect(await read(rows.join('\n').replace(/\\row\n$/u, ''))).toEqual(speeches)
   })
 
-  test('if a paragraph outside the table follows a row without an end', async () => {
+  test('a table is read although a paragraph outside it follows a row without an end', async () => {
     const body = `${rows.join('\n').replace(/\\row\n$/u, '')}\\pard The end.\\par`
     expect(await read(body)).toEqual(speeches)
   })
 
-  test('if each cell is a group', async () => {
+  test('a table is read although each of its cells is a group', async () => {
     const grouped = rows.map((one) => one.replace(/\\pard\\intbl (.*?)\\cell/gu, '{\\pard\\intbl $1\\cell}'))
     expect(await read(grouped.join('\n'))).toEqual(speeches)
   })
 
-  test('if the definition of a row is repeated before its end', async () => {
+  test('a table is read although the definition of a row is repeated before its end', async () => {
     expect(await read(rows.map((one) => one.replace('\\row', '{\\trowd\\row}')).join('\n'))).toEqual(speeches)
   })
 })

@@ -176,7 +176,7 @@ test('an unexpected failure of a coupon does not prevent the verification, and t
   })
 })
 
-test('after an unexpected failure at verification the server applies the waiting code by itself', async () => {
+test('after an unexpected failure at verification, the server applies the stored code later without a request', async () => {
   const { code, actor } = await verifyWhileCouponsFail()
   app.clock.advance(30_000)
   await app.services.jobs.drain()
@@ -188,7 +188,7 @@ test('after an unexpected failure at verification the server applies the waiting
   expect(await redemptionsOf(actor.userId)).toHaveLength(1)
 })
 
-test('a waiting code that its owner removed is not applied by the later attempt', async () => {
+test('a stored code that its owner removed is not applied by the later attempt', async () => {
   const { actor } = await verifyWhileCouponsFail()
   await actor.call('updatePendingChoices', { couponCode: null })
   app.clock.advance(30_000)

@@ -94,7 +94,7 @@ test('a plan belongs to a script and the roles that the user plays, and keeps it
     ['You came, Siobhan.', 'You say so much.', 'There is tea.'].map(lineId),
   )
 
-  // Another role has another plan. The first one returns with its role.
+  // Another role has another plan. When the user plays the first role again, its plan returns.
   await cast(['BEN'], 1)
   expect((await actor.call('getPlan', { scriptId })).plan).toBeNull()
   expect((await actor.call('getPlans', {})).plans).toEqual([])

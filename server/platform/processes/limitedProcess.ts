@@ -20,7 +20,10 @@ export type LimitedProcess = {
 }
 
 const heapMegabytes = 256
-/** Wall-clock limits. `watched`: for busy machines, where CPU time is the real limit. `blind`: where `/proc` is missing. */
+/**
+ * Limits of wall-clock time in ms. `watched`: CPU time is limited too, so this limit only ends processes that wait.
+ * `blind`: CPU time cannot be read, because `/proc` is missing.
+ */
 const maxDurationMs = { watched: 60_000, blind: 10_000 }
 const checkIntervalMs = 50
 const pageBytes = 4_096

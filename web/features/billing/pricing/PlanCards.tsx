@@ -18,8 +18,8 @@ import styles from '../billing.module.css'
 type ResumeOptions = { isEnabled: boolean; session: Session | null; plan: Plan | null; choose: (plan: Plan) => void }
 
 /**
- * Continues once with the plan that was chosen before sign-in. Not in a tab that was already open when the address was
- * verified elsewhere: it would open a second checkout beside that of the other tab. Not during free time either.
+ * Continues once with the plan that was chosen before sign-in. Does nothing during free time, and in a tab that was
+ * already open when the address was verified in another tab: both tabs would open a checkout.
  */
 function useResume({ isEnabled, session, plan, choose }: ResumeOptions) {
   const wasVerified = useRef(session?.user.emailVerified === true)
