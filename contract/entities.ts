@@ -232,6 +232,8 @@ export const scriptRow = z.object({
       speeches: z.number(),
       /** Number of lines that the user should check in the script review. */
       doubts: z.number().optional(),
+      /** How long the spoken lines take, in milliseconds; absent where an earlier version stored the script. */
+      spokenMs: z.number().optional(),
     })
     .nullable(),
   wordCount: z.number(),

@@ -7,6 +7,10 @@ type Line = Pick<UnderstoodLine, 'kind' | 'characters' | 'text'>
 export const isSpokenLine = ({ kind, characters, text }: Line): boolean =>
   kind === 'speech' && characters.length > 0 && /[\p{L}\p{N}]/u.test(text)
 
+/** Estimates from the words alone how long the spoken lines take together, in milliseconds. */
+export const estimateSpokenMs = (lines: readonly Line[]): number =>
+  lines.filter(isSpokenLine).reduce((sum, { text }) => sum + estimateLineMs(text), 0)
+
 /** Returns whether an actor who plays the roles `mine` says the line, alone or together with others. */
 export const isOwnLine = (line: Line, mine: readonly string[]): boolean =>
   isSpokenLine(line) && line.characters.some((name) => mine.includes(name))
@@ -47,6 +51,6 @@ export function findNextOwnLine(
     line,
     cue: lines[cueIndex] ?? null,
     ownLinesLeft: lines.slice(index).filter((one) => isInScene(one) && isOwn(one)).length,
-    remainingMs: restOfScene.filter(isSpokenLine).reduce((sum, { text }) => sum + estimateLineMs(text), 0),
+    remainingMs: estimateSpokenMs(restOfScene),
   }
 }

@@ -83,7 +83,7 @@ test('an imported PDF becomes a script, and the response reports what was recogn
       { name: 'BEN', speeches: 1 },
       { name: 'HERBERT', speeches: 1 },
     ],
-    analysis: { scenes: 1, speeches: 4 },
+    analysis: { scenes: 1, speeches: 4, spokenMs: expect.any(Number) },
     preview: expect.stringMatching(/^[A-Z]+: /),
   })
   const { understanding, source } = await person.call('getUnderstanding', { scriptId })

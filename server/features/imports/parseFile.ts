@@ -4,6 +4,7 @@ import type { FileFormat } from '@scene-partner/script/import/formats'
 import { UnreadableFileError, type UnreadableReason } from '@scene-partner/script/import/unreadableFile'
 import type { Script } from '@scene-partner/script/parse/script'
 import { buildUnderstanding } from '@scene-partner/script/review/buildUnderstanding'
+import { estimateSpokenMs } from '@scene-partner/script/rehearsal/spokenLines'
 import { quoteFirstSpeeches } from '@scene-partner/script/review/excerpt'
 import { serializeParse } from '@scene-partner/script/review/storedParse'
 
@@ -22,7 +23,7 @@ export type ParsedFile = {
   /** The serialised parse result of `content`; null if parsing the text gives the same result. */
   parse: string | null
   characters: { name: string; speeches: number }[]
-  analysis: { scenes: number; speeches: number; doubts: number } | null
+  analysis: { scenes: number; speeches: number; doubts: number; spokenMs: number } | null
   /** The first speeches, for the list of scripts. */
   excerpt: string
 }
@@ -47,7 +48,8 @@ export async function parseFile(bytes: Uint8Array, name: string): Promise<ParseR
         kind: script.format,
         parse: isWrittenByUs ? serializeParse(content, script) : null,
         characters: characters.map(({ name: roleName, speeches: count }) => ({ name: roleName, speeches: count })),
-        analysis: speeches === 0 ? null : { scenes: scenes.length, speeches, doubts },
+        analysis:
+          speeches === 0 ? null : { scenes: scenes.length, speeches, doubts, spokenMs: estimateSpokenMs(lines) },
         excerpt: quoteFirstSpeeches(lines),
       },
     }

@@ -1,5 +1,6 @@
 import type { Understanding } from '@scene-partner/contract/operations/scriptReview'
 import { isScript } from '@scene-partner/script/parse/isScript'
+import { estimateSpokenMs } from '@scene-partner/script/rehearsal/spokenLines'
 import { quoteFirstSpeeches } from '@scene-partner/script/review/excerpt'
 import type { ScriptSummary } from '../scripts/index.ts'
 
@@ -21,6 +22,7 @@ export function summarizeScript(
       scenes: understanding.scenes.length,
       speeches: speeches.length,
       doubts,
+      spokenMs: estimateSpokenMs(understanding.lines),
       excerpt: quoteFirstSpeeches(speeches),
     },
   }

@@ -1,3 +1,4 @@
+// This file is long because all tests of the list of scripts share one fake server and its helpers.
 import type { Session } from '@scene-partner/contract/entities'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -54,6 +55,18 @@ test('the list shows title, the first 150 characters, length and tags', async ()
   expect(row).toHaveTextContent('ROMEO But soft!')
   expect(row).toHaveTextContent('About 1 minute')
   expect(within(row).getByRole('button', { name: 'Only scripts with the tag verse' })).toBeVisible()
+})
+
+test('the length of a script is that of its spoken lines, without directions and a licence', async () => {
+  await open('/scripts', [
+    { title: 'Known', wordCount: 24_000, analysis: { scenes: 3, speeches: 879, spokenMs: 7_200_000 } },
+    { title: 'Stored by an earlier version', wordCount: 24_000, analysis: { scenes: 3, speeches: 879 } },
+  ])
+  const rows = within(await screen.findByRole('list', { name: 'Scripts' })).getAllByRole('listitem')
+  expect(rows.map(({ textContent }) => textContent?.match(/About \d+ hours/)?.[0])).toEqual([
+    'About 2 hours',
+    'About 3 hours',
+  ])
 })
 
 // [spec1 §2.57]

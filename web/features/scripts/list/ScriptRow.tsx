@@ -24,12 +24,18 @@ export type ScriptRowProps = {
 /** Words that are spoken in a minute. */
 const wordsPerMinute = 150
 
-const formatFacts = ({ wordCount, analysis, isArchived }: Row): string =>
-  messages.rowFacts([
+/** Returns how long the script takes in minutes: its spoken lines if they are known, else all its words. */
+const estimateMinutes = ({ wordCount, analysis }: Row): number =>
+  Math.max(1, Math.round(analysis?.spokenMs === undefined ? wordCount / wordsPerMinute : analysis.spokenMs / 60_000))
+
+const formatFacts = (script: Row): string => {
+  const { wordCount, analysis, isArchived } = script
+  return messages.rowFacts([
     ...(isArchived ? [messages.rowArchived] : []),
-    ...(wordCount > 0 ? [messages.rowLength(Math.max(1, Math.round(wordCount / wordsPerMinute)))] : []),
+    ...(wordCount > 0 ? [messages.rowLength(estimateMinutes(script))] : []),
     ...(analysis ? [messages.rowScenes(analysis.scenes)] : []),
   ])
+}
 
 /** The round button of a row: rehearse, choose a role, or open a text without roles. */
 function RehearseLink({ script: { id, title, characters }, progress, isFirst }: Omit<ScriptRowProps, 'isReadOnly'>) {

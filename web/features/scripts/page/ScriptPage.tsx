@@ -1,7 +1,6 @@
 import type { Script, Session } from '@scene-partner/contract/entities'
 import type { OutputOf } from '@scene-partner/contract/operations/index'
-import { estimateLineMs } from '@scene-partner/script/rehearsal/lineMemory'
-import { isSpokenLine } from '@scene-partner/script/rehearsal/spokenLines'
+import { estimateSpokenMs } from '@scene-partner/script/rehearsal/spokenLines'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { formatOperationError } from '../../../platform/api/callError.ts'
@@ -95,8 +94,7 @@ function MissingScript() {
 function formatSize({ understanding }: ScriptPageData): string {
   const acts = new Set(understanding.scenes.flatMap(({ act }) => act ?? [])).size
   // The text may hold a licence and a preface, so only spoken lines count.
-  const spokenMs = understanding.lines.filter(isSpokenLine).reduce((sum, { text }) => sum + estimateLineMs(text), 0)
-  const minutes = Math.max(1, Math.round(spokenMs / 60_000))
+  const minutes = Math.max(1, Math.round(estimateSpokenMs(understanding.lines) / 60_000))
   return messages.pageSize({ acts, roles: understanding.characters.length, minutes })
 }
 

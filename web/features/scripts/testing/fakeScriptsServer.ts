@@ -1,15 +1,18 @@
+import type { ScriptRow } from '@scene-partner/contract/entities'
 import { countWords } from '@scene-partner/contract/scriptRules'
 import { buildScript } from '../../../testing/builders.ts'
 import { fail, NetworkFailure, type Answers } from '../../../testing/fakeServer.ts'
 import type { ScriptFields } from '../sync/scriptFields.ts'
 
-type FakeScript = ScriptFields & {
-  id: string
-  version: number
-  isFavorite: boolean
-  isArchived: boolean
-  isDeleted: boolean
-}
+/** `wordCount` and `analysis` are those of the text unless a test passes others. */
+type FakeScript = ScriptFields &
+  Partial<Pick<ScriptRow, 'wordCount' | 'analysis'>> & {
+    id: string
+    version: number
+    isFavorite: boolean
+    isArchived: boolean
+    isDeleted: boolean
+  }
 type Version = ScriptFields & { id: string; kind: 'edit' | 'conflict' | 'restore'; version: number }
 
 type Change = Partial<ScriptFields> & {
