@@ -78,6 +78,22 @@ test('a job with a later start time waits until then', async () => {
   expect(await queue.drain()).toBe(1)
 })
 
+test('a job that is due in two seconds wakes the queues, and one that is due tomorrow does not', async () => {
+  const kinds: string[] = []
+  let wake: () => void = () => undefined
+  const woken = new Promise<void>((resolve) => {
+    wake = resolve
+  })
+  await database.listen('jobs', (kind) => {
+    kinds.push(kind)
+    wake()
+  })
+  await enqueueJob('purge', 'tomorrow', { runAt: inMs(nextDay) })
+  await enqueueJob('summary', 'soon', { runAt: inMs(2_000) })
+  await woken
+  expect(kinds).toEqual(['summary'])
+})
+
 test('two jobs with the same key run once, at the earlier of both times', async () => {
   const done: unknown[] = []
   queue.register('purge', async ({ payload }) => void done.push(payload))

@@ -9,6 +9,7 @@ import {
   findNextDue,
   findRecurringDueTimes,
   insertJob,
+  maxPauseMs,
   type NewJob,
   deleteFinishedJobs,
   claimRecurringRun,
@@ -65,7 +66,6 @@ export type Jobs = {
   count(): Promise<Record<'waiting' | 'running' | 'dead', number>>
 }
 
-const maxPauseMs = 5000
 const minPauseMs = 20
 const firstBackoffMs = 1000
 const maxBackoffMs = 60 * 60_000

@@ -4,6 +4,9 @@ import type { Db, Tx } from '../database/database.ts'
 
 export const wakeChannel = 'jobs'
 
+/** The longest time that a queue rests before it looks for due jobs again, in ms. */
+export const maxPauseMs = 5000
+
 /** A job to enqueue. `runAt` absent: now. */
 export type NewJob = { kind: string; key?: string | undefined; payload?: unknown; runAt?: Date | undefined }
 /** A job that this process has claimed. */
@@ -15,14 +18,17 @@ const at = (instant: Date) => sql`${instant.toISOString()}::timestamptz`
 const isRun = (run: Run) =>
   sql`id = ${run.id} and state = 'running' and lease_owner = ${run.owner} and attempts = ${run.attempts}`
 
-/** Inserts a job. If a job of its key is already waiting, that one stays and runs at the earlier of both times. */
+/**
+ * Inserts a job. If a job of its key is already waiting, that one stays and runs at the earlier of both times. A job that
+ * is due during the queues' next pause wakes them, so that it does not start later than at its time.
+ */
 export async function insertJob(tx: Tx, job: NewJob, now: Date): Promise<void> {
   const runAt = job.runAt ?? now
   await tx.execute(sql`
     insert into jobs (id, kind, key, payload, run_at, created_at)
     values (${randomUUID()}, ${job.kind}, ${job.key ?? null}, ${JSON.stringify(job.payload ?? null)}::jsonb, ${at(runAt)}, ${at(now)})
     on conflict (kind, key) where state = 'waiting' do update set run_at = least(jobs.run_at, excluded.run_at)`)
-  if (runAt <= now) await tx.execute(sql`select pg_notify(${wakeChannel}, ${job.kind})`)
+  if (runAt.getTime() - now.getTime() < maxPauseMs) await tx.execute(sql`select pg_notify(${wakeChannel}, ${job.kind})`)
 }
 
 /** Cancels waiting and dead jobs whose payload contains `about`. */
