@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { CallError, formatCallError } from '../../../platform/api/callError.ts'
 import { call } from '../../../platform/api/client.ts'
@@ -31,11 +32,13 @@ async function saveOnce(content: string, idempotencyKey: string): Promise<string
   return scriptId
 }
 
+type RehearseOfferProps = { draft: DraftStore; roles: readonly string[]; children: ReactNode }
+
 /**
  * Offers to rehearse a text that is a script. It is saved to My Scripts first, and the draft stays in the Studio, so
- * nothing is lost.
+ * nothing is lost. `children`: what else can be done with a script, shown below the offer.
  */
-export function RehearseOffer({ draft, roles }: { draft: DraftStore; roles: readonly string[] }) {
+export function RehearseOffer({ draft, roles, children }: RehearseOfferProps) {
   const navigate = useNavigate()
   const key = useIdempotencyKey()
   const rehearse = useMutation({
@@ -59,6 +62,7 @@ export function RehearseOffer({ draft, roles }: { draft: DraftStore; roles: read
           {formatCallError(rehearse.error, messages.rehearseError)}
         </p>
       )}
+      <div className={styles.instead}>{children}</div>
     </div>
   )
 }

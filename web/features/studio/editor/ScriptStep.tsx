@@ -60,7 +60,11 @@ export function ScriptStep({ draft, estimate, onSubmit, isReadOnly }: ScriptStep
   return (
     <Step number={2} title={messages.scriptStepTitle} aside={<Counter draft={draft} estimate={estimate} />}>
       <OtherDraft draft={draft} onChosen={() => sheet.current?.focus()} />
-      {estimate?.isScript && !isReadOnly && <RehearseOffer draft={draft} roles={estimate.roles} />}
+      {estimate?.isScript && !isReadOnly && (
+        <RehearseOffer draft={draft} roles={estimate.roles}>
+          <Unspoken draft={draft} estimate={estimate} isReadOnly={false} />
+        </RehearseOffer>
+      )}
       <ScriptSheet
         draft={draft}
         sheet={sheet}
@@ -81,7 +85,7 @@ export function ScriptStep({ draft, estimate, onSubmit, isReadOnly }: ScriptStep
           </div>
         )}
       </div>
-      <Unspoken draft={draft} estimate={estimate} isReadOnly={isReadOnly} />
+      {isReadOnly && <Unspoken draft={draft} estimate={estimate} isReadOnly />}
     </Step>
   )
 }
