@@ -225,7 +225,7 @@ export const endLinesOfYours = (count: number) => `${lineCount(count)} of yours`
 export const endToPractise = 'Lines to practise'
 export const endReasons = { prompted: 'With a prompt', missed: 'Asked for the line', skipped: 'Skipped' } as const
 export const endPlayFrom = (number: number) => `Start at the cue of line ${number}`
-export const endMap = 'Your lines in this run: solid is right, hollow is to practise'
+export const endMap = 'Your lines in this run: solid is right, hollow is to practise, pale was not run'
 
 // RoomNotices
 export const startsAtCue = (number: number) => `Starts at your first cue, line ${number}.`

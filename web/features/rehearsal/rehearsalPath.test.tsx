@@ -50,6 +50,18 @@ test('the end of a scene shows how many lines were right, and its main button dr
   expect(await screen.findByRole('heading', { name: '1 line right' })).toBeVisible()
 })
 
+test('a run that started in the middle shows the lines before it pale, not as right', async () => {
+  const { user, finishOwnLine, clock } = await openRoom()
+  await user.click(await button('Start at line 3'))
+  await user.click(await button('Begin'))
+  await finishOwnLine()
+  act(() => clock.advance(2_000))
+  expect(await screen.findByRole('heading', { name: '1 line right' })).toBeVisible()
+  const map = screen.getByRole('img', { name: /^Your lines in this run/ })
+  const own = [...map.querySelectorAll('rect[data-mine]')]
+  expect(own.map((bar) => bar.hasAttribute('data-pale'))).toEqual([true, false])
+})
+
 test('when all lines were right, the main button hides more of them and starts again', async () => {
   const { user, finishOwnLine, clock } = await openRoom()
   await user.click(await button('Begin'))

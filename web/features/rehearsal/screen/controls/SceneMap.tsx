@@ -41,13 +41,15 @@ type SceneMapProps = {
   at: number
   /** Indexes of the actor's lines that are drawn hollow, because the actor should practise them. */
   hollow: ReadonlySet<number>
+  /** Indexes of the own lines that are drawn pale, because the run did not contain them. */
+  pale?: ReadonlySet<number>
 }
 
 /**
  * Draws the scene as a row of bars, one per line, taller for the actor's own. It re-renders only when the line changes,
  * because an act has hundreds.
  */
-export const SceneMap = memo(function SceneMap({ lines, at, hollow }: SceneMapProps) {
+export const SceneMap = memo(function SceneMap({ lines, at, hollow, pale }: SceneMapProps) {
   const bars = buildBars(lines, at)
   const totalWidth = bars.reduce((sum, { width }) => sum + width, 0) + gap * (bars.length - 1)
   let x = 0
@@ -75,6 +77,7 @@ export const SceneMap = memo(function SceneMap({ lines, at, hollow }: SceneMapPr
             data-now={isNow || undefined}
             data-done={(at >= 0 && last < at) || undefined}
             data-hollow={hollow.has(one.at) || undefined}
+            data-pale={pale?.has(one.at) || undefined}
           />
         )
       })}

@@ -190,6 +190,8 @@ export function SceneEnd(props: SceneEndProps) {
     [lines, range.first, range.last],
   )
   const hollow = useMemo(() => new Set(result.toPractise), [result])
+  // Who only listened has said none, so all are shown alike.
+  const pale = useMemo(() => new Set(result.said === 0 ? [] : result.notSaid), [result])
   return (
     <div className={styles.end}>
       <section className={styles.result}>
@@ -198,7 +200,7 @@ export function SceneEnd(props: SceneEndProps) {
           <Heading said={result.said} right={result.right} />
         </div>
         <div className={styles.map} role="img" aria-label={messages.endMap}>
-          <SceneMap lines={shown} at={-1} hollow={hollow} />
+          <SceneMap lines={shown} at={-1} hollow={hollow} pale={pale} />
         </div>
         <p className={styles.facts}>
           {result.said === 0

@@ -12,6 +12,8 @@ export type RunResult = {
   right: number
   /** Indexes of the actor's lines that needed help or were skipped, in the order of the script. */
   toPractise: readonly number[]
+  /** Indexes of the own lines of the script that were not said in the run. */
+  notSaid: readonly number[]
 }
 
 /** Returns how the actor's lines of a run went. */
@@ -20,8 +22,11 @@ export function summariseRun(lines: readonly ScriptLine[], { outcomes }: RunSumm
     const outcome = outcomes.get(id)
     return outcome !== undefined && outcome !== 'clean' ? [at] : []
   })
+  const notSaid = lines.flatMap(({ id, part }, at) =>
+    (part === 'mine' || part === 'together') && !outcomes.has(id) ? [at] : [],
+  )
   const said = outcomes.size
-  return { said, right: said - toPractise.length, toPractise }
+  return { said, right: said - toPractise.length, toPractise, notSaid }
 }
 
 /**
