@@ -82,6 +82,24 @@ function Verified({ firstScriptId, choices, isPasswordRemoved }: OutputOf<'verif
   )
 }
 
+/** Shown to a verified user who comes back to the page, by reloading or the back button. The token is used by then. */
+function AlreadyVerified() {
+  return (
+    <DrawingLayout>
+      <Screen title={messages.verifyEmailTitle} heading={messages.verifiedHeading} width="form">
+        <div className={styles.form}>
+          <Notice kind="done">{messages.verifyEmailDone}</Notice>
+          <div className={styles.onward}>
+            <ButtonLink kind="main" size="large" icon="play" to="/practice">
+              {messages.verifyEmailPractise}
+            </ButtonLink>
+          </div>
+        </div>
+      </Screen>
+    </DrawingLayout>
+  )
+}
+
 /**
  * The page that the verification e-mail links to. Only the button verifies the address, because mail scanners open
  * links too.
@@ -99,6 +117,7 @@ export function VerifyEmailScreen() {
     },
     (error) => formatCallError(error, failedMessage),
   )
+  if (!done && !token && session?.user.emailVerified) return <AlreadyVerified />
   const lead = done ? undefined : messages.verifyEmailLead
   const hasScene = session !== null && done?.firstScriptId
   const heading = done && (hasScene ? messages.verifiedSceneHeading : messages.verifiedHeading)

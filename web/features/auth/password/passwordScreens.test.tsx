@@ -168,6 +168,14 @@ describe('links in e-mails', () => {
     )
   })
 
+  test('a verified user who comes back to the page without the used link continues to the practice home', async () => {
+    fakeServer(base)
+    await visit('/verify-email', buildSession({ emailVerified: true }))
+    expect(await screen.findByText('Your email is verified.')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Start rehearsing' })).toHaveAttribute('href', '/practice')
+    expect(screen.queryByText(/This link is incomplete/)).toBeNull()
+  })
+
   test('a new user chooses the file of an own script on the page that confirms the address, and then the role', async () => {
     const understood = {
       ...({ kind: 'play', format: 'text', title: 'Sides', pages: null } as const),
