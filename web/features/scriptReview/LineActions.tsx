@@ -64,7 +64,7 @@ export function LineActions(props: LineActionsProps) {
   return (
     <div className={styles.acts} role="group" aria-label={messages.actionsLabel(who)}>
       {line.doubt !== undefined && (
-        <Button size="dense" onPress={() => onAction({ kind: 'right' })}>
+        <Button kind="main" size="dense" onPress={() => onAction({ kind: 'right' })}>
           {messages.actionConfirm}
         </Button>
       )}

@@ -168,7 +168,8 @@ export function ScriptReview({ scriptId, store, source, isReadOnly }: ScriptRevi
           <p className={styles.quiet}>{messages.formatSummary(characters.length, speeches)}</p>
         </div>
         <div className={styles.tools}>
-          <ButtonLink kind="main" to={`/practice?script=${scriptId}`}>
+          {/* While there are doubts, the main action is to settle the open one. */}
+          <ButtonLink kind={doubts === 0 || isReadOnly ? 'main' : 'quiet'} to={`/practice?script=${scriptId}`}>
             {messages.linkRehearse}
           </ButtonLink>
           <ButtonLink to={`/scripts/${scriptId}/cast`}>{messages.linkCast}</ButtonLink>
