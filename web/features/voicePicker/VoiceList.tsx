@@ -89,6 +89,7 @@ export function VoiceList({
   const sections = buildSections(found, { recentIds, filter, similarTo })
   const inOrder = sections.flatMap((section) => section.voices)
   const reachable = [visitedId, currentId].find((id) => inOrder.some((voice) => voice.id === id)) ?? inOrder[0]?.id
+  const quality = <QualityLine voices={voices} engines={engines} />
   return (
     <div className={styles.picker} data-place={place} ref={picker} {...arrowKeys}>
       <VoiceFilters
@@ -101,7 +102,7 @@ export function VoiceList({
         <p className={styles.count} role="status">
           {formatVoiceCount(found.length)}
         </p>
-        <QualityLine voices={voices} engines={engines} />
+        {place === 'page' && quality}
       </div>
       {favourites.hasFailed && (
         <p className={styles.problem} role="alert">
@@ -130,6 +131,8 @@ export function VoiceList({
               </ul>
             </section>
           ))}
+          {/* In a dialog the voices come first. */}
+          {place === 'window' && <div className={styles.about}>{quality}</div>}
         </div>
       )}
       <p className={styles.keys}>{messages.voiceListKeysHint}</p>
