@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { LiveRegion } from '../../ui/feedback/LiveRegion.tsx'
 import { useStore } from '../../state/useStore.ts'
 import { ScanDialog, useScanStore } from '../scannedPages/index.ts'
@@ -28,6 +29,13 @@ type ImportListProps = {
 export function ImportList({ items, store, onAdd = store.add }: ImportListProps) {
   const scans = useScanStore()
   const { isOpen } = useStore(scans)
+  const [latest] = items
+  const latestState = latest && `${latest.id} ${latest.state}`
+  const list = useRef<HTMLUListElement>(null)
+  // On a phone the buttons are at the bottom of the window, so the row below them may be outside of it.
+  useEffect(() => {
+    if (latestState) list.current?.firstElementChild?.scrollIntoView?.({ block: 'nearest' })
+  }, [latestState])
   const readScan = async (id: string) => {
     const file = store.take(id)
     const read = file && (await scans.readPdf(file))
@@ -37,7 +45,7 @@ export function ImportList({ items, store, onAdd = store.add }: ImportListProps)
     <>
       {isOpen && <ScanDialog store={scans} onRead={(file) => onAdd([file])} />}
       {items.length > 0 && (
-        <ul className={styles.rows} aria-label={messages.areaListLabel}>
+        <ul ref={list} className={styles.rows} aria-label={messages.areaListLabel}>
           {items.map((item) => (
             <ImportRow
               key={item.id}

@@ -69,6 +69,22 @@ test('a failed import stays in the list and is retried with the same idempotency
   expect(imports[1]?.key).toBe(imports[0]?.key)
 })
 
+test('the row of a file comes into view when it is added and when its import fails', async () => {
+  const shown: (string | null)[] = []
+  Element.prototype.scrollIntoView = function (this: Element) {
+    shown.push(this.getAttribute('data-state'))
+  }
+  answers = [() => fail('unavailable')]
+  await visit('/scripts', buildSession())
+  await getImportArea()
+  drop('long.pdf')
+  expect(await (await getImportList()).findByText('long.pdf could not be imported.')).toBeVisible()
+  expect([...new Set(shown)].filter((state) => state !== null)).toEqual(['reading', 'failed'])
+  // Imports continue while other pages are open, so the row would also be there in the next test.
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss long.pdf' }))
+  Reflect.deleteProperty(Element.prototype, 'scrollIntoView')
+})
+
 test('a file that can never be imported has no retry button', async () => {
   const reason = 'This file is locked with a password. Save a copy without one, and bring that.'
   answers = [() => fail('import/encrypted')]
