@@ -19,7 +19,8 @@ export function TextOriginal({ scriptId, line }: { scriptId: string; line: Line 
   const rows = data?.script.content.split('\n') ?? []
   const from = Math.max(0, firstLine - 1 - contextLines)
   return (
-    <ol className={styles.rows} start={from + 1} aria-label={messages.originalText}>
+    // The list scrolls and has no link, so it takes the focus itself: arrow keys scroll it.
+    <ol className={styles.rows} start={from + 1} aria-label={messages.originalText} tabIndex={0}>
       {rows.slice(from, lastLine + contextLines).map((row, index) => {
         const number = from + index + 1
         const isLit = line !== undefined && number >= firstLine && number <= lastLine
