@@ -228,6 +228,12 @@ test.describe('every page is accessible', () => {
     await page.goto(`/scripts/${scriptId}/cast`)
     await expect(page.getByRole('checkbox', { name: 'I play TOBIN' })).toBeVisible()
     await checkPage(page, 'the casting')
+    await page
+      .getByRole('button', { name: /^Swap .*, who reads TOBIN$/ })
+      .first()
+      .click()
+    await expect(page.getByRole('dialog', { name: 'Who reads TOBIN?' })).toBeVisible()
+    await checkPage(page, 'the voices for a role')
   })
 
   test('the account page, the messages and the scripts of a signed-in user have no axe violation and no cut-off content', async ({

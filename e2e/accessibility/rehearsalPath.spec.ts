@@ -63,6 +63,16 @@ async function checkPage(page: Page, where: string, order: readonly string[]) {
   await setWidth(page, 1280)
 }
 
+/** Checks that the open menu is inside the window of a phone with text at 200 %. A menu does not make a page scroll. */
+async function expectMenuToFit(page: Page) {
+  await setWidth(page, 360)
+  await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
+  const box = await page.getByRole('menu').boundingBox()
+  expect.soft((box?.x ?? 0) + (box?.width ?? Infinity), 'right edge of the menu').toBeLessThanOrEqual(360)
+  await page.evaluate(() => void (document.documentElement.style.fontSize = ''))
+  await setWidth(page, 1280)
+}
+
 /** The order in which a screen reader reads each page, from top to bottom: docs/actor-path.md. */
 const readingOrder = {
   script: [
@@ -83,10 +93,23 @@ const readingOrder = {
     ...['region "The script"', 'button "Start at line 1"', 'button "Start at line 7"', 'slider "Place in the scene"'],
     ...['\'button "What you see of your lines', 'button "To the cue"', 'button "Go on"', 'button "Prompt"'],
   ],
+  role: [...['link "The script"', 'heading "Who are you playing?" [level=1]', 'button "MARA']],
+  yourLines: [
+    ...['heading "Your lines" [level=2]', 'tablist "Acts"', 'tab "Act I"', 'tab "Act II"', 'region "Scene 1"'],
+    ...['region "Scene 2"'],
+  ],
+  reading: [
+    ...['heading "Another reading" [level=2]', 'blockquote', 'radiogroup', 'button "As written"', 'textbox'],
+    ...['button "Done"'],
+  ],
   end: [
     ...['button "Leave rehearsal"', 'heading "The Late Ferry" [level=1]', 'region "The script"'],
     ...['button "Drill these', 'list "Lines to practise"', 'button "Run Act I, Scene 1 again"'],
     ...['\'button "Next: Act I, Scene 2', 'button "Download the scene as MP3"'],
+  ],
+  review: [
+    ...['heading "The Late Ferry" [level=1]', 'link "Rehearse"', 'button "Previous doubt"', 'button "Next doubt"'],
+    ...['combobox "Go to a scene"', 'button "It is right"'],
   ],
   planForm: [
     ...['heading "Off book by …" [level=1]', 'radiogroup "Day"', 'textbox "Another date"', 'textbox "Time"'],
@@ -116,6 +139,8 @@ test.describe('the pages from a script to the end of a scene are accessible', ()
     await expect(page.getByRole('region', { name: 'Acts and scenes' })).toBeVisible()
     await checkPage(page, 'the page of a script without a role', readingOrder.script)
     await page.getByRole('link', { name: 'Choose your role' }).click()
+    await expect(page.getByRole('button', { name: /^MARA/ })).toBeVisible()
+    await checkPage(page, 'the choice of the role', readingOrder.role)
     await page.getByRole('button', { name: /^MARA/ }).click()
     const start = page.getByRole('button', { name: /^Start at my first cue|^Begin/ })
     await expect(start).toBeEnabled()
@@ -125,10 +150,36 @@ test.describe('the pages from a script to the end of a scene are accessible', ()
     await page.keyboard.press('Space')
     await expect(page.getByRole('button', { name: 'Go on' })).toBeVisible()
     await checkPage(page, 'the room', readingOrder.room)
+    await page.getByRole('button', { name: /^What you see of your lines/ }).click()
+    await expectMenuToFit(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Your lines', exact: true }).click()
+    await expect(page.getByRole('dialog', { name: 'Your lines' })).toBeVisible()
+    await checkPage(page, 'the list of your lines', readingOrder.yourLines)
+    await page.keyboard.press('Escape')
+    await page
+      .getByRole('button', { name: /^Another reading of line/ })
+      .first()
+      .click()
+    const reading = page.getByRole('dialog', { name: 'Another reading' })
+    await reading.getByRole('button', { name: 'Slower', exact: true }).click()
+    await expect(reading.getByText('You hear: slower, longer pauses.')).toBeVisible()
+    await checkPage(page, 'another reading of a line', readingOrder.reading)
+    await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Go on' }).click()
     const result = page.getByRole('heading', { name: /lines? right$/ })
     while (!(await result.isVisible())) await page.keyboard.press('ArrowRight')
     await checkPage(page, 'the end of a scene', readingOrder.end)
+  })
+
+  test('the review of a play with several doubts', async ({ page, server }) => {
+    await createAccount(page, server, createUniqueEmail('review'))
+    const doubts = 'LOUDSPEAKER\nThe terminal is closing.\n\nSTOKER\nMind the rope.'
+    const { scriptId } = await callAs(page, server, 'saveScript', { title, content: `${play}\n\n${doubts}`, tags: [] })
+    await page.goto(`/scripts/${String(scriptId)}/read-through`)
+    await expect(page.getByRole('button', { name: 'Previous doubt' })).toBeVisible()
+    await expect(page.getByRole('combobox', { name: 'Go to a scene' })).toBeVisible()
+    await checkPage(page, 'the review with doubts', readingOrder.review)
   })
 
   test('the plan to be off book and the practice home with its next step, in the written reading order', async ({
