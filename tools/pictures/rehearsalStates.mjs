@@ -96,6 +96,12 @@ async function atMyLine(page, settings) {
 }
 
 const press = (page, name) => page.getByRole('button', { name, exact: true }).click()
+/** Presses a button of the room that phones have in a panel. */
+async function pressInRoom(page, name) {
+  const button = page.getByRole('button', { name, exact: true }).locator('visible=true').first()
+  if (!(await button.isVisible())) await press(page, 'Loop, speed and more')
+  await button.click()
+}
 const shown = (page, name) => page.getByRole('dialog', { name }).waitFor()
 
 export const rehearsalStates = [
@@ -145,6 +151,17 @@ export const rehearsalStates = [
     },
   },
   {
+    name: 'Another voice for a role',
+    show: async (page) => {
+      await page.goto(`/scripts/${await scriptOf(page)}/cast`)
+      await page
+        .getByRole('button', { name: /^Swap .*, who reads TOBIN$/ })
+        .first()
+        .click()
+      await shown(page, 'Who reads TOBIN?')
+    },
+  },
+  {
     name: 'Whom I play',
     show: async (page) => {
       await page.goto(`/practice?script=${await uncastOf(page)}`)
@@ -167,6 +184,33 @@ export const rehearsalStates = [
     show: async (page) => {
       await atMyLine(page, { hiding: 'blanks' })
       await page.keyboard.press('p')
+    },
+  },
+  {
+    name: 'What you see of your lines',
+    show: async (page) => {
+      await atMyLine(page, { hiding: 'letters' })
+      await page.getByRole('button', { name: /^What you see of your lines/ }).click()
+      await page.getByRole('menu').waitFor()
+    },
+  },
+  {
+    name: 'Your lines',
+    show: async (page) => {
+      await readyRoom(page)
+      await pressInRoom(page, 'Your lines')
+      await shown(page, 'Your lines')
+    },
+  },
+  {
+    name: 'Another reading',
+    show: async (page) => {
+      await readyRoom(page)
+      await page
+        .getByRole('button', { name: /^Another reading of line/ })
+        .first()
+        .click()
+      await shown(page, 'Another reading')
     },
   },
   { name: 'Lights out', show: (page) => atMyLine(page, { hiding: 'letters', lights: 'out' }) },
