@@ -1,5 +1,6 @@
 import type { OutputOf } from '@scene-partner/contract/operations/index'
 import { call } from '../../../platform/api/client.ts'
+import { onPageLeave } from '../../../platform/page/pageLeave.ts'
 import { trackSave } from '../../../platform/storage/pendingSaves.ts'
 import { createLineMemories } from './lineMemories.ts'
 import type { RehearsalPreferences } from './preferences.ts'
@@ -53,7 +54,7 @@ export function createProgressSaver(input: ProgressInput) {
     clearTimeout(timer)
     timer = setTimeout(flush, saveDelayMs)
   }
-  addEventListener('pagehide', flush)
+  const stopListening = onPageLeave(flush)
   return {
     memories,
     recordResult: (result: Parameters<typeof memories.record>[0]) => {
@@ -61,6 +62,8 @@ export function createProgressSaver(input: ProgressInput) {
       outboxes?.results.add(scriptId, result)
     },
     runs,
+    /** Stores a run that goes on, in case the browser ends the page without notice. */
+    storeRun: (run: StoredRun) => outboxes?.runs.store(scriptId, run),
     recordRun(run: StoredRun) {
       runs.add(run)
       outboxes?.runs.add(scriptId, run)
@@ -79,7 +82,7 @@ export function createProgressSaver(input: ProgressInput) {
       if (outboxes) trackSave(Promise.all([outboxes.results.send(), outboxes.runs.send()]))
     },
     close() {
-      removeEventListener('pagehide', flush)
+      stopListening()
       flush()
       outboxes?.results.close()
       outboxes?.runs.close()

@@ -1,4 +1,5 @@
 import type { InputOf } from '@scene-partner/contract/operations/index'
+import { onPageLeave } from '../../../platform/page/pageLeave.ts'
 import type { LineResult } from '../engine/engineTypes.ts'
 import { openDeviceOutbox, type DeviceOutbox, type DeviceOutboxOptions } from './deviceOutbox.ts'
 
@@ -45,7 +46,7 @@ export function openResultOutbox({
     return outbox.send()
   }
   const sendSoon = () => void sendNow()
-  addEventListener('pagehide', sendSoon)
+  const stopListening = onPageLeave(sendSoon)
   return {
     add(scriptId, { lineId, outcome, ms }) {
       const time = now()
@@ -56,7 +57,7 @@ export function openResultOutbox({
     },
     send: sendNow,
     close() {
-      removeEventListener('pagehide', sendSoon)
+      stopListening()
       sendSoon()
       outbox.close()
     },

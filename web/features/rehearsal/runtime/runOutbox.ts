@@ -6,6 +6,8 @@ type Input = InputOf<'saveRuns'>
 export type StoredRun = Input['runs'][number]
 
 export type RunOutbox = Pick<DeviceOutbox<StoredRun>, 'list' | 'send' | 'close'> & {
+  /** Stores a run in this browser. It is sent with the next one, or by the next visit. */
+  store(scriptId: string, run: StoredRun): void
   /** Stores a run in this browser and sends it. A run that is stored again replaces the earlier one. */
   add(scriptId: string, run: StoredRun): void
 }
@@ -26,6 +28,7 @@ export function openRunOutbox({ accountId, send, isRetryable }: RunOutboxOptions
   })
   return {
     ...outbox,
+    store: (scriptId, run) => outbox.put(scriptId, run.runId, run),
     add(scriptId, run) {
       outbox.put(scriptId, run.runId, run)
       void outbox.send()

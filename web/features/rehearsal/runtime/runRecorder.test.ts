@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createFakeTools, parseTestScript } from '../testing/fakeRehearsal.tsx'
 import { defaultPreferences, type RehearsalPreferences } from './preferences.ts'
 import { openRehearsal, type PracticeRange } from './rehearsal.ts'
@@ -15,9 +15,15 @@ const soundMs = 1_000
 const lengthOf = (run: StoredRun | undefined) => Date.parse(run?.endedAt ?? '') - Date.parse(run?.startedAt ?? '')
 
 let close = () => {}
-afterEach(() => close())
+afterEach(() => {
+  vi.restoreAllMocks()
+  close()
+})
 
-/** Opens a rehearsal of MARA, whose lines a key ends, with its recorder. `runs` receives every reported run. */
+/**
+ * Opens a rehearsal of MARA, whose lines a key ends, with its recorder. `runs` receives every reported run, and
+ * `unfinishedRuns` the run after each line.
+ */
 async function openRecorder(
   preferences: Partial<RehearsalPreferences> = {},
   range: PracticeRange = { kind: 'scene', scene: 0 },
@@ -33,12 +39,14 @@ async function openRecorder(
   })
   const { engine } = rehearsal
   const runs: StoredRun[] = []
+  const unfinishedRuns: StoredRun[] = []
   const recorder = createRunRecorder({
     ...{ engine, lines, summary },
     roles: ['MARA', 'LOUDSPEAKER'],
     getPreferences: () => settings,
     isDrill: () => rehearsal.getRange().kind === 'drill',
     now: () => new Date(startedAt + clock.now()),
+    onProgress: (run) => unfinishedRuns.push(run),
     onRun: (run) => runs.push(run),
   })
   const disconnect = recorder.connect()
@@ -56,7 +64,7 @@ async function openRecorder(
     for (let prompt = 0; prompt < prompts; prompt += 1) engine.prompt()
     engine.press()
   }
-  return { engine, clock, recorder, rehearsal, summary, runs, sayLine }
+  return { engine, clock, recorder, rehearsal, summary, runs, unfinishedRuns, sayLine }
 }
 
 test('a finished run is reported once, with its roles, lines, results and times', async () => {
@@ -118,6 +126,32 @@ test('when the page closes, the run is reported as left, and as finished under t
     { said: 1, isFinished: false },
     { said: 2, isFinished: true, runId: runs[0]?.runId },
   ])
+})
+
+test('after each line the run so far is given out to be stored, under the id that the finished run has', async () => {
+  const { engine, clock, runs, unfinishedRuns, sayLine } = await openRecorder()
+  engine.play()
+  expect(unfinishedRuns).toEqual([])
+  sayLine(1)
+  expect(unfinishedRuns).toMatchObject([{ said: 1, right: 0, isFinished: false }])
+  sayLine()
+  clock.advance(3 * soundMs)
+  expect(unfinishedRuns).toMatchObject([{ said: 1 }, { said: 2, right: 1, isFinished: false }])
+  expect(unfinishedRuns.map(({ runId }) => runId)).toEqual([runs[0]?.runId, runs[0]?.runId])
+})
+
+test('a hidden page reports its run as left, because a phone may end it without notice; a visible one does not', async () => {
+  const { engine, runs, sayLine } = await openRecorder()
+  const setVisibility = (state: DocumentVisibilityState) => {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  }
+  engine.play()
+  sayLine()
+  setVisibility('visible')
+  expect(runs).toEqual([])
+  setVisibility('hidden')
+  expect(runs).toMatchObject([{ said: 1, isFinished: false }])
 })
 
 test('a run that is left in the middle of a line counts the time until then, and the next run has another id', async () => {

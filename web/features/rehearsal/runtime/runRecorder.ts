@@ -1,3 +1,4 @@
+import { onPageLeave } from '../../../platform/page/pageLeave.ts'
 import type { RehearsalEngine } from '../engine/rehearsalEngine.ts'
 import type { RehearsalPreferences } from './preferences.ts'
 import type { StoredRun } from './runOutbox.ts'
@@ -22,6 +23,8 @@ export type RunRecorderOptions = {
   getPreferences: () => Pick<RehearsalPreferences, 'mode' | 'hiding'>
   isDrill: () => boolean
   now: () => Date
+  /** Called with the run after each line of the actor, to be stored in case the page ends without notice. */
+  onProgress: (run: StoredRun) => void
   /** Called with each run that is finished or left. If a run continues after it was left, it is reported again. */
   onRun: (run: StoredRun) => void
 }
@@ -31,7 +34,7 @@ const isOwn = (line: ScriptLine | undefined): line is ScriptLine => line?.part =
 
 /** Records each run from its first line to its end. A run in which nothing was said is not recorded. */
 export function createRunRecorder(options: RunRecorderOptions): RunRecorder {
-  const { engine, lines, summary, roles, getPreferences, isDrill, now, onRun } = options
+  const { engine, lines, summary, roles, getPreferences, isDrill, now, onProgress, onRun } = options
   let current: { runId: string; startedAt: Date; practisedMs: number } | null = null
   /** The run that the summary describes after its end. */
   let finished: StoredRun | null = null
@@ -42,9 +45,11 @@ export function createRunRecorder(options: RunRecorderOptions): RunRecorder {
     return { said, right, toPractise: said - right, prompted: Math.min(prompted, said) }
   }
 
-  function report(isFinished: boolean, runSummary: RunSummary) {
+  /** Returns the run as it is now; null if nothing was said in it. */
+  function describeRun(isFinished: boolean): StoredRun | null {
+    const runSummary = summary.get()
     const { outcomes } = runSummary
-    if (!current) return
+    if (!current) return null
     const { mode, hiding } = getPreferences()
     const kind = isDrill() ? 'drill' : mode
     const indexes = new Set(engine.getPlan().steps.map(({ lineIndex }) => lineIndex))
@@ -53,8 +58,8 @@ export function createRunRecorder(options: RunRecorderOptions): RunRecorder {
       .flatMap((index) => lines[index] ?? [])
       .filter(isOwn)
     const [first, last] = [own[0], own.at(-1)]
-    if (!first || !last || (outcomes.size === 0 && !(kind === 'listen' && isFinished))) return
-    const run: StoredRun = {
+    if (!first || !last || (outcomes.size === 0 && !(kind === 'listen' && isFinished))) return null
+    return {
       ...{ runId: current.runId, kind, roles: roles.toSorted(), hiding },
       ...{ firstLineId: first.id, lastLineId: last.id, ownLines: own.length },
       ...countOutcomes(runSummary),
@@ -63,6 +68,11 @@ export function createRunRecorder(options: RunRecorderOptions): RunRecorder {
       endedAt: now().toISOString(),
       practisedMs: Math.min(86_400_000, Math.round(current.practisedMs)),
     }
+  }
+
+  function report(isFinished: boolean) {
+    const run = describeRun(isFinished)
+    if (!run) return
     finished = isFinished ? run : null
     onRun(run)
   }
@@ -76,7 +86,7 @@ export function createRunRecorder(options: RunRecorderOptions): RunRecorder {
   }
   function reportLeft() {
     countTime()
-    report(false, summary.get())
+    report(false)
   }
 
   return {
@@ -95,14 +105,22 @@ export function createRunRecorder(options: RunRecorderOptions): RunRecorder {
     connect() {
       before = engine.getState()
       since = now().getTime()
-      addEventListener('pagehide', reportLeft)
+      const stopListening = onPageLeave(reportLeft)
+      let { outcomes } = summary.get()
+      const stopStoring = summary.subscribe(() => {
+        if (summary.get().outcomes === outcomes) return
+        outcomes = summary.get().outcomes
+        countTime()
+        const run = describeRun(false)
+        if (run) onProgress(run)
+      })
       const stop = engine.subscribe(() => {
         const state = engine.getState()
         if (state.phase === before.phase && state.round === before.round) return
         countTime()
         const isRoundOver = state.round !== before.round
         if (isRoundOver || (state.phase === 'ended' && before.phase !== 'ended')) {
-          report(true, summary.get())
+          report(true)
           current = null
         }
         before = state
@@ -111,7 +129,8 @@ export function createRunRecorder(options: RunRecorderOptions): RunRecorder {
       })
       return () => {
         stop()
-        removeEventListener('pagehide', reportLeft)
+        stopListening()
+        stopStoring()
       }
     },
   }

@@ -9,9 +9,13 @@ export type VisitRuns = {
   subscribe(listener: () => void): () => void
 }
 
-/** Creates the list of runs. A run that is added again replaces its earlier state. */
+/**
+ * Creates the list of runs. A run that is added again replaces its earlier state. If `stored` has a run twice, on this
+ * device and from the server, the first one is kept.
+ */
 export function createVisitRuns(stored: readonly StoredRun[]): VisitRuns {
-  const store = createStore<ReturnType<VisitRuns['get']>>({ all: stored, last: null })
+  const byId = new Map(stored.toReversed().map((run) => [run.runId, run]))
+  const store = createStore<ReturnType<VisitRuns['get']>>({ all: [...byId.values()].toReversed(), last: null })
   return {
     get: store.get,
     subscribe: store.subscribe,

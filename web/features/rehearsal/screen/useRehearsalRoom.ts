@@ -99,6 +99,7 @@ function openStoredRehearsal(input: RehearsalInput, tools: RehearsalTools) {
     getPreferences: () => latest.preferences,
     isDrill: () => rehearsal.getRange().kind === 'drill',
     now: () => new Date(),
+    onProgress: progress.storeRun,
     onRun: progress.recordRun,
   })
   return { progress, rehearsal, preferences, runSummary, recorder, latest, wordChecks, results }

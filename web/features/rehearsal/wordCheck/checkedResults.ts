@@ -1,4 +1,5 @@
 import type { LineAlignment } from '@scene-partner/listening/alignment/lineAlignment'
+import { onPageLeave } from '../../../platform/page/pageLeave.ts'
 import type { Clock, LineResult, RehearsalLine } from '../engine/engineTypes.ts'
 import type { RehearsalEngine } from '../engine/rehearsalEngine.ts'
 
@@ -82,11 +83,11 @@ export function createCheckedResults({ clock, isOn, check, forget, record }: Che
         if (state.phase === 'ended' || state.phase === 'paused' || state.round !== round) flush()
         round = state.round
       })
-      // This listener runs before the listeners that send the results and the run when the page closes.
-      addEventListener('pagehide', flush, { capture: true })
+      // The listeners that send the results and the run come after this one.
+      const stopListening = onPageLeave(flush, { isFirst: true })
       return () => {
         disconnect()
-        removeEventListener('pagehide', flush, { capture: true })
+        stopListening()
         flush()
       }
     },

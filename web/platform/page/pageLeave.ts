@@ -1,0 +1,18 @@
+/**
+ * Calls `listener` when the actor leaves the page: it closes, or it is hidden, because a phone may end a hidden page
+ * without notice. It is called again each time, so it must be safe to call twice. With `isFirst`, it is called before
+ * the listeners without it. Returns a function that stops listening.
+ */
+export function onPageLeave(listener: () => void, { isFirst = false }: { isFirst?: boolean } = {}): () => void {
+  const options = { capture: isFirst }
+  const handleHidden = () => {
+    if (document.visibilityState === 'hidden') listener()
+  }
+  addEventListener('pagehide', listener, options)
+  // On the window, because the order between capturing listeners and others is kept only above the document itself.
+  addEventListener('visibilitychange', handleHidden, options)
+  return () => {
+    removeEventListener('pagehide', listener, options)
+    removeEventListener('visibilitychange', handleHidden, options)
+  }
+}
