@@ -1,5 +1,5 @@
 import { Failure, fail, raise } from '@scene-partner/contract/failures'
-import { findUser, updateUser } from '../accounts/index.ts'
+import { lockUser, updateUser } from '../accounts/index.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Services } from '../../services.ts'
 import { computeGrant } from './computeGrant.ts'
@@ -26,8 +26,10 @@ export async function redeemForUser(
   { config, events, live }: Pick<Services, 'config' | 'events' | 'live'>,
 ): Promise<string> {
   const { userId, email, code, attribution, now } = redemption
+  // The lock keeps a purchase or another change of the plan from being replaced by what is computed here. The user is
+  // locked before the mailbox everywhere, so that two transactions never wait for each other.
+  const user = (await lockUser(tx, { id: userId })) ?? raise('signed_out')
   await lockMailbox(tx, email)
-  const user = (await findUser(tx, userId)) ?? raise('signed_out')
   const coupon = await findCoupon(tx, code, redemption)
   const account = await loadAccountCouponHistory(tx, user, code, config)
   const refusal = checkCoupon(coupon, { now, account })

@@ -4,7 +4,7 @@ import type { SignedIn } from '../../../platform/http/caller.ts'
 import { findPlanOfPrice, type OpenedCheckout, type Payments, type Plan } from '../../../adapters/payments/payments.ts'
 import type { Config } from '../../../config.ts'
 import type { Services } from '../../../services.ts'
-import { findUser, updateUser } from '../../accounts/index.ts'
+import { lockUser, updateUser } from '../../accounts/index.ts'
 import { redeemAtCheckout } from '../../coupons/index.ts'
 import { failWithCause } from '../billing.ts'
 import { closeCheckout, closeOpenCheckouts } from './closeCheckout.ts'
@@ -48,7 +48,9 @@ async function storeCheckout(
   const { clock, config, database, events, jobs } = needs
   return database.tx(async (tx) => {
     const now = clock.now()
-    const user = (await findUser(tx, caller.userId)) ?? raise('signed_out')
+    // Two tabs that start a purchase at the same time, on any servers, take turns: the second closes the checkout of
+    // the first.
+    const user = (await lockUser(tx, { id: caller.userId })) ?? raise('signed_out')
     const all = await listSubscriptions(tx, user.id)
     if (all.some(({ status }) => status === 'active' || status === 'past_due')) {
       throw fail('checkout/already-subscribed')
