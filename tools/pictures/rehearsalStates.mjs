@@ -159,6 +159,8 @@ export const rehearsalStates = [
         .first()
         .click()
       await shown(page, 'Who reads TOBIN?')
+      // The list of voices loads on demand.
+      await page.getByRole('dialog').getByRole('searchbox').waitFor()
     },
   },
   {
