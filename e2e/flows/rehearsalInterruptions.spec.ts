@@ -63,7 +63,7 @@ async function openRoom(page: Page, scriptId: string): Promise<void> {
   const prepared = new Set<string>()
   const note = (response: Response) => {
     if (!response.url().includes('/api/audio/')) return
-    // A response that is still arriving when the test ends is rejected. It was not waited for.
+    // Rejects if the test ends before the response has arrived. The test does not wait for such a response.
     response.finished().then(
       (failure) => failure ?? prepared.add(response.url()),
       () => undefined,
@@ -198,7 +198,7 @@ test.describe('a rehearsal that is interrupted', { tag: '@extended' }, () => {
     forgetFailedRequests(complaints)
   })
 
-  test('an actor whose page is reloaded, closed or crashes in the middle of a run loses nothing, and goes on at the cue', async ({
+  test('an actor whose page is reloaded, closed or crashes in the middle of a run loses nothing, and continues at the cue', async ({
     page,
     context,
     server,
@@ -218,7 +218,7 @@ test.describe('a rehearsal that is interrupted', { tag: '@extended' }, () => {
     await page.keyboard.press('Space')
     await isAt(page, 'They make tea.')
     await page.goto('about:blank')
-    // The next visit sends what the browser did not send any more when the page closed.
+    // When the page closed, the browser no longer sent everything. The next visit sends the rest.
     await page.goto(`/practice?script=${scriptId}`)
     await expect.poll(() => readProgress()).toEqual({ runs: [left, left], lines: [1, 1], attempts: 2 })
     await isAt(page, 'Ah.')

@@ -62,7 +62,7 @@ export function createProgressSaver(input: ProgressInput) {
       outboxes?.results.add(scriptId, result)
     },
     runs,
-    /** Stores a run that goes on, in case the browser ends the page without notice. */
+    /** Stores a run that has not ended, because the browser may end the page without notice. */
     storeRun: (run: StoredRun) => outboxes?.runs.store(scriptId, run),
     recordRun(run: StoredRun) {
       runs.add(run)

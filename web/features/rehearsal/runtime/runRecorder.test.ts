@@ -128,7 +128,7 @@ test('when the page closes, the run is reported as left, and as finished under t
   ])
 })
 
-test('after each line the run so far is given out to be stored, under the id that the finished run has', async () => {
+test('after each line the run so far is reported to be stored, with the id that the finished run will have', async () => {
   const { engine, clock, runs, unfinishedRuns, sayLine } = await openRecorder()
   engine.play()
   expect(unfinishedRuns).toEqual([])

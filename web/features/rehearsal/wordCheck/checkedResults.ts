@@ -83,7 +83,7 @@ export function createCheckedResults({ clock, isOn, check, forget, record }: Che
         if (state.phase === 'ended' || state.phase === 'paused' || state.round !== round) flush()
         round = state.round
       })
-      // The listeners that send the results and the run come after this one.
+      // This listener runs before the listeners that send the results and the run.
       const stopListening = onPageLeave(flush, { isFirst: true })
       return () => {
         disconnect()

@@ -41,7 +41,7 @@ type SceneMapProps = {
   at: number
   /** Indexes of the actor's lines that are drawn hollow, because the actor should practise them. */
   hollow: ReadonlySet<number>
-  /** Indexes of the own lines that are drawn pale, because the run did not contain them. */
+  /** Indexes of the actor's lines that are drawn pale, because the run did not contain them. */
   pale?: ReadonlySet<number>
 }
 

@@ -190,7 +190,7 @@ export function SceneEnd(props: SceneEndProps) {
     [lines, range.first, range.last],
   )
   const hollow = useMemo(() => new Set(result.toPractise), [result])
-  // Who only listened has said none, so all are shown alike.
+  // An actor who only listened has said no line, so all lines are shown in the same way.
   const pale = useMemo(() => new Set(result.said === 0 ? [] : result.notSaid), [result])
   return (
     <div className={styles.end}>

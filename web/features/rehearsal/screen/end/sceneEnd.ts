@@ -12,7 +12,7 @@ export type RunResult = {
   right: number
   /** Indexes of the actor's lines that needed help or were skipped, in the order of the script. */
   toPractise: readonly number[]
-  /** Indexes of the own lines of the script that were not said in the run. */
+  /** Indexes of the actor's lines in the script that were not said in the run. */
   notSaid: readonly number[]
 }
 
