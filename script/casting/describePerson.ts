@@ -57,6 +57,10 @@ export const inferGenderFromFirstName = (name: string): Gender | undefined =>
 const complement =
   /(?:^|\s)(?:to|of|with|for|from|by|who|whose|whom|in|on|at|under|wearing|carrying|holding|like|married|engaged|played)\s.*$/isu
 
+/** `a giant of a man` is a man; `a friend of a man` is not. */
+const likeness =
+  /^(?:an?|the)\s(?:[\p{L}-]+\s){0,2}(?!friend|enemy|cousin|partner|lover|colleague|boss|child|parent)[\p{L}-]+\sof\san?\s(?=(?:[\p{L}-]+\s)?(?:man|woman|boy|girl|lad|fellow)\b)/iu
+
 const signOfWoman = /\b(?:pregnant|in labou?r|breastfeeding|matronly)\b/iu
 const signOfMan = /\b(?:bearded|unshaven|stubbled|moustach(?:ed|ioed)|mustach(?:ed|ioed)|clean-shaven)\b/iu
 
@@ -69,6 +73,7 @@ export function inferGenderFromDescription(fullDescription: string): Gender | un
     const head = clause
       .trim()
       .replace(/^.*['\u2019]s\s/u, '')
+      .replace(likeness, '')
       .replace(complement, '')
       .replace(/\b(?:ex|half|great|late)-(?=\p{L})/giu, '')
     const gender = findGenderOfLastWord(head)

@@ -3,6 +3,8 @@ import type { UnderstoodCharacter, UnderstoodLine } from '@scene-partner/contrac
 import { describeRoles } from './describeRoles.ts'
 import { findUsualGender } from './findUsualGender.ts'
 import { furtherRoles } from './testing/furtherRoles.ts'
+import { lastRoles } from './testing/lastRoles.ts'
+import { laterRoles } from './testing/laterRoles.ts'
 import { unseenRoles } from './testing/unseenRoles.ts'
 import { describedRoles } from './testing/roleDescriptions.ts'
 import { understandRole } from './testing/understandRole.ts'
@@ -198,6 +200,16 @@ test('for the descriptions with which no rule was tuned, nine in ten genders and
     unseenRoles.filter((known) => understandRole(known)?.[field] === known[field]).length
   expect(countRight('gender')).toBeGreaterThanOrEqual(unseenRoles.length * 0.9)
   expect(countRight('age')).toBeGreaterThanOrEqual(unseenRoles.length * 0.9)
+})
+
+test.each([
+  ['second', laterRoles, 0.9, 0.9],
+  ['third', lastRoles, 0.85, 0.9],
+])('the %s set of descriptions keeps its share of right genders and age groups', (_name, roles, gender, age) => {
+  const countRight = (field: 'gender' | 'age') =>
+    roles.filter((known) => understandRole(known)?.[field] === known[field]).length
+  expect(countRight('gender')).toBeGreaterThanOrEqual(roles.length * gender)
+  expect(countRight('age')).toBeGreaterThanOrEqual(roles.length * age)
 })
 
 test('roles without a known gender are taken for the gender of most roles, then of most speeches', () => {

@@ -32,7 +32,7 @@ const agePatterns = [
   `(?<![\\p{L}\\d])(${number})[\\s-]*(?:years?|yrs?|y)[\\s./-]*(?:old|o\\b|of age)`,
   `\\b(?:aged?|age of|turning|nearly|almost|barely|just turned|is)[\\s:]{0,2}(?:about\\s|around\\s)?(${number})(?![\\p{L}\\d'\u2019-]|\\s(?:of|feet|miles))`,
   `(?<!\\b(?:mother|father|mum|mom|dad|parent|group|party|gang|family|team|crew|pair|rest)\\s)\\bof (?:about |some |perhaps )?(${number})(?=[,.;)]|$|\\s(?:with|in|who)\\b)`,
-  `^(${small})(?=\\s*(?:,|$))(?!\\s*,\\s*(?:${ofAdults})(?!\\p{L}))`,
+  `^(${small})(?=\\s*(?:,|going on|and a half|$))(?!\\s*,\\s*(?:${ofAdults})(?!\\p{L}))`,
   `\\((${number})\\)`,
   `(?:^|[,(\u2014\u2013-]\\s*|about |around |c\\. ?|approx(?:imately|\\.)? |possibly |perhaps |maybe |roughly |is |over |under |both |just |barely )(${alone})(?=\\s*(?:[,.;:)\u2014\u2013/-]|ish\\b|(?:or|and|going on|but|with|in|if)\\b|$))`,
 ].map((pattern) => new RegExp(pattern, 'iu'))
@@ -90,7 +90,7 @@ const ageWords: readonly [Age, RegExp][] = [
   ],
   [
     'old',
-    /\b(?:elderly|ancient|octogenarian|septuagenarian|nonagenarian|pensioner|grandfather|grandmother|grandpa|grandma|granny|gran|grandad|granddad|nana|nan|great-grand\p{L}+|crone|wizened|senile|geriatric|venerable|white-haired|silver-haired|retiree)\b|\b(?<!years?[\s-]|yrs?[\s-]|-)old(?![\s-](?:friend|school|flame|money|boyfriend|girlfriend|enemy|rival|fashioned|acquaintance|clothes|coat|suit|jacket|dress|hat|car|cardigan))(?:er (?:man|woman|lady|gentleman|gent))?\b|\b(?<!middle[\s-])aged (?!about|around|between|\d|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thir|twen|fif|for)\p{L}+/iu,
+    /\b(?:elderly|ancient|octogenarian|septuagenarian|nonagenarian|pensioner|grandfather|grandmother|grandpa|grandma|granny|gran|grandad|granddad|nana|nan|great-grand\p{L}+|crone|wizened|senile|geriatric|venerable|retired|white-haired|silver-haired|retiree)\b|\b(?<!years?[\s-]|yrs?[\s-]|-)old(?![\s-](?:friend|school|flame|money|boyfriend|girlfriend|enemy|rival|fashioned|acquaintance|clothes|coat|suit|jacket|dress|hat|car|cardigan))(?:er (?:man|woman|lady|gentleman|gent))?\b|\b(?<!middle[\s-])aged (?!about|around|between|\d|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thir|twen|fif|for)\p{L}+/iu,
   ],
   [
     'young',

@@ -5,12 +5,12 @@ import type { Mention } from './nameIndex.ts'
 
 /** The words with which a description after a name begins: `IVO, an old man in a cardigan`, `MAYA (30s)`. */
 const start =
-  "(?:an? |the |(?:fe)?male\\b|in (?:his|her|their) |from \\p{Lu}|early |mid|late |(?:three|four|five|six|seven|eight|nine),|young|old|elderly|middle|teen|ten\\b|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|twent|thirt|fort|fift|sixt|sevent|eight|ninet|\\p{Ll}+ and (?:his|her) |retired |about |around |over |under |well over |barely |nearly |almost |just |not yet |both |\\d|(?:his|her|their|\\p{Lu}[\\p{L}]+['\u2019]s) (?:[\\p{Ll}-]+ ){0,3}(?:wife|husband|widow|widower|son|daughter|sister|brother|mother|father|mom|mum|dad|boss|friend|aunt|uncle|niece|nephew|cousin|partner|fianc\u00E9e?|boyfriend|girlfriend|lover|twin|grand\\p{L}+|step\\p{L}+|neighbou?r|colleague|assistant|maid|servant))"
+  "(?:an? |the |(?:fe)?male\\b|in (?:his|her|their) |from \\p{Lu}|early |mid|late |(?:three|four|five|six|seven|eight|nine),|young|old|elderly|middle|teen|ten\\b|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|twent|thirt|fort|fift|sixt|sevent|eight|ninet|\\p{Ll}+ and (?:his|her) |retired |(?:s?he|they)/|non-?binary|(?:[\\p{Ll}-]+ ){0,2}[\\p{Ll}-]+, \\d{1,2}\\b(?=[,)]|$)|(?:two|three|four|five|six|seven|eight|nine) (?:going on|and a half)|ancient|frail|(?:his|her|their) [\\p{L}\\d-]+-year-old|about |around |over |under |well over |barely |nearly |almost |just |not yet |both |\\d|(?:his|her|their|\\p{Lu}[\\p{L}]+['\u2019]s) (?:[\\p{Ll}-]+ ){0,3}(?:wife|husband|widow|widower|son|daughter|sister|brother|mother|father|mom|mum|dad|boss|friend|aunt|uncle|niece|nephew|cousin|partner|fianc\u00E9e?|boyfriend|girlfriend|lover|twin|grand\\p{L}+|step\\p{L}+|neighbou?r|colleague|assistant|maid|servant))"
 const maxLength = 120
 const numberStart =
   '(?=an?\\s|\\d|(?:nearly |barely |almost |about |just |not yet )?(?:ten|eleven|twelve|\\p{Ll}+teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)\\b)'
 const afterName = new RegExp(
-  `^(?:,\\s{1,4}|\\s{0,2}\\(|\\s{1,2}(?:--?|[\u2013\u2014])\\s{1,2}|\\s(?:is|was)\\s${numberStart})(${start}[^.;]{0,${maxLength}})`,
+  `^(?:[,:]\\s{1,4}|\\s{0,2}\\(|\\s{1,2}(?:--?|[\u2013\u2014])\\s{1,2}|\\s(?:is|was)\\s${numberStart})(${start}[^.;]{0,${maxLength}})`,
   'u',
 )
 /** `IVO is on the stairs: a thin boy`, `A door. IVO fills it, a man of sixty`: the description comes after the action. */
@@ -27,6 +27,9 @@ const actionPattern =
 /** The phrase before a name: an article or a possessive, and up to seven words. */
 const beforeName =
   /(?:^|[\s(])((?:an?|the|his|her|their|my|our|\p{L}+['\u2019]s)\s+(?:[\p{L}\p{N}'\u2019-]+,?\s+){0,6}[\p{L}\p{N}-]+),?\s*$/iu
+
+/** `A tall girl in a school coat, ` at the start of a sentence, before the name: the phrase in group 1 describes the role. */
+const beforeComma = /(?:^|[.!?]\s)((?:an?|the)\s[^.!?,;:]{3,70}),\s$/iu
 
 /** How many words of a phrase are searched for the person that it describes. */
 const maxPhraseWords = 7
@@ -71,6 +74,9 @@ function readAfter(rest: string): string | undefined {
   return (more === undefined ? inside : `${inside}, ${more.replace(actionPattern, '')}`).trim()
 }
 
+const readBeforeComma = (before: string): string | undefined =>
+  cutAtPerson(beforeComma.exec(before)?.[1] ?? '') || undefined
+
 function readBefore(before: string): string | undefined {
   const found = beforeName.exec(before.slice(-90))?.[1]?.trim()
   if (found === undefined) return undefined
@@ -96,7 +102,7 @@ export function findIntroductions(
       if (found.has(role)) continue
       const before = text.slice(Math.max(mentions[at - 1]?.end ?? 0, from - 160), from)
       const rest = text.slice(end, end + maxLength + 60)
-      const ofBefore = readBefore(before.slice(-100)) ?? readPresented(before)
+      const ofBefore = readBefore(before.slice(-100)) ?? readBeforeComma(before.slice(-100)) ?? readPresented(before)
       const ofAfter = readAfter(rest.slice(0, maxLength + 20)) ?? withOther.exec(rest)?.[1] ?? readAfterAction(rest)
       const own = [ofBefore, ofAfter].filter(Boolean).join(', ')
       const description = findYears(own) === undefined ? `${own}${readNextAge(rest)}` : own

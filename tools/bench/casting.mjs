@@ -19,6 +19,8 @@ await bundle(
     roleDescriptions: 'script/casting/testing/roleDescriptions.ts',
     furtherRoles: 'script/casting/testing/furtherRoles.ts',
     unseenRoles: 'script/casting/testing/unseenRoles.ts',
+    laterRoles: 'script/casting/testing/laterRoles.ts',
+    lastRoles: 'script/casting/testing/lastRoles.ts',
     findUsualGender: 'script/casting/findUsualGender.ts',
     understandRole: 'script/casting/testing/understandRole.ts',
   },
@@ -33,6 +35,7 @@ const [{ buildUnderstanding }, { describedRoles }, { furtherRoles }, { unseenRol
   )
 const { understandRole } = understanding
 const { findUsualGender } = usualGender
+const [{ laterRoles }, { lastRoles }] = await Promise.all(['laterRoles', 'lastRoles'].map(load))
 
 const newCount = () => ({ right: 0, wrong: 0, unknown: 0, invented: 0 })
 const fields = ['gender', 'age', 'accent']
@@ -85,6 +88,8 @@ if (all.length > 0) addRow('all plays', all, { hasAllFields: false })
 for (const [name, roles] of [
   ['descriptions, tuned with', [...describedRoles, ...furtherRoles]],
   ['descriptions, held back', unseenRoles],
+  ['descriptions, second set', laterRoles],
+  ['descriptions, third set', lastRoles],
 ]) {
   const pairs = roles.map((known) => ({ known, found: understandRole(known) }))
   addRow(name, pairs, { hasAllFields: true })
