@@ -4,7 +4,7 @@ import { NewError } from './newError.mjs'
 import { checkName, toKebab, toPascal, toTitle, toWords } from './names.mjs'
 import { addMatrixRow, checkOperationName } from './operation.mjs'
 
-const contractFile = 'contract/operations/adminTables.ts'
+const contractFile = 'contract/operations/admin/adminTables.ts'
 const pageList = 'web/admin/adminPages.ts'
 
 const contractOf = (operation) => `
@@ -27,7 +27,7 @@ export const ${operation} = defineOperation({
 const featureOf = (
   name,
   operation,
-) => `import { ${operation} as contract } from '@scene-partner/contract/operations/adminTables'
+) => `import { ${operation} as contract } from '@scene-partner/contract/operations/admin/adminTables'
 import { and, desc, ilike } from 'drizzle-orm'
 import { users } from '../../accounts/index.ts'
 import { defineCsvTable } from '../../../platform/csv/csvTable.ts'

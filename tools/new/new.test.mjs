@@ -53,13 +53,15 @@ describe('npm run new', () => {
 
   test('a new operation is added to the contract file of its feature, also when the two have different names', () => {
     expect(tryPlan('operation', 'secondFactor', 'renameTotp').paths).toContain('contract/operations/secondFactor.ts')
-    expect(tryPlan('operation', 'clientErrors', 'hideError').paths).toContain('contract/operations/adminOperations.ts')
+    expect(tryPlan('operation', 'clientErrors', 'hideError').paths).toContain(
+      'contract/operations/admin/adminOperations.ts',
+    )
   })
 
   test('a new admin table touches at most six files besides tests', () => {
     const product = tryPlan('admin-table', 'tapes').paths.filter((path) => !/\.test\.|\/testing\//.test(path))
     expect(product).toEqual([
-      'contract/operations/adminTables.ts',
+      'contract/operations/admin/adminTables.ts',
       'server/features/admin/tapes/feature.ts',
       'server/features/index.ts',
       'web/admin/adminPages.ts',

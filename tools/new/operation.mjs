@@ -4,9 +4,9 @@ import { checkName, toPascal } from './names.mjs'
 
 const featurePattern = /^(admin\/)?[a-z][a-zA-Z0-9]*$/
 
-/** Returns the contract file of a feature: `admin/users` → `contract/operations/adminUsers.ts`. */
+/** Returns the contract file of a feature: `admin/users` → `contract/operations/admin/adminUsers.ts`. */
 export const contractFileOf = (feature) =>
-  `contract/operations/${feature.startsWith('admin/') ? `admin${toPascal(feature.slice('admin/'.length))}` : feature}.ts`
+  `contract/operations/${feature.startsWith('admin/') ? `admin/admin${toPascal(feature.slice('admin/'.length))}` : feature}.ts`
 
 /** Returns the contract file whose operations a feature implements, also when the two have different names. */
 function findContractFile(project, feature) {
@@ -14,7 +14,7 @@ function findContractFile(project, feature) {
   if (project.exists(own)) return own
   const imported = project
     .list(`server/features/${feature}`)
-    .flatMap((path) => [...project.read(path).matchAll(/@scene-partner\/(contract\/operations\/\w+)'/g)])
+    .flatMap((path) => [...project.read(path).matchAll(/@scene-partner\/(contract\/operations\/(?:admin\/)?\w+)'/g)])
     .map(([, path]) => `${path}.ts`)
     .filter((path) => path !== 'contract/operations/index.ts')
   const [file, ...others] = new Set(imported)
@@ -60,7 +60,7 @@ export function writeOperation(project, { feature, name, contractFile }) {
   if (!project.exists(contractFile))
     project.create(
       contractFile,
-      `import { z } from 'zod'\nimport { defineOperation } from '../operation.ts'\n${contractOf(name)}`,
+      `import { z } from 'zod'\nimport { defineOperation } from '${'../'.repeat(contractFile.split('/').length - 2)}operation.ts'\n${contractOf(name)}`,
     )
   else project.append(contractFile, contractOf(name))
   project.create(

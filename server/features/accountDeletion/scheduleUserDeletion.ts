@@ -2,7 +2,7 @@ import { fail, raise } from '@scene-partner/contract/failures'
 import {
   cancelUserDeletion as cancelContract,
   scheduleUserDeletion as scheduleContract,
-} from '@scene-partner/contract/operations/adminAccountState'
+} from '@scene-partner/contract/operations/admin/adminAccountState'
 import { operation } from '../../services.ts'
 import { formatDeletionDay, lockUser, updateUser } from '../accounts/index.ts'
 import { actOnAccount, checkMayChangeSignIn, checkMaySuspendOrDelete } from '../admin/users/index.ts'

@@ -1,4 +1,4 @@
-import { postFilters } from '@scene-partner/contract/operations/adminBlog'
+import { postFilters } from '@scene-partner/contract/operations/admin/adminBlog'
 import { defineCsvTable, type CsvTable } from '../../platform/csv/csvTable.ts'
 import type { Services } from '../../services.ts'
 import { listPosts } from './adminQueries.ts'

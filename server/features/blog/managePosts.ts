@@ -11,7 +11,7 @@ import {
   type AdminPost,
   type AdminPostSummary,
   type PostFields,
-} from '@scene-partner/contract/operations/adminBlog'
+} from '@scene-partner/contract/operations/admin/adminBlog'
 import type { Db } from '../../platform/database/database.ts'
 import { operation } from '../../services.ts'
 import { findPostWithEditor, listPosts } from './adminQueries.ts'

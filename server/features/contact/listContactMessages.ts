@@ -1,4 +1,4 @@
-import { listContactMessages as contract } from '@scene-partner/contract/operations/adminMessages'
+import { listContactMessages as contract } from '@scene-partner/contract/operations/admin/adminMessages'
 import { and, asc, desc, eq, ilike, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { formatCursor, parseCursor } from '../../platform/database/cursors.ts'

@@ -3,7 +3,7 @@ import {
   answerContact as answerContract,
   noteOnContact as noteContract,
   setContactStatus as statusContract,
-} from '@scene-partner/contract/operations/adminMessages'
+} from '@scene-partner/contract/operations/admin/adminMessages'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../platform/database/database.ts'
 import { operation } from '../../services.ts'

@@ -1,5 +1,5 @@
 import { and, desc, eq, ilike, or, sql, type SQL } from 'drizzle-orm'
-import type { CouponFilters, EffectiveCouponStatus } from '@scene-partner/contract/operations/adminCoupons'
+import type { CouponFilters, EffectiveCouponStatus } from '@scene-partner/contract/operations/admin/adminCoupons'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { containsPattern, formatKeysetCursor, afterKeysetCursor, toPage } from '../../platform/database/keyset.ts'
 import { normaliseCouponCode, type CouponRow } from './checkCoupon.ts'

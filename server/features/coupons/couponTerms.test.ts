@@ -1,4 +1,4 @@
-import type { CouponTerms } from '@scene-partner/contract/operations/adminCoupons'
+import type { CouponTerms } from '@scene-partner/contract/operations/admin/adminCoupons'
 import { expect, test } from 'vitest'
 import { parseNewCode, parseTerms } from './couponTerms.ts'
 import { couponRow } from './testing/couponRow.ts'

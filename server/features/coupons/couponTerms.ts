@@ -1,5 +1,5 @@
 import { fail } from '@scene-partner/contract/failures'
-import type { CouponTerms } from '@scene-partner/contract/operations/adminCoupons'
+import type { CouponTerms } from '@scene-partner/contract/operations/admin/adminCoupons'
 import { normaliseCouponCode, type CouponRow } from './checkCoupon.ts'
 
 /** The terms that an editor decides, as they are stored. */

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { fail } from '@scene-partner/contract/failures'
-import { createCouponBatch as contract } from '@scene-partner/contract/operations/adminCoupons'
+import { createCouponBatch as contract } from '@scene-partner/contract/operations/admin/adminCoupons'
 import { recordAdminAction } from '../accounts/index.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { operation } from '../../services.ts'

@@ -1,4 +1,4 @@
-import { couponFilters } from '@scene-partner/contract/operations/adminCoupons'
+import { couponFilters } from '@scene-partner/contract/operations/admin/adminCoupons'
 import { z } from 'zod'
 import { defineCsvTable, type CsvTable } from '../../platform/csv/csvTable.ts'
 import type { Services } from '../../services.ts'

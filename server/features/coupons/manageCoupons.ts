@@ -5,7 +5,7 @@ import {
   restoreCoupon as restoreContract,
   setCouponState as stateContract,
   updateCoupon as updateContract,
-} from '@scene-partner/contract/operations/adminCoupons'
+} from '@scene-partner/contract/operations/admin/adminCoupons'
 import { recordAdminAction } from '../accounts/index.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { operation } from '../../services.ts'

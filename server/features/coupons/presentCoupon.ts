@@ -1,4 +1,4 @@
-import type { AdminCoupon } from '@scene-partner/contract/operations/adminCoupons'
+import type { AdminCoupon } from '@scene-partner/contract/operations/admin/adminCoupons'
 import { isTrialCoupon, type CouponRow } from './checkCoupon.ts'
 
 /**

@@ -3,7 +3,7 @@ import {
   getCoupon as oneContract,
   getCouponRedemptions as redemptionsContract,
   getCoupons as listContract,
-} from '@scene-partner/contract/operations/adminCoupons'
+} from '@scene-partner/contract/operations/admin/adminCoupons'
 import type { SignedIn } from '../../platform/http/caller.ts'
 import { operation } from '../../services.ts'
 import { findCouponById, listCoupons, listRedemptions, type RedemptionRow } from './adminStore.ts'

@@ -1,5 +1,5 @@
 import { fail, raise } from '@scene-partner/contract/failures'
-import { softDeleteCouponAdmin as contract } from '@scene-partner/contract/operations/adminCoupons'
+import { softDeleteCouponAdmin as contract } from '@scene-partner/contract/operations/admin/adminCoupons'
 import { recordAdminAction } from '../accounts/index.ts'
 import { operation } from '../../services.ts'
 import { updateCouponRow, lockCoupon } from './adminStore.ts'

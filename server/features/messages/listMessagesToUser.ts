@@ -1,5 +1,5 @@
 import { raise } from '@scene-partner/contract/failures'
-import { listMessagesToUser as contract } from '@scene-partner/contract/operations/adminMessages'
+import { listMessagesToUser as contract } from '@scene-partner/contract/operations/admin/adminMessages'
 import { operation } from '../../services.ts'
 import { findUser } from '../accounts/index.ts'
 import { presentMessage } from './presentMessage.ts'

@@ -1,5 +1,5 @@
 import type { PublicSite } from '@scene-partner/contract/site'
-import type { SiteSettings } from '@scene-partner/contract/operations/adminSite'
+import type { SiteSettings } from '@scene-partner/contract/operations/admin/adminSite'
 import type { Services } from '../../services.ts'
 import { readSettings, presentPublicSite } from './settings.ts'
 

@@ -1,7 +1,7 @@
 import type { Plan } from '@scene-partner/contract/entities'
 import { createHash } from 'node:crypto'
 import { announcement, rating, testimonial, type PublicSite } from '@scene-partner/contract/site'
-import type { SiteSettings } from '@scene-partner/contract/operations/adminSite'
+import type { SiteSettings } from '@scene-partner/contract/operations/admin/adminSite'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../../platform/database/database.ts'

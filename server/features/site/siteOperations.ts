@@ -5,7 +5,7 @@ import {
   saveAnnouncement as announcementContract,
   saveRating as ratingContract,
   saveTestimonials as testimonialsContract,
-} from '@scene-partner/contract/operations/adminSite'
+} from '@scene-partner/contract/operations/admin/adminSite'
 import { eq } from 'drizzle-orm'
 import { recordAdminAction } from '../accounts/index.ts'
 import { operation, type Services } from '../../services.ts'

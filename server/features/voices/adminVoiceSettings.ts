@@ -3,7 +3,7 @@ import {
   orderVoices as orderContract,
   setFeaturedVoices as featuredContract,
   updateEnabledVoices as enabledContract,
-} from '@scene-partner/contract/operations/adminVoices'
+} from '@scene-partner/contract/operations/admin/adminVoices'
 import { findVoice } from '@scene-partner/speech/catalog/voices'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/database/database.ts'

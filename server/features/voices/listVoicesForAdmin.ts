@@ -1,4 +1,4 @@
-import { listVoicesForAdmin as listContract } from '@scene-partner/contract/operations/adminVoices'
+import { listVoicesForAdmin as listContract } from '@scene-partner/contract/operations/admin/adminVoices'
 import { operation } from '../../services.ts'
 import { describeInstall } from './voiceInstallation.ts'
 import { presentVoice } from './presentVoice.ts'

@@ -3,7 +3,7 @@ import {
   getVoiceInstallation as getContract,
   installVoices as installContract,
   stopInstallingVoices as stopContract,
-} from '@scene-partner/contract/operations/adminVoices'
+} from '@scene-partner/contract/operations/admin/adminVoices'
 import type { OutputOf } from '@scene-partner/contract/operations/index'
 import { voiceSetFiles, voiceSets } from '@scene-partner/speech/models/manifest'
 import type { RequestContext } from '../../platform/http/operation.ts'

@@ -1,4 +1,4 @@
-import { agencyFilters } from '@scene-partner/contract/operations/adminAgencies'
+import { agencyFilters } from '@scene-partner/contract/operations/admin/adminAgencies'
 import { z } from 'zod'
 import { defineCsvTable, type CsvTable } from '../../../platform/csv/csvTable.ts'
 import type { Services } from '../../../services.ts'

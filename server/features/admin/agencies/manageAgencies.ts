@@ -4,7 +4,7 @@ import {
   createAgency as createContract,
   deleteAgency as deleteContract,
   updateAgency as updateContract,
-} from '@scene-partner/contract/operations/adminAgencies'
+} from '@scene-partner/contract/operations/admin/adminAgencies'
 import { eq } from 'drizzle-orm'
 import { recordAdminAction } from '../../accounts/index.ts'
 import { couponExists } from '../../coupons/index.ts'

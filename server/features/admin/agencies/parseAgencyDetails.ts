@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url'
 import { fail } from '@scene-partner/contract/failures'
-import type { AgencyFields } from '@scene-partner/contract/operations/adminAgencies'
+import type { AgencyFields } from '@scene-partner/contract/operations/admin/adminAgencies'
 import { parseEmail } from '../../accounts/index.ts'
 import { normaliseCouponCode } from '../../coupons/index.ts'
 import { isPublicDomain } from './publicDomains.ts'

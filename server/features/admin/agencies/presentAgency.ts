@@ -1,4 +1,4 @@
-import type { Agency, AgencyActor } from '@scene-partner/contract/operations/adminAgencies'
+import type { Agency, AgencyActor } from '@scene-partner/contract/operations/admin/adminAgencies'
 import type { ActorRow, AgencyMetrics } from './metrics.ts'
 import type { AgencyRow } from './store.ts'
 

@@ -3,7 +3,7 @@ import {
   getAgencies as listContract,
   getAgency as oneContract,
   getAgencyActors as actorsContract,
-} from '@scene-partner/contract/operations/adminAgencies'
+} from '@scene-partner/contract/operations/admin/adminAgencies'
 import type { Db } from '../../../platform/database/database.ts'
 import { formatKeysetCursor, toPage } from '../../../platform/database/keyset.ts'
 import { operation } from '../../../services.ts'

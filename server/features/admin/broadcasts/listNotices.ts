@@ -1,4 +1,4 @@
-import { listNotices as contract } from '@scene-partner/contract/operations/adminMessages'
+import { listNotices as contract } from '@scene-partner/contract/operations/admin/adminMessages'
 import { desc, sql } from 'drizzle-orm'
 import { formatCursor, parseCursor } from '../../../platform/database/cursors.ts'
 import { operation } from '../../../services.ts'

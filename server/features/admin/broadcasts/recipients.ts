@@ -1,4 +1,4 @@
-import type { BroadcastFilter } from '@scene-partner/contract/operations/adminMessages'
+import type { BroadcastFilter } from '@scene-partner/contract/operations/admin/adminMessages'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Services } from '../../../services.ts'

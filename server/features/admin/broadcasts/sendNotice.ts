@@ -3,7 +3,7 @@ import {
   cancelNotice as cancelContract,
   previewNotice as previewContract,
   sendNotice as sendContract,
-} from '@scene-partner/contract/operations/adminMessages'
+} from '@scene-partner/contract/operations/admin/adminMessages'
 import type { InputOf } from '@scene-partner/contract/operations/index'
 import { and, eq } from 'drizzle-orm'
 import { operation } from '../../../services.ts'

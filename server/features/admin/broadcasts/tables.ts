@@ -1,4 +1,4 @@
-import type { BroadcastFilter } from '@scene-partner/contract/operations/adminMessages'
+import type { BroadcastFilter } from '@scene-partner/contract/operations/admin/adminMessages'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { users } from '../../accounts/tables.ts'

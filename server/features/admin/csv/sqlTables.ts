@@ -1,4 +1,4 @@
-import { timeZone } from '@scene-partner/contract/operations/adminUsers'
+import { timeZone } from '@scene-partner/contract/operations/admin/adminUsers'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { containsPattern } from '../../../platform/database/keyset.ts'

@@ -1,5 +1,5 @@
 import { userFilter } from '@scene-partner/contract/adminEntities'
-import { listSubscriptions } from '@scene-partner/contract/operations/adminMetrics'
+import { listSubscriptions } from '@scene-partner/contract/operations/admin/adminMetrics'
 import type { OutputOf } from '@scene-partner/contract/operations/index'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'

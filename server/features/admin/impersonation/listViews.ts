@@ -1,5 +1,5 @@
 import { raise } from '@scene-partner/contract/failures'
-import { getView as getContract, listViews as listContract } from '@scene-partner/contract/operations/adminTables'
+import { getView as getContract, listViews as listContract } from '@scene-partner/contract/operations/admin/adminTables'
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database/database.ts'
 import { formatCursor, parseCursor } from '../../../platform/database/cursors.ts'

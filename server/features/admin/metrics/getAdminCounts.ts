@@ -1,4 +1,4 @@
-import { getAdminCounts as contract } from '@scene-partner/contract/operations/adminOperations'
+import { getAdminCounts as contract } from '@scene-partner/contract/operations/admin/adminOperations'
 import type { OutputOf } from '@scene-partner/contract/operations/index'
 import { sql } from 'drizzle-orm'
 import { operation } from '../../../services.ts'

@@ -1,4 +1,4 @@
-import { getAnalytics as contract } from '@scene-partner/contract/operations/adminMetrics'
+import { getAnalytics as contract } from '@scene-partner/contract/operations/admin/adminMetrics'
 import type { OutputOf } from '@scene-partner/contract/operations/index'
 import { voices as catalogue } from '@scene-partner/speech/catalog/voices'
 import { operation } from '../../../services.ts'

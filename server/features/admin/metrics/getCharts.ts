@@ -1,4 +1,4 @@
-import { getCharts as contract } from '@scene-partner/contract/operations/adminMetrics'
+import { getCharts as contract } from '@scene-partner/contract/operations/admin/adminMetrics'
 import { operation } from '../../../services.ts'
 import { toRecordedSeries, readDailyMetrics, toSeries } from './dailyMetrics.ts'
 import { lastDays } from './utcDays.ts'

@@ -1,4 +1,4 @@
-import { getDashboard as contract } from '@scene-partner/contract/operations/adminMetrics'
+import { getDashboard as contract } from '@scene-partner/contract/operations/admin/adminMetrics'
 import type { OutputOf } from '@scene-partner/contract/operations/index'
 import type { Services } from '../../../services.ts'
 import { operation } from '../../../services.ts'

@@ -1,4 +1,4 @@
-import { getRevenue as contract } from '@scene-partner/contract/operations/adminMetrics'
+import { getRevenue as contract } from '@scene-partner/contract/operations/admin/adminMetrics'
 import { operation } from '../../../services.ts'
 import { type DailyMetric, readDailyMetrics } from './dailyMetrics.ts'
 import { lastMonths } from './utcDays.ts'

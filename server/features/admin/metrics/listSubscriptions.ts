@@ -1,5 +1,5 @@
 import { tier as tiers } from '@scene-partner/contract/entities'
-import { listSubscriptions as contract } from '@scene-partner/contract/operations/adminMetrics'
+import { listSubscriptions as contract } from '@scene-partner/contract/operations/admin/adminMetrics'
 import type { InputOf, OutputOf } from '@scene-partner/contract/operations/index'
 import { sql } from 'drizzle-orm'
 import type { Config } from '../../../config.ts'

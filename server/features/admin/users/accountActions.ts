@@ -4,7 +4,7 @@ import {
   reinstateUser as reinstateContract,
   sendUserResetLink as resetContract,
   suspendUser as suspendContract,
-} from '@scene-partner/contract/operations/adminAccountState'
+} from '@scene-partner/contract/operations/admin/adminAccountState'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { SignedIn } from '../../../platform/http/caller.ts'
 import { operation, type Services } from '../../../services.ts'

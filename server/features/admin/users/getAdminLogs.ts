@@ -1,4 +1,4 @@
-import { getAdminLogs as contract } from '@scene-partner/contract/operations/adminUsers'
+import { getAdminLogs as contract } from '@scene-partner/contract/operations/admin/adminUsers'
 import type { InputOf, OutputOf } from '@scene-partner/contract/operations/index'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database/database.ts'

@@ -1,5 +1,5 @@
 import { raise } from '@scene-partner/contract/failures'
-import { getUserForAdmin as contract } from '@scene-partner/contract/operations/adminUsers'
+import { getUserForAdmin as contract } from '@scene-partner/contract/operations/admin/adminUsers'
 import type { OutputOf } from '@scene-partner/contract/operations/index'
 import { tier as tiers } from '@scene-partner/contract/entities'
 import { type Access, usageMonth, computeAccess, getUsage } from '../../access/index.ts'

@@ -1,5 +1,5 @@
 import type { UserFilter } from '@scene-partner/contract/adminEntities'
-import { listUsers as contract } from '@scene-partner/contract/operations/adminUsers'
+import { listUsers as contract } from '@scene-partner/contract/operations/admin/adminUsers'
 import { sql } from 'drizzle-orm'
 import { operation } from '../../../services.ts'
 import type { Db } from '../../../platform/database/database.ts'

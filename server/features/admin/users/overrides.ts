@@ -3,7 +3,7 @@ import {
   promoteUser as promoteContract,
   revokeOverride as revokeContract,
   setOverride as setContract,
-} from '@scene-partner/contract/operations/adminUsers'
+} from '@scene-partner/contract/operations/admin/adminUsers'
 import type { Config } from '../../../config.ts'
 import { operation } from '../../../services.ts'
 import { isListedAdmin, type UserRow } from '../../accounts/index.ts'

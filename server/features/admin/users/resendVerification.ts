@@ -1,5 +1,5 @@
 import { fail, raise } from '@scene-partner/contract/failures'
-import { resendVerification as contract } from '@scene-partner/contract/operations/adminUsers'
+import { resendVerification as contract } from '@scene-partner/contract/operations/admin/adminUsers'
 import { operation } from '../../../services.ts'
 import { findUser, lockUser, recordAdminAction } from '../../accounts/index.ts'
 

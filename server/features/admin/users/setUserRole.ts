@@ -2,7 +2,7 @@ import { fail } from '@scene-partner/contract/failures'
 import {
   setCouponPermission as couponContract,
   setUserRole as roleContract,
-} from '@scene-partner/contract/operations/adminUsers'
+} from '@scene-partner/contract/operations/admin/adminUsers'
 import { operation } from '../../../services.ts'
 import { changeAccount } from './changeAccount.ts'
 import { checkRoleChange } from './roleRules.ts'

@@ -1,5 +1,5 @@
 import { fail, raise } from '@scene-partner/contract/failures'
-import { undoAct as contract } from '@scene-partner/contract/operations/adminUsers'
+import { undoAct as contract } from '@scene-partner/contract/operations/admin/adminUsers'
 import { sql } from 'drizzle-orm'
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { activity, planSource, planStatus, totalCount } from '../adminEntities.ts'
-import { instant, plan, tier } from '../entities.ts'
-import { defineOperation } from '../operation.ts'
+import { activity, planSource, planStatus, totalCount } from '../../adminEntities.ts'
+import { instant, plan, tier } from '../../entities.ts'
+import { defineOperation } from '../../operation.ts'
 
 const byActivity = z.object({ active: z.number(), inactive: z.number(), dormant: z.number(), churn_risk: z.number() })
 const money = z.object({ currency: z.string(), cents: z.number() })

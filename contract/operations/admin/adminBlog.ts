@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { block } from '../blog.ts'
-import { instant } from '../entities.ts'
-import { defineOperation } from '../operation.ts'
+import { block } from '../../blog.ts'
+import { instant } from '../../entities.ts'
+import { defineOperation } from '../../operation.ts'
 
 const postId = z.string().max(100)
 const version = z.number().int().min(0)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { instant } from '../entities.ts'
-import { defineOperation } from '../operation.ts'
-import { userFilter } from '../adminEntities.ts'
+import { instant } from '../../entities.ts'
+import { defineOperation } from '../../operation.ts'
+import { userFilter } from '../../adminEntities.ts'
 
 const done = z.object({ success: z.literal(true) })
 const cursor = z.string().max(200).optional()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { instant } from '../entities.ts'
-import type { FailureCode } from '../failures.ts'
-import { defineOperation } from '../operation.ts'
+import { instant } from '../../entities.ts'
+import type { FailureCode } from '../../failures.ts'
+import { defineOperation } from '../../operation.ts'
 
 const userId = z.string().min(1).max(64)
 /** Why the admin does this. The admin log records it. */

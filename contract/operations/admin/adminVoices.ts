@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { voice } from '../entities.ts'
-import { defineOperation } from '../operation.ts'
+import { voice } from '../../entities.ts'
+import { defineOperation } from '../../operation.ts'
 
 const voiceIds = z.array(z.string().max(64)).max(500)
 const done = z.object({ success: z.literal(true) })

@@ -1,10 +1,10 @@
 // Longer than 300 lines because the list, the page and the actions of accounts share the shapes at the top.
 import { z } from 'zod'
-import { accessSource, activity, adminSource, planStatus, totalCount, userFilter } from '../adminEntities.ts'
-import { instant, plan, role, subscriptionStatus, tier, userDocument } from '../entities.ts'
-import type { FailureCode } from '../failures.ts'
-import { defineOperation } from '../operation.ts'
-import { payment } from './billing.ts'
+import { accessSource, activity, adminSource, planStatus, totalCount, userFilter } from '../../adminEntities.ts'
+import { instant, plan, role, subscriptionStatus, tier, userDocument } from '../../entities.ts'
+import type { FailureCode } from '../../failures.ts'
+import { defineOperation } from '../../operation.ts'
+import { payment } from '../billing.ts'
 
 const userId = z.string().min(1).max(64)
 const reason = z.string().trim().max(500)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { instant } from '../entities.ts'
-import { defineOperation } from '../operation.ts'
-import { announcement, publicSite, rating, testimonial } from '../site.ts'
+import { instant } from '../../entities.ts'
+import { defineOperation } from '../../operation.ts'
+import { announcement, publicSite, rating, testimonial } from '../../site.ts'
 
 const version = z.number().int().min(0)
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { instant } from '../entities.ts'
-import { defineOperation } from '../operation.ts'
+import { instant } from '../../entities.ts'
+import { defineOperation } from '../../operation.ts'
 
 const done = z.object({ success: z.literal(true) })
 const cursor = z.string().max(200).optional()

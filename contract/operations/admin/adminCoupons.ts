@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { instant } from '../entities.ts'
-import { defineOperation } from '../operation.ts'
+import { instant } from '../../entities.ts'
+import { defineOperation } from '../../operation.ts'
 
 const hour = 3600
 const couponId = z.string().max(100)

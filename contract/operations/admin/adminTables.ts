@@ -1,7 +1,7 @@
 // Admin tables without editing. `npm run new -- admin-table NAME` adds a table here.
 import { z } from 'zod'
-import { instant } from '../entities.ts'
-import { defineOperation } from '../operation.ts'
+import { instant } from '../../entities.ts'
+import { defineOperation } from '../../operation.ts'
 
 const cursor = z.string().max(200).optional()
 
