@@ -5,6 +5,6 @@ export {
   type CheckoutDiscount,
 } from './redeemAtCheckout.ts'
 export { getPendingDiscount, removeRefusedDiscount } from './pendingCoupon.ts'
-export { couponExists } from './adminStore.ts'
+export { couponExists } from './admin/adminStore.ts'
 export { normaliseCouponCode } from './checkCoupon.ts'
-export { createCoupon, type NewCoupon } from './createCoupon.ts'
+export { createCoupon, type NewCoupon } from './admin/createCoupon.ts'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Client } from '../../testing/client.ts'
 import { goodPassword, startApp, type TestApp } from '../../testing/startApp.ts'
 import { failureOf, newestLinkToken } from '../auth/testing/mailAndFailures.ts'
-import { createCoupon, type NewCoupon } from './createCoupon.ts'
+import { createCoupon, type NewCoupon } from './admin/createCoupon.ts'
 import { couponRedemptions } from './tables.ts'
 
 let app: TestApp

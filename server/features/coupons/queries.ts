@@ -6,7 +6,7 @@ import {
 } from '@scene-partner/contract/operations/admin/adminCoupons'
 import type { SignedIn } from '../../platform/http/caller.ts'
 import { operation } from '../../services.ts'
-import { findCouponById, listCoupons, listRedemptions, type RedemptionRow } from './adminStore.ts'
+import { findCouponById, listCoupons, listRedemptions, type RedemptionRow } from './admin/adminStore.ts'
 import { presentCoupon } from './presentCoupon.ts'
 
 /** Lists coupons. */

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../testing/startApp.ts'
 import { findUser } from '../accounts/index.ts'
-import { createCoupon, type NewCoupon } from './createCoupon.ts'
+import { createCoupon, type NewCoupon } from './admin/createCoupon.ts'
 import { describeAppliedCoupon, redeemAtCheckout, releaseRedemption } from './redeemAtCheckout.ts'
 import { couponRedemptions, coupons } from './tables.ts'
 

@@ -1,9 +1,9 @@
 import { and, desc, eq, ilike, or, sql, type SQL } from 'drizzle-orm'
 import type { CouponFilters, EffectiveCouponStatus } from '@scene-partner/contract/operations/admin/adminCoupons'
-import type { Db, Tx } from '../../platform/database/database.ts'
-import { containsPattern, formatKeysetCursor, afterKeysetCursor, toPage } from '../../platform/database/keyset.ts'
-import { normaliseCouponCode, type CouponRow } from './checkCoupon.ts'
-import { couponRedemptions, coupons } from './tables.ts'
+import type { Db, Tx } from '../../../platform/database/database.ts'
+import { containsPattern, formatKeysetCursor, afterKeysetCursor, toPage } from '../../../platform/database/keyset.ts'
+import { normaliseCouponCode, type CouponRow } from '../checkCoupon.ts'
+import { couponRedemptions, coupons } from '../tables.ts'
 
 /** Coupons per page of the admin list. */
 export const couponsPerPage = 100

@@ -1,11 +1,11 @@
 import { eq, like, sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
-import { payCheckout, renewSubscription } from '../../adapters/payments/sandbox/sandboxState.ts'
-import { users } from '../accounts/tables.ts'
-import { captureFailure } from '../billing/testing/billingTestServer.ts'
-import { findInvariantViolations } from '../maintenance/index.ts'
-import { couponRedemptions, coupons } from './tables.ts'
-import { trial, useCouponManager } from './testing/useCouponManager.ts'
+import { payCheckout, renewSubscription } from '../../../adapters/payments/sandbox/sandboxState.ts'
+import { users } from '../../accounts/tables.ts'
+import { captureFailure } from '../../billing/testing/billingTestServer.ts'
+import { findInvariantViolations } from '../../maintenance/index.ts'
+import { couponRedemptions, coupons } from '../tables.ts'
+import { trial, useCouponManager } from '../testing/useCouponManager.ts'
 
 const { server, signUp, couponManager, coupon, findCoupon, readLog, checkoutWithCoupon, lastCheckout } =
   useCouponManager()

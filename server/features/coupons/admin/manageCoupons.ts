@@ -6,15 +6,15 @@ import {
   setCouponState as stateContract,
   updateCoupon as updateContract,
 } from '@scene-partner/contract/operations/admin/adminCoupons'
-import { recordAdminAction } from '../accounts/index.ts'
-import type { Tx } from '../../platform/database/database.ts'
-import { operation } from '../../services.ts'
+import { recordAdminAction } from '../../accounts/index.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { operation } from '../../../services.ts'
 import { updateCouponRow, lockCoupon, findMaxRedemptionsPerUser } from './adminStore.ts'
-import type { CouponRow } from './checkCoupon.ts'
-import { presentCoupon } from './presentCoupon.ts'
+import type { CouponRow } from '../checkCoupon.ts'
+import { presentCoupon } from '../presentCoupon.ts'
 import { cleanUpCouponJob } from './cleanUpDeletedCoupon.ts'
-import { coupons } from './tables.ts'
-import { parseNewCode, parseTerms, type StoredTerms } from './couponTerms.ts'
+import { coupons } from '../tables.ts'
+import { parseNewCode, parseTerms, type StoredTerms } from '../couponTerms.ts'
 
 /** Creates a coupon and records it in the admin log. Throws `coupon/code-taken` and the failures of `parseTerms`. */
 export const createCouponOperation = operation(createContract, async ({ input, caller, database, clock }) => {

@@ -1,11 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { fail } from '@scene-partner/contract/failures'
 import { createCouponBatch as contract } from '@scene-partner/contract/operations/admin/adminCoupons'
-import { recordAdminAction } from '../accounts/index.ts'
-import type { Tx } from '../../platform/database/database.ts'
-import { operation } from '../../services.ts'
-import { coupons } from './tables.ts'
-import { parseNewCode, parseTerms } from './couponTerms.ts'
+import { recordAdminAction } from '../../accounts/index.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { operation } from '../../../services.ts'
+import { coupons } from '../tables.ts'
+import { parseNewCode, parseTerms } from '../couponTerms.ts'
 
 /** The letters I, L, O and U are left out, to avoid confusion with digits and accidental words. */
 const codeAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { captureFailure } from '../billing/testing/billingTestServer.ts'
-import { coupons } from './tables.ts'
-import { trial, useCouponManager } from './testing/useCouponManager.ts'
+import { captureFailure } from '../../billing/testing/billingTestServer.ts'
+import { coupons } from '../tables.ts'
+import { trial, useCouponManager } from '../testing/useCouponManager.ts'
 
 const { server, signUp, couponManager, coupon, findCoupon, readLog } = useCouponManager()
 

@@ -1,11 +1,11 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
-import { computeOwnPlan } from '../access/index.ts'
-import { findUser, lockUser, recordAdminAction, updateUser, type UserRow } from '../accounts/index.ts'
-import type { Db } from '../../platform/database/database.ts'
-import type { Services } from '../../services.ts'
+import { computeOwnPlan } from '../../access/index.ts'
+import { findUser, lockUser, recordAdminAction, updateUser, type UserRow } from '../../accounts/index.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import type { Services } from '../../../services.ts'
 import { couponExists } from './adminStore.ts'
-import { addMonths } from './computeGrant.ts'
-import { couponRedemptions } from './tables.ts'
+import { addMonths } from '../computeGrant.ts'
+import { couponRedemptions } from '../tables.ts'
 
 /** Cleans up after a deleted coupon: revokes grants and removes it at the payment provider. */
 export const cleanUpCouponJob = 'coupons.retire'

@@ -1,9 +1,9 @@
 import { fail, raise } from '@scene-partner/contract/failures'
 import { softDeleteCouponAdmin as contract } from '@scene-partner/contract/operations/admin/adminCoupons'
-import { recordAdminAction } from '../accounts/index.ts'
-import { operation } from '../../services.ts'
+import { recordAdminAction } from '../../accounts/index.ts'
+import { operation } from '../../../services.ts'
 import { updateCouponRow, lockCoupon } from './adminStore.ts'
-import { normaliseCouponCode } from './checkCoupon.ts'
+import { normaliseCouponCode } from '../checkCoupon.ts'
 import { cleanUpCouponJob, type CouponCleanup } from './cleanUpDeletedCoupon.ts'
 
 /** Parses the reference to a coupon: the id, else the code. Throws `coupon/unnamed` without either. */

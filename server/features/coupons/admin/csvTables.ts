@@ -1,11 +1,11 @@
 import { couponFilters } from '@scene-partner/contract/operations/admin/adminCoupons'
 import { z } from 'zod'
-import { defineCsvTable, type CsvTable } from '../../platform/csv/csvTable.ts'
-import type { Services } from '../../services.ts'
+import { defineCsvTable, type CsvTable } from '../../../platform/csv/csvTable.ts'
+import type { Services } from '../../../services.ts'
 import { listCoupons, listRedemptions, type RedemptionRow } from './adminStore.ts'
-import { presentRedemption } from './queries.ts'
-import type { CouponRow } from './checkCoupon.ts'
-import { presentCoupon } from './presentCoupon.ts'
+import { presentRedemption } from '../queries.ts'
+import type { CouponRow } from '../checkCoupon.ts'
+import { presentCoupon } from '../presentCoupon.ts'
 
 type Needs = Pick<Services, 'clock' | 'database'>
 

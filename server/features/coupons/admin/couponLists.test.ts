@@ -1,11 +1,11 @@
 import type { InputOf } from '@scene-partner/contract/operations/index'
 import { eq, like, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp, type TestApp } from '../../testing/startApp.ts'
-import { captureFailure } from '../billing/testing/billingTestServer.ts'
+import { startApp, type TestApp } from '../../../testing/startApp.ts'
+import { captureFailure } from '../../billing/testing/billingTestServer.ts'
 import { createCoupon } from './createCoupon.ts'
-import { couponRedemptions, coupons } from './tables.ts'
-import { readAdminLog } from './testing/readAdminLog.ts'
+import { couponRedemptions, coupons } from '../tables.ts'
+import { readAdminLog } from '../testing/readAdminLog.ts'
 
 let app: TestApp
 let couponManager: Awaited<ReturnType<TestApp['signUp']>>

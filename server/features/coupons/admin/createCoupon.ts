@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
-import { normaliseCouponCode, type CouponRow } from './checkCoupon.ts'
-import { coupons } from './tables.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { normaliseCouponCode, type CouponRow } from '../checkCoupon.ts'
+import { coupons } from '../tables.ts'
 
 /** A new coupon. Other columns have their defaults. */
 export type NewCoupon = Pick<CouponRow, 'code' | 'type' | 'value'> & Partial<CouponRow>
