@@ -1,4 +1,4 @@
-import { isFountainHeading, isNonCharacter, isFountainSlugline, isTransition } from '../parse/headings.ts'
+import { isFountainHeading, isNonCharacter, isFountainSlugline, isTransition } from '../parse/headings/headings.ts'
 import { assignSpeakers, parseCastNotes } from '../parse/fountain/assignSpeakers.ts'
 import { escapeActionMarkup, escapeMarkup, protectEscapes, restoreEscapes } from '../parse/fountain/escaping.ts'
 import { UNPARSED_REASONS } from '../parse/fountain/parseFountain.ts'

@@ -7,7 +7,7 @@ import {
   countBrackets,
 } from './brackets.ts'
 import { type Cue, isContinuation } from './cues/cues.ts'
-import { FORCED_HEADING_MARK, isHeading, isStageDirection, isTransition } from './headings.ts'
+import { FORCED_HEADING_MARK, isHeading, isStageDirection, isTransition } from './headings/headings.ts'
 import type { Line } from './text/lines.ts'
 import type { RoleResolver } from './roleResolver.ts'
 import type { ScriptFormat, Scene, SceneElement, Speech } from './script.ts'

@@ -1,4 +1,4 @@
-import { isActOrSceneHeading, isHeading, isSlugline, isStageDirection } from './headings.ts'
+import { isActOrSceneHeading, isHeading, isSlugline, isStageDirection } from './headings/headings.ts'
 import type { Line } from './text/lines.ts'
 import { normaliseName, isUpperCaseName, isTitleCaseName } from './cues/names.ts'
 import { isTechnicalRow } from './technicalCues.ts'

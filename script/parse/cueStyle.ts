@@ -1,7 +1,7 @@
 // Longer than 300 lines: which rows can be names and which style most names have is read together, in one pass of decisions.
 import { parseCues, type Cue, type CueStyle } from './cues/cues.ts'
 import { isPageArtifact } from './text/pageArtifacts.ts'
-import { isActOrSceneHeading, isHeading, isNonCharacter, isSlugline, isTransition } from './headings.ts'
+import { isActOrSceneHeading, isHeading, isNonCharacter, isSlugline, isTransition } from './headings/headings.ts'
 import type { Line } from './text/lines.ts'
 import { measureWrapping } from './text/wrapping.ts'
 import { normaliseName, isCaselessName } from './cues/names.ts'

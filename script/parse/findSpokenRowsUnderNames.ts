@@ -1,5 +1,5 @@
 import type { Cue } from './cues/cues.ts'
-import { isHeading, isSlugline, isTransition } from './headings.ts'
+import { isHeading, isSlugline, isTransition } from './headings/headings.ts'
 import type { Line } from './text/lines.ts'
 import { isOwnRowStyle } from './cueStyle.ts'
 

@@ -2,7 +2,7 @@ import { isOnlyDirections } from './brackets.ts'
 import type { Cue } from './cues/cues.ts'
 import type { CueCandidates } from './cueStyle.ts'
 import { normaliseName } from './cues/names.ts'
-import { isHeading, isTransition } from './headings.ts'
+import { isHeading, isTransition } from './headings/headings.ts'
 import type { Line } from './text/lines.ts'
 
 type Names = {

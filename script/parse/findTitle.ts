@@ -1,4 +1,4 @@
-import { isHeading, isTransition } from './headings.ts'
+import { isHeading, isTransition } from './headings/headings.ts'
 import type { Line } from './text/lines.ts'
 
 const MAX_TITLE_LENGTH = 120

@@ -1,7 +1,7 @@
 import type { Cue } from './cues/cues.ts'
 import { isOwnRowStyle, isParagraphStart, type CueStatistics } from './cueStyle.ts'
 import { normaliseName } from './cues/names.ts'
-import { isHeading, isTransition } from './headings.ts'
+import { isHeading, isTransition } from './headings/headings.ts'
 import type { RoleResolver } from './roleResolver.ts'
 import { isPageArtifact } from './text/pageArtifacts.ts'
 import type { Line } from './text/lines.ts'

@@ -1,4 +1,4 @@
-import { isSlugline } from './headings.ts'
+import { isSlugline } from './headings/headings.ts'
 import { listSpeeches, type Script, type Speech } from './script.ts'
 
 /** Only a speaker name with at least this confidence is left unspoken without asking the user. */

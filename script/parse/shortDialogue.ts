@@ -1,7 +1,7 @@
 import type { Cue } from './cues/cues.ts'
 import { normaliseName } from './cues/names.ts'
 import { inferGender } from '../casting/firstNames.ts'
-import { isHeading, isSlugline } from './headings.ts'
+import { isHeading, isSlugline } from './headings/headings.ts'
 import type { Line } from './text/lines.ts'
 
 /**

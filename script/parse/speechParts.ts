@@ -1,4 +1,4 @@
-import { isStageDirection } from './headings.ts'
+import { isStageDirection } from './headings/headings.ts'
 import type { ScriptFormat, Speech, SpeechPart } from './script.ts'
 
 /**

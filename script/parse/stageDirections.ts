@@ -1,5 +1,5 @@
 // Stage directions without brackets: actions, entrances, pauses, technical cues.
-import { isStageDirection } from './headings.ts'
+import { isStageDirection } from './headings/headings.ts'
 import type { Line } from './text/lines.ts'
 import { startsLikeDirection } from './speechParts.ts'
 import { isTechnicalRow } from './technicalCues.ts'

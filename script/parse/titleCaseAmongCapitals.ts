@@ -1,7 +1,7 @@
 import type { Cue, CueStyle } from './cues/cues.ts'
 import { isParagraphStart, type CueCandidates, type CueStatistics } from './cueStyle.ts'
 import { normaliseName } from './cues/names.ts'
-import { isHeading } from './headings.ts'
+import { isHeading } from './headings/headings.ts'
 import type { Line } from './text/lines.ts'
 import { measureWrapping } from './text/wrapping.ts'
 

@@ -1,5 +1,5 @@
 // Paragraphs of word processor documents, with style name and indent, but without pages.
-import { isHeading, isTransition } from '../../parse/headings.ts'
+import { isHeading, isTransition } from '../../parse/headings/headings.ts'
 import type { Block } from '../layout/buildScriptFromBlocks.ts'
 import { createIsNameRow } from '../layout/nameRows.ts'
 import type { StyledPiece } from '../layout/italicDirections.ts'

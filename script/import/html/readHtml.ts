@@ -2,7 +2,7 @@
 // parses the visible lines like a pasted text.
 import { findCastLists } from '../../parse/castList.ts'
 import { findPlayBody, isWebsiteFooter } from '../../parse/text/pageArtifacts.ts'
-import { isActOrSceneHeading, isHeading } from '../../parse/headings.ts'
+import { isActOrSceneHeading, isHeading } from '../../parse/headings/headings.ts'
 import { splitLines } from '../../parse/text/lines.ts'
 import { parseScript } from '../../parse/parseScript.ts'
 import { beginsWithName } from '../../parse/text/removeRowPrefixes.ts'

@@ -1,5 +1,11 @@
 // Converts rows whose names are marked to blocks: speech, directions, actions.
-import { isActOrSceneHeading, isHeading, isSlugline, isStageDirection, isTransition } from '../../parse/headings.ts'
+import {
+  isActOrSceneHeading,
+  isHeading,
+  isSlugline,
+  isStageDirection,
+  isTransition,
+} from '../../parse/headings/headings.ts'
 import type { Block } from './buildScriptFromBlocks.ts'
 import type { MarkedPiece, MarkedRow } from './markedRows.ts'
 import { findCueOfRow } from './nameMarks.ts'

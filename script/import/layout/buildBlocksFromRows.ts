@@ -1,5 +1,5 @@
 import { isContinuation } from '../../parse/cues/cues.ts'
-import { isHeading, isTransition } from '../../parse/headings.ts'
+import { isHeading, isTransition } from '../../parse/headings/headings.ts'
 import type { Block } from './buildScriptFromBlocks.ts'
 import { isAtCue, isAtDialogue, looksLikeCue, isSingleName, type Columns } from './columns.ts'
 import { splitDualDialogue } from './splitDualDialogue.ts'

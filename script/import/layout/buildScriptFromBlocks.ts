@@ -1,6 +1,6 @@
 import type { CastEntry } from '../../parse/castList.ts'
 import { listCharacters } from '../../parse/listCharacters.ts'
-import { FORCED_HEADING_MARK } from '../../parse/headings.ts'
+import { FORCED_HEADING_MARK } from '../../parse/headings/headings.ts'
 import { isContinuation } from '../../parse/cues/cues.ts'
 import { normaliseName } from '../../parse/cues/names.ts'
 import { createRoleResolver, type RoleResolver } from '../../parse/roleResolver.ts'

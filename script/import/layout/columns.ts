@@ -1,7 +1,7 @@
 // Finds which columns of a page contain actions, cues and dialogue. The columns are computed for each document, because
 // programs and countries differ.
 import { parseCues } from '../../parse/cues/cues.ts'
-import { isHeading, isSlugline, isTransition } from '../../parse/headings.ts'
+import { isHeading, isSlugline, isTransition } from '../../parse/headings/headings.ts'
 import { clusterValues, rowLeft, measureLineHeight, median, rowText, type Row } from './rows.ts'
 
 export type Columns = {

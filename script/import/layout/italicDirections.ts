@@ -1,7 +1,7 @@
 // Finds stage directions that a script prints in italics without brackets, and puts them in brackets, so that all later
 // steps read them as directions.
 import { isTitleCaseName, isUpperCaseName, normaliseName } from '../../parse/cues/names.ts'
-import { isStageDirection } from '../../parse/headings.ts'
+import { isStageDirection } from '../../parse/headings/headings.ts'
 import { startsLikeDescription, startsLikeDirection } from '../../parse/speechParts.ts'
 
 /**

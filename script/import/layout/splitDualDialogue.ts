@@ -1,4 +1,4 @@
-import { isHeading, isTransition } from '../../parse/headings.ts'
+import { isHeading, isTransition } from '../../parse/headings/headings.ts'
 import type { Block } from './buildScriptFromBlocks.ts'
 import { looksLikeCue } from './columns.ts'
 import type { Row, Segment } from './rows.ts'

@@ -1,7 +1,7 @@
 // Removes text that is repeated on every page and not spoken. Such text is recognised because its place on the pages is
 // the same.
 import { isPageArtifact } from '../../parse/text/pageArtifacts.ts'
-import { isSlugline } from '../../parse/headings.ts'
+import { isSlugline } from '../../parse/headings/headings.ts'
 import { looksLikeCue } from '../layout/columns.ts'
 import { canBeName } from '../../parse/cues/canBeName.ts'
 import { rowLeft, measureLineHeight, median, rowText, type Row, type Segment } from '../layout/rows.ts'

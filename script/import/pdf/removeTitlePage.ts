@@ -1,4 +1,4 @@
-import { isHeading, isTransition } from '../../parse/headings.ts'
+import { isHeading, isTransition } from '../../parse/headings/headings.ts'
 import { looksLikeCue } from '../layout/columns.ts'
 import { rowLeft, rowText, type Row } from '../layout/rows.ts'
 

@@ -1,4 +1,4 @@
-import { isHeading, isNonCharacter, isTransition } from '../headings.ts'
+import { isHeading, isNonCharacter, isTransition } from '../headings/headings.ts'
 import { isAbbreviatedTitle } from './names.ts'
 
 const MAX_NAME_LENGTH = 60

@@ -2,7 +2,7 @@
 import { findComments, removeComments } from './findComments.ts'
 import { assignSpeakers, parseCastNotes } from './assignSpeakers.ts'
 import { listCharacters } from '../listCharacters.ts'
-import { isFountainHeading, isNonCharacter, isFountainSlugline, isTransition } from '../headings.ts'
+import { isFountainHeading, isNonCharacter, isFountainSlugline, isTransition } from '../headings/headings.ts'
 import { type Line, splitLines } from '../text/lines.ts'
 import { protectEscapes, restoreEscapes, stripEmphasis } from './escaping.ts'
 import { normaliseName, isUpperCaseName } from '../cues/names.ts'

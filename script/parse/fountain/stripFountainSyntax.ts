@@ -1,6 +1,6 @@
 // Removes Fountain's marks (fountain.io/syntax) before parsing, so that the rest is a plain screenplay.
 import { type CommentSpan, findComments, removeComments } from './findComments.ts'
-import { FORCED_HEADING_MARK } from '../headings.ts'
+import { FORCED_HEADING_MARK } from '../headings/headings.ts'
 import type { UnparsedText } from '../script.ts'
 
 const KEY = /^(?:title|credit|authors?|source|notes|draft date|date|contact|copyright|revision)\s*:/iu

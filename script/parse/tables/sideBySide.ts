@@ -1,6 +1,6 @@
 // Reads plain text with two columns separated by spaces: actions beside dialogue, or two speeches beside each other.
 import { isUpperCaseName } from '../cues/names.ts'
-import { isHeading, isTransition } from '../headings.ts'
+import { isHeading, isTransition } from '../headings/headings.ts'
 import type { Line } from '../text/lines.ts'
 import { findTableColumns, isHeadRow, readTableRow, type TableColumns } from './tableColumns.ts'
 

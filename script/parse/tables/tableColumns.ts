@@ -1,7 +1,7 @@
 // Finds what the columns of a table contain: names, words, actions beside the words, or numbers.
 import { parseCues } from '../cues/cues.ts'
 import { isCaselessName, isTitleCaseName, isUpperCaseName, normaliseName } from '../cues/names.ts'
-import { isHeading, isNonCharacter, isTransition } from '../headings.ts'
+import { isHeading, isNonCharacter, isTransition } from '../headings/headings.ts'
 import { isTechnicalLabel } from '../technicalCues.ts'
 import { canBeName } from '../cues/canBeName.ts'
 

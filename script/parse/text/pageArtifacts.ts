@@ -1,4 +1,4 @@
-import { isSlugline } from '../headings.ts'
+import { isSlugline } from '../headings/headings.ts'
 import type { Line } from './lines.ts'
 
 /**

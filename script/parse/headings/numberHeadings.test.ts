@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { parseHeading } from '../review/headingParts.ts'
+import { parseHeading } from '../../review/headingParts.ts'
 import { isHeading } from './headings.ts'
-import { parseScript } from './parseScript.ts'
+import { parseScript } from '../parseScript.ts'
 
 const turns = ['IDA', 'BELL', 'IDA', 'BELL']
   .map((name, index) => `${name}\nIt rains on gate ${index + 1}.\n`)

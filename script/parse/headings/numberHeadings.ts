@@ -1,5 +1,5 @@
 // Scenes whose headings are only a number in words: `ONE`, `ACHT`. Bare digits number pages and verses as well.
-import { isUpperCaseName } from './cues/names.ts'
+import { isUpperCaseName } from '../cues/names.ts'
 import { FORCED_HEADING_MARK, isHeading } from './headings.ts'
 
 /** The numbers from one on, by language. */
