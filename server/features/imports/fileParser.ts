@@ -14,6 +14,8 @@ export type FileParser = {
 }
 
 const defaultLimits: ProcessLimits = { bytes: 512 * 1_048_576, cpuMs: 10_000 }
+/** A text file, the slowest kind, takes about 2 ms per kB. */
+const expectedMsPerByte = 0.002
 const maxConcurrent = 2
 /** Waiting files are in memory, up to 25 MB each. */
 const maxWaiting = 20
@@ -38,10 +40,9 @@ export function createFileParser({
   const createFailure = () => fail('import/too-slow')
   return {
     parse: ({ userId, bytes, name }, signal) =>
-      queue.run(
-        userId,
-        () => runInLimitedProcess({ entry, bytes, message: { name }, limits, signal, createFailure }),
+      queue.run(userId, () => runInLimitedProcess({ entry, bytes, message: { name }, limits, signal, createFailure }), {
         signal,
-      ),
+        expectedMs: Math.min(limits.cpuMs, bytes.length * expectedMsPerByte),
+      }),
   }
 }

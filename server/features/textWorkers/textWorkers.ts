@@ -50,6 +50,8 @@ const workerCount = 2
 const maxWaiting = 800
 /** A request may have several texts waiting, so this is enough for a hundred requests at the same time. */
 const maxWaitingPerAccount = 300
+/** Parsing a script takes about 2 ms per 1,000 characters; the other jobs take less. */
+const expectedMsPerCharacter = 0.002
 const idleMs = 60_000
 /** The deadline only stops jobs that hang. The longest script takes a few seconds, or ten times that on a busy machine. */
 const defaultLimits = { heapMegabytes: 512, deadlineMs: 60_000 }
@@ -89,7 +91,9 @@ export function createTextWorkers({ entries, log, limits = defaultLimits }: Text
 
   async function run<Result extends TextResult>(job: TextJob, { userId }: TextOwner): Promise<Result> {
     try {
-      const result = await queue.run(userId, () => pool.run(job, { signal: neverAborted.signal }))
+      const { length } = job.kind === 'understand' ? job.script.content : job.text
+      const expectedMs = length * expectedMsPerCharacter
+      const result = await queue.run(userId, () => pool.run(job, { signal: neverAborted.signal }), { expectedMs })
       return result as Result
     } catch (error) {
       if (error instanceof SpeechUnavailable) throw fail('unavailable')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createFairQueue } from './fairQueue.ts'
+import { createFairQueue, type FairTaskOptions } from './fairQueue.ts'
 
 const fullError = new Error('full')
 
@@ -12,14 +12,14 @@ function createTestQueue(options: { size?: number; maxWaiting?: number; maxWaiti
     now: () => time,
   })
   const started: { name: string; end(): void }[] = []
-  const send = (account: string, name = account, signal?: AbortSignal) => {
+  const send = (account: string, name = account, task: FairTaskOptions = {}) => {
     const outcome = queue.run(
       account,
       () =>
         new Promise<string>((resolve) => {
           started.push({ name, end: () => resolve(name) })
         }),
-      signal,
+      task,
     )
     outcome.catch(() => undefined)
     return outcome
@@ -63,6 +63,15 @@ test('an account that has used nothing lately goes before accounts that have', a
   expect((await finishAll()).slice(3)).toEqual(['a2', 'honest', 'b2', 'c2'])
 })
 
+test('a short task goes before long ones that wait, also of accounts that have used less; an account with many short ones waits in the end', async () => {
+  const { send, finishAll } = createTestQueue()
+  void send('honest', 'earlier')
+  await finishAll()
+  for (const account of ['a', 'b', 'c']) void send(account, account, { expectedMs: 3_000 })
+  for (const name of ['short1', 'short2', 'short3']) void send('honest', name, { expectedMs: 10 })
+  expect(await finishAll(2_000)).toEqual(['earlier', 'a', 'short1', 'short2', 'b', 'c', 'short3'])
+})
+
 test('a single account may use every place while nobody else waits', async () => {
   const { send, finishAll } = createTestQueue({ size: 2 })
   const answers = ['a1', 'a2', 'a3'].map((name) => send('a', name))
@@ -93,7 +102,7 @@ test('a cancelled task leaves the queue, and a failed task frees its place', asy
   const { send, finishAll } = createTestQueue()
   const cancel = new AbortController()
   void send('a', 'a1')
-  const cancelled = send('b', 'b1', cancel.signal)
+  const cancelled = send('b', 'b1', { signal: cancel.signal })
   void send('c', 'c1')
   cancel.abort(new Error('gone'))
   await expect(cancelled).rejects.toThrow('gone')

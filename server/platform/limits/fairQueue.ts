@@ -12,17 +12,25 @@ export type FairQueueOptions = {
   now?: () => number
 }
 
+export type FairTaskOptions = {
+  /** If it aborts while the task waits, the task does not run. */
+  signal?: AbortSignal
+  /** How long the task is expected to take in ms, so that short tasks do not wait for long ones. Absent: 0. */
+  expectedMs?: number
+}
+
 /** Runs tasks of many accounts so that no account delays the others by sending many. */
 export type FairQueue = {
   /**
    * Runs a task when it is the account's turn. The next account is the one with the fewest running tasks; then the one
-   * whose tasks took the least time recently; then the one that has waited longest. Rejects with the signal's reason if
-   * it aborts while the task waits, and with the error of `createFullError`.
+   * with the least time, which is the time that its tasks took recently and the expected time of its next task; then the
+   * one that has waited longest. Rejects with the signal's reason if it aborts while the task waits, and with the error
+   * of `createFullError`.
    */
-  run<Result>(account: string, task: () => Promise<Result>, signal?: AbortSignal): Promise<Result>
+  run<Result>(account: string, task: () => Promise<Result>, options?: FairTaskOptions): Promise<Result>
 }
 
-type Waiting = { start(): void; refuse(reason: unknown): void }
+type Waiting = { expectedMs: number; start(): void; refuse(reason: unknown): void }
 type Account = { running: number; waiting: Waiting[]; usedMs: number; updatedAt: number }
 
 /** Time in ms after which the used time of an account counts only half. */
@@ -66,6 +74,9 @@ export function createFairQueue({
     }
   }
 
+  /** Returns the time in ms that an account will have used lately after its next task. */
+  const usedAfterNext = (account: Account) => usedLately(account) + (account.waiting[0]?.expectedMs ?? 0)
+
   /** Returns the account whose task runs next. The accounts are sorted by when they began to wait. */
   function chooseNext(): Account | undefined {
     let next: Account | undefined
@@ -74,7 +85,7 @@ export function createFairQueue({
       const isBefore =
         !next ||
         account.running < next.running ||
-        (account.running === next.running && usedLately(account) < usedLately(next))
+        (account.running === next.running && usedAfterNext(account) < usedAfterNext(next))
       if (isBefore) next = account
     }
     return next
@@ -99,7 +110,7 @@ export function createFairQueue({
     longest.waiting.pop()?.refuse(createFullError())
   }
 
-  async function acquire(name: string, signal: AbortSignal | undefined): Promise<Account> {
+  async function acquire(name: string, { signal, expectedMs = 0 }: FairTaskOptions): Promise<Account> {
     signal?.throwIfAborted()
     const account = findAccount(name)
     if (running >= size) makeRoom(account)
@@ -110,6 +121,7 @@ export function createFairQueue({
         reject(signal?.reason)
       }
       const task: Waiting = {
+        expectedMs,
         start() {
           signal?.removeEventListener('abort', leave)
           running += 1
@@ -134,8 +146,8 @@ export function createFairQueue({
   }
 
   return {
-    async run(name, task, signal) {
-      const account = await acquire(name, signal)
+    async run(name, task, options = {}) {
+      const account = await acquire(name, options)
       const startedAt = now()
       try {
         return await task()

@@ -35,7 +35,7 @@ export function createPictureEncoder({ entries }: { entries: URL }): PictureEnco
       if (!detectPictureType(bytes)) throw fail('blog/picture-type')
       const process = { entry, bytes, message: {}, limits, signal, createFailure }
       const run = () => runInLimitedProcess<EncodeResult>(process)
-      const answer = await queue.run(userId, run, signal)
+      const answer = await queue.run(userId, run, { signal })
       if ('refused' in answer) throw fail(refusals[answer.refused])
       return answer.picture
     },
