@@ -17,7 +17,7 @@ const adminEmail = 'boss@example.com'
 const anonymousLoops = 12
 const [slowTexts, slowTextLines] = [10, 9_990]
 const wrongPasswords = 40
-const [importAccounts, filesPerAccount, importBytes] = [8, 3, 2_000_000]
+const [importAccounts, filesPerAccount, importBytes] = [8, 3, 1_400_000]
 const askEveryMs = 20
 const quietMs = 5_000
 const slowClients = 800
@@ -172,7 +172,7 @@ async function importFile(person, name, bytes) {
   return answer.status
 }
 
-/** F6: 8 accounts import 24 files of 2 MB; then another account imports a short one. */
+/** F6: 8 accounts import 24 files of 1.4 MB; then another account imports a short one. */
 async function attackByImports(place) {
   const people = []
   for (let index = 0; index <= importAccounts; index += 1) people.push(await signUp(place))
@@ -191,7 +191,7 @@ async function attackByImports(place) {
     ),
   )
   await pause(1_000)
-  const what = `import of a short file after ${importAccounts * filesPerAccount} files of 2 MB of ${importAccounts} accounts`
+  const what = `import of a short file after ${importAccounts * filesPerAccount} files of 1.4 MB of ${importAccounts} accounts`
   report('F6', what, await timed('beside.txt'))
   await flood
 }

@@ -39,7 +39,7 @@ describe('checking a possible mistake', () => {
     expect(await check('Mend the coat before', segment)).toEqual({ states: 'said, said, said, said', mistakes: [] })
   })
 
-  test('a mistake is reported if the sound fits only the heard words', async () => {
+  test('a mistake is reported if the sound fits the recognised words and not the written ones', async () => {
     expect((await check('Mend the coat before', buildSegment('sell the coat before'))).mistakes).toEqual([
       'changed Mend sell',
     ])

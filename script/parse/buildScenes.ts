@@ -48,7 +48,10 @@ export type BuildScenesOptions = {
 /** From these rows on, an open bracket no longer counts as open. */
 const MAX_DIRECTION_ROWS = 40
 
-/** A row of an open speech. `isApart`: a direction in a separate paragraph. `isTold`: a direction without brackets. */
+/**
+ * A row of the speech that is being built. `isOwnParagraph`: the row is a direction in a paragraph of its own.
+ * `isUnmarkedDirection`: the row is a direction without brackets.
+ */
 type SpeechRow = {
   text: string
   number: number

@@ -62,8 +62,8 @@ const TITLE_CASE_ALONE_WEIGHT = 0.5
 const MIN_ITALIC_SHARE = 0.08
 const ITALIC_SHARE = 0.9
 const MIN_COMMA_DIRECTION_SHARE = 0.02
-/** Fewest paragraphs per row, for texts without blank lines. */
-const LINES_A_PARAGRAPH = 0.25
+/** Lower bound for the number of paragraphs, as a share of the rows. Needed for texts without blank lines. */
+const MIN_PARAGRAPHS_PER_ROW = 0.25
 
 /** Whether words follow a name on the next row, or after one blank row. */
 function hasWordsAfter(lines: readonly Line[], index: number): boolean {
@@ -226,7 +226,7 @@ export function detectCueStyle(
 ): CueStatistics | undefined {
   const written = lines.filter(({ isBlank }) => !isBlank).length
   const starts = lines.filter((line, index) => !line.isBlank && isParagraphStart(lines, index)).length
-  const paragraphs = Math.max(starts, written * LINES_A_PARAGRAPH)
+  const paragraphs = Math.max(starts, written * MIN_PARAGRAPHS_PER_ROW)
   const counts = new Map<CueStyle, Map<string, number>>(styles.map((style) => [style, new Map()]))
   const marks = new Map<CueStyle, number>()
   const colons = new Map<CueStyle, number>()

@@ -11,8 +11,8 @@ const MIN_REPEATS = 3
 const MIN_SHARE = 0.5
 const MIN_CAPITALS_SHARE = 0.34
 const MIN_LONGER_SHARE = 0.8
-/** Fewest paragraphs per row, for texts without blank lines. */
-const LINES_A_PARAGRAPH = 0.25
+/** Lower bound for the number of paragraphs, as a share of the rows. Needed for texts without blank lines. */
+const MIN_PARAGRAPHS_PER_ROW = 0.25
 const MAX_WORDS = 3
 const MAX_NAME_LENGTH = 42
 /** How many characters of a row are examined: a name and the start of its words. */
@@ -59,7 +59,7 @@ function parseRowStart(text: string): RowStart {
   for (let count = 1; count <= MAX_WORDS && count < words.length; count++) {
     const prefix = words.slice(0, count).join(' ')
     if (prefix.length > MAX_NAME_LENGTH || !/^\p{Lu}/u.test(words[count - 1] ?? '')) break
-    // The sentence ends here, or the name already has a mark.
+    // Punctuation ends the name: the sentence is over, or a colon already follows the name.
     if (/[.:,;!?]$/u.test(prefix) && !isAbbreviatedTitle(words[count - 1] ?? '')) break
     prefixes.push(prefix)
     isCapitalAfter.push(/^["'\u201C\u2018\u2019([\u2014\u2013\u2026.-]*[\p{Lu}\p{N}]|^[([]/u.test(words[count] ?? ''))
@@ -109,7 +109,7 @@ function findRecurringNames(starts: readonly RowStart[]): Set<string> {
 export function countParagraphs(lines: readonly Line[]): number {
   const written = lines.filter(({ isBlank }) => !isBlank).length
   const starts = lines.filter(({ isBlank }, index) => !isBlank && (lines[index - 1]?.isBlank ?? true)).length
-  return Math.max(starts, written * LINES_A_PARAGRAPH)
+  return Math.max(starts, written * MIN_PARAGRAPHS_PER_ROW)
 }
 
 /**
@@ -119,7 +119,7 @@ export function countParagraphs(lines: readonly Line[]): number {
 function countNeeded(lines: readonly Line[]): number {
   const written = lines.filter(({ isBlank }) => !isBlank).length
   const labelled = lines.filter(({ isBlank, removed }) => !isBlank && removed !== undefined).length
-  return (labelled > written / 2 ? written * LINES_A_PARAGRAPH : countParagraphs(lines)) * MIN_SHARE
+  return (labelled > written / 2 ? written * MIN_PARAGRAPHS_PER_ROW : countParagraphs(lines)) * MIN_SHARE
 }
 
 function addColons(lines: readonly Line[], nameAt: (index: number) => string | undefined): Line[] | undefined {

@@ -34,7 +34,7 @@ type Row = {
   due: number
 }
 
-/** The rule of the rehearsal room: the line's level is low, and it needed help at least once. */
+/** Which lines the drill of the rehearsal room contains: their level is low, and they needed help at least once. */
 const needsPractice = sql`(box <= 1 and clean < runs)`
 
 const orders: Record<Selection['order'], SQL> = {

@@ -8,8 +8,8 @@ import { getPracticeView, type PracticeView } from './practiceView.ts'
 import * as messages from './messages.ts'
 
 /**
- * Shows the practice page as the server renders it. Data of the account that the server does not have leaves an empty
- * place.
+ * Shows the practice page as the server renders it. Where the server has no data of the account yet, the page shows an
+ * empty placeholder.
  */
 export function RehearsalFrame() {
   const session = useSession()

@@ -39,7 +39,7 @@ test('only six frames in a row without speech end a voice; an earlier gap does n
   updateAll([0.9, 0.9])
   expect(updateAll([0.1, 0.1, 0.1, 0.9, 0.1, 0.1, 0.1, 0.1, 0.1])).not.toContain(false)
   expect(hysteresis.update(0.1)).toBe(false)
-  // The next voice needs two frames again.
+  // After silence, speech counts only from its second frame on, as at the start.
   expect(updateAll([0.9, 0.1, 0.9, 0.9])).toEqual([false, false, false, true])
 })
 

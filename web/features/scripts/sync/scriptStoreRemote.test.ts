@@ -153,7 +153,7 @@ test('a text of an earlier save that another device restored is a conflict with 
   expect([store.get().save, server.getScript()?.content]).toEqual(['conflict', 'First.'])
 })
 
-test('a deleted script that is saved as a new one has the text on the screen from the start', async () => {
+test('saving a deleted script as a new one stores the text that is on the screen', async () => {
   const { store, server, called, advance } = openScriptStore()
   server.deleteScript('scr_1')
   store.change({ content: 'Still mine.' })
