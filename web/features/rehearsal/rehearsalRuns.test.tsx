@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../platform/api/query.tsx'
 import { sessionStore } from '../../platform/session/session.ts'
+import { sendStoredProgress } from './runtime/progressOutboxes.ts'
 import { buildRun } from './testing/buildRun.ts'
 import { openRehearsalPage } from './testing/fakeRehearsal.tsx'
 
@@ -67,6 +68,22 @@ test('a finished run is sent once, and the end compares it with the last run of 
   cleanup()
   await new Promise((resolve) => setTimeout(resolve))
   expect(getCalls('saveRuns')).toHaveLength(1)
+})
+
+test('if another account signs in during a run, the run stays on the device and is sent when its account is back', async () => {
+  const { user, finishOwnLine, getCalls } = await openRoom()
+  await user.click(await button('Begin'))
+  await finishOwnLine()
+  const own = sessionStore.get()
+  if (!own) throw new Error('nobody is signed in')
+  act(() => sessionStore.set({ ...own, user: { ...own.user, uid: 'another-account' } }))
+  cleanup()
+  await new Promise((resolve) => setTimeout(resolve))
+  expect([...getCalls('saveRuns'), ...getCalls('noteLines')]).toEqual([])
+  sessionStore.set(own)
+  await sendStoredProgress(own.user.uid)
+  expect(getCalls('saveRuns')).toMatchObject([{ runs: [{ said: 1, isFinished: false }] }])
+  expect(getCalls('noteLines')).toHaveLength(1)
 })
 
 test('a run that is left is stored as left, and a room that was only opened stores nothing', async () => {

@@ -1,5 +1,7 @@
 import { CallError } from '../../../platform/api/callError.ts'
 import { call } from '../../../platform/api/client.ts'
+import { callUnauthenticated } from '../../../platform/messages.ts'
+import { sessionStore } from '../../../platform/session/session.ts'
 import { openResultOutbox } from './resultOutbox.ts'
 import { openRunOutbox } from './runOutbox.ts'
 
@@ -11,12 +13,35 @@ const isRetryable = (error: unknown) =>
   (error.httpStatus === 0 || error.httpStatus >= 500 || error.httpStatus === 401 || error.httpStatus === 429)
 
 /**
+ * Throws an error that is retryable if another account has signed in, in another tab. The server would refuse its calls
+ * for good, because the script is not its own, and the entries would be removed.
+ */
+function refuseOtherAccount(accountId: string): void {
+  const session = sessionStore.get()
+  if (!session || session.user.uid === accountId) return
+  const message = callUnauthenticated
+  throw new CallError({ status: 'unauthenticated', httpStatus: 401, message, details: {}, requestId: null })
+}
+
+/**
  * Opens the two outboxes of an account: rehearsal results, and runs. Their entries stay on this device until the server
  * has stored them.
  */
 export const openProgressOutboxes = (accountId: string) => ({
-  results: openResultOutbox({ accountId, isRetryable, send: (input) => call('noteLines', input, outlivesPage) }),
-  runs: openRunOutbox({ accountId, isRetryable, send: (input) => call('saveRuns', input, outlivesPage) }),
+  results: openResultOutbox({
+    ...{ accountId, isRetryable },
+    async send(input) {
+      refuseOtherAccount(accountId)
+      await call('noteLines', input, outlivesPage)
+    },
+  }),
+  runs: openRunOutbox({
+    ...{ accountId, isRetryable },
+    async send(input) {
+      refuseOtherAccount(accountId)
+      await call('saveRuns', input, outlivesPage)
+    },
+  }),
 })
 
 /**
