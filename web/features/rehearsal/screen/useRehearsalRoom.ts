@@ -70,9 +70,10 @@ function openStoredRehearsal(input: RehearsalInput, tools: RehearsalTools) {
       return wordCheck === 'off' || wordChecks.check(lineId, heard, wordCheck)
     },
     forget: wordChecks.forget,
-    record(result, isPrompt) {
-      runSummary.record(result, isPrompt)
+    record(result, { isPrompt, isCorrection }) {
       progress.recordResult(result)
+      // A corrected result may belong to a run that is over.
+      if (!isCorrection || runSummary.get().outcomes.has(result.lineId)) runSummary.record(result, isPrompt)
       if (isPrompt) return
       rehearsal.engine.repeatLine(result.lineId)
       recorder.correct()
@@ -214,6 +215,7 @@ export function useRehearsalRoom(input: RehearsalInput) {
         })
       },
       startRange(next: ReturnType<typeof rehearsal.getRange>, how?: RangeStart) {
+        results.flush()
         recorder.leave()
         runSummary.reset()
         rehearsal.setRange(next, how)
@@ -234,7 +236,7 @@ export function useRehearsalRoom(input: RehearsalInput) {
         recorder.correct()
       },
     }),
-    [rehearsal, progress, runSummary, recorder, latest, applyChoice, wordChecks],
+    [rehearsal, progress, runSummary, recorder, latest, applyChoice, wordChecks, results],
   )
   return {
     rehearsal,

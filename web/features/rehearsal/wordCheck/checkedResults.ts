@@ -9,6 +9,8 @@ export type CheckedResults = {
   addHeard(line: RehearsalLine, heard: Promise<LineAlignment | undefined>): void
   /** Receives a result. If a line was right so far, its result waits for the check of its words. */
   addResult(result: LineResult): void
+  /** Passes on all waiting results without the check. A mistake that is found later is also passed on. */
+  flush(): void
   /**
    * Follows the engine. When a run or round ends or pauses, or the page closes, waiting results are passed on without
    * the check. A mistake that is found later is also passed on. Returns a function that disconnects.
@@ -25,10 +27,10 @@ type CheckedResultsOptions = {
   /** Called for a line whose words were not checked. */
   forget: (lineId: string) => void
   /**
-   * If words of a line were wrong, the outcome is `prompted`, so that it becomes a line to practise. `isPrompt` is then
-   * false.
+   * Records a result. If words of a line were wrong, the outcome is `prompted`, so that it becomes a line to practise,
+   * and `isPrompt` is false. `isCorrection`: the line was recorded as right before its words were checked.
    */
-  record: (result: LineResult, isPrompt: boolean) => void
+  record: (result: LineResult, kind: { isPrompt: boolean; isCorrection: boolean }) => void
 }
 
 /** Maximum time that a result waits for the check of its words, in ms. */
@@ -41,7 +43,7 @@ export function createCheckedResults({ clock, isOn, check, forget, record }: Che
   async function recordChecked(result: LineResult, heard: Promise<LineAlignment | undefined>) {
     let isRecorded = false
     const recordOnce = () => {
-      if (!isRecorded) record(result, true)
+      if (!isRecorded) record(result, { isPrompt: true, isCorrection: false })
       isRecorded = true
       stopWaiting()
     }
@@ -57,12 +59,18 @@ export function createCheckedResults({ clock, isOn, check, forget, record }: Che
       return forget(result.lineId)
     }
     if (check(result.lineId, alignment)) return recordOnce()
+    const isCorrection = isRecorded
     isRecorded = true
     stopWaiting()
-    record({ ...result, outcome: 'prompted' }, false)
+    record({ ...result, outcome: 'prompted' }, { isPrompt: false, isCorrection })
+  }
+
+  const flush = () => {
+    for (const recordOnce of [...waiting.values()]) recordOnce()
   }
 
   return {
+    flush,
     addHeard(line, heard) {
       if (isOn()) heardLines.set(line.id, heard)
     },
@@ -70,14 +78,11 @@ export function createCheckedResults({ clock, isOn, check, forget, record }: Che
       const heard = heardLines.get(result.lineId)
       heardLines.delete(result.lineId)
       if (heard && result.outcome === 'clean') return void recordChecked(result, heard)
-      record(result, true)
+      record(result, { isPrompt: true, isCorrection: false })
       forget(result.lineId)
     },
     connect(engine) {
       let { round } = engine.getState()
-      const flush = () => {
-        for (const recordOnce of [...waiting.values()]) recordOnce()
-      }
       const disconnect = engine.subscribe(() => {
         const state = engine.getState()
         if (state.phase === 'ended' || state.phase === 'paused' || state.round !== round) flush()

@@ -76,6 +76,7 @@ test('after a mark was dismissed, another mistake at the same word is marked', (
 /** Opens checked results whose recogniser answers when the test says so. */
 function openResults() {
   const recorded: LineResult[] = []
+  const corrections: boolean[] = []
   const forgotten: string[] = []
   const { engine, lines, clock } = openTestRehearsal('p1 m1 p2 m2')
   const results = createCheckedResults({
@@ -83,7 +84,10 @@ function openResults() {
     isOn: () => true,
     check: (_, heard) => heard.words.every(({ state }) => state === 'said'),
     forget: (lineId) => forgotten.push(lineId),
-    record: (result) => recorded.push(result),
+    record(result, { isCorrection }) {
+      recorded.push(result)
+      corrections.push(isCorrection)
+    },
   })
   const disconnect = results.connect(engine)
   const own = lines[1]
@@ -92,7 +96,7 @@ function openResults() {
   const heard = new Promise<LineAlignment | undefined>((resolve) => (answer = resolve))
   const settle = () => new Promise((resolve) => setTimeout(resolve))
   return {
-    ...{ results, engine, clock, own, heard, recorded, forgotten, disconnect },
+    ...{ results, engine, clock, own, heard, recorded, corrections, forgotten, disconnect },
     async answer(alignment: LineAlignment | undefined) {
       answer(alignment)
       await settle()
@@ -106,12 +110,12 @@ test('a line waits for the check of its words: right lines stay right, others be
     [complete, 'clean'],
     [withoutAlways, 'prompted'],
   ] as const) {
-    const { results, own, heard, recorded, answer } = openResults()
+    const { results, own, heard, recorded, corrections, answer } = openResults()
     results.addHeard(own, heard)
     results.addResult(clean)
     expect(recorded).toEqual([])
     await answer(hear(said))
-    expect(recorded).toEqual([{ ...clean, outcome }])
+    expect([recorded, corrections]).toEqual([[{ ...clean, outcome }], [false]])
   }
 })
 
@@ -157,8 +161,8 @@ test('a line with a prompt, or whose words were not heard, is recorded immediate
   expect(forgotten).toEqual(['m1', 'm2'])
 })
 
-test('when the run pauses or ends, no result waits; a mistake that is found later is recorded as well', async () => {
-  const { results, engine, own, heard, recorded, answer } = openResults()
+test('when the run pauses or another one begins, no result waits; a mistake that is found later corrects it', async () => {
+  const { results, engine, own, heard, recorded, corrections, answer } = openResults()
   engine.play()
   results.addHeard(own, heard)
   results.addResult(clean)
@@ -166,4 +170,9 @@ test('when the run pauses or ends, no result waits; a mistake that is found late
   expect(recorded).toEqual([clean])
   await answer(hear(withoutAlways))
   expect(recorded).toEqual([clean, { ...clean, outcome: 'prompted' }])
+  expect(corrections).toEqual([false, true])
+  results.addHeard(own, new Promise(() => {}))
+  results.addResult({ ...clean, ms: 700 })
+  results.flush()
+  expect(recorded.at(-1)).toEqual({ ...clean, ms: 700 })
 })
