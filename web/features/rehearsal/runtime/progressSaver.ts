@@ -54,7 +54,10 @@ export function createProgressSaver(input: ProgressInput) {
     clearTimeout(timer)
     timer = setTimeout(flush, saveDelayMs)
   }
-  const stopListening = onPageLeave(flush)
+  const stopListening = onPageLeave(() => {
+    flush()
+    void outboxes?.runs.send()
+  })
   return {
     memories,
     recordResult: (result: Parameters<typeof memories.record>[0]) => {

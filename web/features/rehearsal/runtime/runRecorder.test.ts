@@ -104,28 +104,28 @@ test('a pause does not count as practice, and a run that goes on after it is one
 })
 
 test('a run in which the actor said nothing is not reported, neither when it is left nor when the page closes', async () => {
-  const { engine, clock, recorder, runs } = await openRecorder()
+  const { engine, clock, recorder, runs, unfinishedRuns } = await openRecorder()
   recorder.leave()
   engine.play()
   clock.advance(2 * soundMs)
   dispatchEvent(new Event('pagehide'))
   recorder.leave()
-  expect(runs).toEqual([])
+  expect([...runs, ...unfinishedRuns]).toEqual([])
 })
 
-test('when the page closes, the run is reported as left, and as finished under the same id if the page returns', async () => {
-  const { engine, clock, runs, sayLine } = await openRecorder()
+test('when the page closes, the run so far is reported to be stored, and later as finished if the page returns', async () => {
+  const { engine, clock, runs, unfinishedRuns, sayLine } = await openRecorder()
   engine.play()
   sayLine()
+  clock.advance(500)
   dispatchEvent(new Event('pagehide'))
+  expect(unfinishedRuns).toHaveLength(2)
+  expect(lengthOf(unfinishedRuns[1]) - lengthOf(unfinishedRuns[0])).toBe(500)
   // The browser shows the page again from its cache.
   sayLine()
   clock.advance(3 * soundMs)
   expect(engine.getState().phase).toBe('ended')
-  expect(runs).toMatchObject([
-    { said: 1, isFinished: false },
-    { said: 2, isFinished: true, runId: runs[0]?.runId },
-  ])
+  expect(runs).toMatchObject([{ said: 2, isFinished: true, runId: unfinishedRuns[0]?.runId }])
 })
 
 test('after each line the run so far is reported to be stored, with the id that the finished run will have', async () => {
@@ -140,18 +140,38 @@ test('after each line the run so far is reported to be stored, with the id that 
   expect(unfinishedRuns.map(({ runId }) => runId)).toEqual([runs[0]?.runId, runs[0]?.runId])
 })
 
-test('a hidden page reports its run as left, because a phone may end it without notice; a visible one does not', async () => {
-  const { engine, runs, sayLine } = await openRecorder()
+test('a hidden page reports its run to be stored, because a phone may end it without notice; a visible one does not', async () => {
+  const { engine, clock, runs, unfinishedRuns, sayLine } = await openRecorder()
   const setVisibility = (state: DocumentVisibilityState) => {
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
   }
   engine.play()
   sayLine()
+  clock.advance(500)
   setVisibility('visible')
-  expect(runs).toEqual([])
+  expect(unfinishedRuns).toHaveLength(1)
   setVisibility('hidden')
-  expect(runs).toMatchObject([{ said: 1, isFinished: false }])
+  expect(unfinishedRuns).toMatchObject([{ said: 1 }, { said: 1, isFinished: false }])
+  // The run goes on, so it is not reported as left.
+  expect(runs).toEqual([])
+})
+
+test('a run that begins at a chosen line after the end of another one contains only its own lines', async () => {
+  const { engine, clock, runs, sayLine } = await openRecorder()
+  engine.play()
+  sayLine()
+  sayLine()
+  clock.advance(3 * soundMs)
+  expect(engine.getState().phase).toBe('ended')
+  engine.jumpToLine(2)
+  engine.play()
+  sayLine()
+  clock.advance(3 * soundMs)
+  expect(runs).toMatchObject([
+    { said: 2, isFinished: true },
+    { said: 1, right: 1, isFinished: true },
+  ])
 })
 
 test('a run that is left in the middle of a line counts the time until then, and the next run has another id', async () => {

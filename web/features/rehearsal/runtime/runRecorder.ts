@@ -8,7 +8,7 @@ import type { ScriptLine } from './rehearsalLines.ts'
 export type RunRecorder = {
   /** Follows the engine. Connect it before the run summary, which starts again when a run ends. */
   connect(): () => void
-  /** Records the current run as left, because another one begins or the page closes. */
+  /** Records the current run as left, because another one begins or the room closes. */
   leave(): void
   /** Reports the last run again, if it is finished and its summary has changed since then. */
   correct(): void
@@ -23,7 +23,10 @@ export type RunRecorderOptions = {
   getPreferences: () => Pick<RehearsalPreferences, 'mode' | 'hiding'>
   isDrill: () => boolean
   now: () => Date
-  /** Called with the run after each line of the actor, to be stored in case the page ends without notice. */
+  /**
+   * Called with the run as it is after each line of the actor, and when the actor leaves the page, to be stored in case
+   * the page ends without notice.
+   */
   onProgress: (run: StoredRun) => void
   /** Called with each run that is finished or left. If a run continues after it was left, it is reported again. */
   onRun: (run: StoredRun) => void
@@ -84,14 +87,16 @@ export function createRunRecorder(options: RunRecorderOptions): RunRecorder {
     if (current && !restingPhases.has(before.phase)) current.practisedMs += at - since
     since = at
   }
-  function reportLeft() {
+  function reportProgress() {
     countTime()
-    report(false)
+    const run = describeRun(false)
+    if (run) onProgress(run)
   }
 
   return {
     leave() {
-      reportLeft()
+      countTime()
+      report(false)
       current = null
       finished = null
     },
@@ -105,14 +110,13 @@ export function createRunRecorder(options: RunRecorderOptions): RunRecorder {
     connect() {
       before = engine.getState()
       since = now().getTime()
-      const stopListening = onPageLeave(reportLeft)
+      // The listener that sends the stored runs comes after this one.
+      const stopListening = onPageLeave(reportProgress, { isFirst: true })
       let { outcomes } = summary.get()
       const stopStoring = summary.subscribe(() => {
         if (summary.get().outcomes === outcomes) return
         outcomes = summary.get().outcomes
-        countTime()
-        const run = describeRun(false)
-        if (run) onProgress(run)
+        reportProgress()
       })
       const stop = engine.subscribe(() => {
         const state = engine.getState()

@@ -53,15 +53,19 @@ export function createRunSummary(clock: Clock): RunSummaryStore {
     connect(engine) {
       let before = engine.getState()
       let since = clock.now()
+      /** Whether the run has ended. The actor may choose a line before the next run begins. */
+      let isOver = before.phase === 'ended'
       return engine.subscribe(() => {
         const state = engine.getState()
         if (state.phase === before.phase && state.round === before.round) return
         const now = clock.now()
         const wasUnderWay = !restingPhases.has(before.phase)
-        const startsAgain =
-          (before.phase === 'ended' && !restingPhases.has(state.phase)) || state.round !== before.round
-        if (startsAgain) summary = noRun
-        else if (wasUnderWay) summary = { ...summary, practisedMs: summary.practisedMs + now - since }
+        isOver ||= state.phase === 'ended'
+        const startsAgain = (isOver && !restingPhases.has(state.phase)) || state.round !== before.round
+        if (startsAgain) {
+          summary = noRun
+          isOver = false
+        } else if (wasUnderWay) summary = { ...summary, practisedMs: summary.practisedMs + now - since }
         since = now
         before = state
         changes.emit()
