@@ -211,6 +211,23 @@ describe('rows that wrap', () => {
     ])
   })
 
+  test('a direction after a speech of one row is not spoken, also if all rows have similar lengths', () => {
+    const rows = [
+      'QUEEN: Then let us to the castle while we may.',
+      'The lords bow low and leave the royal hall.',
+      'KING: I would not leave you here alone tonight.',
+      'QUEEN: You never leave me, and I never ask it.',
+      'KING: The road is long and the night is dark.',
+      'The king goes to the window and looks out.',
+    ]
+    expect(formatSpeeches(Array.from({ length: 6 }, () => rows.join('\n')).join('\n')).slice(0, 4)).toEqual([
+      rows[0],
+      rows[2],
+      rows[3],
+      rows[4],
+    ])
+  })
+
   test('a direction in brackets that begins on a row of its own and takes several rows is not spoken', () => {
     const rows = [
       'ANNA. I hear him.',

@@ -13,12 +13,14 @@ export type Wrapping = {
   isFull(index: number): boolean
   /** Whether a row continues the sentence of the row above, because that row has no space left. */
   continuesSentence(index: number): boolean
-  /** Whether a row continues the paragraph of the row above: most rows are wrapped, and the row above is full. */
+  /** Whether a row continues the paragraph of the row above: the text is wrapped, and the row above is full. */
   continuesParagraph(index: number): boolean
 }
 
 /** If fewer of the rows are full, each row of the text is a paragraph. */
 const MIN_FULL_SHARE = 0.3
+/** If fewer of the full rows break off within a sentence, the rows are full only because they have similar lengths. */
+const MIN_BROKEN_SHARE = 0.3
 /** Proportional fonts print different numbers of letters in rows of the same width. */
 const WIDTH_TOLERANCE = 0.9
 
@@ -32,7 +34,9 @@ export function measureWrapping(lines: readonly Line[]): Wrapping {
     return row.text.length + 1 + firstWord(next.text).length > length
   }
   const isFull = (index: number) => isLonger(index, usual)
-  const isWrapped = lines.filter((_line, index) => isFull(index)).length >= lengths.length * MIN_FULL_SHARE
+  const full = lines.filter((_line, index) => isFull(index))
+  const broken = full.filter(({ text }) => !endsSentence(text))
+  const isWrapped = full.length >= lengths.length * MIN_FULL_SHARE && broken.length >= full.length * MIN_BROKEN_SHARE
   return {
     isFull,
     continuesParagraph: (index) => isWrapped && isLonger(index - 1, usual * WIDTH_TOLERANCE),
