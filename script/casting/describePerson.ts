@@ -57,9 +57,13 @@ export const inferGenderFromFirstName = (name: string): Gender | undefined =>
 const complement =
   /(?:^|\s)(?:to|of|with|for|from|by|who|whose|whom|in|on|at|under|wearing|carrying|holding|like|married|engaged|played)\s.*$/isu
 
-/** `a giant of a man` is a man; `a friend of a man` is not. */
-const likeness =
-  /^(?:an?|the)\s(?:[\p{L}-]+\s){0,2}(?!friend|enemy|cousin|partner|lover|colleague|boss|child|parent)[\p{L}-]+\sof\san?\s(?=(?:[\p{L}-]+\s)?(?:man|woman|boy|girl|lad|fellow)\b)/iu
+/** Words that compare a person with a thing, an animal or a being. `a giant of a man` is a man; `the mother of a boy` is not a boy. */
+const comparisons =
+  'giant|bear|mountain|tower|tank|slip|wisp|waif|rake|reed|beast|brute|bull|ox|barrel|wreck|shell|ruin|ghost|shadow|scrap|stick|whale|mouse|bird|saint|devil|angel|demon|monster|hulk|sack|boulder|hell'
+const likeness = new RegExp(
+  `^(?:an?|the|one)\\s(?:[\\p{L}-]+\\s){0,2}(?:${comparisons})\\sof\\san?\\s(?=(?:[\\p{L}-]+\\s)?(?:man|woman|boy|girl|lad|fellow)\\b)`,
+  'iu',
+)
 
 const signOfWoman = /\b(?:pregnant|in labou?r|breastfeeding|matronly)\b/iu
 const signOfMan = /\b(?:bearded|unshaven|stubbled|moustach(?:ed|ioed)|mustach(?:ed|ioed)|clean-shaven)\b/iu

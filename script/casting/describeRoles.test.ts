@@ -94,6 +94,17 @@ test('a role gets its gender from the pronouns of sentences that name only this 
   expect(describeOne('REED', [speech('CASEY', 'Tell me, Reed. He is late.')], casey)?.gender).toBeUndefined()
 })
 
+test.each<[string, 'male' | 'female']>([
+  ['a giant of a man', 'male'],
+  ['a small slip of a girl', 'female'],
+  ['a bear of an old woman', 'female'],
+  ['the mother of a boy', 'female'],
+  ['the widow of a man she hated', 'female'],
+  ['the father of a girl from next door', 'male'],
+])('the description %j tells the gender: %s', (description, gender) => {
+  expect(describeRoles([role('IVO', { description })], [])[0]?.gender).toBe(gender)
+})
+
 test('many pronouns decide the gender against the first name; a few do not', () => {
   const she = action('GEORGE sits. She reads. She laughs to herself.')
   expect(describeOne('GEORGE', [she])?.gender).toBe('male')
