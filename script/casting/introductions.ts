@@ -9,8 +9,11 @@ const start =
 const maxLength = 120
 const numberStart =
   '(?=an?\\s|\\d|(?:nearly |barely |almost |about |just |not yet )?(?:ten|eleven|twelve|\\p{Ll}+teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)\\b)'
+/** After a colon, a sentence of its own describes no role: `A note to IVO: the old woman is waiting.` */
+const clause =
+  '[^.!?;,]{1,80}\\s(?:is|are|was|were|am|has|have|had|will|would|must|can|could|may|should|did|does|do)\\s'
 const afterName = new RegExp(
-  `^(?:[,:]\\s{1,4}|\\s{0,2}\\(|\\s{1,2}(?:--?|[\u2013\u2014])\\s{1,2}|\\s(?:is|was)\\s${numberStart})(${start}[^.;]{0,${maxLength}})`,
+  `^(?:,\\s{1,4}|:\\s{1,4}(?!${clause})|\\s{0,2}\\(|\\s{1,2}(?:--?|[\u2013\u2014])\\s{1,2}|\\s(?:is|was)\\s${numberStart})(${start}[^.;]{0,${maxLength}})`,
   'u',
 )
 /** `IVO is on the stairs: a thin boy`, `A door. IVO fills it, a man of sixty`: the description comes after the action. */
@@ -34,10 +37,14 @@ const beforeComma = /(?:^|[.!?]\s)((?:an?|the)\s[^.!?,;:]{3,70}),\s$/iu
 /** How many words of a phrase are searched for the person that it describes. */
 const maxPhraseWords = 7
 
-/** Returns the words up to the first one that names a person: `a tall man comes` becomes `a tall man`; '' without one. */
+/**
+ * Returns the words up to the first one that names a person: `a tall man comes` becomes `a tall man`; '' without one. If
+ * the next word names the person too, it is included: `an old man`.
+ */
 function cutAtPerson(phrase: string): string {
   const words = phrase.trim().split(/\s+/u).slice(0, maxPhraseWords)
-  const last = words.findIndex((word) => endsWithPersonWord(word.replace(/[,.]$/u, '')))
+  const isPerson = (word = '') => endsWithPersonWord(word.replace(/[,.]$/u, ''))
+  const last = words.findIndex((word, at) => isPerson(word) && !isPerson(words[at + 1]))
   return words.slice(0, last + 1).join(' ')
 }
 
@@ -74,8 +81,23 @@ function readAfter(rest: string): string | undefined {
   return (more === undefined ? inside : `${inside}, ${more.replace(actionPattern, '')}`).trim()
 }
 
-const readBeforeComma = (before: string): string | undefined =>
-  cutAtPerson(beforeComma.exec(before)?.[1] ?? '') || undefined
+/** What may follow a person in a phrase without a verb: `a tall girl in a school coat`, `a man of fifty with a limp`. */
+const restOfPhrase = /^(?:$|\s(?:in|with|without|of|from|about|on|at|no|not|wearing|carrying|holding)\s)/iu
+/** Verbs that make the phrase a sentence of its own: `The boy in the coat runs away, IVO follows him.` */
+const verbInPhrase =
+  /\s(?:(?:sits|stands|enters|exits|leaves|walks|comes|goes|looks|lies|leans|waits|stares|watches|runs|opens|closes|turns|falls|takes|gets|gives|is|are|was|were|has|says)\b|\p{L}{2,}(?:s|ed)\s(?:away|off|out|up|down|back|round|around|into)\b)/iu
+/** Somebody else acts on the person of the phrase: `IVO follows him`. */
+const objectPronoun =
+  /^[^.!?;]{0,80}\s(?:him|them|her(?=[.,;!?]|$|\s(?:in|into|to|at|from|with|out|off|up|down|away|back)\b))(?!\p{L})/iu
+
+/** @param rest the text after the name */
+function readBeforeComma(before: string, rest: string): string | undefined {
+  const phrase = beforeComma.exec(before)?.[1] ?? ''
+  const person = cutAtPerson(phrase)
+  const after = phrase.slice(person.length)
+  if (person === '' || !restOfPhrase.test(after) || verbInPhrase.test(after)) return undefined
+  return objectPronoun.test(rest) ? undefined : person
+}
 
 function readBefore(before: string): string | undefined {
   const found = beforeName.exec(before.slice(-90))?.[1]?.trim()
@@ -102,7 +124,8 @@ export function findIntroductions(
       if (found.has(role)) continue
       const before = text.slice(Math.max(mentions[at - 1]?.end ?? 0, from - 160), from)
       const rest = text.slice(end, end + maxLength + 60)
-      const ofBefore = readBefore(before.slice(-100)) ?? readBeforeComma(before.slice(-100)) ?? readPresented(before)
+      const ofBefore =
+        readBefore(before.slice(-100)) ?? readBeforeComma(before.slice(-100), rest) ?? readPresented(before)
       const ofAfter = readAfter(rest.slice(0, maxLength + 20)) ?? withOther.exec(rest)?.[1] ?? readAfterAction(rest)
       const own = [ofBefore, ofAfter].filter(Boolean).join(', ')
       const description = findYears(own) === undefined ? `${own}${readNextAge(rest)}` : own
