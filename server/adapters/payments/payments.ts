@@ -111,7 +111,7 @@ export type WebhookEndpoint = { path: string; signatureHeader: string }
 /** The payment provider. Implemented by Stripe and, in local mode, by the sandbox. */
 export type Payments = {
   name: ProviderName
-  /** Starts a purchase. Closes open purchases of the same customer. */
+  /** Starts a purchase. Other open purchases of the customer stay open and can be paid: the caller closes them. */
   createCheckout(request: CheckoutRequest): Promise<OpenedCheckout>
   /** Returns a purchase; undefined if the id is unknown or has the wrong form. */
   findCheckout(id: string): Promise<Checkout | undefined>

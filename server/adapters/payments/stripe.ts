@@ -77,14 +77,6 @@ async function requestIfExists<T>(response: Promise<T>): Promise<T | undefined> 
   }
 }
 
-async function closeOpenCheckouts(stripe: Stripe, customer: string): Promise<void> {
-  const open = await request(
-    schemas.sessionList,
-    stripe.checkout.sessions.list({ customer, status: 'open', limit: 20 }),
-  )
-  for (const { id } of open.data) await close(stripe, id)
-}
-
 /** Closes a checkout. If it was paid or has expired in the meantime, it cannot be closed and need not be. */
 async function close(stripe: Stripe, id: string): Promise<void> {
   try {
@@ -167,7 +159,6 @@ export function createStripe(settings: StripeSettings, clock: Clock): Payments {
     const price = settings.prices[checkout.plan]
     if (!price) throw new Error(`the plan ${checkout.plan} has no price`)
     const customer = await customerFor(stripe, checkout)
-    await closeOpenCheckouts(stripe, customer)
     const made = stripe.checkout.sessions.create(
       {
         mode: 'subscription',

@@ -14,7 +14,6 @@ export const createdObject = z.object({ id })
 export const customer = z.object({ id, deleted: z.boolean().nullish() })
 export const portalSession = z.object({ url: z.string().nullish() })
 export const openedCheckoutSession = z.object({ id, url: z.string().nullish(), expires_at: seconds })
-export const sessionList = z.object({ data: z.array(z.looseObject({ id })) })
 
 export const checkoutSession = z.object({
   id,

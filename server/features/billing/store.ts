@@ -197,9 +197,23 @@ export async function insertCheckout(tx: Tx, row: typeof checkouts.$inferInsert)
   await tx.insert(checkouts).values(row)
 }
 
-/** Stores the provider's session id of a checkout. */
-export async function setCheckoutSession(tx: Tx, id: string, sessionId: string): Promise<void> {
-  await tx.update(checkouts).set({ sessionId }).where(eq(checkouts.id, id))
+/** Stores the provider's session id of an open checkout. Returns false when the checkout is no longer open. */
+export async function setCheckoutSession(tx: Tx, id: string, sessionId: string): Promise<boolean> {
+  const rows = await tx
+    .update(checkouts)
+    .set({ sessionId })
+    .where(and(eq(checkouts.id, id), eq(checkouts.state, 'open')))
+    .returning({ id: checkouts.id })
+  return rows.length > 0
+}
+
+/** Lists the provider's session ids of a user's checkouts that are not paid and whose pages may still be open. */
+export async function listUnpaidSessions(tx: Tx, userId: string, now: Date): Promise<string[]> {
+  const rows = await tx
+    .select({ sessionId: checkouts.sessionId })
+    .from(checkouts)
+    .where(and(eq(checkouts.userId, userId), ne(checkouts.state, 'complete'), gt(checkouts.expiresAt, now)))
+  return rows.flatMap(({ sessionId }) => sessionId ?? [])
 }
 
 /** Finds a checkout by its id or by the provider's session id. */

@@ -147,12 +147,9 @@ export function findOrCreateCustomer(
   return customer.id
 }
 
-/** Opens a checkout and expires other open ones of the customer. */
+/** Opens a checkout. Like at Stripe, other open checkouts of the customer stay open. */
 export function openCheckout(state: SandboxState, request: CheckoutRequest): StoredCheckout {
   const customerId = findOrCreateCustomer(state, request)
-  for (const other of Object.values(state.checkouts)) {
-    if (other.customerId === customerId && other.state === 'open') other.state = 'expired'
-  }
   const id = newId('cs_test')
   const expiresAt = request.expiresAt.getTime()
   const firstPaymentAt = request.firstPaymentAt?.getTime() ?? null

@@ -122,12 +122,6 @@ function createRoutes(events: SandboxEvent[], coupons: Map<string, URLSearchPara
     route('DELETE', /^\/v1\/coupons\/(\w+)$/, (_, _asked, id) =>
       coupons.delete(id) ? ok({ id, object: 'coupon', deleted: true }) : missing,
     ),
-    route('GET', /^\/v1\/checkout\/sessions$/, (books, { fields }) => {
-      const matchesQuery = (one: { customerId: string; state: string }) =>
-        one.customerId === fields.get('customer') && one.state === fields.get('status')
-      const data = Object.values(books.checkouts).filter(matchesQuery)
-      return ok({ object: 'list', has_more: false, data: data.map((one) => objects.sessionObject(one, shop)) })
-    }),
     route('POST', /^\/v1\/checkout\/sessions$/, (books, requests) => {
       const checkout = parseCheckout(requests, coupons, books)
       return checkout
@@ -191,6 +185,7 @@ export async function startFakeStripe(clock: Clock) {
   const routes = createRoutes(events, coupons)
   let behaviour: FakeStripeBehaviour = 'well'
   let droppedResponses = 0
+  let held: { path: string; arrive: () => void; released: Promise<void> } | undefined
 
   function respond(one: ReceivedRequest): Answer {
     const key = one.headers['idempotency-key']
@@ -208,6 +203,12 @@ export async function startFakeStripe(clock: Clock) {
     const fields = new URLSearchParams([...searchParams, ...new URLSearchParams(await text(request))])
     const one = { method: request.method ?? '', path: pathname, headers: request.headers, fields }
     requests.push(one)
+    if (held && one.method === 'POST' && one.path === held.path) {
+      const { arrive, released } = held
+      held = undefined
+      arrive()
+      await released
+    }
     if (behaviour === 'down') return void response.destroy()
     if (behaviour === 'busy')
       return void response.writeHead(429, { 'stripe-should-retry': 'false' }).end('{"error":{}}')
@@ -241,6 +242,13 @@ export async function startFakeStripe(clock: Clock) {
     shop,
     setBehaviour: (next: FakeStripeBehaviour) => {
       behaviour = next
+    },
+    /** Holds the next POST request to `path`: `arrived` resolves when it is there, `release` lets it be performed. */
+    holdNext(path: string) {
+      let release = () => {}
+      const released = new Promise<void>((resolve) => (release = resolve))
+      const arrived = new Promise<void>((resolve) => (held = { path, arrive: resolve, released }))
+      return { arrived, release }
     },
     /** Performs an action of the customer or the bank. `sent` returns its events. */
     act: async (act: SandboxAction) => applyAction(act, books, clock.now(), events),

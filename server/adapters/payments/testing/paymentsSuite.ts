@@ -99,11 +99,13 @@ export function describePayments(open: () => Promise<PaymentsFixture>): void {
     },
   )
 
-  test('an account has one customer and at most one open purchase: a new purchase closes the previous purchase', async () => {
+  test('an account has one customer, and a new purchase leaves the previous one open until it is closed', async () => {
     await using fixture = await open()
     const first = await fixture.payments.createCheckout(createRequest(fixture))
     const second = await fixture.payments.createCheckout(createRequest(fixture, { customerId: first.customerId }))
     expect(second.customerId).toBe(first.customerId)
+    expect(await fixture.payments.findCheckout(first.id)).toMatchObject({ state: 'open' })
+    await fixture.payments.closeCheckout(first.id)
     expect(await fixture.payments.findCheckout(first.id)).toMatchObject({ state: 'expired', isPaid: false })
     await fixture.act(payCheckout(first.id))
     expect(await fixture.payments.findCheckout(first.id)).toMatchObject({ subscriptionId: null })

@@ -1,4 +1,4 @@
-import { fail, raise } from '@scene-partner/contract/failures'
+import { type Failure, fail, raise } from '@scene-partner/contract/failures'
 import { randomUUID } from 'node:crypto'
 import type { SignedIn } from '../../../platform/http/caller.ts'
 import { findPlanOfPrice, type OpenedCheckout, type Payments, type Plan } from '../../../adapters/payments/payments.ts'
@@ -11,7 +11,7 @@ import { closeCheckout, closeOpenCheckouts } from './closeCheckout.ts'
 import { closeCheckoutJob } from '../jobKinds.ts'
 import { extendDiscount, findPaidPeriodStart } from './paidPeriodStart.ts'
 import { parseReturnUrl, parseSuccessUrl } from './returnUrl.ts'
-import { insertCheckout, listSubscriptions, setCheckoutSession } from '../store.ts'
+import { insertCheckout, listSubscriptions, listUnpaidSessions, setCheckoutSession } from '../store.ts'
 
 /** Payment providers require at least 30 minutes. The shortest lifetime releases a reserved coupon soonest. */
 const checkoutLifetimeMs = 31 * 60_000
@@ -39,7 +39,10 @@ export function findPlanByPrice(
 
 type NewCheckout = { reference: string; plan: Plan; expiresAt: Date }
 
-/** Stores the checkout before the provider is called, and reserves the coupon's redemption in the same transaction. */
+/**
+ * Stores the checkout before the provider is called, and reserves the coupon's redemption in the same transaction.
+ * Returns also the provider's ids of the account's earlier checkouts, whose pages must be closed.
+ */
 async function storeCheckout(
   { caller, coupon, request }: CheckoutRequest,
   { plan, reference, expiresAt }: NewCheckout,
@@ -56,6 +59,7 @@ async function storeCheckout(
       throw fail('checkout/already-subscribed')
     }
     await closeOpenCheckouts(tx, user.id, now)
+    const earlierSessions = await listUnpaidSessions(tx, user.id, now)
     const reserved = coupon && (await redeemAtCheckout(tx, { ...coupon, user, plan, now, events, config, ...request }))
     await insertCheckout(tx, {
       ...{ id: reference, userId: user.id, plan, expiresAt, createdAt: now },
@@ -65,18 +69,30 @@ async function storeCheckout(
     await events.emit(tx, 'checkoutStarted', { userId: user.id, plan, at: now })
     const runAt = new Date(expiresAt.getTime() + checkAfterExpiryMs)
     await jobs.enqueue(tx, { kind: closeCheckoutJob, key: reference, payload: { id: reference }, runAt })
-    return { user, discount: reserved?.discount ?? null }
+    return { user, earlierSessions, discount: reserved?.discount ?? null }
   })
 }
 
-async function createProviderCheckout(
+async function replaceProviderCheckouts(
   payments: Payments,
+  earlierSessions: readonly string[],
   checkoutRequest: Parameters<Payments['createCheckout']>[0],
 ): Promise<OpenedCheckout> {
   try {
+    await Promise.all(earlierSessions.map((id) => payments.closeCheckout(id)))
     return await payments.createCheckout(checkoutRequest)
   } catch (error) {
     throw failWithCause('checkout/failed', error)
+  }
+}
+
+/** Closes the page of a checkout that a later one replaced, and returns the failure for the request that began it. */
+async function closeReplacedPage(payments: Payments, sessionId: string): Promise<Failure> {
+  try {
+    await payments.closeCheckout(sessionId)
+    return fail('checkout/failed')
+  } catch (error) {
+    return failWithCause('checkout/failed', error)
   }
 }
 
@@ -95,7 +111,7 @@ export async function beginCheckout(checkoutRequest: CheckoutRequest, needs: Nee
   const reference = randomUUID()
   const expiresAt = new Date(clock.now().getTime() + checkoutLifetimeMs)
   const lockKey = coupon ? `coupons ${coupon.code}` : `checkout ${caller.userId}`
-  const { user, discount } = await withLock(lockKey, () =>
+  const { user, discount, earlierSessions } = await withLock(lockKey, () =>
     storeCheckout(checkoutRequest, { plan, reference, expiresAt }, needs),
   )
   const giveUp = () => database.tx((tx) => closeCheckout(tx, reference, clock.now()))
@@ -104,7 +120,7 @@ export async function beginCheckout(checkoutRequest: CheckoutRequest, needs: Nee
     const addresses = { successUrl, cancelUrl }
     const now = clock.now()
     const firstPaymentAt = findPaidPeriodStart(user, { now, config })
-    const opened = await createProviderCheckout(payments, {
+    const opened = await replaceProviderCheckouts(payments, earlierSessions, {
       plan,
       accountId,
       email,
@@ -115,13 +131,18 @@ export async function beginCheckout(checkoutRequest: CheckoutRequest, needs: Nee
       expiresAt,
       ...addresses,
     })
-    await database.tx(async (tx) => {
-      await setCheckoutSession(tx, reference, opened.id)
+    const isCurrent = await database.tx(async (tx) => {
+      // The account is locked before its checkouts, as everywhere.
+      await lockUser(tx, { id: accountId })
+      if (!(await setCheckoutSession(tx, reference, opened.id))) return false
       // The payment page uses the chosen plan, so it is no longer stored as a choice.
       const change = { paymentCustomerId: opened.customerId, pendingPlan: null }
       const isChange = customerId !== opened.customerId || user.pendingPlan !== null
       if (isChange) await updateUser(tx, { userId: accountId, change, now: clock.now(), live })
+      return true
     })
+    // A later request closed this checkout before its session id was known, so only this request can close its page.
+    if (!isCurrent) throw await closeReplacedPage(payments, opened.id)
     return { url: opened.url ?? raise('checkout/no-url') }
   } catch (error) {
     await giveUp()

@@ -5,7 +5,7 @@ import { lockUser, updateUser, type UserRow } from '../../accounts/index.ts'
 import { captureFailure, useBillingServer } from '../testing/billingTestServer.ts'
 import { checkouts } from '../tables.ts'
 
-const { server, signUp, checkout, checkoutWithCoupon, addCoupon } = useBillingServer()
+const { server, signUp, checkout, checkoutWithCoupon, addCoupon, countRedemptions } = useBillingServer()
 
 /**
  * Returns when this many transactions wait for another one. The embedded database runs one transaction at a time, so
@@ -37,6 +37,18 @@ async function changeDuring<Results>(
   return Promise.all(running)
 }
 
+/** Returns the sessions of a user that can be paid at the provider, and those that our database calls open. */
+async function listOpenSessions(userId: string) {
+  const rows = await server()
+    .app.database.db.select({ sessionId: checkouts.sessionId })
+    .from(checkouts)
+    .where(and(eq(checkouts.userId, userId), eq(checkouts.state, 'open')))
+  const payable = Object.values(server().stripe.books.checkouts)
+    .filter(({ accountId, state }) => accountId === userId && state === 'open')
+    .map(({ id }) => id)
+  return { payable, stored: rows.map(({ sessionId }) => sessionId) }
+}
+
 test('a purchase that is stored while a trial code is redeemed is not replaced by the trial', async () => {
   const actor = await signUp()
   await addCoupon({ code: 'TRIALNOW', type: 'trial', value: 100 })
@@ -57,13 +69,47 @@ test('a purchase that is stored while a trial code is redeemed is not replaced b
   })
 })
 
-test('two tabs that start a purchase at the same time, one with a code, leave one checkout open', async () => {
+test('two tabs that start a purchase at the same time, one with a code, leave one page open at the provider', async () => {
   const actor = await signUp()
   await addCoupon({ code: 'SPRING', type: 'percentage', value: 20 })
-  await changeDuring({ userId: actor.userId, change: {} }, () => [checkout(actor), checkoutWithCoupon(actor, 'SPRING')])
-  const open = await server()
-    .app.database.db.select()
-    .from(checkouts)
-    .where(and(eq(checkouts.userId, actor.userId), eq(checkouts.state, 'open')))
-  expect(open).toHaveLength(1)
+  await changeDuring({ userId: actor.userId, change: {} }, () => [
+    captureFailure(checkout(actor)),
+    captureFailure(checkoutWithCoupon(actor, 'SPRING')),
+  ])
+  const { payable, stored } = await listOpenSessions(actor.userId)
+  expect(payable).toHaveLength(1)
+  expect(stored).toEqual(payable)
+})
+
+test.each(['/v1/customers', '/v1/checkout/sessions'])(
+  'if the provider answers the first of two tabs last (%s), only the page of the second tab can be paid',
+  async (path) => {
+    const actor = await signUp()
+    const code = path === '/v1/customers' ? 'LATECUSTOMER' : 'LATESESSION'
+    await addCoupon({ code, type: 'percentage', value: 20 })
+    const { arrived, release } = server().stripe.holdNext(path)
+    const first = captureFailure(checkoutWithCoupon(actor, code))
+    await arrived
+    const { url } = (await checkout(actor)) as { url: string }
+    release()
+    expect((await first)?.code).toBe('checkout/failed')
+    const { payable, stored } = await listOpenSessions(actor.userId)
+    expect(payable).toEqual([expect.stringMatching(/^cs_/)])
+    expect(url).toContain(payable[0])
+    expect(stored).toEqual(payable)
+    expect(await countRedemptions(code)).toEqual([0, 0])
+  },
+)
+
+test('the page of an earlier purchase is closed by the next one that reaches the provider', async () => {
+  const actor = await signUp()
+  await checkout(actor)
+  server().stripe.setBehaviour('down')
+  expect((await captureFailure(checkout(actor)))?.code).toBe('checkout/failed')
+  expect((await listOpenSessions(actor.userId)).payable).toHaveLength(1)
+  server().stripe.setBehaviour('well')
+  await checkout(actor)
+  const { payable, stored } = await listOpenSessions(actor.userId)
+  expect(payable).toHaveLength(1)
+  expect(stored).toEqual(payable)
 })
