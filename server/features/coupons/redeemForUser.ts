@@ -27,7 +27,8 @@ export async function redeemForUser(
 ): Promise<string> {
   const { userId, email, code, attribution, now } = redemption
   // The lock keeps a purchase or another change of the plan from being replaced by what is computed here. The user is
-  // locked before the mailbox everywhere, so that two transactions never wait for each other.
+  // locked before the mailbox. A purchase that closes earlier checkouts locks a coupon before the mailbox, so two
+  // transactions can still deadlock; `database.tx` repeats the one that Postgres ends.
   const user = (await lockUser(tx, { id: userId })) ?? raise('signed_out')
   await lockMailbox(tx, email)
   const coupon = await findCoupon(tx, code, redemption)
