@@ -31,11 +31,11 @@ export const rehearsalRun = z
     /** Whether the run reached the end of the range. Absent lines were not said. */
     isFinished: z.boolean(),
     startedAt: instant,
+    /** An end before `startedAt` means that the device's clock was set back. It is stored as `startedAt`. */
     endedAt: instant,
     /** Time in milliseconds without pauses. */
     practisedMs: z.number().int().min(0).max(86_400_000),
   })
-  .refine(({ startedAt, endedAt }) => startedAt <= endedAt, 'ends before it starts')
   .refine(
     ({ said, right, prompted, toPractise }) => Math.max(right, prompted, toPractise) <= said,
     'counts more lines than were said',
@@ -54,7 +54,8 @@ export const rehearsalRules = {
 
 export const saveRuns = defineOperation({
   name: 'saveRuns',
-  summary: 'Stores runs of a script. A run that is sent again replaces the stored one only if it ended later.',
+  summary:
+    'Stores runs of a script. A run that is sent again replaces the stored one only if it ended later, and never a finished run by an unfinished one.',
   access: 'verified',
   duringImpersonation: 'refused',
   effect: 'writes',

@@ -4,7 +4,7 @@ import {
   saveRuns as saveContract,
   type RehearsalRun,
 } from '@scene-partner/contract/operations/rehearsalRuns'
-import { and, desc, eq, lt, notInArray, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { operation } from '../../services.ts'
 import { findScript, lockScript } from '../scripts/index.ts'
@@ -20,33 +20,47 @@ export async function readRuns(where: Db | Tx, scriptId: string, limit: number, 
     .where(and(eq(rehearsalRuns.scriptId, scriptId), extra))
     .orderBy(...newestFirst)
     .limit(limit)
-  return rows.map(({ scriptId: _script, startedAt, endedAt, ...run }) => ({
+  return rows.map(({ scriptId: _script, deviceEndedAt: _deviceTime, startedAt, endedAt, ...run }) => ({
     ...run,
     startedAt: startedAt.toISOString(),
     endedAt: endedAt.toISOString(),
   }))
 }
 
-/** Returns when a run started and ended. If the client's clock is ahead, both times move so that the run ends now. */
-function correctTimes({ startedAt, endedAt }: RehearsalRun, now: Date): { startedAt: Date; endedAt: Date } {
-  const aheadMs = Math.max(0, Date.parse(endedAt) - now.getTime())
-  return {
-    startedAt: new Date(Date.parse(startedAt) - aheadMs),
-    endedAt: new Date(Date.parse(endedAt) - aheadMs),
-  }
+/**
+ * Returns when a run started and ended. If the device's clock was set back during the run, it ends when it started. If
+ * the clock is ahead, both times move so that the run ends now.
+ */
+function correctTimes(run: RehearsalRun, now: Date): { startedAt: Date; endedAt: Date } {
+  const startedMs = Date.parse(run.startedAt)
+  const endedMs = Math.max(startedMs, Date.parse(run.endedAt))
+  const aheadMs = Math.max(0, endedMs - now.getTime())
+  return { startedAt: new Date(startedMs - aheadMs), endedAt: new Date(endedMs - aheadMs) }
+}
+
+/**
+ * Selects the stored run if this copy of it is newer. A run that was left and then continued is sent again under its
+ * id, and copies may arrive in any order. A finished copy is newer than an unfinished one. Else the device's own times
+ * decide, because corrected times depend on when a copy arrived.
+ */
+function isOlderThan({ isFinished }: RehearsalRun, deviceEndedAt: Date): SQL | undefined {
+  const endedEarlier = sql`coalesce(${rehearsalRuns.deviceEndedAt}, ${rehearsalRuns.endedAt}) < ${deviceEndedAt.toISOString()}::timestamptz`
+  return isFinished
+    ? or(eq(rehearsalRuns.isFinished, false), endedEarlier)
+    : and(eq(rehearsalRuns.isFinished, false), endedEarlier)
 }
 
 async function storeRun(tx: Tx, scriptId: string, run: RehearsalRun, now: Date): Promise<void> {
   const { runId, ...rest } = run
-  const stored = { ...rest, roles: run.roles.toSorted(), ...correctTimes(run, now) }
+  const deviceEndedAt = new Date(run.endedAt)
+  const stored = { ...rest, roles: run.roles.toSorted(), ...correctTimes(run, now), deviceEndedAt }
   await tx
     .insert(rehearsalRuns)
     .values({ scriptId, runId, ...stored })
     .onConflictDoUpdate({
       target: [rehearsalRuns.scriptId, rehearsalRuns.runId],
       set: stored,
-      // A run that was left and then continued is sent again under its id.
-      setWhere: lt(rehearsalRuns.endedAt, stored.endedAt),
+      setWhere: isOlderThan(run, deviceEndedAt),
     })
 }
 

@@ -72,6 +72,8 @@ export const rehearsalRuns = pgTable(
     isFinished: boolean('is_finished').notNull(),
     startedAt: at('started_at').notNull(),
     endedAt: at('ended_at').notNull(),
+    /** End by the device's clock, which may be wrong; null for runs from before this column. Orders copies of a run. */
+    deviceEndedAt: at('device_ended_at'),
     practisedMs: integer('practised_ms').notNull(),
   },
   (table) => [

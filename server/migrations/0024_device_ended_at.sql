@@ -1,0 +1,1 @@
+ALTER TABLE "rehearsal_runs" ADD COLUMN "device_ended_at" timestamp (3) with time zone;
