@@ -27,6 +27,48 @@ test.each([
   expect(doubtsOf(play(end))).toHaveLength(1)
 })
 
+test.each([
+  'SEVERAL DAYS LATER',
+  'SECOND NIGHT',
+  'THE SECOND FLOOR',
+  'ALL EXIT',
+  'ALL THE LIGHTS GO OUT',
+  'VOICE MAIL',
+])('the words %s with one speech are doubtful as a name', (words) => {
+  expect(doubtsOf(play(`${words}.\nWe are here now.\n`))).toEqual([
+    ['We are here now.', `${words} speaks only once: is it a name?`],
+  ])
+})
+
+test.each([
+  ...[
+    'VOICE 2',
+    'A VOICE',
+    'VOICE OVER',
+    'VOICE FROM THE HOUSE',
+    'SEVERAL VOICES',
+    'OTHERS',
+    'ALL FOUR',
+    'ALL BUT ANNA',
+  ],
+  ...['ALL THE GUESTS', 'BOTH WOMEN', 'CHORUS OF FROGS', 'FIRST CITIZEN', 'SECOND GRAVEDIGGER', 'FIRST NIGHT PORTER'],
+])('the name %s with one speech causes no doubt', (name) => {
+  expect(doubtsOf(play(`${name}.\nWe are here now.\n`))).toEqual([])
+})
+
+test('an answer after a name and a colon is doubtful, also if it begins with a small letter', () => {
+  expect(doubtsOf(play('ANNA.\nYou came.\nBen: yes, of course I did.\n')).map(([, why]) => why)).toEqual([
+    'The name BEN stands inside this speech: does BEN speak from there on?',
+  ])
+})
+
+test('where cues end in a colon, a name before a colon within a speech is doubtful', () => {
+  const colons = 'ANNA: You came after all.\n\nBEN: I said I would, and I did.\n\n'.repeat(12)
+  expect(doubtsOf(`${colons}ANNA: You came.\nBen: of course I did.\n`).map(([, why]) => why)).toEqual([
+    'The name BEN stands inside this speech: does BEN speak from there on?',
+  ])
+})
+
 test('a name at the end of a sentence within a speech causes no doubt', () => {
   expect(doubtsOf(play('ANNA.\nThat is true,\nBen. I knew it.\n'))).toEqual([])
 })

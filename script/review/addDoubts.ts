@@ -34,6 +34,8 @@ function readsLikeSpeech(text: string): boolean {
 }
 
 type NamesOfRoles = ReadonlyMap<string, string>
+/** The names of roles, and whether most cues of the script end in a colon. */
+type Cues = { names: NamesOfRoles; hasColons: boolean }
 
 /** Maps the normalised names of roles to their names. */
 function mapNames(characters: readonly UnderstoodCharacter[]): NamesOfRoles {
@@ -60,15 +62,20 @@ function findCapitalName(text: string, names: NamesOfRoles): string | undefined 
 }
 
 const leadingWords =
-  /^[_*@]{0,3}(\p{Lu}[\p{L}'\u2019.-]{0,20}(?:\s\p{Lu}[\p{L}'\u2019.-]{0,20}){0,3})[_*]{0,3}\s*(?:\.|:(?!\s+\p{Ll})|$|(?=[([]))/u
+  /^[_*@]{0,3}(\p{Lu}[\p{L}'\u2019.-]{0,20}(?:\s\p{Lu}[\p{L}'\u2019.-]{0,20}){0,3})[_*]{0,3}\s*(?:\.|:|$|(?=[([]))/u
+/** A small letter after a colon, unless the word begins an answer: `Nora: yes, I am.` */
+const startOfRequest = /^\s+(?!(?:yes|yeah|no|nope|oh|ah|well|okay|i|ja|nein|oui|non|s\u00ED)(?![\p{L}]))\p{Ll}/u
 
 /**
- * Returns the role whose name, in any case, begins a row like a cue: `Nora. Who is there?`, `Nora` alone. A
- * name before a colon and a small letter is an address: `Nora: come here.`
+ * Returns the role whose name, in any case, begins a row like a cue: `Nora. Who is there?`, `Nora` alone. In a script
+ * whose cues do not end in a colon, a name before a colon and a request is an address: `Nora: come here.`
  */
-function findNameOfRow(row: string, names: NamesOfRoles): string | undefined {
-  const found = leadingWords.exec(row.trim().slice(0, 100))?.[1]
-  return found === undefined ? undefined : names.get(normaliseName(found))
+function findNameOfRow(row: string, { names, hasColons }: Cues): string | undefined {
+  const start = row.trim().slice(0, 120)
+  const [found, name] = leadingWords.exec(start) ?? []
+  if (found === undefined || name === undefined) return undefined
+  const isAddress = !hasColons && found.endsWith(':') && startOfRequest.test(start.slice(found.length))
+  return isAddress ? undefined : names.get(normaliseName(name))
 }
 
 /** Returns the role whose name begins a direction and is followed by a new sentence: `Nora Who is there?` */
@@ -89,15 +96,26 @@ type Rows = readonly string[]
 const rowsAfterFirst = ({ firstLine, lastLine }: UnderstoodLine, rows: Rows) => rows.slice(firstLine, lastLine)
 
 /** Returns the role whose name begins a row within a speech, after the end of a sentence. */
-function findNameWithin(line: UnderstoodLine, rows: Rows, names: NamesOfRoles): string | undefined {
+function findNameWithin(line: UnderstoodLine, rows: Rows, cues: Cues): string | undefined {
   let before = rows[line.firstLine - 1] ?? ''
   for (const row of rowsAfterFirst(line, rows)) {
     if (row.trim() === '') continue
-    const name = endsSentence(before) ? findNameOfRow(row, names) : undefined
+    const name = endsSentence(before) ? findNameOfRow(row, cues) : undefined
     if (name !== undefined) return name
     before = row
   }
   return undefined
+}
+
+/** Returns whether most speeches of a script have a colon after the name: `NORA: Who is there?` */
+function haveColons(lines: readonly UnderstoodLine[], rows: Rows): boolean {
+  const speeches = lines.filter(({ kind }) => kind === 'speech')
+  const withColon = speeches.filter(({ cue, firstLine }) => {
+    const row = (rows[firstLine - 1] ?? '').slice(0, 200)
+    const start = row.indexOf(cue)
+    return start >= 0 && /^[_*\s]*(?:\([^)]*\)[_*\s]*)?:/u.test(row.slice(start + cue.length))
+  })
+  return withColon.length > speeches.length / 2
 }
 
 /** Returns whether a speech has an empty row between two rows of words. */
@@ -129,9 +147,9 @@ const isSameSpeakerAgain = (line: UnderstoodLine, next: UnderstoodLine | undefin
 function findDoubtOfSpeech(
   line: UnderstoodLine,
   next: UnderstoodLine | undefined,
-  { rows, names, rare }: { rows: Rows; names: NamesOfRoles; rare: ReturnType<typeof findRareProperties> },
+  { rows, cues, rare }: { rows: Rows; cues: Cues; rare: ReturnType<typeof findRareProperties> },
 ): string | undefined {
-  const inside = findCapitalName(line.text, names) ?? findNameWithin(line, rows, names)
+  const inside = findCapitalName(line.text, cues.names) ?? findNameWithin(line, rows, cues)
   if (inside !== undefined) return `The name ${inside} stands inside this speech: does ${inside} speak from there on?`
   if (rare.paragraphs && hasParagraphs(line, rows))
     return 'A new paragraph begins inside this speech: does somebody else speak it?'
@@ -144,12 +162,12 @@ function findDoubtOfSpeech(
   return undefined
 }
 
-function findDoubtOfDirection(lines: readonly UnderstoodLine[], at: number, names: NamesOfRoles): string | undefined {
+function findDoubtOfDirection(lines: readonly UnderstoodLine[], at: number, cues: Cues): string | undefined {
   const line = lines[at]
   const before = lines[at - 1]
   // A preface looks like speech, but no speeches are next to it.
   if (!line || !lines.slice(Math.max(0, at - 2), at + 3).some(({ kind }) => kind === 'speech')) return undefined
-  const name = findNameOfRow(line.text, names) ?? findNameBeforeWords(line.text, names)
+  const name = findNameOfRow(line.text, cues) ?? findNameBeforeWords(line.text, cues.names)
   if (name !== undefined && readsLikeSpeech(line.text)) return `This looks like words of ${name}: does ${name} say it?`
   if (/^[[(]/u.test(line.text) && /[\])]\.?\s*$/u.test(line.text)) return undefined
   if (readsLikeSpeech(line.text)) return 'This direction reads like speech: does somebody say it?'
@@ -185,7 +203,7 @@ export function addDoubts(understanding: Understanding, content: string): Unders
   const { characters, lines, format } = understanding
   if (format === 'prose' || characters.length === 0) return understanding
   const rows = content.split(/\r\n|[\n\r\u2028]/u)
-  const names = mapNames(characters)
+  const cues = { names: mapNames(characters), hasColons: haveColons(lines, rows) }
   const rare = findRareProperties(lines, rows)
   const roleDoubts = createRoleDoubts(understanding)
   return {
@@ -195,9 +213,9 @@ export function addDoubts(understanding: Understanding, content: string): Unders
       const [speaker = ''] = line.characters
       const doubt =
         line.kind === 'speech'
-          ? (roleDoubts.get(speaker) ?? findDoubtOfSpeech(line, lines[at + 1], { rows, names, rare }))
+          ? (roleDoubts.get(speaker) ?? findDoubtOfSpeech(line, lines[at + 1], { rows, cues, rare }))
           : line.kind === 'action'
-            ? findDoubtOfDirection(lines, at, names)
+            ? findDoubtOfDirection(lines, at, cues)
             : undefined
       return doubt === undefined ? line : { ...line, doubt, confidence: Math.min(line.confidence, doubtfulConfidence) }
     }),

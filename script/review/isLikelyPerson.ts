@@ -2,13 +2,19 @@ import type { UnderstoodCharacter } from '@scene-partner/contract/operations/scr
 import { inferGenderFromFirstName, inferGenderFromNameWords } from '../casting/describePerson.ts'
 import { endsWithPersonWord } from '../casting/personWords.ts'
 
-/** Words of headings, signs and sounds. They are not names of roles. */
+/** Words of headings, signs, times and sounds. They are not names of roles. */
 const otherWord =
-  /\b(?:act|scene|later|end|curtain|blackout|music|sound|noise|knock|bang|crash|door|window|room|house|street|garden|night|day|morning|evening|titles?|credits?|cut|fade|dissolve|montage|flashback|insert|sign|note|letter|card|silence|pause|beat|continued|intermission)\b/iu
+  /\b(?:act|scene|later|end|curtain|blackout|music|sound|noise|knock|bang|crash|door|window|room|house|floor|street|garden|nights?|days?|mornings?|evenings?|weeks?|months?|years?|hours?|minutes?|half|titles?|credits?|cut|fade|dissolve|montage|flashback|insert|sign|note|letter|card|silence|pause|beat|continued|intermission|exit|exeunt|enter)\b/iu
 
-/** Words for speakers: a voice, several people together, one of several. */
-const speakerWord =
-  /\bvoices?\b|^(?:all|both|omnes|everybody|everyone|chorus|crowd|several|others?|the others?|the rest)\b|^(?:the )?(?:first|second|third|fourth|fifth|sixth|1st|2nd|3rd|\d+th|another|one of|some of|members? of)\s/iu
+/** A voice, also with its place or number. VOICE MAIL is no voice. */
+const voice =
+  /\bvoices?(?:$|[\s,-]+(?:of|from|in|inside|within|on|at|off|offstage|outside|behind|under|above|below|beyond|across|through|over|one|two|three|[a-z]|#?\d+)\b)/iu
+/** Several people together, with nothing after the word that is no person: ALL, ALL BUT IDA, but not ALL EXIT. */
+const group =
+  /^(?:the\s)?(?:all|both|omnes|everybody|everyone|chorus|crowd|several|others?|rest)(?:$|\s(?:of|but|except|together|other|others|present|two|three|four|five|six|#?\d+)\b)/iu
+const groupWord = /^(?:the\s)?(?:all|both|several|other|the rest of)\s/iu
+const oneOfSeveral =
+  /^(?:the )?(?:first|second|third|fourth|fifth|sixth|1st|2nd|3rd|\d+th|another|one of|some of|members? of)\s/iu
 
 /**
  * Returns whether a role with one speech is likely a person: the cast list or a direction describes it, or its name is a
@@ -21,8 +27,12 @@ export function isLikelyPerson(
   extension: string,
 ): boolean {
   if (description !== '' || extension !== '') return true
-  if (speakerWord.test(name)) return true
-  if (otherWord.test(name)) return false
+  if (voice.test(name) || group.test(name)) return true
   const word = name.replace(/[\s#]*\d+$/u, '')
+  // ALL THE GUESTS, FIRST NIGHT PORTER
+  const isPerson = endsWithPersonWord(word) || endsWithPersonWord(word.replace(/s$/iu, ''))
+  if (isPerson && (groupWord.test(name) || oneOfSeveral.test(name))) return true
+  if (otherWord.test(name)) return false
+  if (oneOfSeveral.test(name)) return true
   return Boolean(inferGenderFromNameWords(name) ?? inferGenderFromFirstName(name)) || endsWithPersonWord(word)
 }
