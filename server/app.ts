@@ -36,6 +36,8 @@ const mebibyte = 1_048_576
 const headersWithinMs = 10_000
 const requestWithinMs = 30_000
 const keepAliveMs = 65_000
+/** How often Node looks for connections that exceed one of these limits. */
+const connectionsCheckingInterval = 5_000
 
 /** What server-rendered pages need. */
 export type PageNeeds = PageData & {
@@ -81,7 +83,9 @@ function createServer({ services }: AppOptions): FastifyInstance {
     },
   }
   // The two servers differ only in the type of their socket, which this code does not use.
-  const app = (config.https ? Fastify({ ...base, https: config.https }) : Fastify(base)) as unknown as FastifyInstance
+  const app = (config.https
+    ? Fastify({ ...base, https: { ...config.https, connectionsCheckingInterval } })
+    : Fastify({ ...base, http: { connectionsCheckingInterval } })) as unknown as FastifyInstance
   app.server.headersTimeout = headersWithinMs
   return app
 }

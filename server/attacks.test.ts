@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
+import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPageFetcher } from './adapters/pageFetcher/httpPageFetcher.ts'
@@ -196,16 +197,17 @@ test('S-58 a server without a secret makes its own, and two servers make differe
   expect(two).not.toBe(one)
 })
 
-test('S-37 of a hundred contact messages by one visitor five are stored', async () => {
-  const message = { name: 'Bot', email: 'bot@example.com', subject: 'Buy', message: 'Buy this.' }
+test('S-37 of a hundred contact messages by one visitor exactly three are stored', async () => {
+  const message = { name: 'Bot', email: 'bot@example.com', subject: 'Buy', message: 'Buy this.', openMs: 60_000 }
   const answers = await Promise.all(
     Array.from({ length: 100 }, (_none, index) =>
       app.visitor().post('sendContactMessage', { ...message, subject: `Buy ${index}` }),
     ),
   )
   const stored = await app.database.db.select().from(contactMessages)
-  expect(stored.length).toBeLessThanOrEqual(5)
-  expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(95)
+  expect(stored).toHaveLength(3)
+  const countAnswers = (wanted: number) => answers.filter(({ status }) => status === wanted).length
+  expect([countAnswers(200), countAnswers(429)]).toEqual([3, 97])
 })
 
 test('S-50 no address in a text, a post, a checkout or a link makes the server open a connection', async () => {
@@ -260,17 +262,19 @@ test('S-63 quotes and SQL in any text stay text', async () => {
   expect((await person.call('getUserScripts', { search: '%' })).scripts.map(({ title }) => title)).toEqual(['%'])
 })
 
-test('S-44 hundreds of clients that never finish their request do not delay others, and the server limits their time', async () => {
+test('S-44 other requests are answered while hundreds of clients that never finish theirs are connected', async () => {
   const { hostname, port } = new URL(app.directUrl)
   const sockets = Array.from({ length: 400 }, () => connect(Number(port), hostname))
   await Promise.all(sockets.map((socket) => once(socket, 'connect')))
   const starts = [
     'GET /api/health/live HTTP/1.1\r\nhost: a',
-    'POST /api/call/signIn HTTP/1.1\r\ncontent-length: 900\r\n\r\n{',
+    'POST /api/call/signIn HTTP/1.1\r\nhost: scenes.example\r\norigin: http://scenes.example\r\ncontent-type: application/json\r\ncontent-length: 900\r\n\r\n{',
   ]
   for (const [index, socket] of sockets.entries()) socket.write(starts[index % starts.length] ?? '')
   const answers = await Promise.all(Array.from({ length: 50 }, () => app.visitor().call('getSession', {})))
   expect(answers).toEqual(Array.from({ length: 50 }, () => null))
-  expect([app.fastify.server.headersTimeout, app.fastify.server.requestTimeout]).toEqual([10_000, 30_000])
+  // None of the slow clients was disconnected to make room for the others.
+  const countConnections = promisify(app.fastify.server.getConnections.bind(app.fastify.server))
+  expect(await countConnections()).toBeGreaterThanOrEqual(400)
   for (const socket of sockets) socket.destroy()
 })

@@ -200,7 +200,12 @@ async function attackByImports(place) {
 async function attackBySlowClients(place) {
   const { hostname, port } = new URL(place.directUrl)
   const startedAt = performance.now()
-  const starts = ['GET / HTTP/1.1\r\nhost: a', 'POST /api/call/signIn HTTP/1.1\r\ncontent-length: 900\r\n\r\n{']
+  const { host, origin } = new URL(place.publicUrl)
+  // The second one has the right host and origin: otherwise the server would refuse it before its body.
+  const starts = [
+    'GET / HTTP/1.1\r\nhost: a',
+    `POST /api/call/signIn HTTP/1.1\r\nhost: ${host}\r\norigin: ${origin}\r\ncontent-type: application/json\r\ncontent-length: 900\r\n\r\n{`,
+  ]
   const sockets = Array.from({ length: slowClients }, () => connect(Number(port), hostname))
   const closing = sockets.map(async (socket, index) => {
     socket.on('error', () => undefined)

@@ -10,17 +10,20 @@ export const sendContactMessage = defineOperation({
   duringImpersonation: 'refused',
   effect: 'writes',
   limits: [
-    { per: 'client', max: 5, windowS: hour, inLocalMode: 'lifted' },
-    { per: 'user', max: 5, windowS: hour },
+    { per: 'client', max: 3, windowS: hour, inLocalMode: 'lifted' },
+    { per: 'user', max: 3, windowS: hour },
   ],
   input: z.object({
     name: z.string().max(200),
     email: z.string().max(320),
     subject: z.string().max(200),
-    message: z.string().max(10_000),
+    message: z.string().max(5_000),
     /** A field that people do not see. A message that fills it is from a program and is not stored. */
     website: z.string().max(1_000).optional(),
-    /** Milliseconds that the form was open. Less than two seconds are refused with `contact/too-fast`. */
+    /**
+     * Milliseconds that the form was open. Less than two seconds are refused with `contact/too-fast`, and so is a message
+     * without this value, except in local mode.
+     */
     openMs: z.number().optional(),
   }),
   output: z.object({ messageId: z.string() }),

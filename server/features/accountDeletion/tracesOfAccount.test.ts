@@ -84,7 +84,7 @@ async function changeAddress(app: TestApp, person: Person): Promise<void> {
   await app.services.jobs.drain()
 }
 
-test('S-70 after account deletion no table, file, folder name or log contains an address, the mailbox or the id', async () => {
+test('S-70 after account deletion no table, file, folder name or log contains an address or the mailbox, and only the admin log contains the id', async () => {
   const log = captureLog()
   await using app = await startApp({ log: log.logger })
   const admin = await app.signUp({ change: { role: 'admin', isAdmin: true } })

@@ -55,6 +55,15 @@ test('each of the four fields is required; otherwise the error is "Please fill i
   expect(await app.database.db.select().from(contactMessages)).toEqual([])
 })
 
+test('S-37 on a public site a message without the time that the form was open is refused like one that was sent too fast', async () => {
+  await using app = await startApp({ environment: { PUBLIC_URL: 'http://scenes.example' } })
+  const send = (openMs?: number) => app.visitor().call('sendContactMessage', { ...message, openMs })
+  await expect(send()).rejects.toMatchObject({ http: 400, code: 'contact/too-fast' })
+  expect(await app.database.db.select().from(contactMessages)).toEqual([])
+  await send(2_000)
+  expect(await app.database.db.select().from(contactMessages)).toHaveLength(1)
+})
+
 test('S-37 a message is refused within two seconds of opening the form, and dropped when the hidden field is filled', async () => {
   await using app = await startApp()
   const send = (more: object) => app.visitor().call('sendContactMessage', { ...message, ...more })

@@ -16,7 +16,9 @@ export const sendContactMessage = operation(contract, async ({ input, caller, re
   const [name, subject, message] = [input.name, input.subject, input.message].map((one) => one.trim())
   if (!name || !subject || !message || !input.email.trim()) throw fail('contact/blank')
   const email = parseEmail(input.email)
-  if (input.openMs !== undefined && input.openMs < minOpenMs) throw fail('contact/too-fast')
+  // A program that leaves the value out is refused like one that is too fast. Local mode has no such limits.
+  const openMs = input.openMs ?? (request.isLocal ? minOpenMs : 0)
+  if (openMs < minOpenMs) throw fail('contact/too-fast')
   const id = randomUUID()
   if (input.website) {
     request.log.info('contact message from a program not stored')

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { goodPassword, startApp, type TestApp } from '../../testing/startApp.ts'
 import { adminLog, type users } from '../accounts/tables.ts'
 import { createFakeAuthenticator } from '../auth/testing/fakeAuthenticator.ts'
-import { failureOf } from '../auth/testing/mailAndFailures.ts'
+import { failureOf, newestLinkToken } from '../auth/testing/mailAndFailures.ts'
 import { resetSecondFactor } from './index.ts'
 import { recoveryCodes, totpSecrets } from './tables.ts'
 
@@ -286,7 +286,7 @@ test('changing the password keeps the second factor of the current session; the 
   expect(await failureOf(browser.call('changePassword', again))).toMatchObject(needed)
 })
 
-test('the admin log records adding or removing a passkey only for staff', async () => {
+test('the admin log records adding, renaming or removing a passkey only for staff', async () => {
   const [person, actor] = [await admin({ role: 'manager' }), await app.signUp()]
   const linesBy = (userId: string) =>
     app.database.db.select().from(adminLog).where(eq(adminLog.adminId, userId)).orderBy(adminLog.timestamp)
@@ -299,13 +299,17 @@ test('the admin log records adding or removing a passkey only for staff', async 
   }
   const { passkeyId } = await keyOf(person)
   app.clock.advance(1000)
+  await person.call('renamePasskey', { passkeyId, name: 'Laptop' })
+  app.clock.advance(1000)
   await person.call('removePasskey', { passkeyId })
   const metadata = { userId: person.userId, passkeyId }
   expect(await linesBy(person.userId)).toEqual([
     expect.objectContaining({ action: 'second-factor.passkey-added', metadata }),
+    expect.objectContaining({ action: 'second-factor.passkey-renamed', metadata }),
     expect.objectContaining({ action: 'second-factor.passkey-removed', metadata }),
   ])
-  await keyOf(actor)
+  const own = await keyOf(actor)
+  await actor.call('renamePasskey', { passkeyId: own.passkeyId, name: 'Laptop' })
   expect(await linesBy(actor.userId)).toEqual([])
 })
 
@@ -318,6 +322,24 @@ test('after an impersonation the admin’s session has still passed the second f
   expect(await failureOf(person.call('getSecondFactor', {}))).toMatchObject({ code: 'read_only' })
   await person.call('endImpersonationSession', {})
   expect(await person.call('listOutbox', {})).toHaveProperty('letters')
+})
+
+test('S-16 a password reset by e-mail does not skip the second factor: the new password alone gives an admin no rights', async () => {
+  const person = await admin()
+  const authenticator = await setUp(person)
+  const { email } = person
+  const newPassword = `${goodPassword}-new`
+  await app.visitor().call('sendPasswordResetEmail', { email })
+  const reset = app.visitor()
+  await reset.call('resetPassword', { token: await newestLinkToken(app, email), newPassword })
+  expect(await reset.call('getSession', {})).toBeNull()
+
+  const browser = app.visitor()
+  expect((await browser.call('signIn', { email, password: newPassword })).claims.secondFactor).toBe('needed')
+  for (const name of ['listUsers', 'getUserData', 'removeTotp', 'renewRecoveryCodes'] as const)
+    expect([name, await failureOf(browser.call(name, {}))]).toMatchObject([name, needed])
+  await browser.call('passSecondFactor', { code: authenticator.nextCode() })
+  expect(await browser.call('listUsers', {})).toHaveProperty('users')
 })
 
 test('an operator resets a second factor: every session ends, and the password alone is enough to sign in as admin', async () => {

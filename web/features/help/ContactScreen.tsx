@@ -135,7 +135,7 @@ export function ContactScreen() {
             defaultValue={session?.user.email ?? ''}
           />
           <TextField label={messages.contactSubject} name="subject" maxLength={200} isRequired />
-          <TextArea label={messages.contactMessage} name="message" rows={7} maxLength={10_000} isRequired />
+          <TextArea label={messages.contactMessage} name="message" rows={7} maxLength={5_000} isRequired />
           {/* Programs fill it in; people and screen readers do not meet it. */}
           <input className={styles.hidden} name="website" tabIndex={-1} autoComplete="off" aria-hidden="true" />
           {problem && <Notice kind="failed">{problem}</Notice>}

@@ -48,7 +48,7 @@ function requireSecondFactor({ needsSecondFactor }: SignedIn): void {
   if (needsSecondFactor) throw fail('second-factor/needed')
 }
 
-type Change = { user: UserRow; action: 'added' | 'removed'; passkeyId: string }
+type Change = { user: UserRow; action: 'added' | 'renamed' | 'removed'; passkeyId: string }
 
 /**
  * Publishes the change to open pages. For staff it also records the change in the admin log, because a passkey opens
@@ -118,9 +118,15 @@ export const addPasskey = operation(
 )
 
 /** Renames a passkey of the caller. Throws `not_found`. */
-export const renamePasskey = operation(renameContract, async ({ input, caller, database }) => {
+export const renamePasskey = operation(renameContract, async ({ input, caller, config, database, clock, live }) => {
+  const { passkeyId } = input
   const name = cleanName(input.name) || defaultName
-  return present((await updatePasskeyName(database.db, caller.userId, input.passkeyId, name)) ?? raise('not_found'))
+  return database.tx(async (tx) => {
+    const user = await lockCaller(tx, caller)
+    const row = (await updatePasskeyName(tx, user.id, passkeyId, name)) ?? raise('not_found')
+    await recordPasskeyChange(tx, { user, action: 'renamed', passkeyId }, { config, clock, live })
+    return present(row)
+  })
 })
 
 /** Deletes a passkey of the caller. Throws `not_found`. */

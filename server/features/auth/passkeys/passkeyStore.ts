@@ -32,12 +32,12 @@ export async function insertPasskey(tx: Tx, row: typeof passkeys.$inferInsert): 
 
 /** Renames a passkey of this account; undefined if the account has no such passkey. */
 export async function updatePasskeyName(
-  db: Db,
+  tx: Tx,
   userId: string,
   id: string,
   name: string,
 ): Promise<PasskeyRow | undefined> {
-  const [row] = await db.update(passkeys).set({ name }).where(isOwnPasskey(userId, id)).returning()
+  const [row] = await tx.update(passkeys).set({ name }).where(isOwnPasskey(userId, id)).returning()
   return row
 }
 

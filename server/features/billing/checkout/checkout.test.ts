@@ -73,7 +73,7 @@ test('an unverified user is refused first, with "Please verify your email before
 })
 
 // [spec1 §5.20] [spec1 §8.56]
-test('S-35 only the two configured prices are sold, by name or by provider id; others give "Invalid plan selected"', async () => {
+test('S-35 with two configured prices only these plans are sold, by name or by provider id; others give "Invalid plan selected"', async () => {
   const actor = await signUp()
   for (const priceId of ['gold', '', 'Monthly', 'price_1Other', ' monthly', 'price_sandbox_monthly', '__proto__']) {
     expect(await captureFailure(checkout(actor, { priceId }))).toEqual({

@@ -75,7 +75,7 @@ test('the Pro plan chosen at sign-up waits with the account and is offered by th
   expect((await visitor.call('updatePendingChoices', { plan: 'studio' })).pendingPlan).toBe('studio')
 })
 
-test('without a price for them, Pro and Studio are not offered, not sold and not stored as a choice', async () => {
+test('S-35 without a price for them, Pro and Studio are not offered, not sold and not stored as a choice', async () => {
   await using plain = await startBillingServer({ STRIPE_PRICE_PRO: '', STRIPE_PRICE_STUDIO: '' })
   const { app } = plain
   expect((await app.visitor().call('getSite', {})).plans).toEqual(['monthly', 'annual'])

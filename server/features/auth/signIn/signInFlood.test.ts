@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { startApp } from '../../../testing/startApp.ts'
+
+const signIns = 16
+/** Several times the real cost, so that all sign-ins together take longer than the other requests, also on a fast machine. */
+const highCost = { memoryCost: 19_456, timeCost: 16, parallelism: 1 }
+
+test('S-46 while sign-ins wait for their password checks, the requests of others are answered', async () => {
+  await using app = await startApp({ environment: { TRUST_PROXY: '1' }, overrides: { passwordCost: highCost } })
+  const reader = await app.signUp()
+  const order: string[] = []
+  const flood = Array.from({ length: signIns }, async (_none, index) => {
+    const attacker = app.visitor({ 'x-forwarded-for': `203.0.113.${index}` })
+    const { status } = await attacker.post('signIn', { email: `actor${index}@example.com`, password: 'not-the-one' })
+    order.push('sign-in')
+    return status
+  })
+  for (let request = 0; request < 20; request++) {
+    await reader.call('getUserScripts', {})
+    order.push('other')
+  }
+  expect(await Promise.all(flood)).toEqual(Array.from({ length: signIns }, () => 401))
+  // The requests follow each other, and still all of them are answered before the last sign-ins.
+  expect(order.slice(0, order.lastIndexOf('other')).filter((one) => one === 'sign-in').length).toBeLessThan(signIns / 2)
+})
