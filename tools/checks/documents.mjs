@@ -1,14 +1,32 @@
-// Checks that every path named in README, ARCHITECTURE and CONTRIBUTING exists, and every test named in a table
-// of results. `node tools/checks/documents.mjs` prints what does not exist.
+// Checks that every path named in README, ARCHITECTURE, CONTRIBUTING and the security documents exists, and every test
+// and security case named in a table of results. `node tools/checks/documents.mjs` prints what does not exist.
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { root } from '../build.mjs'
 import { listSources } from './sources.mjs'
 
-const documents = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md']
+const documents = [
+  'README.md',
+  'ARCHITECTURE.md',
+  'CONTRIBUTING.md',
+  'docs/security/asvs.md',
+  'docs/security/attacks.md',
+  'docs/security/cases.md',
+  'docs/security/data.md',
+  'docs/security/scanners.md',
+]
 /** Their tables name tests as a path in backticks, followed by titles in quotation marks. */
-const documentsWithTests = ['docs/security/attacks.md', 'docs/actor-path.md']
+const documentsWithTests = [
+  'docs/security/asvs.md',
+  'docs/security/attacks.md',
+  'docs/security/data.md',
+  'docs/actor-path.md',
+]
+/** In their tables every text in quotation marks is the title of a test, so a file must stand before it. */
+const documentsWithTitlesOnly = ['docs/security/asvs.md']
+/** Lists the cases that have a number, with their tests. The step "specCoverage" compares it with the tests. */
+const casesDocument = 'docs/security/cases.md'
 
 const codeBlock = /^```[^]*?^```$/gm
 
@@ -83,7 +101,8 @@ export function findMissingPaths(name, text, sources) {
   for (const [index, line] of withoutCodeBlocks(text).split('\n').entries()) {
     const links = [...line.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target]) => target).filter((one) => !isAddress(one))
     const codes = [...line.matchAll(/`([^`]+)`/g)].map(([, code]) => code).filter((code) => isPath(code, topLevel))
-    for (const path of [...links.map((target) => target.split('#')[0]), ...codes])
+    const linked = links.map((target) => posix.join(posix.dirname(name), target.split('#')[0]))
+    for (const path of [...linked, ...codes])
       if (!exists(path, sources)) missing.push(`${name}:${index + 1}: ${path} does not exist`)
   }
   for (const { line, path } of listTreePaths(text))
@@ -98,8 +117,9 @@ export function findMissingPaths(name, text, sources) {
  * @param name path of the document, from the root
  * @param text its Markdown
  * @param read returns the text of a file, or undefined if it does not exist
+ * @param options with `hasTitlesOnly`, a text in quotation marks without a file before it is reported too
  */
-export async function findMissingTests(name, text, read) {
+export async function findMissingTests(name, text, read, { hasTitlesOnly = false } = {}) {
   const missing = []
   for (const [index, line] of text.split('\n').entries()) {
     let file
@@ -111,21 +131,51 @@ export async function findMissingTests(name, text, read) {
       } else if (title && file?.text !== undefined) {
         const hasTest = title.split('…').every((part) => file.text.includes(part.trim()))
         if (!hasTest) missing.push(`${name}:${index + 1}: ${file.path} has no test "${title}"`)
+      } else if (title && !file && hasTitlesOnly) {
+        missing.push(`${name}:${index + 1}: no test file stands before the title "${title}"`)
       }
     }
   }
   return missing
 }
 
+/**
+ * Returns one line for each security case that a document names and that has no test.
+ *
+ * @param name path of the document, from the root
+ * @param text its Markdown
+ * @param cases the Markdown of the list of cases: one row per case, with its tests in the last column
+ */
+export function findUnprovedCases(name, text, cases) {
+  const proved = new Set(
+    cases
+      .split('\n')
+      .flatMap((row) => (/`[^`]+\.(?:test|spec)\.\w+`: /.test(row) ? (row.match(/^\| (S-\d{2}) /)?.[1] ?? []) : [])),
+  )
+  return text
+    .split('\n')
+    .flatMap((line, index) =>
+      [...line.matchAll(/\bS-\d{2}\b/g)]
+        .filter(([id]) => !proved.has(id))
+        .map(([id]) => `${name}:${index + 1}: ${id} has no test in the list of cases`),
+    )
+}
+
 const readIfPresent = (path) => readFile(join(root, path), 'utf8').catch(() => undefined)
 
-/** Returns one line for each path in the three documents, and each test in the tables of results, that does not exist. */
+/** Returns one line for each path, and each test or case in the tables of results, that does not exist. */
 export async function checkDocuments() {
   const sources = await listSources()
   const readDocument = (name) => readFile(join(root, name), 'utf8')
   const found = await Promise.all([
     ...documents.map(async (name) => findMissingPaths(name, await readDocument(name), sources)),
-    ...documentsWithTests.map(async (name) => findMissingTests(name, await readDocument(name), readIfPresent)),
+    ...documentsWithTests.map(async (name) => {
+      const options = { hasTitlesOnly: documentsWithTitlesOnly.includes(name) }
+      return findMissingTests(name, await readDocument(name), readIfPresent, options)
+    }),
+    ...documentsWithTests.map(async (name) =>
+      findUnprovedCases(name, await readDocument(name), await readDocument(casesDocument)),
+    ),
   ])
   return found.flat()
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findMissingPaths, findMissingTests } from './documents.mjs'
+import { findMissingPaths, findMissingTests, findUnprovedCases } from './documents.mjs'
 
 const sources = ['README.md', 'package.json', 'server/app.ts', 'server/features/mail/feature.ts', 'docs/voices.md']
 const findIn = (text) => findMissingPaths('README.md', text, sources)
@@ -48,5 +48,22 @@ test('a table that names a missing test file or title is reported with its line'
   expect(await findIn('one\n| F2 | `server/a.test.ts`, "a visitor gets 404"; `server/b.test.ts`, "x" |')).toEqual([
     'attacks.md:2: server/a.test.ts has no test "a visitor gets 404"',
     'attacks.md:2: server/b.test.ts does not exist',
+  ])
+})
+
+test('a title without a test file before it is reported where every quotation is a title', async () => {
+  const files = { 'server/a.test.ts': "test('a visitor gets 404', () => {})" }
+  const findIn = (text) => findMissingTests('asvs.md', text, async (path) => files[path], { hasTitlesOnly: true })
+  expect(await findIn('| 1.1.1 | `server/a.test.ts`, "a visitor gets 404" |')).toEqual([])
+  expect(await findIn('| 1.1.1 | "a visitor gets 404" |')).toEqual([
+    'asvs.md:1: no test file stands before the title "a visitor gets 404"',
+  ])
+})
+
+test('a named security case without a test is reported with its line', () => {
+  const cases = '| S-01 | what | `server/a.test.ts`: a title |\n| S-02 | what | No test is possible |'
+  expect(findUnprovedCases('asvs.md', '| 1.1.1 | S-01 |\n| 1.1.2 | S-01, S-02, S-99 |', cases)).toEqual([
+    'asvs.md:2: S-02 has no test in the list of cases',
+    'asvs.md:2: S-99 has no test in the list of cases',
   ])
 })
