@@ -1,49 +1,28 @@
-// `npm run scan`: starts a separate server and attacks it with the scanners wapiti and sqlmap (packages of Debian). A
-// scanner that is not installed is left out with one line. Prints every finding; exits with 1 if there is one that
-// `accepted` does not explain. The reports are stored in `.cache/scans`.
-import { spawnSync } from 'node:child_process'
+// `npm run scan`: asks the registry for known vulnerabilities of the dependencies, then starts a separate server with
+// sample data and attacks it with the scanners wapiti and sqlmap (packages of Debian): its pages, the calls of an actor,
+// and the lists and CSV files of an admin. Options:
+//   --only TEXT   only the parameters whose name or path contains the text, and not wapiti
+// What cannot run is left out with one line. Prints every finding; exits with 1 if there is one that `accepted` does not
+// explain, or if a parameter was not tested completely. The reports are stored in `.cache/scans`.
+import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { root } from './build.mjs'
-import { signUp } from './testing/browser.mjs'
+import { actorTargets, adminTargets, createListRows } from './lib/scanTargets.mjs'
+import { createBrowser, signUp } from './testing/browser.mjs'
 import { freePort, freezeBuild, startServer } from './testing/servers.mjs'
 
 const reports = join(root, '.cache/scans')
 const scanSeconds = 240
+const { only } = parseArgs({ options: { only: { type: 'string' } } }).values
 
 /** Findings of wapiti that are not faults: a part of their text, and the reason. */
 const accepted = [
   ['Strict-Transport-Security', 'the scanned server has no HTTPS; with HTTPS the header is sent (S-55)'],
   ['Secure flag', 'the scanned server has no HTTPS; with HTTPS the cookie is Secure (S-55)'],
   ['X-XSS-Protection', 'outdated header; the policy forbids scripts of others'],
-]
-
-/**
- * Parameters that sqlmap attacks: an operation and its input. `*` marks the attacked value.
- * @type {[string, object][]}
- */
-const attacked = [
-  ['signIn', { email: '*', password: 'Not-the-password-1' }],
-  ['signIn', { email: 'a@example.com', password: '*' }],
-  ['sendSignInLink', { email: '*' }],
-  ['sendPasswordResetEmail', { email: '*' }],
-  ['validateCoupon', { code: '*' }],
-  ['getBlogPost', { slug: '*' }],
-  ['getBlogPosts', { tag: '*' }],
-  ['verifyEmail', { token: '*' }],
-  ['getUserScripts', { search: '*' }],
-  ['getUserScripts', { cursor: '*' }],
-  ['getUserScripts', { tag: '*' }],
-  ['getScript', { scriptId: '*' }],
-  ['getUnderstanding', { scriptId: '*' }],
-  ['getCasting', { scriptId: '*' }],
-  ['getScriptVersions', { scriptId: '*' }],
-  ['getUserGenerations', { cursor: '*' }],
-  ['getGenerationUnits', { generationId: '*' }],
-  ['getUserMessages', { cursor: '*' }],
-  ['saveScript', { title: '*', content: 'ANNA: Hi.' }],
-  ['weighText', { text: '*' }],
 ]
 
 const isInstalled = (command) => spawnSync(command, ['--version'], { stdio: 'ignore' }).error === undefined
@@ -67,35 +46,103 @@ function runWapiti(url) {
   )
 }
 
-/** Returns one line per parameter that sqlmap can inject into. */
-function runSqlmap(url, cookie) {
-  const findings = []
-  for (const [name, input] of attacked) {
-    const { stdout } = spawnSync(
-      'sqlmap',
-      [
-        ...['-u', `${url}/api/call/${name}`, '--method', 'POST', '--data', JSON.stringify({ data: input })],
-        ...['-H', `Origin: ${url}`, '-H', 'Content-Type: application/json', '--cookie', cookie],
-        ...['--batch', '--level', '1', '--risk', '1', '--dbms', 'PostgreSQL', '--technique', 'BEU', '--flush-session'],
-        ...['--ignore-code', '*', '--output-dir', join(reports, 'sqlmap'), '--disable-coloring'],
-      ],
-      { encoding: 'utf8', timeout: scanSeconds * 1_000 },
-    )
-    const isInjectable = stdout.includes('sqlmap identified the following injection point')
-    const isTested = isInjectable || stdout.includes('do not appear to be injectable')
-    const result = isInjectable ? 'injectable' : isTested ? 'not injectable' : 'not tested in time'
-    console.log(`sqlmap: ${name} ${JSON.stringify(input)}: ${result}`)
-    if (isInjectable) findings.push(`SQL injection: ${name} ${JSON.stringify(input)}`)
+/**
+ * Returns one line per vulnerability of high or critical severity in the dependencies of the product. Without an answer
+ * of the registry it prints one line and returns none.
+ */
+function runAudit() {
+  const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], { cwd: root, encoding: 'utf8' })
+  const answer = JSON.parse(stdout || '{}')
+  if (!answer.vulnerabilities) {
+    console.log(`npm audit: not run, because the registry did not answer: ${answer.message ?? 'no answer'}`)
+    return []
   }
-  return findings
+  return Object.values(answer.vulnerabilities)
+    .filter(({ severity }) => severity === 'high' || severity === 'critical')
+    .map(({ name, severity, range }) => `npm audit: ${name} ${range}: ${severity}`)
+}
+
+/** Returns the arguments of sqlmap that name the request and the attacked value. */
+const requestArguments = (url, target) =>
+  'path' in target
+    ? ['-u', url + target.path]
+    : ['-u', `${url}/api/call/${target.name}`, '--method', 'POST', '--data', JSON.stringify({ data: target.input })]
+
+/**
+ * Attacks one parameter. Returns `injectable`, `not injectable`, or why it was not tested completely.
+ * @param {{ url: string, cookie: string, target: import('./lib/scanTargets.mjs').ScanTarget }} attack
+ */
+function attackParameter({ url, cookie, target }) {
+  const { stdout, error } = spawnSync(
+    'sqlmap',
+    [
+      ...requestArguments(url, target),
+      ...['-H', `Origin: ${url}`, '-H', 'Content-Type: application/json', '--cookie', cookie],
+      ...['--batch', '--level', '1', '--risk', '1', '--dbms', 'PostgreSQL', '--technique', 'BEU', '--flush-session'],
+      ...['--ignore-code', '*', '--output-dir', join(reports, 'sqlmap'), '--disable-coloring'],
+    ],
+    { encoding: 'utf8', timeout: scanSeconds * 1_000 },
+  )
+  if (stdout.includes('sqlmap identified the following injection point')) return 'injectable'
+  if (error || !stdout.includes('do not appear to be injectable')) return 'NOT TESTED: it took too long or failed'
+  const [, refused] = /\b429 \([^)]*\) - (\d+) times/.exec(stdout) ?? []
+  return refused ? `NOT TESTED COMPLETELY: the rate limit refused ${refused} requests` : 'not injectable'
+}
+
+const formatTarget = (target) => ('path' in target ? target.path : `${target.name} ${JSON.stringify(target.input)}`)
+
+/** Returns one line per parameter that can be injected into, and one per parameter that was not tested completely. */
+async function runSqlmap({ url, person, targets }) {
+  const [injectable, untested] = [[], []]
+  for (const target of targets) {
+    const name = formatTarget(target)
+    // The session of the second person may have ended while the first one was used.
+    const { email, password } = person
+    if (!(await person.call('getSession'))) await person.call('signIn', { email, password })
+    const cookie = [...person.cookies].map(([key, value]) => `${key}=${value}`).join('; ')
+    const result = attackParameter({ url, cookie, target })
+    console.log(`sqlmap: ${name}: ${result}`)
+    if (result === 'injectable') injectable.push(`SQL injection: ${name}`)
+    else if (result !== 'not injectable') untested.push(`${name}: ${result}`)
+  }
+  return { injectable, untested }
+}
+
+/** Creates the sample accounts and rows. Returns an actor and an admin who are signed in. */
+async function createSampleData(place, environment) {
+  const seeded = execFileSync(process.execPath, [join(root, 'cli/scene-partner.mjs'), 'seed', '--json'], {
+    env: { PATH: process.env.PATH, ...environment },
+    encoding: 'utf8',
+  })
+  const { email, password } = JSON.parse(seeded).accounts.find(({ role }) => role === 'an administrator')
+  const admin = Object.assign(createBrowser(place), { email, password })
+  await admin.call('signIn', { email, password })
+  const actor = await signUp(place)
+  await createListRows({ admin, actor })
+  return { actor, admin }
+}
+
+/** Prints every finding. Returns the number of those that `accepted` does not explain. */
+function countOpen(findings) {
+  let open = 0
+  for (const finding of findings) {
+    const [, reason] = accepted.find(([part]) => finding.includes(part)) ?? []
+    if (!reason) open += 1
+    console.log(`${reason ? 'accepted' : 'FINDING'}: ${finding}${reason ? ` (${reason})` : ''}`)
+  }
+  return open
 }
 
 async function main() {
+  const audited = only ? [] : runAudit()
   const scanners = ['wapiti', 'sqlmap'].filter((name) => {
     if (!isInstalled(name)) console.log(`${name} is not installed: this scan is left out`)
     return isInstalled(name)
   })
-  if (scanners.length === 0) return
+  if (scanners.length === 0) {
+    process.exitCode = countOpen(audited) === 0 ? 0 : 1
+    return
+  }
   mkdirSync(reports, { recursive: true })
   const folder = mkdtempSync(join(tmpdir(), 'scene-partner-scan-'))
   await freezeBuild(folder)
@@ -109,23 +156,26 @@ async function main() {
   }
   const server = await startServer({ folder, port, environment, log: join(reports, 'server.log') })
   try {
-    const person = await signUp({ directUrl: server.directUrl, publicUrl: url })
-    const cookie = [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const findings = [
-      ...(scanners.includes('wapiti') ? runWapiti(url) : []),
-      ...(scanners.includes('sqlmap') ? runSqlmap(url, cookie) : []),
-    ]
-    let open = 0
-    for (const finding of findings) {
-      const [, reason] = accepted.find(([part]) => finding.includes(part)) ?? []
-      if (!reason) open += 1
-      console.log(`${reason ? 'accepted' : 'FINDING'}: ${finding}${reason ? ` (${reason})` : ''}`)
-    }
-    const isUp = (await person.request('/api/health/live')).ok
+    const { actor, admin } = await createSampleData({ directUrl: server.directUrl, publicUrl: url }, environment)
+    const isWanted = (target) => !only || formatTarget(target).includes(only)
+    const findings = [...audited, ...(scanners.includes('wapiti') && !only ? runWapiti(url) : [])]
+    const untested = []
+    if (scanners.includes('sqlmap'))
+      for (const [person, targets] of [
+        [actor, actorTargets],
+        [admin, adminTargets],
+      ]) {
+        const result = await runSqlmap({ url, person, targets: targets.filter(isWanted) })
+        findings.push(...result.injectable)
+        untested.push(...result.untested)
+      }
+    const open = countOpen(findings)
+    const isUp = (await actor.request('/api/health/live')).ok
     console.log(
       `${findings.length} findings, ${open} to be looked at; the server ${isUp ? 'still answers' : 'does not answer'}`,
     )
-    process.exitCode = open === 0 && isUp ? 0 : 1
+    for (const line of untested) console.log(`not tested completely: ${line}`)
+    process.exitCode = open === 0 && untested.length === 0 && isUp ? 0 : 1
   } finally {
     await server.stop()
     rmSync(folder, { recursive: true, force: true })
