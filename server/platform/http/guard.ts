@@ -3,6 +3,7 @@ import type { OperationContract } from '@scene-partner/contract/operation'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { clientKey } from '../limits/clientKey.ts'
 import type { Limits } from '../limits/limits.ts'
+import { formatOperationKey } from '../limits/operationLimits.ts'
 import type { Caller } from './caller.ts'
 import { checkAccess } from './checkAccess.ts'
 import type { RecordImpersonationAudit } from './impersonationAudit.ts'
@@ -103,7 +104,7 @@ export function createGuard({ limits, callerOf, isLocal, recordImpersonationAudi
         }[limit.per]
         if (key === undefined) continue
         try {
-          await limits.consume(`${contract.name}:${limit.per}:${key}`, limit)
+          await limits.consume(formatOperationKey(contract.name, limit.per, key), limit)
         } catch (error) {
           if (error instanceof Failure)
             facts.log.info({ operation: contract.name, per: limit.per }, 'rate limit reached')

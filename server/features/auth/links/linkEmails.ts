@@ -55,7 +55,10 @@ export function createLinkEmails({ database, clock, limits, mailer }: Needs): Li
 
   return {
     countEmail: (recipient) => count(recipient),
-    getRetryAfter: (recipient) => limits.getRetryAfter(getKey(recipient), perAddress),
+    async getRetryAfter(recipient) {
+      const waits = [limits.getRetryAfter(getKey(recipient), perAddress), limits.getRetryAfter('letters', perDay)]
+      return Math.max(...(await Promise.all(waits)))
+    },
     queueLink,
     async sendLink(purpose, recipient, { isKnown } = { isKnown: false }) {
       const waitS = await count(recipient, isKnown)

@@ -159,6 +159,34 @@ test('a user who requests the link again reads how long to wait for the next one
   expect(await actor.call('sendVerificationEmail', {})).toEqual({ success: true, retryAfterS: 0 })
 })
 
+test('the wait before the next verification e-mail counts the requests of the user and the e-mails to the address', async () => {
+  await using app = await startApp()
+  const actor = await app.signUp({ isVerified: false })
+  const send = () => actor.call('sendVerificationEmail', {})
+  app.clock.advance(20 * minuteMs)
+  await send()
+  expect(await send()).toEqual({ success: true, retryAfterS: 40 * 60 })
+  app.clock.advance(20 * minuteMs)
+  // The session would end without a request.
+  await actor.call('getUserData', {})
+  app.clock.advance(20 * minuteMs)
+  // The hour of the e-mails begins again, but this is the third request in the hour of the requests.
+  expect(await send()).toEqual({ success: true, retryAfterS: 20 * 60 })
+  app.clock.advance(20 * minuteMs)
+  expect(await send()).toEqual({ success: true, retryAfterS: 0 })
+})
+
+test('a refused request says when the next one passes all limits', async () => {
+  await using app = await startApp()
+  const actor = await app.signUp({ isVerified: false })
+  for (let time = 0; time < 2; time += 1) await app.visitor().call('sendPasswordResetEmail', { email: actor.email })
+  app.clock.advance(20 * minuteMs)
+  const waits: unknown[] = []
+  for (let time = 0; time < 3; time += 1)
+    waits.push((await failureOf(actor.call('sendVerificationEmail', {}))).details['retryAfterS'])
+  expect(waits).toEqual([2400, 2400, 3600])
+})
+
 test('S-18 no log contains a link token or a password, at any log level', async () => {
   const { logger, text } = captureLog()
   await using app = await startApp({ log: logger })
