@@ -70,6 +70,25 @@ test('after the last link of the hour, the button keeps the focus, counts down a
   }
 })
 
+test('the button works again after its time, also when the device slept meanwhile', async () => {
+  fakeServer({ sendVerificationEmail: () => ({ success: true, retryAfterS: 90 }) })
+  await visit('/terms', unverified)
+  const button = await screen.findByRole('button', again)
+  vi.useFakeTimers({ now: new Date(2026, 10, 23, 18, 0), toFake: ['Date', 'setInterval', 'setTimeout'] })
+  try {
+    fireEvent.click(button)
+    await act(() => vi.advanceTimersByTimeAsync(0))
+    expect(button).toHaveAttribute('aria-disabled', 'true')
+    // During sleep the time of day goes on, and timers do not.
+    vi.setSystemTime(new Date(2026, 10, 23, 18, 10))
+    act(() => void vi.advanceTimersByTime(1_000))
+    expect(button).not.toHaveAttribute('aria-disabled')
+    expect(button).not.toHaveTextContent('0:00')
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 test('a verified user sees no prompt', async () => {
   fakeServer({})
   await visit('/terms', buildSession())

@@ -4,6 +4,9 @@ import { call } from '../../../platform/api/client.ts'
 import { useSending } from '../../../platform/page/useSending.ts'
 import * as messages from '../messages.ts'
 
+/** How often the hook checks whether the wait is over. */
+const checkMs = 1000
+
 /** State and control of the verification e-mail that a user requests again. */
 export type VerificationEmail = {
   isSent: boolean
@@ -35,12 +38,14 @@ export function useVerificationEmail(): VerificationEmail {
   )
   useEffect(() => {
     if (waitsUntil === null) return undefined
-    const timer = setTimeout(() => {
+    // The time of day is checked, because timers stand still while the device sleeps.
+    const timer = setInterval(() => {
+      if (Date.now() < waitsUntil) return
       setWaitsUntil(null)
       setSent(false)
       clear()
-    }, waitsUntil - Date.now())
-    return () => clearTimeout(timer)
+    }, checkMs)
+    return () => clearInterval(timer)
   }, [waitsUntil, clear])
   return { ...sending, isSent, waitsUntil }
 }
