@@ -4,6 +4,7 @@ import type { VerificationEmail } from './useVerificationEmail.ts'
 import * as messages from '../messages.ts'
 
 const updateMs = 1000
+const minuteMs = 60_000
 
 function formatTimeLeft(leftMs: number): string {
   const seconds = Math.max(0, Math.ceil(leftMs / 1000))
@@ -35,6 +36,10 @@ export function ResendButton({ email: { isSending, waitsUntil, send }, label, si
 /** Says that the link was sent and, if the user must wait for the next one, until when. */
 export function formatEmailSent({ waitsUntil }: VerificationEmail): string {
   if (waitsUntil === null) return messages.verifyPromptSent
-  const time = new Date(waitsUntil).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
+  // The time is shown without seconds, so it is rounded up: earlier, the server would refuse.
+  const time = new Date(Math.ceil(waitsUntil / minuteMs) * minuteMs).toLocaleTimeString('en-US', {
+    hour: 'numeric',
+    minute: '2-digit',
+  })
   return messages.verifyPromptSentLast(messages.verifyPromptSent, time)
 }

@@ -48,7 +48,7 @@ test('after the last link of the hour, the button keeps the focus, counts down a
     button.focus()
     fireEvent.click(button)
     await act(() => vi.advanceTimersByTimeAsync(0))
-    expect(screen.getByText(/^Verification email sent!/)).toHaveTextContent('You can send it again at 6:01 PM.')
+    expect(screen.getByText(/^Verification email sent!/)).toHaveTextContent('You can send it again at 6:02 PM.')
     expect(button).toHaveFocus()
     expect(button).toHaveAttribute('aria-disabled', 'true')
     expect(button).toHaveTextContent('Send it again in 1:30')
