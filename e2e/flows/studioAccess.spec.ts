@@ -92,10 +92,15 @@ test.describe('on a phone', () => {
     await openStudioWithTrial(page, server, createUniqueEmail('above-tabs'))
     await page.getByRole('textbox', { name: 'Script' }).fill('This is one of many lines.\n'.repeat(60))
     await page.evaluate(() => scrollTo(0, 0))
-    const tabs = await page.getByRole('navigation', { name: 'Tabs' }).boundingBox()
-    const button = await page.getByRole('button', { name: 'Generate', exact: true }).boundingBox()
-    if (!tabs || !button) throw new Error('the tabs or the button are not shown')
-    expect(button.y + button.height).toBeLessThanOrEqual(tabs.y)
-    expect(button.y).toBeGreaterThan(tabs.y - 150)
+    const [tabs, button] = [
+      page.getByRole('navigation', { name: 'Tabs' }),
+      page.getByRole('button', { name: 'Generate', exact: true }),
+    ]
+    // Both appear when the page has loaded its code.
+    for (const part of [tabs, button]) await expect(part).toBeVisible()
+    const [tabsBox, buttonBox] = [await tabs.boundingBox(), await button.boundingBox()]
+    if (!tabsBox || !buttonBox) throw new Error('the tabs or the button are not shown')
+    expect(buttonBox.y + buttonBox.height).toBeLessThanOrEqual(tabsBox.y)
+    expect(buttonBox.y).toBeGreaterThan(tabsBox.y - 150)
   })
 })
