@@ -5,6 +5,7 @@ import {
   AdminScreen,
   CellButton,
   DataTable,
+  EmailAddress,
   emptyValue,
   Pager,
   formatDateTime,
@@ -40,7 +41,7 @@ const buildColumns = (onOpen: (view: View) => void): readonly Column<View>[] => 
   {
     id: 'admin',
     head: messages.admin,
-    cell: ({ adminEmail }) => adminEmail ?? messages.accountDeleted,
+    cell: ({ adminEmail }) => (adminEmail ? <EmailAddress email={adminEmail} /> : messages.accountDeleted),
     isTruncated: true,
   },
   { id: 'began', head: messages.began, cell: ({ startedAt }) => formatDateTime(startedAt), isQuiet: true },

@@ -2,6 +2,7 @@ import {
   AdminPage,
   AdminScreen,
   CsvLink,
+  EmailAddress,
   FilterBar,
   formatRelativeDay,
   usePagination,
@@ -22,7 +23,7 @@ const formatNextAttempt = ({ nextAttemptAt, attempts }: OutboxEmail) =>
   nextAttemptAt && attempts > 0 ? messages.nextAttempt(formatRelativeDay(nextAttemptAt)) : null
 
 const columns: readonly Column<OutboxEmail>[] = [
-  { id: 'to', head: messages.to, cell: ({ to }) => to },
+  { id: 'to', head: messages.to, cell: ({ to }) => <EmailAddress email={to} /> },
   {
     id: 'state',
     head: messages.state,
