@@ -145,7 +145,7 @@ describe('with the sound of a voice', () => {
     ['Is it a fire? And the old shoe?', ['missing old']],
     ['Is it a letter? And the shoe?', ['changed letter? fire']],
     ['Is it a fire? And the captain?', ['changed captain? shoe']],
-  ])('%s', async (line, expected) => {
+  ])('finds what differs from the written line: %s', async (line, expected) => {
     const { mistakes } = await check(line, transcript)
     expect(mistakes.map((one) => one.replaceAll(/[.,?]$/g, ''))).toEqual(expected)
   })

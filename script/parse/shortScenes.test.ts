@@ -75,7 +75,7 @@ describe('other short texts stay prose', () => {
       'prose below a slug line',
       ['INT. KITCHEN - NIGHT', '', 'Rosa waits by the window. It is late, and nobody comes.'],
     ],
-  ])('%s', (_case, rows) => {
+  ])('such as %s', (_case, rows) => {
     expect(read(...rows).isScript).toBe(false)
   })
 })

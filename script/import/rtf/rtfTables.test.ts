@@ -25,9 +25,9 @@ describe('speeches in paragraphs', () => {
     ['after a table in a group', `{${row(['(A gate.)', '(Night.)'])}}${paragraphs}`],
     ['after a table, without a new paragraph format', `${row(['(A gate.)', '(Night.)'])}${paragraphs}`],
     ['before and after a table', `${paragraphs}${row(['(A gate.)', '(Night.)'])}\\pard\n${paragraphs}`],
-    ['marked as part of a table without cells', `\\pard\\intbl ${paragraphs}`],
+    ['when they are marked as part of a table without cells', `\\pard\\intbl ${paragraphs}`],
     ['between two tables', `${row(['(A gate.)', '(Night.)'])}${paragraphs}${row(['(A gate.)', '(Day.)'])}`],
-  ])('%s', async (_where, body) => {
+  ])('are read %s', async (_where, body) => {
     expect(await read(body)).toEqual(
       body
         .split('gate 1,')

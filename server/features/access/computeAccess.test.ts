@@ -100,12 +100,12 @@ test.each<[string, Partial<AccessUser>, Access]>([
     { ...paid(9), subscriptionStatus: 'trialing' },
     { ...withPlan, expiresAt: inDays(9) },
   ],
-  ['pro', { ...paid(null), subscriptionTier: 'pro' }, { ...withPlan, tier: 'pro' }],
-  ['studio', { ...paid(null), subscriptionTier: 'studio' }, inStudio],
+  ['the tier pro', { ...paid(null), subscriptionTier: 'pro' }, { ...withPlan, tier: 'pro' }],
+  ['the tier studio', { ...paid(null), subscriptionTier: 'studio' }, inStudio],
   ['a stored 0 of sign-up', { ...paid(9), quotaMinutesTotal: 0 }, { ...withPlan, expiresAt: inDays(9) }],
   ['an active override', { override: override('active', 5) }, { ...inStudio, expiresAt: inDays(5) }],
   ['an override to a trial', { override: { ...override('active', 5), tier: 'premium_trial' } }, onTrial(5)],
-  ['S-72 an override that ends at this instant', { override: override('active', 0) }, withoutPlan],
+  ['an override that ends at this instant (S-72)', { override: override('active', 0) }, withoutPlan],
   ['an override without a readable end', { override: { ...override('active', 5), expiresAt: 'soon' } }, withoutPlan],
   [
     'an override beside a trial that is over',
@@ -121,14 +121,14 @@ test.each<[string, Partial<AccessUser>, Access]>([
   ['a revoked override', { override: override('revoked', 5) }, withoutPlan],
   ['an override over a trial', { ...trial(3), override: override('active', 9) }, { ...inStudio, expiresAt: inDays(9) }],
   ['an admin by role', { role: 'admin' }, { ...withoutPlan, isAdmin: true, isSubscriber: true, limit: null }],
-  ['S-73 an unverified address of the list', { email: 'owner@example.com', emailVerified: false }, withoutPlan],
+  ['an unverified address of the list (S-73)', { email: 'owner@example.com', emailVerified: false }, withoutPlan],
   [
-    'a listed id',
+    'an account whose id is listed',
     { id: 'listed' },
     { ...withPlan, expiresAt: new Date('2099-12-31T23:59:59.000Z'), isAdmin: true, limit: null },
   ],
   ['a manager', { role: 'manager' }, withoutPlan],
-])('%s', (_name, user, expected) => {
+])('computes the access of %s', (_name, user, expected) => {
   expect(read(user)).toEqual(expected)
 })
 

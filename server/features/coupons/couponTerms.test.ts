@@ -20,7 +20,7 @@ const stored = {
 // [spec2 §3.25] [spec2 §5.2] [spec2 §5.18]
 test.each<[string, Partial<CouponTerms>, object]>([
   ['a discount without further terms takes off 100 %', {}, stored],
-  ['a discount of 1 %', { value: 1 }, { ...stored, value: 1 }],
+  ['a discount of 1 % keeps its value', { value: 1 }, { ...stored, value: 1 }],
   [
     'a discount for the first payment has no months',
     { duration: 'once', durationInMonths: 5 },
@@ -64,10 +64,10 @@ test.each<[string, Partial<CouponTerms>, object]>([
       expiresAt: new Date('2027-01-01T00:00:00.000Z'),
     },
   ],
-  ['a limit under the first name', { maxRedemptions: 5 }, { ...stored, maxRedemptions: 5 }],
-  ['a limit under the second name', { maxUses: 5 }, { ...stored, maxRedemptions: 5 }],
-  ['a limit under both names', { maxRedemptions: 5, maxUses: 5 }, { ...stored, maxRedemptions: 5 }],
-  ['a removed limit', { maxRedemptions: null }, { ...stored, maxRedemptions: null }],
+  ['a limit named maxRedemptions is stored', { maxRedemptions: 5 }, { ...stored, maxRedemptions: 5 }],
+  ['a limit named maxUses is stored as maxRedemptions', { maxUses: 5 }, { ...stored, maxRedemptions: 5 }],
+  ['a limit under both names is stored once', { maxRedemptions: 5, maxUses: 5 }, { ...stored, maxRedemptions: 5 }],
+  ['a removed limit is stored as null', { maxRedemptions: null }, { ...stored, maxRedemptions: null }],
   [
     'domains and plans lose capitals, spaces, their @ and repetitions',
     {
