@@ -57,12 +57,12 @@ function hasCurrentVersion({ headers }: FastifyRequest, etag: string): boolean {
 /** Sends a body in the best encoding that the client accepts, or 304 if the client already has this version. */
 export function sendPrecompressed(
   { type, etag, variants }: PrecompressedBody,
-  { cacheControl }: { cacheControl: string },
+  { cacheControl, vary = 'accept-encoding' }: { cacheControl: string; vary?: string },
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
   const variant = variants.find(({ encoding }) => acceptsEncoding(request, encoding))
-  void reply.headers({ 'cache-control': cacheControl, etag, vary: 'accept-encoding' })
+  void reply.headers({ 'cache-control': cacheControl, etag, vary })
   if (hasCurrentVersion(request, etag)) return reply.code(304).send()
   if (variant?.encoding) void reply.header('content-encoding', variant.encoding)
   if (variant && 'file' in variant)

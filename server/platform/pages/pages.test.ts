@@ -208,7 +208,7 @@ describe('server-rendered pages', () => {
 
   test('pages of a signed-in user are marked private, so that shared caches do not store them', async () => {
     expect((await signedIn.inject('/')).headers['cache-control']).toBe('private, no-cache')
-    expect((await visitor.inject('/')).headers['cache-control']).toBe('no-cache')
+    expect((await visitor.inject('/practice')).headers['cache-control']).toBe('no-cache')
   })
 
   describe('practice page of a signed-in user', () => {
@@ -283,8 +283,8 @@ describe('server-rendered pages', () => {
 })
 
 describe('security headers and escaping of pages', () => {
-  test('S-51 the browser may run only our script files, and each response has its own nonce', async () => {
-    const [first, second] = [await visitor.inject('/'), await visitor.inject('/')]
+  test('S-51 the browser may run only our script files, and each page of a signed-in user has its own nonce', async () => {
+    const [first, second] = [await signedIn.inject('/'), await signedIn.inject('/')]
     const policy = String(first.headers['content-security-policy'])
     expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';")
     expect(policy).not.toContain('unsafe-inline')

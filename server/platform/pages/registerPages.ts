@@ -7,9 +7,10 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { ReadOperation } from '../http/serveOperations.ts'
 import { sendError } from '../http/sendError.ts'
-import { acceptsEncoding } from '../http/precompressed.ts'
+import { acceptsEncoding, sendPrecompressed } from '../http/precompressed.ts'
 import { serveAssets } from './serveAssets.ts'
-import { loadRenderer, type Blog, type Page, type Renderer } from './renderer.ts'
+import { createPageCache, type PageCache } from './pageCache.ts'
+import { loadRenderer, type Blog, type Page, type PageRequest, type Renderer } from './renderer.ts'
 import { serveCrawlerFiles } from './serveCrawlerFiles.ts'
 import { buildPagePolicy, addSecurityHeaders } from './securityHeaders.ts'
 
@@ -117,43 +118,77 @@ function cleanAddress(address: string): string {
   return (hasControlCharacters ? unknownPath : path) + (search && `?${search}`)
 }
 
-async function respond({ render }: Renderer, options: PagesOptions, request: FastifyRequest, reply: FastifyReply) {
-  const { config } = options
+type Pages = { renderer: Renderer; cache: PageCache; options: PagesOptions }
+
+/** Renders the page of a request. Throws if a part that the page needs cannot be read. */
+async function renderPage(
+  { renderer: { render }, options }: Pages,
+  data: Pick<PageRequest, 'session' | 'voices' | 'site' | 'nonce'>,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): Promise<Page> {
+  const logAndRethrow = (error: unknown) => {
+    request.log.warn({ err: error }, 'page rendered without blog')
+    throw error
+  }
+  return render({
+    ...data,
+    // The parts are joined as text: with URL resolution, a path `//host` would change the host.
+    url: new URL(options.config.publicUrl()).origin + cleanAddress(request.url),
+    blog: {
+      list: (query) => options.blog.list(query).catch(logAndRethrow),
+      read: (slug) => options.blog.read(slug).catch(logAndRethrow),
+    },
+    theme: themeOf(request),
+    isLocal: options.isLocal(request),
+    async readOperation(call) {
+      try {
+        return await options.readOperation(call, request, reply)
+      } catch (error) {
+        request.log.warn({ err: error, operation: call.name }, 'page rendered without data of the account')
+        throw error
+      }
+    },
+  })
+}
+
+/** Reads the voices for a page; null on errors. */
+async function readVoices({ publicVoices }: PagesOptions, request: FastifyRequest) {
+  return publicVoices().catch((error: unknown) => {
+    request.log.warn({ err: error }, 'page rendered without voices')
+    return null
+  })
+}
+
+/** Without cookies, a shared cache such as that of a CDN may also keep the page for a minute. */
+const sharedCaching = 'public, max-age=0, must-revalidate, s-maxage=60'
+
+/** Returns whether all visitors see the same page at this address. Pages of the blog change with its posts. */
+function isSameForVisitors({ publicPaths }: Renderer, { url }: FastifyRequest): boolean {
+  return publicPaths.includes(url) && !url.startsWith('/blog')
+}
+
+async function respond(pages: Pages, request: FastifyRequest, reply: FastifyReply) {
+  const { renderer, cache, options } = pages
+  const setPolicy = (nonce: string) =>
+    reply.header('content-security-policy', buildPagePolicy(nonce, options.config.isHttps))
   const nonce = randomBytes(16).toString('base64')
-  void reply.header('content-security-policy', buildPagePolicy(nonce, config.isHttps))
+  void setPolicy(nonce)
   try {
     const session = await options.sessionOf(request)
-    const voices = await options.publicVoices().catch((error: unknown) => {
-      request.log.warn({ err: error }, 'page rendered without voices')
-      return []
-    })
-    const logAndRethrow = (error: unknown) => {
-      request.log.warn({ err: error }, 'page rendered without blog')
-      throw error
+    const [voices, site] = await Promise.all([readVoices(options, request), readSite(options, request)])
+    if (!session && voices && site && isSameForVisitors(renderer, request)) {
+      const facts = { path: request.url, theme: themeOf(request), isLocal: options.isLocal(request), site, voices }
+      const cached = await cache.get(facts, async () => {
+        const page = await renderPage(pages, { session, voices, site, nonce }, { request, reply })
+        return 'html' in page && page.isIndexable && page.failure === undefined ? { html: page.html, nonce } : null
+      })
+      if (cached) {
+        void setPolicy(cached.nonce)
+        const cacheControl = request.headers.cookie === undefined ? sharedCaching : 'no-cache'
+        return sendPrecompressed(cached.body, { cacheControl, vary: 'cookie, accept-encoding' }, request, reply)
+      }
     }
-    // The parts are joined as text: with URL resolution, a path `//host` would change the host.
-    const url = new URL(config.publicUrl()).origin + cleanAddress(request.url)
-    const page = await render({
-      url,
-      session,
-      voices,
-      blog: {
-        list: (query) => options.blog.list(query).catch(logAndRethrow),
-        read: (slug) => options.blog.read(slug).catch(logAndRethrow),
-      },
-      site: await readSite(options, request),
-      nonce,
-      theme: themeOf(request),
-      isLocal: options.isLocal(request),
-      async readOperation(call) {
-        try {
-          return await options.readOperation(call, request, reply)
-        } catch (error) {
-          request.log.warn({ err: error, operation: call.name }, 'page rendered without data of the account')
-          throw error
-        }
-      },
-    })
+    const page = await renderPage(pages, { session, voices: voices ?? [], site, nonce }, { request, reply })
     if ('isAbsent' in page) return sendError(fail('not_found'), request, reply)
     return await sendPage(page, session, request, reply)
   } catch (error) {
@@ -192,7 +227,8 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       posts: () => options.blog.addresses(),
       publicUrl: options.config.publicUrl,
     })
-    app.get('/*', async (request, reply) => respond(renderer, options, request, reply))
+    const pages = { renderer, cache: createPageCache(), options }
+    app.get('/*', async (request, reply) => respond(pages, request, reply))
     await app.register(serveShare)
   } else {
     app.log.error(notBuilt.trim())

@@ -1,0 +1,86 @@
+import type { PublicSite } from '@scene-partner/contract/site'
+import type { FastifyInstance } from 'fastify'
+import { brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildPages, openPages, signedInSession } from './openPages.ts'
+
+let app: FastifyInstance
+/** The site settings that the pages of `app` show. A test may change them, as an admin does. */
+const site: Partial<PublicSite> = {}
+
+beforeAll(async () => {
+  buildPages()
+  app = await openPages({ site })
+})
+afterAll(() => app.close())
+
+/** Returns the nonce that a policy allows. It is new for each rendered page, so equal nonces mean the same page. */
+const nonceOf = ({ headers }: { headers: Record<string, unknown> }) =>
+  /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1]
+
+test('visitors get one rendered page, whose style elements and policy have the same nonce', async () => {
+  const [first, second] = await Promise.all([app.inject('/pricing'), app.inject('/pricing')])
+  expect(nonceOf(first)).toMatch(/.{20}/)
+  expect(nonceOf(second)).toBe(nonceOf(first))
+  expect(second.body).toBe(first.body)
+  expect(first.body).toContain(`<style nonce="${nonceOf(first)}">`)
+})
+
+test('a visitor who has the page already gets 304 with the policy of that page', async () => {
+  const first = await app.inject('/about')
+  const again = await app.inject({ url: '/about', headers: { 'if-none-match': String(first.headers.etag) } })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+  expect(nonceOf(again)).toBe(nonceOf(first))
+})
+
+test('the page is compressed once, in the form that the browser accepts', async () => {
+  const plain = await app.inject('/faq')
+  const small = await app.inject({ url: '/faq', headers: { 'accept-encoding': 'gzip, br' } })
+  expect(small.headers['content-encoding']).toBe('br')
+  expect(brotliDecompressSync(small.rawPayload).toString()).toBe(plain.body)
+})
+
+test('a change of the site settings is on the next page', async () => {
+  const before = await app.inject('/about')
+  site.announcement = { id: 'abc', words: 'Closed on Sunday.', link: null, linkWords: '' }
+  const after = await app.inject('/about')
+  const dismissed = await app.inject({ url: '/about', cookies: { announcement: 'abc' } })
+  delete site.announcement
+  expect(before.body).not.toContain('Closed on Sunday.')
+  expect(after.body).toContain('Closed on Sunday.')
+  expect(dismissed.body).not.toContain('Closed on Sunday.')
+})
+
+test('each theme has its own page', async () => {
+  const plain = await app.inject('/terms')
+  const dark = await app.inject({ url: '/terms', cookies: { theme: 'dark' } })
+  expect(plain.body).toContain('<html lang="en">')
+  expect(dark.body).toContain('<html lang="en" data-theme="dark">')
+})
+
+test('S-51 pages with a query, of a signed-in user, and of the blog are rendered anew with a new nonce', async () => {
+  await using signedIn = await openPages({ session: signedInSession })
+  for (const [pages, url] of [
+    [app, '/pricing?plan=annual'],
+    [signedIn, '/pricing'],
+    [app, '/blog'],
+    [app, '/blog/first-night'],
+    [app, '/no-such-page'],
+  ] as const) {
+    const [first, second] = [await pages.inject(url), await pages.inject(url)]
+    expect(nonceOf(second)).not.toBe(nonceOf(first))
+  }
+})
+
+test('S-69 a shared cache may store pages of visitors without cookies, and nothing else', async () => {
+  await using signedIn = await openPages({ session: signedInSession })
+  const cachingOf = async (pages: FastifyInstance, request: { url: string; cookies?: Record<string, string> }) => {
+    const { headers } = await pages.inject(request)
+    expect(headers['vary']).toContain('cookie')
+    return headers['cache-control']
+  }
+  expect(await cachingOf(app, { url: '/voices' })).toBe('public, max-age=0, must-revalidate, s-maxage=60')
+  expect(await cachingOf(app, { url: '/voices', cookies: { theme: 'dark' } })).toBe('no-cache')
+  expect(await cachingOf(app, { url: '/voices?group=women' })).toBe('no-cache')
+  expect(await cachingOf(signedIn, { url: '/voices' })).toBe('private, no-cache')
+})
