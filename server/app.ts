@@ -11,6 +11,7 @@ import Fastify, {
 import { randomUUID } from 'node:crypto'
 import { features } from './features/index.ts'
 import { isLoopback } from './config.ts'
+import type { Database } from './platform/database/database.ts'
 import { serveOperations, type ReadOperation } from './platform/http/serveOperations.ts'
 import { sendError } from './platform/http/sendError.ts'
 import { gracefulShutdown } from './platform/http/gracefulShutdown.ts'
@@ -20,6 +21,8 @@ import { createGuard } from './platform/http/guard.ts'
 import { serveEndpoints } from './platform/http/serveEndpoints.ts'
 import { buildOpenApi } from './platform/http/buildOpenApi.ts'
 import { createBodyCache, precompress, sendPrecompressed } from './platform/http/precompressed.ts'
+import { hasBearerToken } from './platform/http/bearerToken.ts'
+import { isAdmin } from './platform/http/checkAccess.ts'
 import { serveHealth, type HealthCheck } from './platform/http/health.ts'
 import type { RecordImpersonationAudit } from './platform/http/impersonationAudit.ts'
 import { serveLive } from './platform/live/serveLive.ts'
@@ -39,6 +42,12 @@ const keepAliveMs = 65_000
 /** How often Node looks for connections that exceed one of these limits. */
 const connectionsCheckingInterval = 5_000
 
+/** Checks that the database answers, for `AppOptions.checks`. */
+export const createDatabaseCheck = (database: Database): HealthCheck => ({
+  name: 'database',
+  isHealthy: () => database.isHealthy().then(({ ok }) => ok),
+})
+
 /** What server-rendered pages need. */
 export type PageNeeds = PageData & {
   sessionOf(request: FastifyRequest): Promise<Session | null>
@@ -49,6 +58,7 @@ export type PageNeeds = PageData & {
 export type AppOptions = {
   services: Services
   version: string
+  /** What no request can do without; see `serveHealth`. */
   checks: readonly HealthCheck[]
   /** The build of the web app. Absent: only `/api` is served, as most tests need. */
   servePages?: (app: FastifyInstance, needs: PageNeeds) => Promise<void>
@@ -122,7 +132,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(cookie)
   guardImpersonation(app, { callerOf: (request) => auth.peekCaller(request), recordImpersonationAudit })
   const checks = features.flatMap(({ healthChecks }) => healthChecks?.(services) ?? [])
-  serveHealth(app, { checks: [...options.checks, ...checks] })
+  serveHealth(app, {
+    readiness: options.checks,
+    dependencies: [{ name: 'storage', isHealthy: () => services.storageHealth.isHealthy() }, ...checks],
+    mayReadDetails: async (request) =>
+      hasBearerToken(request, config.metricsToken) || isAdmin(await auth.peekCaller(request)),
+    version: options.version,
+  })
   serveOpenApi(app, options.version)
   serveLive(app, {
     live: services.live,

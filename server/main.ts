@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import { buildApp } from './app.ts'
+import { buildApp, createDatabaseCheck } from './app.ts'
 import { InvalidConfiguration, isLoopback, readConfig, type Config } from './config.ts'
 import { systemClock } from './platform/clock.ts'
 import { startDatabase } from './platform/database/database.ts'
@@ -91,10 +91,9 @@ export async function startServer(options: MainOptions): Promise<RunningServer> 
     services,
     version: options.version,
     checks: [
-      { name: 'database', isHealthy: () => database.isHealthy().then(({ ok }) => ok) },
+      createDatabaseCheck(database),
       // The check fails from the beginning of a shutdown, so that no new requests are routed to this server.
       { name: 'stopping', isHealthy: async () => !isStopping },
-      { name: 'storage', isHealthy: () => services.storage.check().then(() => true) },
     ],
     servePages: (server, needs) =>
       registerPages(server, {

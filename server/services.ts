@@ -27,6 +27,7 @@ import type { Limits } from './platform/limits/limits.ts'
 import type { Live } from './platform/live/live.ts'
 import type { WithLock } from './platform/locks/keyedMutex.ts'
 import type { PageFetcher } from './adapters/pageFetcher/pageFetcher.ts'
+import type { MonitoredStorage } from './adapters/storage/monitorStorage.ts'
 import type { Storage } from './adapters/storage/storage.ts'
 
 /**
@@ -43,6 +44,8 @@ export type Services = {
   live: Live
   jobs: Jobs
   storage: Storage
+  /** What is known of the storage's health. */
+  storageHealth: Pick<MonitoredStorage, 'isHealthy'>
   pageFetcher: PageFetcher
   speaker: Speaker
   encoders: EncoderPool

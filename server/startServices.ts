@@ -5,6 +5,7 @@ import { createSpeaker, type Speaker } from '@scene-partner/speech/speaker'
 import type { Logger } from 'pino'
 import { createPageFetcher } from './adapters/pageFetcher/httpPageFetcher.ts'
 import type { PageFetcher } from './adapters/pageFetcher/pageFetcher.ts'
+import { monitorStorage } from './adapters/storage/monitorStorage.ts'
 import { openStorage } from './adapters/storage/openStorage.ts'
 import type { Storage } from './adapters/storage/storage.ts'
 import type { Config } from './config.ts'
@@ -53,6 +54,9 @@ const newestFirst = features.toReversed()
 async function createPlatformServices(options: ServiceOptions, owner: string, speechWorkers: number) {
   const { config, clock, log, database, entries, overrides } = options
   const { voicesDir, dataDir: cacheDir } = config
+  const monitored = monitorStorage(overrides?.storage ?? (await openStorage(config)), {
+    onFailure: (failure) => log.warn(failure, 'storage failed'),
+  })
   return {
     config,
     clock,
@@ -61,7 +65,8 @@ async function createPlatformServices(options: ServiceOptions, owner: string, sp
     limits: createLimits({ database, clock, secret: config.appSecret }),
     live: await createLive({ database }),
     jobs: createJobs({ database, clock, log, owner }),
-    storage: overrides?.storage ?? (await openStorage(config)),
+    storage: monitored.storage,
+    storageHealth: monitored,
     pageFetcher:
       overrides?.pageFetcher ?? createPageFetcher({ ownHosts: () => [new URL(options.publicUrl()).hostname] }),
     withLock: createKeyedMutex(),

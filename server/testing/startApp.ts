@@ -9,7 +9,7 @@ import { createFakeSpeaker } from '@scene-partner/speech/engines/testing/fakeEng
 import { eq } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { createFakePageFetcher } from '../adapters/pageFetcher/fakePageFetcher.ts'
-import { buildApp } from '../app.ts'
+import { buildApp, createDatabaseCheck } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { users } from '../features/accounts/tables.ts'
 import { features } from '../features/index.ts'
@@ -97,7 +97,12 @@ export async function startApp(options: StartAppOptions = {}) {
       ...options.overrides,
     },
   })
-  const app = await buildApp({ services, version: '0.0.0-test', checks: [], publicUrl: () => url })
+  const app = await buildApp({
+    services,
+    version: '0.0.0-test',
+    checks: [createDatabaseCheck(database)],
+    publicUrl: () => url,
+  })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
   if (!options.environment?.['PUBLIC_URL']) url = `http://localhost:${port}`

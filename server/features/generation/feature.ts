@@ -26,6 +26,7 @@ import { defineFeature } from '../../services.ts'
 export const generationFeature = defineFeature({
   name: 'generation',
   uses: [
+    'accounts',
     'clock',
     'config',
     'contributions',

@@ -56,17 +56,18 @@ export async function countStoredBytes(where: Db | Tx, userId: string): Promise<
   return rows[0]?.bytes ?? 0
 }
 
-/** Counts unfinished generations: `all` of the installation, `own` of the account, `ownRunning` with a valid lease. */
+/** Counts unfinished generations, and the `accounts` that have some: `all` of the installation, `own` of the account, `ownRunning` with a valid lease. */
 export async function countUnfinished(tx: Tx, userId: string, now: Date) {
   const [row] = await tx
     .select({
       all: sql<number>`count(*)::int`,
+      accounts: sql<number>`count(distinct ${generations.userId})::int`,
       own: sql<number>`(count(*) filter (where ${generations.userId} = ${userId}))::int`,
       ownRunning: sql<number>`(count(*) filter (where ${generations.userId} = ${userId} and ${generations.leaseUntil} > ${now.toISOString()}::timestamptz))::int`,
     })
     .from(generations)
     .where(eq(generations.state, 'making'))
-  return row ?? { all: 0, own: 0, ownRunning: 0 }
+  return row ?? { all: 0, accounts: 0, own: 0, ownRunning: 0 }
 }
 
 /** Returns a condition that compares a nullable column; null equals null here. */

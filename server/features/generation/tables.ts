@@ -45,6 +45,10 @@ export const generations = pgTable(
     leaseOwner: text('lease_owner'),
     leaseUntil: at('lease_until'),
     attempts: integer('attempts').notNull().default(0),
+    /** How often the storage or the database failed during this generation. These runs do not count as attempts. */
+    temporaryFaults: integer('temporary_faults').notNull().default(0),
+    /** Before this time no process continues the generation, because the storage or the database failed. */
+    retryAt: at('retry_at'),
     /** Hash of everything that determines the audio. Generations with equal hashes have identical recordings. */
     contentKey: text('content_key'),
     audioKey: text('audio_key'),
@@ -120,6 +124,8 @@ export const takes = pgTable(
     lineKey: text('line_key'),
     storageKey: text('storage_key').notNull(),
     samples: integer('samples').notNull(),
+    /** SHA-256 of the file. Null for takes of earlier versions, whose length alone is checked. */
+    sha256: text('sha256'),
     engine: text('engine').notNull(),
     quality: text('quality').notNull(),
     createdAt: at('created_at').notNull(),

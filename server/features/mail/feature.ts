@@ -12,6 +12,10 @@ export const mailFeature = defineFeature({
   operations: [listOutbox, retryLetters, cancelLetter],
   createServices: (services, { publicUrl }) => ({ mailer: createMailer({ ...services, publicUrl }) }),
   routes: (app, { services: { database }, isLocal }) => serveMailbox(app, { database, isLocal }),
+  // Without a transport e-mails wait until the operator configures one.
+  healthChecks: ({ mailer }) => [
+    { name: 'mail', isHealthy: async () => mailer.transport?.check().then(() => true) ?? false },
+  ],
   eraser: { erase: deleteEmailsOf },
   jobs: ({ clock, database }) => [
     defineJob({

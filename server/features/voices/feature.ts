@@ -1,3 +1,4 @@
+import { voices } from '@scene-partner/speech/catalog/voices'
 import { defineFeature } from '../../services.ts'
 import { listVoices } from './presentVoice.ts'
 import { createPreviews } from './previews.ts'
@@ -32,6 +33,14 @@ export const voicesFeature = defineFeature({
     servePreviews(app, services)
     serveListeningTest(app, { ...services, isLocal })
   },
+  healthChecks: ({ speaker }) => [
+    {
+      name: 'speech',
+      isHealthy: async () =>
+        voices.some((voice) => speaker.bestRendition(voice)) &&
+        Object.values(speaker.states()).every(({ state }) => state !== 'broken'),
+    },
+  ],
   pageData: (services) => ({ publicVoices: () => listVoices(services, { featuredFirst: true }) }),
   start({ previews }, { downloadsVoices }) {
     if (downloadsVoices) previews.start()

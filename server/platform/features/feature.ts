@@ -99,7 +99,7 @@ export type Feature<Services, DomainEvents, Context, AccountFacts, PageData> = {
   findStoredFiles?: FindStoredFiles
   /** Tables that the admin can download as CSV. */
   csvTables?: readonly CsvTable<Services>[]
-  /** Returns checks that must succeed for the server to be ready. */
+  /** Returns checks of what only some requests need. If one fails, the server is degraded, and still ready. */
   healthChecks?(services: Services): readonly HealthCheck[]
   /** Returns facts that this feature contributes to the user document. */
   accountFacts?(services: Services): Partial<AccountFacts>

@@ -9,6 +9,10 @@ type AccessRule = Pick<
 > &
   Pick<EndpointContract, 'isStoredFile'>
 
+/** Whether a caller has the rights of an administrator. Never in an impersonated session. */
+export const isAdmin = (caller: Caller): boolean =>
+  caller !== null && caller.isAdmin && !caller.needsSecondFactor && !caller.impersonatedBy
+
 /**
  * Checks whether a caller may use an operation. Ownership of single rows is checked where they are read.
  *

@@ -22,7 +22,10 @@ function isCrossOrigin(request: FastifyRequest, ownOrigin: string): boolean {
 
 /** Paths without origin check: health probes know no host name; replicas and webhooks authenticate by secret. */
 const isExempt = (path: string): boolean =>
-  path.startsWith('/api/health/') || path.startsWith('/api/replica/') || path.startsWith('/api/webhooks/')
+  path === '/api/health' ||
+  path.startsWith('/api/health/') ||
+  path.startsWith('/api/replica/') ||
+  path.startsWith('/api/webhooks/')
 
 /**
  * Redirects page requests with a foreign Host to the public URL. Refuses API requests with a foreign Host or Origin

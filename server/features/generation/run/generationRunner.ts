@@ -6,7 +6,8 @@ import type { Logger } from 'pino'
 import { createTextSummaryCache, type TextSummaryCache } from '../textSummaryCache.ts'
 import { failGeneration } from './finishGeneration.ts'
 import { LeaseLost } from './progressWriter.ts'
-import { createLeases, leaseMs, maxAttempts } from './leases.ts'
+import { createLeases, leaseMs, maxAttempts, maxTemporaryFaults } from './leases.ts'
+import { isTemporaryFault } from './temporaryFault.ts'
 import {
   runGeneration,
   prepareGeneration,
@@ -87,7 +88,11 @@ export function createGenerationRunner(options: GenerationRunnerOptions): Genera
       await options.storage.remove(takePath(row.userId, error.key))
       return leases.release(row.id)
     }
-    // Retry faults of the database, the disk or an engine. Do not retry a refusal: it is permanent.
+    if (isTemporaryFault(error)) {
+      if (row.temporaryFaults < maxTemporaryFaults) return leases.releaseAfterFault(row)
+      return failGeneration(dependencies, row.id, 'generation_failed')
+    }
+    // Retry a failed engine. Do not retry a refusal: it is permanent.
     const isRefusal = error instanceof SpeechUnavailable && permanentReasons.has(error.reason)
     if (!isRefusal && row.attempts < maxAttempts) return leases.release(row.id)
     return failGeneration(dependencies, row.id, 'generation_failed')

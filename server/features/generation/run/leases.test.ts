@@ -5,7 +5,7 @@ import { createFixedClock } from '../../../platform/clock.ts'
 import { testDatabase, type TestDatabase } from '../../../testing/testDatabase.ts'
 import { users } from '../../accounts/tables.ts'
 import { generations } from '../tables.ts'
-import { createLeases, type Leases } from './leases.ts'
+import { createLeases, pauseAfterFaultMs, type Leases } from './leases.ts'
 
 let database: TestDatabase
 let clock: ReturnType<typeof createFixedClock>
@@ -93,13 +93,13 @@ test('a finished generation can be neither leased nor renewed', async () => {
   expect(await two.claimNext()).toBeUndefined()
 })
 
-test('S-43 an account runs at most two generations; instead of its third, a generation of another account is leased', async () => {
-  const [first, , third] = [await insertWaiting('ada'), await insertWaiting('ada'), await insertWaiting('ada')]
+test('S-43 an account runs at most two generations, and a later account is served before its second one', async () => {
+  const [first, second, third] = [await insertWaiting('ada'), await insertWaiting('ada'), await insertWaiting('ada')]
   const other = await insertWaiting('ben')
-  await one.claimNext()
-  await two.claimNext()
+  expect(await one.claimNext()).toMatchObject({ id: first })
+  expect(await two.claimNext()).toMatchObject({ id: other })
+  expect(await one.claimNext()).toMatchObject({ id: second })
   expect(await two.claim(third ?? '')).toBeUndefined()
-  expect(await one.claimNext()).toMatchObject({ id: other })
   expect(await one.claimNext()).toBeUndefined()
   // A finished generation frees a slot, and so does one whose server has died.
   await database.db
@@ -124,4 +124,24 @@ test('at start-up, the only process of an installation releases all leases of it
   await one.releaseAll()
   expect(await one.claim(id)).toMatchObject({ id })
   expect(await rowOf(ready)).toMatchObject({ leaseOwner: 'earlier' })
+})
+
+test('the account with the fewest running generations is next, and its rehearsal line before its long text', async () => {
+  const [first, second] = [await insertWaiting('ada'), await insertWaiting('ada')]
+  const reading = await insertWaiting('ben')
+  const line = await insertWaiting('ben', { lineId: 'line-1' })
+  const order = [await one.claimNext(), await one.claimNext(), await one.claimNext(), await one.claimNext()]
+  expect(order.map((row) => row?.id)).toEqual([line, first, second, reading])
+})
+
+test('a generation that rests after a fault is leased when its pause is over, and the run counts as no attempt', async () => {
+  const id = await insertWaiting()
+  const row = await one.claimNext()
+  if (!row) throw new Error('nothing leased')
+  await one.releaseAfterFault(row)
+  clock.advance(pauseAfterFaultMs(1) - 1)
+  expect(await two.claimNext()).toBeUndefined()
+  expect(await two.claim(id)).toBeUndefined()
+  clock.advance(1)
+  expect(await two.claimNext()).toMatchObject({ id, attempts: 1, temporaryFaults: 1 })
 })

@@ -8,17 +8,31 @@ import { generations } from '../tables.ts'
 export const leaseMs = 15_000
 export const maxRunningPerUser = 2
 export const maxWaitingPerUser = 30
-export const maxUnfinishedTotal = 300
+/** Unfinished generations of the installation above which accounts get equal shares of this number. */
+export const sharedUnfinished = 300
+/** The most unfinished generations of the installation, to bound the disk and the queue. */
+export const maxUnfinishedTotal = 5_000
 /**
  * Attempts before a generation fails permanently. If this many processes have died, the text itself is the likely
  * cause.
  */
 export const maxAttempts = 5
 
+/**
+ * Faults of the storage or the database before a generation fails permanently. With the pauses of `pauseAfterFaultMs`
+ * the last attempt is about 12 minutes after the first one.
+ */
+export const maxTemporaryFaults = 10
+const firstPauseMs = 2_000
+const longestPauseMs = 150_000
+
+/** Returns how long a generation rests after its `faults`-th fault: 2, 4, 8 s and so on, at most 2.5 minutes. */
+export const pauseAfterFaultMs = (faults: number): number => Math.min(firstPauseMs * 2 ** (faults - 1), longestPauseMs)
+
 export type Leases = {
   /**
-   * Leases the oldest generation that no process runs, if its account has fewer than `maxRunningPerUser` running.
-   * Returns undefined if there is none.
+   * Leases a generation that no process runs: of the account with the fewest running ones, below `maxRunningPerUser`;
+   * then a line of a rehearsal before a long text; then the oldest. Returns undefined if there is none.
    */
   claimNext(): Promise<GenerationRow | undefined>
   /** Leases this generation under the same conditions as `claimNext`. Returns undefined if they are not met. */
@@ -27,6 +41,11 @@ export type Leases = {
   renew(id: string): Promise<boolean>
   /** Releases the lease. Another process can then lease the generation immediately. */
   release(id: string): Promise<void>
+  /**
+   * Releases the lease after a fault of the storage or the database. The run does not count as an attempt. The
+   * generation is continued after a pause, which is longer after each fault (`pauseAfterFaultMs`).
+   */
+  releaseAfterFault(row: Pick<GenerationRow, 'id' | 'temporaryFaults'>): Promise<void>
   /** Releases all leases. Only for the embedded database, because no other process can use it. */
   releaseAll(): Promise<void>
 }
@@ -35,7 +54,8 @@ export function createLeases({ database, clock, owner }: { database: Database; c
   const nowSql = () => sql`${clock.now().toISOString()}::timestamptz`
   const leaseEnd = () => new Date(clock.now().getTime() + leaseMs)
   const isFree = () =>
-    sql`(${generations.leaseUntil} is null or ${generations.leaseUntil} <= ${nowSql()}) and ${generations.state} = 'making'`
+    sql`(${generations.leaseUntil} is null or ${generations.leaseUntil} <= ${nowSql()}) and ${generations.state} = 'making'
+      and (${generations.retryAt} is null or ${generations.retryAt} <= ${nowSql()})`
 
   // Listening to a waiting generation must not give it an earlier place in the queue, so `claim` checks the same
   // condition as `claimNext`.
@@ -63,10 +83,15 @@ export function createLeases({ database, clock, owner }: { database: Database; c
     claimNext: () =>
       lease(sql`${generations.id} = (
         select waiting.id from ${generations} as waiting
+        left join (
+          select user_id, count(*) as count from ${generations}
+          where state = 'making' and lease_until > ${nowSql()} group by user_id
+        ) as running on running.user_id = waiting.user_id
         where waiting.state = 'making' and (waiting.lease_until is null or waiting.lease_until <= ${nowSql()})
-          and ${hasFreeSlot()}
-        order by waiting.created_at, waiting.id
-        limit 1 for update skip locked)`),
+          and (waiting.retry_at is null or waiting.retry_at <= ${nowSql()})
+          and coalesce(running.count, 0) < ${maxRunningPerUser}
+        order by coalesce(running.count, 0), waiting.line_id is null, waiting.created_at, waiting.id
+        limit 1 for update of waiting skip locked)`),
     async renew(id) {
       const rows = await database.db
         .update(generations)
@@ -77,6 +102,19 @@ export function createLeases({ database, clock, owner }: { database: Database; c
     },
     async release(id) {
       await database.db.update(generations).set({ leaseOwner: null, leaseUntil: null }).where(isOwned(id))
+    },
+    async releaseAfterFault({ id, temporaryFaults }) {
+      const faults = temporaryFaults + 1
+      await database.db
+        .update(generations)
+        .set({
+          leaseOwner: null,
+          leaseUntil: null,
+          attempts: sql`greatest(0, ${generations.attempts} - 1)`,
+          temporaryFaults: faults,
+          retryAt: new Date(clock.now().getTime() + pauseAfterFaultMs(faults)),
+        })
+        .where(isOwned(id))
     },
     async releaseAll() {
       await database.db

@@ -206,8 +206,9 @@ export async function runGeneration(
     const path = takePath(row.userId, unit.takeKey)
     const prefetched = unit.takeKey === prefetch?.takeKey ? prefetch : undefined
     const startedAt = prefetched?.startedAt ?? performance.now()
-    // After a crash the take's file may exist without its row. Then it is reused instead of spoken again.
-    const storedPcm = row.attempts > 1 ? await readTake(dependencies.storage, path) : null
+    // After a crash or a fault the take's file may exist without its row. Then it is reused instead of spoken again.
+    const wasRunBefore = row.attempts > 1 || row.temporaryFaults > 0
+    const storedPcm = wasRunBefore ? await readTake(dependencies.storage, path) : null
     const recordFailure = (engineFailure: { engine: string; reason: string }) => {
       const details = { ...engineFailure, characters: unit.spoken.length, latencyMs: performance.now() - startedAt }
       failureWrites.push(Promise.allSettled([recordEngineFailure(dependencies, row, details)]))

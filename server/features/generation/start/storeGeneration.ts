@@ -14,7 +14,7 @@ import {
 } from '../generationStore.ts'
 import type { SpeakingVoice } from '../plannedUnit.ts'
 import { toChangeEvent } from '../recordings/presentGeneration.ts'
-import { leaseMs, maxRunningPerUser, maxUnfinishedTotal, maxWaitingPerUser } from '../run/leases.ts'
+import { leaseMs, maxRunningPerUser, maxUnfinishedTotal, maxWaitingPerUser, sharedUnfinished } from '../run/leases.ts'
 import { calculateCharges } from './charges.ts'
 import type { GenerationRequest } from './generationRequest.ts'
 import type { GenerationPlan } from './planUnits.ts'
@@ -96,10 +96,22 @@ async function storeInTransaction(
   return { generation, ...(canRunNow && { prepared: { units, storedTakes } }) }
 }
 
+/**
+ * Whether one more generation of this account exceeds its share. While the installation has few unfinished generations,
+ * every account may use all of its own limit. Then each account with unfinished ones has an equal share, and a new
+ * account always has one.
+ */
+function exceedsShare({ all, own, accounts }: { all: number; own: number; accounts: number }): boolean {
+  if (all < sharedUnfinished) return false
+  if (all >= maxUnfinishedTotal) return true
+  const sharingAccounts = own > 0 ? accounts : accounts + 1
+  return own >= Math.max(maxRunningPerUser, Math.floor(sharedUnfinished / sharingAccounts))
+}
+
 /** Throws `too_many_waiting`. Returns whether the generation may run immediately instead of waiting. */
 async function checkQueueLimits(tx: Tx, userId: string, now: Date): Promise<boolean> {
   const unfinished = await countUnfinished(tx, userId, now)
-  if (unfinished.own >= maxRunningPerUser + maxWaitingPerUser || unfinished.all >= maxUnfinishedTotal) {
+  if (unfinished.own >= maxRunningPerUser + maxWaitingPerUser || exceedsShare(unfinished)) {
     throw fail('too_many_waiting', { retryAfterS: 30 })
   }
   return unfinished.ownRunning < maxRunningPerUser

@@ -1,0 +1,128 @@
+import { Failure, fail } from '@scene-partner/contract/failures'
+import type { Storage } from './storage.ts'
+
+/** The functions of a storage whose failures are counted. */
+export type StorageOperation = 'put' | 'putFile' | 'copy' | 'get' | 'read' | 'size' | 'remove' | 'list'
+
+/** A storage and what is known of its health. */
+export type MonitoredStorage = {
+  /**
+   * The same storage. While it fails, its `assertFreeSpace` throws `storage/retry-limit-exceeded`, so that nothing new
+   * is started; all other functions are still tried.
+   */
+  storage: Storage
+  /** Returns whether the last test of the storage succeeded and nothing has failed since. Tests it at most every 10 s. */
+  isHealthy(): Promise<boolean>
+}
+
+/** Options of `monitorStorage`. */
+export type MonitorOptions = {
+  /** Called for each failed function, for the log and the metrics. `code` is a failure's code, else Node's error code. */
+  onFailure?: (failure: { operation: StorageOperation; code: string }) => void
+  /** A further test of the storage, after the test file. Throws if the storage must not be used. */
+  verify?: (storage: Storage) => Promise<void>
+  /** A monotonic clock in milliseconds. */
+  now?: () => number
+}
+
+const testAgainAfterMs = 10_000
+/** A storage that takes longer for a small file counts as failing. */
+const testTimeoutMs = 5_000
+
+/** Returns a short, bounded code of an error: of the failure catalogue, or Node's. */
+function findErrorCode(error: unknown): string {
+  if (error instanceof Failure) return error.code
+  const { code } = error as { code?: unknown }
+  return typeof code === 'string' && /^[A-Z0-9_]{2,20}$/.test(code) ? code : 'unknown'
+}
+
+async function withTimeout(work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('the storage did not answer in time')), testTimeoutMs)
+  })
+  try {
+    await Promise.race([work, timeout])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Observes a storage: notices when it fails, and tests it again until it works. */
+export function monitorStorage(inner: Storage, options: MonitorOptions = {}): MonitoredStorage {
+  const { now = () => performance.now() } = options
+  let isFailing = false
+  let testedAt = -Infinity
+  let testing: Promise<boolean> | undefined
+
+  function noteFailure(operation: StorageOperation, error: unknown) {
+    // An invalid key is an error of the caller.
+    if (error instanceof RangeError) return
+    // The next question for the health tests the storage at once, unless it is already known to fail.
+    if (!isFailing) testedAt = -Infinity
+    isFailing = true
+    options.onFailure?.({ operation, code: findErrorCode(error) })
+  }
+
+  async function test(): Promise<boolean> {
+    const startedAt = now()
+    try {
+      await withTimeout(inner.check().then(() => options.verify?.(inner)))
+      isFailing = false
+    } catch {
+      isFailing = true
+    }
+    testedAt = startedAt
+    return !isFailing
+  }
+
+  function isHealthy(): Promise<boolean> {
+    if (now() - testedAt < testAgainAfterMs) return Promise.resolve(!isFailing)
+    testing ??= test().finally(() => {
+      testing = undefined
+    })
+    return testing
+  }
+
+  const observe =
+    <Arguments extends unknown[], Result>(
+      operation: StorageOperation,
+      work: (...given: Arguments) => Promise<Result>,
+    ): ((...given: Arguments) => Promise<Result>) =>
+    async (...given) => {
+      try {
+        return await work(...given)
+      } catch (error) {
+        noteFailure(operation, error)
+        throw error
+      }
+    }
+
+  async function* list(prefix: string) {
+    try {
+      yield* inner.list(prefix)
+    } catch (error) {
+      noteFailure('list', error)
+      throw error
+    }
+  }
+
+  const storage: Storage = {
+    kind: inner.kind,
+    put: observe('put', inner.put),
+    putFile: observe('putFile', inner.putFile),
+    copy: observe('copy', inner.copy),
+    get: observe('get', inner.get),
+    read: observe('read', inner.read),
+    size: observe('size', inner.size),
+    remove: observe('remove', inner.remove),
+    removeEmptyFolders: () => inner.removeEmptyFolders(),
+    list,
+    async assertFreeSpace() {
+      await inner.assertFreeSpace()
+      if (isFailing && !(await isHealthy())) throw fail('storage/retry-limit-exceeded')
+    },
+    check: () => inner.check(),
+  }
+  return { storage, isHealthy }
+}

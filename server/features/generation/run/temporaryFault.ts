@@ -1,0 +1,21 @@
+import { Failure } from '@scene-partner/contract/failures'
+import { isUnavailable } from '../../../platform/database/database.ts'
+
+/** Failures of a storage that refuses, does not answer or is full; see `Storage`. */
+const storageFaults: ReadonlySet<string> = new Set([
+  'unavailable',
+  'storage/quota-exceeded',
+  'storage/retry-limit-exceeded',
+])
+/** Codes of Node for a disk that fails, is read-only or full, or is not mounted. */
+const diskFaults: ReadonlySet<string> = new Set(['EIO', 'EROFS', 'ENOSPC', 'EDQUOT', 'ESTALE', 'EACCES', 'EPERM'])
+
+/**
+ * Returns whether the storage, the disk or the database failed. The text and the engine are then not at fault, and the
+ * operator needs minutes and not seconds to repair it.
+ */
+export function isTemporaryFault(error: unknown): boolean {
+  if (error instanceof Failure) return storageFaults.has(error.code)
+  const { code } = error as NodeJS.ErrnoException
+  return (typeof code === 'string' && diskFaults.has(code)) || isUnavailable(error)
+}

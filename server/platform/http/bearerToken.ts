@@ -1,0 +1,14 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+/**
+ * Whether a request brings `Authorization: Bearer TOKEN`. False without an expected token. The comparison takes the same
+ * time for every wrong token.
+ */
+export function hasBearerToken({ headers }: Pick<FastifyRequest, 'headers'>, expected: string | undefined): boolean {
+  const [, given] = /^Bearer (\S+)$/i.exec(headers.authorization ?? '') ?? []
+  if (expected === undefined || given === undefined) return false
+  return timingSafeEqual(digest(given), digest(expected))
+}
