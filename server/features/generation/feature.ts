@@ -20,6 +20,7 @@ import { createGenerationRunner } from './run/generationRunner.ts'
 import { createReplicas } from './serve/replicas.ts'
 import { getAudio, serveReplicaAudio } from './serve/serveAudio.ts'
 import { deleteExpiredResponses } from './start/idempotentResponse.ts'
+import { verifyStorageIdentity } from '../maintenance/index.ts'
 import { defineFeature } from '../../services.ts'
 
 /** Generations: start, run, audio files, history and deletion. */
@@ -79,6 +80,8 @@ export const generationFeature = defineFeature({
       kind: deleteOrphanFilesJob,
       everyMs: deleteOrphanFilesIntervalMs,
       async run() {
+        // In the storage of another installation every file would be an orphan.
+        await verifyStorageIdentity(services)
         const removed = await deleteOrphanFiles(services)
         if (removed > 0) services.log.info({ removed }, 'orphan files removed')
         await deleteExpiredResponses(services)

@@ -1,7 +1,7 @@
 import type { Services } from '../../services.ts'
 import { findStoredTakes } from './generationStore.ts'
 import { takes } from './tables.ts'
-import { pcmToBytes, takePath } from './takeFiles.ts'
+import { hashTake, pcmToBytes, takePath } from './takeFiles.ts'
 
 /** Audio that no engine has spoken. `load` returns its samples (24 kHz, mono), or null if they cannot be read. */
 export type RecordedTake = { key: string; load: () => Promise<Int16Array | null> }
@@ -36,6 +36,7 @@ export async function storeRecordedTakes(
       .insert(takes)
       .values({
         ...{ userId, key, storageKey, samples: pcm.length, lineKey: null },
+        sha256: await hashTake(pcm),
         ...{ engine: 'recording', quality: 'recording', createdAt: clock.now() },
       })
       .onConflictDoNothing()

@@ -1,3 +1,4 @@
+import { hashInPieces } from '../../platform/hashInPieces.ts'
 import type { Storage } from '../../adapters/storage/storage.ts'
 
 /** Storage key of a take: 16-bit little-endian PCM, 24 kHz, mono, one file per unit, in its owner's folder. */
@@ -19,4 +20,20 @@ function pcmOf(bytes: Uint8Array): Int16Array {
 export async function readTake(storage: Storage, path: string): Promise<Int16Array | null> {
   const bytes = await storage.get(path)
   return bytes && pcmOf(bytes)
+}
+
+/** SHA-256 of a take's file, in hexadecimal. */
+export const hashTake = (pcm: Int16Array): Promise<string> => hashInPieces('sha256', pcmToBytes(pcm), 'hex')
+
+/**
+ * Reads a take's samples, and compares them with its row. Null if the file is missing, shorter or different. Takes of
+ * earlier versions have no hash; of them the length is compared.
+ */
+export async function readStoredTake(
+  storage: Storage,
+  { storageKey, samples, sha256 }: { storageKey: string; samples: number; sha256: string | null },
+): Promise<Int16Array | null> {
+  const pcm = await readTake(storage, storageKey)
+  if (!pcm || pcm.length !== samples) return null
+  return sha256 === null || sha256 === (await hashTake(pcm)) ? pcm : null
 }

@@ -1,5 +1,6 @@
 import { cancelJob, listJobs, retryJobs } from './manageJobs.ts'
 import { findQueueAges } from './queueAges.ts'
+import { StorageRefused, verifyStorageIdentity } from './storageIdentity.ts'
 import { defineFeature } from '../../services.ts'
 
 /** The oldest due entry of a working queue waits seconds. */
@@ -8,8 +9,17 @@ const maxQueueAgeS = 600
 /** Lists background jobs, lets admins retry or cancel them, and watches the age of the queues. */
 export const maintenanceFeature = defineFeature({
   name: 'maintenance',
-  uses: ['clock', 'database', 'jobs', 'storage'],
+  uses: ['clock', 'database', 'jobs', 'log', 'storage'],
   operations: [listJobs, retryJobs, cancelJob],
+  async prepare(services) {
+    try {
+      await verifyStorageIdentity(services)
+    } catch (error) {
+      if (error instanceof StorageRefused) throw error
+      // The storage fails. The server serves what needs no storage; jobs verify the storage before they delete files.
+      services.log.warn({ err: error }, 'storage not verified')
+    }
+  },
   healthChecks: (services) => [
     {
       name: 'queue',

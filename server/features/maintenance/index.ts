@@ -1,1 +1,2 @@
 export { findInvariantViolations, type InvariantResult } from './invariants.ts'
+export { StorageRefused, verifyStorageIdentity } from './storageIdentity.ts'

@@ -1,6 +1,5 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { and, eq } from 'drizzle-orm'
 import { SpeechUnavailable } from '@scene-partner/speech/speaker'
 import type { Logger } from 'pino'
 import { createTextSummaryCache, type TextSummaryCache } from '../textSummaryCache.ts'
@@ -17,9 +16,9 @@ import {
 } from './runGeneration.ts'
 import type { SharedPrefetch } from '../start/firstUnitPrefetch.ts'
 import type { GenerationRow } from '../generationStore.ts'
-import { takes } from '../tables.ts'
 import { TakeMissing } from './unitQueue.ts'
-import { takePath } from '../takeFiles.ts'
+import { createRecordingChecks, type RecordingChecks } from '../serve/recordingChecks.ts'
+import { removeDamagedTakes } from './removeDamagedTakes.ts'
 
 const pollIntervalMs = 2_000
 /** How many generations this process runs at the same time. Other servers of the installation run further ones. */
@@ -55,6 +54,7 @@ export type GenerationRunner = {
    */
   readonly prefetchesInFlight: Map<string, SharedPrefetch>
   readonly textSummaries: TextSummaryCache
+  readonly recordingChecks: RecordingChecks
   startPolling(): Promise<void>
   /** Stops all work and releases the leases. Another process then continues after the last stored take. */
   shutDown(): Promise<void>
@@ -71,7 +71,7 @@ async function removeStaleSpools(dir: string, nowMs: number) {
 }
 
 export function createGenerationRunner(options: GenerationRunnerOptions): GenerationRunner {
-  const { database, log, live } = options
+  const { log, live } = options
   const dependencies: GenerationDependencies = { ...options, spoolDir: join(options.dataDir, 'spool') }
   const leases = createLeases(options)
   const runs = new Map<string, Run>()
@@ -83,9 +83,7 @@ export function createGenerationRunner(options: GenerationRunnerOptions): Genera
     if (error instanceof LeaseLost) return
     if (wasStopped) return leases.release(row.id)
     if (error instanceof TakeMissing) {
-      await database.db.delete(takes).where(and(eq(takes.userId, row.userId), eq(takes.key, error.key)))
-      // The next attempt must not treat the incomplete file as a complete take.
-      await options.storage.remove(takePath(row.userId, error.key))
+      await removeDamagedTakes(options, row)
       return leases.release(row.id)
     }
     if (isTemporaryFault(error)) {
@@ -173,6 +171,7 @@ export function createGenerationRunner(options: GenerationRunnerOptions): Genera
     owner: options.owner,
     prefetchesInFlight: new Map(),
     textSummaries: createTextSummaryCache(),
+    recordingChecks: createRecordingChecks({ storage: options.storage }),
     findRunning: async (id) => runs.get(id)?.generation,
     async takeOver(id) {
       if (isStopping || runs.has(id)) return false

@@ -18,6 +18,7 @@ export type SpokenUnit = {
   lineKey: string | null
   storageKey: string
   samples: number
+  sha256: string
   engine: string
   quality: string
   reserved: number
@@ -91,12 +92,13 @@ export function createProgressWriter(options: {
       const inserted = await tx
         .insert(takes)
         .values(
-          entries.map(({ key, lineKey, storageKey, samples, engine, quality }) => ({
+          entries.map(({ key, lineKey, storageKey, samples, sha256, engine, quality }) => ({
             userId,
             key,
             lineKey,
             storageKey,
             samples,
+            sha256,
             engine,
             quality,
             createdAt: now,

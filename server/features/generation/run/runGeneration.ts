@@ -18,7 +18,7 @@ import { groupSimultaneousUnits, mixUnits } from './simultaneousUnits.ts'
 import { createSpool, type Spool } from './spool.ts'
 import { findStoredTakes, listUnits, type GenerationRow, type UnitRow } from '../generationStore.ts'
 import { createUnitQueue, type StoredTake, type UnitQueue } from './unitQueue.ts'
-import { pcmToBytes, readTake, recordingPath, takePath } from '../takeFiles.ts'
+import { hashTake, pcmToBytes, readTake, recordingPath, takePath } from '../takeFiles.ts'
 
 export type GenerationDependencies = {
   database: Database
@@ -248,6 +248,7 @@ export async function runGeneration(
       requestedKey: unit.takeKey,
       storageKey,
       samples: spoken.pcm.length,
+      sha256: await hashTake(spoken.pcm),
       engine: spoken.engine,
       quality: spoken.quality,
       reserved: reservedCharacters.get(unit.takeKey) ?? 0,

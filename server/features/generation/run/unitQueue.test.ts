@@ -24,7 +24,7 @@ test('waiting for stored takes leaves no abort listeners behind', async () => {
   const keys = Array.from({ length: 100 }, (_, index) => `take ${index}`)
   const queue = createUnitQueue({
     units: unitsOf(...keys),
-    storedTakes: new Map(keys.map((key) => [key, { storageKey: key, samples: samples.length }])),
+    storedTakes: new Map(keys.map((key) => [key, { storageKey: key, samples: samples.length, sha256: null }])),
     storage,
   })
   const { signal } = new AbortController()
@@ -53,7 +53,7 @@ test('after a failure, spoken takes are still returned, and missing takes reject
 const createQueue = (keys: readonly string[], stored: readonly string[] = []) =>
   createUnitQueue({
     units: unitsOf(...keys),
-    storedTakes: new Map(stored.map((key) => [key, { storageKey: key, samples: samples.length }])),
+    storedTakes: new Map(stored.map((key) => [key, { storageKey: key, samples: samples.length, sha256: null }])),
     storage,
   })
 const takeAll = (queue: ReturnType<typeof createUnitQueue>) => {
@@ -84,7 +84,7 @@ test('when a second listener starts at an earlier position, that position is spo
 test('a stored take whose length differs from its row is reported as missing', async () => {
   const queue = createUnitQueue({
     units: unitsOf('one'),
-    storedTakes: new Map([['one', { storageKey: 'one.pcm', samples: samples.length + 1 }]]),
+    storedTakes: new Map([['one', { storageKey: 'one.pcm', samples: samples.length + 1, sha256: null }]]),
     storage,
   })
   const error = await queue.waitForPcm(0, new AbortController().signal).catch((reason: unknown) => reason)
@@ -95,7 +95,7 @@ test('a stored take whose length differs from its row is reported as missing', a
 test('a stored take whose file does not exist is reported as missing', async () => {
   const queue = createUnitQueue({
     units: unitsOf('one'),
-    storedTakes: new Map([['one', { storageKey: 'one.pcm', samples: samples.length }]]),
+    storedTakes: new Map([['one', { storageKey: 'one.pcm', samples: samples.length, sha256: null }]]),
     storage: { get: async () => null } as unknown as Storage,
   })
   await expect(queue.waitForPcm(0, new AbortController().signal)).rejects.toBeInstanceOf(TakeMissing)

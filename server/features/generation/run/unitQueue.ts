@@ -1,16 +1,16 @@
 import { EventEmitter, once } from 'node:events'
 import type { Storage } from '../../../adapters/storage/storage.ts'
 import type { UnitRow } from '../generationStore.ts'
-import { readTake } from '../takeFiles.ts'
+import { readStoredTake, readTake } from '../takeFiles.ts'
 
 /** Takes held in memory until they are encoded (about 350 kB each). Further ones are read back from storage. */
 const maxTakesInMemory = 24
 
-/** Thrown when a take has a row, but its file is missing or too short. It must be spoken again. */
+/** Thrown when a take has a row, but its file is missing or damaged. It must be spoken again. */
 export class TakeMissing extends Error {
   readonly key: string
   constructor(key: string) {
-    super(`take ${key} is incomplete in storage`)
+    super(`take ${key} is missing or damaged in storage`)
     this.name = 'TakeMissing'
     this.key = key
   }
@@ -60,7 +60,7 @@ export type UnitQueue = {
 }
 
 /** A take as described by its row. */
-export type StoredTake = { storageKey: string; samples: number }
+export type StoredTake = { storageKey: string; samples: number; sha256: string | null }
 
 export function createUnitQueue(options: {
   units: readonly UnitRow[]
@@ -108,10 +108,10 @@ export function createUnitQueue(options: {
     if (samplesInMemory) return samplesInMemory
     const path = paths.get(key)
     if (!path) return null
-    const pcm = await readTake(storage, path)
-    const samples = options.storedTakes.get(key)?.samples
-    // After a power cut or a faulty write the file may be shorter than what was stored.
-    if (!pcm || (samples !== undefined && pcm.length !== samples)) throw new TakeMissing(key)
+    const take = options.storedTakes.get(key)
+    // After a power cut or a faulty write the file may differ from what was stored.
+    const pcm = await (take ? readStoredTake(storage, take) : readTake(storage, path))
+    if (!pcm) throw new TakeMissing(key)
     return pcm
   }
 

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { EndpointRequest } from '../../../platform/http/endpoint.ts'
 import { endpoint } from '../../../services.ts'
 import { streamGeneration, streamFromUnit, openStreamFromUnit, type StreamDependencies } from './streamGeneration.ts'
+import { rebuildRecording } from './rebuildRecording.ts'
 import { parseRange } from '../../../platform/http/parseRange.ts'
 import { findGeneration, findOwnGeneration, type GenerationRow } from '../generationStore.ts'
 
@@ -101,8 +102,10 @@ export const getAudio = endpoint(contract, {
   async answer({ prepared: row, query, request: { headers, isHead, closing }, reply, ...services }) {
     const dependencies = { ...services, now: () => services.clock.now() }
     const request = { headers, isHead, closing, from: query.from }
-    if (row.state === 'ready') return sendFinished(dependencies, request, reply, row)
-    if (row.state === 'making') return sendUnfinished(dependencies, request, reply, row)
+    const damage = row.state === 'ready' && (await services.generationRunner.recordingChecks.findDamage(row))
+    const current = damage ? await rebuildRecording(dependencies, row, damage) : row
+    if (current?.state === 'ready') return sendFinished(dependencies, request, reply, current)
+    if (current?.state === 'making') return sendUnfinished(dependencies, request, reply, current)
     throw fail(row.state === 'cancelled' ? 'storage/canceled' : 'storage/object-not-found')
   },
 })

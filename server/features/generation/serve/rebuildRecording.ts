@@ -1,0 +1,45 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Logger } from 'pino'
+import type { Database } from '../../../platform/database/database.ts'
+import type { Live } from '../../../platform/live/live.ts'
+import { findGeneration, type GenerationRow } from '../generationStore.ts'
+import { toChangeEvent } from '../recordings/presentGeneration.ts'
+import { generations, generationUnits } from '../tables.ts'
+import type { RecordingDamage } from './recordingChecks.ts'
+
+/**
+ * Makes a finished generation unfinished again, because its file is damaged. It is then made from its takes, and only
+ * takes that are damaged too are spoken again. Nothing is charged and nothing counts as a new recording: its length
+ * stays in the row and marks it as counted. Returns the row; it is unchanged if another request was faster or the
+ * generation was deleted.
+ */
+export async function rebuildRecording(
+  { database, live, log, now }: { database: Database; live: Live; log: Logger; now(): Date },
+  row: GenerationRow,
+  damage: RecordingDamage,
+): Promise<GenerationRow | undefined> {
+  const restarted = await database.tx(async (tx) => {
+    const [changed] = await tx
+      .update(generations)
+      .set({
+        ...{ state: 'making', unitsDone: 0, attempts: 0, temporaryFaults: 0, retryAt: null, finishedAt: null },
+        ...{ updatedAt: now(), version: sql`${generations.version} + 1` },
+      })
+      .where(
+        and(
+          eq(generations.id, row.id),
+          eq(generations.state, 'ready'),
+          eq(generations.isDeleted, false),
+          eq(generations.version, row.version),
+        ),
+      )
+      .returning()
+    if (!changed) return undefined
+    // The units were charged when they were spoken.
+    await tx.update(generationUnits).set({ reserved: 0 }).where(eq(generationUnits.generationId, row.id))
+    await live.publish(tx, row.userId, toChangeEvent(changed))
+    return changed
+  })
+  if (restarted) log.warn({ generationId: row.id, damage }, 'damaged recording is made again')
+  return restarted ?? findGeneration(database.db, row.id)
+}

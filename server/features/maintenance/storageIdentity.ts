@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import type { Services } from '../../services.ts'
+import { installationFacts } from './tables.ts'
+
+/** The storage does not belong to the database. The message tells the operator what to do; a restart will not help. */
+export class StorageRefused extends Error {
+  /** `EX_CONFIG` */
+  readonly exitCode = 78
+  constructor(message: string) {
+    super(message)
+    this.name = 'StorageRefused'
+  }
+}
+
+const factName = 'storage id'
+/** Key of the file that holds the id. It is stored beside the files, so that backups and moves contain it. */
+const storageKey = 'installation-id'
+
+type Needs = Pick<Services, 'database' | 'storage'>
+
+async function findDatabaseId({ database }: Needs): Promise<string | undefined> {
+  const [row] = await database.db.select().from(installationFacts).where(eq(installationFacts.name, factName))
+  return row?.value
+}
+
+async function findStorageId({ storage }: Needs): Promise<string | undefined> {
+  const bytes = await storage.get(storageKey)
+  return bytes ? Buffer.from(bytes).toString('utf8').trim() : undefined
+}
+
+async function hasFiles({ storage }: Needs): Promise<boolean> {
+  for await (const _ of storage.list('users/')) return true
+  return false
+}
+
+async function hasTakes({ database }: Needs): Promise<boolean> {
+  const { rows } = await database.db.execute(sql`select 1 from takes limit 1`)
+  return rows.length > 0
+}
+
+/** Gives the database and the storage the same id, at the first start of this version. */
+async function connect(needs: Needs, storageId: string | undefined): Promise<void> {
+  if (storageId !== undefined && (await hasFiles(needs)) && !(await hasTakes(needs))) {
+    throw new StorageRefused(
+      'The storage holds files, but this database has never stored any. It belongs to another database: correct DATABASE_URL, or S3_BUCKET and S3_PREFIX, or DATA_DIR. To start anew, use an empty storage.',
+    )
+  }
+  const id = storageId ?? randomUUID()
+  await needs.storage.put(storageKey, Buffer.from(`${id}\n`))
+  await needs.database.db.insert(installationFacts).values({ name: factName, value: id }).onConflictDoNothing()
+  const stored = (await findDatabaseId(needs)) ?? id
+  // Another server was faster with another id.
+  if (stored !== id) await needs.storage.put(storageKey, Buffer.from(`${stored}\n`))
+}
+
+/**
+ * Compares the id in the storage with the id in the database. A folder whose volume is not mounted, and another bucket,
+ * are refused. Throws `StorageRefused`, and what the storage throws when it fails.
+ */
+export async function verifyStorageIdentity(needs: Needs): Promise<void> {
+  const [databaseId, storageId] = await Promise.all([findDatabaseId(needs), findStorageId(needs)])
+  if (databaseId === undefined) return connect(needs, storageId)
+  if (storageId === databaseId) return undefined
+  const accept = `To use it nevertheless, write ${databaseId} into its file ${storageKey}; lost recordings are made again when they are played.`
+  throw new StorageRefused(
+    storageId === undefined
+      ? `The storage lacks its file ${storageKey}: a volume may not be mounted, or the settings name another folder or bucket. ${accept}`
+      : `The storage belongs to another database: its file ${storageKey} holds another id. ${accept}`,
+  )
+}
