@@ -10,6 +10,8 @@ export const endpointPaths = {
   deleteLineRecording: { method: 'DELETE', path: '/api/scripts/:scriptId/lines/:lineId/recording' },
   uploadBlogPicture: { method: 'POST', path: '/api/blog/posts/:postId/pictures' },
   getAudio: { method: 'GET', path: '/api/audio/:file' },
+  bringBackOriginal: { method: 'PUT', path: '/api/scripts/:scriptId/source' },
+  bringBackRecording: { method: 'POST', path: '/api/recordings' },
   exportData: { method: 'GET', path: '/api/export' },
   downloadCsv: { method: 'GET', path: '/api/csv/:table' },
 } as const

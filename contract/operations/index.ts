@@ -18,6 +18,7 @@ import * as adminVoices from './admin/adminVoices.ts'
 import * as analytics from './analytics.ts'
 import * as billing from './billing.ts'
 import * as blog from './blog.ts'
+import * as bringBack from './bringBack.ts'
 import * as casting from './casting.ts'
 import * as contact from './contact.ts'
 import * as dataExport from './dataExport.ts'
@@ -90,6 +91,7 @@ export const operations = operationsIn({
   ...secondFactor,
   ...speech,
   ...dataExport,
+  ...bringBack,
   ...scriptReview,
   ...casting,
   ...rehearsal,
@@ -99,7 +101,7 @@ export const operations = operationsIn({
 })
 
 /** All uploads and downloads by name. Each has a separate path. */
-export const endpoints = endpointsIn({ ...imports, ...lineRecordings, ...blogPictures, ...downloads })
+export const endpoints = endpointsIn({ ...imports, ...bringBack, ...lineRecordings, ...blogPictures, ...downloads })
 
 /**
  * The declarations of all operations by name. Use it as a type: the values contain zod, which the browser does not

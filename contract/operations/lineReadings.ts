@@ -33,7 +33,7 @@ export const readingEffect = z.enum([
 export type ReadingEffect = z.infer<typeof readingEffect>
 
 /** One line, or all lines of a role that have no reading of their own. */
-const readingTarget = z.union([z.object({ lineId }), z.object({ character: z.string().min(1).max(200) })])
+export const readingTarget = z.union([z.object({ lineId }), z.object({ character: z.string().min(1).max(200) })])
 export type ReadingTarget = z.infer<typeof readingTarget>
 
 /** A reading as the server keeps it, with what a listener hears of it. */

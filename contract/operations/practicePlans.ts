@@ -15,7 +15,7 @@ const isTimeZone = (name: string): boolean => {
 }
 
 /** What the actor chooses: until when the lines must be known, and how long to practise a day. */
-const planChoice = z.object({
+export const planChoice = z.object({
   /** Day in the actor's time zone, such as `2026-11-27`. */
   day: z.iso.date(),
   /** Time of that day, such as `18:30`; null if the actor named none. */

@@ -12,6 +12,7 @@ import { analyticsFeature } from './analytics/feature.ts'
 import { authFeature } from './auth/feature.ts'
 import { billingFeature } from './billing/feature.ts'
 import { blogFeature } from './blog/feature.ts'
+import { bringBackFeature } from './bringBack/feature.ts'
 import { castingFeature } from './casting/feature.ts'
 import { clientErrorsFeature } from './clientErrors/feature.ts'
 import { contactFeature } from './contact/feature.ts'
@@ -61,6 +62,7 @@ export const features: readonly ServerFeature[] = [
   siteFeature,
   clientErrorsFeature,
   dataExportFeature,
+  bringBackFeature,
   accountDeletionFeature,
   maintenanceFeature,
   adminUsersFeature,

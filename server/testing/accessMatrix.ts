@@ -196,6 +196,9 @@ saveAnnouncement                 401     unv       no     no          no        
 saveRating                       401     unv       no     no          no          no      ok      ok        ro 2fa
 saveTestimonials                 401     unv       no     no          no          no      ok      ok        ro 2fa
 checkExport                      401     unv       ok     ok          ok          ok      ok      ok        ro 2fa
+bringBackScript                  401     unv       ok     ok          ok          ok      ok      ok        ro 2fa
+bringBackVersion                 401     unv       ok     ok          ok          ok      ok      ok        ro 2fa
+findBroughtBack                  401     unv       ok     ok          ok          ok      ok      ok        ro 2fa
 `
 
 /**
@@ -211,6 +214,8 @@ getLineRecording                 401     unv       ok     ok          ok        
 deleteLineRecording              401     unv       ok     ok          ok          ok      ok      ok        ro 2fa
 uploadBlogPicture                401     unv       no     no          no          no      ok      ok        ro 2fa
 getAudio                         404     ok        ok     ok          ok          ok      ok      ok        ok 403
+bringBackOriginal                401     unv       ok     ok          ok          ok      ok      ok        ro 2fa
+bringBackRecording               401     unv       ok     ok          ok          ok      ok      ok        ro 2fa
 exportData                       401     unv       ok     ok          ok          ok      ok      ok        ro 2fa
 downloadCsv/agencies             401     unv       no     no          no          ok      ok      ok        ro 2fa
 downloadCsv/agency-actors        401     unv       no     no          no          ok      ok      ok        ro 2fa

@@ -2,6 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { sessions } from '../features/auth/tables.ts'
+import { buildArchivedScript } from '../features/bringBack/testing/archivedItems.ts'
 import { agencies } from '../features/admin/agencies/tables.ts'
 import { blogPosts } from '../features/blog/tables.ts'
 import { createCoupon } from '../features/coupons/index.ts'
@@ -281,6 +282,17 @@ export const sampleInputs: Record<string, SampleInput> = {
     applied: 1,
     version: 0,
   }),
+  bringBackScript: () => buildArchivedScript('scr_of_an_export'),
+  bringBackVersion: (_, actor) => ({
+    scriptId: scriptIdOf(actor),
+    title: 'Earlier',
+    content: 'Earlier.',
+    tags: [],
+    version: 1,
+    kind: 'edit',
+    createdAt: '2026-11-01T09:00:00.000Z',
+  }),
+  findBroughtBack: () => ({ archivedIds: ['gen_of_an_export'] }),
   getCasting: (_, actor) => ({ scriptId: scriptIdOf(actor) }),
   saveCasting: (_, actor) => ({
     scriptId: scriptIdOf(actor),

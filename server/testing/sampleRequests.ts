@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { blogPosts } from '../features/blog/tables.ts'
 import { smallPng } from '../features/blog/testing/samplePictures.ts'
+import { formatRecordingBody, mp3Bytes } from '../features/bringBack/testing/archivedItems.ts'
 import { scriptSources } from '../features/imports/tables.ts'
 import { lineRecordings } from '../features/rehearsal/tables.ts'
 import { firstLineId, scriptIdOf } from '../features/scripts/testing/scriptFixtures.ts'
@@ -69,6 +70,14 @@ export const sampleRequests: Record<
   },
   // A GET would wait for audio, because the recording is still being generated.
   getAudio: (_world, actor) => ({ path: `/api/audio/${recordingOf(actor)}.mp3`, init: { method: 'HEAD' } }),
+  async bringBackOriginal(_world, actor) {
+    const body = new Uint8Array(Buffer.from('ANNA: You came.\n\nBEN: I did.'))
+    return { path: `/api/scripts/${scriptIdOf(actor)}/source?name=a.txt`, init: { method: 'PUT', body } }
+  },
+  bringBackRecording: () => ({
+    path: '/api/recordings',
+    init: { method: 'POST', body: new Uint8Array(formatRecordingBody({}, mp3Bytes)) },
+  }),
   exportData: () => ({ path: '/api/export' }),
 }
 

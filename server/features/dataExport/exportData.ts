@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { archiveFormat, manifestPath } from '@scene-partner/contract/archiveFormat'
 import { exportData as contract } from '@scene-partner/contract/operations/downloads'
 import { textFile } from '../../platform/archive/exporter.ts'
 import { createZip } from '../../platform/archive/createZip.ts'
@@ -17,6 +18,8 @@ async function* exportAll(services: Services, { userId, email }: SignedIn) {
   const { exporters } = services.contributions
   const readme = formatReadme(exporters, { email, now: services.clock.now() })
   yield textFile('README.txt', () => [readme])
+  const manifest = { ...archiveFormat, createdAt: services.clock.now().toISOString() }
+  yield textFile(manifestPath, () => [`${JSON.stringify(manifest, null, 2)}\n`])
   for (const exporter of exporters) yield* exporter.files(services, userId)
 }
 

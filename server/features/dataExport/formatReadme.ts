@@ -29,6 +29,9 @@ export function formatReadme(
     ),
     ...files.map(({ path, description }) => `${path}\n${wrap(description, '  ')}`),
     wrap(
+      'You can bring your scripts, rehearsals and recordings back into any Scene Partner account: under Your data on its account page. archive.json tells the app which format this archive has.',
+    ),
+    wrap(
       'Not in here: your password, which we cannot read, and card numbers, which only the payment provider knows. Drafts, self-tapes and scenes saved for offline use never left your device.',
     ),
     wrap('The voices are synthetic: nobody spoke these words.'),

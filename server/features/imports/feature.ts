@@ -1,3 +1,4 @@
+import { bringBackOriginal } from './bringBackOriginal.ts'
 import { createFileParser } from './fileParser.ts'
 import { createImportEndpoint, getScriptSource } from './importEndpoints.ts'
 import { createFileImporter } from './importFile.ts'
@@ -12,7 +13,7 @@ export const importsFeature = defineFeature({
   name: 'imports',
   uses: ['clock', 'database', 'fileParser', 'jobs', 'limits', 'live', 'pageFetcher', 'scriptReviews', 'storage'],
   createServices: (_services, { entries }) => ({ fileParser: createFileParser({ entries }) }),
-  endpoints: [createImportEndpoint(importFile), getScriptSource],
+  endpoints: [createImportEndpoint(importFile), getScriptSource, bringBackOriginal],
   operations: [createImportLink(importFile)],
   eventHandlers: {
     async scriptPurged(tx, { scriptId, removeFile }) {

@@ -24,11 +24,11 @@ const refusals = {
 } as const
 
 /** Returns the failure for a file that cannot become a script. */
-const failureFor = (reason: UnreadableReason) =>
+export const failureFor = (reason: UnreadableReason) =>
   reason === 'unknown' ? fail('import/unknown', { formats: listFormatNames() }) : fail(refusals[reason])
 
 /** Returns the uploaded file's name without path and control characters; `script` where none is left. */
-function cleanFileName(name = ''): string {
+export function cleanFileName(name = ''): string {
   const last = name.split(/[/\\]/u).at(-1) ?? ''
   return (
     last

@@ -66,12 +66,13 @@ export const importExporter: Exporter<Services> = {
       .innerJoin(scripts, eq(scripts.id, scriptSources.scriptId))
       .where(own)
       .orderBy(asc(scriptSources.importedAt), asc(scriptSources.scriptId))
+    const toPath = (index: number, name: string) =>
+      `imported/${String(index + 1).padStart(4, '0')} ${toSafeFileName(name)}`
     for (const [index, { name, storageKey, importedAt }] of rows.entries()) {
-      const path = `imported/${String(index + 1).padStart(4, '0')} ${toSafeFileName(name)}`
-      yield { path, at: importedAt, isCompressed: true, open: () => storage.read(storageKey) }
+      yield { path: toPath(index, name), at: importedAt, isCompressed: true, open: () => storage.read(storageKey) }
     }
     yield jsonListFile('imported.json', async function* () {
-      yield rows.map(({ storageKey: _place, ...row }) => row)
+      yield rows.map(({ storageKey: _place, ...row }, index) => ({ ...row, file: toPath(index, row.name) }))
     })
   },
 }

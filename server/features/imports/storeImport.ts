@@ -47,21 +47,48 @@ function chooseTitle({ title, content }: ParsedFile, name: string): string {
   return content.trim().split('\n', 1)[0] ?? ''
 }
 
-/** Stores a parsed file as a script, together with the original file. Returns the script's id. Throws `import/full`. */
-export async function storeImport(
-  needs: Needs,
-  { userId, name, bytes, parsed, idempotencyKey }: NewImport,
-): Promise<string> {
-  const { database, storage, clock } = needs
+type SourceFile = Pick<NewImport, 'userId' | 'name' | 'bytes' | 'parsed'>
+/** Inserts the row of a stored file. Throws `import/full`. */
+type InsertSource = (tx: Tx, scriptId: string, importedAt: Date) => Promise<void>
+
+/**
+ * Stores the original file of a script. `run` inserts its row with the function it gets, and returns whether it did;
+ * otherwise, and if `run` fails, the file is removed again. Throws `import/full`.
+ */
+export async function storeSourceFile(
+  { storage }: Pick<Services, 'storage'>,
+  { userId, name, bytes, parsed }: SourceFile,
+  run: (insert: InsertSource) => Promise<boolean>,
+): Promise<boolean> {
+  const { format, pages, parse, leftOut } = parsed
   const sha256 = await hashInPieces('sha256', bytes, 'hex')
-  const { format, pages, parse, leftOut, content, wordCount, writtenAs, characters, analysis, excerpt } = parsed
   await storage.assertFreeSpace()
   // Store the file before its row, so that no row refers to a missing file.
   const storageKey = `users/${userId}/sources/${crypto.randomUUID()}${fileFormats[format].extensions[0]}`
   await storage.put(storageKey, bytes)
   try {
-    const title = chooseTitle(parsed, name)
-    return await database.tx(async (tx) => {
+    const isStored = await run(async (tx, scriptId, importedAt) => {
+      await assertSourceQuota(tx, userId, bytes.length)
+      const columns = { name, format, bytes: bytes.length, sha256, pages, storageKey, parse, leftOut }
+      await tx.insert(scriptSources).values({ scriptId, userId, ...columns, importedAt })
+    })
+    if (!isStored) await storage.remove(storageKey)
+    return isStored
+  } catch (error) {
+    await storage.remove(storageKey)
+    throw error
+  }
+}
+
+/** Stores a parsed file as a script, together with the original file. Returns the script's id. Throws `import/full`. */
+export async function storeImport(needs: Needs, file: NewImport): Promise<string> {
+  const { database, clock } = needs
+  const { userId, name, parsed, idempotencyKey } = file
+  const { content, wordCount, writtenAs, characters, analysis, excerpt } = parsed
+  const title = chooseTitle(parsed, name)
+  let scriptId = ''
+  await storeSourceFile(needs, file, (insertSource) =>
+    database.tx(async (tx) => {
       const fields = { title: title.slice(0, maxTitleLength), content, tags: [] }
       const { id, isNew } = await addScript(tx, needs, {
         userId,
@@ -71,17 +98,10 @@ export async function storeImport(
         writtenAs,
         summary: { characters, analysis: analysis && { ...analysis, excerpt } },
       })
-      if (!isNew) {
-        await storage.remove(storageKey)
-        return id
-      }
-      await assertSourceQuota(tx, userId, bytes.length)
-      const columns = { name, format, bytes: bytes.length, sha256, pages, storageKey, parse, leftOut }
-      await tx.insert(scriptSources).values({ scriptId: id, userId, ...columns, importedAt: clock.now() })
-      return id
-    })
-  } catch (error) {
-    await storage.remove(storageKey)
-    throw error
-  }
+      scriptId = id
+      if (isNew) await insertSource(tx, id, clock.now())
+      return isNew
+    }),
+  )
+  return scriptId
 }

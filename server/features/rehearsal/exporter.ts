@@ -9,7 +9,7 @@ import { readReadings } from './lineReadings.ts'
 import { readPlans } from './practicePlans.ts'
 import { readRuns } from './rehearsalRuns.ts'
 import { readRehearsal } from './rehearsalStore.ts'
-import { lineRecordings } from './tables.ts'
+import { lineRecordings, rehearsals } from './tables.ts'
 
 const listScripts = (db: Db, userId: string) =>
   db
@@ -17,6 +17,15 @@ const listScripts = (db: Db, userId: string) =>
     .from(scripts)
     .where(and(eq(scripts.userId, userId), isNull(scripts.deletedAt)))
     .orderBy(asc(scripts.createdAt), asc(scripts.id))
+
+const listRecordings = (db: Db, scriptId: string) =>
+  db.select().from(lineRecordings).where(eq(lineRecordings.scriptId, scriptId)).orderBy(asc(lineRecordings.lineId))
+
+/** Returns the path of a line recording. `index`: position of the script among the exported ones. */
+function formatPath(index: number, title: string, { lineId, storageKey }: typeof lineRecordings.$inferSelect): string {
+  const folder = `own-lines/${String(index + 1).padStart(4, '0')} ${toSafeFileName(title)}`
+  return `${folder}/${toSafeFileName(lineId)}.${storageKey.split('.').at(-1)}`
+}
 
 /** Exports the rehearsal data of each script, and the actor's own line recordings. */
 export const rehearsalExporter: Exporter<Services> = {
@@ -34,9 +43,17 @@ export const rehearsalExporter: Exporter<Services> = {
   async *files({ database: { db }, storage }, userId) {
     const ownScripts = await listScripts(db, userId)
     yield jsonListFile('rehearsals.json', async function* () {
-      for (const { id, title } of ownScripts) {
+      for (const [index, { id, title }] of ownScripts.entries()) {
         const readings = (await readReadings(db, id)).map(({ effects: _effects, ...stored }) => stored)
-        yield [{ scriptId: id, title, ...(await readRehearsal(db, id)), readings }]
+        const { recordings, ...rehearsal } = await readRehearsal(db, id)
+        const files = new Map((await listRecordings(db, id)).map((row) => [row.lineId, formatPath(index, title, row)]))
+        const [stored] = await db
+          .select({ at: rehearsals.updatedAt })
+          .from(rehearsals)
+          .where(eq(rehearsals.scriptId, id))
+        const listed = recordings.map(({ url: _url, ...one }) => ({ ...one, file: files.get(one.lineId) }))
+        const updatedAt = stored?.at.toISOString() ?? null
+        yield [{ scriptId: id, title, ...rehearsal, updatedAt, recordings: listed, readings }]
       }
     })
     yield jsonListFile('rehearsal-runs.json', async function* () {
@@ -47,11 +64,9 @@ export const rehearsalExporter: Exporter<Services> = {
       }
     })
     for (const [index, { id, title }] of ownScripts.entries()) {
-      const rows = await db.select().from(lineRecordings).where(eq(lineRecordings.scriptId, id))
-      for (const { lineId, storageKey, createdAt } of rows) {
-        const folder = `own-lines/${String(index + 1).padStart(4, '0')} ${toSafeFileName(title)}`
-        const path = `${folder}/${toSafeFileName(lineId)}.${storageKey.split('.').at(-1)}`
-        yield { path, at: createdAt, isCompressed: true, open: () => storage.read(storageKey) }
+      for (const row of await listRecordings(db, id)) {
+        const open = () => storage.read(row.storageKey)
+        yield { path: formatPath(index, title, row), at: row.createdAt, isCompressed: true, open }
       }
     }
   },

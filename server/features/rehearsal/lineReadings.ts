@@ -16,7 +16,8 @@ import { lineReadings } from './tables.ts'
 
 type Row = typeof lineReadings.$inferSelect
 
-const toKey = (target: ReadingTarget): Pick<Row, 'kind' | 'name'> =>
+/** Returns the columns that identify the target of a reading. */
+export const toReadingKey = (target: ReadingTarget): Pick<Row, 'kind' | 'name'> =>
   'lineId' in target ? { kind: 'line', name: target.lineId } : { kind: 'role', name: target.character }
 
 const present = ({ kind, name, reading }: Row): StoredReading => ({
@@ -58,7 +59,7 @@ export const getReadings = operation(getContract, async ({ input, caller, databa
 /** Stores, replaces or removes a reading. Throws `too_many_readings`. */
 export const setReading = operation(setContract, async ({ input, caller, database, clock }) => {
   const { scriptId, target, reading } = input
-  const key = toKey(target)
+  const key = toReadingKey(target)
   const readings = await database.tx(async (tx) => {
     await lockScript(tx, caller.userId, scriptId)
     await tx

@@ -20,8 +20,8 @@ import { practicePlans } from './tables.ts'
 
 type Row = typeof practicePlans.$inferSelect
 
-/** Character names contain no line breaks. */
-const formatRoleKey = (roles: readonly string[]) => roles.join('\n')
+/** Returns sorted roles as one text. Character names contain no line breaks. */
+export const formatRoleKey = (roles: readonly string[]) => roles.join('\n')
 
 /** Returns the roles that the user plays in a script now, sorted. */
 async function readOwnRoles(where: Db | Tx, scriptId: string): Promise<string[]> {

@@ -1,2 +1,3 @@
 export { type ScriptSource, type ScriptReviews } from './scriptReviews.ts'
 export { summarizeScript } from './summarizeScript.ts'
+export { insertCorrections } from './bringBack.ts'

@@ -4,6 +4,7 @@ import { toSafeFileName } from '../../platform/archive/safeFileName.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Services } from '../../services.ts'
 import { listedColumns, presentListedScript } from './presentScript.ts'
+import { firstSceneKey } from './scriptStore.ts'
 import { scripts, scriptVersions } from './tables.ts'
 
 /** Returns all scripts without their texts, so that any number fits in memory. Oldest first, so that file numbers stay stable. */
@@ -29,13 +30,13 @@ type ListedScript = Awaited<ReturnType<typeof listScripts>>[number]
 async function readDetails(db: Db, page: readonly ListedScript[]) {
   const files = new Map(page.map(({ id, file }) => [id, file]))
   const rows = await db
-    .select(listedColumns(-1))
+    .select({ ...listedColumns(-1), writtenAs: scripts.writtenAs, idempotencyKey: scripts.idempotencyKey })
     .from(scripts)
     .where(inArray(scripts.id, [...files.keys()]))
     .orderBy(asc(scripts.createdAt), asc(scripts.id))
-  return rows.map((row) => {
+  return rows.map(({ writtenAs, idempotencyKey, ...row }) => {
     const { content: _text, preview: _beginning, userId: _owner, ...details } = presentListedScript(row)
-    return { ...details, file: files.get(row.id) }
+    return { ...details, writtenAs, isFirstScene: idempotencyKey === firstSceneKey, file: files.get(row.id) }
   })
 }
 

@@ -1,4 +1,6 @@
 export { addScript } from './addScript.ts'
-export { findSummary, prepareSummary, storeSummary, type ScriptSummary } from './scriptSummary.ts'
+export { addBroughtBackScript, addBroughtBackVersion } from './bringBack.ts'
+export { prepareText, validateScriptFields } from './scriptFields.ts'
+export { findSummary, prepareSummary, storeSummary, summaryJob, type ScriptSummary } from './scriptSummary.ts'
 export { findScript, firstSceneKey, wasCreatedWithKey, lockScript, type ScriptRow } from './scriptStore.ts'
 export { scripts } from './tables.ts'

@@ -20,6 +20,7 @@ export type ScriptSummary = {
 const maxInlineLength = 20_000
 const summaryDelayMs = 2_000
 
+/** Kind of the job that summarises a script. Its payload is `{ scriptId }`. */
 export const summaryJob = 'scripts.roles'
 
 type Needs = Pick<Services, 'clock' | 'jobs' | 'scriptReviews'>

@@ -55,7 +55,7 @@ async function readRecordings(db: Db, page: readonly ListedRecording[], files: R
     const { title, text, voiceName, voiceGender, voiceAccent, voiceAge, settings, purpose, state } = row
     const { characterCount, spentCharacters, durationMs, createdAt } = row
     return {
-      ...{ id, title, text, file: files.get(id) ?? null, state, for: purpose },
+      ...{ id, title, text, file: files.get(id) ?? null, state, for: purpose, scriptId: row.scriptId },
       ...{ voiceId: row.voiceId, voiceName, voiceGender, voiceAccent, voiceAge, settings },
       ...{ characterCount, chargedCharacters: spentCharacters },
       duration: durationMs === null ? null : durationMs / 1000,

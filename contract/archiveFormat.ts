@@ -1,0 +1,8 @@
+/** File of an export that says which format the archive has. */
+export const manifestPath = 'archive.json'
+
+/**
+ * The format of an export. The number increases when an older version of the app could no longer bring the archive back
+ * correctly.
+ */
+export const archiveFormat = { format: 'scene-partner-archive', formatVersion: 1 } as const

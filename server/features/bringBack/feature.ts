@@ -1,0 +1,15 @@
+import { defineFeature } from '../../services.ts'
+import { bringBackRecording, findBroughtBack } from './bringBackRecording.ts'
+import { bringBackScript } from './bringBackScript.ts'
+import { bringBackVersion } from './bringBackVersion.ts'
+
+/**
+ * Brings the content of an export back into an account. The browser reads the archive and sends one item at a time; the
+ * server checks each item like any other input (record 78).
+ */
+export const bringBackFeature = defineFeature({
+  name: 'bringBack',
+  uses: ['clock', 'database', 'live', 'textWorkers'],
+  operations: [bringBackScript, bringBackVersion, findBroughtBack],
+  endpoints: [bringBackRecording],
+})

@@ -1,0 +1,107 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { fail } from '@scene-partner/contract/failures'
+import type { ArchivedRecording } from '@scene-partner/contract/operations/bringBack'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../../platform/database/database.ts'
+import { hashInPieces } from '../../../platform/hashInPieces.ts'
+import type { Services } from '../../../services.ts'
+import { usageMonth } from '../../access/index.ts'
+import { countStoredBytes, lockUserGenerations } from '../generationStore.ts'
+import { maxStoredBytesPerAccount } from '../start/planUnits.ts'
+import { generations } from '../tables.ts'
+import { toChangeEvent } from './presentGeneration.ts'
+
+const idLength = 22
+
+/**
+ * Returns the id that a recording of an export gets in an account. It is always the same, so that a repeated request
+ * finds the recording; it depends on the account, so that an export cannot name the recording of another account.
+ */
+function deriveId(userId: string, archivedId: string): string {
+  const hash = createHash('sha256').update(`${userId}\n${archivedId}`).digest('base64')
+  return `gen_0_${hash
+    .replace(/[^A-Za-z0-9]/g, '')
+    .padEnd(idLength, '0')
+    .slice(0, idLength)}`
+}
+
+const isOwn = (userId: string, ids: readonly string[]) =>
+  and(eq(generations.userId, userId), eq(generations.isDeleted, false), inArray(generations.id, [...ids]))
+
+/**
+ * Returns those ids of an export whose recordings the account has: brought back before, or its own because the export
+ * comes from this account.
+ */
+export async function findBroughtBackRecordings(
+  where: Db | Tx,
+  userId: string,
+  archivedIds: readonly string[],
+): Promise<string[]> {
+  const ids = archivedIds.flatMap((id) => [id, deriveId(userId, id)])
+  if (ids.length === 0) return []
+  const rows = await where.select({ id: generations.id }).from(generations).where(isOwn(userId, ids))
+  const found = new Set(rows.map(({ id }) => id))
+  return archivedIds.filter((id) => found.has(id) || found.has(deriveId(userId, id)))
+}
+
+type NewRecording = {
+  userId: string
+  facts: Omit<ArchivedRecording, 'scriptId'>
+  scriptId: string | null
+  audio: Uint8Array
+}
+
+/**
+ * Stores a recording of an export. It counts for the account's storage, not for the characters of a month. Throws
+ * `account_full`.
+ */
+export async function storeBroughtBackRecording(
+  { clock, database, live, storage }: Pick<Services, 'clock' | 'database' | 'live' | 'storage'>,
+  { userId, facts, scriptId, audio }: NewRecording,
+): Promise<{ generationId: string; isNew: boolean }> {
+  const { archivedId } = facts
+  const id = deriveId(userId, archivedId)
+  const isHere = async (where: Db | Tx) => (await findBroughtBackRecordings(where, userId, [archivedId])).length > 0
+  if (await isHere(database.db)) return { generationId: id, isNew: false }
+  await storage.assertFreeSpace()
+  const audioSha256 = await hashInPieces('sha256', audio, 'hex')
+  const audioKey = `users/${userId}/recordings/${randomUUID()}.mp3`
+  await storage.put(audioKey, audio)
+  const now = clock.now()
+  const createdAt = new Date(Math.min(now.getTime(), Date.parse(facts.createdAt)))
+  const { title, text, voiceId, voiceName, voiceGender, voiceAccent, voiceAge, settings, characterCount } = facts
+  const columns = {
+    ...{ title, text, voiceId, voiceName, voiceGender, voiceAccent, voiceAge, settings, characterCount },
+    ...{ purpose: facts.for, state: 'ready' as const, failure: null, scriptId },
+    ...{ reservedCharacters: facts.chargedCharacters, spentCharacters: facts.chargedCharacters },
+    ...{ month: usageMonth(createdAt), units: 0, unitsDone: 0, contentKey: null },
+    ...{ audioKey, audioBytes: audio.length, audioSha256, durationMs: Math.round(facts.duration * 1000) },
+    ...{ createdAt, finishedAt: createdAt, updatedAt: now, isDeleted: false, deletedAt: null, purgedAt: null },
+  }
+  try {
+    const isNew = await database.tx(async (tx) => {
+      await lockUserGenerations(tx, userId)
+      if (await isHere(tx)) return false
+      if ((await countStoredBytes(tx, userId)) + audio.length > maxStoredBytesPerAccount) throw fail('account_full')
+      const [row] = await tx
+        .insert(generations)
+        .values({ id, userId, ...columns })
+        // The row of a recording that was brought back and then deleted. Its audio is purged separately.
+        .onConflictDoUpdate({
+          target: generations.id,
+          set: { ...columns, version: sql`${generations.version} + 1` },
+          setWhere: and(eq(generations.userId, userId), sql`${generations.purgedAt} is not null`),
+        })
+        .returning()
+      // It was deleted a moment ago and can still be restored.
+      if (!row) return false
+      await live.publish(tx, userId, toChangeEvent(row))
+      return true
+    })
+    if (!isNew) await storage.remove(audioKey)
+    return { generationId: id, isNew }
+  } catch (error) {
+    await storage.remove(audioKey)
+    throw error
+  }
+}

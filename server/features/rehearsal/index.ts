@@ -1,0 +1,2 @@
+export { insertRehearsal, listRecordedLineIds } from './bringBack.ts'
+export { detectAudioType } from './detectAudioType.ts'
