@@ -210,6 +210,25 @@ test('S-24 S-27 after one hour calls fail, a job records the end, and the return
   })
 })
 
+test('S-16 an impersonation does not last longer than the session of its admin, and says so', async () => {
+  await using app = await startApp()
+  const [admin, actor] = [await someAdmin(app), await someActor(app)]
+  const own = await admin.call('getSession', {})
+  for (let minutes = 20; minutes < 12 * 60; minutes += 20) {
+    app.clock.advance(20 * minuteMs)
+    await admin.call('getSession', {})
+  }
+  const { customToken, expiresAt } = await admin.call('startImpersonationSession', { userId: actor.userId })
+  const session = await admin.call('redeemImpersonationToken', { token: customToken })
+  expect([expiresAt, session.claims.impersonationExpiresAt, session.absoluteExpiresAt]).toEqual(
+    Array(3).fill(own?.absoluteExpiresAt),
+  )
+  app.clock.advance(20 * minuteMs - 1000)
+  expect((await admin.call('getUserData', {})).uid).toBe(actor.userId)
+  app.clock.advance(1000)
+  expect(await failureOf(admin.call('getUserData', {}))).toMatchObject({ http: 401, code: 'signed_out' })
+})
+
 test('S-27 an impersonation that a lost server began ends on another server after an hour, which records the end', async () => {
   const environment = { APP_SECRET: 'one-secret-for-both-servers-32-let' }
   await using app = await startApp({ environment })

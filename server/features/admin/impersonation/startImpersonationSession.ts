@@ -1,8 +1,9 @@
-import { fail, type FailureCode } from '@scene-partner/contract/failures'
+import { fail, raise, type FailureCode } from '@scene-partner/contract/failures'
 import { startImpersonationSession as contract } from '@scene-partner/contract/operations/impersonation'
 import { randomUUID } from 'node:crypto'
 import { operation } from '../../../services.ts'
 import { findUser, isAdmin, recordAdminAction, redactAddresses, type UserRow } from '../../accounts/index.ts'
+import { findSessionById } from '../../auth/index.ts'
 import type { Config } from '../../../config.ts'
 import type { SignedIn } from '../../../platform/http/caller.ts'
 import { hashBrowser, hashToken, generateToken } from './impersonationTokens.ts'
@@ -39,7 +40,8 @@ export const startImpersonationSession = operation(contract, async (call) => {
 
   const sessionId = randomUUID()
   const [customToken, adminReturnToken] = [generateToken(), generateToken()]
-  const expiresAt = new Date(now.getTime() + auth.impersonationSessions.maxAgeMs)
+  const own = (await findSessionById(database.db, caller.sessionId)) ?? raise('signed_out')
+  const expiresAt = auth.impersonationSessions.findEnd(own, now)
   await database.tx(async (tx) => {
     await tx.insert(impersonationSessions).values({
       id: sessionId,

@@ -13,8 +13,11 @@ import { sessions } from '../tables.ts'
  * session.
  */
 export type ImpersonationSessions = {
-  /** Maximum age in ms, counted from the request to impersonate. */
-  maxAgeMs: number
+  /**
+   * Returns when an impersonation ends that was requested at `startedAt` in this session: after its maximum age, or
+   * earlier if the admin's session ends.
+   */
+  findEnd(own: Pick<SessionRow, 'createdAt' | 'impersonatedBy'>, startedAt: Date): Date
   /**
    * Replaces the admin's session by an impersonation session. Returns null if the admin's session has ended or has
    * started another impersonation in the meantime.
@@ -79,21 +82,25 @@ export function createImpersonationSessions({ config, clock, sessionCookie }: Ne
     return removed
   }
 
+  const findEndOfOwn = (own: Pick<SessionRow, 'createdAt' | 'impersonatedBy'>) =>
+    own.createdAt.getTime() + maxSessionAgeMs(own)
+  const findEnd = (own: Pick<SessionRow, 'createdAt' | 'impersonatedBy'>, startedAt: Date) =>
+    new Date(Math.min(startedAt.getTime() + maxImpersonationMs, findEndOfOwn(own)))
+
   return {
-    maxAgeMs: maxImpersonationMs,
+    findEnd,
     async begin(tx, { ownId, userId, startedAt, request }) {
       const own = await remove(tx, ownId)
       if (!own) return null
       const now = clock.now()
-      const end = new Date(startedAt.getTime() + maxImpersonationMs)
-      const endOfOwn = own.createdAt.getTime() + maxSessionAgeMs(own)
+      const end = findEnd(own, startedAt)
       const secret = newToken()
       const { id: _id, ...facts } = own
       const waiting = await insert(tx, {
         ...facts,
         token: waitingToken(secret),
         updatedAt: now,
-        expiresAt: new Date(Math.min(end.getTime() + idleTimeoutMs, endOfOwn)),
+        expiresAt: new Date(Math.min(end.getTime() + idleTimeoutMs, findEndOfOwn(own))),
       })
       const session = await insert(tx, {
         token: newToken(),
@@ -105,7 +112,7 @@ export function createImpersonationSessions({ config, clock, sessionCookie }: Ne
         updatedAt: now,
         authenticatedAt: startedAt,
         secondFactorAt: null,
-        expiresAt: new Date(Math.min(end.getTime(), endOfOwn)),
+        expiresAt: end,
       })
       const cookies = [
         sessionCookie.create(session.token, secondsTo(session.expiresAt)),
@@ -121,7 +128,7 @@ export function createImpersonationSessions({ config, clock, sessionCookie }: Ne
       const now = clock.now()
       const waiting = await remove(tx, id)
       if (!waiting || waiting.expiresAt <= now) return null
-      const end = Math.min(now.getTime() + idleTimeoutMs, waiting.createdAt.getTime() + maxSessionAgeMs(waiting))
+      const end = Math.min(now.getTime() + idleTimeoutMs, findEndOfOwn(waiting))
       const { id: _id, ...facts } = waiting
       return insert(tx, {
         ...facts,

@@ -1,7 +1,7 @@
 import type { Claims, Session, UserDocument } from '@scene-partner/contract/entities'
 import type { SignedIn } from '../../../platform/http/caller.ts'
 import { type AdminLists, isAdmin, type UserRow } from '../../accounts/index.ts'
-import { maxImpersonationMs, maxSessionAgeMs } from '../lifetimes.ts'
+import { maxSessionAgeMs } from '../lifetimes.ts'
 import type { sessions } from '../tables.ts'
 
 /** A row of the table `sessions`. */
@@ -30,6 +30,15 @@ export function toCaller({ session, user, secondFactor }: SessionWithUser, lists
   }
 }
 
+/**
+ * Returns when a session ends, even if it is used all the time. An impersonation session is never extended; it ends
+ * before its maximum age if its admin's session does.
+ */
+function findAbsoluteEnd(session: SessionRow): Date {
+  const end = session.createdAt.getTime() + maxSessionAgeMs(session)
+  return new Date(session.impersonatedBy === null ? end : Math.min(end, session.expiresAt.getTime()))
+}
+
 function presentClaims(signed: SessionWithUser, lists: AdminLists): Claims {
   const { session, user, secondFactor } = signed
   const caller = toCaller(signed, lists)
@@ -43,9 +52,7 @@ function presentClaims(signed: SessionWithUser, lists: AdminLists): Claims {
     canManageCoupons: caller.canManageCoupons,
     impersonatedBy: session.impersonatedBy,
     impersonatedRole: isImpersonated ? user.role : null,
-    impersonationExpiresAt: isImpersonated
-      ? new Date(session.createdAt.getTime() + maxImpersonationMs).toISOString()
-      : null,
+    impersonationExpiresAt: isImpersonated ? findAbsoluteEnd(session).toISOString() : null,
     ...(secondFactor && { secondFactor }),
   }
 }
@@ -67,6 +74,6 @@ export function presentSession(signed: SessionWithUser, user: UserDocument, list
     user: signed.secondFactor === 'needed' ? withoutPrivateFacts(user) : user,
     claims: presentClaims(signed, lists),
     expiresAt: session.expiresAt.toISOString(),
-    absoluteExpiresAt: new Date(session.createdAt.getTime() + maxSessionAgeMs(session)).toISOString(),
+    absoluteExpiresAt: findAbsoluteEnd(session).toISOString(),
   }
 }
