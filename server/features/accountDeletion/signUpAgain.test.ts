@@ -56,6 +56,31 @@ test('S-30 deleting an account and signing up again does not renew the free char
   expect(await limitOf(next)).toBe(10_000)
 })
 
+test('S-30 the daily clean-up does not give a deleted account its free characters of this month again', async () => {
+  await using app = await startApp()
+  const first = await app.signUp({ email: 'eve@example.org', tier: 'free' })
+  const { audioUrl } = await practise(first, 'la ', 300)
+  await first.downloadAudio(audioUrl)
+  await first.call('deleteAccount', { confirmation })
+  const second = await app.signUp({ email: 'eve+again@example.org', tier: 'free' })
+  const limit = await limitOf(second)
+  expect(limit).toBeLessThan(10_000)
+  app.clock.advance(25 * 3_600_000)
+  await app.services.jobs.drain()
+  const third = await app.signUp({ email: 'eve+third@example.org', tier: 'free' })
+  expect(await limitOf(third)).toBe(limit)
+})
+
+test('S-30 characters that one account of a mailbox has reserved are not free for another account of it', async () => {
+  await using app = await startApp()
+  const first = await app.signUp({ email: 'ivy@example.org', tier: 'free' })
+  const second = await app.signUp({ email: 'ivy+two@example.org', tier: 'free' })
+  app.speaker.block()
+  const { chargedCharacters } = await practise(first, 'la ', 300)
+  expect(await limitOf(second)).toBe(10_000 - chargedCharacters)
+  app.speaker.unblock()
+})
+
 test('S-30 two accounts of one mailbox share the free characters; a subscriber with the same mailbox has the full allowance of the plan', async () => {
   await using app = await startApp()
   const first = await app.signUp({ email: 'ines@example.org', tier: 'free' })
