@@ -4,7 +4,7 @@ import { payCheckout } from '../../../adapters/payments/sandbox/sandboxState.ts'
 import { goodPassword } from '../../../testing/startApp.ts'
 import { useBillingServer, captureFailure } from '../testing/billingTestServer.ts'
 
-const { server, signUp, checkout, lastCheckout, addCoupon, countRedemptions } = useBillingServer()
+const { server, signUp, checkout, checkoutWithCoupon, lastCheckout, addCoupon, countRedemptions } = useBillingServer()
 const discount = { type: 'percentage', value: 40, duration: 'once' } as const
 
 test('a discount that waits in the account lowers the price at a checkout on another device, and is then used', async () => {
@@ -57,6 +57,19 @@ test('a waiting discount that is for another plan stays in the account', async (
   expect(await actor.call('getUserData', {})).toMatchObject({ pendingCoupon: { code: 'YEARLY' } })
   await checkout(actor, { priceId: 'annual' })
   expect(lastCheckout().discount).toMatchObject({ code: 'YEARLY' })
+})
+
+test('a code typed at the checkout that cannot be used leaves the waiting discount in the account', async () => {
+  await addCoupon({ code: 'STILL-WAITING', ...discount })
+  const actor = await signUp()
+  await actor.call('updatePendingChoices', { couponCode: 'STILL-WAITING' })
+  expect(await captureFailure(checkoutWithCoupon(actor, 'NO-SUCH-CODE'))).toMatchObject({ code: 'coupon/invalid' })
+  expect(await actor.call('getUserData', {})).toMatchObject({
+    pendingCoupon: { code: 'STILL-WAITING' },
+    couponOutcome: null,
+  })
+  await checkout(actor)
+  expect(lastCheckout().discount).toMatchObject({ code: 'STILL-WAITING' })
 })
 
 test('a payment removes the plan that was chosen earlier', async () => {
