@@ -105,6 +105,18 @@ test('two jobs with the same key run once, at the earlier of both times', async 
   expect(done.toSorted()).toEqual(['first', 'other'])
 })
 
+test('a waiting job is not delayed by a later one with the same key', async () => {
+  const done: unknown[] = []
+  queue.register('purge', async ({ payload }) => void done.push(payload))
+  await enqueueJob('purge', 'early', { key: 'a', runAt: inMs(10_000) })
+  await enqueueJob('purge', 'late', { key: 'a', runAt: inMs(60_000) })
+  clock.advance(10_000)
+  await queue.drain()
+  expect(done).toEqual(['early'])
+  clock.advance(50_000)
+  expect(await queue.drain()).toBe(0)
+})
+
 test('a job enqueued while a job with the same key runs starts after that job has ended', async () => {
   const began = gate()
   const canEnd = gate()
