@@ -34,6 +34,22 @@ test('if the better engine fails, the basic engine speaks, and the take records 
   expect((await findInvariantViolations(world.app.services)).flatMap(({ broken }) => broken)).toEqual([])
 })
 
+test('a repeated line that the basic engine speaks counts as often in the progress as the text contains it', async () => {
+  await using world = await startWithTwoEngines()
+  const { app, better } = world
+  const other = 'Give me excess of it.'
+  better.failOn(line, 1)
+  better.block(other)
+  const actor = await app.signUp({ tier: 'paid' })
+  await actor.call('startGeneration', { text: `${line}\n\n${other}\n\n${line}`, voiceId: 'tom' })
+  const progress = async () =>
+    (await actor.call('getUserGenerations', {})).generations.map(({ unitsDone, units }) => [unitsDone, units])
+  await better.waitUntilBlocked()
+  await expect.poll(progress, { timeout: 10_000 }).not.toEqual([[0, 3]])
+  expect(await progress()).toEqual([[2, 3]])
+  better.unblock()
+})
+
 test('when the better engine works again, it speaks the line again without a charge', async () => {
   await using world = await startWithTwoEngines()
   world.better.failOn(line, 1)

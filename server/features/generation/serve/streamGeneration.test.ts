@@ -87,8 +87,12 @@ test('a stream from a unit beyond the last unit gets 416', async () => {
   const actor = await app.signUp({ tier: 'paid' })
   app.speaker.block()
   const { audioUrl } = await actor.call('startGeneration', { text: twoLines, voiceId: 'tom' })
-  const response = await actor.request(`${audioUrl}?from=99`)
-  expect(response.status).toBe(416)
+  const [{ units } = { units: 0 }] = (await actor.call('getUserGenerations', {})).generations
+  expect(units).toBe(3)
+  for (const from of [units, units + 1, 99]) {
+    expect([from, (await actor.request(`${audioUrl}?from=${from}`, { method: 'HEAD' })).status]).toEqual([from, 416])
+    expect([from, (await actor.request(`${audioUrl}?from=${from}`)).status]).toEqual([from, 416])
+  }
   app.speaker.unblock()
 })
 
