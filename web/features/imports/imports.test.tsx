@@ -193,13 +193,17 @@ test('several files are imported one by one; each can be cancelled, and imports 
   expect(screen.queryByRole('list', { name: 'Added just now' })).toBeNull()
 })
 
-test('a running import can be cancelled', async () => {
+test('a running import can be cancelled, and the next file is imported', async () => {
   answers = [() => new Promise(() => undefined)]
   await visit('/scripts', buildSession())
   const importArea = await getImportArea()
   fireEvent.drop(document.body, { dataTransfer: { types: ['Files'], files: [file('slow.pdf')] } })
   await userEvent.click(await importArea.findByRole('button', { name: 'Stop reading slow.pdf' }))
   expect(importArea.queryByText(/slow\.pdf/)).toBeNull()
+  // The next file does not wait for the cancelled one.
+  drop('next.pdf')
+  expect(await (await getImportList()).findByText(/^Read as a screenplay/)).toBeVisible()
+  expect(imports.map(({ name }) => name)).toEqual(['slow.pdf', 'next.pdf'])
 })
 
 /** A worker that prepares every picture without changing it. */

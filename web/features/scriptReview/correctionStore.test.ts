@@ -90,6 +90,25 @@ test('a correction of many lines is split into steps, and too many corrections a
   expect(getSaved().corrections).toHaveLength(5_000)
 })
 
+test('a correction that was redone can be undone again, also after an earlier one was undone', async () => {
+  const server = openServer()
+  const { store, getSaved } = server
+  store.correct({ kind: 'renamed', from: 'BEN', to: 'BENNO' })
+  store.correct({ kind: 'renamed', from: 'BENNO', to: 'BERT' })
+  store.undo()
+  store.redo()
+  expect(names(server)).toEqual(['ANNE', 'BERT'])
+  store.undo()
+  expect(names(server)).toEqual(['ANNE', 'BENNO'])
+  store.undo()
+  expect(names(server)).toEqual(['ANNE', 'BEN'])
+  store.redo()
+  store.redo()
+  expect(names(server)).toEqual(['ANNE', 'BERT'])
+  await store.flush()
+  expect(getSaved()).toMatchObject({ applied: 3 })
+})
+
 const removeBen: Correction = { kind: 'notRole', name: 'BEN' }
 
 test('unsent corrections are restored when the page opens again, and sent', async () => {
