@@ -55,7 +55,7 @@ export function describePayments(open: () => Promise<PaymentsFixture>): void {
   test('a new purchase is open and unpaid, and has an account, a reference and a payment page', async () => {
     await using fixture = await open()
     const opened = await fixture.payments.createCheckout(createRequest(fixture, { reference: 'ours' }))
-    expect(opened).toMatchObject({ id: expect.stringMatching(/^cs_/), url: expect.stringContaining(opened.id) })
+    expect(opened).toMatchObject({ id: expect.stringMatching(/./), url: expect.stringContaining(opened.id) })
     expect(await fixture.payments.findCheckout(opened.id)).toEqual({
       id: opened.id,
       state: 'open',
