@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Speaker } from '@scene-partner/speech/speaker'
 import type { EncoderPool } from '@scene-partner/speech/audio/mp3/encoderPool'
@@ -69,14 +70,17 @@ export type Services = {
   contributions: Contributions<Services>
 }
 
-/** Facts of the user document that other features than accounts know. */
+/**
+ * Facts of an account that other features than accounts know. The first three are in the user document. They are SQL
+ * expressions, so that one statement reads them all.
+ */
 export type AccountFacts = {
-  /** Returns the characters that an account has used in this UTC month. */
-  usedThisMonth(userId: string): Promise<number>
-  /** Returns how many messages an account has not read. */
-  unreadMessages(userId: string): Promise<number>
-  /** Returns whether an account has a password; false for one that signs in by mailed links or passkeys only. */
-  hasPassword(userId: string): Promise<boolean>
+  /** The characters that an account has used in this UTC month. */
+  usedThisMonth(userId: string): SQL<number>
+  /** How many messages an account has not read. */
+  unreadMessages(userId: string): SQL<number>
+  /** Whether an account has a password; false for one that signs in by mailed links or passkeys only. */
+  hasPassword(userId: string): SQL<boolean>
   /** Returns whether an account has set up a second factor. */
   hasSecondFactor(userId: string): Promise<boolean>
 }

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { usageMonths } from './tables.ts'
 
@@ -24,6 +24,10 @@ export async function getUsage(
   const [row] = await where.select().from(usageMonths).where(isMonth({ userId, month }))
   return { used: row?.used ?? 0, reserved: row?.reserved ?? 0 }
 }
+
+/** Returns an SQL expression for the characters used in a month. */
+export const usedSql = (userId: string, month: string): SQL<number> =>
+  sql`coalesce((select ${usageMonths.used} from ${usageMonths} where ${isMonth({ userId, month })}), 0)`
 
 /**
  * Reserves characters if they fit into the limit, in one conditional statement, so that parallel requests cannot exceed

@@ -1,3 +1,4 @@
+import { sql, type SQL } from 'drizzle-orm'
 import type { UserDocument } from '@scene-partner/contract/entities'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -16,15 +17,20 @@ type Needs = {
   config: Config
   database: Pick<Database, 'db'>
   /**
-   * Reads the parts of the user document that other features own. It is passed in as a function, because those features
-   * depend on this one.
+   * Returns SQL expressions for the parts of the user document that other features own. It is passed in as a function,
+   * because those features depend on this one.
    */
-  readFacts(userId: string): Promise<UserDocumentFacts>
+  listFacts(userId: string): { [Name in keyof UserDocumentFacts]: SQL<UserDocumentFacts[Name]> }
 }
 
 /** Creates the account service. */
-export function createAccounts({ config, database: { db }, readFacts }: Needs): AccountService {
-  const present = async (user: UserRow) => presentUser(user, await readFacts(user.id), config)
+export function createAccounts({ config, database: { db }, listFacts }: Needs): AccountService {
+  async function present(user: UserRow): Promise<UserDocument> {
+    const [facts] = await db.select(listFacts(user.id)).from(sql`(select 1) as one`)
+    if (!facts) throw new Error('a statement over one row returned none')
+    return presentUser(user, facts, config)
+  }
+
   return {
     presentUser: present,
     async getUserDocument(userId) {

@@ -25,14 +25,11 @@ export const accountsFeature = defineFeature({
   createServices: (services, { facts }) => ({
     accounts: createAccounts({
       ...services,
-      async readFacts(userId) {
-        const [usedThisMonth, unreadMessages, hasPassword] = await Promise.all([
-          facts.usedThisMonth(userId),
-          facts.unreadMessages(userId),
-          facts.hasPassword(userId),
-        ])
-        return { usedThisMonth, unreadMessages, hasPassword }
-      },
+      listFacts: (userId) => ({
+        usedThisMonth: facts.usedThisMonth(userId),
+        unreadMessages: facts.unreadMessages(userId),
+        hasPassword: facts.hasPassword(userId),
+      }),
     }),
   }),
   exporter: accountExporter,

@@ -81,6 +81,18 @@ export function createAuth(needs: Needs): AuthService {
   const resolveSecondFactor = createSecondFactorResolver(needs)
   const sessions = createSessions({ database, clock, cookie, impersonationChecks, resolveSecondFactor })
 
+  /**
+   * The sessions that `authenticate` and `peekCaller` have found, by the cookies of the request. `getSession` of the
+   * same request returns the same session and does not read it again.
+   */
+  const foundSessions = new WeakMap<CookieRequest['cookies'], SessionWithUser>()
+
+  function remember(signed: SessionWithUser | undefined, { cookies }: CookieRequest): Caller {
+    if (!signed) return null
+    foundSessions.set(cookies, signed)
+    return toCaller(signed, config)
+  }
+
   async function present(signed: SessionWithUser): Promise<Session> {
     return presentSession(signed, await accounts.presentUser(signed.user), config)
   }
@@ -100,15 +112,13 @@ export function createAuth(needs: Needs): AuthService {
     signInLimiter: createSignInLimiter(needs),
     linkEmails: createLinkEmails(needs),
     async authenticate(request, reply) {
-      const signed = await sessions.findAndExtend(request, reply)
-      return signed ? toCaller(signed, config) : null
+      return remember(await sessions.findAndExtend(request, reply), request)
     },
     async peekCaller(request) {
-      const signed = await sessions.find(request)
-      return signed ? toCaller(signed, config) : null
+      return remember(await sessions.find(request), request)
     },
     async getSession(request) {
-      const signed = await sessions.find(request)
+      const signed = foundSessions.get(request.cookies) ?? (await sessions.find(request))
       return signed ? present(signed) : null
     },
     async upgradeSession({ sessionId }, request, prove) {

@@ -32,7 +32,7 @@ import {
 } from './deleteExpiredAuthData.ts'
 import { eraseChallenges } from './eraseChallenges.ts'
 import { authExporter } from './exporter.ts'
-import { findPasswordHash } from './store.ts'
+import { hasPasswordSql } from './store.ts'
 import { defineFeature } from '../../services.ts'
 
 /** Sign-up, sign-in, sessions, passwords, e-mail changes and mailed links. */
@@ -88,7 +88,5 @@ export const authFeature = defineFeature({
   ],
   exporter: authExporter,
   eraser: { erase: (tx, { id }) => eraseChallenges(tx, id) },
-  accountFacts: ({ database }) => ({
-    hasPassword: async (userId) => (await findPasswordHash(database.db, userId)) !== null,
-  }),
+  accountFacts: () => ({ hasPassword: hasPasswordSql }),
 })

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, isNotNull, sql, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { type UserRow, users } from '../accounts/index.ts'
 import type { SessionWithUser } from './sessions/presentSession.ts'
@@ -38,6 +38,10 @@ export async function findPasswordHash(db: Db | Tx, userId: string): Promise<str
     .where(and(eq(credentials.userId, userId), isPassword))
   return row?.hash ?? null
 }
+
+/** Returns an SQL expression for whether an account has a password. */
+export const hasPasswordSql = (userId: string): SQL<boolean> =>
+  sql`exists (select 1 from ${credentials} where ${and(eq(credentials.userId, userId), isPassword)})`
 
 /** Records that the second factor was set up in this session, so that it need not be shown again. */
 export async function recordSecondFactor(tx: Tx, sessionId: string, now: Date): Promise<void> {

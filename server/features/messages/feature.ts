@@ -8,7 +8,7 @@ import {
   deleteExpiredMessagesJob,
 } from './deleteExpiredMessages.ts'
 import { messageExporter } from './exporter.ts'
-import { countUnread } from './store.ts'
+import { unreadSql } from './store.ts'
 import { defineFeature } from '../../services.ts'
 
 /** Messages to users, shown in the app. */
@@ -25,7 +25,5 @@ export const messagesFeature = defineFeature({
   ],
   exporter: messageExporter,
   eraser: { erase: anonymizeSender },
-  accountFacts: ({ clock, database }) => ({
-    unreadMessages: (userId) => countUnread(database.db, userId, clock.now()),
-  }),
+  accountFacts: ({ clock }) => ({ unreadMessages: (userId) => unreadSql(userId, clock.now()) }),
 })

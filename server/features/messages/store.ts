@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { messages } from './tables.ts'
 
@@ -35,14 +35,9 @@ export async function listMessages(
   return { rows: page, nextCursor: rows.length > pageSize && last ? formatCursor(last) : undefined }
 }
 
-/** Counts the unread messages of an account. */
-export async function countUnread(db: Db | Tx, userId: string, now: Date): Promise<number> {
-  const [row] = await db
-    .select({ count: sql<number>`count(*)::int` })
-    .from(messages)
-    .where(and(belongsTo(userId), isNull(messages.readAt), isNotExpired(now)))
-  return row?.count ?? 0
-}
+/** Returns an SQL expression for the number of unread messages of an account. */
+export const unreadSql = (userId: string, now: Date): SQL<number> =>
+  sql`(select count(*)::int from ${messages} where ${and(belongsTo(userId), isNull(messages.readAt), isNotExpired(now))})`
 
 /** Returns a message of this account; undefined if it belongs to another account, has expired or does not exist. */
 export async function findOwnMessage(
