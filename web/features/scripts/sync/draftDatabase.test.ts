@@ -29,6 +29,16 @@ test('an edit is still stored after the page was closed, and tabs do not overwri
   expect(await openDraftDatabase('u1').list()).toEqual([buildEdit('tab 1', { at: 2 }), buildEdit('tab 2')])
 })
 
+test('an edit that an earlier version stored without a field of today is read with that field empty', async () => {
+  const { tags: _absentThen, ...fields } = script
+  const stored = { ...buildEdit('tab 1'), base: { ...fields, version: 1 }, asked: fields, mine: fields } as StoredEdit
+  await openDraftDatabase('u1').put(stored)
+  const mine = { ...fields, tags: [] }
+  expect(await openDraftDatabase('u1').list()).toEqual([
+    buildEdit('tab 1', { base: { ...mine, version: 1 }, asked: mine, mine }),
+  ])
+})
+
 test('a removed edit is no longer stored, and removing it again is no error', async () => {
   const database = openDraftDatabase('u1')
   await database.put(buildEdit('tab 1'))

@@ -1,5 +1,5 @@
 import { openRowDatabase, type RowDatabase } from '../../../platform/storage/rowDatabase.ts'
-import type { ServerScript, ScriptFields } from './scriptFields.ts'
+import { emptyScript, type ServerScript, type ScriptFields } from './scriptFields.ts'
 
 /** An edit that the server may not have. Stored in IndexedDB under these property names. */
 export type StoredEdit = {
@@ -23,9 +23,19 @@ export type DraftDatabase = RowDatabase<StoredEdit>
 /** Returns the name of an account's database. Each account has its own. */
 export const getDatabaseName = (userId: string): string => `sp.scripts.${userId}`
 
+/** Adds the fields that an edit lacks because an earlier version of the app stored it. They are empty. */
+const addMissingFields = (edit: StoredEdit): StoredEdit => ({
+  ...edit,
+  base: edit.base && { ...emptyScript, ...edit.base },
+  asked: edit.asked && { ...emptyScript, ...edit.asked },
+  mine: { ...emptyScript, ...edit.mine },
+})
+
 /** Opens the draft database of an account. Each call rejects if the browser blocks storage. */
-export const openDraftDatabase = (userId: string): DraftDatabase =>
-  openRowDatabase<StoredEdit>(getDatabaseName(userId), 'edits')
+export function openDraftDatabase(userId: string): DraftDatabase {
+  const database = openRowDatabase<StoredEdit>(getDatabaseName(userId), 'edits')
+  return { ...database, list: async () => (await database.list()).map(addMissingFields) }
+}
 
 /**
  * Locks an edit while a tab works on it. Returns a function that unlocks it, or null if another tab keeps the lock for
