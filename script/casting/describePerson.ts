@@ -16,7 +16,7 @@ const ownPart = /^(?:voice|voices|ghost|spirit|shadow|head|thoughts|recording|v\
  * Returns the part of a name that says who speaks: `FRIEND` for SARAH'S FRIEND, but `ANYA` for ANYA'S VOICE and VOICE
  * OF ANYA.
  */
-function findHead(name: string): string {
+export function findSpeakerInName(name: string): string {
   const ofVoice = /^(?:the )?(?:voice|ghost|spirit) of (?:the )?(.+)$/iu.exec(name)
   if (ofVoice) return ofVoice[1] ?? name
   const owned = /^(.+)['\u2019]s? +(\S.*)$/iu.exec(name)
@@ -30,7 +30,7 @@ const occupationOfMan = /(?:^|[\s-])(?!wo|hu|ger|ro|sha|nor|otto|yeo|tali)\p{L}{
 
 /** Returns the gender by the words of a name (`FEMALE ISLANDER`, `MRS. HIGGINS`); undefined if no word shows it. */
 export function inferGenderFromNameWords(fullName: string): Gender | undefined {
-  const name = findHead(fullName.slice(0, maxLength)).replace(/[.,]/gu, ' ')
+  const name = findSpeakerInName(fullName.slice(0, maxLength)).replace(/[.,]/gu, ' ')
   const explicit = explicitGender.exec(name)
   if (explicit) return explicit[1] ? 'female' : 'male'
   const [first = '', ...others] = name.trim().split(/\s+/u)
@@ -47,11 +47,11 @@ export function inferGenderFromNameWords(fullName: string): Gender | undefined {
 /** Occupations that usually mean a woman in scripts, unless the script says otherwise. */
 const usualWoman = /\b(?:nurse|secretary|typist|babysitter|bridesmaids?|fairy|fairies)\b/iu
 export const inferGenderFromOccupation = (name: string): Gender | undefined =>
-  usualWoman.test(findHead(name.slice(0, maxLength))) ? 'female' : undefined
+  usualWoman.test(findSpeakerInName(name.slice(0, maxLength))) ? 'female' : undefined
 
 /** Returns the gender of the first name in a name. Undefined for SARAH'S FRIEND and for names of both genders. */
 export const inferGenderFromFirstName = (name: string): Gender | undefined =>
-  inferGender(findHead(name.slice(0, maxLength)))
+  inferGender(findSpeakerInName(name.slice(0, maxLength)))
 
 /** After these words a description is about somebody or something else: `friend to Mr. Fainall`. */
 const complement =
@@ -65,6 +65,14 @@ const likeness = new RegExp(
   'iu',
 )
 
+/** `the sort of woman who returns calls` is a woman. */
+const sortOf =
+  /^(?:an?|the|one)\s(?:[\p{L}-]+\s)?(?:sort|kind|type|picture|image|model|perfect example)\sof\s(?:an?\s)?/iu
+
+/** `the youngest of four sisters`, `one of the boys`: the role is one of these people. Group 1 is their noun. */
+const oneOfSeveral =
+  /\b(?:one|another|each|either|neither|first|second|third|last|only|\p{L}{2,12}est) of (?:(?:the|his|her|their|these|those|all|two|three|four|five|six|seven|eight|nine|ten|\d+) ){1,2}(?:[\p{L}-]+ )?(\p{L}+)/iu
+
 const signOfWoman = /\b(?:pregnant|in labou?r|breastfeeding|matronly)\b/iu
 const signOfMan = /\b(?:bearded|unshaven|stubbled|moustach(?:ed|ioed)|mustach(?:ed|ioed)|clean-shaven)\b/iu
 
@@ -73,11 +81,15 @@ export function inferGenderFromDescription(fullDescription: string): Gender | un
   const description = fullDescription.slice(0, maxLength)
   const explicit = /\b(fe)?male\b/iu.exec(description)
   if (explicit) return explicit[1] ? 'female' : 'male'
+  const noun = oneOfSeveral.exec(description)?.[1] ?? ''
+  const ofSeveral = findGenderOfLastWord(noun) ?? findGenderOfLastWord(noun.replace(/s$/u, ''))
+  if (ofSeveral) return ofSeveral
   for (const clause of description.split(/[,;()\u2014]|(?<!\b(?:mr|mrs|ms|dr|st|mme|mlle))\.\s|\s-\s|\sand\s/iu)) {
     const head = clause
       .trim()
       .replace(/^.*['\u2019]s\s/u, '')
       .replace(likeness, '')
+      .replace(sortOf, '')
       .replace(complement, '')
       .replace(/\b(?:ex|half|great|late)-(?=\p{L})/giu, '')
     const gender = findGenderOfLastWord(head)
@@ -95,4 +107,4 @@ export function inferGenderFromDescription(fullDescription: string): Gender | un
 
 /** Returns the age group by the description, then by the name; undefined if neither shows it. */
 export const inferAgeOfPerson = (name: string, description: string): Age | undefined =>
-  inferAge(description.slice(0, maxLength)) ?? inferAge(findHead(name.slice(0, maxLength)))
+  inferAge(description.slice(0, maxLength)) ?? inferAge(findSpeakerInName(name.slice(0, maxLength)))

@@ -3,6 +3,8 @@ import type { UnderstoodCharacter, UnderstoodLine } from '@scene-partner/contrac
 import { describeRoles } from './describeRoles.ts'
 import { findUsualGender } from './findUsualGender.ts'
 import { furtherRoles } from './testing/furtherRoles.ts'
+import { fifthRoles } from './testing/fifthRoles.ts'
+import { fourthRoles } from './testing/fourthRoles.ts'
 import { lastRoles } from './testing/lastRoles.ts'
 import { laterRoles } from './testing/laterRoles.ts'
 import { unseenRoles } from './testing/unseenRoles.ts'
@@ -101,6 +103,40 @@ test('a role gets its gender from the pronouns of sentences that name only this 
   expect(describeOne('REED', [speech('REED', 'Yes.', '(to himself)')], casey)?.gender).toBe('male')
   expect(describeOne('REED', [speech('CASEY', 'Where is Reed? He is late.')], casey)?.gender).toBe('male')
   expect(describeOne('REED', [speech('CASEY', 'Tell me, Reed. He is late.')], casey)?.gender).toBeUndefined()
+})
+
+test.each<[string, 'male' | 'female' | undefined]>([
+  ['REED takes the old woman’s hand in his.', 'male'],
+  ['REED stands up. The chair falls over. Everybody stares at her.', 'female'],
+  ['REED waves. The doctor comes in. Everybody stares at her.', undefined],
+  ['REED slides into the booth. The waitress hands him a towel.', 'male'],
+  ['REED waits. A man shouts something. She waves.', 'female'],
+  ['REED waits. A man shouts something. He waves.', undefined],
+  ['REED, forty. Good teeth. Bad marriage. He checks the time.', 'male'],
+  ['REED brings her own biscuits.', 'female'],
+  ['REED has grown a moustache, and it suits him.', 'male'],
+  ['REED waits. “He is late,” says CASEY.', undefined],
+  ['REED, actress, finds the light.', 'female'],
+  ['REED is the youngest of four sisters.', 'female'],
+  ['REED is seven months pregnant.', 'female'],
+  ['REED (30) is the sort of woman who returns calls.', 'female'],
+  ['CASEY watches REED, who puts on his coat.', 'male'],
+  ['CASEY watches REED, and he puts on his coat.', undefined],
+])('the direction %j tells that REED is %s', (text, gender) => {
+  expect(describeOne('REED', [action(text)], [role('CASEY')])?.gender).toBe(gender)
+})
+
+test('a role gets its gender from other names of the same person', () => {
+  const other = role('DOCTOR REED', { description: 'a tall woman' })
+  expect(describeOne('REED', [], [other])).toMatchObject({ gender: 'female', genderSource: 'name' })
+  expect(describeOne('REED’S VOICE', [], [other])?.gender).toBe('female')
+  expect(describeOne('REED’S FRIEND', [], [other])?.gender).toBeUndefined()
+  expect(describeRoles([role('REED', { aliases: ['ANNA REED'] })], [])[0]?.gender).toBe('female')
+})
+
+test('in a speech, a pronoun after the only name of a sentence means that role', () => {
+  expect(describeOne('REED', [speech('CASEY', 'Is Reed as ill as he looks?')])?.gender).toBe('male')
+  expect(describeOne('REED', [speech('CASEY', 'Reed, he is late.')])?.gender).toBeUndefined()
 })
 
 test.each<[string, 'male' | 'female']>([
@@ -206,7 +242,7 @@ test.each([
 })
 
 /** Properties of a role that are wrong or were not found. These failures are known. */
-const wrongProperties = ['age of VOICE OF MOTHER', 'age of BOY WITH KITE', 'gender of LENNOX', 'gender of ROWAN']
+const wrongProperties = ['age of VOICE OF MOTHER', 'age of BOY WITH KITE', 'gender of LENNOX']
 
 test('for the descriptions with which the rules were tuned, almost no property is wrong', () => {
   const different = [...describedRoles, ...furtherRoles].flatMap((known) => {
@@ -227,7 +263,9 @@ test('for the descriptions with which no rule was tuned, nine in ten genders and
 
 test.each([
   ['second', laterRoles, 0.9, 0.9],
-  ['third', lastRoles, 0.85, 0.9],
+  ['third', lastRoles, 0.95, 0.9],
+  ['fourth', fourthRoles, 0.95, 0.9],
+  ['fifth', fifthRoles, 0.95, 0.9],
 ])('the %s set of descriptions keeps its share of right genders and age groups', (_name, roles, gender, age) => {
   const countRight = (field: 'gender' | 'age') =>
     roles.filter((known) => understandRole(known)?.[field] === known[field]).length

@@ -5,11 +5,13 @@ import {
   inferGenderFromDescription,
   inferGenderFromFirstName,
   inferGenderFromNameWords,
+  findSpeakerInName,
   inferGenderFromOccupation,
   type Gender,
 } from './describePerson.ts'
 import { findAccent, findAccentInName, findSpokenAccent } from './findAccent.ts'
 import { findIntroductions } from './introductions.ts'
+import { normaliseName } from '../parse/cues/names.ts'
 import { createNameIndex, type Mention } from './nameIndex.ts'
 
 type GenderSource = NonNullable<UnderstoodCharacter['genderSource']>
@@ -23,6 +25,8 @@ const minPronounRatio = 2
 /** From these values on, pronouns count more than a first name, as for a woman who is called George. */
 const strongPronounWeight = 4
 const strongPronounRatio = 4
+/** From this value on, pronouns count more than a first name if none is of the other gender. */
+const certainPronounWeight = 2.5
 
 const titleBefore = /\b(?:(Mr|Sir|Lord|Master|Monsieur|M|Herr|Se\u00F1or|Signor)|(Ms|Miss|Madam|Madame|Mlle))\.?\s+$/u
 const [mrWeight, msWeight] = [1.5, 0.7]
@@ -52,16 +56,44 @@ const decide = ({ female, male }: PronounCount, least: number, ratio: number): G
   return male >= female * ratio ? 'male' : undefined
 }
 
+/** Returns the gender of all pronouns, if they are certain enough and none is of the other gender. */
+const decideAlone = ({ female, male }: PronounCount): Gender | undefined =>
+  Math.min(female, male) > 0 ? undefined : decide({ female, male }, certainPronounWeight, 1)
+
+/** Returns the first result of a function for these texts; undefined if it has none. */
+function firstOf<Result>(texts: readonly string[], find: (text: string) => Result | undefined): Result | undefined {
+  for (const text of texts) {
+    const found = find(text)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** Words before a name that do not tell one role from another: DOCTOR RANK and RANK are the same person. */
+const title =
+  /^(?:the|doctor|dr|captain|capt|colonel|col|major|general|sergeant|lieutenant|inspector|detective|professor|old|young|poor) /iu
+const keyOf = (name: string) => normaliseName(name).replace(title, '')
+
+/** Gives roles without a gender the one of the same person: of ANYA for ANYA'S VOICE, of RANK for DOCTOR RANK. */
+function inheritGender(roles: readonly UnderstoodCharacter[]): UnderstoodCharacter[] {
+  const known = new Map<string, UnderstoodCharacter>()
+  for (const role of roles) if (role.gender) known.set(keyOf(role.name), known.get(keyOf(role.name)) ?? role)
+  return roles.map((role) => {
+    const same = role.gender ? undefined : known.get(keyOf(findSpeakerInName(role.name)))
+    return same?.gender ? { ...role, gender: same.gender, genderSource: 'name' } : role
+  })
+}
+
 function inferGender(
-  { name }: UnderstoodCharacter,
-  description: string,
+  { name, aliases }: UnderstoodCharacter,
+  descriptions: readonly string[],
   { pronouns, titles }: { pronouns: PronounCount; titles: PronounCount },
 ): { gender: Gender; genderSource: GenderSource } | undefined {
   const steps: [GenderSource, () => Gender | undefined][] = [
     ['name', () => inferGenderFromNameWords(name)],
-    ['description', () => inferGenderFromDescription(description)],
-    ['pronouns', () => decide(pronouns, strongPronounWeight, strongPronounRatio)],
-    ['name', () => inferGenderFromFirstName(name)],
+    ['description', () => firstOf(descriptions, inferGenderFromDescription)],
+    ['pronouns', () => decide(pronouns, strongPronounWeight, strongPronounRatio) ?? decideAlone(pronouns)],
+    ['name', () => inferGenderFromFirstName(name) ?? firstOf(aliases, inferGenderFromFirstName)],
     ['title', () => decide(titles, minPronounWeight, minPronounRatio)],
     ['pronouns', () => decide(pronouns, minPronounWeight, minPronounRatio)],
     ['name', () => inferGenderFromOccupation(name)],
@@ -114,10 +146,11 @@ export function describeRoles(
   const titles = countTitles(lines, findMentions, count)
   const spokenAccents = findAccentsInSpeeches(lines)
   const none = { female: 0, male: 0 }
-  return characters.map((character, index) => {
+  const described = characters.map((character, index) => {
     const { gender: _gender, age: _age, ...known } = character
-    const description = known.description || (introductions.get(index) ?? '')
-    const gender = inferGender(character, description, {
+    const introduction = introductions.get(index) ?? ''
+    const description = known.description || introduction
+    const gender = inferGender(character, [description, introduction], {
       pronouns: pronouns[index] ?? none,
       titles: titles[index] ?? none,
     })
@@ -125,4 +158,5 @@ export function describeRoles(
     const accent = findAccent(description) ?? findAccentInName(known.name) ?? spokenAccents.get(known.name)
     return { ...known, description, ...gender, ...(age && { age }), ...(accent && { accent }) }
   })
+  return inheritGender(described)
 }

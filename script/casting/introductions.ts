@@ -5,10 +5,10 @@ import type { Mention } from './nameIndex.ts'
 
 /** The words with which a description after a name begins: `IVO, an old man in a cardigan`, `MAYA (30s)`. */
 const start =
-  "(?:an? |the |(?:fe)?male\\b|in (?:his|her|their) |from \\p{Lu}|early |mid|late |(?:three|four|five|six|seven|eight|nine),|young|old|elderly|middle|teen|ten\\b|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|twent|thirt|fort|fift|sixt|sevent|eight|ninet|\\p{Ll}+ and (?:his|her) |retired |(?:s?he|they)/|non-?binary|(?:[\\p{Ll}-]+ ){0,2}[\\p{Ll}-]+, \\d{1,2}\\b(?=[,)]|$)|(?:two|three|four|five|six|seven|eight|nine) (?:going on|and a half)|ancient|frail|(?:his|her|their) [\\p{L}\\d-]+-year-old|about |around |over |under |well over |barely |nearly |almost |just |not yet |both |\\d|(?:his|her|their|\\p{Lu}[\\p{L}]+['\u2019]s) (?:[\\p{Ll}-]+ ){0,3}(?:wife|husband|widow|widower|son|daughter|sister|brother|mother|father|mom|mum|dad|boss|friend|aunt|uncle|niece|nephew|cousin|partner|fianc\u00E9e?|boyfriend|girlfriend|lover|twin|grand\\p{L}+|step\\p{L}+|neighbou?r|colleague|assistant|maid|servant))"
+  "(?:an? |the |one of |(?:[\\p{Ll}\\d-]+ ){0,3}(?:pregnant|bearded|unshaven|clean-shaven)\\b|(?:fe)?male\\b|in (?:his|her|their) |from \\p{Lu}|early |mid|late |(?:three|four|five|six|seven|eight|nine),|young|old|elderly|middle|teen|ten\\b|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|twent|thirt|fort|fift|sixt|sevent|eight|ninet|\\p{Ll}+ and (?:his|her) |retired |(?:s?he|they)/|non-?binary|(?:[\\p{Ll}-]+ ){0,2}[\\p{Ll}-]+, \\d{1,2}\\b(?=[,)]|$)|(?:two|three|four|five|six|seven|eight|nine) (?:going on|and a half)|ancient|frail|(?:his|her|their) [\\p{L}\\d-]+-year-old|about |around |over |under |well over |barely |nearly |almost |just |not yet |both |\\d|(?:his|her|their|\\p{Lu}[\\p{L}]+['\u2019]s) (?:[\\p{Ll}-]+ ){0,3}(?:wife|husband|widow|widower|son|daughter|sister|brother|mother|father|mom|mum|dad|boss|friend|aunt|uncle|niece|nephew|cousin|partner|fianc\u00E9e?|boyfriend|girlfriend|lover|twin|grand\\p{L}+|step\\p{L}+|neighbou?r|colleague|assistant|maid|servant))"
 const maxLength = 120
 const numberStart =
-  '(?=an?\\s|\\d|(?:nearly |barely |almost |about |just |not yet )?(?:ten|eleven|twelve|\\p{Ll}+teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)\\b)'
+  '(?=an?\\s|(?:[\\p{Ll}\\d-]+\\s){0,3}(?:pregnant|bearded|unshaven|clean-shaven)\\b|(?:one|the \\p{Ll}{2,12}est) of\\s|\\d|(?:nearly |barely |almost |about |just |not yet )?(?:ten|eleven|twelve|\\p{Ll}+teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)\\b)'
 /** After a colon, a sentence of its own describes no role: `A note to IVO: the old woman is waiting.` */
 const clause =
   '[^.!?;,]{1,80}\\s(?:is|are|was|were|am|has|have|had|will|would|must|can|could|may|should|did|does|do)\\s'
@@ -18,14 +18,14 @@ const afterName = new RegExp(
 )
 /** `IVO is on the stairs: a thin boy`, `A door. IVO fills it, a man of sixty`: the description comes after the action. */
 const afterAction = new RegExp(
-  `^\\s[^.;:,()]{1,60}(?::|,|\\s[\u2013\u2014])\\s(an?\\s[^.;,:]{0,${maxLength}}(?:,[^.;]{0,60})?)`,
+  `^\\s[^.;:,()]{1,60}(?::|,|\\s[\u2013\u2014])\\s((?:an?|the)\\s[^.;,:]{0,${maxLength}}(?:,[^.;]{0,60})?)`,
   'u',
 )
 /** `A tall man comes out of the smoke. This is IVO.` Group 1 is the sentence before. */
 const presented = /(?:^|[.!?]\s)([^.!?]{3,120})[.!?]\s(?:this is|it is|it['\u2019]s|meet|we (?:now )?(?:see|meet))\s$/iu
 /** The part of the phrase that describes an action instead of the person: `, sits on the stair`. */
 const actionPattern =
-  /,\s+(?!(?:his|hers|as|is|dress|glass|jeans|sunglass|eyes|hands)\b)[a-z]+s\b.*$|\s+(?:sits|stands|enters|walks|comes|looks|lies|leans|waits|stares|watches|runs|opens)\s.*$|[,\s(]+$/su
+  /,\s+(?!(?:his|hers|as|is|dress|glass|jeans|sunglass|eyes|hands)\b)[a-z]+s\b.*$|\s+(?:sits|stands|enters|walks|comes|looks|lies|leans|waits|stares|watches|runs|opens)\s.*$|\s\p{Ll}+[^s\P{Ll}]s\s+\p{Lu}{2}.*$|[,\s(]+$/su
 
 /** The phrase before a name: an article or a possessive, and up to seven words. */
 const beforeName =
@@ -58,7 +58,7 @@ function readAfterAction(rest: string): string | undefined {
 
 /** `JESS and her brother TOBY, both 11`. Group 1 is the age of both. */
 const withOther = /^\s(?:and|with)\s[^.;]{1,60},\s(both\s[^.;,]{2,30})/u
-const nextSentence = /^[^.!?]*[.!?]\s(?:she|he) is ([^.!?]{2,60})/iu
+const nextSentence = /^[^.!?]*[.!?]\s(?:she|he)(?:\sis|['\u2019]s) ([^.!?]{2,60})/iu
 
 /** Returns the age that the next sentence gives: `The stranger sits. She is perhaps twenty.`; '' without one. */
 function readNextAge(rest: string): string {
@@ -77,8 +77,27 @@ function readAfter(rest: string): string | undefined {
   const close = found.indexOf(')')
   if (!isBracket || close < 0) return found.replace(/\).*$/su, '').replace(actionPattern, '').trim()
   const inside = found.slice(0, close)
-  const more = /^\)(?:,\s+|\s+(?=an? |the |tall|small|in (?:his|her) ))([^.;]*)$/u.exec(found.slice(close))?.[1]
+  const more = /^\)(?:,\s+|\sis\s(?=an? |the )|\s+(?=an? |the |tall|small|in (?:his|her) ))([^.;]*)$/u.exec(
+    found.slice(close),
+  )?.[1]
   return (more === undefined ? inside : `${inside}, ${more.replace(actionPattern, '')}`).trim()
+}
+
+/** `SABLE, actress, thirty-three`, `TEAGAN (mother of the bride)`: a noun without an article. Group 2 is the noun. */
+const bareNoun = new RegExp(
+  `^(?:,\\s{1,2}|:\\s{1,2}|\\s\\()(((?:[\\p{Ll}-]+\\s){0,2}[\\p{Ll}-]+)(?:\\s(?:of|to)\\s[^,.;:()]{2,40})?(?=[,;)])[^.;)]{0,${maxLength}})`,
+  'u',
+)
+function readBareNoun(rest: string): string | undefined {
+  const [, found, noun = ''] = bareNoun.exec(rest) ?? []
+  return found !== undefined && endsWithPersonWord(noun) ? found.replace(actionPattern, '').trim() : undefined
+}
+
+/** `This is IVO. Forty-one.`: the next sentence is an age only. Group 1 is the age. */
+const ageAlone = /^\.\s([^.!?,;]{2,30})\.(?=\s|$)/u
+function readAgeAlone(rest: string): string | undefined {
+  const found = ageAlone.exec(rest)?.[1]
+  return found !== undefined && findYears(found) !== undefined ? found : undefined
 }
 
 /** What may follow a person in a phrase without a verb: `a tall girl in a school coat`, `a man of fifty with a limp`. */
@@ -126,7 +145,12 @@ export function findIntroductions(
       const rest = text.slice(end, end + maxLength + 60)
       const ofBefore =
         readBefore(before.slice(-100)) ?? readBeforeComma(before.slice(-100), rest) ?? readPresented(before)
-      const ofAfter = readAfter(rest.slice(0, maxLength + 20)) ?? withOther.exec(rest)?.[1] ?? readAfterAction(rest)
+      const ofAfter =
+        readAfter(rest.slice(0, maxLength + 20)) ??
+        readBareNoun(rest) ??
+        readAgeAlone(rest) ??
+        withOther.exec(rest)?.[1] ??
+        readAfterAction(rest)
       const own = [ofBefore, ofAfter].filter(Boolean).join(', ')
       const description = findYears(own) === undefined ? `${own}${readNextAge(rest)}` : own
       if (description === '') continue

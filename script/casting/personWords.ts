@@ -44,3 +44,17 @@ const anyPersonWord = new RegExp(`(?<![\\p{L}'\u2019-])(?:${alternatives(`${men}
 
 /** Returns the offset of the first word for a man or a woman; -1 if there is none. */
 export const findGenderedWord = (text: string): number => text.search(anyPersonWord)
+
+const plurals =
+  'men gentlemen boys lads guys chaps males husbands brothers sons women ladies girls females wives sisters daughters'
+const pluralWord = new RegExp(`(?<![\\p{L}'\u2019-])(?:${alternatives(plurals)})(?![\\p{L}'\u2019])`, 'giu')
+
+/** As `findGenderedWord`, without words for several people, which `he` and `she` cannot mean. */
+export const findSinglePerson = (text: string): number => text.replace(pluralWord, '').search(anyPersonWord)
+
+/** Returns the gender of all gendered words in a text; undefined if there are none or they differ. */
+export function findGenderOfAllWords(text: string): 'male' | 'female' | undefined {
+  const [isOfMan, isOfWoman] = [text.search(manWord) >= 0, text.search(womanWord) >= 0]
+  if (isOfMan === isOfWoman) return undefined
+  return isOfMan ? 'male' : 'female'
+}

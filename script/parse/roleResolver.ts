@@ -107,6 +107,8 @@ export function createRoleResolver(
       castEntry: entry,
       speeches: 0,
     }
+    if (entry && entry.name.length > shown.length && isUnabbreviated && !roles.has(identity))
+      role.aliases.add(entry.name)
     roles.set(identity, role)
     if (written !== role.name) role.aliases.add(written)
     return role

@@ -21,6 +21,8 @@ await bundle(
     unseenRoles: 'script/casting/testing/unseenRoles.ts',
     laterRoles: 'script/casting/testing/laterRoles.ts',
     lastRoles: 'script/casting/testing/lastRoles.ts',
+    fifthRoles: 'script/casting/testing/fifthRoles.ts',
+    fourthRoles: 'script/casting/testing/fourthRoles.ts',
     findUsualGender: 'script/casting/findUsualGender.ts',
     understandRole: 'script/casting/testing/understandRole.ts',
   },
@@ -35,7 +37,9 @@ const [{ buildUnderstanding }, { describedRoles }, { furtherRoles }, { unseenRol
   )
 const { understandRole } = understanding
 const { findUsualGender } = usualGender
-const [{ laterRoles }, { lastRoles }] = await Promise.all(['laterRoles', 'lastRoles'].map(load))
+const [{ laterRoles }, { lastRoles }, { fourthRoles }, { fifthRoles }] = await Promise.all(
+  ['laterRoles', 'lastRoles', 'fourthRoles', 'fifthRoles'].map(load),
+)
 
 const newCount = () => ({ right: 0, wrong: 0, unknown: 0, invented: 0 })
 const fields = ['gender', 'age', 'accent']
@@ -90,6 +94,8 @@ for (const [name, roles] of [
   ['descriptions, held back', unseenRoles],
   ['descriptions, second set', laterRoles],
   ['descriptions, third set', lastRoles],
+  ['descriptions, fourth set', fourthRoles],
+  ['descriptions, fifth set', fifthRoles],
 ]) {
   const pairs = roles.map((known) => ({ known, found: understandRole(known) }))
   addRow(name, pairs, { hasAllFields: true })

@@ -234,9 +234,15 @@ function parseCommaDirectionCue(line: string): Cue | undefined {
   })
 }
 
-/** `WREN (29) rubs her eyes.`: an age in brackets and then words. Such a row introduces a role and is no cue. */
-const INTRODUCTION =
-  /^[^()a-z]{2,48}\((?:aged? )?(?:(?:early|mid|late)[ -](?:to[ -]late[ -])?)?(?:\d{1,2}(?:['\u2019]?s|ish)?|teens|(?:twen|thir|for|fif|six|seven|eigh)ties)(?:[,;/][^()]{0,80})?\)[,\s]\s*\S/u
+/** An age in brackets, with or without other words after it. */
+const AGE =
+  "(?:aged? )?(?:(?:early|mid|late)[ -](?:to[ -]late[ -])?)?(?:\\d{1,2}(?:['\\u2019]?s|ish)?|teens|(?:twen|thir|for|fif|six|seven|eigh)ties)(?:[,;/][^()]{0,80})?"
+const PRONOUNS = '(?:she|he|they)(?:/(?:she|he|her|him|hers|his|them|theirs|they)){1,2}'
+/**
+ * `WREN (29) rubs her eyes.`, `JESS (she/her, 29) reads.`: an age or pronouns in brackets and then words. Such a row
+ * introduces a role and is no cue.
+ */
+const INTRODUCTION = new RegExp(`^[^()a-z]{2,48}\\((?:${PRONOUNS}(?:[,;] ?[^()]{0,60})?|${AGE})\\)[,\\s]\\s*\\S`, 'u')
 
 /** Returns every way to read a line as a cue; empty if there is none. */
 export function parseCues(line: string): Cue[] {
