@@ -111,3 +111,19 @@ test('a PDF without gaps between paragraphs: directions in italics after bold na
   const page = rows.flatMap((row, index) => row.map((word) => ({ ...word, y: 84 + index * 12 })))
   expect(await speechesOf(createPdf([page]), 'gate.pdf')).toEqual([...expected, ...expected])
 })
+
+test('a PDF without gaps: where directions in brackets are in italics, a whole paragraph in italics is an action', async () => {
+  const words: PdfWord[] = turns.flatMap(({ name, words }, index) => {
+    const bold = { x: 72, text: name, type: 'bold' as const }
+    const first = 72 + (name.length + 1) * 7.2
+    return [
+      { ...bold, y: 72 + index * 28 },
+      { x: first, y: 72 + index * 28, text: '(turning round)', type: 'italic' as const },
+      { x: first + 16 * 7.2, y: 72 + index * 28, text: words },
+      { x: 72, y: 86 + index * 28, text: `Ida, alone again, looks at gate ${index + 1}.`, type: 'italic' as const },
+    ]
+  })
+  const { script } = await readScriptFile(createPdf([words]), 'gate.pdf')
+  const speeches = listSpeeches(script).map(({ characters, text }) => `${characters.join('+')}: ${text}`)
+  expect(speeches).toEqual(expected)
+})

@@ -12,7 +12,7 @@ import { parseFountain } from './fountain/parseFountain.ts'
 import { closeBrackets } from './text/closeBrackets.ts'
 import { createRoleResolver, type RoleResolver } from './roleResolver.ts'
 import { adoptTitleCaseCues } from './titleCaseAmongCapitals.ts'
-import { markNumberHeadings } from './headings/numberHeadings.ts'
+import { markNumberHeadingsOfText } from './headings/numberHeadings.ts'
 import { arrangeColumns } from './tables/sideBySide.ts'
 import { removeRowPrefixes } from './text/removeRowPrefixes.ts'
 import { findTitle } from './findTitle.ts'
@@ -65,7 +65,7 @@ function parseRows(rows: readonly Line[], fountain: StrippedFountain, options: P
 }
 
 function parseLines(rows: readonly Line[], fountain: StrippedFountain, options: ParseOptions): Script {
-  const originalLines = fountain.isFountain ? rows : markNumberHeadings(rows)
+  const originalLines = fountain.isFountain ? rows : markNumberHeadingsOfText(rows)
   const printed = fountain.isFountain ? originalLines : removeEditionMarks(originalLines)
   const all = fountain.isFountain ? originalLines : closeBrackets(printed)
   const { first, end } = findPlayBody(all)

@@ -130,6 +130,8 @@ export function parseHeading(heading: string): HeadingParts {
   if (endingPattern.test(text) || isForeignEnding(text)) return { kind: 'ending', setting: '' }
   if (interludePattern.test(text) || isForeignInterlude(text))
     return { kind: 'interlude', scene: toSentenceCase(text), setting: '' }
+  const digits = /^(\d{1,2})[.:]?$/u.exec(text)?.[1]
+  if (digits) return { kind: 'scene', scene: `Scene ${Number(digits)}`, number: Number(digits), setting: '' }
   if (!isActOrSceneHeading(text)) return { kind: 'other', setting: '' }
   const act = parseAct(text)
   if (act) return act

@@ -1,7 +1,7 @@
 // Finds stage directions that a script prints in italics without brackets, and puts them in brackets, so that all later
 // steps read them as directions.
 import { isTitleCaseName, isUpperCaseName, normaliseName } from '../../parse/cues/names.ts'
-import { isStageDirection } from '../../parse/headings/headings.ts'
+import { isHeading, isStageDirection, isTransition } from '../../parse/headings/headings.ts'
 import { startsLikeDescription, startsLikeDirection } from '../../parse/speechParts.ts'
 
 /**
@@ -64,12 +64,15 @@ const NEAR = 120
 const isSeparate = ({ before, after, isAfterBold }: Run) =>
   (isAfterBold || endsSentence(before) || isName(before)) && (!hasWords(after) || beginsSentence(after))
 
+/** `LADY MARKBY, a pleasant woman, enters`: a name in capitals before its action. */
+const NAME_AND_ACTION = /^(?:\p{Lu}[\p{Lu}'\u2019.-]+\s?){1,4}(?:,\s|(?<=\s))\p{Ll}/u
 const isOneWord = (text: string) => !/\s/u.test(text.trim())
 const isDirecting = (text: string) =>
   startsLikeDirection(text) ||
   isStageDirection(text) ||
   /^(?:within|apart|sings?|dies|all)\b/iu.test(text) ||
   startsLikeDescription(text) ||
+  NAME_AND_ACTION.test(text) ||
   /^\p{Ll}/u.test(text)
 
 /** Single words that are stressed or are an answer, although they end like directions. */
@@ -79,6 +82,7 @@ const ANSWERS =
 /** Whether the words of a run can be a direction: they address nobody, and a single word is not stress. */
 function canDirect({ text }: Run): boolean {
   const words = text.trim()
+  if (isHeading(words) || isTransition(words)) return false
   if (/[?!]["\u201D\u2019]?$/u.test(words) || ADDRESS.test(words)) return false
   return !isOneWord(words) || (isDirecting(words) && !ANSWERS.test(words))
 }
@@ -112,6 +116,19 @@ function nameOf(text: string): string {
 const MIN_RUNS = 4
 const MIN_SHARE = 0.6
 
+/** Whether a run is a complete paragraph. */
+const isWhole = ({ before, after }: Run) => !hasWords(before) && !hasWords(after)
+
+/**
+ * Whether most italics within paragraphs are directions in brackets. Then a complete paragraph in italics is an action,
+ * whatever its words are.
+ */
+function areBracketsItalic(runs: readonly Run[]): boolean {
+  const within = runs.filter((run) => !isWhole(run))
+  const bracketed = within.filter(isBracketed).length
+  return bracketed >= MIN_RUNS && bracketed >= within.length * MIN_SHARE
+}
+
 /**
  * Finds the italic runs that are directions. Some italic runs are between sentences. If most of these begin like a
  * direction, italics mean directions in this script. Otherwise italics mean stress, songs or letters.
@@ -124,9 +141,14 @@ export function findItalicDirections(
   paragraphs: readonly (readonly StyledPiece[])[],
 ): { first: number; last: number }[][] | undefined {
   const names = findItalicNames(paragraphs)
-  const all = paragraphs.map((pieces) =>
-    findRuns(pieces).filter((run) => !isBracketed(run) && (hasWords(run.before) || !names.has(nameOf(run.text)))),
+  const withBrackets = paragraphs.map((pieces) =>
+    findRuns(pieces).filter((run) => hasWords(run.before) || !names.has(nameOf(run.text))),
   )
+  const all = withBrackets.map((runs) => runs.filter((run) => !isBracketed(run)))
+  if (areBracketsItalic(withBrackets.flat()))
+    return all.map((runs) =>
+      runs.filter((run) => isWhole(run) && canDirect(run)).map(({ first, last }) => ({ first, last })),
+    )
   const separate = all.flatMap((runs) => runs.filter(isSeparate))
   const directing = separate.filter((run) => canDirect(run) && isDirecting(run.text.trim())).length
   if (directing < MIN_RUNS || directing < separate.length * MIN_SHARE) return undefined

@@ -25,6 +25,18 @@ function measureFirstWord({ segments: [first] }: Row): number {
   return first ? (first.width * word.length) / Math.max(1, first.text.length) : 0
 }
 const beginsBold = ({ segments: [first] }: Row) => first?.pieces?.[0]?.isBold === true
+const hasWords = (text: string) => /[\p{L}\p{N}]/u.test(text)
+/** Whether all words of a row are in italics. */
+const isItalicRow = ({ segments }: Row) =>
+  segments.every(({ pieces }) => pieces?.every(({ text, isItalic }) => isItalic || !hasWords(text)) ?? false)
+const endsItalic = ({ segments }: Row) =>
+  segments.at(-1)?.pieces?.findLast(({ text }) => hasWords(text))?.isItalic === true
+/** Whether complete sentences in another type end above this row: an action in italics, or the words after it. */
+const changesType = (row: Row, before: Row) =>
+  endsSentence(rowText(before)) &&
+  (isItalicRow(row)
+    ? !endsItalic(before) && !/^[[(]/u.test(rowText(row))
+    : isItalicRow(before) && !/[\])]$/u.test(rowText(before)))
 
 /**
  * Returns for each row whether a paragraph begins with it. A paragraph may continue on the next page. If gaps do not
@@ -40,7 +52,7 @@ function findParagraphStarts(rows: readonly Row[]): boolean[] {
     const before = rows[index - 1]
     if (!before) return true
     const isShort = rightOf(before) + SPACE_WIDTH + measureFirstWord(row) < edge
-    if (!haveGaps) return isShort || beginsBold(row)
+    if (!haveGaps) return isShort || beginsBold(row) || changesType(row, before)
     return Number.isFinite(row.gap) ? isApart(row) : endsSentence(rowText(before))
   })
 }

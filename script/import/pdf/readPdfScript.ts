@@ -58,7 +58,7 @@ export async function readPdfScript(bytes: Uint8Array): Promise<FileReading> {
 
 /** Marks the headings that only count the scenes. */
 function markHeadings(rows: readonly Row[]): Row[] {
-  const found = findNumberHeadings(rows.map(rowText))
+  const found = findNumberHeadings(rows.map(rowText), () => true)
   return rows.map((row, index) => {
     const [first] = row.segments
     if (!first || !found.has(index)) return row

@@ -53,6 +53,18 @@ describe('text at the top and bottom of a page', () => {
     ])
   })
 
+  test('date, title, address and page number that a browser prints on a single page are not spoken', async () => {
+    const printed: PdfWord[] = [
+      { x: 24, y: 24, text: '11/23/26, 8:10 PM', size: 8 },
+      { x: 290, y: 24, text: 'The Barn', size: 8 },
+      { x: 24, y: 778, text: 'https://barn.example/play?page=2', size: 8 },
+      { x: 575, y: 778, text: '1/1', size: 8 },
+    ]
+    const script = await readPdfPages([[...printed, ...screenplayPage([...openingLines, ...dialogueLines])]])
+    expect(formatSpeeches(script)).toEqual(dialogueSpeeches)
+    expect(JSON.stringify(script)).not.toMatch(/8:10|barn\.example|The Barn/u)
+  })
+
   test('letters that are drawn again above the next page do not split a speech', async () => {
     const script = await readPdfPages([
       screenplayPage([...openingLines, ...dialogueLines, ['cue', 'ANNA'], ['speech', 'Only the grey one eats my']]),

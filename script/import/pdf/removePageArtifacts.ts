@@ -32,6 +32,12 @@ const PAGE_MARKS = 'marks of the page'
 
 const isPageNumber = (text: string) =>
   /^[-–—\s]*(?:page\s+)?(?:\d{1,4}|[ivxl]{1,6})[A-Z]?\s*\.?[-–—\s]*(?:(?:of|\/)\s?\d+)?$/iu.test(text)
+const DATE_TIME = '\\d{1,4}[./-]\\d{1,2}[./-]\\d{1,4},?\\s(?:at\\s)?\\d{1,2}[:.]\\d{2}(?:[:.]\\d{2})?(?:\\s?[AP]M)?'
+/** What browsers print in the margins: `11/23/26, 8:10 PM  The Barn` above, `https://barn.example/play  1/5` below. */
+const PRINTED_BY_BROWSER = new RegExp(
+  `^${DATE_TIME}(?:\\s|$)|\\s${DATE_TIME}$|(?:^|\\s)(?:https?|file)://\\S+(?:\\s|$)`,
+  'iu',
+)
 const isChangeMark = (text: string) => /^\*+$/u.test(text)
 /** `45`, `45A-48`, and the `THRU` between them. */
 const isSceneNumber = (text: string) =>
@@ -81,6 +87,7 @@ export function removePageArtifacts(rows: readonly Row[], sizes: readonly PageSi
     const isMargin = isInMargin(row, height)
     const repeats = pagesOf.get(keyOf(segment, row))?.size ?? 0
     if (isMargin && isPageNumber(text)) return 'page numbers'
+    if (isMargin && PRINTED_BY_BROWSER.test(rowText(row))) return 'running heads'
     const isOnMostPages = sizes.length >= MIN_PAGES && repeats >= sizes.length * MIN_PAGE_SHARE
     // A role name can also recur at the top of pages, but its words are directly below it.
     const isHead = repeats >= MIN_REPEATS || (repeats === sizes.length && repeats > 1)

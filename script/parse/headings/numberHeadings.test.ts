@@ -17,6 +17,23 @@ describe('headings that only count the scenes', () => {
     expect(script.characters.map(({ name }) => name)).toEqual(['IDA', 'BELL'])
   })
 
+  const scene = (number: number, count: number) =>
+    `${number}\n\n${Array.from({ length: count }, (_one, at) => `${at % 2 ? 'BELL' : 'IDA'}\nIt rains on gate ${at}.\n`).join('\n')}`
+
+  test('digits that count one by one begin scenes of different lengths', () => {
+    const script = parseScript([scene(1, 4), scene(2, 12), scene(3, 5)].join('\n'))
+    expect(script.scenes.map(({ heading }) => heading)).toEqual(['1', '2', '3'])
+    expect(parseHeading('2')).toMatchObject({ kind: 'scene', scene: 'Scene 2', number: 2 })
+  })
+
+  test.each([
+    ['pages of one length', [scene(1, 9), scene(2, 9), scene(3, 8), scene(4, 9)].join('\n')],
+    ['in the middle of a sentence', [scene(1, 4), 'IDA\nIt rains on\n', scene(2, 12), scene(3, 5)].join('\n')],
+    ['below the first page', [turns, turns, turns, scene(1, 12), scene(2, 4), scene(3, 4)].join('\n')],
+  ])('digits that number pages are no headings: %s', (_place, text) => {
+    expect(parseScript(text).scenes).toHaveLength(1)
+  })
+
   test('verses of a song with Roman digits stay in the speech', () => {
     const song = [
       'IDA',

@@ -1,4 +1,5 @@
-// Scenes whose headings are only a number in words: `ONE`, `ACHT`. Bare digits number pages and verses as well.
+// Scenes whose headings are only a number: `ONE`, `ACHT`, `3`. Digits number pages and verses as well, so they count only
+// at places where no page ends.
 import { isUpperCaseName } from '../cues/names.ts'
 import { FORCED_HEADING_MARK, isHeading } from './headings.ts'
 
@@ -23,11 +24,19 @@ const MIN_HEADINGS = 3
 const isCounted = (values: readonly number[]) =>
   values[0] === 1 && values.every((value, at) => at === 0 || value === 1 || value === (values[at - 1] ?? 0) + 1)
 
+/** Whether digits at these rows divide the text at other places than pages do. */
+type AreDigitsHeadings = (indexes: readonly number[]) => boolean
+
 /**
  * Returns the indexes of rows with a number that are headings, because their numbers increase by one. If roles are
  * called by numbers, the same numbers recur, so they are not headings.
+ *
+ * @param areDigitsHeadings absent: numbers in digits are no headings
  */
-export function findNumberHeadings(texts: readonly string[]): ReadonlySet<number> {
+export function findNumberHeadings(
+  texts: readonly string[],
+  areDigitsHeadings?: AreDigitsHeadings,
+): ReadonlySet<number> {
   const counts = new Map<string, number>()
   for (const text of texts) {
     const own = text.trim()
@@ -42,6 +51,13 @@ export function findNumberHeadings(texts: readonly string[]): ReadonlySet<number
     // A number in title case, such as `Eins`, is treated like one in lower case.
     return word === '' || isSpoken ? [] : [{ index, word: /^\p{Lu}\p{Ll}+$/u.test(word) ? word.toLowerCase() : word }]
   })
+  if (areDigitsHeadings) {
+    const found = short.flatMap(({ index, word }) => (/^[1-9]\d?[.:]?$/u.test(word) ? [{ index, word }] : []))
+    const indexes = found.map(({ index }) => index)
+    const values = found.map(({ word }) => Number.parseInt(word, 10))
+    const isNumbered = found.length >= MIN_HEADINGS && values.includes(2) && isCounted(values)
+    if (isNumbered && areDigitsHeadings(indexes)) return new Set(indexes)
+  }
   for (const values of VALUES) {
     const found = short.flatMap(({ index, word }) => {
       const value = values.get(word)
@@ -53,11 +69,54 @@ export function findNumberHeadings(texts: readonly string[]): ReadonlySet<number
   return new Set()
 }
 
-/** Marks the headings that only count the scenes. Returns the rows unchanged if there are none. */
-export function markNumberHeadings<Row extends { text: string }>(rows: readonly Row[]): Row[] {
-  const found = findNumberHeadings(rows.map(({ text }) => text))
-  if (found.size === 0) return [...rows]
-  return rows.map((row, index) =>
-    found.has(index) ? { ...row, text: `${FORCED_HEADING_MARK}${row.text.trim()}` } : row,
+/** Marks these rows as headings. */
+const markRows = <Row extends { text: string }>(rows: readonly Row[], found: ReadonlySet<number>): Row[] =>
+  rows.map((row, index) => (found.has(index) ? { ...row, text: `${FORCED_HEADING_MARK}${row.text.trim()}` } : row))
+
+/**
+ * Marks the headings that only count the scenes. Returns the rows unchanged if there are none. Each row is a paragraph,
+ * and page numbers were removed.
+ */
+export const markNumberHeadings = <Row extends { text: string }>(rows: readonly Row[]): Row[] =>
+  markRows(
+    rows,
+    findNumberHeadings(
+      rows.map(({ text }) => text),
+      () => true,
+    ),
   )
+
+/** The longest part between two numbers has at least this many times the rows of the shortest. Pages are more alike. */
+const MIN_LENGTH_RATIO = 1.5
+const MAX_BLANK_ROWS = 8
+const endsSentence = (text: string) => /[.!?:\u2026"'\u201D\u2019)\]_\u2014\u2013-]$/u.test(text.trim())
+
+/** As `markNumberHeadings`, for pasted text that may contain page numbers. Headings have blank rows around them. */
+export function markNumberHeadingsOfText<Row extends { text: string; isBlank: boolean }>(rows: readonly Row[]): Row[] {
+  const areDigitsHeadings = (indexes: readonly number[]) => {
+    const counts = countRows(rows)
+    const countAt = (index = 0) => counts[index] ?? 0
+    const lengths = indexes.slice(1).map((index, at) => countAt(index) - countAt(indexes[at]))
+    const [least, most] = [lengths.reduce((a, b) => Math.min(a, b)), lengths.reduce((a, b) => Math.max(a, b))]
+    // A heading stands above its scene. The number of the first page stands below the page, or at its top.
+    const isAtStart = countAt(indexes[0]) <= least
+    const isApart = (index: number) => (rows[index - 1]?.isBlank ?? true) && (rows[index + 1]?.isBlank ?? false)
+    const before = (index: number) =>
+      rows.slice(Math.max(0, index - MAX_BLANK_ROWS), index).findLast(({ isBlank }) => !isBlank)?.text ?? '.'
+    const isAfterSentence = (index: number) => endsSentence(before(index)) || isHeading(before(index))
+    return isAtStart && most >= least * MIN_LENGTH_RATIO && indexes.every((at) => isApart(at) && isAfterSentence(at))
+  }
+  return markRows(
+    rows,
+    findNumberHeadings(
+      rows.map(({ text }) => text),
+      areDigitsHeadings,
+    ),
+  )
+}
+
+/** Returns, for each row, the number of rows above it that are not blank. */
+function countRows(rows: readonly { isBlank: boolean }[]): number[] {
+  let count = 0
+  return rows.map(({ isBlank }) => (isBlank ? count : count++))
 }
