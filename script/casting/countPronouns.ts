@@ -191,7 +191,7 @@ export function countPronouns(
           ofSubject[found[1] ? 'female' : 'male'] += isSpoken ? weights.spoken : weights.nextSentence
         else if (ofSubject && !isSpoken && !found) {
           if (findSinglePerson(sentence) < 0) countIn(sentence, ofSubject, { factor: laterFactor })
-          // Whoever stares at `her` is another person than the role.
+          // In `Everybody stares at her`, the object is the role.
           if (otherSubject.test(sentence)) countObjects(sentence, ofSubject)
         }
         const person = isSpoken || found ? undefined : findGenderOfAllWords(sentence)
