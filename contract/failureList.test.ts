@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
 import { failures } from './failureList.ts'
+import { accountFailures } from './failureLists/accountFailures.ts'
+import { adminFailures } from './failureLists/adminFailures.ts'
+import { blogFailures } from './failureLists/blogFailures.ts'
+import { planFailures } from './failureLists/planFailures.ts'
+import { requestFailures } from './failureLists/requestFailures.ts'
+import { scriptFailures } from './failureLists/scriptFailures.ts'
+import { speechFailures } from './failureLists/speechFailures.ts'
 
 const numericFacts = new Set(['remaining', 'currentUsage', 'limit', 'least', 'most', 'longest'])
 const facts = new Proxy({}, { get: (_, name) => (numericFacts.has(String(name)) ? 9_986 : 'something') })
@@ -18,4 +25,11 @@ test('the message about the monthly limit says 9,986', () => {
   expect(message).toBe(
     'Character limit exceeded! You have 9,986 characters remaining this month. Upgrade to get unlimited access.',
   )
+})
+
+test('every failure is in the list, and no code is in two areas', () => {
+  const areas = [
+    ...[requestFailures, accountFailures, adminFailures, planFailures, speechFailures, scriptFailures, blogFailures],
+  ]
+  expect(areas.flatMap((area) => Object.keys(area)).toSorted()).toEqual(Object.keys(failures).toSorted())
 })
