@@ -8,20 +8,27 @@ const userId = z.string().min(1).max(64)
 const reason = z.string().trim().max(500)
 const targetFailures = ['not_found', 'admin/named-by-operator'] as const satisfies readonly FailureCode[]
 
-const stateFailures = [
+const sessionFailures = [
   ...targetFailures,
   'admin/own-account',
   'admin/superadmin-only',
-  'admin/last-admin',
-  'admin/state-unchanged',
 ] as const satisfies readonly FailureCode[]
+const undoFailures = [...sessionFailures, 'admin/state-unchanged'] as const satisfies readonly FailureCode[]
+const stateFailures = [...undoFailures, 'admin/last-admin'] as const satisfies readonly FailureCode[]
+
+/** What all of these operations have in common. */
+const stateChange = { access: 'admin', duringImpersonation: 'refused', effect: 'writes' } as const
+/** What an operation needs and returns if its reason is optional. */
+const simpleChange = {
+  ...stateChange,
+  input: z.object({ userId, reason: reason.default('') }),
+  output: z.object({ success: z.literal(true) }),
+} as const
 
 export const suspendUser = defineOperation({
   name: 'suspendUser',
   summary: 'Suspends an account: its sessions end, and signing in is refused. No data is deleted.',
-  access: 'admin',
-  duringImpersonation: 'refused',
-  effect: 'writes',
+  ...stateChange,
   input: z.object({ userId, reason: reason.min(1) }),
   output: z.object({ success: z.literal(true), suspendedAt: instant }),
   failures: stateFailures,
@@ -30,37 +37,27 @@ export const suspendUser = defineOperation({
 export const reinstateUser = defineOperation({
   name: 'reinstateUser',
   summary: 'Ends the suspension of an account.',
-  access: 'admin',
-  duringImpersonation: 'refused',
-  effect: 'writes',
-  input: z.object({ userId, reason: reason.default('') }),
-  output: z.object({ success: z.literal(true) }),
-  failures: [...targetFailures, 'admin/own-account', 'admin/superadmin-only', 'admin/state-unchanged'],
+  ...simpleChange,
+  failures: undoFailures,
 })
 
 export const endUserSessions = defineOperation({
   name: 'endUserSessions',
   summary: 'Signs an account out everywhere. Its owner can sign in again immediately.',
-  access: 'admin',
-  duringImpersonation: 'refused',
-  effect: 'writes',
+  ...stateChange,
   input: z.object({ userId, reason: reason.default('') }),
   output: z.object({
     success: z.literal(true),
     /** Number of sessions that were ended. */
     ended: z.number(),
   }),
-  failures: [...targetFailures, 'admin/own-account', 'admin/superadmin-only'],
+  failures: sessionFailures,
 })
 
 export const sendUserResetLink = defineOperation({
   name: 'sendUserResetLink',
   summary: 'Mails an account a link to set a new password, valid for an hour. Counts for the account’s hourly limit.',
-  access: 'admin',
-  duringImpersonation: 'refused',
-  effect: 'writes',
-  input: z.object({ userId, reason: reason.default('') }),
-  output: z.object({ success: z.literal(true) }),
+  ...simpleChange,
   failures: ['not_found'],
 })
 
@@ -68,9 +65,7 @@ export const scheduleUserDeletion = defineOperation({
   name: 'scheduleUserDeletion',
   summary:
     'Closes an account and schedules its deletion in 14 days. Until then it can be restored. A card plan ends at once.',
-  access: 'admin',
-  duringImpersonation: 'refused',
-  effect: 'writes',
+  ...stateChange,
   input: z.object({
     userId,
     /** The e-mail address of the account, which the admin types to confirm the deletion. */
@@ -84,10 +79,6 @@ export const scheduleUserDeletion = defineOperation({
 export const cancelUserDeletion = defineOperation({
   name: 'cancelUserDeletion',
   summary: 'Restores an account whose deletion is scheduled, with everything in it except an ended card plan.',
-  access: 'admin',
-  duringImpersonation: 'refused',
-  effect: 'writes',
-  input: z.object({ userId, reason: reason.default('') }),
-  output: z.object({ success: z.literal(true) }),
-  failures: [...targetFailures, 'admin/own-account', 'admin/superadmin-only', 'admin/state-unchanged'],
+  ...simpleChange,
+  failures: undoFailures,
 })
