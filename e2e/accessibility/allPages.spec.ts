@@ -120,13 +120,14 @@ test.describe('every page is accessible', () => {
     await openStudioWithTrial(page, server, createUniqueEmail('cleo'))
     await checkPage(page, 'the empty Studio')
 
-    const openList = page.getByRole('button', { name: 'Choose a Voice' })
-    await checkPage(page, 'the list of voices', async (width) => {
-      if (width < 768 && (await openList.isVisible())) await openList.click()
+    const openList = page.getByRole('button', { name: /^Change the reader/ })
+    await checkPage(page, 'the list of voices', async () => {
+      if (await openList.isVisible()) await openList.click()
     })
     await setWidth(page, 360)
     await page.keyboard.press('Escape')
     await setWidth(page, 1280)
+    await openList.click()
     await page.getByRole('button', { name: /^(Choose )?Tom/ }).click()
 
     await page.getByRole('textbox', { name: 'Script' }).fill(longText)

@@ -40,7 +40,6 @@ const used = [
 ]
 
 const script = (page) => page.getByRole('textbox', { name: 'Script' })
-const isNarrow = (page) => page.viewportSize().width <= 768
 
 async function studio(page, text = line) {
   await page.goto('/studio?voice=tom')
@@ -127,7 +126,7 @@ export const studioStates = [
     as: 'freshActor',
     async show(page) {
       await page.goto('/studio')
-      if (isNarrow(page)) await press(page, 'Choose a Voice')
+      await press(page, /^Change the reader/)
       await page.getByRole('searchbox').first().fill('scot')
     },
   },
@@ -136,7 +135,7 @@ export const studioStates = [
     as: 'freshActor',
     async show(page) {
       await page.goto('/studio')
-      if (isNarrow(page)) await press(page, 'Choose a Voice')
+      await press(page, /^Change the reader/)
       await page.getByRole('searchbox').first().fill('a name that nobody bears')
     },
   },

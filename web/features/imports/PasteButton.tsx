@@ -1,5 +1,6 @@
 import { scriptRules } from '@scene-partner/contract/scriptRules'
 import { useState, type ReactNode } from 'react'
+import { readClipboard } from '../../platform/page/readClipboard.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 import { TextArea } from '../../ui/forms/TextArea.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
@@ -11,16 +12,6 @@ type PasteButtonProps = {
   onPaste: (files: FileToImport[]) => void
   /** Renders the button that pastes. */
   children: (paste: () => void) => ReactNode
-}
-
-/** Reads the clipboard. Null if the browser cannot, if the user does not allow it, or if there is no text. */
-async function readClipboard(): Promise<string | null> {
-  try {
-    const text = await navigator.clipboard.readText()
-    return text.trim() === '' ? null : text
-  } catch {
-    return null // The user can paste into the field instead.
-  }
 }
 
 /**

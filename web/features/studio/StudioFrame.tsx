@@ -6,11 +6,13 @@ import { Button } from '../../ui/actions/Button.tsx'
 import { Screen } from '../../ui/layout/Screen.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { useServerRenderedField } from './drafts/earlyText.ts'
+import { EmptySheet } from './editor/EmptySheet.tsx'
 import { Step } from './Step.tsx'
 import { TrialBanner } from './TrialBanner.tsx'
 import { ReaderPlaceholder } from './voicePicker/ReaderPlaceholder.tsx'
 import * as messages from './messages.ts'
 import act from './generate/GenerateStep.module.css'
+import script from './editor/ScriptStep.module.css'
 import history from './history/VoiceHistory.module.css'
 import room from './StudioWorkspace.module.css'
 import sheet from '../../ui/forms/ScriptTextArea.module.css'
@@ -42,6 +44,16 @@ function EarlyScriptSheet({ isReadOnly }: { isReadOnly: boolean }) {
         readOnly={isReadOnly}
         placeholder={isReadOnly ? messages.editorReadOnly : messages.editorPlaceholder}
       />
+      {!isReadOnly && (
+        <EmptySheet>
+          <Button icon="paste" isDisabled>
+            {messages.editorPaste}
+          </Button>
+          <Button icon="script" isDisabled>
+            {messages.editorOpenFile}
+          </Button>
+        </EmptySheet>
+      )}
     </div>
   )
 }
@@ -70,15 +82,23 @@ export function StudioFrame() {
               <Step number={1} title={messages.readerStepTitle}>
                 <ReaderPlaceholder />
               </Step>
-              <Step number={2} title={messages.scriptStepTitle} aside={messages.editorNoCharacters}>
+              <Step
+                number={2}
+                title={messages.scriptStepTitle}
+                aside={<span className={script.none}>{messages.editorNoCharacters}</span>}
+              >
                 <EarlyScriptSheet isReadOnly={isReadOnly(session)} />
                 <div className={styles.tools} />
               </Step>
               <Step number={3} title={messages.generateStepTitle}>
                 <div className={act.act}>
-                  <Button kind="main" isDisabled onPress={() => undefined}>
+                  <Button kind="main" isDisabled>
                     {messages.generateButton}
                   </Button>
+                  <p className={act.quiet} data-obvious>
+                    {messages.generateNoText}
+                  </p>
+                  <div className={act.cost} />
                 </div>
               </Step>
             </div>

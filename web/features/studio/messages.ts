@@ -175,7 +175,10 @@ export const fileEmpty = (name: string) => `There are no words in “${name}”.
 
 // ScriptSheet
 export const editorNoCharacters = '0 characters'
-export const editorPlaceholder = 'Paste the lines that your reader should say,\nor drop a .txt or .fountain file here.'
+export const editorPlaceholder = 'Paste or type what your reader should say.'
+export const editorDropHint = 'You can also drop a .txt or .fountain file here.'
+export const editorPaste = 'Paste'
+export const editorPasteHint = 'We could not read your clipboard. Hold or right-click in the field, and choose Paste.'
 export const editorReadOnly = 'You cannot type while you view another account.'
 
 // Deletion

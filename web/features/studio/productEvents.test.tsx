@@ -45,6 +45,7 @@ afterEach(() => {
 test('analytics count actions on voices and recordings under the names of the specification', async () => {
   using analytics = collectAnalytics()
   const { user } = visitStudio({ generations: [buildGeneration('gen_1')], handlers: analytics.handlers })
+  await user.click(await screen.findByRole('button', { name: /^Change the reader/ }))
   await user.click(await screen.findByRole('button', { name: /^Tom/ }))
   await user.click(await screen.findByRole('button', { name: /^Play “/ }))
   fireEvent.click(within(screen.getByRole('region', { name: 'Now Playing' })).getByRole('link'))
@@ -71,6 +72,7 @@ test('a reading that plays by itself, a pause and a replay: each play sends both
       expect(analytics.countEvents('audio_played')).toBe(times)
     })
   }
+  await user.click(await screen.findByRole('button', { name: /^Change the reader/ }))
   await user.click(await screen.findByRole('button', { name: /^Tom/ }))
   await user.type(screen.getByRole('textbox', { name: 'Script' }), 'But soft!')
   await user.click(screen.getByRole('button', { name: 'Generate' }))

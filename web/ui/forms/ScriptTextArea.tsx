@@ -1,4 +1,11 @@
-import { useLayoutEffect, useRef, type KeyboardEvent, type Ref, type TextareaHTMLAttributes } from 'react'
+import {
+  useLayoutEffect,
+  useRef,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  type TextareaHTMLAttributes,
+} from 'react'
 import styles from './ScriptTextArea.module.css'
 
 export type ScriptTextAreaProps = Pick<
@@ -16,6 +23,8 @@ export type ScriptTextAreaProps = Pick<
   /** Whether the user drags a file over the text area. */
   isOver?: boolean
   describedBy?: string
+  /** Shown over the text area while it is empty, in place of the placeholder. */
+  whenEmpty?: ReactNode
 }
 
 /**
@@ -73,6 +82,7 @@ export function ScriptTextArea({
   hasProblem,
   isOver,
   describedBy,
+  whenEmpty,
   ...area
 }: ScriptTextAreaProps) {
   const caret = useStableCaret(value)
@@ -106,6 +116,7 @@ export function ScriptTextArea({
         onKeyDown={handleKeyDown}
         {...area}
       />
+      {value === '' && whenEmpty}
     </div>
   )
 }

@@ -4,11 +4,11 @@ import { acceptedFileTypes } from './readScriptFile.ts'
 import * as messages from '../messages.ts'
 
 /** Lets the user open a script file by keyboard or touch, as dropping one does by mouse. */
-export function OpenFileButton({ onFile }: { onFile: (file: File) => void }) {
+export function OpenFileButton({ onFile, kind = 'quiet' }: { onFile: (file: File) => void; kind?: 'quiet' | 'bare' }) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <Button kind="bare" onPress={() => input.current?.click()}>
+      <Button kind={kind} {...(kind === 'quiet' && { icon: 'script' as const })} onPress={() => input.current?.click()}>
         {messages.editorOpenFile}
       </Button>
       <input

@@ -1,4 +1,4 @@
-import { useState, type ClipboardEvent, type DragEvent, type Ref } from 'react'
+import { useState, type ClipboardEvent, type DragEvent, type ReactNode, type Ref } from 'react'
 import { ScriptTextArea } from '../../../ui/forms/ScriptTextArea.tsx'
 import type { DraftStore } from '../drafts/draftStore.ts'
 import { useDraftValue } from '../drafts/useDraft.ts'
@@ -12,6 +12,7 @@ export type ScriptSheetProps = {
   isReadOnly: boolean
   hasProblem: boolean
   describedBy: string
+  whenEmpty: ReactNode
 }
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
@@ -49,7 +50,7 @@ function useFileDrop(onFile: (file: File) => void, isReadOnly: boolean) {
 
 /** Shows the text field of the script. Only this component re-renders at each keystroke. */
 export function ScriptSheet(props: ScriptSheetProps) {
-  const { draft, sheet, onFile, onSubmit, isReadOnly, hasProblem, describedBy } = props
+  const { draft, sheet, onFile, onSubmit, isReadOnly, hasProblem, describedBy, whenEmpty } = props
   const text = useDraftValue(draft, (state) => state.text)
   const { isOver, handlers } = useFileDrop(onFile, isReadOnly)
   return (
@@ -64,6 +65,7 @@ export function ScriptSheet(props: ScriptSheetProps) {
       hasProblem={hasProblem}
       isOver={isOver}
       describedBy={describedBy}
+      whenEmpty={whenEmpty}
       {...handlers}
     />
   )

@@ -134,7 +134,7 @@ describe('counts and cost', () => {
     }
     expect(api.getCalls('weighText')).toEqual([])
     await act(() => vi.advanceTimersByTimeAsync(300))
-    expect(api.getCalls('weighText')).toEqual([{ text: 'But soft!', reads: 'script' }])
+    expect(api.getCalls('weighText')).toEqual([{ text: 'But soft!', voiceId: 'tom', reads: 'script' }])
     expect(screen.queryByRole('alert')).toBeNull()
     expect(screen.getByText('9 characters')).toBeVisible()
   })
@@ -282,6 +282,32 @@ describe('drafts', () => {
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     expect(getScriptField()).toHaveValue('But soft!')
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  })
+})
+
+describe('the empty field', () => {
+  const stubClipboard = (readText: () => Promise<string>) =>
+    vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: { readText } } }))
+
+  test('offers to paste from the clipboard, and its buttons move below the text', async () => {
+    const { user } = visitStudio()
+    stubClipboard(async () => 'But soft!')
+    await user.click(screen.getByRole('button', { name: 'Paste' }))
+    expect(getScriptField()).toHaveValue('But soft!')
+    expect(getScriptField()).toHaveFocus()
+    expect(screen.queryByRole('button', { name: 'Paste' })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Open a file' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Clear the script' })).toBeVisible()
+  })
+
+  test('if the clipboard cannot be read, says how to paste until there is text', async () => {
+    const { user } = visitStudio()
+    stubClipboard(() => Promise.reject(new DOMException('refused', 'NotAllowedError')))
+    await user.click(screen.getByRole('button', { name: 'Paste' }))
+    expect(screen.getByRole('alert')).toHaveTextContent('choose Paste')
+    expect(getScriptField()).toHaveFocus()
+    await user.type(getScriptField(), 'But')
+    expect(screen.queryByRole('alert')).toBeNull()
   })
 })
 

@@ -1,4 +1,5 @@
-import { useDeferredValue, useId, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useId, useMemo, useRef, useState, type RefObject } from 'react'
+import { readClipboard } from '../../../platform/page/readClipboard.ts'
 import { useIsOnline } from '../../../platform/page/useIsOnline.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { Icon } from '../../../ui/layout/Icon.tsx'
@@ -9,6 +10,7 @@ import type { DraftStore } from '../drafts/draftStore.ts'
 import { countCharacters, maxTextLength, formatCount, formatNumber, formatTooLong } from '../generate/generateRules.ts'
 import { useEarlyText } from '../drafts/earlyText.ts'
 import { formatPages } from '../../../ui/formatPages.ts'
+import { EmptySheet } from './EmptySheet.tsx'
 import { OpenFileButton } from './OpenFileButton.tsx'
 import { readScriptFile } from './readScriptFile.ts'
 import { RehearseOffer } from './RehearseOffer.tsx'
@@ -44,14 +46,28 @@ function useOpenFile(draft: DraftStore) {
   }
 }
 
+/** Puts the text of the clipboard into the empty field. If the browser does not allow it, says how to paste. */
+function usePaste(draft: DraftStore, sheet: RefObject<HTMLTextAreaElement | null>) {
+  const [problem, setProblem] = useState<string | null>(null)
+  const paste = async () => {
+    const text = await readClipboard()
+    setProblem(text === null ? messages.editorPasteHint : null)
+    if (text !== null) draft.change({ text })
+    sheet.current?.focus()
+  }
+  return { problem, paste: () => void paste() }
+}
+
 /** Shows the script to be generated, its length and cost, and its tools. */
 export function ScriptStep({ draft, estimate, onSubmit, isReadOnly }: ScriptStepProps) {
   const hintId = useId()
   const sheet = useRef<HTMLTextAreaElement>(null)
   useEarlyText(draft, sheet)
   const file = useOpenFile(draft)
+  const clipboard = usePaste(draft, sheet)
+  const isEmpty = useDraftValue(draft, ({ text }) => text === '')
   const isTooLong = useDraftValue(draft, ({ text }) => text.length > maxTextLength)
-  const problem = isTooLong ? formatTooLong() : file.problem
+  const problem = isTooLong ? formatTooLong() : (file.problem ?? (isEmpty ? clipboard.problem : null))
   const withFocus = (change: () => void) => () => {
     file.clearProblem()
     change()
@@ -73,15 +89,35 @@ export function ScriptStep({ draft, estimate, onSubmit, isReadOnly }: ScriptStep
         isReadOnly={isReadOnly}
         hasProblem={problem !== null}
         describedBy={hintId}
+        whenEmpty={
+          !isReadOnly && (
+            <EmptySheet>
+              <Button icon="paste" onPress={clipboard.paste}>
+                {messages.editorPaste}
+              </Button>
+              <OpenFileButton onFile={file.openFile} />
+            </EmptySheet>
+          )
+        }
       />
       <div id={hintId} className={styles.below}>
         {problem !== null ? <Problem>{problem}</Problem> : !isReadOnly && <Hint draft={draft} />}
         {!isReadOnly && (
           <div className={styles.tools}>
             <Undo draft={draft} onUndo={withFocus(draft.undo)} />
-            <Clear draft={draft} onClear={withFocus(() => draft.replace('', messages.editorCleared))} />
-            <Save draft={draft} />
-            <OpenFileButton onFile={file.openFile} />
+            {!isEmpty && (
+              <>
+                <Button
+                  kind="bare"
+                  onPress={withFocus(() => draft.replace('', messages.editorCleared))}
+                  label={messages.editorClearLabel}
+                >
+                  {messages.editorClear}
+                </Button>
+                <Save draft={draft} />
+                <OpenFileButton kind="bare" onFile={file.openFile} />
+              </>
+            )}
           </div>
         )}
       </div>
@@ -100,7 +136,7 @@ function Counter({ draft, estimate }: DraftFacts) {
   return (
     <>
       {count > 0 && <span>{formatPages(count)}, </span>}
-      <span>
+      <span className={count === 0 ? styles.none : undefined}>
         {formatCount(count, 'character')}
         {count > 0 &&
           estimate?.isScript &&
@@ -129,18 +165,6 @@ function Problem({ children }: { children: string }) {
       <Icon name="warning" />
       {children}
     </p>
-  )
-}
-
-function Clear({ draft, onClear }: { draft: DraftStore; onClear: () => void }) {
-  const isEmpty = useDraftValue(draft, ({ text }) => text === '')
-  // The empty space stays, so that a second press does not hit another button.
-  return (
-    <span className={styles.clear} data-empty={isEmpty || undefined}>
-      <Button kind="bare" onPress={onClear} label={messages.editorClearLabel}>
-        {messages.editorClear}
-      </Button>
-    </span>
   )
 }
 

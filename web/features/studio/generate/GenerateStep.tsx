@@ -106,7 +106,11 @@ export function GenerateStep(props: GenerateStepProps) {
             >
               {isSending ? messages.generateStarting : buttonLabel}
             </Button>
-            <p className={styles.quiet} id={whyId}>
+            <p
+              className={styles.quiet}
+              id={whyId}
+              data-obvious={(!isSending && disabledReason === messages.generateNoText) || undefined}
+            >
               {isSending ? '' : disabledReason}
             </p>
           </>

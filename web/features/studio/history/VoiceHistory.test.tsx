@@ -225,7 +225,7 @@ describe('the history', () => {
       generations: [buildGeneration('gen_1', { text: 'Again!', state: 'failed', failure: 'generation_failed' })],
     })
     expect((await rowOf('Again!')).getByRole('button', { name: /^Play/ })).toBeDisabled()
-    await screen.findByText('2 voices')
+    await screen.findByRole('region', { name: 'Active Reader' })
     await user.click(screen.getByRole('button', { name: 'Generate “Again!” again' }))
     await waitFor(() =>
       expect(api.getCalls('startGeneration')).toEqual([{ text: 'Again!', voiceId: 'tom', for: 'studio' }]),

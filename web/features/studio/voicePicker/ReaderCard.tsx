@@ -47,13 +47,12 @@ function Reader({ voice, isReadOnly }: { voice: Voice; isReadOnly: boolean }) {
       <PreviewButton voice={voice} label={messages.voicePreview} />
       <div className={styles.is}>
         <div className={styles.title}>
-          <h3>{voice.name}</h3>
+          <h3 className={styles.name}>{voice.name}</h3>
           {preview.stepsDone > 0 && <Waveform voiceId={voice.id} stepsDone={preview.stepsDone} />}
         </div>
         <p className={styles.facts}>
           {formatVoice(voice)} · {qualityLabels[voice.quality]}
         </p>
-        <p className={styles.description}>{voice.description}</p>
         {problem && (
           <p className={styles.trouble} data-phase={favourites.hasFailed ? 'failed' : preview.phase} role="alert">
             {problem}

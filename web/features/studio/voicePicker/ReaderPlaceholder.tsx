@@ -1,17 +1,19 @@
-import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { Button } from '../../../ui/actions/Button.tsx'
 import * as messages from '../messages.ts'
-import styles from './ReaderStep.module.css'
+import styles from './ReaderCard.module.css'
 
-/** A placeholder as high as the content, so that the script below does not move. */
+/** The card of the chosen voice before the voice is known. It has the same height, so that nothing below it moves. */
 export function ReaderPlaceholder() {
   return (
-    <>
-      <div className={styles.narrow}>
-        <Skeleton rows={1} label={messages.voicesLoading} />
+    <div className={styles.reader} role="status" aria-label={messages.voicesLoading}>
+      <span className={styles.circle} />
+      <div className={styles.is} aria-hidden="true">
+        <div className={styles.title}>
+          <p className={`${styles.name} ${styles.bar}`}>&nbsp;</p>
+        </div>
+        <p className={`${styles.facts} ${styles.bar}`}>&nbsp;</p>
       </div>
-      <div className={styles.wide}>
-        <Skeleton rows={4} label={messages.voicesLoading} />
-      </div>
-    </>
+      <Button isDisabled>{messages.readerCardChange}</Button>
+    </div>
   )
 }

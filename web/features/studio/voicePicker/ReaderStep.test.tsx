@@ -61,6 +61,9 @@ function openReaderStep({ at = '/studio', isReadOnly = false, isNarrow = false, 
 const row = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name} `) })
 const namesInOrder = () => screen.getAllByRole('listitem').map((one) => /^[A-Z][a-z]+/.exec(one.textContent)?.[0] ?? '')
 const card = () => screen.findByRole('region', { name: 'Active Reader' })
+/** Opens the list of voices in place of the chosen voice. */
+const openList = async (user: ReturnType<typeof userEvent.setup>) =>
+  user.click(await screen.findByRole('button', { name: /^Change the reader/ }))
 
 beforeEach(() => {
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })
@@ -72,7 +75,8 @@ afterEach(() => {
 
 // [spec1 §2.16] [spec2 §9.23]
 test('each row shows name, gender, accent, age, quality and at most 100 characters of the description', async () => {
-  openReaderStep()
+  const { user } = openReaderStep()
+  await openList(user)
   const tom = await row('Tom')
   expect(tom).toHaveTextContent('Tom Man, American, adult · basic')
   const description = /basic (.*)$/.exec(tom.textContent)?.[1] ?? ''
@@ -83,6 +87,7 @@ test('each row shows name, gender, accent, age, quality and at most 100 characte
 // [spec1 §8.13] [spec1 §8.66]
 test('the user previews voices in the list, one at a time, without choosing them', async () => {
   const { user, opened } = openReaderStep()
+  await openList(user)
   await user.click(await screen.findByRole('button', { name: 'Preview: Tom' }))
   await user.click(screen.getByRole('button', { name: 'Preview: Ada' }))
   expect(opened.map(({ isPaused }) => isPaused)).toEqual([true, false])
@@ -93,6 +98,7 @@ test('the user previews voices in the list, one at a time, without choosing them
 
 test('choosing a voice or leaving the page stops the preview', async () => {
   const { user, opened, leave } = openReaderStep()
+  await openList(user)
   await user.click(await screen.findByRole('button', { name: 'Preview: Tom' }))
   await user.click(await row('Ada'))
   expect(opened[0]?.isPaused).toBe(true)
@@ -104,6 +110,7 @@ test('choosing a voice or leaving the page stops the preview', async () => {
 // [spec1 §7.4]
 test('a favourite is saved on the server, and the favourites filter shows it', async () => {
   const { user, api } = openReaderStep()
+  await openList(user)
   await user.click(await screen.findByRole('button', { name: 'Favourite: Kit' }))
   expect(screen.getByRole('button', { name: 'Favourite: Kit', pressed: true })).toBeVisible()
   await waitFor(() => expect(api.getCalls('saveUserPreferences')).toEqual([{ favoriteVoiceIds: ['kit'] }]))
@@ -120,13 +127,15 @@ test('if the server refuses a favourite, the change is reverted and an error is 
     throw fail('unavailable')
   }
   const { user } = openReaderStep({ handlers: { saveUserPreferences: refuse } })
+  await openList(user)
   await user.click(await screen.findByRole('button', { name: 'Favourite: Kit' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('Your favourites could not be saved. Please try again.')
   expect(await screen.findByRole('button', { name: 'Favourite: Kit', pressed: false })).toBeVisible()
 })
 
 test('favourites cannot be changed during impersonation', async () => {
-  openReaderStep({ isReadOnly: true })
+  const { user } = openReaderStep({ isReadOnly: true })
+  await openList(user)
   await row('Tom')
   expect(screen.queryByRole('button', { name: /^Favourite:/ })).toBeNull()
 })
@@ -134,6 +143,7 @@ test('favourites cannot be changed during impersonation', async () => {
 // [spec1 §3.3]
 test('recent voices are listed first until the user filters or searches', async () => {
   const { user } = openReaderStep({ savedPreferences: { recentVoiceIds: ['ada', 'gone', 'kit'] } })
+  await openList(user)
   const recent = within(await screen.findByRole('region', { name: 'Recent' }))
   expect(recent.getAllByRole('listitem')).toHaveLength(2)
   expect(namesInOrder()).toEqual(['Ada', 'Kit', 'Tom'])
@@ -145,6 +155,7 @@ test('recent voices are listed first until the user filters or searches', async 
 test('the voice of a generation becomes the first of at most 5 recent voices, and the default on the next visit', async () => {
   const { user, api } = openReaderStep({ savedPreferences: { recentVoiceIds: ['a', 'b', 'c', 'd', 'e'] } })
   const saved = { defaultVoiceId: 'ada', recentVoiceIds: ['ada', 'a', 'b', 'c', 'd'] }
+  await openList(user)
   await user.click(await row('Ada'))
   await user.click(screen.getByRole('button', { name: 'Generate with Ada' }))
   await waitFor(() => expect(api.getCalls('saveUserPreferences')).toEqual([saved]))
@@ -158,6 +169,24 @@ test('on the next visit the voice used last is chosen', async () => {
   expect(await card()).toHaveTextContent('Ada')
 })
 
+test.each([
+  ['none was used, the first one', {}, 'Ada'],
+  [
+    'the default voice is no longer offered, the newest recent one',
+    { defaultVoiceId: 'gone', recentVoiceIds: ['gone', 'kit', 'tom'] },
+    'Kit',
+  ],
+])('the list of voices is closed and a voice is chosen: if %s', async (_case, savedPreferences, name) => {
+  openReaderStep({ savedPreferences })
+  expect(await card()).toHaveTextContent(name)
+  expect(screen.queryByRole('searchbox')).toBeNull()
+})
+
+test('if the preferences cannot be loaded, the first voice is chosen', async () => {
+  openReaderStep({ handlers: { getUserPreferences: () => fail('unavailable') } })
+  expect(await card()).toHaveTextContent('Ada')
+})
+
 // [spec1 §2.14]
 test('?voice= in the URL overrides the default voice and is then removed from the URL', async () => {
   const { router } = openReaderStep({ at: '/studio?voice=kit', savedPreferences: { defaultVoiceId: 'ada' } })
@@ -167,6 +196,7 @@ test('?voice= in the URL overrides the default voice and is then removed from th
 
 test('arrow keys, Home and End move through the list within one column; Tab reaches only one row', async () => {
   const { user } = openReaderStep()
+  await openList(user)
   const search = await screen.findByRole('searchbox', { name: 'Search voices' })
   await row('Tom')
   await user.click(search)
@@ -207,11 +237,11 @@ test('the Active Reader can be previewed and marked as a favourite', async () =>
 // [spec1 §2.17]
 test('on a phone the list opens as the dialog ‘Choose a Voice’ and returns the focus to its button', async () => {
   const { user } = openReaderStep({ isNarrow: true })
-  await user.click(await screen.findByRole('button', { name: 'Choose a Voice' }))
+  await openList(user)
   const dialog = screen.getByRole('dialog', { name: 'Choose a Voice' })
   await user.keyboard('{Escape}')
   expect(dialog).not.toBeInTheDocument()
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Choose a Voice' })).toHaveFocus())
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Change the reader/ })).toHaveFocus())
 
   await user.keyboard('{Enter}')
   for (let stop = 0; stop < 20; stop += 1) {
@@ -225,7 +255,8 @@ test('on a phone the list opens as the dialog ‘Choose a Voice’ and returns t
 
 test('while better voices are installed, the list shows the progress', async () => {
   const engines = [{ name: 'kokoro', state: 'fetching' as const, detail: 'being downloaded, 34 % are here' }]
-  openReaderStep({ handlers: { getUserAvailableVoices: () => ({ voices: cast, engines }) } })
+  const { user } = openReaderStep({ handlers: { getUserAvailableVoices: () => ({ voices: cast, engines }) } })
+  await openList(user)
   expect(
     await screen.findByText(
       'The natural voices are being downloaded, 34 % are here. Until then you hear the basic ones.',

@@ -9,7 +9,7 @@ import { formatVoicesError } from './formatVoicesError.ts'
 import { Step } from '../Step.tsx'
 import { useIsNarrow } from '../../../ui/layout/useIsNarrow.ts'
 import { ReaderPlaceholder } from './ReaderPlaceholder.tsx'
-import { usePreferences, VoiceList } from '../../voicePicker/index.ts'
+import { VoiceList } from '../../voicePicker/index.ts'
 import * as messages from '../messages.ts'
 import styles from './ReaderStep.module.css'
 
@@ -26,17 +26,14 @@ export type ReaderStepProps = {
 /** Shows the chosen voice as a card, or the list to choose from. */
 export function ReaderStep({ query, note, ...props }: ReaderStepProps) {
   const isNarrow = useIsNarrow()
-  const preferences = usePreferences()
-  // The default voice may be about to load. If the list were shown before that, the page would flicker.
-  const isLoadingDefault = preferences.isPending && preferences.failureCount === 0 && props.voice === null
-  const isDefault = ({ id }: Voice) => id === preferences.data?.defaultVoiceId
   const waiting = <ReaderPlaceholder />
   return (
     <Step number={1} title={messages.readerStepTitle}>
       {note && <Notice>{note}</Notice>}
       <QueryContent query={query} formatError={formatVoicesError} loading={waiting}>
         {(voices) => {
-          if (isLoadingDefault || (!props.voice && voices.some(isDefault))) return waiting
+          // A voice is about to be chosen. If the list were shown before that, the page would flicker.
+          if (!props.voice && voices.length > 0) return waiting
           return isNarrow ? <ReaderInDialog voices={voices} {...props} /> : <ReaderInPlace voices={voices} {...props} />
         }}
       </QueryContent>

@@ -2,17 +2,19 @@ import type { Voice } from '@scene-partner/contract/entities'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { usePreferences } from '../../voicePicker/index.ts'
+import { findUsualVoice } from './findUsualVoice.ts'
 
-/** Chooses the default voice if none is chosen. A voice in the URL has priority. */
+/** Chooses the voice used last, or else the first one, if none is chosen. A voice in the URL has priority. */
 export function useDefaultVoice(
   voices: readonly Voice[] | undefined,
   voice: Voice | null,
   choose: (voice: Voice) => void,
 ): void {
-  const { data } = usePreferences()
+  const { data, isPending, failureCount } = usePreferences()
+  const isLoading = isPending && failureCount === 0
   const isVoiceInUrl = useSearchParams()[0].has('voice')
-  const defaultVoice = voices?.find(({ id }) => id === data?.defaultVoiceId)
+  const usualVoice = voices && findUsualVoice(voices, data)
   useEffect(() => {
-    if (!voice && defaultVoice && !isVoiceInUrl) choose(defaultVoice)
-  }, [voice, defaultVoice, isVoiceInUrl, choose])
+    if (!voice && usualVoice && !isLoading && !isVoiceInUrl) choose(usualVoice)
+  }, [voice, usualVoice, isLoading, isVoiceInUrl, choose])
 }

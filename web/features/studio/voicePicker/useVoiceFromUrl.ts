@@ -3,11 +3,12 @@ import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { usePreferences } from '../../voicePicker/index.ts'
 import * as messages from '../messages.ts'
+import { findUsualVoice } from './findUsualVoice.ts'
 import type { VoiceNotice } from './useWithdrawnVoice.ts'
 
 /**
  * Chooses the voice in the URL (`?voice=`), once, and removes it from the URL. If no such voice is offered, the current
- * voice stays; without one, the default voice or the first one is chosen. The returned notice then says so.
+ * voice stays; without one, the voice used last or the first one is chosen. The returned notice then says so.
  */
 export function useVoiceFromUrl(
   voices: readonly Voice[] | undefined,
@@ -25,7 +26,7 @@ export function useVoiceFromUrl(
     if (voice) choose(voice)
     else {
       if (!current && isLoadingDefault) return
-      const substitute = current ?? voices.find(({ id }) => id === preferences?.defaultVoiceId) ?? voices[0]
+      const substitute = current ?? findUsualVoice(voices, preferences)
       if (!substitute) return
       choose(substitute)
       setNotice(messages.unknownVoiceNotice(substitute.name))

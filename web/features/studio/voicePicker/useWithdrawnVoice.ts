@@ -2,6 +2,7 @@ import type { Voice } from '@scene-partner/contract/entities'
 import { useEffect, useState } from 'react'
 import { usePreferences } from '../../voicePicker/index.ts'
 import * as messages from '../messages.ts'
+import { findUsualVoice } from './findUsualVoice.ts'
 
 export type VoiceNotice = {
   /** Says why another voice than expected is chosen; null if there is nothing to say. */
@@ -18,8 +19,7 @@ export function useWithdrawnVoice(
   const { data } = usePreferences()
   const [note, setNote] = useState<string | null>(null)
   const isGone = voiceId !== null && voices !== undefined && !voices.some(({ id }) => id === voiceId)
-  const [first] = voices ?? []
-  const replacement = voices?.find(({ id }) => id === data?.defaultVoiceId) ?? first
+  const replacement = voices && findUsualVoice(voices, data)
   useEffect(() => {
     if (!isGone || !replacement) return
     setNote(messages.withdrawnVoiceNotice(replacement.name))

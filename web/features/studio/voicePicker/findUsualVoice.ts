@@ -1,0 +1,17 @@
+import type { Voice } from '@scene-partner/contract/entities'
+import type { OutputOf } from '@scene-partner/contract/operations/index'
+
+type Preferences = Pick<OutputOf<'getUserPreferences'>, 'defaultVoiceId' | 'recentVoiceIds'>
+
+/**
+ * Returns the voice to choose for an account: the one used last, else the newest recent one that is still offered, else
+ * the first. Undefined only if no voice is offered.
+ *
+ * @param preferences undefined if they could not be loaded
+ */
+export function findUsualVoice(voices: readonly Voice[], preferences: Preferences | undefined): Voice | undefined {
+  const { defaultVoiceId = null, recentVoiceIds = [] } = preferences ?? {}
+  const byId = new Map(voices.map((voice) => [voice.id, voice]))
+  const used = [defaultVoiceId, ...recentVoiceIds].find((id) => id !== null && byId.has(id))
+  return byId.get(used ?? '') ?? voices[0]
+}
