@@ -53,12 +53,11 @@ function PlanView({ data, stored, plan, session, now }: PlanViewProps) {
   const { scriptId, timeZone, time, occasion } = stored
   const next = findNextStep(plan)
   return (
-    <div className={styles.columns}>
+    <div className={styles.columns} data-plan>
       <div className={styles.side}>
         <p className={styles.lead}>{formatLead(data, plan, stored, now)}</p>
         {next && <StartStep scriptId={scriptId} step={next} />}
         <PlanNotes plan={plan} minutesPerDay={stored.minutesPerDay} />
-        <PlanReminders plan={plan} stored={stored} accountId={session.user.uid} now={now} />
       </div>
       <PlanSteps
         plan={plan}
@@ -68,6 +67,7 @@ function PlanView({ data, stored, plan, session, now }: PlanViewProps) {
         occasion={occasion}
         dueTime={time?.replace(/^0/, '') ?? ''}
       />
+      <PlanReminders plan={plan} stored={stored} accountId={session.user.uid} now={now} />
     </div>
   )
 }

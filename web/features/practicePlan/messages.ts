@@ -66,7 +66,7 @@ export const planLabel = 'The plan'
 export const formDayLabel = 'Day'
 export const formOtherDate = 'Another date'
 export const formTime = 'Time'
-export const formTimeHint = 'Optional. Without a time the plan counts on 9:00 in the morning.'
+export const formTimeHint = 'Optional. Without it, the plan is for 9:00.'
 export const formMinutes = 'Minutes a day'
 export const formOccasion = 'What is it for?'
 export const formOccasionHint = 'Optional, for example: Audition, Studio 4'
@@ -93,7 +93,7 @@ export const calendarDue = (title: string, occasion: string) =>
 export const calendarStep = (stage: string, parts: string, count: number) => `${stage}: ${parts}, ${minutes(count)}`
 export const notifyLabel = (times: string) => (times ? `Remind me at ${times}` : 'Remind me')
 export const notifyHint =
-  'On this device, while Scene Partner is open or installed and running. Your browser asks you first. Never between 22:00 and 8:00.'
+  'On this device, while Scene Partner runs. Your browser asks you first. Never between 22:00 and 8:00.'
 export const notifyDenied =
   'Your browser blocks notifications from this site. Allow them in its settings, or add the plan to your calendar.'
 export const notifyMissing = 'This browser shows no notifications. Add the plan to your calendar instead.'

@@ -153,6 +153,16 @@ test('a failed save keeps the choice, and a plan that cannot be loaded can be lo
   expect(page.getPlace().pathname).toBe('/scripts/s1/plan')
 })
 
+test('after the next step come the days, and then the reminders', async () => {
+  open('/scripts/s1/plan', { plan: stored })
+  const start = await screen.findByRole('link', { name: /minutes/ })
+  const day = screen.getByRole('heading', { name: 'Tonight' })
+  const calendar = screen.getByRole('button', { name: 'Add to calendar' })
+  const isBefore = (one: HTMLElement, other: HTMLElement) =>
+    Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING)
+  expect([isBefore(start, day), isBefore(day, calendar)]).toEqual([true, true])
+})
+
 test('without a role the page asks for it, and a role without lines needs no plan', async () => {
   open('/scripts/s1/plan', { roles: [], scenes: [] })
   expect(await screen.findByRole('link', { name: 'Choose your role' })).toHaveAttribute('href', '/practice?script=s1')
