@@ -128,10 +128,13 @@ export const downloadMyLinesOptions = {
   learnt: 'Silence, as long as you really took',
   spoken: 'The voice of the role',
 } as const
+export const downloadLength = (minutes: number) =>
+  minutes < 1 ? 'MP3, less than a minute' : `MP3, about ${minutes} ${plural(minutes, 'minute', 'minutes')}`
+export const downloadFile = 'The file'
 export const downloadMake = 'Create the MP3'
 export const downloadStarting = 'Starting…'
 export const downloadError = 'The recording could not be started. Please try again.'
-export const downloadBeingMade = 'Your recording is being generated. Listen to it or download it here.'
+export const downloadBeingMade = 'Your recording is being made. You can download it or listen to it now.'
 export const downloadListen = 'Listen'
 export const downloadPause = 'Pause'
 export const downloadLink = 'Download the recording'

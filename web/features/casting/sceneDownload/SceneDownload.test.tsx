@@ -80,6 +80,15 @@ test('a user without a role gets every line read, and can leave out the lines of
   ])
 })
 
+test('before anything is made, the dialog shows the name and the length of the chosen file', async () => {
+  const { dialog } = await openDialog(['ANNA'])
+  const file = dialog.getByRole('group', { name: 'The file' })
+  expect(file).toHaveTextContent('A kitchen.mp3')
+  expect(file).toHaveTextContent('MP3, less than a minute')
+  await userEvent.selectOptions(dialog.getByLabelText('Scene'), 'The whole script')
+  expect(file).toHaveTextContent('The whole script.mp3')
+})
+
 test('a recording that could not start shows the reason until the user makes another choice', async () => {
   const { dialog } = await openDialog(['ANNA'], { startScene: () => fail('unavailable') })
   await userEvent.click(dialog.getByRole('button', { name: 'Create the MP3' }))

@@ -1,4 +1,5 @@
 import { isOwnRole, emptyCasting } from '@scene-partner/script/rehearsal/casting'
+import { estimateSpokenMs } from '@scene-partner/script/rehearsal/spokenLines'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { formatOperationError, formatCallError } from '../../../platform/api/callError.ts'
@@ -12,6 +13,7 @@ import { QueryContent } from '../../../ui/feedback/QueryContent.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Select } from '../../../ui/forms/Select.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { Icon } from '../../../ui/layout/Icon.tsx'
 import { useUnderstanding, type Understanding } from '../queries.ts'
 import * as messages from '../messages.ts'
 import type { DownloadRange } from './SceneDownload.tsx'
@@ -93,12 +95,13 @@ function ChoiceForm({ scriptId, understanding, range, mine: roles }: FormProps) 
       mine: 'gaps',
     },
     action: async (values) => {
-      const chosen = ranges.find((one) => formatRange(one) === values.range) ?? ranges[0]
-      if (chosen) setStarted(await startRecording({ scriptId, understanding, chosen, values }))
+      const wanted = ranges.find((one) => formatRange(one) === values.range) ?? ranges[0]
+      if (wanted) setStarted(await startRecording({ scriptId, understanding, chosen: wanted, values }))
     },
     formatError: (error) => formatCallError(error, messages.downloadError),
   })
-  if (ranges.length === 0) return <p>{messages.noRolesHint}</p>
+  const chosen = ranges.find((one) => formatRange(one) === watch('range')) ?? ranges[0]
+  if (!chosen) return <p>{messages.noRolesHint}</p>
 
   // Discards the finished file when a choice changes, because it was made with the earlier choice.
   const choose = <Name extends keyof FormValues>(name: Name) => {
@@ -125,17 +128,32 @@ function ChoiceForm({ scriptId, understanding, range, mine: roles }: FormProps) 
       <Select label={messages.downloadScene} options={rangeOptions} {...choose('range')} />
       <Select label={messages.downloadRole} options={roleOptions} {...choose('role')} />
       {watch('role') !== noRole && <MyLinesChoice {...choose('mine')} />}
+      <FileFacts title={chosen.label} speeches={listSpeeches(understanding, chosen)} />
       {problem && <Notice kind="failed">{problem}</Notice>}
       {started ? (
         <SceneDownloadResult key={started.generationId} {...started} />
       ) : (
-        <div>
+        <div className={styles.actions}>
           <Button kind="main" type="submit" isBusy={isSending}>
             {isSending ? messages.downloadStarting : messages.downloadMake}
           </Button>
         </div>
       )}
     </form>
+  )
+}
+
+/** Shows the name of the file and its estimated length, in whole minutes. */
+function FileFacts({ title, speeches }: { title: string; speeches: Understanding['lines'] }) {
+  const minutes = Math.round(estimateSpokenMs(speeches) / 60_000)
+  return (
+    <div className={styles.file} role="group" aria-label={messages.downloadFile}>
+      <Icon name="sound" />
+      <p>
+        <b>{messages.downloadFileName(title)}</b>
+        <small>{messages.downloadLength(minutes)}</small>
+      </p>
+    </div>
   )
 }
 
@@ -179,10 +197,15 @@ function SceneDownloadResult({ generationId, audioUrl, title, missing }: Started
       <Notice kind="done">{messages.downloadBeingMade}</Notice>
       {missing > 0 && <Notice kind="hold">{messages.downloadMissingRecordings(missing)}</Notice>}
       <div className={styles.actions}>
-        <Button kind="main" icon={isPlaying ? 'pause' : 'play'} onPress={() => previews.toggle(generationId, audioUrl)}>
+        <DownloadLink
+          kind="main"
+          url={audioUrl}
+          fileName={messages.downloadFileName(title)}
+          label={messages.downloadLink}
+        />
+        <Button icon={isPlaying ? 'pause' : 'play'} onPress={() => previews.toggle(generationId, audioUrl)}>
           {isPlaying ? messages.downloadPause : messages.downloadListen}
         </Button>
-        <DownloadLink url={audioUrl} fileName={messages.downloadFileName(title)} label={messages.downloadLink} />
       </div>
     </div>
   )
