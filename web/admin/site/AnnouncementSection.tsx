@@ -1,7 +1,10 @@
+import { useId } from 'react'
+import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Checkbox } from '../../ui/forms/Checkbox.tsx'
 import { TextField } from '../../ui/forms/TextField.tsx'
 import { useAdminCall } from '../common/index.ts'
 import { SettingSection } from './SettingSection.tsx'
+import { findAnnouncementStatus } from './settingStatus.ts'
 import { useSettingForm } from './useSettingForm.ts'
 import { announcementMessages as messages, pageMessages, type Settings } from './messages.ts'
 import styles from './AdminSiteScreen.module.css'
@@ -33,6 +36,7 @@ const hasNeededWords = ({ words, isOn, link }: FormValues) => words.trim() !== '
 /** The announcement above every public page. Without text there is none. */
 export function AnnouncementSection({ stored, onRefetch }: SectionProps<'announcement'>) {
   const callAdmin = useAdminCall()
+  const previewId = useId()
   const form = useSettingForm<FormValues>({
     stored: { values: toFormValues(stored.value), version: stored.version },
     action: messages.save,
@@ -41,11 +45,13 @@ export function AnnouncementSection({ stored, onRefetch }: SectionProps<'announc
       return callAdmin('saveAnnouncement', { value: values.words.trim() === '' ? null : value, version })
     },
   })
-  const { field, checkbox } = form
+  const { field, checkbox, watch } = form
+  const [words, link, linkWords] = watch(['words', 'link', 'linkWords'])
   return (
     <SettingSection
       title={messages.title}
       description={messages.description}
+      status={findAnnouncementStatus(stored.value, Date.now())}
       stored={stored}
       form={form}
       action={messages.save}
@@ -61,6 +67,16 @@ export function AnnouncementSection({ stored, onRefetch }: SectionProps<'announc
         <TextField {...field('link')} label={messages.link} maxLength={500} hint={messages.linkHint} isVerbatim />
         <TextField {...field('linkWords')} label={messages.linkText} maxLength={500} />
       </div>
+      {words.trim() !== '' && (
+        <figure className={styles.preview} aria-labelledby={previewId}>
+          <figcaption className={styles.quiet} id={previewId}>
+            {messages.preview}
+          </figcaption>
+          <Notice>
+            {words} {link !== '' && <span className={styles.linkPreview}>{linkWords || messages.previewLink}</span>}
+          </Notice>
+        </figure>
+      )}
       <div className={styles.pair}>
         <TextField {...field('startsAt')} type="datetime-local" label={messages.startsAt} hint={messages.timeHint} />
         <TextField {...field('endsAt')} type="datetime-local" label={messages.endsAt} hint={messages.timeHint} />

@@ -3,6 +3,7 @@ import { TextField } from '../../ui/forms/TextField.tsx'
 import { useAdminCall } from '../common/index.ts'
 import type { SectionProps } from './AnnouncementSection.tsx'
 import { SettingSection } from './SettingSection.tsx'
+import { findRatingStatus } from './settingStatus.ts'
 import { useSettingForm } from './useSettingForm.ts'
 import { ratingMessages as messages } from './messages.ts'
 import styles from './AdminSiteScreen.module.css'
@@ -37,6 +38,7 @@ export function RatingSection({ stored, onRefetch }: SectionProps<'rating'>) {
     <SettingSection
       title={messages.title}
       description={messages.description}
+      status={findRatingStatus(stored.value)}
       stored={stored}
       form={form}
       action={messages.save}

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { Button } from '../../ui/actions/Button.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
-import { Section, readOnlyNoteId, useCanEdit } from '../common/index.ts'
+import { Section, StatusBadge, readOnlyNoteId, useCanEdit } from '../common/index.ts'
+import type { SettingStatus } from './settingStatus.ts'
 import type { SettingForm } from './useSettingForm.ts'
 import { pageMessages as messages } from './messages.ts'
 import styles from './AdminSiteScreen.module.css'
@@ -10,6 +11,7 @@ import styles from './AdminSiteScreen.module.css'
 type SettingSectionProps = {
   title: string
   description: string
+  status: SettingStatus
   stored: { updatedAt: string | null; updatedByName: string | null }
   form: Pick<SettingForm<FieldValues>, 'isSending' | 'problem' | 'isBehind' | 'onSubmit' | 'takeTheirs'>
   /** Label of the save button. */
@@ -20,7 +22,16 @@ type SettingSectionProps = {
 }
 
 /** One setting with its own save button, independent of the others. */
-export function SettingSection({ title, description, stored, form, action, onRefetch, children }: SettingSectionProps) {
+export function SettingSection({
+  title,
+  description,
+  status,
+  stored,
+  form,
+  action,
+  onRefetch,
+  children,
+}: SettingSectionProps) {
   const canEdit = useCanEdit()
   const { isSending, problem, isBehind, onSubmit, takeTheirs } = form
   const theirs = async () => {
@@ -28,7 +39,7 @@ export function SettingSection({ title, description, stored, form, action, onRef
     takeTheirs()
   }
   return (
-    <Section title={title} isWide>
+    <Section title={title} isWide actions={<StatusBadge kind={status.kind}>{status.text}</StatusBadge>}>
       <form className={styles.form} noValidate onSubmit={onSubmit}>
         <p className={styles.quiet}>{description}</p>
         <fieldset className={styles.fields} disabled={!canEdit}>

@@ -5,6 +5,7 @@ import { TextArea } from '../../ui/forms/TextArea.tsx'
 import { useAdminCall } from '../common/index.ts'
 import type { SectionProps } from './AnnouncementSection.tsx'
 import { SettingSection } from './SettingSection.tsx'
+import { findTestimonialsStatus } from './settingStatus.ts'
 import { useSettingForm, type SettingForm } from './useSettingForm.ts'
 import { pageMessages, testimonialMessages as messages, type Settings } from './messages.ts'
 import styles from './AdminSiteScreen.module.css'
@@ -53,6 +54,7 @@ export function TestimonialsSection({ stored, onRefetch }: SectionProps<'testimo
     <SettingSection
       title={messages.title}
       description={messages.description}
+      status={findTestimonialsStatus(stored.value)}
       stored={stored}
       form={form}
       action={messages.save}

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@scene-partner/contract/operations/index'
-import { formatDateTime } from '../common/index.ts'
+import { formatDateTime, formatNumber } from '../common/index.ts'
 
 export type Settings = OutputOf<'getSiteSettings'>
 
@@ -18,6 +18,15 @@ export const pageMessages = {
   required: 'Please fill this in.',
 } as const
 
+export const statusMessages = {
+  empty: 'Empty',
+  hidden: 'Not shown',
+  scheduled: 'Scheduled',
+  ended: 'Ended',
+  shown: 'Shown',
+  shownCount: (count: number) => `${formatNumber(count)} shown`,
+} as const
+
 export const announcementMessages = {
   title: 'Announcement',
   description:
@@ -30,6 +39,8 @@ export const announcementMessages = {
   startsAt: 'From',
   endsAt: 'Until',
   timeHint: 'In your time zone. Empty: always.',
+  preview: 'What visitors see',
+  previewLink: 'Read more',
   isOn: 'Show the announcement',
   save: 'Save the announcement',
 } as const

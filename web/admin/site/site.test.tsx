@@ -46,6 +46,26 @@ test('an announcement is saved with its link and the version that it is based on
   ])
 })
 
+test('each setting says whether visitors see it, and the announcement is shown while it is typed', async () => {
+  const announcement = {
+    words: 'New voices.',
+    link: '/voices',
+    linkWords: '',
+    isOn: true,
+    startsAt: null,
+    endsAt: null,
+  }
+  const over = { ...announcement, endsAt: '2026-01-01T00:00:00.000Z' }
+  const part = (name: string) => within(screen.getByRole('region', { name }))
+  await open({}, settingsWith({ announcement: { ...entered, value: over } }))
+  expect(part('Announcement').getByText('Ended')).toBeVisible()
+  expect(part('Rating').getByText('Empty')).toBeVisible()
+  const preview = within(screen.getByRole('figure', { name: 'What visitors see' }))
+  expect(preview.getByText(/^New voices\./)).toHaveTextContent('New voices. Read more')
+  await userEvent.type(screen.getByLabelText('Text'), ' Listen!')
+  expect(preview.getByText(/^New voices\./)).toHaveTextContent('New voices. Listen!')
+})
+
 test('a rating needs all its fields or none: an incomplete rating is not sent', async () => {
   const sentTo = await open({ saveRating: () => settingsWith() })
   await userEvent.type(screen.getByLabelText('Average, 1 to 5'), '6')

@@ -13,7 +13,7 @@ export type CellButtonProps = {
 export function CellButton({ label, text, note, onPress }: CellButtonProps) {
   return (
     <button type="button" className={styles.button} aria-label={label} onClick={onPress}>
-      {text}
+      <span>{text}</span>
       {note && <small>{note}</small>}
     </button>
   )

@@ -22,7 +22,7 @@ export const buildLogColumns = (timeZone: string): readonly Column<LogEntry>[] =
     cell: ({ at }) => <time dateTime={at}>{formatDateTime(at, timeZone)}</time>,
     isNoWrap: true,
   },
-  { id: 'action', head: messages.action, cell: ({ action }) => formatAction(action), isNoWrap: true },
+  { id: 'action', head: messages.action, cell: ({ action }) => formatAction(action) },
   {
     id: 'admin',
     head: messages.admin,
