@@ -1,15 +1,7 @@
 import { plain, type FailureEntry } from './failureEntry.ts'
 
-/** Failures of plans: access, quota, coupons and payment. */
+/** Failures of plans: coupons and payment. */
 export const planFailures = {
-  // Access and quota
-  subscription_required: plain('permission-denied', 'The Studio needs a subscription or a trial.'),
-  character_limit_exceeded: {
-    status: 'resource-exhausted',
-    formatMessage: ({ remaining }: { currentUsage: number; limit: number; remaining: number }) =>
-      `Character limit exceeded! You have ${remaining.toLocaleString('en-US')} characters remaining this month. Upgrade to get unlimited access.`,
-  },
-
   // Coupons, in the order of spec 2 §5
   'coupon/blank': plain('invalid-argument', 'Please enter a coupon code'),
   'coupon/invalid': plain('failed-precondition', 'Invalid or inactive coupon code'),

@@ -1,7 +1,16 @@
 import { plain, type FailureEntry } from './failureEntry.ts'
 
-/** Failures of voices, readings and recordings. */
+/** Failures of voices, readings and recordings, with access and quota. The Studio loads only this part of the list. */
 export const speechFailures = {
+  // Access and quota
+  subscription_required: plain('permission-denied', 'The Studio needs a subscription or a trial.'),
+  character_limit_exceeded: {
+    status: 'resource-exhausted',
+    formatMessage: ({ remaining }: { currentUsage: number; limit: number; remaining: number }) =>
+      `Character limit exceeded! You have ${remaining.toLocaleString('en-US')} characters remaining this month. Upgrade to get unlimited access.`,
+  },
+
+  // Voices and readings
   voice_not_found: plain('not-found', 'Please select a voice'),
   voice_withdrawn: {
     status: 'failed-precondition',

@@ -104,4 +104,19 @@ test.describe('on a phone', () => {
     await expect.poll(measure, 'px between the button and the tabs').toBeGreaterThanOrEqual(0)
     expect(await measure()).toBeLessThan(100)
   })
+
+  test('the Studio loads the list of voices and the code of dialogs only when the user changes the voice', async ({
+    page,
+    server,
+  }) => {
+    const scripts: string[] = []
+    page.on('request', (request) => scripts.push(new URL(request.url()).pathname))
+    const listScripts = () => scripts.filter((path) => /\/(Dialog|Popover|VoiceList)-/.test(path))
+    await openStudioWithTrial(page, server, createUniqueEmail('light'))
+    await expect(page.getByRole('region', { name: 'Active Reader' })).toBeVisible()
+    expect(listScripts()).toEqual([])
+    await page.getByRole('button', { name: /^Change the reader/ }).click()
+    await expect(page.getByRole('dialog').getByRole('searchbox')).toBeVisible()
+    expect(listScripts()).not.toEqual([])
+  })
 })

@@ -1,14 +1,14 @@
 import type { Voice } from '@scene-partner/contract/entities'
 import { isOwnRole } from '@scene-partner/script/rehearsal/casting'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../ui/actions/Button.tsx'
 import { Checkbox } from '../../ui/forms/Checkbox.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { Icon } from '../../ui/layout/Icon.tsx'
 import { PlayButton } from '../../ui/actions/PlayButton.tsx'
 import { Select } from '../../ui/forms/Select.tsx'
-import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { qualityLabels, formatVoice } from '../voices/index.ts'
+import { VoiceList } from '../voicePicker/index.ts'
 import { findAuditionLine } from './auditionLine.ts'
 import type { Casting, CastStore } from './castStore.ts'
 import { findReader } from './initialCasting.ts'
@@ -17,8 +17,6 @@ import type { Character, Line, Proposal } from './queries.ts'
 import { useAudition } from './useAudition.ts'
 import * as messages from './messages.ts'
 import styles from './RoleRow.module.css'
-
-const VoiceList = lazy(async () => ({ default: (await import('../voicePicker/index.ts')).VoiceList }))
 
 const speeds = [0.7, 0.8, 0.9, 1, 1.1, 1.2, 1.35, 1.5]
 
@@ -206,19 +204,17 @@ function SwapVoiceButton({ name, similarTo, voice, voices, onChoose }: SwapVoice
         {messages.swapButton}
       </Button>
       <Dialog title={messages.swapTitle(name)} isOpen={isOpen} onClose={() => setOpen(false)} placement="window">
-        <Suspense fallback={<Skeleton rows={6} />}>
-          <VoiceList
-            voices={voices}
-            currentId={voice?.id ?? null}
-            isReadOnly={false}
-            place="window"
-            similarTo={similarTo}
-            onChoose={({ id }) => {
-              setOpen(false)
-              onChoose(id)
-            }}
-          />
-        </Suspense>
+        <VoiceList
+          voices={voices}
+          currentId={voice?.id ?? null}
+          isReadOnly={false}
+          place="window"
+          similarTo={similarTo}
+          onChoose={({ id }) => {
+            setOpen(false)
+            onChoose(id)
+          }}
+        />
       </Dialog>
     </>
   )

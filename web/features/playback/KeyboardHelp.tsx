@@ -1,33 +1,22 @@
 import { useState } from 'react'
+import { loadChunk } from '../../platform/page/loadChunk.ts'
 import { Button } from '../../ui/actions/Button.tsx'
-import { Popover } from '../../ui/overlays/Popover.tsx'
-import { Switch } from '../../ui/forms/Switch.tsx'
-import { singleKeySetting, keyboardShortcuts } from './keyboardShortcuts.ts'
+import type { KeyboardHelpPopover } from './KeyboardHelpPopover.tsx'
 import * as messages from './messages.ts'
-import styles from './KeyboardHelp.module.css'
 
-/** Lists the keyboard shortcuts of playback and lets the user turn them off. */
+const load = async () => (await loadChunk(() => import('./KeyboardHelpPopover.tsx'))).KeyboardHelpPopover
+
+/** The button that lists the keyboard shortcuts of playback. The list is loaded when the button is pressed. */
 export function KeyboardHelp() {
-  const [isEnabled, setEnabled] = useState(singleKeySetting.isOn)
-  const change = (next: boolean) => {
-    singleKeySetting.set(next)
-    setEnabled(next)
-  }
+  const [Popover, setPopover] = useState<typeof KeyboardHelpPopover | null>(null)
+  if (Popover) return <Popover />
   return (
-    <Popover
+    <Button
+      kind="bare"
+      icon="keys"
       label={messages.keysTitle}
-      align="end"
-      trigger={<Button kind="bare" icon="keys" label={messages.keysTitle} />}
-    >
-      <dl className={styles.keys}>
-        {keyboardShortcuts.map(({ keys, description }) => (
-          <div key={keys}>
-            <dt>{keys}</dt>
-            <dd>{description}</dd>
-          </div>
-        ))}
-      </dl>
-      <Switch label={messages.keysSwitch} isOn={isEnabled} onChange={change} hint={messages.keysHint} />
-    </Popover>
+      isExpanded={false}
+      onPress={() => void load().then((loaded) => setPopover(() => loaded), reportError)}
+    />
   )
 }

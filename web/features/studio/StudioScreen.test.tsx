@@ -112,7 +112,7 @@ describe('choosing the reader', () => {
   test('the user filters and searches the list, chooses a voice and changes it', async () => {
     const { user } = openStudio({ voices })
     await openVoices(user)
-    await user.click(screen.getByRole('button', { name: 'Children 1' }))
+    await user.click(await screen.findByRole('button', { name: 'Children 1' }))
     expect(screen.getByText('1 voice')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Children 1' }))
     await user.type(screen.getByRole('searchbox', { name: 'Search voices' }), 'brit')
@@ -123,7 +123,7 @@ describe('choosing the reader', () => {
     const change = screen.getByRole('button', { name: 'Change the reader, now Ada' })
     expect(change).toHaveFocus()
     await user.click(change)
-    const rows = screen.getAllByRole('listitem').map((row) => row.textContent)
+    const rows = (await screen.findAllByRole('listitem')).map((row) => row.textContent)
     expect(rows.map((row) => row.slice(0, 3))).toEqual(['Tom', 'Kit', 'Ada'])
   })
 

@@ -1,5 +1,5 @@
 import type { Session, Voice } from '@scene-partner/contract/entities'
-import { failures } from '@scene-partner/contract/failures'
+import { speechFailures } from '@scene-partner/contract/failureLists/speechFailures'
 import { CallError, formatCallError } from '../../../platform/api/callError.ts'
 import { isReadOnly } from '../../../platform/session/access.ts'
 import { once } from '../../../platform/page/once.ts'
@@ -46,7 +46,7 @@ export function countCharacters(text: string): number {
 }
 
 /** Returns the message for a text that is too long. */
-export const formatTooLong = (): string => failures.text_too_long.formatMessage({ limit: maxTextLength })
+export const formatTooLong = (): string => speechFailures.text_too_long.formatMessage({ limit: maxTextLength })
 
 /** Whether the message is about the quota, so that a plan would help. */
 export const isQuotaMessage = (problem: string): boolean => problem.startsWith(messages.generateLimitPrefix)

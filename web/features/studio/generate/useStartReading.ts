@@ -1,5 +1,5 @@
 import type { Generation } from '@scene-partner/contract/entities'
-import { failures } from '@scene-partner/contract/failures'
+import { speechFailures } from '@scene-partner/contract/failureLists/speechFailures'
 import { trackEvent } from '../../../platform/telemetry/trackEvent.ts'
 import { call } from '../../../platform/api/client.ts'
 import { useSending, type Sending } from '../../../platform/page/useSending.ts'
@@ -27,7 +27,11 @@ async function checkMonthlyLimit(characterCount: number): Promise<void> {
   if (answer.reason !== 'character_limit_exceeded') throw new GenerationRefused(generationMessages.unable)
   const { currentUsage, limit, remaining } = answer
   throw new GenerationRefused(
-    failures.character_limit_exceeded.formatMessage({ currentUsage, limit: limit ?? 0, remaining: remaining ?? 0 }),
+    speechFailures.character_limit_exceeded.formatMessage({
+      currentUsage,
+      limit: limit ?? 0,
+      remaining: remaining ?? 0,
+    }),
   )
 }
 

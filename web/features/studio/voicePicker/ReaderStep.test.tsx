@@ -238,12 +238,13 @@ test('the Active Reader can be previewed and marked as a favourite', async () =>
 test('on a phone the list opens as the dialog ‘Choose a Voice’ and returns the focus to its button', async () => {
   const { user } = openReaderStep({ isNarrow: true })
   await openList(user)
-  const dialog = screen.getByRole('dialog', { name: 'Choose a Voice' })
+  const dialog = await screen.findByRole('dialog', { name: 'Choose a Voice' })
   await user.keyboard('{Escape}')
   expect(dialog).not.toBeInTheDocument()
   await waitFor(() => expect(screen.getByRole('button', { name: /^Change the reader/ })).toHaveFocus())
 
   await user.keyboard('{Enter}')
+  await row('Ada')
   for (let stop = 0; stop < 20; stop += 1) {
     await user.tab()
     expect(screen.getByRole('dialog')).toContainElement(document.activeElement as HTMLElement)

@@ -1,7 +1,7 @@
 import type { Voice } from '@scene-partner/contract/entities'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { loadChunk } from '../../../platform/page/loadChunk.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
-import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { QueryContent, type QueryResult } from '../../../ui/feedback/QueryContent.tsx'
 import { ReaderCard } from './ReaderCard.tsx'
@@ -12,6 +12,11 @@ import { ReaderPlaceholder } from './ReaderPlaceholder.tsx'
 import { VoiceList } from '../../voicePicker/index.ts'
 import * as messages from '../messages.ts'
 import styles from './ReaderStep.module.css'
+
+// Loaded when the user changes the voice, because the dialog needs its library.
+const ReaderDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('./ReaderDialog.tsx'))).ReaderDialog,
+}))
 
 export type ReaderStepProps = {
   query: QueryResult<Voice[]>
@@ -53,15 +58,17 @@ function ReaderInDialog({ voices, voice, isReadOnly = false, onChoose }: ReaderP
   return (
     <>
       <ReaderCard voice={voice} isReadOnly={isReadOnly} onChange={() => setOpen(true)} />
-      <Dialog title={messages.voicePickerTitle} isOpen={isOpen} onClose={() => setOpen(false)} placement="window">
-        <VoiceList
-          voices={voices}
-          currentId={voice?.id ?? null}
-          isReadOnly={isReadOnly}
-          place="window"
-          onChoose={choose}
-        />
-      </Dialog>
+      {isOpen && (
+        <Suspense>
+          <ReaderDialog
+            voices={voices}
+            currentId={voice?.id ?? null}
+            isReadOnly={isReadOnly}
+            onChoose={choose}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
     </>
   )
 }
