@@ -9,9 +9,9 @@ export function ReaderPlaceholder() {
       <span className={styles.circle} />
       <div className={styles.is} aria-hidden="true">
         <div className={styles.title}>
-          <p className={`${styles.name} ${styles.bar}`}>&nbsp;</p>
+          <p className={`${styles.name} ${styles.bar}`} />
         </div>
-        <p className={`${styles.facts} ${styles.bar}`}>&nbsp;</p>
+        <p className={`${styles.facts} ${styles.bar}`} />
       </div>
       <Button isDisabled>{messages.readerCardChange}</Button>
     </div>
