@@ -189,6 +189,13 @@ const actorPages: RouteObject[] = [
       ...(import.meta.env.SSR && { listServerQueries: listPracticeQueries }),
     },
   ),
+  page(
+    '/practice/:scriptId/tape',
+    messages.selfTapeTitle,
+    'TapeScreen',
+    () => import('./features/selfTape/TapeScreen.tsx'),
+    { isPrivate: true, hidesTabs: true },
+  ),
 ]
 
 const offline = () => import('./shell/errorPages/OfflineScreen.tsx')

@@ -36,21 +36,35 @@ const copyRow = <Row extends object>(row: Row): Row =>
     Object.entries(row).map(([key, value]) => [key, value instanceof Blob ? value : structuredClone(value as unknown)]),
   ) as Row
 
+/** A range of keys, both ends included. */
+type KeyRange = { lower: string; upper: string }
+
+const IDBKeyRange = { bound: (lower: string, upper: string): KeyRange => ({ lower, upper }) }
+
+const isIn = (key: string, range: KeyRange | string | null | undefined) =>
+  range == null || (typeof range === 'string' ? key === range : key >= range.lower && key <= range.upper)
+
 /** Returns an object store. The property `key` of a row is its key. */
 function openStore<Row extends { key: string }>(rows: Rows<Row>, mode: string) {
   const checkWritable = () => {
     if (mode !== 'readwrite') throw new DOMException('The transaction is read-only.', 'ReadOnlyError')
   }
   return {
-    getAll: () => answerLater(() => [...rows.values()].map(copyRow)),
+    getAll: (range?: KeyRange | null) =>
+      answerLater(() => {
+        const found = [...rows.values()].filter(({ key }) => isIn(key, range))
+        return found.toSorted((one, other) => (one.key < other.key ? -1 : 1)).map(copyRow)
+      }),
     put(row: Row) {
       checkWritable()
       const copy = copyRow(row)
       return answerLater(() => void rows.set(copy.key, copy))
     },
-    delete(key: string) {
+    delete(range: KeyRange | string) {
       checkWritable()
-      return answerLater(() => void rows.delete(key))
+      return answerLater(() => {
+        for (const key of [...rows.keys()]) if (isIn(key, range)) rows.delete(key)
+      })
     },
   }
 }
@@ -106,5 +120,5 @@ export function createFakeIndexedDb<Row extends { key: string }>(initial: readon
         databases.delete(name)
       }),
   }
-  return { stored, indexedDB }
+  return { stored, indexedDB, IDBKeyRange }
 }

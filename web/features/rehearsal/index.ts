@@ -4,8 +4,8 @@ export { LineRow } from './screen/script/LineRow.tsx'
 export { openRehearsal, type Rehearsal } from './runtime/rehearsal.ts'
 export { buildRehearsalLines } from './runtime/rehearsalLines.ts'
 export { formatAnnouncement, formatMainButton, formatStatus } from './screen/formatStatus.ts'
-export { RehearsalToolsContext } from './runtime/browserTools.ts'
-export { defaultPreferences, type RehearsalPreferences } from './runtime/preferences.ts'
+export { browserTools, RehearsalToolsContext } from './runtime/browserTools.ts'
+export { defaultPreferences, parsePreferences, type RehearsalPreferences } from './runtime/preferences.ts'
 export type { FetchLineAudio } from './audio/lineFetching.ts'
 export {
   microphoneStates,
@@ -15,3 +15,12 @@ export {
   microphoneQuestionWhy,
 } from './actorTurn/messages.ts'
 export { scriptLabel, controlsToCue } from './messages.ts'
+export { LevelMeter } from './actorTurn/LevelMeter.tsx'
+export { createLineAudioFetcher, createRecordingFetcher } from './audio/fetchLineAudio.ts'
+export { openLineOutput } from './audio/lineOutput.ts'
+export { holdDevices } from './runtime/rehearsalDevices.ts'
+export type { ScriptLine, Understanding } from './runtime/rehearsalLines.ts'
+export { findRunRange, formatRunParam, parseRun, type Run } from './runtime/runs.ts'
+export { formatRun } from './screen/formatRun.ts'
+export { createMicrophoneOpener } from './voiceActivity/microphone.ts'
+export { createVoiceActivityDetector, fetchVoiceModel } from './voiceActivity/voiceActivityDetector.ts'

@@ -217,6 +217,7 @@ export const endProgressDay = (right: number, of: number) => `${right} of ${of}`
 export const endDrill = (count: number) => (count === 1 ? 'Drill this line' : `Drill these ${count} lines`)
 export const endDrillTime = (minutes: number) => `About ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
 export const endRunLines = 'Run my lines'
+export const endFilm = 'Film a self-tape'
 export const endAgain = (name: string) => `Run ${name} again`
 export const endOnlyScene = 'it'
 export const endHideMore = (hiding: Hiding) => `Hide more: ${hidingOptions[hiding].toLowerCase()}`

@@ -172,6 +172,7 @@ export const pageMoreRoles = (count: number) => `And ${formatCount(count, 'more 
 
 // ScriptTools
 export const pageTools = 'With this script'
+export const pageFilm = 'Film a self-tape'
 export const pagePrintSides = 'Print my sides'
 export const pageDoubts = (count: number) => `${formatCount(count, 'place')} to look at`
 export const pageEdit = 'Edit the text'

@@ -1,8 +1,11 @@
 /** Rows in a database of this device. The property `key` of a row is its key. */
 export type RowDatabase<Row extends { key: string }> = {
-  list(): Promise<Row[]>
+  /** Returns the rows in the order of their keys; with `prefix` only those whose key begins with it. */
+  list(prefix?: string): Promise<Row[]>
   put(row: Row): Promise<void>
   remove(key: string): Promise<void>
+  /** Removes all rows whose key begins with `prefix`. */
+  removeAll(prefix: string): Promise<void>
 }
 
 function awaitRequest<Value>(request: IDBRequest<Value>): Promise<Value> {
@@ -19,6 +22,9 @@ function openDatabase(name: string, storeName: string): Promise<IDBDatabase> {
   }
   return awaitRequest(request)
 }
+
+/** Returns the range of the keys that begin with `prefix`. Keys contain no character of the last code point. */
+const rangeOf = (prefix: string): IDBKeyRange => IDBKeyRange.bound(prefix, `${prefix}\uffff`)
 
 /**
  * Opens a database with one object store. Each call rejects if the browser blocks storage, and `put` if it is full. The
@@ -37,9 +43,13 @@ export function openRowDatabase<Row extends { key: string }>(name: string, store
     return opened.transaction(storeName, mode).objectStore(storeName)
   }
   return {
-    list: async () => awaitRequest((await storeFor('readonly')).getAll() as IDBRequest<Row[]>),
+    list: async (prefix) =>
+      awaitRequest(
+        (await storeFor('readonly')).getAll(prefix === undefined ? null : rangeOf(prefix)) as IDBRequest<Row[]>,
+      ),
     put: async (row) => void (await awaitRequest((await storeFor('readwrite')).put(row))),
     remove: async (key) => awaitRequest((await storeFor('readwrite')).delete(key)),
+    removeAll: async (prefix) => awaitRequest((await storeFor('readwrite')).delete(rangeOf(prefix))),
   }
 }
 

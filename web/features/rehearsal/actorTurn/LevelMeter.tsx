@@ -8,7 +8,7 @@ const updateIntervalMs = 60
 const steps = 3
 
 /** Shows the microphone level as a row of bars. With reduced motion, the level has only three steps. */
-export function LevelMeter({ voiceActivity }: { voiceActivity: VoiceActivityDetector }) {
+export function LevelMeter({ voiceActivity }: { voiceActivity: Pick<VoiceActivityDetector, 'isOpen' | 'getLevel'> }) {
   const meter = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches

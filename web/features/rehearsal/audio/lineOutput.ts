@@ -50,8 +50,16 @@ function mixToMono(buffer: AudioBuffer): Samples {
   return { samples, rate: buffer.sampleRate }
 }
 
-/** Opens audio output through Web Audio, in the same context that the microphone uses. */
-export function openLineOutput(): LineOutput {
+/** Connects the audio of one line to what plays it. */
+type ConnectLine = (line: AudioNode, context: AudioContext) => void
+
+const connectToSpeaker: ConnectLine = (line, context) => line.connect(context.destination)
+
+/**
+ * Opens audio output through Web Audio, in the same context that the microphone uses. `connectLine` connects a line to
+ * other nodes than the speaker of the device.
+ */
+export function openLineOutput(connectLine: ConnectLine = connectToSpeaker): LineOutput {
   let audioContext: AudioContext | null = null
   let hasRun = false
   let isClosed = false
@@ -77,7 +85,7 @@ export function openLineOutput(): LineOutput {
     void on.resume()
     const blockedTimer = setTimeout(() => on.state !== 'running' && notifyInterrupted(), blockedAfterMs)
     const gain = on.createGain()
-    gain.connect(on.destination)
+    connectLine(gain, on)
     return { on, gain, blockedTimer }
   }
 

@@ -14,7 +14,7 @@ export const browserTools: RehearsalTools = {
       return () => clearTimeout(timer)
     },
   },
-  openOutput: openLineOutput,
+  openOutput: () => openLineOutput(),
   openVoiceActivity: ({ output, sensitivity }) =>
     createVoiceActivityDetector({
       openMicrophone: createMicrophoneOpener(output.getContext),

@@ -51,6 +51,10 @@ export function parseRun(text: string | null): Run | null {
   return lastScene > scene ? { scene, lastScene } : { scene }
 }
 
+/** Returns the scenes of a run as in a URL: `2` or `2-5`, counted from 1. */
+export const formatRunParam = ({ scene, lastScene = scene }: Run): string =>
+  lastScene === scene ? String(scene + 1) : `${scene + 1}-${lastScene + 1}`
+
 /** Returns a run as it is stored: the ids of the first lines of its first and last scene. Null for a single scene. */
 export function serializeRun(lines: readonly ScriptLine[], run: Run): string | null {
   const ends = [run.scene, lastSceneOf(run)].map((scene) => lines.find((line) => line.scene === scene)?.id ?? '')

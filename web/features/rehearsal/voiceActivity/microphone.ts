@@ -37,11 +37,17 @@ async function requestStream(): Promise<MediaStream> {
   }
 }
 
-/** Returns a function that opens the microphone in an existing audio context. Nothing is recorded or sent. */
-export function createMicrophoneOpener(open: () => AudioContext): OpenMicrophone {
+/**
+ * Returns a function that opens the microphone in an existing audio context. Nothing is recorded or sent. `getStream`
+ * returns the stream to listen to; its tracks are stopped at the end. Absent: the browser is asked for the microphone.
+ */
+export function createMicrophoneOpener(
+  open: () => AudioContext,
+  getStream: () => Promise<MediaStream> = requestStream,
+): OpenMicrophone {
   let module: Promise<void> | null = null
   return async ({ onSamples, onLost }) => {
-    const stream = await requestStream()
+    const stream = await getStream()
     const stop = () => {
       for (const track of stream.getTracks()) track.stop()
     }

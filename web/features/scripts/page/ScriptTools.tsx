@@ -13,6 +13,7 @@ export function ScriptTools({ data, session }: { data: ScriptPageData; session: 
   const { script, understanding } = data
   const doubts = understanding.lines.filter(({ doubt }) => doubt !== undefined).length
   const hasRoles = understanding.characters.length > 0
+  const hasRole = hasRoles && (data.casting?.mine ?? []).length > 0
   return (
     <section className={styles.box} aria-labelledby="tools">
       <h2 id="tools">{messages.pageTools}</h2>
@@ -20,6 +21,13 @@ export function ScriptTools({ data, session }: { data: ScriptPageData; session: 
         {hasRoles && !isReadOnly(session) && (
           <li>
             <SceneDownload scriptId={script.id} />
+          </li>
+        )}
+        {hasRole && !isReadOnly(session) && (
+          <li>
+            <ButtonLink kind="bare" icon="camera" to={`/practice/${script.id}/tape`}>
+              {messages.pageFilm}
+            </ButtonLink>
           </li>
         )}
         {hasRoles && (

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { SceneDownload } from '../../../casting/index.ts'
 import { useIsOnline } from '../../../../platform/page/useIsOnline.ts'
 import { Notice } from '../../../../ui/feedback/Notice.tsx'
-import { Button } from '../../../../ui/actions/Button.tsx'
+import { Button, ButtonLink } from '../../../../ui/actions/Button.tsx'
 import { Icon, type IconName } from '../../../../ui/layout/Icon.tsx'
 import { useStore } from '../../../../state/useStore.ts'
 import * as messages from '../../messages.ts'
@@ -10,7 +10,7 @@ import { findCueIndex } from '../../engine/stepPlan.ts'
 import { countOwnLines, findNextOwnScene } from '../../runtime/openingLine.ts'
 import { nextHiding } from '../../runtime/preferences.ts'
 import type { Understanding } from '../../runtime/rehearsalLines.ts'
-import { findRunRange, lastSceneOf, toRun, type Run } from '../../runtime/runs.ts'
+import { findRunRange, formatRunParam, lastSceneOf, toRun, type Run } from '../../runtime/runs.ts'
 import { formatRun } from '../formatRun.ts'
 import { hidingIcons } from '../hidingIcons.ts'
 import { SceneMap } from '../controls/SceneMap.tsx'
@@ -233,6 +233,11 @@ export function SceneEnd(props: SceneEndProps) {
           ))}
         </ul>
         {!isReadOnly && <SceneDownload scriptId={scriptId} range={toRun(practiceRange)} />}
+        {!isReadOnly && (
+          <ButtonLink kind="bare" icon="camera" to={`/practice/${scriptId}/tape?scene=${formatRunParam(practiceRange)}`}>
+            {messages.endFilm}
+          </ButtonLink>
+        )}
         <EndPlan handle={handle} onStart={props.onStart} />
         {days.length > 1 && <SceneProgress days={days} />}
       </section>

@@ -1,0 +1,111 @@
+import type { OutputOf } from '@scene-partner/contract/operations/index'
+import type { Session } from '@scene-partner/contract/entities'
+import { useQuery } from '@tanstack/react-query'
+import { useParams, useSearchParams } from 'react-router'
+import { formatCallError } from '../../platform/api/callError.ts'
+import { call } from '../../platform/api/client.ts'
+import { QueryProvider } from '../../platform/api/query.tsx'
+import { useSession } from '../../platform/session/session.ts'
+import { waitForSaves } from '../../platform/storage/pendingSaves.ts'
+import { ButtonLink } from '../../ui/actions/Button.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { QueryContent } from '../../ui/feedback/QueryContent.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { Screen } from '../../ui/layout/Screen.tsx'
+import { parseRun, type Run, type Understanding } from '../rehearsal/index.ts'
+import { TapeRoom } from './TapeRoom.tsx'
+import * as messages from './messages.ts'
+
+/** Everything that a tape needs from the server. */
+export type TapeData = {
+  understanding: Understanding
+  mine: readonly string[]
+  rehearsal: OutputOf<'getRehearsal'>
+}
+
+async function fetchTapeData(scriptId: string, signal: AbortSignal): Promise<TapeData> {
+  await waitForSaves()
+  const [{ script }, { understanding }, { casting }, rehearsal] = await Promise.all([
+    call('getScript', { scriptId }, { signal }),
+    call('getUnderstanding', { scriptId }, { signal }),
+    call('getCasting', { scriptId }, { signal }),
+    call('getRehearsal', { scriptId }, { signal }),
+  ])
+  const names = new Set(understanding.characters.map(({ name }) => name))
+  const mine = (casting?.mine ?? []).filter((name) => names.has(name))
+  return { understanding: { ...understanding, title: script.title }, mine, rehearsal }
+}
+
+/** Returns the scene of the URL, else the scene where the actor stopped, else the first one in which the actor speaks. */
+function chooseRun({ understanding, mine, rehearsal }: TapeData, scene: string | null): Run {
+  const { lines, scenes } = understanding
+  const wanted = parseRun(scene)
+  if (wanted && wanted.scene < scenes.length) return wanted
+  const place = lines.find(({ id }) => id === rehearsal.place)
+  const own = lines.find(({ characters }) => characters.some((name) => mine.includes(name)))
+  return { scene: Math.max(0, (place ?? own)?.scene ?? 0) }
+}
+
+/** Films a scene with a reader, and lists, trims and exports its takes. */
+export function TapeScreen() {
+  const session = useSession()
+  const { scriptId = '' } = useParams()
+  if (!session) return null
+  return (
+    <QueryProvider>
+      <Loader key={scriptId} scriptId={scriptId} session={session} />
+    </QueryProvider>
+  )
+}
+
+function Loader({ scriptId, session }: { scriptId: string; session: Session }) {
+  const [search] = useSearchParams()
+  const query = useQuery({
+    queryKey: ['tape', scriptId],
+    queryFn: ({ signal }) => fetchTapeData(scriptId, signal),
+    // The script of an open tape does not change.
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+  return (
+    <QueryContent
+      query={query}
+      formatError={(error) => formatCallError(error, messages.screenLoadError)}
+      loading={
+        <Screen title={messages.screenTitle}>
+          <Skeleton label={messages.screenLoading} rows={8} />
+        </Screen>
+      }
+    >
+      {(data) => {
+        if (data.mine.length === 0) return <RoleNeeded scriptId={scriptId} />
+        const run = chooseRun(data, search.get('scene'))
+        const { uid, firstName, lastName } = session.user
+        return (
+          <TapeRoom
+            key={`${run.scene} ${run.lastScene ?? ''}`}
+            account={{ id: uid, firstName, lastName }}
+            {...{ scriptId, data, run }}
+          />
+        )
+      }}
+    </QueryContent>
+  )
+}
+
+function RoleNeeded({ scriptId }: { scriptId: string }) {
+  return (
+    <Screen title={messages.screenTitle}>
+      <EmptyState
+        title={messages.noRoleTitle}
+        act={
+          <ButtonLink kind="main" to={`/practice?script=${scriptId}`}>
+            {messages.noRoleLink}
+          </ButtonLink>
+        }
+      >
+        {messages.noRoleHint}
+      </EmptyState>
+    </Screen>
+  )
+}

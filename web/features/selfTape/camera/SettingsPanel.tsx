@@ -1,0 +1,155 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { LevelMeter } from '../../rehearsal/index.ts'
+import { Select } from '../../../ui/forms/Select.tsx'
+import { SegmentedControl } from '../../../ui/forms/SegmentedControl.tsx'
+import { TextField } from '../../../ui/forms/TextField.tsx'
+import { openStreamLevel, type StreamLevel } from '../capture/levelMeter.ts'
+import type { CaptureDevice } from '../capture/openCapture.ts'
+import type { TapeHandle } from '../useTapeRoom.ts'
+import { ReaderLevel } from '../takes/ReaderLevel.tsx'
+import * as messages from '../messages.ts'
+import styles from './Camera.module.css'
+
+function toOptions<Value extends string>(labels: Readonly<Record<Value, string>>) {
+  return (Object.entries(labels) as [Value, string][]).map(([value, label]) => ({ value, label }))
+}
+
+const toDeviceOptions = (devices: readonly CaptureDevice[]) => [
+  { value: '', label: messages.deviceDefault },
+  ...devices
+    .filter(({ id }) => id !== '' && id !== 'default')
+    .map(({ id, label }, index) => ({ value: id, label: label || messages.deviceUnnamed(index + 1) })),
+]
+
+/** Measures the microphone of the stream. */
+function useStreamLevel(stream: MediaStream, context: AudioContext): StreamLevel | null {
+  const [level, setLevel] = useState<StreamLevel | null>(null)
+  useEffect(() => {
+    const opened = openStreamLevel(context, stream)
+    setLevel(opened)
+    return opened.close
+  }, [stream, context])
+  return level
+}
+
+function Setting({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+  return (
+    <div className={styles.setting}>
+      <p>
+        <b>{title}</b>
+        {hint && <small>{hint}</small>}
+      </p>
+      {children}
+    </div>
+  )
+}
+
+/** The settings of a tape: level, frame guide, prompter, reader, devices and slate. */
+export function SettingsPanel({ handle, stream }: { handle: TapeHandle; stream: MediaStream }) {
+  const { settings, changeSettings, capture, tape, preferences } = handle
+  const level = useStreamLevel(stream, tape.getContext())
+  const { slate } = settings
+  const setSlate = (part: Partial<typeof slate>) => changeSettings({ slate: { ...slate, ...part } })
+  return (
+    <div className={styles.settings}>
+      <Setting title={messages.voiceLabel} hint={messages.voiceHint}>
+        {level && <LevelMeter voiceActivity={level} />}
+      </Setting>
+      <Setting title={messages.framingLabel} hint={messages.framingHints[settings.framing]}>
+        <SegmentedControl
+          label={messages.framingLabel}
+          options={toOptions(messages.framingOptions)}
+          value={settings.framing}
+          onChange={(framing) => changeSettings({ framing })}
+          size="dense"
+        />
+      </Setting>
+      <Setting
+        title={messages.prompterLabel}
+        hint={preferences.waitsForVoice ? messages.waitsForVoice : messages.waitsForKey}
+      >
+        <SegmentedControl
+          label={messages.prompterLabel}
+          options={toOptions(messages.prompterOptions)}
+          value={settings.prompter}
+          onChange={(prompter) => changeSettings({ prompter })}
+          size="dense"
+        />
+      </Setting>
+      <Setting title={messages.listeningLabel} hint={messages.listeningHints[settings.listening]}>
+        <SegmentedControl
+          label={messages.listeningLabel}
+          options={toOptions(messages.listeningOptions)}
+          value={settings.listening}
+          onChange={(listening) => changeSettings({ listening })}
+          size="dense"
+        />
+      </Setting>
+      <ReaderLevel value={settings.readerBelowDb} onChange={(readerBelowDb) => changeSettings({ readerBelowDb })} />
+      <div className={styles.devices}>
+        <Select
+          label={messages.cameraLabel}
+          options={toDeviceOptions(capture.devices.cameras)}
+          value={settings.cameraId}
+          onChange={(cameraId) => changeSettings({ cameraId })}
+        />
+        <Select
+          label={messages.microphoneLabel}
+          options={toDeviceOptions(capture.devices.microphones)}
+          value={settings.microphoneId}
+          onChange={(microphoneId) => changeSettings({ microphoneId })}
+        />
+        <Select
+          label={messages.pictureLabel}
+          options={[
+            { value: '1080', label: '1080p' },
+            { value: '720', label: '720p' },
+          ]}
+          value={settings.height === 1080 ? '1080' : '720'}
+          onChange={(height) => changeSettings({ height: height === '1080' ? 1080 : 720 })}
+        />
+      </div>
+      <Setting title={messages.slateLabel}>
+        <SegmentedControl
+          label={messages.slateLabel}
+          options={toOptions(messages.slatePlaces)}
+          value={settings.slatePlace}
+          onChange={(slatePlace) => changeSettings({ slatePlace })}
+          size="dense"
+        />
+      </Setting>
+      {settings.slatePlace !== 'off' && (
+        <div className={styles.slate}>
+          <TextField
+            label={messages.slateName}
+            name="slateName"
+            value={slate.name}
+            maxLength={60}
+            onChange={(name) => setSlate({ name })}
+          />
+          <TextField
+            label={messages.slateHeight}
+            name="slateHeight"
+            value={slate.height}
+            maxLength={30}
+            onChange={(height) => setSlate({ height })}
+          />
+          <TextField
+            label={messages.slateRole}
+            name="slateRole"
+            value={slate.role}
+            maxLength={60}
+            onChange={(role) => setSlate({ role })}
+          />
+          <TextField
+            label={messages.slateAgency}
+            name="slateAgency"
+            value={slate.agency}
+            maxLength={60}
+            onChange={(agency) => setSlate({ agency })}
+          />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { findCueIndex, type ScriptLine } from '../../rehearsal/index.ts'
+import type { Prompter } from '../tapeSettings.ts'
+
+/** What the prompter shows: who gives the cue, its last words, and the actor's line. */
+export type PrompterText = { speaker: string; cue: string; line: string; isMyTurn: boolean }
+
+const cueWords = 8
+
+const lastWords = (text: string): string => {
+  const words = text.trim().split(/\s+/)
+  return words.length > cueWords ? `… ${words.slice(-cueWords).join(' ')}` : words.join(' ')
+}
+
+const isOwn = (line: ScriptLine | undefined) => line?.part === 'mine' || line?.part === 'together'
+
+/**
+ * Returns what the prompter shows at a line: the actor's next line with its cue. Null after the actor's last line, and
+ * if the prompter is off.
+ */
+export function buildPrompterText(
+  lines: readonly ScriptLine[],
+  lineIndex: number,
+  prompter: Prompter,
+  lastIndex: number,
+): PrompterText | null {
+  if (prompter === 'off') return null
+  const ownIndex = lines.findIndex((line, at) => at >= Math.max(0, lineIndex) && at <= lastIndex && isOwn(line))
+  const own = lines[ownIndex]
+  if (!own) return null
+  const cueIndex = findCueIndex(lines, ownIndex)
+  const cue = cueIndex < ownIndex ? lines[cueIndex] : undefined
+  return {
+    speaker: cue?.characters.join(', ') ?? '',
+    cue: cue ? lastWords(cue.text) : '',
+    line: prompter === 'lines' ? own.text : '',
+    isMyTurn: ownIndex === lineIndex,
+  }
+}

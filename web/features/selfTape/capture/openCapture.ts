@@ -1,0 +1,94 @@
+/**
+ * Why nothing can be recorded: access was denied, there is no camera or no microphone, another program uses a device, or
+ * the browser cannot record.
+ */
+export type CaptureProblem = 'denied' | 'noCamera' | 'noMicrophone' | 'noDevices' | 'busy' | 'unable'
+
+export class CaptureError extends Error {
+  readonly problem: CaptureProblem
+
+  constructor(problem: CaptureProblem, cause?: unknown) {
+    super(`nothing can be recorded: ${problem}`, { cause })
+    this.name = 'CaptureRefused'
+    this.problem = problem
+  }
+}
+
+/** How the actor hears the reader. Through a loudspeaker, the microphone needs echo cancellation. */
+export type Listening = 'headphones' | 'loudspeaker'
+
+/** The height of the picture in lines. */
+export type PictureHeight = 1080 | 720
+
+export type CaptureOptions = {
+  /** The id of the device; empty for the browser's choice. */
+  cameraId: string
+  microphoneId: string
+  listening: Listening
+  height: PictureHeight
+}
+
+const pictureWidths: Readonly<Record<PictureHeight, number>> = { 1080: 1920, 720: 1280 }
+const framesPerSecond = 30
+
+/** Without noise suppression, which removes whispers, and without automatic gain, which removes the difference to a shout. */
+function toConstraints({ cameraId, microphoneId, listening, height }: CaptureOptions): MediaStreamConstraints {
+  return {
+    video: {
+      ...(cameraId ? { deviceId: { ideal: cameraId } } : { facingMode: 'user' }),
+      width: { ideal: pictureWidths[height] },
+      height: { ideal: height },
+      frameRate: { ideal: framesPerSecond },
+    },
+    audio: {
+      ...(microphoneId && { deviceId: { ideal: microphoneId } }),
+      echoCancellation: listening === 'loudspeaker',
+      noiseSuppression: false,
+      autoGainControl: false,
+    },
+  }
+}
+
+/** Returns which device is missing, because browsers do not say it. */
+async function findMissingDevice(): Promise<CaptureProblem> {
+  const devices = await navigator.mediaDevices.enumerateDevices().catch(() => [])
+  const kinds = new Set(devices.map(({ kind }) => kind))
+  if (kinds.has('videoinput')) return kinds.has('audioinput') ? 'unable' : 'noMicrophone'
+  return kinds.has('audioinput') ? 'noCamera' : 'noDevices'
+}
+
+async function findProblem(error: unknown): Promise<CaptureProblem> {
+  const name = error instanceof DOMException ? error.name : ''
+  if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied'
+  if (name === 'NotReadableError' || name === 'AbortError') return 'busy'
+  return findMissingDevice()
+}
+
+const canRecord = () =>
+  typeof navigator.mediaDevices?.getUserMedia === 'function' &&
+  typeof MediaRecorder !== 'undefined' &&
+  typeof AudioContext !== 'undefined'
+
+/**
+ * Opens the camera and the microphone. The caller stops the tracks.
+ * @throws CaptureError
+ */
+export async function openCapture(options: CaptureOptions): Promise<MediaStream> {
+  if (!canRecord()) throw new CaptureError('unable')
+  try {
+    return await navigator.mediaDevices.getUserMedia(toConstraints(options))
+  } catch (error) {
+    throw new CaptureError(await findProblem(error), error)
+  }
+}
+
+/** A camera or a microphone. Its label is empty before access was allowed. */
+export type CaptureDevice = { id: string; label: string }
+
+/** Lists the cameras and the microphones. */
+export async function listDevices(): Promise<{ cameras: CaptureDevice[]; microphones: CaptureDevice[] }> {
+  const all = await navigator.mediaDevices.enumerateDevices().catch(() => [])
+  const ofKind = (kind: MediaDeviceKind) =>
+    all.filter((device) => device.kind === kind).map(({ deviceId, label }) => ({ id: deviceId, label }))
+  return { cameras: ofKind('videoinput'), microphones: ofKind('audioinput') }
+}

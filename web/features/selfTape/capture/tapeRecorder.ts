@@ -1,0 +1,100 @@
+import type { PictureHeight } from './openCapture.ts'
+
+/** Why a recording ended: somebody stopped it, a device or the system ended it, or it could not be stored. */
+export type EndReason = 'stopped' | 'lost' | 'failed'
+
+export type TapeRecorder = {
+  mimeType: string
+  /** How much later than the picture the sound arrives, because it passes through Web Audio. */
+  audioDelayMs: number
+  /** Starts to record. */
+  start(): void
+  /** Ends the recording. Resolves after the last part was passed on. */
+  stop(): Promise<void>
+}
+
+type TapeRecorderOptions = {
+  context: AudioContext
+  /** The camera and the microphone. */
+  stream: MediaStream
+  /** The reader's voice, as it is played. */
+  reader: AudioNode
+  height: PictureHeight
+  /** Called every half second with what was recorded since the last call. */
+  onPart: (bytes: Blob) => void
+  /** Called when a device or the browser ends the recording. */
+  onLost: () => void
+}
+
+/** Where the voices are in the sound of a take: the actor is the left channel, the reader the right one. */
+export const tapeChannels = { voice: 0, reader: 1 } as const
+
+/** VP8 needs the least processor time of the formats that every Chromium and Firefox records. Safari records MP4. */
+const preferredTypes = ['video/webm;codecs=vp8,opus', 'video/webm', 'video/mp4']
+
+/** A crash loses at most what was recorded since the last part, in ms. */
+const partMs = 500
+const videoBitsPerSecond: Readonly<Record<PictureHeight, number>> = { 1080: 8_000_000, 720: 4_000_000 }
+/** The delay of the nodes beside that of the context's output, in ms. Measured in Chromium; see record 77. */
+const nodeDelayMs = 8
+/** High enough that the encoder does not mix the two channels. */
+const audioBitsPerSecond = 256_000
+
+/**
+ * Creates a recorder of the camera, with both voices in one audio track of two channels. They share a clock, so they
+ * cannot drift apart, and no browser records two audio tracks.
+ */
+export function createTapeRecorder({
+  context,
+  stream,
+  reader,
+  height,
+  onPart,
+  onLost,
+}: TapeRecorderOptions): TapeRecorder {
+  const microphone = context.createMediaStreamSource(new MediaStream(stream.getAudioTracks()))
+  const merger = context.createChannelMerger(2)
+  // A stereo microphone is mixed to one channel.
+  const voice = new GainNode(context, { channelCount: 1, channelCountMode: 'explicit' })
+  microphone.connect(voice)
+  voice.connect(merger, 0, tapeChannels.voice)
+  reader.connect(merger, 0, tapeChannels.reader)
+  const sound = new MediaStreamAudioDestinationNode(context, { channelCount: 2, channelCountMode: 'explicit' })
+  merger.connect(sound)
+
+  const mimeType = preferredTypes.find((type) => MediaRecorder.isTypeSupported(type))
+  const recorder = new MediaRecorder(new MediaStream([...stream.getVideoTracks(), ...sound.stream.getAudioTracks()]), {
+    videoBitsPerSecond: videoBitsPerSecond[height],
+    audioBitsPerSecond,
+    ...(mimeType && { mimeType }),
+  })
+  let isStopping = false
+  recorder.ondataavailable = ({ data }) => {
+    if (data.size > 0) onPart(data)
+  }
+  const ended = new Promise<void>((resolve) => {
+    recorder.onstop = () => {
+      microphone.disconnect()
+      voice.disconnect()
+      reader.disconnect(merger)
+      document.removeEventListener('visibilitychange', passOnNow)
+      resolve()
+      if (!isStopping) onLost()
+    }
+  })
+  for (const track of stream.getTracks()) track.addEventListener('ended', () => !isStopping && onLost())
+  // A phone may end a hidden page at any time.
+  const passOnNow = () => document.hidden && recorder.state === 'recording' && recorder.requestData()
+  document.addEventListener('visibilitychange', passOnNow)
+
+  return {
+    mimeType: recorder.mimeType || mimeType || '',
+    audioDelayMs: Math.round(context.baseLatency * 1_000) + nodeDelayMs,
+    start: () => recorder.start(partMs),
+    stop() {
+      isStopping = true
+      if (recorder.state !== 'inactive') recorder.stop()
+      return ended
+    },
+  }
+}

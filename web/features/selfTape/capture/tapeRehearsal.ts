@@ -1,0 +1,83 @@
+import {
+  browserTools,
+  createLineAudioFetcher,
+  createMicrophoneOpener,
+  createRecordingFetcher,
+  createVoiceActivityDetector,
+  fetchVoiceModel,
+  openLineOutput,
+  openRehearsal,
+  type Rehearsal,
+  type RehearsalPreferences,
+  type Run,
+  type ScriptLine,
+} from '../../rehearsal/index.ts'
+
+/** A rehearsal whose reader can be recorded and which listens to the microphone of the tape. */
+export type TapeRehearsal = {
+  rehearsal: Rehearsal
+  getContext(): AudioContext
+  /** Returns the node that gets everything that the reader says. */
+  getReader(): AudioNode
+  /** Sets the stream of the tape, whose microphone also ends the actor's lines. */
+  setStream(stream: MediaStream | null): void
+}
+
+export type TapeRehearsalOptions = {
+  scriptId: string
+  lines: readonly ScriptLine[]
+  run: Run
+  preferences: RehearsalPreferences
+  /** The actor's own recordings of partners' lines: URLs by line. */
+  recordings: ReadonlyMap<string, string>
+}
+
+/** Opens a rehearsal of one scene for a tape. Its results do not count as practice. */
+export function openTapeRehearsal({
+  scriptId,
+  lines,
+  run,
+  preferences,
+  recordings,
+}: TapeRehearsalOptions): TapeRehearsal {
+  let stream: MediaStream | null = null
+  let reader: GainNode | null = null
+  const readerOf = (context: AudioContext) => (reader ??= new GainNode(context))
+  const output = openLineOutput((line, context) => {
+    line.connect(context.destination)
+    line.connect(readerOf(context))
+  })
+  const cloneMicrophone = async () => {
+    if (!stream) throw new DOMException('The camera is not open.', 'InvalidStateError')
+    return new MediaStream(stream.getAudioTracks().map((track) => track.clone()))
+  }
+  const rehearsal = openRehearsal({
+    tools: {
+      clock: browserTools.clock,
+      openOutput: () => output,
+      openVoiceActivity: ({ sensitivity }) =>
+        createVoiceActivityDetector({
+          openMicrophone: createMicrophoneOpener(output.getContext, cloneMicrophone),
+          loadModel: fetchVoiceModel,
+          sensitivity,
+        }),
+      ...(browserTools.openWordRecogniser && { openWordRecogniser: browserTools.openWordRecogniser }),
+    },
+    lines,
+    preferences: { ...preferences, mode: 'run', isLooping: false, isCueOnly: false },
+    range: { kind: 'scene', ...run },
+    startAt: null,
+    fetchLineAudio: createLineAudioFetcher(scriptId),
+    fetchRecording: createRecordingFetcher(recordings),
+    isMuted: false,
+    onLineResult: () => {},
+  })
+  return {
+    rehearsal,
+    getContext: output.getContext,
+    getReader: () => readerOf(output.getContext()),
+    setStream(next) {
+      stream = next
+    },
+  }
+}

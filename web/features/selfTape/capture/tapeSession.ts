@@ -1,0 +1,207 @@
+import { createStore } from '../../../state/createStore.ts'
+import { holdDevices } from '../../rehearsal/index.ts'
+import { lockTake, type TapeStorage } from '../storage/tapeStorage.ts'
+import type { LineMark, Take } from '../storage/tapeTypes.ts'
+import type { PictureHeight } from './openCapture.ts'
+import { createTapeRecorder, type TapeRecorder } from './tapeRecorder.ts'
+import type { TapeRehearsal } from './tapeRehearsal.ts'
+
+/** Why a recording ended before the scene: the device is full, or a device or the system ended it. */
+export type RecordingProblem = 'full' | 'lost'
+
+export type TapeSessionState = {
+  phase: 'ready' | 'countdown' | 'recording' | 'saving'
+  /** Seconds until the recording starts. */
+  secondsLeft: number
+  elapsedMs: number
+  takeNumber: number
+  problem: RecordingProblem | null
+}
+
+export type TapeSession = {
+  get(): TapeSessionState
+  subscribe(listener: () => void): () => void
+  /** Counts down, then records until the scene ends. Call it in a user gesture. */
+  record(options: RecordOptions): void
+  /** Ends the countdown or the recording. */
+  stop(): void
+  /** Plays the reader from the cue of the current line again. The recording goes on. */
+  backToCue(): void
+  close(): void
+}
+
+type RecordOptions = { stream: MediaStream; height: PictureHeight; takeNumber: number }
+
+/** What a new take gets from the page. */
+type TakeTemplate = Pick<Take, 'scriptId' | 'scriptTitle' | 'run' | 'sceneName' | 'role'>
+
+type TapeSessionOptions = {
+  tape: TapeRehearsal
+  storage: TapeStorage
+  template: TakeTemplate
+  waitsForVoice: boolean
+  /** Called after a take was stored, also an interrupted one. */
+  onTake: (take: Take) => void
+}
+
+const countdownS = 3
+/** How long the camera records before the first line and after the last one, in ms. */
+const leadMs = 800
+const tailMs = 1_200
+const tickMs = 250
+
+const idleState: TapeSessionState = {
+  phase: 'ready',
+  secondsLeft: 0,
+  elapsedMs: 0,
+  takeNumber: 1,
+  problem: null,
+}
+
+type OpenTake = { recorder: TapeRecorder; take: Take; startedMs: number; unlock: () => void; release: () => void }
+
+/** Records takes of one scene: countdown, camera and reader together, and each part stored as it comes. */
+export function createTapeSession({
+  tape,
+  storage,
+  template,
+  waitsForVoice,
+  onTake,
+}: TapeSessionOptions): TapeSession {
+  const store = createStore<TapeSessionState>(idleState)
+  const { engine, voiceActivity, resumeAudio, findOpening } = tape.rehearsal
+  const update = (part: Partial<TapeSessionState>) => store.set({ ...store.get(), ...part })
+  let open: OpenTake | null = null
+  let timers: ReturnType<typeof setTimeout>[] = []
+  const schedule = (ms: number, action: () => void) => timers.push(setTimeout(action, ms))
+  const clearTimers = () => {
+    for (const timer of timers) clearTimeout(timer)
+    timers = []
+  }
+  const getElapsedMs = () => (open ? Math.round(performance.now() - open.startedMs) : 0)
+
+  /** Parts are written one after the other, so that a take never has a gap. */
+  let writing = Promise.resolve()
+  let partCount = 0
+  function storePart(bytes: Blob) {
+    const current = open
+    if (!current) return
+    const index = partCount
+    partCount += 1
+    const durationMs = getElapsedMs()
+    writing = writing.then(async () => {
+      if (store.get().problem === 'full') return
+      try {
+        await storage.addPart(current.take.key, index, bytes)
+        current.take = { ...current.take, durationMs, bytes: current.take.bytes + bytes.size }
+        await storage.putTake(current.take)
+      } catch {
+        update({ problem: 'full' })
+        void finish('full')
+      }
+    })
+  }
+
+  function tick() {
+    if (!open) return
+    update({ elapsedMs: getElapsedMs() })
+    schedule(tickMs, tick)
+  }
+
+  function addMark() {
+    const { phase, lineIndex } = engine.getState()
+    if (!open || !['mine', 'speaking', 'together'].includes(phase)) return
+    const { marks } = open.take
+    if (marks.at(-1)?.lineIndex === lineIndex) return
+    open.take = { ...open.take, marks: [...marks, { lineIndex, ms: getElapsedMs() } satisfies LineMark] }
+  }
+
+  async function startRecording({ stream, height, takeNumber }: RecordOptions) {
+    const { width = 0, height: pictureHeight = 0 } = stream.getVideoTracks()[0]?.getSettings() ?? {}
+    const recorder = createTapeRecorder({
+      ...{ context: tape.getContext(), stream, reader: tape.getReader(), height },
+      onPart: storePart,
+      onLost: () => void finish('lost'),
+    })
+    const take: Take = {
+      ...template,
+      ...{ key: crypto.randomUUID(), number: takeNumber, startedAt: Date.now(), durationMs: 0, bytes: 0, marks: [] },
+      ...{ mimeType: recorder.mimeType, width, height: pictureHeight, audioDelayMs: recorder.audioDelayMs, state: 'recording' },
+      ...{ isStarred: false, deletedAt: null, trim: null, loudness: null },
+    }
+    partCount = 0
+    recorder.start()
+    open = {
+      ...{ recorder, take, startedMs: performance.now(), unlock: lockTake(take.key) },
+      release: holdDevices(stop),
+    }
+    update({ phase: 'recording', elapsedMs: 0 })
+    tick()
+    schedule(leadMs, engine.play)
+    await storage.putTake(take).catch(() => {
+      update({ problem: 'full' })
+      void finish('full')
+    })
+  }
+
+  function countDown(options: RecordOptions, secondsLeft: number) {
+    update({ secondsLeft })
+    if (secondsLeft > 0) schedule(1_000, () => countDown(options, secondsLeft - 1))
+    else void startRecording(options)
+  }
+
+  async function finish(reason: RecordingProblem | 'stopped') {
+    const ended = open
+    if (!ended || store.get().phase === 'saving') return
+    clearTimers()
+    update({ phase: 'saving', ...(reason !== 'stopped' && { problem: reason }) })
+    engine.pause()
+    await ended.recorder.stop()
+    await writing
+    open = null
+    ended.release()
+    const take: Take = { ...ended.take, state: reason === 'stopped' ? 'complete' : 'interrupted' }
+    // A full device may not even store this row. Then the take counts as interrupted, which is true.
+    await storage.putTake(take).catch(() => undefined)
+    ended.unlock()
+    voiceActivity.close()
+    engine.jumpToLine(findOpening())
+    update({ phase: 'ready', elapsedMs: 0 })
+    if (take.bytes > 0) onTake(take)
+    else await storage.removeTake(take.key).catch(() => undefined)
+  }
+
+  function stop() {
+    if (store.get().phase === 'countdown') {
+      clearTimers()
+      voiceActivity.close()
+      update({ phase: 'ready' })
+    } else void finish('stopped')
+  }
+
+  const unsubscribe = engine.subscribe(() => {
+    addMark()
+    if (open && engine.getState().phase === 'ended') schedule(tailMs, () => void finish('stopped'))
+  })
+
+  return {
+    get: store.get,
+    subscribe: store.subscribe,
+    record(options) {
+      if (store.get().phase !== 'ready') return
+      resumeAudio()
+      tape.setStream(options.stream)
+      engine.jumpToLine(findOpening())
+      if (waitsForVoice) void voiceActivity.open()
+      update({ phase: 'countdown', takeNumber: options.takeNumber, problem: null })
+      countDown(options, countdownS)
+    },
+    stop,
+    backToCue: engine.back,
+    close() {
+      stop()
+      unsubscribe()
+      clearTimers()
+    },
+  }
+}

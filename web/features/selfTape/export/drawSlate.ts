@@ -1,0 +1,33 @@
+import type { Slate } from '../tapeSettings.ts'
+import * as messages from '../messages.ts'
+
+/** How long the slate is shown, in seconds. */
+export const slateS = 4
+
+const background = '#110d0a'
+const ink = '#f1e7d6'
+const quietInk = '#b3a28c'
+const face = 'system-ui, sans-serif'
+
+/** Draws the slate over the whole canvas: the name large, the other fields below. */
+export function drawSlate(context: OffscreenCanvasRenderingContext2D, slate: Slate): void {
+  const { width, height } = context.canvas
+  const rows = [
+    ...(slate.height ? [messages.cardHeight(slate.height)] : []),
+    ...(slate.role ? [messages.cardRole(slate.role)] : []),
+    ...(slate.agency ? [messages.cardAgency(slate.agency)] : []),
+  ]
+  const size = Math.min(width, height) / 9
+  context.fillStyle = background
+  context.fillRect(0, 0, width, height)
+  context.textAlign = 'center'
+  context.textBaseline = 'middle'
+  const top = height / 2 - (rows.length * size) / 2
+  context.fillStyle = ink
+  context.font = `700 ${size}px ${face}`
+  // The last argument keeps a long name inside the picture.
+  context.fillText(slate.name, width / 2, top, width * 0.9)
+  context.fillStyle = quietInk
+  context.font = `400 ${size * 0.5}px ${face}`
+  rows.forEach((row, index) => context.fillText(row, width / 2, top + size * (1.1 + index * 0.8), width * 0.9))
+}

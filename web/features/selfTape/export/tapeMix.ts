@@ -1,0 +1,29 @@
+import type { TapeLoudness } from '../storage/tapeTypes.ts'
+
+/** The factors by which the samples of both voices are multiplied. */
+export type TapeGains = { voice: number; reader: number }
+
+/** Loudness of the actor in an exported tape, in LUFS. */
+const targetLoudness = -16
+const highestPeak = 10 ** (-1 / 20)
+/** A quieter voice is mostly noise. */
+const maxGainDb = 24
+
+const toFactor = (decibels: number) => 10 ** (decibels / 20)
+
+/** Returns the factor that makes the reader `belowDb` softer than the actor, before other gains. */
+export function findReaderGain({ voice, reader }: TapeLoudness, belowDb: number): number {
+  if (voice === null || reader === null) return toFactor(-belowDb)
+  return toFactor(voice - reader - belowDb)
+}
+
+/**
+ * Returns the gains of an exported tape: the actor at −16 LUFS, as far as the highest sample allows it, and the reader
+ * `belowDb` softer.
+ */
+export function findTapeGains(loudness: TapeLoudness, belowDb: number): TapeGains {
+  const { voice, voicePeak } = loudness
+  const wanted = voice === null ? 1 : toFactor(Math.min(maxGainDb, targetLoudness - voice))
+  const gain = voicePeak > 0 ? Math.min(wanted, highestPeak / voicePeak) : wanted
+  return { voice: gain, reader: gain * findReaderGain(loudness, belowDb) }
+}

@@ -1,0 +1,27 @@
+import { useId } from 'react'
+import { readerBelowDbRange } from '../tapeSettings.ts'
+import * as messages from '../messages.ts'
+import styles from './Takes.module.css'
+
+/** Chooses how much softer than the actor the reader is. */
+export function ReaderLevel({ value, onChange }: { value: number; onChange: (belowDb: number) => void }) {
+  const id = useId()
+  const { min, max } = readerBelowDbRange
+  return (
+    <div className={styles.level}>
+      <label htmlFor={id}>{messages.readerLevel}</label>
+      <output htmlFor={id}>{messages.readerBelow(value)}</output>
+      <input
+        id={id}
+        type="range"
+        // The right end is the loudest reader.
+        min={-max}
+        max={-min}
+        step={1}
+        value={-value}
+        aria-valuetext={messages.readerBelow(value)}
+        onChange={(event) => onChange(-Number(event.target.value) || 0)}
+      />
+    </div>
+  )
+}

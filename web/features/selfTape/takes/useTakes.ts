@@ -1,0 +1,96 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { showToast } from '../../../ui/overlays/toasts.ts'
+import { openTapeStorage, undoMs, type TapeStorage } from '../storage/tapeStorage.ts'
+import type { Take } from '../storage/tapeTypes.ts'
+import * as messages from '../messages.ts'
+
+/** How much the takes use on this device, and how much is free; null if the browser does not say it. */
+export type StorageUse = { usedBytes: number; freeBytes: number | null }
+
+export type Takes = {
+  storage: TapeStorage
+  /** The takes of the scene, the newest first; null while they are read. */
+  list: readonly Take[] | null
+  /** Whether the browser lets this page store nothing. */
+  isBlocked: boolean
+  use: StorageUse
+  add: (take: Take) => void
+  /** Changes a take, on the page and on the device. */
+  change: (edit: (take: Take) => Take, takeId: string) => void
+  /** Removes a take from the list at once, and from the device when it can no longer be restored. */
+  remove: (take: Take) => void
+}
+
+async function measureUse(storage: TapeStorage): Promise<StorageUse> {
+  const usedBytes = await storage.countBytes()
+  const { quota, usage } = (await navigator.storage?.estimate?.()) ?? {}
+  return { usedBytes, freeBytes: quota === undefined || usage === undefined ? null : Math.max(0, quota - usage) }
+}
+
+/** Reads and changes the takes of one scene on this device. */
+export function useTakes(accountId: string, scriptId: string, run: string): Takes {
+  const storage = useMemo(() => openTapeStorage(accountId), [accountId])
+  const [list, setList] = useState<readonly Take[] | null>(null)
+  const [isBlocked, setBlocked] = useState(false)
+  const [use, setUse] = useState<StorageUse>({ usedBytes: 0, freeBytes: null })
+
+  const measure = useCallback(() => {
+    measureUse(storage)
+      .then(setUse)
+      .catch(() => undefined)
+  }, [storage])
+  useEffect(() => {
+    let isOver = false
+    storage
+      .listTakes(scriptId, run, Date.now())
+      .then((takes) => !isOver && setList(takes))
+      .catch(() => {
+        if (isOver) return
+        setList([])
+        setBlocked(true)
+      })
+    measure()
+    return () => void (isOver = true)
+  }, [storage, scriptId, run, measure])
+
+  const change = useCallback(
+    (edit: (take: Take) => Take, takeId: string) => {
+      setList((takes) => {
+        const changed = takes?.map((one) => (one.key === takeId ? edit(one) : one)) ?? null
+        const take = changed?.find(({ key }) => key === takeId)
+        // Storing the same row twice, as React may do in development, is harmless.
+        if (take) storage.putTake(take).catch(reportError)
+        return changed
+      })
+    },
+    [storage],
+  )
+  const add = useCallback(
+    (take: Take) => {
+      setList((takes) => [take, ...(takes ?? [])])
+      measure()
+    },
+    [measure],
+  )
+  const remove = useCallback(
+    (take: Take) => {
+      setList((takes) => takes?.filter(({ key }) => key !== take.key) ?? null)
+      // The row says it too, because the page may close before the timer ends.
+      storage.putTake({ ...take, deletedAt: Date.now() }).catch(reportError)
+      const timer = setTimeout(() => {
+        storage.removeTake(take.key).then(measure).catch(reportError)
+      }, undoMs)
+      const undo = () => {
+        clearTimeout(timer)
+        storage.putTake(take).catch(reportError)
+        setList((takes) => [...(takes ?? []), take].toSorted((one, other) => other.startedAt - one.startedAt))
+      }
+      const close = showToast(messages.takeDeleted(take.number), {
+        act: { label: messages.takeDeleteUndo, onPress: () => (close(), undo()) },
+        lastsMs: undoMs,
+      })
+    },
+    [storage, measure],
+  )
+  return { storage, list, isBlocked, use, add, change, remove }
+}

@@ -1,0 +1,68 @@
+import type { Listening, PictureHeight } from './capture/openCapture.ts'
+
+export type Framing = 'closeUp' | 'medium' | 'full' | 'off'
+export type Prompter = 'lines' | 'cues' | 'off'
+export type SlatePlace = 'front' | 'file' | 'off'
+
+/** What the slate says. Empty fields are left out. */
+export type Slate = { name: string; height: string; role: string; agency: string }
+
+/** How the reader is exported: mixed into the sound, as a second audio track, or not at all. */
+export type ReaderPlace = 'mixed' | 'separate' | 'left out'
+
+/** The actor's choices for self-tapes. Stored in this browser, by account, under these property names. */
+export type TapeSettings = {
+  cameraId: string
+  microphoneId: string
+  listening: Listening
+  height: PictureHeight
+  framing: Framing
+  prompter: Prompter
+  slatePlace: SlatePlace
+  slate: Slate
+  /** How many decibels the reader is softer than the actor. */
+  readerBelowDb: number
+  reader: ReaderPlace
+  exportHeight: PictureHeight
+  /** The largest size of the exported file in MB; 0 for no limit. */
+  maxMegabytes: number
+}
+
+export const readerBelowDbRange = { min: 0, max: 18, usual: 9 } as const
+
+/** Returns the settings of an actor who has chosen nothing. */
+export const buildDefaultSettings = (name: string): TapeSettings => ({
+  cameraId: '',
+  microphoneId: '',
+  listening: 'headphones',
+  height: 1080,
+  framing: 'closeUp',
+  prompter: 'cues',
+  slatePlace: 'front',
+  slate: { name, height: '', role: '', agency: '' },
+  readerBelowDb: readerBelowDbRange.usual,
+  reader: 'mixed',
+  exportHeight: 1080,
+  maxMegabytes: 0,
+})
+
+const storageKey = (userId: string) => `sp.tapeSettings.${userId}`
+
+/** Reads the stored settings. What is missing or unreadable becomes the default. */
+export function readTapeSettings(userId: string, name: string): TapeSettings {
+  const defaults = buildDefaultSettings(name)
+  try {
+    const stored = JSON.parse(localStorage.getItem(storageKey(userId)) ?? '{}') as Partial<TapeSettings>
+    return { ...defaults, ...stored, slate: { ...defaults.slate, ...stored.slate } }
+  } catch {
+    return defaults
+  }
+}
+
+export function storeTapeSettings(userId: string, settings: TapeSettings): void {
+  try {
+    localStorage.setItem(storageKey(userId), JSON.stringify(settings))
+  } catch {
+    // Blocked or full storage: the choices last until the page closes.
+  }
+}

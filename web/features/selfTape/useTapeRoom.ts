@@ -1,0 +1,85 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useStore } from '../../state/useStore.ts'
+import {
+  buildRehearsalLines,
+  findRunRange,
+  formatRun,
+  formatRunParam,
+  parsePreferences,
+  type Run,
+} from '../rehearsal/index.ts'
+import { createTapeSession } from './capture/tapeSession.ts'
+import { openTapeRehearsal } from './capture/tapeRehearsal.ts'
+import { useCapture } from './capture/useCapture.ts'
+import { readTapeSettings, storeTapeSettings, type TapeSettings } from './tapeSettings.ts'
+import type { TapeData } from './TapeScreen.tsx'
+import { useTakes } from './takes/useTakes.ts'
+
+export type TapeRoomInput = {
+  account: { id: string; firstName: string; lastName: string }
+  scriptId: string
+  data: TapeData
+  run: Run
+}
+
+/** Stores the settings whenever they change. */
+function useTapeSettings({ account, data }: TapeRoomInput) {
+  const [settings, setSettings] = useState(() => {
+    const stored = readTapeSettings(account.id, [account.firstName, account.lastName].filter(Boolean).join(' '))
+    // The role belongs to the script, not to the account.
+    return { ...stored, slate: { ...stored.slate, role: data.mine.join(', ') } }
+  })
+  const changeSettings = (part: Partial<TapeSettings>) => {
+    const next = { ...settings, ...part }
+    setSettings(next)
+    storeTapeSettings(account.id, next)
+  }
+  return { settings, changeSettings }
+}
+
+/** Opens the camera, the reader and the takes of one scene for as long as the screen is mounted. */
+export function useTapeRoom(input: TapeRoomInput) {
+  const { account, scriptId, data, run } = input
+  const { settings, changeSettings } = useTapeSettings(input)
+  const runKey = formatRunParam(run)
+  const sceneName = formatRun(data.understanding.scenes, run)
+  const takes = useTakes(account.id, scriptId, runKey)
+  const capture = useCapture(settings)
+  const addTake = useRef(takes.add)
+  useEffect(() => void (addTake.current = takes.add), [takes.add])
+
+  const [opened] = useState(() => {
+    const lines = buildRehearsalLines(data.understanding, data.mine, new Map())
+    const preferences = parsePreferences(data.rehearsal.settings)
+    const recordings = new Map(data.rehearsal.recordings.map(({ lineId, url }) => [lineId, url]))
+    const tape = openTapeRehearsal({ scriptId, lines, run, preferences, recordings })
+    const session = createTapeSession({
+      tape,
+      storage: takes.storage,
+      template: { scriptId, scriptTitle: data.understanding.title, run: runKey, sceneName, role: data.mine.join(', ') },
+      waitsForVoice: preferences.waitsForVoice,
+      onTake: (take) => addTake.current(take),
+    })
+    return { lines, tape, session, preferences, range: findRunRange(lines, run) }
+  })
+  const { tape, session } = opened
+
+  const closing = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => {
+    clearTimeout(closing.current)
+    return () => {
+      session.stop()
+      // React mounts a component twice in development; the second mount continues with the same rehearsal.
+      closing.current = setTimeout(() => {
+        session.close()
+        tape.rehearsal.close()
+      })
+    }
+  }, [session, tape])
+
+  const state = useStore(session)
+  const nextNumber = useMemo(() => Math.max(0, ...(takes.list ?? []).map(({ number }) => number)) + 1, [takes.list])
+  return { ...input, ...opened, sceneName, runKey, settings, changeSettings, takes, capture, state, nextNumber }
+}
+
+export type TapeHandle = ReturnType<typeof useTapeRoom>
