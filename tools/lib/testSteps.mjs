@@ -88,6 +88,12 @@ export const e2e = playwright('end-to-end tests', 'flows', '--grep-invert', '@ex
 /** The flows of `npm test` on a second device, and the longest flows. */
 export const extendedE2e = playwright('extended end-to-end tests', 'flows', '--grep', '@extended')
 
+/** A self-tape of five minutes. The extended tests record one minute. */
+export const longTape = {
+  ...playwright('a self-tape of five minutes', 'flows/selfTape.spec.ts', '--grep', 'films a scene'),
+  env: { TAPE_MINUTES: '5' },
+}
+
 /** Every page at every width in both themes, and the stored pictures of all components. */
 export const accessibility = playwright('accessibility and pictures of every page', 'accessibility')
 

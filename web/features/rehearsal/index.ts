@@ -1,3 +1,4 @@
+export type { RehearsalLine } from './engine/engineTypes.ts'
 export { findCueIndex } from './engine/stepPlan.ts'
 export { StatusLine } from './screen/script/StatusLine.tsx'
 export { LineRow } from './screen/script/LineRow.tsx'

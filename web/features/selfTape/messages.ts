@@ -1,4 +1,3 @@
-import { plural } from '../../ui/plural.ts'
 import type { CaptureProblem, Listening } from './capture/openCapture.ts'
 import type { Framing, Prompter, ReaderPlace, SlatePlace } from './tapeSettings.ts'
 
@@ -31,7 +30,6 @@ export const captureProblems: Readonly<Record<CaptureProblem, string>> = {
 
 // Settings of the camera
 export const settingsTitle = 'Camera and sound'
-export const settingsButton = 'Settings'
 export const cameraLabel = 'Camera'
 export const microphoneLabel = 'Microphone'
 export const deviceDefault = 'The usual one'
@@ -104,7 +102,8 @@ export const takesButton = (count: number) => `Takes (${count})`
 export const takesNone = 'No takes yet'
 export const takesNoneHint = 'Record one, and it appears here. Takes stay on this device.'
 export const takesLoading = 'Reading the takes…'
-export const takesBlocked = 'This browser does not let pages store files here, so nothing can be recorded. Private windows often do this.'
+export const takesBlocked =
+  'This browser does not let pages store files here, so nothing can be recorded. Private windows often do this.'
 export const takeName = (number: number) => `Take ${number}`
 export const takeInterrupted = 'Interrupted. Stored up to its last half second.'
 export const takeBest = 'Best'
@@ -151,7 +150,8 @@ export const exportFormats = {
   mp4: 'MP4 with H.264 and AAC',
   webm: 'WebM with VP9 and Opus. This browser cannot write MP4; Chrome on Windows or a Mac, Edge and Safari can.',
 }
-export const exportUnable = 'This browser cannot convert video. Chrome, Edge and current versions of Safari and Firefox can.'
+export const exportUnable =
+  'This browser cannot convert video. Chrome, Edge and current versions of Safari and Firefox can.'
 export const exportHeight = 'Size of the picture'
 export const exportReader = 'Reader'
 export const exportReaderOptions: Readonly<Record<ReaderPlace, string>> = {
@@ -161,7 +161,6 @@ export const exportReaderOptions: Readonly<Record<ReaderPlace, string>> = {
 }
 export const exportMaxSize = 'Largest size in MB'
 export const exportMaxSizeHint = 'Empty for no limit'
-export const exportFileName = 'File name'
 export const exportEstimate = (megabyteCount: number) => `about ${megabyteCount} MB`
 export const exportStart = 'Export'
 export const exportRunning = 'Exporting…'
@@ -179,5 +178,3 @@ export const percent = (share: number) => `${Math.round(share * 100)} %`
 export const cardRole = (role: string) => `Role: ${role}`
 export const cardHeight = (height: string) => `Height: ${height}`
 export const cardAgency = (agency: string) => `Agency: ${agency}`
-
-export const ownLines = (count: number) => plural(count, 'line of yours', 'lines of yours')

@@ -15,9 +15,7 @@ function Preview({ stream }: { stream: MediaStream }) {
   useEffect(() => {
     if (video.current) video.current.srcObject = stream
   }, [stream])
-  return (
-    <video ref={video} className={styles.preview} autoPlay muted playsInline aria-label={messages.framePreview} />
-  )
+  return <video ref={video} className={styles.preview} autoPlay muted playsInline aria-label={messages.framePreview} />
 }
 
 /** Explains the camera and asks for it, or says why it cannot be used. */

@@ -38,7 +38,9 @@ export function RecordingView({ handle }: { handle: TapeHandle }) {
   useRecordingKeys(handle)
   const own = lines
     .map((line, at) => ({ line, at }))
-    .filter(({ line, at }) => at >= range.first && at <= range.last && (line.part === 'mine' || line.part === 'together'))
+    .filter(
+      ({ line, at }) => at >= range.first && at <= range.last && (line.part === 'mine' || line.part === 'together'),
+    )
   const said = own.filter(({ at }) => at <= run.lineIndex).length
   const prompter = buildPrompterText(lines, run.lineIndex, settings.prompter, range.last)
   const line = lines[run.lineIndex]

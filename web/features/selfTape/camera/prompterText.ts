@@ -1,4 +1,4 @@
-import { findCueIndex, type ScriptLine } from '../../rehearsal/index.ts'
+import { findCueIndex, type RehearsalLine } from '../../rehearsal/index.ts'
 import type { Prompter } from '../tapeSettings.ts'
 
 /** What the prompter shows: who gives the cue, its last words, and the actor's line. */
@@ -11,14 +11,14 @@ const lastWords = (text: string): string => {
   return words.length > cueWords ? `… ${words.slice(-cueWords).join(' ')}` : words.join(' ')
 }
 
-const isOwn = (line: ScriptLine | undefined) => line?.part === 'mine' || line?.part === 'together'
+const isOwn = (line: RehearsalLine | undefined) => line?.part === 'mine' || line?.part === 'together'
 
 /**
  * Returns what the prompter shows at a line: the actor's next line with its cue. Null after the actor's last line, and
  * if the prompter is off.
  */
 export function buildPrompterText(
-  lines: readonly ScriptLine[],
+  lines: readonly RehearsalLine[],
   lineIndex: number,
   prompter: Prompter,
   lastIndex: number,

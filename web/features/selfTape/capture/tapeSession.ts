@@ -61,13 +61,7 @@ const idleState: TapeSessionState = {
 type OpenTake = { recorder: TapeRecorder; take: Take; startedMs: number; unlock: () => void; release: () => void }
 
 /** Records takes of one scene: countdown, camera and reader together, and each part stored as it comes. */
-export function createTapeSession({
-  tape,
-  storage,
-  template,
-  waitsForVoice,
-  onTake,
-}: TapeSessionOptions): TapeSession {
+export function createTapeSession({ tape, storage, template, waitsForVoice, onTake }: TapeSessionOptions): TapeSession {
   const store = createStore<TapeSessionState>(idleState)
   const { engine, voiceActivity, resumeAudio, findOpening } = tape.rehearsal
   const update = (part: Partial<TapeSessionState>) => store.set({ ...store.get(), ...part })
@@ -126,7 +120,13 @@ export function createTapeSession({
     const take: Take = {
       ...template,
       ...{ key: crypto.randomUUID(), number: takeNumber, startedAt: Date.now(), durationMs: 0, bytes: 0, marks: [] },
-      ...{ mimeType: recorder.mimeType, width, height: pictureHeight, audioDelayMs: recorder.audioDelayMs, state: 'recording' },
+      ...{
+        mimeType: recorder.mimeType,
+        width,
+        height: pictureHeight,
+        audioDelayMs: recorder.audioDelayMs,
+        state: 'recording',
+      },
       ...{ isStarred: false, deletedAt: null, trim: null, loudness: null },
     }
     partCount = 0

@@ -1,11 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import {
-  CaptureError,
-  listDevices,
-  openCapture,
-  type CaptureOptions,
-  type CaptureProblem,
-} from './openCapture.ts'
+import { CaptureError, listDevices, openCapture, type CaptureOptions, type CaptureProblem } from './openCapture.ts'
 
 type Devices = Awaited<ReturnType<typeof listDevices>>
 

@@ -138,7 +138,9 @@ async function writeTape(options: TapeExportOptions, format: TapeFormat, maxMega
  */
 export async function exportTape(options: TapeExportOptions): Promise<ExportedTape> {
   const { take, height, maxMegabytes } = options
-  const format = await findTapeFormat(findPictureSize({ width: take.width || 1280, height: take.height || 720 }, height))
+  const format = await findTapeFormat(
+    findPictureSize({ width: take.width || 1280, height: take.height || 720 }, height),
+  )
   if (!format) throw new Error('This browser cannot convert video.')
   const maxBytes = maxMegabytes > 0 ? maxMegabytes * 1_000_000 : Infinity
   const first = await writeTape(options, format, maxMegabytes)

@@ -85,7 +85,7 @@ export function CompareView({ handle }: { handle: TapeHandle }) {
     void tape.getContext().resume()
     for (const { video, take } of sides) if (video) video.currentTime = findStartS(take)
     setPlaying(true)
-    await Promise.all(sides.map(({ video }) => video?.play())).catch(reportError)
+    await Promise.all(sides.flatMap(({ video }) => video?.play() ?? [])).catch(reportError)
   }
   const options = list.map(({ key, number }) => ({ value: key, label: messages.takeName(number) }))
   const common = left.marks.filter((mark) => right.marks.some((other) => other.lineIndex === mark.lineIndex))

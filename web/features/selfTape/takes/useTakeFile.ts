@@ -5,6 +5,8 @@ import type { Takes } from './useTakes.ts'
 /** The recorded file of a take. `file` is null while it is read. */
 export type TakeFile = { file: Blob | null; url: string | null; isUnreadable: boolean }
 
+const revokeAfterMs = 10_000
+
 const noFile: TakeFile = { file: null, url: null, isUnreadable: false }
 
 /** Reads the recorded file of a take, and measures the loudness of its voices if nobody has. */
@@ -33,7 +35,8 @@ export function useTakeFile(take: Take | undefined, { storage, change }: Takes):
     })
     return () => {
       isOver = true
-      URL.revokeObjectURL(url)
+      // The video element of the closed view may still read it for a moment.
+      setTimeout(() => URL.revokeObjectURL(url), revokeAfterMs)
     }
     // The file of a take never changes; `take` is a new object after each change of its name or trim.
     // oxlint-disable-next-line react-hooks/exhaustive-deps

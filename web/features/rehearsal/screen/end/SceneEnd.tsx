@@ -234,7 +234,11 @@ export function SceneEnd(props: SceneEndProps) {
         </ul>
         {!isReadOnly && <SceneDownload scriptId={scriptId} range={toRun(practiceRange)} />}
         {!isReadOnly && (
-          <ButtonLink kind="bare" icon="camera" to={`/practice/${scriptId}/tape?scene=${formatRunParam(practiceRange)}`}>
+          <ButtonLink
+            kind="bare"
+            icon="camera"
+            to={`/practice/${scriptId}/tape?scene=${formatRunParam(practiceRange)}`}
+          >
             {messages.endFilm}
           </ButtonLink>
         )}

@@ -1,0 +1,272 @@
+import { writeFile } from 'node:fs/promises'
+import type { Page, TestInfo } from '@playwright/test'
+import { fakeCamera } from '../../tools/testing/fakeCamera.mjs'
+import { expectAccessible } from '../accessibility/checkPage.ts'
+import {
+  findLastFrame,
+  hasMediaTools,
+  measureLoudness,
+  measureOffsets,
+  median,
+  probeMedia,
+} from '../fixtures/mediaProbe.ts'
+import { callAs, createAccount, createUniqueEmail } from '../fixtures/testUsers.ts'
+import { expect, test } from '../fixtures/testServer.ts'
+
+declare global {
+  var recordReference: (ms: number) => Promise<string>
+  var stopCamera: () => void
+}
+
+const script = `INT. TERMINAL - NIGHT
+
+TOBIN: That was the last one. There is nothing more until the morning, and the kiosk has closed.
+
+MARA: I know. I watched it go.
+
+TOBIN: You had a ticket. I clipped it myself, at the gate, an hour ago.
+
+MARA: I had two.
+
+TOBIN: Ah.`
+
+/** The nightly run records five minutes. */
+const minutes = Number(process.env['TAPE_MINUTES'] ?? 1)
+const slateS = 4
+
+/** Opens the page of a tape as MARA, with a new account. A key ends the lines of the actor. */
+async function openTape(page: Page, server: Parameters<typeof createAccount>[1]) {
+  await createAccount(page, server, createUniqueEmail('tape'))
+  const { scriptId } = await callAs(page, server, 'saveScript', { title: 'The Crossing', content: script, tags: [] })
+  const casting = { mine: ['MARA'], roles: {}, pronunciations: [] }
+  await callAs(page, server, 'saveCasting', { scriptId, casting, version: 0 })
+  const settings = { waitsForVoice: false, waitsForTime: false, wasAsked: true }
+  await callAs(page, server, 'saveRehearsal', { scriptId, settings })
+  await page.goto(`/practice/${String(scriptId)}/tape`)
+  return String(scriptId)
+}
+
+const turnOn = (page: Page) => page.getByRole('button', { name: 'Turn on camera and microphone' }).click()
+const isMyTurn = (page: Page) => expect(page.getByText('Your turn')).toBeVisible()
+const isReady = (page: Page, take: number) =>
+  expect(page.getByRole('button', { name: `Record take ${take}` })).toBeVisible()
+
+/** Records a take to the end of the scene. The last line of the actor lasts until `ms` of the recording. */
+async function recordScene(page: Page, take: number, ms = 0) {
+  await page.getByRole('button', { name: `Record take ${take}` }).click()
+  await isMyTurn(page)
+  await page.keyboard.press('Space')
+  await expect(page.getByText('TOBIN is reading')).toBeVisible()
+  await isMyTurn(page)
+  if (ms > 0)
+    await expect(page.getByText(new RegExp(`Take ${take}, ${Math.floor(ms / 60_000)}:`))).toBeVisible({
+      timeout: ms + 60_000,
+    })
+  await page.keyboard.press('Space')
+  await isReady(page, take + 1)
+}
+
+/** Chooses how the reader is exported, exports the open take, and returns the path of the file. */
+async function exportTake(page: Page, info: TestInfo, take: number, reader: string) {
+  await page.getByRole('button', { name: `Export take ${take}` }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: '720p' }).check({ force: true })
+  await dialog.getByRole('radio', { name: reader }).check({ force: true })
+  await expect(dialog.getByText(/^(MP4|WebM) with/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Export', exact: true }).click()
+  await expect(dialog.getByText('Your tape is ready')).toBeVisible({ timeout: 400_000 })
+  const waiting = page.waitForEvent('download')
+  await dialog.getByRole('link', { name: 'Download the tape' }).click()
+  const download = await waiting
+  expect(download.suggestedFilename()).toMatch(
+    new RegExp(`^MARCHETTI-VANDENBERGHE_Cleo_MARA_Take${take}\\.(mp4|webm)$`),
+  )
+  const path = info.outputPath(`${reader}-${download.suggestedFilename()}`)
+  await download.saveAs(path)
+  await dialog.getByRole('button', { name: 'Close' }).first().click()
+  return path
+}
+
+const middleOf = (offsets: readonly { ms: number }[]) => median(offsets.map(({ ms }) => ms))
+
+test.use({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' })
+
+test(
+  'an actor films a scene with a slate, trims a take, and exports it with both voices in step and in balance',
+  { tag: '@extended' },
+  async ({ page, server }, info) => {
+    if (!hasMediaTools) process.stdout.write('skipped: self-tape measurements need ffmpeg and ffprobe\n')
+    test.skip(!hasMediaTools, 'ffmpeg and ffprobe are not installed')
+    test.setTimeout(minutes * 60_000 * 8 + 480_000)
+    await page.addInitScript(fakeCamera)
+    await openTape(page, server)
+    await turnOn(page)
+    await isReady(page, 1)
+    const lengthMs = minutes * 60_000
+    await recordScene(page, 1, lengthMs)
+    await page.getByRole('button', { name: 'Takes (1)' }).click()
+
+    // The file of the take holds the whole scene with a slate, and the reader as a second track.
+    const whole = await exportTake(page, info, 1, 'Second track')
+    const probed = probeMedia(whole)
+    expect(probed.streams.map(({ type }) => type)).toEqual(['video', 'audio', 'audio'])
+    expect(probed.durationS).toBeGreaterThan(slateS + lengthMs / 1_000)
+    expect(probed.durationS).toBeLessThan(slateS + lengthMs / 1_000 + 15)
+
+    // The fake camera and microphone have an offset of their own, which a direct recording shows.
+    const reference = info.outputPath('reference.webm')
+    await writeFile(reference, await page.evaluate(() => globalThis.recordReference(8_000)), 'base64')
+    const ownMs = middleOf(measureOffsets(reference))
+    const offsets = measureOffsets(whole)
+    const starts = middleOf(offsets.slice(0, 10)) - ownMs
+    const ends = middleOf(offsets.slice(-10)) - ownMs
+    const voice = measureLoudness(whole, 0)
+    const reader = measureLoudness(whole, 1)
+    // The voice of the fake microphone is a tone of 1 kHz, so everything else in its track comes from the reader.
+    const leaked = measureLoudness(
+      whole,
+      0,
+      'bandreject=f=1000:width_type=h:w=900,bandreject=f=1000:width_type=h:w=900',
+    )
+    process.stdout.write(
+      `self-tape of ${probed.durationS.toFixed(1)} s, ${probed.streams.map(({ codec }) => codec).join(' ')}: ` +
+        `offset ${starts} ms at the start, ${ends} ms at the end (devices alone ${ownMs} ms); ` +
+        `voice ${voice} LUFS, reader ${reader} LUFS, rest of the voice track ${leaked} LUFS\n`,
+    )
+    expect(offsets.length).toBeGreaterThan(lengthMs / 1_000 / 2)
+    expect(Math.abs(starts)).toBeLessThanOrEqual(40)
+    expect(Math.abs(ends)).toBeLessThanOrEqual(40)
+    expect(voice - reader).toBeGreaterThan(7)
+    expect(voice - reader).toBeLessThan(11)
+    expect(leaked).toBeLessThan(reader - 15)
+
+    // Trimmed to the end of the take, with the reader mixed in, it has one audio track and is shorter.
+    const position = page.getByRole('slider', { name: 'Position' })
+    await position.fill(String(Math.round((lengthMs * 0.75) / 100) * 100))
+    await page.getByRole('button', { name: 'Start here' }).click()
+    const trimmed = probeMedia(await exportTake(page, info, 1, 'Mixed in'))
+    expect(trimmed.streams.map(({ type }) => type)).toEqual(['video', 'audio'])
+    expect(trimmed.durationS).toBeCloseTo(probed.durationS - lengthMs * 0.00075, 0)
+  },
+)
+
+test(
+  'after the page was killed at second 40, at least 39 seconds of the take are there',
+  { tag: '@extended' },
+  async ({ page, server, context, complaints }, info) => {
+    if (!hasMediaTools) process.stdout.write('skipped: the check of a killed page needs ffprobe\n')
+    test.skip(!hasMediaTools, 'ffprobe is not installed')
+    await page.addInitScript(fakeCamera)
+    const scriptId = await openTape(page, server)
+    await turnOn(page)
+    await page.getByRole('button', { name: 'Record take 1' }).click()
+    await expect(page.getByText('Take 1, 0:40')).toBeVisible()
+    await page.goto('chrome://crash').catch(() => undefined)
+    await page.close()
+
+    const next = await context.newPage()
+    await next.goto(`/practice/${scriptId}/tape?view=takes`)
+    await expect(next.getByText('Interrupted. Stored up to its last half second.')).toBeVisible()
+    await expect(next.getByText(/^0:(39|4\d), /)).toBeVisible()
+    const stored = await next.evaluate(readStoredTake)
+    const path = info.outputPath('killed.webm')
+    await writeFile(path, stored, 'base64')
+    const lastS = findLastFrame(path)
+    process.stdout.write(`self-tape killed at second 40: ${lastS.toFixed(2)} s are stored\n`)
+    expect(lastS).toBeGreaterThanOrEqual(39)
+    complaints.splice(0)
+  },
+)
+
+/** Runs in the page: returns all parts of the only take on the device, as base64. */
+async function readStoredTake(): Promise<string> {
+  const names = (await indexedDB.databases()).flatMap(({ name }) => (name?.startsWith('sp.tapeParts.') ? [name] : []))
+  const database = await new Promise<IDBDatabase>((resolve) => {
+    const request = indexedDB.open(names[0] ?? '')
+    request.onsuccess = () => resolve(request.result)
+  })
+  const rows = await new Promise<{ bytes: Blob }[]>((resolve) => {
+    const request = database.transaction('parts').objectStore('parts').getAll()
+    request.onsuccess = () => resolve(request.result as { bytes: Blob }[])
+  })
+  const bytes = new Uint8Array(await new Blob(rows.map((row) => row.bytes)).arrayBuffer())
+  let text = ''
+  for (let at = 0; at < bytes.length; at += 8_192) text += String.fromCharCode(...bytes.subarray(at, at + 8_192))
+  return btoa(text)
+}
+
+test('takes are listed, marked, compared and deleted with undo, by keyboard and accessibly at every width', async ({
+  page,
+  server,
+}) => {
+  test.slow()
+  await page.addInitScript(fakeCamera)
+  await openTape(page, server)
+  await expectAccessible(page, 'the question for the camera')
+  await page.getByRole('button', { name: 'Turn on camera and microphone' }).focus()
+  await page.keyboard.press('Enter')
+  await isReady(page, 1)
+  for (const viewport of [
+    { width: 320, height: 640 },
+    { width: 844, height: 390 },
+    { width: 1280, height: 800 },
+  ]) {
+    await page.setViewportSize(viewport)
+    await expectAccessible(page, `the camera at ${viewport.width} px`)
+    const isWider = await page.evaluate(() => document.body.scrollWidth > document.documentElement.clientWidth)
+    expect.soft(isWider, `wider than the window at ${viewport.width} px`).toBe(false)
+  }
+  await recordScene(page, 1)
+  await page.getByRole('button', { name: 'Record take 2' }).focus()
+  await page.keyboard.press('Enter')
+  await isMyTurn(page)
+  await page.keyboard.press('Escape')
+  await isReady(page, 3)
+  await page.getByRole('button', { name: 'Takes (2)' }).click()
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+  await expectAccessible(page, 'the takes')
+  await page.getByRole('button', { name: 'Mark take 1 as best' }).click()
+  await page.getByRole('button', { name: 'Compare' }).click()
+  await expect(page.getByRole('heading', { name: 'Compare takes' })).toBeFocused()
+  await page.getByRole('combobox', { name: 'Begin at' }).selectOption({ index: 1 })
+  await page.getByRole('button', { name: 'Play', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
+  await expectAccessible(page, 'the comparison')
+  await page.getByRole('button', { name: 'Back to the takes' }).click()
+  await page.getByRole('button', { name: 'Delete take 2' }).click()
+  await expect(page.getByRole('button', { name: 'Show take 2' })).toBeHidden()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('button', { name: 'Show take 2' })).toBeVisible()
+  await page.getByRole('button', { name: 'Delete take 2' }).click()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Take 1 is marked as best. Remove the mark' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Show take 2' })).toBeHidden()
+})
+
+test('a refused camera, a missing one and an unplugged one are said, and what was recorded stays', async ({
+  page,
+  server,
+}) => {
+  await page.addInitScript(fakeCamera)
+  await page.addInitScript(() => {
+    const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
+    const names = ['NotAllowedError', 'NotFoundError']
+    navigator.mediaDevices.getUserMedia = async (constraints) => {
+      const name = names.shift()
+      if (name) throw new DOMException('refused', name)
+      return open(constraints)
+    }
+  })
+  await openTape(page, server)
+  await turnOn(page)
+  await expect(page.getByRole('alert')).toContainText('Camera or microphone are blocked')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('alert')).toContainText(/was found|were found/)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Record take 1' }).click()
+  await expect(page.getByText('Take 1, 0:03')).toBeVisible()
+  await page.evaluate(() => globalThis.stopCamera())
+  await expect(page.getByText('The camera or the microphone stopped.')).toBeVisible()
+  await page.getByRole('button', { name: 'Takes (1)' }).click()
+  await expect(page.getByText('Interrupted.')).toBeVisible()
+})

@@ -1,0 +1,66 @@
+// @vitest-environment node
+import { expect, test } from 'vitest'
+import { estimateMegabytes, findPictureSize, findVideoBitrate, formatFileName } from './exportPlan.ts'
+import { createLoudnessMeter } from './loudness.ts'
+import { findReaderGain, findTapeGains } from './tapeMix.ts'
+
+const rate = 48_000
+
+function measureTone(amplitude: number, seconds: number, silentSeconds = 0) {
+  const meter = createLoudnessMeter(rate)
+  meter.push(
+    Float32Array.from({ length: rate * seconds }, (_, n) => amplitude * Math.sin((2 * Math.PI * 997 * n) / rate)),
+  )
+  meter.push(new Float32Array(rate * silentSeconds))
+  return meter
+}
+
+test('the meter measures the tones of EBU Tech 3341: −23 LUFS per channel at −23 dBFS, mono 3 LU less', () => {
+  // The standard's tone is stereo; one channel of it has half the energy.
+  expect(measureTone(10 ** (-23 / 20), 20).getLoudness()).toBeCloseTo(-26, 1)
+  expect(measureTone(10 ** (-33 / 20), 20).getLoudness()).toBeCloseTo(-36, 1)
+})
+
+test('silence between lines does not make a voice quieter, and silence alone has no loudness', () => {
+  const loud = measureTone(0.1, 10).getLoudness() ?? 0
+  expect(measureTone(0.1, 10, 30).getLoudness()).toBeCloseTo(loud, 0)
+  expect(measureTone(0, 5).getLoudness()).toBeNull()
+  expect(createLoudnessMeter(rate).getLoudness()).toBeNull()
+})
+
+test('the reader is as much softer than the actor as chosen, whatever both were recorded at', () => {
+  const loudness = { voice: -30, reader: -16, voicePeak: 0.1 }
+  const gains = findTapeGains(loudness, 9)
+  const voiceAfter = loudness.voice + 20 * Math.log10(gains.voice)
+  const readerAfter = loudness.reader + 20 * Math.log10(gains.reader)
+  expect(voiceAfter).toBeCloseTo(-16, 5)
+  expect(voiceAfter - readerAfter).toBeCloseTo(9, 5)
+  expect(findReaderGain(loudness, 6) / findReaderGain(loudness, 12)).toBeCloseTo(10 ** (6 / 20), 5)
+})
+
+test('the actor is never made so loud that the sound clips', () => {
+  const gains = findTapeGains({ voice: -30, reader: -20, voicePeak: 0.8 }, 9)
+  expect(gains.voice * 0.8).toBeCloseTo(10 ** (-1 / 20), 5)
+})
+
+test('a picture keeps its shape, is never enlarged, and its shorter side has the chosen height', () => {
+  expect(findPictureSize({ width: 1920, height: 1080 }, 720)).toEqual({ width: 1280, height: 720 })
+  expect(findPictureSize({ width: 1080, height: 1920 }, 720)).toEqual({ width: 720, height: 1280 })
+  expect(findPictureSize({ width: 640, height: 361 }, 1080)).toEqual({ width: 640, height: 362 })
+})
+
+test('a size limit lowers the bit rate to what fits, and the usual rate is not raised', () => {
+  const tape = { width: 1280, height: 720, durationMs: 120_000, audioTracks: 1 }
+  const usual = findVideoBitrate({ ...tape, maxMegabytes: 0 })
+  const limited = findVideoBitrate({ ...tape, maxMegabytes: 10 })
+  expect(limited).toBeLessThan(usual)
+  expect(((limited + 128_000) * 120) / 8_000_000).toBeLessThan(10)
+  expect(findVideoBitrate({ ...tape, maxMegabytes: 500 })).toBe(usual)
+  expect(estimateMegabytes({ ...tape, maxMegabytes: 10 })).toBeLessThanOrEqual(10)
+})
+
+test('a file name has the last name in capitals and no character that a casting site refuses', () => {
+  const parts = { firstName: 'Inés', lastName: 'Marlowe-Ray', role: 'Det. Morrow / Cop', what: 'Take1' }
+  expect(formatFileName(parts)).toBe('MARLOWE-RAY_Ines_Det-Morrow-Cop_Take1')
+  expect(formatFileName({ ...parts, lastName: '', role: '…' })).toBe('Ines_Take1')
+})

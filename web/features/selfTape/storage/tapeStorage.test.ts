@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createFakeIndexedDb } from '../../../testing/fakeIndexedDb.ts'
+import { openTapeStorage, undoMs } from './tapeStorage.ts'
+import type { Take } from './tapeTypes.ts'
+
+const buildTake = (key: string, part: Partial<Take> = {}): Take => ({
+  ...{ key, scriptId: 'scr_1', scriptTitle: 'The Late Ferry', run: '1', sceneName: 'Scene 1', role: 'MARA' },
+  ...{ number: 1, startedAt: 1_000, durationMs: 2_000, bytes: 6, mimeType: 'video/webm', width: 1280, height: 720 },
+  ...{ audioDelayMs: 0, state: 'complete', marks: [], isStarred: false, deletedAt: null, trim: null, loudness: null },
+  ...part,
+})
+
+beforeEach(() => {
+  const { indexedDB, IDBKeyRange } = createFakeIndexedDb()
+  vi.stubGlobal('indexedDB', indexedDB)
+  vi.stubGlobal('IDBKeyRange', IDBKeyRange)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('a take is read back in the order of its parts, without those of other takes', async () => {
+  const storage = openTapeStorage('user-1')
+  const take = buildTake('take-1')
+  await storage.putTake(take)
+  for (const [index, text] of ['one ', 'two ', 'three'].entries())
+    await storage.addPart('take-1', index, new Blob([text]))
+  await storage.addPart('take-10', 0, new Blob(['other']))
+  const file = await storage.readTape(take)
+  expect(await file.text()).toBe('one two three')
+  expect(file.type).toBe('video/webm')
+})
+
+test('a take without an end, as after a crash, is listed as interrupted with its parts', async () => {
+  const storage = openTapeStorage('user-1')
+  await storage.putTake(buildTake('take-1', { state: 'recording', durationMs: 39_500 }))
+  await storage.addPart('take-1', 0, new Blob(['picture']))
+  const [take] = await storage.listTakes('scr_1', '1', 5_000)
+  expect(take).toMatchObject({ state: 'interrupted', durationMs: 39_500 })
+  expect(take && (await storage.readTape(take)).size).toBe(7)
+})
+
+test('takes belong to one account and one scene, the newest first', async () => {
+  const storage = openTapeStorage('user-1')
+  await storage.putTake(buildTake('take-1', { startedAt: 1 }))
+  await storage.putTake(buildTake('take-2', { startedAt: 2 }))
+  await storage.putTake(buildTake('take-3', { run: '2' }))
+  const keys = (await storage.listTakes('scr_1', '1', 5_000)).map(({ key }) => key)
+  expect(keys).toEqual(['take-2', 'take-1'])
+  expect(await openTapeStorage('user-2').listTakes('scr_1', '1', 5_000)).toEqual([])
+})
+
+test('a deleted take leaves the list at once, and the device when it can no longer be restored', async () => {
+  const storage = openTapeStorage('user-1')
+  const take = buildTake('take-1', { deletedAt: 1_000 })
+  await storage.putTake(take)
+  await storage.addPart('take-1', 0, new Blob(['picture']))
+  expect(await storage.listTakes('scr_1', '1', 1_000 + undoMs)).toEqual([])
+  expect((await storage.readTape(take)).size).toBe(7)
+  await storage.listTakes('scr_1', '1', 1_001 + undoMs)
+  expect((await storage.readTape(take)).size).toBe(0)
+  expect(await storage.countBytes()).toBe(0)
+})
