@@ -118,8 +118,10 @@ test(
     await writeFile(reference, await page.evaluate(() => globalThis.recordReference(8_000)), 'base64')
     const ownMs = middleOf(measureOffsets(reference))
     const offsets = measureOffsets(whole)
-    const starts = middleOf(offsets.slice(0, 10)) - ownMs
-    const ends = middleOf(offsets.slice(-10)) - ownMs
+    const early = offsets.filter(({ atS }) => atS < probed.durationS / 3)
+    const late = offsets.filter(({ atS }) => atS > (probed.durationS * 2) / 3)
+    const starts = middleOf(early) - ownMs
+    const ends = middleOf(late) - ownMs
     const voice = measureLoudness(whole, 0)
     const reader = measureLoudness(whole, 1)
     // The voice of the fake microphone is a tone of 1 kHz, so everything else in its track comes from the reader.
@@ -130,10 +132,12 @@ test(
     )
     process.stdout.write(
       `self-tape of ${probed.durationS.toFixed(1)} s, ${probed.streams.map(({ codec }) => codec).join(' ')}: ` +
-        `offset ${starts} ms at the start, ${ends} ms at the end (devices alone ${ownMs} ms); ` +
+        `offset ${starts} ms in the first third (${early.length} flashes), ${ends} ms in the last (${late.length}), ` +
+        `devices alone ${ownMs} ms; ` +
         `voice ${voice} LUFS, reader ${reader} LUFS, rest of the voice track ${leaked} LUFS\n`,
     )
-    expect(offsets.length).toBeGreaterThan(lengthMs / 1_000 / 2)
+    expect(early.length).toBeGreaterThan(0)
+    expect(late.length).toBeGreaterThan(0)
     expect(Math.abs(starts)).toBeLessThanOrEqual(40)
     expect(Math.abs(ends)).toBeLessThanOrEqual(40)
     expect(voice - reader).toBeGreaterThan(7)

@@ -5,6 +5,7 @@ import { isSoundCue } from '@scene-partner/script/rehearsal/isSoundCue'
 import { needsPractice } from './lineMemories.ts'
 import type { LineOwner, RehearsalLine } from '../engine/engineTypes.ts'
 
+/** A parsed script with the actor's corrections: its lines, scenes and roles. */
 export type Understanding = OutputOf<'getUnderstanding'>['understanding']
 export type UnderstoodLine = Understanding['lines'][number]
 

@@ -1,8 +1,5 @@
 import type { PictureHeight } from './openCapture.ts'
 
-/** Why a recording ended: somebody stopped it, a device or the system ended it, or it could not be stored. */
-export type EndReason = 'stopped' | 'lost' | 'failed'
-
 export type TapeRecorder = {
   mimeType: string
   /** How much later than the picture the sound arrives, because it passes through Web Audio. */

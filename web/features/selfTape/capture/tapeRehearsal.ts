@@ -48,7 +48,7 @@ export function openTapeRehearsal({
     line.connect(readerOf(context))
   })
   const cloneMicrophone = async () => {
-    if (!stream) throw new DOMException('The camera is not open.', 'InvalidStateError')
+    if (!stream) throw new DOMException('the camera has closed', 'InvalidStateError')
     return new MediaStream(stream.getAudioTracks().map((track) => track.clone()))
   }
   const rehearsal = openRehearsal({
