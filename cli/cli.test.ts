@@ -45,16 +45,6 @@ describe('the command line', () => {
     expect(await shell('admin', 'create')).toMatchObject({ code: 64, err: expect.stringContaining('EMAIL is missing') })
   })
 
-  test('commands that are not available yet print that and exit with 69', async () => {
-    for (const args of [['backup'], ['restore', 'x'], ['verify', 'x']]) {
-      expect(await shell(...args)).toMatchObject({
-        code: 69,
-        out: '',
-        err: expect.stringMatching(/^[^\n]* is not built yet\n$/),
-      })
-    }
-  })
-
   test('voices lists the voices as text and as JSON', async () => {
     const { code, out, err } = await shell('voices')
     expect({ code, err }).toEqual({ code: 0, err: '' })

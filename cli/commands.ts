@@ -1,15 +1,19 @@
-import { type Command, exitCodes, CommandError, usageError } from './command.ts'
+import { type Command, usageError } from './command.ts'
 import { installVoices, removeVoices } from './installVoices.ts'
 import { listVoices } from './listVoices.ts'
-import { runCreateCoupon, runForAccount, runWithoutOptions, runSeed } from './serverCommands.ts'
+import {
+  decryptionOptions,
+  runBackup,
+  runCreateCoupon,
+  runForAccount,
+  runMove,
+  runRestore,
+  runSeed,
+  runVerify,
+  runWithoutOptions,
+} from './serverCommands.ts'
 import { parse } from './parse.ts'
 import { read } from './read.ts'
-
-const notBuilt =
-  (feature: string): Command['run'] =>
-  async () => {
-    throw new CommandError(exitCodes.unavailable, `${feature} is not built yet`)
-  }
 
 const required = (option: string, value: string | undefined): string => {
   if (value) return value
@@ -145,12 +149,38 @@ export const commands: readonly Command[] = [
     },
     run: runSeed,
   },
-  { name: 'backup', description: 'writes all data into one file', run: notBuilt('backing up') },
-  { name: 'restore', operands: 'FILE', description: 'restores a backup', run: notBuilt('restoring') },
+  {
+    name: 'backup',
+    description: 'writes all data into one file, also while the server runs',
+    options: {
+      to: { value: 'DIR|s3://…', description: 'a folder or a bucket; default: the folder backups in DATA_DIR' },
+      'passphrase-file': { value: 'FILE', description: 'encrypts with the passphrase in this file' },
+      recipient: { value: 'age1…', description: 'encrypts for this public key of age' },
+    },
+    run: runBackup,
+  },
   {
     name: 'verify',
     operands: 'FILE',
-    description: 'checks that a backup is complete',
-    run: notBuilt('verifying backups'),
+    description: 'reads a backup completely and loads it into a database of its own',
+    options: decryptionOptions,
+    run: runVerify,
+  },
+  {
+    name: 'restore',
+    operands: 'FILE',
+    description: 'replaces all data by a backup; the server must be stopped',
+    options: {
+      ...decryptionOptions,
+      'accept-violations': { description: 'also restores data that violates invariants' },
+    },
+    run: runRestore,
+  },
+  {
+    name: 'move',
+    description:
+      'moves the embedded database to Postgres, or stored files to a bucket; continues after an interruption',
+    options: { to: { value: 'postgres://…|s3://…', description: 'an empty database, or an empty bucket or prefix' } },
+    run: async (given, context) => runMove(required('to', given.text('to')), context),
   },
 ]

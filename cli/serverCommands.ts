@@ -1,5 +1,5 @@
 import type { CommandResult, CommandContext, ServerCommands } from '@scene-partner/contract/commandLine'
-import type { Command } from './command.ts'
+import type { Command, ParsedArguments } from './command.ts'
 
 /** Loads the built server. Only commands that need the database call this. */
 async function loadServerCommands({ dist }: CommandContext): Promise<ServerCommands> {
@@ -54,3 +54,38 @@ export const runCreateCoupon: Command['run'] = async (given, context): Promise<C
     allowedPlans: list('plans'),
   })
 }
+
+/** The options of the commands that read a backup. */
+export const decryptionOptions = {
+  'passphrase-file': { value: 'FILE', description: 'the file with the passphrase of an encrypted backup' },
+  'identity-file': { value: 'FILE', description: 'the file with the private age key of an encrypted backup' },
+}
+
+const readSource = ({ operands: [file = ''], text }: ParsedArguments) => ({
+  file,
+  passphraseFile: text('passphrase-file'),
+  identityFile: text('identity-file'),
+})
+
+/** Writes a backup. */
+export const runBackup: Command['run'] = async ({ text }, context) =>
+  (await loadServerCommands(context)).createBackup(context, {
+    to: text('to'),
+    passphraseFile: text('passphrase-file'),
+    recipient: text('recipient'),
+  })
+
+/** Checks a backup. */
+export const runVerify: Command['run'] = async (given, context) =>
+  (await loadServerCommands(context)).verifyBackup(context, readSource(given))
+
+/** Restores a backup. */
+export const runRestore: Command['run'] = async (given, context) =>
+  (await loadServerCommands(context)).restoreBackup(context, {
+    ...readSource(given),
+    acceptsViolations: given.isSet('accept-violations'),
+  })
+
+/** Moves the database or the files. */
+export const runMove = async (to: string, context: CommandContext): Promise<CommandResult> =>
+  (await loadServerCommands(context)).moveData(context, { to })

@@ -40,6 +40,9 @@ export type NewCoupon = {
   allowedPlans: string[]
 }
 
+/** How to decrypt a backup: a file with its passphrase, or one with private age keys. */
+type Decryption = { passphraseFile: string | undefined; identityFile: string | undefined }
+
 type ServerCommand<Input> = (context: CommandContext, input: Input) => Promise<CommandResult>
 
 /**
@@ -56,6 +59,18 @@ export type ServerCommands = {
   createCoupon: ServerCommand<NewCoupon>
   checkInvariants: ServerCommand<Record<never, never>>
   runDoctor: ServerCommand<Record<never, never>>
+  /** Writes all data into one file, in a folder or at `s3://bucket/folder`; encrypted for a passphrase or a public key. */
+  createBackup: ServerCommand<{
+    to: string | undefined
+    passphraseFile: string | undefined
+    recipient: string | undefined
+  }>
+  /** Reads a whole backup and loads it into a database of its own. */
+  verifyBackup: ServerCommand<Decryption & { file: string }>
+  /** Replaces all data by a backup. `acceptsViolations`: also if its data violates invariants. */
+  restoreBackup: ServerCommand<Decryption & { file: string; acceptsViolations: boolean }>
+  /** Moves the embedded database to Postgres, or the stored files to a bucket. */
+  moveData: ServerCommand<{ to: string }>
   /** Creates the sample accounts. `isLarge` also creates 100,000 users with their data. */
   seed: ServerCommand<{ isLarge?: boolean }>
 }

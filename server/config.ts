@@ -208,6 +208,20 @@ export type Config = {
     | undefined
 }
 
+/** Reads how to reach a bucket that is not `S3_BUCKET`; undefined when the endpoint or a key is missing. */
+export function readS3Access(
+  source: Source,
+): { endpoint: string; region: string; accessKeyId: string; secretAccessKey: string } | undefined {
+  const { S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = source
+  if (!S3_ENDPOINT || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return undefined
+  return {
+    endpoint: S3_ENDPOINT.replace(/\/+$/, ''),
+    region: S3_REGION || 'us-east-1',
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+  }
+}
+
 /** Reads and validates the environment. Throws `InvalidConfiguration` with one line per wrong value. */
 export function readConfig(source: Source): Config {
   const given = Object.fromEntries(

@@ -1,10 +1,15 @@
 import type { CommandResult, CommandContext, NewCoupon, ServerCommands } from '@scene-partner/contract/commandLine'
 import { Failure } from '@scene-partner/contract/failures'
-import { sql } from 'drizzle-orm'
 import { InvalidConfiguration, readConfig } from '../config.ts'
 import { confirmAdmin, issueResetToken, promoteToAdmin, upsertAccount } from '../features/auth/index.ts'
 import { createCoupon } from '../features/coupons/index.ts'
-import { type Database, DatabaseRefused, isUnavailable } from '../platform/database/database.ts'
+import { DatabaseRefused, isUnavailable } from '../platform/database/database.ts'
+import { BackupError, isDiskFull } from './backup/backupError.ts'
+import { createBackup } from './backup/createBackup.ts'
+import { restoreBackup } from './backup/restoreBackup.ts'
+import { verifyBackup } from './backup/verifyBackup.ts'
+import { moveData } from './move/moveData.ts'
+import { isShared } from './isShared.ts'
 import { runDoctor } from './runDoctor.ts'
 import { resetSecondFactor } from '../features/secondFactor/index.ts'
 import { findInvariantViolations } from '../features/maintenance/index.ts'
@@ -19,26 +24,14 @@ function toRefusal(error: unknown): CommandResult {
   if (error instanceof InvalidConfiguration) return { exitCode: 78, refusal: error.lines.join('\n') }
   if (error instanceof DatabaseRefused) return { exitCode: 69, refusal: error.message }
   if (isUnavailable(error)) return { exitCode: 69, refusal: 'The database does not respond.' }
+  if (error instanceof BackupError) return { exitCode: error.exitCode, refusal: error.message }
+  if (isDiskFull(error)) return { exitCode: 69, refusal: 'The disk is full. Nothing was changed.' }
   if (error instanceof Failure) return { exitCode: 65, refusal: error.message }
   throw error
 }
 
 function withRefusals<Input>(command: (context: CommandContext, input: Input) => Promise<CommandResult>) {
   return (context: CommandContext, input: Input) => command(context, input).catch(toRefusal)
-}
-
-/**
- * Returns whether another process uses this database: a running server with the embedded database, or another process of
- * this product on Postgres.
- */
-async function isShared({ kind, snapshot, db }: Database): Promise<boolean> {
-  if (kind === 'pglite') return !snapshot
-  const { rows } = await db.execute(sql`
-    select 1 from pg_stat_activity
-    where datname = current_database() and application_name like 'scene-partner%'
-      and application_name <> current_setting('application_name')
-    limit 1`)
-  return rows.length > 0
 }
 
 const resetLink = (publicUrl: string, token: string) => `${publicUrl}/reset-password?token=${encodeURIComponent(token)}`
@@ -150,6 +143,10 @@ export const serverCommands: ServerCommands = {
     }),
   ),
   runDoctor: withRefusals(runDoctor),
+  createBackup: withRefusals(createBackup),
+  verifyBackup: withRefusals(verifyBackup),
+  restoreBackup: withRefusals(restoreBackup),
+  moveData: withRefusals(moveData),
   seed: withRefusals(async (context, { isLarge = false }) => {
     const { isLocal, publicUrl } = readConfig(context.environment)
     if (!isLocal) {

@@ -12,7 +12,7 @@ import { createServices } from '../startServices.ts'
 const log = createLog('silent')
 
 /** Time limits are long, because a user waits for the command and can stop it. */
-const deadlines = { statementMs: 600_000, poolWaitMs: 30_000, quietTransactionMs: 60_000 }
+export const commandDeadlines = { statementMs: 600_000, poolWaitMs: 30_000, idleTransactionMs: 600_000 }
 
 /**
  * Connects to the database of a running server, or opens it for this command. Migrations run only in the second case.
@@ -22,14 +22,14 @@ const deadlines = { statementMs: 600_000, poolWaitMs: 30_000, quietTransactionMs
 export async function openDatabase(config: Config, { dist, migrations }: CommandContext): Promise<Database> {
   const running = config.databaseUrl
     ? undefined
-    : await connectToRunningDatabase({ dataDir: config.dataDir, log, deadlines })
+    : await connectToRunningDatabase({ dataDir: config.dataDir, log, deadlines: commandDeadlines })
   if (running && (await running.isHealthy()).ok) return running
   await running?.close()
   const database = await startDatabase({
     ...config,
     entries: new URL('workers/', dist),
     log,
-    deadlines,
+    deadlines: commandDeadlines,
     allowsSlowStatements: true,
   })
   try {

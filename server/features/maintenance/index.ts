@@ -1,2 +1,2 @@
-export { findInvariantViolations, type InvariantResult } from './invariants.ts'
+export { findInvariantViolations, missingSuffix, readFilesOfRows, type InvariantResult } from './invariants.ts'
 export { StorageRefused, verifyStorageIdentity } from './storageIdentity.ts'

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database/database.ts'
 import type { Services } from '../../services.ts'
 import { users } from '../accounts/index.ts'
 
@@ -109,14 +110,21 @@ const invariants: readonly { promise: string; broken: SQL }[] = [
 /** An invariant with its violations; `broken` is empty if it is fulfilled. */
 export type InvariantResult = { promise: string; broken: string[] }
 
-type Needs = Pick<Services, 'database' | 'storage'>
+type Needs = {
+  database: Pick<Services['database'], 'db'>
+  storage: Pick<Services['storage'], 'list' | 'read'>
+  /** Returns the SHA-256 of a file that was read already. Absent: the file is read. */
+  digestOf?: (key: string) => string | undefined
+}
+/** A stored file as its row describes it. `sha256` is null where the row has no digest. */
 type File = { key: string; bytes: number; sha256: string | null }
 
 /** Files younger than this may have no row yet: the row is written after the file. */
 const minOrphanAgeMs = 3_600_000
 
-async function readFilesOfRows({ database }: Needs): Promise<Map<string, File>> {
-  const { rows } = await database.db.execute<File>(sql`
+/** Returns the files that rows name, by key. */
+export async function readFilesOfRows(db: Pick<Db, 'execute'>): Promise<Map<string, File>> {
+  const { rows } = await db.execute<File>(sql`
     select audio_key as key, audio_bytes::float8 as bytes, audio_sha256 as sha256 from generations where audio_key is not null
     union all select storage_key, samples * 2.0::float8, null from takes
     union all select storage_key, bytes::float8, null from line_recordings
@@ -124,14 +132,19 @@ async function readFilesOfRows({ database }: Needs): Promise<Map<string, File>> 
   return new Map(rows.map((row) => [row.key, row]))
 }
 
-async function sha256Of({ storage }: Needs, key: string): Promise<string> {
+async function sha256Of({ storage, digestOf }: Needs, key: string): Promise<string> {
+  const known = digestOf?.(key)
+  if (known !== undefined) return known
   const hash = createHash('sha256')
   for await (const chunk of (await storage.read(key)) ?? []) hash.update(chunk as Uint8Array)
   return hash.digest('hex')
 }
 
+/** The end of a violation that says that a file does not exist; the key of the file is before it. */
+export const missingSuffix = ' is missing'
+
 async function findFileProblem(needs: Needs, file: File, size: number | undefined): Promise<string | undefined> {
-  if (size === undefined) return `${file.key} is missing`
+  if (size === undefined) return `${file.key}${missingSuffix}`
   if (size !== file.bytes) return `${file.key} has ${size} bytes, not ${file.bytes}`
   if (file.sha256 && (await sha256Of(needs, file.key)) !== file.sha256)
     return `${file.key} has other bytes than were recorded`
@@ -141,7 +154,7 @@ async function findFileProblem(needs: Needs, file: File, size: number | undefine
 async function findBrokenFiles(needs: Needs): Promise<string[]> {
   // Rows are read first: so a file stored later is not reported, and a file deleted with its row is checked again
   // below.
-  const expected = await readFilesOfRows(needs)
+  const expected = await readFilesOfRows(needs.database.db)
   const sizes = new Map<string, number>()
   const orphans: string[] = []
   const cutoffMs = Date.now() - minOrphanAgeMs
@@ -155,7 +168,7 @@ async function findBrokenFiles(needs: Needs): Promise<string[]> {
     if (problem) problems.set(file.key, problem)
   }
   if (problems.size === 0 && orphans.length === 0) return []
-  const now = await readFilesOfRows(needs)
+  const now = await readFilesOfRows(needs.database.db)
   return [
     ...[...problems].flatMap(([key, problem]) => (now.has(key) ? [problem] : [])),
     ...orphans.flatMap((key) => (now.has(key) ? [] : [`${key} belongs to nothing`])),

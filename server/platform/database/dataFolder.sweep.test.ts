@@ -252,3 +252,33 @@ test('stall detection is off during migrations and on again afterwards', async (
     await rm(folder, { recursive: true })
   }
 })
+
+test('an embedded database is copied before each upgrade, and the newest three copies remain', async () => {
+  const folder = pathToFileURL(`${dataDir}/migrations/`)
+  await mkdir(folder, { recursive: true })
+  const database = await open()
+  const migrateTo = async (number: number) => {
+    await writeFile(new URL(`000${number}_step.sql`, folder), `create table step_${number} (name text)`)
+    await migrate(database, folder)
+  }
+  await migrateTo(0)
+  expect(existsSync(join(dataDir, 'backups'))).toBe(false)
+  for (const number of [1, 2, 3, 4]) await migrateTo(number)
+  await migrate(database, folder)
+  const copies = (await readdir(join(dataDir, 'backups'))).sort()
+  expect(copies).toHaveLength(3)
+  expect(copies.every((name) => name.endsWith('-before-upgrade.tar.gz'))).toBe(true)
+  await database.close()
+
+  const restored = `${dataDir}/restored`
+  await restoreSnapshot({
+    snapshot: join(dataDir, 'backups', copies[2] ?? ''),
+    dataDir: restored,
+    entries,
+    now: new Date(),
+  })
+  const before = await startDatabase({ dataDir: restored, entries, log: silentLog })
+  opened.push(before)
+  const { rows } = await before.db.execute(sql`select name from schema_migrations order by name`)
+  expect(rows.map(({ name }) => name)).toEqual(['0000_step.sql', '0001_step.sql', '0002_step.sql', '0003_step.sql'])
+})

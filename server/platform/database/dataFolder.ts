@@ -21,11 +21,18 @@ export function getDataPaths(dataDir: string) {
 
 const listNames = async (folder: string) => (existsSync(folder) ? await readdir(folder) : [])
 
+/** Marks the names of snapshots from before an upgrade. */
+export const beforeUpgradeSuffix = '-before-upgrade'
+
+/** Returns the names of the complete snapshots in the folder `backups`, oldest first. */
+export async function listSnapshots(backups: string): Promise<string[]> {
+  return (await listNames(backups)).filter((name) => /^\d{4}-.*Z(-before-upgrade)?(\.tar\.gz)?$/.test(name)).sort()
+}
+
 /** Returns the path of the newest snapshot, for messages; undefined without one. */
 export async function findLastBackup(dataDir: string): Promise<string | undefined> {
   const { backups } = getDataPaths(dataDir)
-  const names = (await listNames(backups)).filter((name) => /^\d{4}-.*Z(\.tar\.gz)?$/.test(name)).sort()
-  const last = names.at(-1)
+  const last = (await listSnapshots(backups)).at(-1)
   return last ? join(backups, last) : undefined
 }
 

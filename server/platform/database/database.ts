@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { findRunningDatabase, startEmbeddedDatabase } from './embeddedDatabase.ts'
 import { createListener } from './listener.ts'
+import { finishInterruptedRestore, type RestorePlan } from './restorePlan.ts'
 import { type DatabaseAddress, type Db, type Deadlines, defaultDeadlines, openPool, type Tx } from './pool.ts'
 
 export {
@@ -46,8 +47,11 @@ export type Database = {
   connect(): Promise<pg.Client>
   /** Runs `work` without detection of a blocked embedded database. For long statements before the server starts. */
   withoutStallDetection<T>(work: () => Promise<T>): Promise<T>
-  /** Writes a snapshot of the embedded database to the data folder and returns its path. Absent with Postgres. */
-  snapshot?: () => Promise<string>
+  /**
+   * Writes a snapshot of the embedded database to the data folder and returns its path. Absent with Postgres, and on a
+   * connection to the database of a running server.
+   */
+  snapshot?: (options?: { isBeforeUpgrade?: boolean }) => Promise<string>
   close(): Promise<void>
 }
 
@@ -73,6 +77,7 @@ export type StartOptions = {
  */
 export async function startDatabase(options: StartOptions): Promise<Database> {
   const deadlines = { ...defaultDeadlines, ...options.deadlines }
+  await finishInterruptedRestore(options, (plan) => isRestoreCommitted(options, plan))
   let fatalError: Error | undefined
   const embedded = options.databaseUrl
     ? undefined
@@ -100,6 +105,20 @@ export async function startDatabase(options: StartOptions): Promise<Database> {
       await connected.close()
       await embedded.close()
     },
+  }
+}
+
+/** Returns whether the transaction of an interrupted restore into Postgres was committed. */
+async function isRestoreCommitted({ databaseUrl }: StartOptions, { id }: RestorePlan): Promise<boolean> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ comment: string | null }>(
+      `select obj_description(oid, 'pg_namespace') as comment from pg_namespace where nspname = 'public'`,
+    )
+    return rows[0]?.comment === id
+  } finally {
+    await client.end()
   }
 }
 

@@ -12,7 +12,7 @@ import { DatabaseRefused } from './databaseErrors.ts'
 import { readLocalSocket, lockFolder } from './folderLock.ts'
 import { runMaintenance } from './maintenance.ts'
 import { heartbeatEveryMs, type DatabaseTask, type FromDatabase, type ToDatabase } from './processMessages.ts'
-import { takeSnapshot } from './takeSnapshot.ts'
+import { copyDatabase, takeSnapshot } from './takeSnapshot.ts'
 import { writeFileAtomically } from './atomicFile.ts'
 import { serveWire, type WireServer } from './wireServer.ts'
 
@@ -141,13 +141,13 @@ async function serve(task: ServeTask): Promise<void> {
     snapshot,
     reportLongStatement,
   })
-  async function snapshot(): Promise<string> {
-    return takeSnapshot({ db, server, dataDir, now: new Date() })
+  async function snapshot(isBeforeUpgrade = false): Promise<string> {
+    return takeSnapshot({ db, server, dataDir, now: new Date(), isBeforeUpgrade })
   }
   process.on('message', (message: ToDatabase) => {
     if (message.kind === 'close') void close()
     else {
-      snapshot().then(
+      snapshot(message.isBeforeUpgrade).then(
         (path) => send({ kind: 'snapshot', id: message.id, path }),
         (error: unknown) => send({ kind: 'snapshotFailed', id: message.id, message: String(error) }),
       )
@@ -185,6 +185,7 @@ async function listen(db: PGlite, task: ServeTask): Promise<{ server: WireServer
     server: await serveWire({
       path: join(host, socketName),
       engine,
+      copyDatabase: (folder) => copyDatabase(db, getDataPaths(task.dataDir).database, folder),
       quietTransactionMs: task.idleTransactionMs,
       onBroken: (error) => {
         send({ kind: 'broken', message: error.message })

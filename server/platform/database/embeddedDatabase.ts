@@ -58,7 +58,7 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
   address: DatabaseAddress
   pid: number
   isFirstStart: boolean
-  snapshot: () => Promise<string>
+  snapshot: (options?: { isBeforeUpgrade?: boolean }) => Promise<string>
   /** Runs `work` without detection of a blocked database. */
   withoutStallDetection: <T>(work: () => Promise<T>) => Promise<T>
   /** Allows this process to exit without closing the database, as tests do. The database process then exits too. */
@@ -119,10 +119,11 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
     address: socketAddress(ready.host, ready.port),
     pid: ready.pid,
     isFirstStart: ready.isFirstStart,
-    snapshot: () =>
+    snapshot: ({ isBeforeUpgrade = false } = {}) =>
       new Promise((resolve, reject) => {
         snapshots.set(++lastSnapshot, { resolve, reject })
-        if (!send({ kind: 'snapshot', id: lastSnapshot })) reject(new Error('the database process has ended'))
+        if (!send({ kind: 'snapshot', id: lastSnapshot, isBeforeUpgrade }))
+          reject(new Error('the database process has ended'))
       }),
     withoutStallDetection: async (work) => {
       stallDetectionPauses += 1

@@ -7,9 +7,11 @@ import { DatabaseRefused } from './databaseErrors.ts'
 /** Key of the advisory lock that every version holds while it migrates. */
 const migrationLock = 7_205_759_403
 
-type Migration = { name: string; statements: string; hash: string }
+/** One migration file. `hash` is the SHA-256 of its statements. */
+export type Migration = { name: string; statements: string; hash: string }
 
-async function readMigrations(folder: URL): Promise<Migration[]> {
+/** Reads the migrations of this version, in their order. */
+export async function readMigrations(folder: URL): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => /^\d{4}_\w+\.sql$/.test(name)).sort()
   return Promise.all(
     names.map(async (name) => {
@@ -25,14 +27,17 @@ export async function getMigrationsFingerprint(folder: URL): Promise<string> {
   return createHash('sha256').update(hashes.join('\n')).digest('hex').slice(0, 16)
 }
 
-async function findApplied(client: pg.Client): Promise<Map<string, string>> {
-  await client.query(`create table if not exists schema_migrations (
+/** Returns the applied migrations: name → hash. Creates their table if it is missing, unless the transaction is read only. */
+export async function findApplied(client: pg.Client, { isReadOnly = false } = {}): Promise<Map<string, string>> {
+  if (!isReadOnly)
+    await client.query(`create table if not exists schema_migrations (
     name text primary key, hash text not null, applied_at timestamptz(3) not null default now())`)
   const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from schema_migrations')
   return new Map(rows.map(({ name, hash }) => [name, hash]))
 }
 
-function assertKnownSchema(applied: Map<string, string>, known: readonly Migration[]): void {
+/** Throws `DatabaseRefused` (`schema-newer`) for a migration that this version does not know. */
+export function assertKnownSchema(applied: Map<string, string>, known: readonly Migration[]): void {
   const hashes = new Map(known.map(({ name, hash }) => [name, hash]))
   for (const [name, hash] of applied) {
     const knownHash = hashes.get(name)
@@ -46,6 +51,17 @@ function assertKnownSchema(applied: Map<string, string>, known: readonly Migrati
   }
 }
 
+async function applyMigration(client: pg.Client, { name, statements, hash }: Migration): Promise<void> {
+  await client.query(statements)
+  await client.query('insert into schema_migrations (name, hash) values ($1, $2)', [name, hash])
+}
+
+/** Applies the missing ones of these migrations inside the caller's transaction. */
+export async function applyMigrations(client: pg.Client, wanted: readonly Migration[]): Promise<void> {
+  const applied = await findApplied(client)
+  for (const migration of wanted) if (!applied.has(migration.name)) await applyMigration(client, migration)
+}
+
 /** Applies the first missing migration in one transaction. Returns false when none is missing. */
 async function applyNext(client: pg.Client, known: readonly Migration[]): Promise<boolean> {
   await client.query('begin')
@@ -54,10 +70,7 @@ async function applyNext(client: pg.Client, known: readonly Migration[]): Promis
     const applied = await findApplied(client)
     assertKnownSchema(applied, known)
     const next = known.find(({ name }) => !applied.has(name))
-    if (next) {
-      await client.query(next.statements)
-      await client.query('insert into schema_migrations (name, hash) values ($1, $2)', [next.name, next.hash])
-    }
+    if (next) await applyMigration(client, next)
     await client.query('commit')
     return next !== undefined
   } catch (error) {
@@ -79,8 +92,22 @@ export async function findMissingMigrations(database: Database, folder: URL): Pr
   }
 }
 
+/** Copies an embedded database before a new version changes its tables. An empty database needs no copy. */
+async function copyBeforeUpgrade(database: Database, client: pg.Client, known: readonly Migration[]): Promise<void> {
+  const applied = await findApplied(client)
+  assertKnownSchema(applied, known)
+  if (applied.size === 0 || known.every(({ name }) => applied.has(name))) return
+  try {
+    await database.snapshot?.({ isBeforeUpgrade: true })
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new DatabaseRefused('no-room', `No copy could be made before the upgrade (${reason}). Nothing was changed.`)
+  }
+}
+
 /**
  * Applies all missing migrations, one transaction per file. Safe with several servers at the same time and after a crash.
+ * An embedded database that has tables is copied to `backups` first; without room for the copy nothing is migrated.
  *
  * @throws DatabaseRefused (`schema-newer`) for a schema that this version does not know
  */
@@ -90,6 +117,7 @@ export async function migrate(database: Database, folder: URL): Promise<void> {
   try {
     // Creating an index on a million rows takes longer than the stall detection allows.
     await database.withoutStallDetection(async () => {
+      await copyBeforeUpgrade(database, client, known)
       while (await applyNext(client, known));
     })
   } finally {

@@ -28,7 +28,7 @@ export type FromDatabase =
   | { kind: 'broken'; message: string }
 
 /** Messages from the server to the database process. */
-export type ToDatabase = { kind: 'snapshot'; id: number } | { kind: 'close' }
+export type ToDatabase = { kind: 'snapshot'; id: number; isBeforeUpgrade: boolean } | { kind: 'close' }
 
 /** Interval of the heartbeat messages. */
 export const heartbeatEveryMs = 1000

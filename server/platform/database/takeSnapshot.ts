@@ -1,20 +1,25 @@
 import type { PGlite } from '@electric-sql/pglite'
-import { cp, mkdir, open, readdir, rename, rm, statfs } from 'node:fs/promises'
+import { constants, copyFileSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { copyFile, mkdir, open, readdir, rename, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { setImmediate } from 'node:timers/promises'
 import { createGzip } from 'node:zlib'
-import { getDataPaths } from './dataFolder.ts'
+import { beforeUpgradeSuffix, getDataPaths, listSnapshots } from './dataFolder.ts'
 import { syncFolder } from './atomicFile.ts'
 import type { WireServer } from './wireServer.ts'
 
 /** A smaller database is packed into one file. A larger one is copied as a folder, which needs little memory. */
 const maxPackedBytes = 200 * 1024 * 1024
 const maxSnapshots = 12
+/** How many copies from before an upgrade remain. */
+const maxBeforeUpgrade = 3
 /** Free disk space that a snapshot must leave for the database itself. */
 const minFreeBytes = 200 * 1024 * 1024
 
-async function getFolderSize(folder: string): Promise<number> {
+/** Returns the size of all files in a folder in bytes. Files that disappear meanwhile do not count. */
+export async function getFolderSize(folder: string): Promise<number> {
   let bytes = 0
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue
@@ -26,7 +31,8 @@ async function getFolderSize(folder: string): Promise<number> {
 }
 
 /**
- * Copies the database to `backups`, completely or not at all, and deletes all but the newest 12 snapshots.
+ * Copies the database to `backups`, completely or not at all. Deletes all but the newest 12 snapshots, or all but the
+ * newest 3 of those from before an upgrade.
  *
  * @returns the path of the snapshot
  */
@@ -35,6 +41,8 @@ export async function takeSnapshot(options: {
   server: WireServer
   dataDir: string
   now: Date
+  /** Whether a new version is about to change the tables. */
+  isBeforeUpgrade?: boolean
 }): Promise<string> {
   const { backups, database } = getDataPaths(options.dataDir)
   await mkdir(backups, { recursive: true, mode: 0o700 })
@@ -46,13 +54,14 @@ export async function takeSnapshot(options: {
   if (bavail * bsize < size + minFreeBytes)
     throw new Error(`not enough disk space for a snapshot of ${size} bytes in ${backups}`)
 
-  const stamp = options.now.toISOString().replaceAll(':', '-')
+  const suffix = options.isBeforeUpgrade ? beforeUpgradeSuffix : ''
+  const stamp = options.now.toISOString().replaceAll(':', '-') + suffix
   const isPacked = size < maxPackedBytes
   const path = join(backups, isPacked ? `${stamp}.tar.gz` : stamp)
   const draft = `${path}.tmp`
   try {
     if (isPacked) await pack(options, draft)
-    else await copy(options, database, draft)
+    else await options.server.runExclusively(() => copyDatabase(options.db, database, draft))
     await rename(draft, path)
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
@@ -73,18 +82,40 @@ async function pack({ db, server }: { db: PGlite; server: WireServer }, draft: s
   await pipeline(Readable.fromWeb(tar.stream()), createGzip({ level: 4 }), handle.createWriteStream({ flush: true }))
 }
 
-async function copy(
-  { db, server }: { db: PGlite; server: WireServer },
-  database: string,
-  draft: string,
-): Promise<void> {
-  await server.runExclusively(async () => {
-    await db.exec('checkpoint')
-    await cp(database, draft, { recursive: true })
-  })
+/** Writes everything to the files of the database and copies them to a new folder. No client may use the database. */
+export async function copyDatabase(db: PGlite, database: string, folder: string): Promise<void> {
+  await db.exec('checkpoint')
+  await copyFolder(database, folder)
+}
+
+/** A larger file is copied outside of the event loop, so that the heartbeat goes on. */
+const maxSyncCopyBytes = 8 * 1024 * 1024
+const maxBlockingMs = 50
+
+/**
+ * Copies a folder of many small files. Clients wait for it, so small files are copied without a turn of the event loop
+ * for each; `cp` of Node takes several times as long.
+ */
+async function copyFolder(from: string, to: string): Promise<void> {
+  mkdirSync(to, { mode: 0o700 })
+  let yieldedAt = performance.now()
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)]
+    if (entry.isDirectory()) await copyFolder(source, target)
+    else if (statSync(source).size > maxSyncCopyBytes) await copyFile(source, target, constants.COPYFILE_FICLONE)
+    else copyFileSync(source, target, constants.COPYFILE_FICLONE)
+    if (performance.now() - yieldedAt < maxBlockingMs) continue
+    await setImmediate()
+    yieldedAt = performance.now()
+  }
 }
 
 async function deleteOldSnapshots(backups: string): Promise<void> {
-  const names = (await readdir(backups)).filter((name) => /^\d{4}-.*Z(\.tar\.gz)?$/.test(name)).sort()
-  for (const name of names.slice(0, -maxSnapshots)) await rm(join(backups, name), { recursive: true, force: true })
+  const names = await listSnapshots(backups)
+  const isBeforeUpgrade = (name: string) => name.includes(beforeUpgradeSuffix)
+  const old = [
+    ...names.filter((name) => !isBeforeUpgrade(name)).slice(0, -maxSnapshots),
+    ...names.filter(isBeforeUpgrade).slice(0, -maxBeforeUpgrade),
+  ]
+  for (const name of old) await rm(join(backups, name), { recursive: true, force: true })
 }

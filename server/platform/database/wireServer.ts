@@ -9,7 +9,7 @@ import {
   encodeText,
   readTextAt,
 } from './wireFrames.ts'
-import { parseListenStatement, WireSession } from './wireSession.ts'
+import { parseCopyStatement, parseListenStatement, WireSession } from './wireSession.ts'
 
 /** Runs a batch of protocol messages and returns the backend's complete response. */
 export type Engine = (batch: Buffer) => Promise<Buffer>
@@ -33,6 +33,8 @@ const changesSettings = new Set(['SET', 'RESET'])
 export async function serveWire(options: {
   path: string
   engine: Engine
+  /** Copies the database files to a new folder. Runs while no client uses the backend and no transaction is open. */
+  copyDatabase?: (folder: string) => Promise<void>
   /**
    * Maximum time in ms that a transaction may be idle. After that it is rolled back and its client disconnected,
    * because all other clients wait for it.
@@ -117,6 +119,8 @@ export async function serveWire(options: {
 
   async function answerTo(client: Client, batch: Buffer): Promise<Buffer> {
     const { session } = client
+    const folder = session.status === 'I' ? parseCopyStatement(batch) : undefined
+    if (folder !== undefined && options.copyDatabase) return copyTo(folder, options.copyDatabase)
     const channel = parseListenStatement(batch)
     if (channel && !channel.isOn) return unlisten(client, channel.name)
     if (channel) session.channels.add(channel.name)
@@ -134,6 +138,17 @@ export async function serveWire(options: {
     if (channel === '*') session.channels.clear()
     else session.channels.delete(channel)
     return Buffer.concat([encodeFrame('C', encodeText('UNLISTEN')), encodeReady(session.status)])
+  }
+
+  /** Answers the statement of `parseCopyStatement`. A failed copy, for example a full disk, fails this statement only. */
+  async function copyTo(folder: string, copyDatabase: (folder: string) => Promise<void>): Promise<Buffer> {
+    try {
+      await copyDatabase(folder)
+      return Buffer.concat([encodeFrame('C', encodeText('COPY_DATABASE')), encodeReady('I')])
+    } catch (error) {
+      const code = (error as NodeJS.ErrnoException).code === 'ENOSPC' ? '53100' : '58030'
+      return Buffer.concat([encodeError({ severity: 'ERROR', code, message: String(error) }), encodeReady('I')])
+    }
   }
 
   function disconnectIdle(client: Client): void {

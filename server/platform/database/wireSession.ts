@@ -34,6 +34,16 @@ export function parseListenStatement(batch: Buffer): ListenStatement | undefined
 }
 
 /**
+ * Parses `copy_database_to '/folder'`, a statement of our own: the command line asks the database process for a copy of
+ * its files. Returns the folder; undefined for other statements.
+ */
+export function parseCopyStatement(batch: Buffer): string | undefined {
+  if (batch[0] !== 0x51) return undefined
+  const found = /^copy_database_to '((?:[^']|'')+)'$/.exec(readTextAt(batch, 5).value)
+  return found?.[1]?.replaceAll("''", "'")
+}
+
+/**
  * The protocol state of one client. Answers the startup, collects complete batches (up to `Sync`, so that no message of
  * another client comes between parse and execute), and makes the names of prepared statements unique per client.
  */

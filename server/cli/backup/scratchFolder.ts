@@ -1,0 +1,51 @@
+import { mkdir, readdir, rm, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { lockFolder } from '../../platform/database/folderLock.ts'
+import { notPossible } from './backupError.ts'
+
+/** Free disk space that a command leaves for a running server. */
+const minFreeBytes = 200 * 1024 * 1024
+
+/** A folder for the time of one command. */
+export type ScratchFolder = { path: string; remove(): Promise<void> }
+
+/**
+ * Creates a folder in `DATA_DIR/scratch` for the time of one command, and deletes the folders of killed commands. The
+ * kernel releases the lock of a folder when its command ends, however it ends.
+ */
+export async function createScratchFolder(dataDir: string, purpose: string): Promise<ScratchFolder> {
+  const parent = join(dataDir, 'scratch')
+  await mkdir(parent, { recursive: true, mode: 0o700 })
+  for (const name of await readdir(parent)) await removeIfAbandoned(join(parent, name))
+  const path = join(parent, `${purpose}-${process.pid}-${Date.now()}`)
+  await mkdir(path, { mode: 0o700 })
+  const lock = await lockFolder(path, process.pid)
+  if (lock.holder !== undefined) throw notPossible(`${path} is in use by process ${lock.holder}.`)
+  // Another command may have taken the folder for an abandoned one before it was locked.
+  await mkdir(path, { recursive: true, mode: 0o700 })
+  return {
+    path,
+    async remove() {
+      await rm(path, { recursive: true, force: true })
+      await lock.release()
+    },
+  }
+}
+
+async function removeIfAbandoned(path: string): Promise<void> {
+  const lock = await lockFolder(path, process.pid)
+  if (lock.holder !== undefined) return
+  await rm(path, { recursive: true, force: true })
+  await lock.release()
+}
+
+/** Throws a sentence when less than `bytes` and a reserve are free in `folder`. */
+export async function assertFreeSpace(folder: string, bytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(folder)
+  const needed = bytes + minFreeBytes
+  if (bavail * bsize >= needed) return
+  const inMegabytes = (value: number) => Math.ceil(value / 1024 / 1024).toLocaleString('en-US')
+  throw notPossible(
+    `The disk of ${folder} has ${inMegabytes(bavail * bsize)} MB free; ${inMegabytes(needed)} MB are needed. Nothing was changed.`,
+  )
+}

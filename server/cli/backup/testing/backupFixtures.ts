@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { buffer } from 'node:stream/consumers'
+import type { CommandContext } from '@scene-partner/contract/commandLine'
+import { ZipFile } from 'yazl'
+import { unzip } from '../../../platform/archive/testing/unzip.ts'
+import { entries, migrations, prepareDataDir, silentLog } from '../../../testing/databaseTemplates.ts'
+import { startApp, type TestApp } from '../../../testing/startApp.ts'
+import { startDatabase } from '../../../platform/database/database.ts'
+import { testDatabase, testServerUrl } from '../../../testing/testDatabase.ts'
+import { serverCommands } from '../../serverCommands.ts'
+
+const dist = pathToFileURL(join(import.meta.dirname, '../../../../dist/'))
+
+/** Creates the context of a command for a data folder. */
+export const contextOf = (environment: Record<string, string>): CommandContext => ({
+  environment,
+  version: '1.2.3',
+  dist,
+  migrations,
+  reportProgress: () => undefined,
+})
+
+/** A running server on a database of its own, which commands reach as an operator would. */
+export type RunningApp = { app: TestApp; environment: Record<string, string>; stop(): Promise<void> }
+
+/** Starts a server: on Postgres when the tests use it, else on an embedded database in `dataDir`. */
+export async function startRunningApp(dataDir: string): Promise<RunningApp> {
+  if (testServerUrl) {
+    const database = await testDatabase()
+    const app = await startApp({ sharedWith: { database, dataDir } })
+    const environment = { DATA_DIR: dataDir, DATABASE_URL: database.url ?? '' }
+    const stop = async () => {
+      await app[Symbol.asyncDispose]()
+      await database[Symbol.asyncDispose]()
+    }
+    return { app, environment, stop }
+  }
+  await prepareDataDir(dataDir)
+  const database = await startDatabase({ dataDir, entries, log: silentLog })
+  const app = await startApp({ sharedWith: { database, dataDir } })
+  return {
+    app,
+    environment: { DATA_DIR: dataDir },
+    stop: async () => {
+      await app[Symbol.asyncDispose]()
+      await database.close()
+    },
+  }
+}
+
+/** Returns the digest of every file below a folder, by its path. Folders of commands do not count. */
+export async function listDigests(folder: string): Promise<Record<string, string>> {
+  const found: Record<string, string> = {}
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name)
+    if (!entry.isFile() || path.startsWith(join(folder, 'scratch'))) continue
+    found[path.slice(folder.length)] = createHash('sha256')
+      .update(await readFile(path))
+      .digest('hex')
+  }
+  return found
+}
+
+type Files = [name: string, content: Buffer][]
+
+const pack = async (files: Files): Promise<Buffer> => {
+  const zip = new ZipFile()
+  for (const [name, content] of files) zip.addBuffer(content, name, { compress: name.startsWith('database/') })
+  zip.end()
+  return buffer(zip.outputStream)
+}
+
+const digestOf = (content: Buffer | string) => createHash('sha256').update(content).digest('hex')
+
+/** Writes a changed copy of a backup. The change gets the entries in their order. */
+export async function rewriteBackup(from: string, to: string, change: (files: Files) => Files): Promise<string> {
+  const files = [...(await unzip(await readFile(from)))]
+  await writeFile(to, await pack(change(files)))
+  return to
+}
+
+/** A manifest that a test changes. */
+type AnyManifest = {
+  format: number
+  version: string
+  migrations: { name: string; hash: string }[]
+  tables: { name: string; rows: number; digest: string }[]
+  entries: { name: string; bytes: number; sha256: string }[]
+}
+
+/** Changes the manifest and corrects its own digest, as a forger would. */
+export const withManifest =
+  (change: (manifest: AnyManifest) => void) =>
+  (files: Files): Files => {
+    const manifest = JSON.parse(String(files.find(([name]) => name === 'manifest.json')?.[1])) as AnyManifest
+    change(manifest)
+    const text = JSON.stringify(manifest)
+    return files.map(([name, content]) => {
+      if (name === 'manifest.json') return [name, Buffer.from(text)]
+      return name === 'manifest.sha256' ? [name, Buffer.from(`${digestOf(text)}\n`)] : [name, content]
+    })
+  }
+
+/** Changes one entry, and corrects size and digest in the manifest, as a forger would. */
+export const withEntry =
+  (entry: string, change: (content: string) => string) =>
+  (files: Files): Files => {
+    let bytes = 0
+    let sha256 = ''
+    const changed = files.map(([name, content]): Files[number] => {
+      if (name !== entry) return [name, content]
+      const replaced = Buffer.from(change(content.toString('utf8')))
+      bytes = replaced.length
+      sha256 = digestOf(replaced)
+      return [name, replaced]
+    })
+    return withManifest((manifest) => {
+      for (const one of manifest.entries) if (one.name === entry) Object.assign(one, { bytes, sha256 })
+    })(changed)
+  }
+
+type Encryption = { passphraseFile: string | undefined; recipient: string | undefined }
+type Decryption = { passphraseFile: string | undefined; identityFile: string | undefined }
+export const noEncryption: Encryption = { passphraseFile: undefined, recipient: undefined }
+export const plain: Decryption = { passphraseFile: undefined, identityFile: undefined }
+
+/** A running server with one account and one recording, and its backups. */
+export type BackupSetup = {
+  running: RunningApp
+  recording: Uint8Array
+  backup: string
+  encrypted: string
+  /** Returns a path in the folder of the test file. */
+  pathOf(name: string): string
+  createBackup(to: string, options?: Encryption): Promise<string>
+  remove(): Promise<void>
+}
+
+/** Restores a backup into the installation of `environment`. */
+export const restore = (environment: Record<string, string>, file: string, options: Partial<Decryption> = {}) =>
+  serverCommands.restoreBackup(contextOf(environment), { file, ...plain, acceptsViolations: false, ...options })
+
+/** Starts a server, lets its user make a recording, and writes a backup and an encrypted one. */
+export async function createBackupSetup(): Promise<BackupSetup> {
+  const folder = await mkdtemp(join(tmpdir(), 'scene-partner-backup-'))
+  const pathOf = (name: string) => join(folder, name)
+  await mkdir(pathOf('source'))
+  const running = await startRunningApp(pathOf('source'))
+  const actor = await running.app.signUp({ email: 'ada@example.com', tier: 'paid' })
+  const { audioUrl } = await actor.call('startGeneration', { text: 'You came. I said I would.', voiceId: 'tom' })
+  const recording = await actor.downloadAudio(audioUrl)
+  await writeFile(pathOf('passphrase'), 'a passphrase of the theatre\n')
+  const createBackup = async (to: string, options = noEncryption) => {
+    const answer = await serverCommands.createBackup(contextOf(running.environment), { to, ...options })
+    if (!('data' in answer)) throw new Error(answer.refusal)
+    return (answer.data as { place: string }).place
+  }
+  return {
+    running,
+    recording,
+    backup: await createBackup(pathOf('out')),
+    encrypted: await createBackup(pathOf('out'), { ...noEncryption, passphraseFile: pathOf('passphrase') }),
+    pathOf,
+    createBackup,
+    async remove() {
+      await running.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

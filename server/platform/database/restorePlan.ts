@@ -1,0 +1,103 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { DatabaseRefused } from './databaseErrors.ts'
+import { lockFolder } from './folderLock.ts'
+import { syncFolder, writeFileAtomically } from './atomicFile.ts'
+
+/**
+ * What a restore puts in place, written to `DATA_DIR/restore.json` when everything is ready. A restore that is killed
+ * afterwards is finished by the next start. All paths are relative to the data folder.
+ */
+export type RestorePlan = {
+  /** Identifies the restore. In Postgres it is the comment of the restored schema. */
+  id: string
+  /** Whether the database is Postgres. The files are then put in place only if its transaction was committed. */
+  isInPostgres: boolean
+  /** Folder for what was there before. */
+  restorePoint: string
+  /** Folder of the command, deleted at the end. */
+  scratch: string
+  /** `from` may be missing: then `to` is only moved to the restore point. */
+  moves: { from: string | undefined; to: string }[]
+}
+
+const planPath = (dataDir: string) => join(dataDir, 'restore.json')
+
+/** Reads the plan of a restore that was not finished; undefined when there is none. */
+export async function readRestorePlan(dataDir: string): Promise<RestorePlan | undefined> {
+  const content = await readFile(planPath(dataDir), 'utf8').catch(() => undefined)
+  return content === undefined ? undefined : (JSON.parse(content) as RestorePlan)
+}
+
+/** Stores a plan. From then on the restore is finished also when its command is killed. */
+export async function writeRestorePlan(dataDir: string, plan: RestorePlan): Promise<void> {
+  await writeFileAtomically(planPath(dataDir), `${JSON.stringify(plan, null, 2)}\n`)
+}
+
+/** Removes the plan and the folder of its command, without a change of the data. */
+export async function discardRestorePlan(dataDir: string, plan: RestorePlan): Promise<void> {
+  await rm(planPath(dataDir), { force: true })
+  await syncFolder(dataDir)
+  await rm(join(dataDir, plan.scratch), { recursive: true, force: true })
+}
+
+/** Moves the old data to the restore point and the new data to its place. Can be repeated after a crash at any point. */
+export async function applyRestorePlan(dataDir: string, plan: RestorePlan): Promise<void> {
+  await mkdir(join(dataDir, plan.restorePoint), { recursive: true, mode: 0o700 })
+  for (const { from, to } of plan.moves) {
+    const source = from === undefined ? undefined : join(dataDir, from)
+    const target = join(dataDir, to)
+    const kept = join(dataDir, plan.restorePoint, to)
+    // A missing source was moved before a crash.
+    const isPending = source === undefined || existsSync(source)
+    if (isPending && existsSync(target) && !existsSync(kept)) await rename(target, kept)
+    if (source === undefined || !isPending) continue
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+    await rename(source, target)
+  }
+  await syncFolder(dataDir)
+}
+
+/** Moves everything back to where it was before `applyRestorePlan`, in reverse order. */
+export async function undoRestorePlan(dataDir: string, plan: RestorePlan): Promise<void> {
+  for (const { from, to } of plan.moves.toReversed()) {
+    const target = join(dataDir, to)
+    const kept = join(dataDir, plan.restorePoint, to)
+    if (from !== undefined && existsSync(target) && !existsSync(join(dataDir, from)))
+      await rename(target, join(dataDir, from))
+    if (existsSync(kept)) await rename(kept, target)
+  }
+  await rm(join(dataDir, plan.restorePoint), { recursive: true, force: true })
+  await discardRestorePlan(dataDir, plan)
+}
+
+/**
+ * Finishes a restore that was killed, before the database is opened. A restore into Postgres whose transaction was not
+ * committed is undone instead.
+ *
+ * @throws DatabaseRefused while the restore still runs, or when it belongs to another database
+ */
+export async function finishInterruptedRestore(
+  { dataDir, databaseUrl }: { dataDir: string; databaseUrl?: string | undefined },
+  isCommitted: (plan: RestorePlan) => Promise<boolean>,
+): Promise<void> {
+  if (!existsSync(planPath(dataDir))) return
+  const lock = await lockFolder(dataDir, process.pid)
+  if (lock.holder !== undefined)
+    throw new DatabaseRefused('in-use', `${dataDir} is in use by process ${lock.holder}, which restores a backup.`)
+  try {
+    const plan = await readRestorePlan(dataDir)
+    if (!plan) return
+    if (plan.isInPostgres !== (databaseUrl !== undefined))
+      throw new DatabaseRefused(
+        'failed',
+        `A restore into ${plan.isInPostgres ? 'Postgres' : 'the embedded database'} was interrupted. Start once with the DATABASE_URL of that restore.`,
+      )
+    if (plan.isInPostgres && !(await isCommitted(plan))) return await undoRestorePlan(dataDir, plan)
+    await applyRestorePlan(dataDir, plan)
+    await discardRestorePlan(dataDir, plan)
+  } finally {
+    await lock.release()
+  }
+}
