@@ -95,12 +95,19 @@ describe.skipIf(!testServerUrl)('move to Postgres', () => {
     proxy.cutAfterText('copy public."users"')
     const through = 'connectionString' in proxy.address ? proxy.address.connectionString : ''
     await expect(move(through).then((answer) => answer.exitCode)).resolves.toBe(69)
+    // The source changes between the two runs: its table is copied again.
+    const source = await startDatabase({ dataDir, entries, log: silentLog })
+    await source.db.execute(
+      sql`insert into admin_log (id, admin_id, action, timestamp) values ('log_1', 'ada', 'later', now())`,
+    )
+    await source.close()
     const answer = await move(url)
     expect(answer).toMatchObject({ exitCode: 0 })
     expect((answer as { data: { resumed: number } }).data.resumed).toBeGreaterThan(10)
     const check = target.again()
     const { rows } = await check.db.execute(sql`select count(*)::int as users from users`)
     expect(rows).toEqual([{ users: 3 }])
+    expect((await check.db.execute(sql`select action from admin_log where action = 'later'`)).rows).toHaveLength(1)
     const { rows: left } = await check.db.execute(sql`select to_regnamespace('scene_partner_move') as schema`)
     expect(left).toEqual([{ schema: null }])
   })
