@@ -1,3 +1,4 @@
+// Longer than 300 lines, because the list of damages is one table that is read as a whole.
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
