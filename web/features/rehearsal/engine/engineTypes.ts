@@ -1,3 +1,5 @@
+import type { LineAlignment } from '@scene-partner/listening/alignment/lineAlignment'
+import type { LineFollower } from '../actorTurn/lineFollower.ts'
 import {
   defaultTurnEndPreferences,
   toTurnEndSettings,
@@ -150,4 +152,56 @@ export const initialState: RehearsalState = {
   isLongWait: false,
   round: 1,
   endedBy: null,
+}
+
+export type EngineOptions = {
+  clock: Clock
+  lineAudio: LineAudio
+  voiceActivity: VoiceActivity
+  lines: readonly RehearsalLine[]
+  steps: readonly Step[]
+  /** Index of the line at which a round begins after the first one. Absent: the first step. */
+  restartAt?: number
+  settings: RehearsalSettings
+  /** Recognises the words of the actor's lines. Absent: only the voice is detected. */
+  lineFollower?: LineFollower | undefined
+  onLineResult: (result: LineResult) => void
+  /** Called at the end of a line of the actor whose words were followed, with what was heard. */
+  onHeardLine?: ((line: RehearsalLine, heard: Promise<LineAlignment | undefined>) => void) | undefined
+}
+
+/**
+ * Runs lines with the actor. Every method can be called at any time; a call that has no meaning in the current phase
+ * does nothing.
+ */
+export type RehearsalEngine = {
+  getState(): RehearsalState
+  subscribe(listener: () => void): () => void
+  /**
+   * Returns the steps in order, and the index of the current one. In a drill, the steps jump back and forth in the
+   * script.
+   */
+  getPlan(): { steps: readonly Step[]; position: number }
+  play(): void
+  pause(): void
+  /** Handles the main button: starts or pauses the rehearsal, ends the actor's line, or continues. */
+  press(): void
+  /** Goes back to the cue of the current line. */
+  back(): void
+  next(): void
+  /** Goes to this line, or to the next line that belongs to the steps. */
+  jumpToLine(lineIndex: number): void
+  /** Shows one more part of the hidden line. */
+  prompt(): void
+  /** Marks the line as missed and goes back to its cue. */
+  retryLine(): void
+  /** Repeats a line of a drill later, because a mistake in its words was found after its end. Other runs do not change. */
+  repeatLine(lineId: string): void
+  setSettings(settings: RehearsalSettings): void
+  /**
+   * Replaces the steps. With `isDrill`, missed lines are repeated. `startAt` is the line to go to now, `restartAt` the
+   * line at which each further round begins; absent means the first step.
+   */
+  setSteps(steps: readonly Step[], how?: { isDrill?: boolean; startAt?: number; restartAt?: number }): void
+  close(): void
 }

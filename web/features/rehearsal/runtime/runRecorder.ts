@@ -1,5 +1,5 @@
 import { onPageLeave } from '../../../platform/page/pageLeave.ts'
-import type { RehearsalEngine } from '../engine/rehearsalEngine.ts'
+import type { RehearsalEngine } from '../engine/engineTypes.ts'
 import type { RehearsalPreferences } from './preferences.ts'
 import type { StoredRun } from './runOutbox.ts'
 import type { RunSummary, RunSummaryStore } from './runSummary.ts'

@@ -1,6 +1,5 @@
 import { createEmitter } from '../../../state/createEmitter.ts'
-import type { RehearsalEngine } from '../engine/rehearsalEngine.ts'
-import type { Clock, LineResult, Outcome } from '../engine/engineTypes.ts'
+import type { Clock, LineResult, Outcome, RehearsalEngine } from '../engine/engineTypes.ts'
 
 /** What happened in the current run: from its start, or from the start of the last round, until now. */
 export type RunSummary = {

@@ -1,7 +1,6 @@
 import type { LineAlignment } from '@scene-partner/listening/alignment/lineAlignment'
 import { onPageLeave } from '../../../platform/page/pageLeave.ts'
-import type { Clock, LineResult, RehearsalLine } from '../engine/engineTypes.ts'
-import type { RehearsalEngine } from '../engine/rehearsalEngine.ts'
+import type { Clock, LineResult, RehearsalEngine, RehearsalLine } from '../engine/engineTypes.ts'
 
 /** Checks the words of lines and then passes on the results of these lines. */
 export type CheckedResults = {

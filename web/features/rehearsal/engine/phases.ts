@@ -1,0 +1,40 @@
+import { createEmitter } from '../../../state/createEmitter.ts'
+import { initialState, type Clock, type RehearsalState } from './engineTypes.ts'
+
+/** The state of the engine. Everything that a phase has started, such as a timer, ends with the phase. */
+export type Phases = ReturnType<typeof createPhases>
+
+/** Creates the state of a rehearsal that has not started. `hearsActor` returns whether the actor is heard now. */
+export function createPhases(clock: Clock, hearsActor: () => boolean) {
+  const changes = createEmitter()
+  let state = initialState
+  let cleanups: (() => void)[] = []
+
+  function update(change: Partial<RehearsalState>) {
+    state = { ...state, ...change }
+    changes.emit()
+  }
+  const schedule = (ms: number, action: () => void) => void cleanups.push(clock.setTimer(ms, action))
+
+  return {
+    getState: () => state,
+    subscribe: changes.subscribe,
+    /** Tells the listeners that something else than the state has changed. */
+    emit: changes.emit,
+    clear: changes.clear,
+    update,
+    /** Ends the current phase and enters another one. */
+    enter(phase: RehearsalState['phase'], change: Partial<RehearsalState> = {}) {
+      const ending = cleanups
+      cleanups = []
+      for (const end of ending) end()
+      update({ phase, hearsActor: hearsActor(), isLongWait: false, ...change })
+    },
+    /** Calls these functions at the end of the current phase. */
+    atEnd: (...ends: (() => void)[]) => void cleanups.push(...ends),
+    /** Calls `action` after `ms`, unless the phase ends before. */
+    schedule,
+    /** Reports a long wait if the phase still lasts after `ms`. */
+    scheduleHint: (ms: number) => schedule(ms, () => update({ isLongWait: true })),
+  }
+}

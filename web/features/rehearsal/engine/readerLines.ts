@@ -1,0 +1,152 @@
+import { isCutOff } from '@scene-partner/contract/scriptRules'
+import type { EchoGuard } from '../actorTurn/echoGuard.ts'
+import type { Clock, LineAudio, RehearsalLine, RehearsalSettings, RehearsalState } from './engineTypes.ts'
+import type { Phases } from './phases.ts'
+import { delays } from './timing.ts'
+
+type ReaderLinesOptions = {
+  clock: Clock
+  lineAudio: LineAudio
+  echoGuard: EchoGuard
+  phases: Phases
+  getSettings: () => RehearsalSettings
+  /** Returns whether the current step is only the end of a line. */
+  isTail: () => boolean
+  findNextLine: () => RehearsalLine | undefined
+  isReadByReader: (line: RehearsalLine) => boolean
+  /** Called when the line is over. */
+  onEnd: (line: RehearsalLine) => void
+}
+
+/** The share of a reader's line after which the actor can cut it off. */
+const interruptibleFrom = 0.5
+
+/** Runs the lines with audio: those of the reader, and those that both speak together. */
+export function createReaderLines({
+  clock,
+  lineAudio,
+  echoGuard,
+  phases,
+  getSettings,
+  isTail,
+  findNextLine,
+  isReadByReader,
+  onEnd,
+}: ReaderLinesOptions) {
+  let isForced = false
+  /**
+   * The actor may finish a line that both speak together slightly later. This late voice sounds like an echo of the
+   * partner.
+   */
+  let isActorLate = false
+
+  /** Returns whether the current step can play. A line that is arriving can start, but its end cannot be played alone. */
+  function findReadiness(line: RehearsalLine): 'ready' | 'loading' | 'failed' {
+    const found = lineAudio.getState(line)
+    if (found !== 'arriving') return found
+    return isTail() ? 'loading' : 'ready'
+  }
+
+  /** Waits until the line has audio. A line without audio is shown for as long as it takes to read. */
+  function prepare(line: RehearsalLine, change: Partial<RehearsalState> = {}): void {
+    const found = findReadiness(line)
+    if (found === 'ready') return startWhenQuiet(line, change)
+    if (found === 'failed') return showUnspoken(line, change)
+    phases.enter('preparing', change)
+    phases.scheduleHint(delays.loadingHintMs)
+    phases.atEnd(lineAudio.subscribe(() => findReadiness(line) !== 'loading' && prepare(line)))
+  }
+
+  function showUnspoken(line: RehearsalLine, change: Partial<RehearsalState> = {}) {
+    phases.enter('unspoken', change)
+    phases.schedule(line.expectedMs, () => onEnd(line))
+    phases.atEnd(lineAudio.subscribe(() => findReadiness(line) === 'ready' && prepare(line)))
+  }
+
+  /** Starts the partner's line when no voice is heard, or immediately if the actor forces it. */
+  function startWhenQuiet(line: RehearsalLine, change: Partial<RehearsalState> = {}): void {
+    if (isActorLate && !isForced && echoGuard.isOpen()) {
+      isActorLate = false
+      phases.enter('gap', change)
+      phases.schedule(delays.quietBeforePartnerMs, () => startWhenQuiet(line))
+      return
+    }
+    if (isForced || !echoGuard.hearsAnyVoice()) return playLine(line, change)
+    phases.enter('yielding', change)
+    phases.scheduleHint(delays.yieldingHintMs)
+    let cancelStart: (() => void) | null = null
+    const checkSilence = () => {
+      cancelStart?.()
+      cancelStart = echoGuard.hearsAnyVoice() ? null : clock.setTimer(delays.quietBeforePartnerMs, () => playLine(line))
+      phases.update({ hearsActor: echoGuard.hearsAnyVoice() })
+    }
+    phases.atEnd(echoGuard.subscribe(checkSilence), () => cancelStart?.())
+  }
+
+  function playLine(line: RehearsalLine, change: Partial<RehearsalState> = {}): void {
+    isForced = false
+    // The cache may have removed the audio while the reader waited for silence.
+    if (findReadiness(line) !== 'ready') return prepare(line, change)
+    phases.enter(isReadByReader(line) ? 'speaking' : 'together', change)
+    echoGuard.setReaderSounding(true)
+    let isOver = false
+    const once = (action: () => void) => () => {
+      if (isOver) return
+      isOver = true
+      action()
+    }
+    const end = once(() => onEnd(line))
+    const wasArriving = lineAudio.getState(line) === 'arriving'
+    /** Plays a line again if the rest of its audio arrived too late, once the audio is complete. */
+    const playAgainOrShow = () =>
+      wasArriving && lineAudio.getState(line) === 'ready' ? prepare(line) : showUnspoken(line)
+    const giveUpAfter = (durationMs: number) => phases.schedule(durationMs + delays.audioOverrunMs, end)
+    const playing = lineAudio.start(line, {
+      isTail: isTail(),
+      onEnd: end,
+      onFail: once(playAgainOrShow),
+      onArrived(leftMs) {
+        if (!isOver) giveUpAfter(leftMs)
+      },
+    })
+    phases.atEnd(() => {
+      isOver = true
+      playing.stop()
+      echoGuard.setReaderSounding(false)
+    })
+    if (playing.durationMs !== null) giveUpAfter(playing.durationMs)
+    if (canBeCutOff(line)) waitForInterruption(playing.durationMs ?? line.expectedMs, end)
+  }
+
+  /** Whether the actor may cut off the reader: the line ends with a dash, the actor is next, and the voice counts. */
+  const canBeCutOff = (line: RehearsalLine) =>
+    isCutOff(line.text) &&
+    findNextLine()?.part === 'mine' &&
+    getSettings().mode === 'run' &&
+    getSettings().waitsForVoice
+
+  /** Ends the reader's line when the actor speaks in its second half. */
+  function waitForInterruption(durationMs: number, end: () => void) {
+    const earliest = clock.now() + durationMs * interruptibleFrom
+    let cancelEnd: (() => void) | null = null
+    const checkVoice = () => {
+      if (!echoGuard.hearsOverReader()) {
+        cancelEnd?.()
+        cancelEnd = null
+      } else cancelEnd ??= clock.setTimer(Math.max(delays.interruptionMs, earliest - clock.now()), end)
+    }
+    phases.atEnd(echoGuard.subscribe(checkVoice), () => cancelEnd?.())
+  }
+
+  return {
+    prepare,
+    /** Starts the line although a voice is heard. */
+    force(line: RehearsalLine) {
+      isForced = true
+      prepare(line)
+    },
+    /** Waits for silence again before the next line. */
+    cancelForce: () => (isForced = false),
+    setActorLate: (isLate: boolean) => (isActorLate = isLate),
+  }
+}
