@@ -97,7 +97,9 @@ export const lineYou = 'you'
 export const lineToPractise = 'to practise'
 export const lineHidden = 'hidden'
 export const announceMyLine = 'Your line'
-export const lineNotSpoken = 'This line could not be spoken. It is shown for as long as reading it takes.'
+export const lineNotSpoken = 'This line was not spoken.'
+export const lineWaits = 'The rehearsal waits here.'
+export const announceNotSpoken = `${lineNotSpoken} ${lineWaits}`
 
 // Status of the current line
 export const statusYielding = 'I begin when you are quiet.'
@@ -122,8 +124,14 @@ export const sceneMapLabel = 'Place in the scene'
 export const sceneMapValue = (at: number, of: number, name: string) => `Line ${at} of ${of}, ${name}`
 export const audioPreparing = 'Preparing the first lines'
 export const audioFailed = (failed: number) =>
-  failed === 1 ? '1 line could not be spoken.' : `${failed} lines could not be spoken.`
-export const audioRetriesOnline = 'They are tried again when the connection is back.'
+  failed === 1 ? '1 line has no sound yet.' : `${failed} lines have no sound yet.`
+export const audioOffline = 'You’re offline, and its sound is not on this device.'
+export const audioServerSilent = 'The server did not answer.'
+export const audioServerFailed = 'The server could not make the sound.'
+export const audioServerRefused = 'The server refused the sound.'
+export const audioNotFetched = 'The sound could not be fetched from the server.'
+export const audioUnplayable = 'This browser could not play the sound.'
+export const audioTrying = 'Trying again.'
 export const audioUnplayableRecordings = (count: number) =>
   count === 1
     ? 'Your recording of a line here could not be played; the voice you cast reads it.'

@@ -73,7 +73,7 @@ test('Back goes to the cue, and the user can start any line by its number', asyn
   expect(here()).toHaveTextContent('You had a ticket.')
 })
 
-test('a line that cannot be spoken shows the reason and can be retried', async () => {
+test('a line that cannot be spoken says why, is never passed by itself, and can be retried or left out', async () => {
   const user = userEvent.setup()
   const page = await openRehearsalPage('/practice?script=s1', {
     stored: { settings: { waitsForVoice: false } },
@@ -81,14 +81,22 @@ test('a line that cannot be spoken shows the reason and can be retried', async (
   })
   await button('Begin')
   const news =
-    '1 line could not be spoken. Character limit exceeded! You have 0 characters remaining this month. Upgrade to get unlimited access.'
+    '1 line has no sound yet. Character limit exceeded! You have 0 characters remaining this month. Upgrade to get unlimited access.'
   expect(await screen.findByText(news)).toBeVisible()
   await user.click(await button('Begin'))
   act(() => page.clock.advance(700))
   const line = here()
+  expect(line).toHaveTextContent('This line was not spoken.')
   expect(line).toHaveTextContent('You have 0 characters remaining this month.')
-  page.refusedLines.clear()
+  expect(line).toHaveTextContent('The rehearsal waits here.')
+  expect(document.body).not.toHaveTextContent(/connection/)
+  act(() => page.clock.advance(600_000))
+  expect(here()).toBe(line)
   if (!(line instanceof HTMLElement)) throw new Error('no current line')
+  await user.click(within(line).getByRole('button', { name: 'Go on without it' }))
+  expect(here()).toHaveTextContent('I know. I watched it go.')
+  await user.click(await button('To the cue'))
+  page.refusedLines.clear()
   await user.click(within(line).getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(page.countPlays()).toBe(1))
 })
@@ -101,7 +109,7 @@ test('if another page changes the user’s role, this rehearsal still reads the 
       { scriptId: 's1', lineId: 'l2', characters: ['TOBIN'] },
     ]),
   )
-  expect(screen.queryByText(/could not be spoken/)).toBeNull()
+  expect(screen.queryByText(/no sound yet/)).toBeNull()
 })
 
 test('if the browser cannot play the user’s own recording, the cast voice replaces it and a notice says so', async () => {

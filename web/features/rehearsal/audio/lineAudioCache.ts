@@ -33,7 +33,6 @@ export type LineAudioCache = LineAudio & {
     ready: number
     wanted: number
     failed: number
-    passing: number
     replaced: number
     unreached: number
   }
@@ -276,7 +275,6 @@ export function createLineAudioCache({
         ready: gap < 0 ? states.length : gap,
         wanted: states.length,
         failed: states.filter((state) => state === 'failed').length,
-        passing: wanted.filter(({ id }) => isPassing(cachedLines.get(id))).length,
         replaced: countWithout('spoiled'),
         unreached: countWithout('unreached'),
       }

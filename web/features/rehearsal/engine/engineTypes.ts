@@ -112,7 +112,7 @@ export type Phase =
   | 'speaking'
   /** The audio of the next line has not loaded yet. */
   | 'preparing'
-  /** The line has no audio and will not get any. It is shown for its reading time. */
+  /** The line has no audio. The engine waits until it arrives, or until the actor goes on without it. */
   | 'unspoken'
   | 'mine'
   | 'together'

@@ -47,19 +47,22 @@ export function createReaderLines({
     return isTail() ? 'loading' : 'ready'
   }
 
-  /** Waits until the line has audio. A line without audio is shown for as long as it takes to read. */
+  /** Waits until the line has audio. If it gets none, waits until the actor decides. */
   function prepare(line: RehearsalLine, change: Partial<RehearsalState> = {}): void {
     const found = findReadiness(line)
     if (found === 'ready') return startWhenQuiet(line, change)
-    if (found === 'failed') return showUnspoken(line, change)
+    if (found === 'failed') return waitUnspoken(line, change)
     phases.enter('preparing', change)
     phases.scheduleHint(delays.loadingHintMs)
     phases.atEnd(lineAudio.subscribe(() => findReadiness(line) !== 'loading' && prepare(line)))
   }
 
-  function showUnspoken(line: RehearsalLine, change: Partial<RehearsalState> = {}) {
+  /**
+   * Shows a line that has no audio. A cue that was not spoken is never passed by itself: the engine waits until the
+   * audio arrives or the actor goes on.
+   */
+  function waitUnspoken(line: RehearsalLine, change: Partial<RehearsalState> = {}) {
     phases.enter('unspoken', change)
-    phases.schedule(line.expectedMs, () => onEnd(line))
     phases.atEnd(lineAudio.subscribe(() => findReadiness(line) === 'ready' && prepare(line)))
   }
 
@@ -98,13 +101,13 @@ export function createReaderLines({
     const end = once(() => onEnd(line))
     const wasArriving = lineAudio.getState(line) === 'arriving'
     /** Plays a line again if the rest of its audio arrived too late, once the audio is complete. */
-    const playAgainOrShow = () =>
-      wasArriving && lineAudio.getState(line) === 'ready' ? prepare(line) : showUnspoken(line)
+    const playAgainOrWait = () =>
+      wasArriving && lineAudio.getState(line) === 'ready' ? prepare(line) : waitUnspoken(line)
     const giveUpAfter = (durationMs: number) => phases.schedule(durationMs + delays.audioOverrunMs, end)
     const playing = lineAudio.start(line, {
       isTail: isTail(),
       onEnd: end,
-      onFail: once(playAgainOrShow),
+      onFail: once(playAgainOrWait),
       onArrived(leftMs) {
         if (!isOver) giveUpAfter(leftMs)
       },

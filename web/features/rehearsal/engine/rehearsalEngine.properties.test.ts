@@ -105,7 +105,7 @@ function playToTheEnd({ engine, voiceActivity, clock, lineAudio, lines }: TestRe
     const { phase } = engine.getState()
     if (phase === 'ended') return true
     for (const playing of lineAudio.playing.values()) playing.onArrived(0)
-    if (['idle', 'paused', 'mine', 'yielding', 'preparing'].includes(phase)) engine.press()
+    if (['idle', 'paused', 'mine', 'yielding', 'preparing', 'unspoken'].includes(phase)) engine.press()
     clock.advance(4_000)
   }
   return false

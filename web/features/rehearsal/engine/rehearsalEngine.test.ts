@@ -189,7 +189,7 @@ test('a line spoken together plays while the actor speaks, and the next line wai
   expect(results).toEqual([{ lineId: 't1', outcome: 'clean', ms: 0 }])
 })
 
-test('the engine waits for loading audio; a failed line is shown, and played as soon as its audio has arrived', () => {
+test('the engine waits for loading audio; at a failed line it waits for the actor, and plays it as soon as its audio has arrived', () => {
   const { engine, clock, describeState, lineAudio } = openTestRehearsal('p1 p2 p3 m1')
   lineAudio.setState('p1', 'loading')
   lineAudio.setState('p2', 'failed')
@@ -200,8 +200,9 @@ test('the engine waits for loading audio; a failed line is shown, and played as 
   lineAudio.setState('p1', 'ready')
   expect(describeState()).toBe('speaking p1')
   clock.advance(1_000)
+  clock.advance(3_600_000)
   expect(describeState()).toBe('unspoken p2')
-  clock.advance(2_000)
+  engine.press()
   expect(describeState()).toBe('unspoken p3')
   lineAudio.setState('p3', 'ready')
   expect(describeState()).toBe('speaking p3')

@@ -141,6 +141,8 @@ export function createRehearsalEngine({
   function next() {
     const line = findLine(position)
     if (getState().phase === 'yielding') return forceStart()
+    // The actor has read the line without the reader.
+    if (line && getState().phase === 'unspoken') return finishLine(line, 'together', 0)
     if (line && turn && !turn.hasSpoken()) recordResult(line, 'skipped', 0)
     else if (line && turn) return turn.finish()
     goToStep(position + 1)

@@ -23,7 +23,7 @@ import { SceneEnd } from './end/SceneEnd.tsx'
 import { RoomNotices } from './RoomNotices.tsx'
 import { SceneScript } from './script/SceneScript.tsx'
 import { ScenesDialog } from './dialogs/ScenesDialog.tsx'
-import { RetryLineButton } from './controls/AudioStatus.tsx'
+import { UnspokenLine } from './controls/AudioStatus.tsx'
 import { SoundOnly } from './SoundOnly.tsx'
 import { formatAnnouncement, formatStatus } from './formatStatus.ts'
 import { ControlBar } from './controls/ControlBar.tsx'
@@ -168,7 +168,7 @@ export function RehearsalRoom({ input, problem, onChangeRoles, onChooseRole }: R
   const line = lines[state.lineIndex]
   const status = formatStatus(state, { line, preferences, isMicrophoneOpen })
   const isHearingActor = state.phase === 'mine' && isListening(preferences, microphoneState)
-  const statusLine = status && state.phase !== 'unspoken' && (
+  const statusLine = status && (
     <StatusLine
       voiceActivity={isHearingActor ? voiceActivity : undefined}
       hint={state.phase === 'mine' ? turnMessages.statusKeysHint : null}
@@ -232,12 +232,8 @@ export function RehearsalRoom({ input, problem, onChangeRoles, onChooseRole }: R
               onReading={lineReadings.open}
               status={statusLineIndex === null ? null : { lineIndex: statusLineIndex, content: statusLine }}
               failure={
-                state.phase === 'unspoken' && (
-                  <>
-                    {status}
-                    <RetryLineButton sounds={rehearsal.lineAudio} line={line} />
-                  </>
-                )
+                state.phase === 'unspoken' &&
+                line && <UnspokenLine handle={handle} line={line} onSkip={voiceChoice.press} />
               }
             />
           )}

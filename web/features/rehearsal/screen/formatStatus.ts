@@ -20,7 +20,6 @@ export function formatStatus(
   if (phase === 'yielding') return state.isLongWait ? messages.statusStillHears : messages.statusYielding
   if (phase === 'preparing')
     return state.isLongWait ? messages.statusPreparingLong : messages.statusPreparing(joinNames(line))
-  if (phase === 'unspoken') return messages.lineNotSpoken
   if (phase === 'together') return messages.statusTogether
   return null
 }
@@ -37,6 +36,7 @@ export function formatAnnouncement(
   const { phase } = state
   if (phase === 'paused') return messages.soundOnlyPaused
   if (phase === 'ended') return isDrill ? messages.drillEndTitle : messages.sceneEndTitle
+  if (phase === 'unspoken') return messages.announceNotSpoken
   if (phase === 'mine') return state.isLongWait ? status : isMicrophoneOpen ? null : messages.announceMyLine
   return phase === 'yielding' || phase === 'preparing' ? (state.isLongWait ? status : null) : null
 }

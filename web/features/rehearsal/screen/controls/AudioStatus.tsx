@@ -1,40 +1,68 @@
 import { useSyncExternalStore } from 'react'
-import { formatCallError } from '../../../../platform/api/callError.ts'
 import { useIsOnline } from '../../../../platform/page/useIsOnline.ts'
 import { Button } from '../../../../ui/actions/Button.tsx'
-import type { LineAudioCache } from '../../audio/lineAudioCache.ts'
+import { formatAudioFailure } from '../../audio/formatAudioFailure.ts'
 import * as messages from '../../messages.ts'
+import type { Rehearsal } from '../../runtime/rehearsal.ts'
 import type { ScriptLine } from '../../runtime/rehearsalLines.ts'
 import type { RehearsalHandle } from '../useRehearsalRoom.ts'
 import styles from '../RoomNotices.module.css'
-import room from '../RehearsalRoom.module.css'
 
-/** Shows why a line could not be spoken, with a button to retry it. */
-export function RetryLineButton({ sounds, line }: { sounds: LineAudioCache; line: ScriptLine | undefined }) {
-  if (!line) return null
+/** Loads all failed lines again, `first` before the others. */
+function retryFailedLines({ lineAudio, lines }: Rehearsal, first?: ScriptLine) {
+  const failed = lines.filter((line) => lineAudio.getState(line) === 'failed')
+  // Each retry puts its line before the others.
+  for (const line of failed.toReversed()) if (line !== first) lineAudio.retry(line)
+  if (first) lineAudio.retry(first)
+}
+
+/**
+ * Says why the current line was not spoken. The rehearsal waits at the line: the actor can try again, or go on without the
+ * reader.
+ */
+export function UnspokenLine({
+  handle,
+  line,
+  onSkip,
+}: {
+  handle: RehearsalHandle
+  line: ScriptLine
+  onSkip: () => void
+}) {
+  const { rehearsal } = handle
+  const { lineAudio } = rehearsal
+  const isOnline = useIsOnline()
+  const isTrying = useSyncExternalStore(lineAudio.subscribe, () => lineAudio.getState(line) === 'loading')
+  const reason = isTrying ? messages.audioTrying : formatAudioFailure(lineAudio.getError(line), isOnline)
   return (
-    <>
-      {' '}
-      <span className={room.problem}>{formatCallError(sounds.getError(line), messages.lineNotSpoken)}</span>{' '}
-      <Button size="dense" onPress={() => sounds.retry(line)}>
-        {messages.tryAgain}
-      </Button>
-    </>
+    <div className={styles.unspoken}>
+      <p>
+        <b>{messages.lineNotSpoken}</b> {reason} {messages.lineWaits}
+      </p>
+      <div>
+        <Button size="dense" icon="refresh" isBusy={isTrying} onPress={() => retryFailedLines(rehearsal, line)}>
+          {messages.tryAgain}
+        </Button>
+        <Button kind="bare" size="dense" icon="next" onPress={onSkip}>
+          {messages.buttonSkipAudio}
+        </Button>
+      </div>
+    </div>
   )
 }
 
 /**
  * Shows that the connection is lost, and problems with the audio of the next lines: failed lines and recordings that
- * cannot be used.
+ * cannot be used. A failed current line says it itself.
  */
 export function AudioStatus({ handle }: { handle: RehearsalHandle }) {
   const { lineAudio, lines } = handle.rehearsal
   const key = useSyncExternalStore(lineAudio.subscribe, () => {
-    const { ready, wanted, failed, passing, replaced, unreached } = lineAudio.getPreloadStatus()
-    return `${ready} ${wanted} ${failed} ${passing} ${replaced} ${unreached}`
+    const { ready, wanted, failed, replaced, unreached } = lineAudio.getPreloadStatus()
+    return `${ready} ${wanted} ${failed} ${replaced} ${unreached}`
   })
   const isOnline = useIsOnline()
-  const [ready = 0, wanted = 0, failed = 0, passing = 0, replaced = 0, unreached = 0] = key.split(' ').map(Number)
+  const [ready = 0, wanted = 0, failed = 0, replaced = 0, unreached = 0] = key.split(' ').map(Number)
   if (!isOnline) {
     return (
       <p className={styles.notice} role="status">
@@ -42,19 +70,14 @@ export function AudioStatus({ handle }: { handle: RehearsalHandle }) {
       </p>
     )
   }
-  if (failed > 0) {
-    const retryAll = () => {
-      for (const line of lines) if (lineAudio.getState(line) === 'failed') lineAudio.retry(line)
-    }
+  if (failed > 0 && handle.state.phase !== 'unspoken') {
     const first = lines.find((line) => lineAudio.getState(line) === 'failed')
-    const reason =
-      passing === failed ? messages.audioRetriesOnline : first ? formatCallError(lineAudio.getError(first), '') : ''
     return (
-      <div className={styles.notice} data-failed role="status">
+      <div className={styles.notice} role="status">
         <span>
-          {messages.audioFailed(failed)} {reason}
+          {messages.audioFailed(failed)} {first && formatAudioFailure(lineAudio.getError(first), isOnline)}
         </span>
-        <Button size="dense" onPress={retryAll}>
+        <Button size="dense" onPress={() => retryFailedLines(handle.rehearsal)}>
           {messages.tryAgain}
         </Button>
       </div>

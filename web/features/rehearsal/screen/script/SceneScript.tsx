@@ -137,7 +137,7 @@ export function SceneScript({ handle, scenes, failure, status, onJump, readings,
             reading={formatReading(readings, line)}
             onReading={onReading}
             status={status?.lineIndex === at ? status.content : null}
-            message={at === state.lineIndex && failure ? <p className={styles.failure}>{failure}</p> : null}
+            message={at === state.lineIndex ? failure : null}
           />
         )
       })}

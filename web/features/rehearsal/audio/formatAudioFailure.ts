@@ -1,0 +1,18 @@
+import { CallError, formatCallError } from '../../../platform/api/callError.ts'
+import { AudioGoneError, AudioUnreachableError } from '../../../player/readAudioStream.ts'
+import * as messages from '../messages.ts'
+
+function formatCause(error: unknown): string {
+  if (error instanceof CallError) {
+    if (error.httpStatus === 0) return messages.audioServerSilent
+    return error.httpStatus >= 500 ? messages.audioServerFailed : messages.audioServerRefused
+  }
+  if (error instanceof AudioGoneError || error instanceof AudioUnreachableError) return messages.audioNotFetched
+  // A request without a response is rejected with a TypeError.
+  return error instanceof TypeError ? messages.audioServerSilent : messages.audioUnplayable
+}
+
+/** Returns why a line has no audio, as one sentence: the server's own reason if it gave one. */
+export function formatAudioFailure(error: unknown, isOnline: boolean): string {
+  return isOnline ? formatCallError(error, formatCause(error)) : messages.audioOffline
+}
