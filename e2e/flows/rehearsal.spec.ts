@@ -72,7 +72,7 @@ test(
     expect(await page.evaluate(() => globalThis.layoutShift)).toBeLessThan(0.02)
 
     // By time, in a loop. The user's own lines are hidden and the microphone is off.
-    await page.getByRole('button', { name: 'Run it again' }).click()
+    await page.getByRole('button', { name: 'Run the scene again' }).click()
     await page.getByRole('button', { name: 'Loop, speed and more' }).click()
     await page.getByRole('switch', { name: 'My voice, and then silence' }).click()
     await page.getByRole('switch', { name: 'The time my line takes' }).click()

@@ -201,6 +201,9 @@ export const yourPartLineLevel = (box: number) =>
 export const endAllRight = 'All'
 export const endOf = (said: number) => `of ${said}`
 export const endLinesRight = (said: number) => `${said === 1 ? 'line' : 'lines'} right`
+export const endDrillRight = (right: number) =>
+  right === 1 ? 'line to practise is right' : 'lines to practise are right'
+export const endDrillTwice = (count: number) => (count === 1 ? 'It was right twice. ' : 'Each one was right twice. ')
 export const endListened = 'End of the scene'
 export const endListenedHint = 'You listened to the scene. Your own lines come next.'
 const endMinutes = (ms: number) => {
@@ -227,7 +230,7 @@ export const endDrillTime = (minutes: number) => `About ${minutes} ${minutes ===
 export const endRunLines = 'Run my lines'
 export const endFilm = 'Film a self-tape'
 export const endAgain = (name: string) => `Run ${name} again`
-export const endOnlyScene = 'it'
+export const endOnlyScene = 'the scene'
 export const endHideMore = (hiding: Hiding) => `Hide more: ${hidingOptions[hiding].toLowerCase()}`
 export const endNext = (name: string) => `Next: ${name}`
 export const endLinesOfYours = (count: number) => `${lineCount(count)} of yours`
@@ -240,7 +243,21 @@ export const endMap = 'Your lines in this run: solid is right, hollow is to prac
 export const startsAtCue = (number: number) => `Starts at your first cue, line ${number}.`
 export const startFromTop = 'From the top'
 export const drillHeading = (count: number) => (count === 1 ? '1 line to practise' : `${count} lines to practise`)
-export const drillDone = (done: number, count: number) => `${done} of ${count} right`
+export const drillRule = (count: number) =>
+  count === 1 ? 'Until you have had it right twice' : 'Each one until you have had it right twice'
+export const drillProgress = (done: number, of: number) => `Right ${done} of ${of} times`
+export const drillPlace = (place: number, count: number) => `Line ${place} of ${count}`
+export const drillTimeLeft = (minutes: number) =>
+  minutes < 1 ? 'Less than a minute left' : `About ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} left`
+export const drillLinePlace = (scene: string, number: number | null) =>
+  [scene, number !== null && `${scene ? 'line' : 'Line'} ${number}`].filter(Boolean).join(', ')
+/** Formats how often a line of a drill was right. */
+export const drillLineRights = (rights: number) =>
+  rights === 0
+    ? 'Twice right, and it’s yours.'
+    : rights === 1
+      ? 'Right once. Once more, and it’s yours.'
+      : 'Right twice. It’s yours.'
 
 export const offlineAllReady = 'You’re offline. The lines are ready. Your result is saved later.'
 export const offlineSomeReady = (count: number) =>

@@ -44,10 +44,53 @@ test('the end of a scene shows how many lines were right, and its main button dr
   expect(screen.getByText('Less than a minute on first letters, with 1 prompt.')).toBeVisible()
   expect(await button(/I know\. I watched it go\..*Asked for the line/)).toBeVisible()
   await user.click(await button(/^Drill this line/))
-  expect(screen.getByText('1 line to practise')).toBeVisible()
-  expect(screen.getByText(/0 of 1 right/)).toBeVisible()
+  expect(screen.getByRole('heading', { level: 1, name: '1 line to practise' })).toBeVisible()
   await finishOwnLine()
-  expect(await screen.findByRole('heading', { name: '1 line right' })).toBeVisible()
+  expect(screen.getByText('Right once. Once more, and it’s yours.')).toBeVisible()
+  await finishOwnLine()
+  expect(await screen.findByRole('heading', { name: '1 line to practise is right' })).toBeVisible()
+})
+
+test('a drill says what and how many, shows only its lines and how far it is, and ends with the scene', async () => {
+  const line = { ms: 900, runs: 1, clean: 0, misses: 1, box: 0, dueAt: null, lastAt: '2026-11-20T09:00:00.000Z' }
+  const { user, finishOwnLine } = await openRoom({
+    address: '/practice?script=s1&drill=due',
+    script: parseTestScript(
+      'TOBIN: One.\nMARA: Two.\nTOBIN: Three.\nMARA: Four.\nTOBIN: Five.\nMARA: Six.\nTOBIN: Seven.',
+    ),
+    stored: { settings: byKey, lines: ['l2', 'l6'].map((lineId) => ({ lineId, ...line })) },
+  })
+  expect(screen.getByRole('heading', { level: 1, name: '2 lines to practise' })).toBeVisible()
+  expect(screen.getByText('Each one until you have had it right twice')).toBeVisible()
+  expect(screen.getByRole('img', { name: 'Right 0 of 4 times' })).toBeVisible()
+  expect(screen.getByText('Line 1 of 2')).toBeVisible()
+  expect(screen.getByText('Less than a minute left')).toBeVisible()
+  expect(screen.queryByText('Four.')).toBeNull()
+  await user.click(await button('Begin'))
+  const faded = () => [...document.querySelectorAll('[data-is="said"]')].map((row) => row.textContent)
+  await finishOwnLine()
+  expect(screen.getByRole('img', { name: 'Right 1 of 4 times' })).toBeVisible()
+  expect(screen.getByText('Line 2 of 2')).toBeVisible()
+  expect(faded().filter((text) => /One\.|Two\./.test(text ?? ''))).toHaveLength(2)
+  expect(faded().filter((text) => /Five\.|Six\./.test(text ?? ''))).toHaveLength(0)
+  for (let turn = 0; turn < 3; turn += 1) await finishOwnLine()
+  expect(await screen.findByRole('heading', { name: 'All 2 lines to practise are right' })).toHaveFocus()
+  expect(screen.getByText(/^Each one was right twice\./)).toBeVisible()
+  const main = [...document.querySelectorAll('button[data-kind="main"]')]
+  expect(main.map((one) => one.textContent)).toEqual(['Run the scene again'])
+  await user.click(await button('Run the scene again'))
+  expect(screen.getByText('Four.')).toBeVisible()
+})
+
+test('the drill can be ended, and the scene is open again', async () => {
+  const line = { ms: 900, runs: 1, clean: 0, misses: 1, box: 0, dueAt: null, lastAt: '2026-11-20T09:00:00.000Z' }
+  const { user } = await openRoom({
+    address: '/practice?script=s1&drill=due',
+    stored: { settings: byKey, lines: [{ lineId: 'l5', ...line }] },
+  })
+  await user.click(await button('End the drill'))
+  expect(screen.getByRole('heading', { level: 1, name: 'The Late Ferry' })).toBeVisible()
+  expect(screen.getByText('I know. I watched it go.')).toBeVisible()
 })
 
 test('a run that started in the middle shows the lines before it pale, not as right', async () => {

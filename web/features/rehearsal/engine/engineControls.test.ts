@@ -15,6 +15,7 @@ test('a rehearsal that has not started shows no line and no hint', () => {
     isLongWait: false,
     round: 1,
     endedBy: null,
+    rights: new Map(),
   })
   expect(engine.getPlan()).toMatchObject({ position: 0, steps: [{ lineIndex: 0 }, { lineIndex: 1 }] })
 })
@@ -234,14 +235,16 @@ test('during a pause, if a new step plan does not contain the current line, the 
   expect(describeState()).toBe('paused p2')
 })
 
-test('a line of a drill whose words are found wrong after its end comes again after two other lines', () => {
+test('a line of a drill whose words are found wrong after its end does not count as right', () => {
   const room = openTestRehearsal('p1 m1 p2 m2 p3 m3 p4 m4')
   const { engine, clock, lines } = room
-  engine.setSteps(planDrill(lines, [1, 3, 5, 7]), { isDrill: true, startAt: 0 })
+  engine.setSteps(planDrill(lines, [1, 3, 5, 7]), { drilled: [1, 3, 5, 7], startAt: 0 })
   engine.play()
   clock.advance(1_000)
   engine.press()
+  expect(engine.getState().rights.get('m1')).toBe(1)
   engine.repeatLine('m1')
+  expect(engine.getState().rights.get('m1')).toBe(0)
   const own = engine.getPlan().steps.flatMap(({ lineIndex }) => (lineIndex % 2 === 1 ? lines[lineIndex]?.id : []))
   expect(own).toEqual(['m1', 'm2', 'm3', 'm1', 'm4'])
   expect(room.describeState()).toBe('speaking p2')

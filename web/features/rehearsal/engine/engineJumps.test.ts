@@ -77,7 +77,7 @@ test('a jump starts the line immediately while the rehearsal runs, and otherwise
 test('jumping to a line that is left out goes to the next line that is not, or to the first', () => {
   const { engine, lines, describeState } = openTestRehearsal('p1 m1 p2 m2 p3 m3')
   // A drill has its lines in another order than the script.
-  engine.setSteps(planDrill(lines, [5, 1]), { isDrill: true, startAt: 0 })
+  engine.setSteps(planDrill(lines, [5, 1]), { drilled: [5, 1], startAt: 0 })
   engine.jumpToLine(1)
   expect(engine.getPlan().position).toBe(3)
   engine.jumpToLine(2)

@@ -6,6 +6,7 @@ import {
   type EndedBy,
   type TurnEndSettings,
 } from '../actorTurn/turnEndSettings.ts'
+import { noRights, type DrillRights } from './drillProgress.ts'
 
 /** The time source of the engine. Tests use a fake one. */
 export type Clock = {
@@ -139,6 +140,8 @@ export type RehearsalState = {
   round: number
   /** What ended the actor's last turn; null before the first turn. */
   endedBy: EndedBy | null
+  /** How often each line of the current drill was said right. */
+  rights: DrillRights
 }
 
 /** The state of a rehearsal that has not started. */
@@ -152,6 +155,7 @@ export const initialState: RehearsalState = {
   isLongWait: false,
   round: 1,
   endedBy: null,
+  rights: noRights,
 }
 
 export type EngineOptions = {
@@ -160,6 +164,8 @@ export type EngineOptions = {
   voiceActivity: VoiceActivity
   lines: readonly RehearsalLine[]
   steps: readonly Step[]
+  /** Indexes of the lines that are drilled. Absent: the run is not a drill. */
+  drilled?: readonly number[] | undefined
   /** Index of the line at which a round begins after the first one. Absent: the first step. */
   restartAt?: number
   settings: RehearsalSettings
@@ -195,13 +201,19 @@ export type RehearsalEngine = {
   prompt(): void
   /** Marks the line as missed and goes back to its cue. */
   retryLine(): void
-  /** Repeats a line of a drill later, because a mistake in its words was found after its end. Other runs do not change. */
+  /**
+   * Takes back that a line of a drill was right, because a mistake in its words was found after its end, so that it comes
+   * again. Other runs do not change.
+   */
   repeatLine(lineId: string): void
   setSettings(settings: RehearsalSettings): void
   /**
-   * Replaces the steps. With `isDrill`, missed lines are repeated. `startAt` is the line to go to now, `restartAt` the
+   * Replaces the steps. In a drill, each of the `drilled` lines comes again until it was right twice. `startAt` is the line to go to now, `restartAt` the
    * line at which each further round begins; absent means the first step.
    */
-  setSteps(steps: readonly Step[], how?: { isDrill?: boolean; startAt?: number; restartAt?: number }): void
+  setSteps(
+    steps: readonly Step[],
+    how?: { drilled?: readonly number[] | undefined; startAt?: number; restartAt?: number },
+  ): void
   close(): void
 }

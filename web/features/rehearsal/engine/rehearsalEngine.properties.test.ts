@@ -77,7 +77,8 @@ const actionArbitrary: fc.Arbitrary<Action> = fc.oneof(
     run({ engine, lines }: TestRehearsal) {
       const range = { first: Math.min(one, other), last: Math.max(one, other) }
       const mine = lines.flatMap(({ part }, at) => (part === 'mine' ? [at] : []))
-      engine.setSteps(isDrill ? planDrill(lines, mine) : planRange(lines, range, defaultSettings), { isDrill })
+      if (isDrill) engine.setSteps(planDrill(lines, mine), { drilled: mine })
+      else engine.setSteps(planRange(lines, range, defaultSettings))
     },
   })),
 )

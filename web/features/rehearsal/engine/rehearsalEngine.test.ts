@@ -157,19 +157,20 @@ test('a sound cue is played as a bell and is the cue of the next line, also with
   expect([cues.engine.getState().phase, cues.lineAudio.played]).toEqual(['ended', ['bell', 'bell']])
 })
 
-test('in a drill a missed line is repeated after two other lines', () => {
+test('a drill ends when each of its lines was right twice; a line comes again after two other lines', () => {
   const lines = parseTestScene('p1 m1 p2 m2 p3 m3')
   const { engine, clock, lineAudio } = openTestRehearsal('p1 m1 p2 m2 p3 m3')
-  engine.setSteps(planDrill(lines, [3, 1, 5]), { isDrill: true, startAt: 0 })
+  engine.setSteps(planDrill(lines, [3, 1, 5]), { drilled: [3, 1, 5], startAt: 0 })
   engine.play()
   clock.advance(1_000)
   engine.prompt()
-  for (let turn = 0; turn < 4; turn += 1) {
+  for (let turn = 0; turn < 7; turn += 1) {
     engine.press()
     clock.advance(1_000)
   }
   expect(engine.getState().phase).toBe('ended')
-  expect(lineAudio.played).toEqual(['p2', 'p1', 'p3', 'p2'])
+  expect(lineAudio.played).toEqual(['p2', 'p1', 'p3', 'p2', 'p1', 'p3', 'p2'])
+  expect([...engine.getState().rights.values()]).toEqual([2, 2, 2])
 })
 
 test('a line spoken together plays while the actor speaks, and the next line waits until the actor is silent', () => {

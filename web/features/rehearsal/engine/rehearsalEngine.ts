@@ -3,6 +3,7 @@ import { startActorTurn, type ActorTurn } from '../actorTurn/actorTurn.ts'
 import { createEchoGuard } from '../actorTurn/echoGuard.ts'
 import type { EndedBy } from '../actorTurn/turnEndSettings.ts'
 import type { EngineOptions, Outcome, RehearsalEngine, RehearsalLine, RehearsalState } from './engineTypes.ts'
+import { countRight, mustComeAgain, noRights, takeBackRight } from './drillProgress.ts'
 import { createPhases } from './phases.ts'
 import { nextPrompt } from './promptedWords.ts'
 import { createReaderLines } from './readerLines.ts'
@@ -19,6 +20,7 @@ export function createRehearsalEngine({
   voiceActivity,
   lines,
   steps: first,
+  drilled: firstDrilled,
   restartAt: firstRestartAt = 0,
   settings: initialSettings,
   lineFollower,
@@ -30,7 +32,7 @@ export function createRehearsalEngine({
   const { getState, update, enter: enterPhase, schedule, atEnd } = phases
   let settings = initialSettings
   let steps = [...first]
-  let isDrill = false
+  let drilled = firstDrilled && new Set(firstDrilled)
   let restartAt = firstRestartAt
   let position = 0
   let stepBeganAt = 0
@@ -56,7 +58,7 @@ export function createRehearsalEngine({
 
   function finish() {
     if (!settings.isLooping || steps.length === 0) return enterPhase('ended')
-    enterPhase('gap', { round: getState().round + 1 })
+    enterPhase('gap', { round: getState().round + 1, rights: noRights })
     schedule(delays.betweenRoundsMs, () => goToStep(findRestartStep()))
   }
 
@@ -114,7 +116,17 @@ export function createRehearsalEngine({
 
   function recordResult(line: RehearsalLine, outcome: Outcome, ms: number) {
     onLineResult({ lineId: line.id, outcome, ms: Math.min(Math.round(ms), maxResultMs) })
-    if (isDrill && outcome !== 'clean') steps = repeatMissedLine(lines, steps, position)
+    const lineIndex = steps[position]?.lineIndex ?? -1
+    if (!drilled?.has(lineIndex)) return
+    update({ rights: countRight(getState().rights, line.id, outcome) })
+    repeatUntilRight(lineIndex)
+  }
+
+  /** Adds a line of a drill to the coming steps, unless it was right often enough or comes again anyway. */
+  function repeatUntilRight(lineIndex: number) {
+    const rights = getState().rights.get(lines[lineIndex]?.id ?? '') ?? 0
+    if (mustComeAgain({ steps, position }, lineIndex, rights))
+      steps = repeatMissedLine(lines, steps, position, lineIndex)
   }
 
   function finishLine(line: RehearsalLine, by: EndedBy, ms: number) {
@@ -176,6 +188,7 @@ export function createRehearsalEngine({
     const line = findLine(ownStep)
     if (!line) return goToStep(0)
     onLineResult({ lineId: line.id, outcome: 'missed', ms: 0 })
+    if (ownStep < position) update({ rights: takeBackRight(getState().rights, line.id) })
     goToStep(findStepBeforeCue(lines, steps, ownStep, false))
   }
 
@@ -216,8 +229,9 @@ export function createRehearsalEngine({
     retryLine,
     repeatLine(lineId) {
       const lineIndex = lines.findIndex(({ id }) => id === lineId)
-      if (!isDrill || lineIndex < 0 || getState().phase === 'ended') return
-      steps = repeatMissedLine(lines, steps, position, lineIndex)
+      if (!drilled?.has(lineIndex) || getState().phase === 'ended') return
+      update({ rights: takeBackRight(getState().rights, lineId) })
+      repeatUntilRight(lineIndex)
       // Also loads the cue of the repeated line.
       phases.emit()
     },
@@ -227,10 +241,11 @@ export function createRehearsalEngine({
       if (isOtherMode && isUnderWay()) goToStep(position)
       else turn?.changeSettings(next)
     },
-    setSteps(next, { isDrill: isDrillRun = false, startAt, restartAt: nextRestartAt = 0 } = {}) {
+    setSteps(next, { drilled: nextDrilled, startAt, restartAt: nextRestartAt = 0 } = {}) {
       const at = startAt ?? getState().lineIndex
       steps = [...next]
-      isDrill = isDrillRun
+      drilled = nextDrilled && new Set(nextDrilled)
+      update({ rights: noRights })
       restartAt = nextRestartAt
       const found = steps.findIndex((step) => step.lineIndex >= at)
       position = Math.max(0, found)

@@ -38,14 +38,17 @@ test('in a long drill every cue is loaded when its turn comes', async () => {
   rehearsal.setRange({ kind: 'drill', scene: 0, lines: weakest })
   await settle()
   rehearsal.engine.play()
-  for (const [turn, lineIndex] of weakest.entries()) {
+  const said: number[] = []
+  for (let turn = 0; turn < 2 * turns; turn += 1) {
     await settle()
     expect([turn, rehearsal.engine.getState().phase]).toEqual([turn, 'speaking'])
     clock.advance(1_000)
-    expect(rehearsal.engine.getState()).toMatchObject({ phase: 'mine', lineIndex })
+    expect(rehearsal.engine.getState().phase).toBe('mine')
+    said.push(rehearsal.engine.getState().lineIndex)
     rehearsal.engine.press()
   }
-  expect([countPlays(), rehearsal.engine.getState().phase]).toEqual([turns, 'ended'])
+  expect([countPlays(), rehearsal.engine.getState().phase]).toEqual([2 * turns, 'ended'])
+  expect(said.toSorted((one, other) => other - one)).toEqual(weakest.flatMap((at) => [at, at]))
   rehearsal.close()
 })
 

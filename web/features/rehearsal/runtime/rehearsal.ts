@@ -101,6 +101,7 @@ export function openRehearsal(options: RehearsalOptions): Rehearsal {
     voiceActivity,
     lines,
     steps,
+    drilled: listDrilled(practiceRange),
     restartAt: findRestartLine(),
     settings: settings(),
     lineFollower: wordRecogniser?.lineFollower,
@@ -112,6 +113,10 @@ export function openRehearsal(options: RehearsalOptions): Rehearsal {
   function plan(): Step[] {
     if (practiceRange.kind === 'drill') return planDrill(lines, practiceRange.lines)
     return planRange(lines, findBounds(practiceRange), settings())
+  }
+
+  function listDrilled(range: PracticeRange): readonly number[] | undefined {
+    return range.kind === 'drill' ? range.lines : undefined
   }
 
   function findBounds(range: Exclude<PracticeRange, { kind: 'drill' }>): SceneRange {
@@ -169,7 +174,7 @@ export function openRehearsal(options: RehearsalOptions): Rehearsal {
       const steps = plan()
       const restartAt = findRestartLine()
       preloadedFor = ''
-      engine.setSteps(steps, { isDrill: next.kind === 'drill', startAt: startAt ?? restartAt, restartAt })
+      engine.setSteps(steps, { drilled: listDrilled(next), startAt: startAt ?? restartAt, restartAt })
       preloadNextLines()
     },
     setPreferences(next) {

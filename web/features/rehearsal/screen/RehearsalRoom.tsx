@@ -19,6 +19,8 @@ import { HidingMenu, getLoopKind, LoopMenu, MorePanel, setLoop, SpeedMenu } from
 import { YourLinesDialog } from './dialogs/YourLinesDialog.tsx'
 import { YourPartDialog } from './dialogs/YourPartDialog.tsx'
 import { RoomBar } from './RoomBar.tsx'
+import { DrillBar } from './drill/DrillBar.tsx'
+import { findDrillView } from './drill/drillView.ts'
 import { SceneEnd } from './end/SceneEnd.tsx'
 import { RoomNotices } from './RoomNotices.tsx'
 import { SceneScript } from './script/SceneScript.tsx'
@@ -178,6 +180,8 @@ export function RehearsalRoom({ input, problem, onChangeRoles, onChooseRole }: R
   )
   const statusLineIndex = findStatusLine(lines, state.lineIndex)
   const hasEnded = state.phase === 'ended' && preferences.lights !== 'sound'
+  const drill = hasEnded ? null : findDrillView(handle)
+  const isDark = preferences.lights !== 'on'
   const more = {
     handle,
     hasScenes: scenes.length > 1,
@@ -188,18 +192,22 @@ export function RehearsalRoom({ input, problem, onChangeRoles, onChooseRole }: R
   }
   return (
     <div className={styles.room} onClick={(event) => returnFocus(event, scrollArea.current)}>
-      <RoomBar
-        {...more}
-        scriptId={input.scriptId}
-        title={title}
-        sceneName={formatRunAndScene(scenes, practiceRange, currentScene)}
-        roles={characters}
-        mine={input.mine}
-        isReadOnly={input.isReadOnly}
-        isDark={preferences.lights !== 'on'}
-        onChangeRoles={onChangeRoles}
-        onLights={actions.lights}
-      />
+      {drill ? (
+        <DrillBar handle={handle} drill={drill} isDark={isDark} onLights={actions.lights} />
+      ) : (
+        <RoomBar
+          {...more}
+          scriptId={input.scriptId}
+          title={title}
+          sceneName={formatRunAndScene(scenes, practiceRange, currentScene)}
+          roles={characters}
+          mine={input.mine}
+          isReadOnly={input.isReadOnly}
+          isDark={isDark}
+          onChangeRoles={onChangeRoles}
+          onLights={actions.lights}
+        />
+      )}
       <div className={styles.stageArea}>
         <div
           className={styles.stage}
@@ -227,6 +235,7 @@ export function RehearsalRoom({ input, problem, onChangeRoles, onChooseRole }: R
             <SceneScript
               handle={handle}
               scenes={scenes}
+              drill={drill}
               onJump={jump}
               readings={lineReadings.readings}
               onReading={lineReadings.open}
@@ -243,6 +252,7 @@ export function RehearsalRoom({ input, problem, onChangeRoles, onChooseRole }: R
       {!hasEnded && (
         <ControlBar
           handle={handle}
+          drill={drill}
           onPress={actions.press}
           onBack={actions.back}
           onPrompt={actions.prompt}

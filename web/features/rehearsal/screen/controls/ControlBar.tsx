@@ -5,6 +5,8 @@ import * as messages from '../../messages.ts'
 import { useIsPreparing } from '../../setup/StartRun.tsx'
 import { formatMainButton } from '../formatStatus.ts'
 import type { RehearsalHandle } from '../useRehearsalRoom.ts'
+import { DrillPosition } from '../drill/DrillBar.tsx'
+import type { DrillView } from '../drill/drillView.ts'
 import { ScenePosition } from './ScenePosition.tsx'
 import styles from './ControlBar.module.css'
 
@@ -16,6 +18,8 @@ function getMainIcon({ phase }: RehearsalState): IconName {
 
 type ControlBarProps = {
   handle: RehearsalHandle
+  /** The open drill; null if the run is none. */
+  drill: DrillView | null
   onPress: () => void
   onBack: () => void
   onPrompt: () => void
@@ -42,14 +46,14 @@ function Key({ icon, label, onPress, isDisabled }: KeyProps) {
  * Shows the controls of the room: the map of the scene, the button back to the cue, the main button and the prompt
  * button. Its height never changes, and messages appear elsewhere, so that the lines do not move.
  */
-export function ControlBar({ handle, onPress, onBack, onPrompt, canPrompt, left, right }: ControlBarProps) {
+export function ControlBar({ handle, drill, onPress, onBack, onPrompt, canPrompt, left, right }: ControlBarProps) {
   const { state } = handle
   const isMine = state.phase === 'mine'
   const isPreparing = useIsPreparing(handle.rehearsal) && state.phase === 'idle'
   const press = isPreparing ? messages.buttonPreparing : formatMainButton(state)
   return (
     <footer className={styles.transport}>
-      <ScenePosition handle={handle} />
+      {drill ? <DrillPosition {...drill} /> : <ScenePosition handle={handle} />}
       <div className={styles.keys}>
         <div className={styles.side}>{left}</div>
         <Key icon="toCue" label={messages.controlsToCue} onPress={onBack} />

@@ -44,8 +44,10 @@ function useNextSteps({ handle, scenes, onStart }: SceneEndProps) {
   const nextScene = findNextOwnScene(lines, lastSceneOf(run))
   const nameOf = (some: Run) => (scenes.length === 1 ? messages.endOnlyScene : formatRun(scenes, some))
   const moreHidden = nextHiding(preferences.hiding)
+  const isDrill = practiceRange.kind === 'drill'
+  const isOneScene = lastSceneOf(run) === run.scene
   const again = () => {
-    if (practiceRange.kind === 'drill') startRange({ kind: 'scene', ...run })
+    if (isDrill) startRange({ kind: 'scene', ...run })
     onStart()
   }
   const steps: Partial<Record<NextStep, Step>> = {
@@ -60,7 +62,11 @@ function useNextSteps({ handle, scenes, onStart }: SceneEndProps) {
         },
       },
     }),
-    again: { title: messages.endAgain(nameOf(run)), icon: 'toCue', run: again },
+    again: {
+      title: messages.endAgain(isDrill && isOneScene ? messages.endOnlyScene : nameOf(run)),
+      icon: 'toCue',
+      run: again,
+    },
     ...(preferences.hiding !== 'nothing' && {
       hideMore: {
         title: messages.endHideMore(moreHidden),
@@ -93,7 +99,11 @@ function useNextSteps({ handle, scenes, onStart }: SceneEndProps) {
       },
     }),
   }
-  const preferred = chooseNextStep(result, { hiding: preferences.hiding, hasNextScene: nextScene !== undefined })
+  const preferred = chooseNextStep(result, {
+    hiding: preferences.hiding,
+    hasNextScene: nextScene !== undefined,
+    isDrill,
+  })
   const first: NextStep = steps[preferred] ? preferred : 'again'
   const others = (Object.keys(steps) as NextStep[]).filter((name) => name !== first)
   return { summary, result, first: steps[first], others: others.flatMap((name) => steps[name] ?? []) }
@@ -133,7 +143,7 @@ function LinesToPractise({ handle, indexes }: { handle: RehearsalHandle; indexes
   )
 }
 
-function Heading({ said, right }: { said: number; right: number }) {
+function Heading({ said, right, isDrill }: { said: number; right: number; isDrill: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
@@ -159,7 +169,7 @@ function Heading({ said, right }: { said: number; right: number }) {
             <br />
           </>
         )}
-        {messages.endLinesRight(said)}
+        {isDrill ? messages.endDrillRight(said) : messages.endLinesRight(said)}
       </span>
     </h2>
   )
@@ -181,9 +191,11 @@ export function SceneEnd(props: SceneEndProps) {
   const { handle, scriptId, isReadOnly } = props
   const { rehearsal, practiceRange, preferences, runs } = handle
   const { lines } = rehearsal
+  const isDrill = practiceRange.kind === 'drill'
   const isOnline = useIsOnline()
   const days = useMemo(() => (runs.last ? findRunDays(runs.all, runs.last, daysShown) : []), [runs])
   const { summary, result, first, others } = useNextSteps(props)
+  const hasAllRight = isDrill && result.said > 0 && result.right === result.said
   const range = findRunRange(lines, practiceRange)
   const shown = useMemo(
     () => lines.slice(range.first, range.last + 1).map((line, index) => ({ line, at: range.first + index })),
@@ -197,7 +209,7 @@ export function SceneEnd(props: SceneEndProps) {
       <section className={styles.result}>
         <div className={styles.floor}>
           <SceneLamp />
-          <Heading said={result.said} right={result.right} />
+          <Heading said={result.said} right={result.right} isDrill={isDrill} />
         </div>
         <div className={styles.map} role="img" aria-label={messages.endMap}>
           <SceneMap lines={shown} at={-1} hollow={hollow} pale={pale} />
@@ -205,7 +217,9 @@ export function SceneEnd(props: SceneEndProps) {
         <p className={styles.facts}>
           {result.said === 0
             ? messages.endListenedHint
-            : formatComparison(runs) + messages.endFacts(summary.practisedMs, preferences.hiding, summary.prompted)}
+            : (hasAllRight ? messages.endDrillTwice(result.said) : '') +
+              formatComparison(runs) +
+              messages.endFacts(summary.practisedMs, preferences.hiding, summary.prompted)}
         </p>
         {!isOnline && !isReadOnly && <Notice kind="hold">{messages.offlineEnd}</Notice>}
       </section>

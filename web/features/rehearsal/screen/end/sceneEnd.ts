@@ -31,14 +31,15 @@ export function summariseRun(lines: readonly ScriptLine[], { outcomes }: RunSumm
 
 /**
  * Returns the step that the actor most probably wants after a run: practise the lines that went wrong, else hide more
- * of the lines, else the next scene.
+ * of the lines, else the next scene. After a drill, the scene is run again with the lines that are right now.
  */
 export function chooseNextStep(
   { said, toPractise }: RunResult,
-  { hiding, hasNextScene }: { hiding: Hiding; hasNextScene: boolean },
+  { hiding, hasNextScene, isDrill }: { hiding: Hiding; hasNextScene: boolean; isDrill: boolean },
 ): NextStep {
   if (said === 0) return 'runLines'
   if (toPractise.length > 0) return 'drill'
+  if (isDrill) return 'again'
   if (hiding !== 'nothing') return 'hideMore'
   return hasNextScene ? 'nextScene' : 'again'
 }

@@ -41,6 +41,8 @@ type LineRowProps = {
    * moves. If it is absent, the status is shown elsewhere.
    */
   status?: ReactNode
+  /** A text below the status; null for none. */
+  note?: string | null
 }
 
 type MaskedTextProps = {
@@ -194,6 +196,7 @@ export const LineRow = memo(function LineRow({
   onReading,
   message,
   status,
+  note,
   needsPractice,
   isOutsideRange,
   isFar,
@@ -247,6 +250,7 @@ export const LineRow = memo(function LineRow({
         <SpokenText line={line} position={position} {...visibility} />
         {message}
         {isMine && status !== undefined && <div className={styles.status}>{status}</div>}
+        {note && <p className={styles.lineNote}>{note}</p>}
       </div>
     </li>
   )

@@ -7,6 +7,7 @@ import { findReading } from '../../lineReadings/useLineReadings.ts'
 import * as messages from '../../messages.ts'
 import { findCueIndex } from '../../engine/stepPlan.ts'
 import { needsPractice } from '../../runtime/lineMemories.ts'
+import { listDrillLines, type DrillView } from '../drill/drillView.ts'
 import { LineRow, type LinePosition } from './LineRow.tsx'
 import type { SceneRange, ScriptLine, Understanding } from '../../runtime/rehearsalLines.ts'
 import { findRunRange, type Run } from '../../runtime/runs.ts'
@@ -16,6 +17,8 @@ import styles from './SceneScript.module.css'
 type SceneScriptProps = {
   handle: RehearsalHandle
   scenes: Understanding['scenes']
+  /** The open drill; null if the run is none. */
+  drill: DrillView | null
   /** Says why the current line is not spoken. */
   failure: ReactNode
   /** What the reader waits for, and the index of the actor's line below which it is shown. */
@@ -93,7 +96,7 @@ function NeighbourScene({ scene, scenes, lines, format, onJump }: NeighbourScene
 }
 
 /** Shows the lines of the run, with the current line marked. */
-export function SceneScript({ handle, scenes, failure, status, onJump, readings, onReading }: SceneScriptProps) {
+export function SceneScript({ handle, scenes, drill, failure, status, onJump, readings, onReading }: SceneScriptProps) {
   const { rehearsal, state, preferences, practiceRange, memories, wordChecks } = handle
   const mistakes = useStore(wordChecks)
   const { lines } = rehearsal
@@ -108,6 +111,15 @@ export function SceneScript({ handle, scenes, failure, status, onJump, readings,
   const bell = isMyTurn && lines[state.lineIndex - 1]?.isSound ? state.lineIndex - 1 : cue
   const isApart = (at: number) => practiceRange.kind === 'part' && (at < practiceRange.first || at > practiceRange.last)
   const longestName = useMemo(() => findLongestName(lines.slice(first, last + 1)), [lines, first, last])
+  const shown = useMemo(
+    () =>
+      practiceRange.kind === 'drill'
+        ? listDrillLines(lines, practiceRange.lines)
+        : lines.slice(first, last + 1).map((_, index) => first + index),
+    [lines, practiceRange, first, last],
+  )
+  const findDrillRights = (lineId: string) => drill?.lines.find(({ id }) => id === lineId)?.rights
+  const isCurrent = (at: number) => !drill || (at >= drill.current.first && at <= drill.current.last)
   return (
     <ol
       className={styles.sheet}
@@ -117,20 +129,30 @@ export function SceneScript({ handle, scenes, failure, status, onJump, readings,
       aria-label={messages.scriptLabel}
     >
       <NeighbourScene {...neighbour} scene={isOfScenes ? before : null} format={messages.scenePrevious} />
-      {lines.slice(first, last + 1).map((line, index) => {
-        const at = first + index
+      {shown.flatMap((at, index) => {
+        const line = lines[at]
+        if (!line) return []
         const memory = memories.lines.get(line.id)
-        return (
+        const rights = findDrillRights(line.id)
+        // A drill shows lines from several places. Each place has a heading.
+        const isNewPlace = drill && shown[index - 1] !== at - 1
+        return [
+          isNewPlace && (
+            <li key={`place ${line.id}`} className={styles.place}>
+              {messages.drillLinePlace(scenes.length > 1 ? (scenes[line.scene]?.name ?? '') : '', line.number)}
+            </li>
+          ),
           <LineRow
             key={line.id}
             line={line}
             at={at}
-            position={findPosition(at, state.lineIndex, at === bell ? bell : cue)}
+            // The other lines of a drill are as quiet as lines that were said.
+            position={isCurrent(at) ? findPosition(at, state.lineIndex, at === bell ? bell : cue) : 'said'}
             hiding={preferences.mode === 'run' ? preferences.hiding : 'whole'}
             prompt={at === state.lineIndex ? state.prompt : 0}
             saidWords={at === state.lineIndex ? state.saidWords : undefined}
             mistakes={at < state.lineIndex ? mistakes.get(line.id) : undefined}
-            needsPractice={memory !== undefined && needsPractice(memory)}
+            needsPractice={!drill && memory !== undefined && needsPractice(memory)}
             isOutsideRange={isApart(at)}
             isFar={Math.abs(at - state.lineIndex) > nearLines}
             onJump={onJump}
@@ -138,8 +160,9 @@ export function SceneScript({ handle, scenes, failure, status, onJump, readings,
             onReading={onReading}
             status={status?.lineIndex === at ? status.content : null}
             message={at === state.lineIndex ? failure : null}
-          />
-        )
+            note={rights === undefined ? null : messages.drillLineRights(rights)}
+          />,
+        ]
       })}
       <NeighbourScene {...neighbour} scene={isOfScenes ? after : null} format={messages.sceneNext} />
     </ol>

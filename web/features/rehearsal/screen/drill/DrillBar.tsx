@@ -1,0 +1,69 @@
+import { Button } from '../../../../ui/actions/Button.tsx'
+import * as messages from '../../messages.ts'
+import { toRun } from '../../runtime/runs.ts'
+import { rightsPerDrilledLine } from '../../engine/drillProgress.ts'
+import type { RehearsalHandle } from '../useRehearsalRoom.ts'
+import room from '../RehearsalRoom.module.css'
+import type { DrillView } from './drillView.ts'
+import styles from './Drill.module.css'
+
+/** Up to this number of lines, each line has its own part of the progress. */
+const maxParts = 16
+
+function DrillProgress({ lines, done, of }: DrillView) {
+  return (
+    <div className={styles.progress} role="img" aria-label={messages.drillProgress(done, of)}>
+      {lines.length <= maxParts ? (
+        lines.map(({ id, rights }) => (
+          <span key={id} className={styles.part}>
+            {Array.from({ length: rightsPerDrilledLine }, (_, index) => (
+              <i key={index} data-done={index < rights || undefined} />
+            ))}
+          </span>
+        ))
+      ) : (
+        <span className={styles.part}>
+          <i style={{ flexGrow: done }} data-done />
+          <i style={{ flexGrow: of - done }} />
+        </span>
+      )}
+    </div>
+  )
+}
+
+type DrillBarProps = { handle: RehearsalHandle; drill: DrillView; isDark: boolean; onLights: () => void }
+
+/** Shows the top bar of a drill: the way back to the scene, how many lines, the rule, and how far the actor is. */
+export function DrillBar({ handle, drill, isDark, onLights }: DrillBarProps) {
+  const { practiceRange, startRange } = handle
+  return (
+    <header className={styles.bar}>
+      <Button
+        kind="bare"
+        icon="close"
+        label={messages.drillEnd}
+        onPress={() => startRange({ kind: 'scene', ...toRun(practiceRange) })}
+      />
+      <div className={styles.title}>
+        <h1 tabIndex={-1}>{messages.drillHeading(drill.lines.length)}</h1>
+        <p>{messages.drillRule(drill.lines.length)}</p>
+      </div>
+      <div className={room.wide}>
+        <Button kind="bare" icon="lamp" onPress={onLights}>
+          {isDark ? messages.lightsUp : messages.lightsOut}
+        </Button>
+      </div>
+      <DrillProgress {...drill} />
+    </header>
+  )
+}
+
+/** Shows in the control bar which line it is and how long the drill still takes, in the place of the map. */
+export function DrillPosition({ place, lines, minutesLeft }: DrillView) {
+  return (
+    <p className={styles.position}>
+      <span>{messages.drillPlace(place, lines.length)}</span>
+      <span>{messages.drillTimeLeft(minutesLeft)}</span>
+    </p>
+  )
+}

@@ -1,0 +1,52 @@
+import { rightsPerDrilledLine } from '../../engine/drillProgress.ts'
+import { findCueIndex } from '../../engine/stepPlan.ts'
+import type { SceneRange, ScriptLine } from '../../runtime/rehearsalLines.ts'
+import type { RehearsalHandle } from '../useRehearsalRoom.ts'
+
+/** A drill as the room shows it. */
+export type DrillView = {
+  /** Index and id of each drilled line, in the order of the drill, with how often it was said right. */
+  lines: readonly { at: number; id: string; rights: number }[]
+  /** How often lines were said right, and how often they have to be. */
+  done: number
+  of: number
+  /** The place of the current line among the drilled lines, from 1. */
+  place: number
+  /** The first and last index of the current lines: the cue and the drilled line. */
+  current: SceneRange
+  /** Estimated time until the end, in whole minutes. */
+  minutesLeft: number
+}
+
+/** Returns the drill that is open; null if the open run is not a drill. */
+export function findDrillView({ rehearsal, practiceRange, state }: RehearsalHandle): DrillView | null {
+  if (practiceRange.kind !== 'drill') return null
+  const { lines, engine } = rehearsal
+  const drilled = practiceRange.lines.map((at) => {
+    const id = lines[at]?.id ?? ''
+    return { at, id, rights: state.rights.get(id) ?? 0 }
+  })
+  const { steps, position } = engine.getPlan()
+  const coming = steps.slice(position).find(({ lineIndex }) => practiceRange.lines.includes(lineIndex))
+  const last = coming?.lineIndex ?? drilled.at(-1)?.at ?? 0
+  // Each time, the line and its cue are said. The cue is assumed to be as long as the line.
+  const msLeft = drilled.reduce(
+    (sum, { at, rights }) => sum + (rightsPerDrilledLine - rights) * 2 * (lines[at]?.expectedMs ?? 0),
+    0,
+  )
+  return {
+    lines: drilled,
+    done: drilled.reduce((sum, { rights }) => sum + rights, 0),
+    of: drilled.length * rightsPerDrilledLine,
+    place: drilled.findIndex(({ at }) => at === last) + 1,
+    current: { first: findCueIndex(lines, last), last },
+    minutesLeft: Math.round(msLeft / 60_000),
+  }
+}
+
+/** Returns the indexes of the lines that a drill shows: each drilled line after its cue, in the order of the script. */
+export function listDrillLines(lines: readonly ScriptLine[], drilled: readonly number[]): number[] {
+  const shown = new Set<number>()
+  for (const last of drilled) for (let at = findCueIndex(lines, last); at <= last; at += 1) shown.add(at)
+  return [...shown].toSorted((one, other) => one - other)
+}
