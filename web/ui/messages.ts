@@ -5,6 +5,7 @@ export const downloadLinkLabel = 'Download'
 export const passwordFieldShow = (label: string) => `Show ${label}`
 
 export const queryTryAgain = 'Try Again'
+export const queryOffline = 'You’re offline. This opens by itself when the connection is back.'
 
 export const productName = 'Scene Partner'
 

@@ -1,13 +1,9 @@
 import type { Session } from '@scene-partner/contract/entities'
-import type { InputOf, OperationName } from '@scene-partner/contract/operations/index'
-import { findRoleOfSides } from '@scene-partner/script/casting/findSidesRole'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatCallError } from '../../platform/api/callError.ts'
 import { call } from '../../platform/api/client.ts'
 import { isReadOnly } from '../../platform/session/access.ts'
-import { operationQuery } from '../../platform/api/query.tsx'
-import { waitForSaves } from '../../platform/storage/pendingSaves.ts'
 import { ButtonLink } from '../../ui/actions/Button.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { QueryContent } from '../../ui/feedback/QueryContent.tsx'
@@ -17,56 +13,9 @@ import type { Run } from './runtime/runs.ts'
 import type { RunStart } from './runtime/runStart.ts'
 import { ChooseRole } from './setup/ChooseRole.tsx'
 import { RehearsalRoom } from './screen/RehearsalRoom.tsx'
+import { RoomLoadError } from './RoomLoadError.tsx'
+import { rememberAnswer, roomQueryKey, useRehearsalData } from './useRehearsalData.ts'
 import * as messages from './messages.ts'
-
-/** Returns a query key that only the rehearsal screen uses, so that it never gets data cached by another screen. */
-const roomQueryKey = <Name extends OperationName>(name: Name, input: InputOf<Name>) => [
-  'rehearsal',
-  ...operationQuery(name, input).queryKey,
-]
-
-/** Runs a query once per visit, after all changes made on other screens are saved. */
-function queryOncePerVisit<Name extends OperationName>(name: Name, input: InputOf<Name>) {
-  return {
-    ...operationQuery(name, input),
-    queryKey: roomQueryKey(name, input),
-    async queryFn({ signal }: { signal: AbortSignal }) {
-      await waitForSaves()
-      return call(name, input, { signal })
-    },
-    staleTime: Infinity,
-    gcTime: 0,
-  }
-}
-
-/** Loads everything that a rehearsal needs: the script's lines, its casting and the stored progress. */
-function useRehearsalData(scriptId: string) {
-  // Text, casting and progress change between visits, so each visit fetches them once. They do not change during a
-  // visit.
-  const understanding = useQuery(queryOncePerVisit('getUnderstanding', { scriptId }))
-  const casting = useQuery(queryOncePerVisit('getCasting', { scriptId }))
-  const stored = useQuery(queryOncePerVisit('getRehearsal', { scriptId }))
-  const script = useQuery(operationQuery('getScript', { scriptId }, ['script']))
-  // The room also works without the earlier runs. It then shows no comparison with them.
-  const runs = useQuery(queryOncePerVisit('getRuns', { scriptId }))
-  const queries = [understanding, casting, stored, script]
-  const data =
-    understanding.data && casting.data && stored.data && script.data && !runs.isPending
-      ? {
-          understanding: { ...understanding.data.understanding, title: script.data.script.title },
-          sidesRole: findRoleOfSides(understanding.data),
-          casting: casting.data,
-          kept: stored.data,
-          runs: runs.data?.runs ?? [],
-        }
-      : undefined
-  return {
-    data,
-    isPending: [...queries, runs].some(({ isPending }) => isPending) && queries.every(({ error }) => !error),
-    error: queries.find(({ error }) => error)?.error ?? null,
-    refetch: () => queries.map((query) => query.refetch()),
-  }
-}
 
 /** Saves which roles the user plays. Roles without a voice get the voice that the server proposes. */
 function useCastRoles(scriptId: string) {
@@ -85,7 +34,10 @@ function useCastRoles(scriptId: string) {
       const { version } = await call('saveCasting', { scriptId, casting, version: current.version })
       return { casting, version }
     },
-    onSuccess: (answer) => client.setQueryData(key, answer),
+    onSuccess(answer) {
+      client.setQueryData(key, answer)
+      rememberAnswer(client, 'getCasting', { scriptId }, answer)
+    },
   })
 }
 
@@ -111,10 +63,13 @@ export function RehearsalRoomScreen({ session, scriptId, start }: RehearsalRoomS
   const [isChoosingRole, setChoosingRole] = useState(false)
   const [asksForStart, setAsksForStart] = useState(false)
   const problem = casting.error ? formatCallError(casting.error, messages.chooseRoleError) : null
+  if (query.error) {
+    return <RoomLoadError {...{ ...query, scriptId }} onRetry={() => void query.refetch()} />
+  }
   return (
     <QueryContent
       query={query}
-      formatError={(error) => formatCallError(error, messages.roomLoadError)}
+      formatError={(error) => formatCallError(error, messages.roomErrorHeading)}
       loading={
         <Screen title={messages.screenTitle}>
           <Skeleton label={messages.roomLoading} rows={8} />

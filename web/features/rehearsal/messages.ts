@@ -10,7 +10,18 @@ export const tryAgain = 'Try again'
 
 // Loading a script
 export const roomLoading = 'Opening the rehearsal room'
-export const roomLoadError = 'This script could not be opened for rehearsal.'
+export const roomErrorHeading = 'The rehearsal could not be opened'
+export const roomErrorSilent = 'The server did not answer.'
+export const roomErrorServer = 'The server could not send the script.'
+export const roomErrorSafe = 'Your script and your progress are safe.'
+export const roomErrorTrying = 'Trying again…'
+export const roomErrorBack = 'Back to the script'
+export const roomOfflineHeading = 'You’re offline'
+export const roomOfflineLead =
+  'This rehearsal was not open in this tab before, so it needs the connection. It opens by itself when you are back online. What you have said in earlier runs is safe.'
+export const roomMissingHeading = 'This script is not here'
+export const roomMissingLead = 'It may have been deleted, or it belongs to another account.'
+export const roomMissingScripts = 'Go to My Scripts'
 export const noRolesTitle = 'No roles in this script yet'
 export const noRolesHint =
   'No line was recognised as a character’s. Check the script to see how it was read and to correct it.'

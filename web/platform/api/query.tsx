@@ -10,12 +10,16 @@ import { sessionStore } from '../session/session.ts'
 const retryableStatuses: ReadonlySet<string> = new Set(['unavailable', 'internal', 'deadline-exceeded'])
 const maxRetries = 2
 
+/** Returns whether a failed read is retried after `count` retries, because a retry can help. */
+export const shouldRetry = (count: number, error: unknown): boolean =>
+  count < maxRetries && error instanceof CallError && retryableStatuses.has(error.status)
+
 /** The query cache. Failed reads are retried if a retry can help; failed writes are never retried. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      retry: (count, error) => count < maxRetries && error instanceof CallError && retryableStatuses.has(error.status),
+      retry: shouldRetry,
     },
   },
 })

@@ -1,14 +1,31 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { useIsHydrated } from '../../platform/page/useIsHydrated.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 import { Screen } from '../../ui/layout/Screen.tsx'
 import { StageDrawing } from './StageDrawing.tsx'
 import * as messages from '../messages.ts'
 import styles from './errorPages.module.css'
 
+/** Says that a rehearsal cannot open, why, and what the actor can do now. */
+function RoomWays() {
+  return (
+    <section className={styles.way} aria-label={messages.offlineRoomWays}>
+      <h2>{messages.offlineRoomWays}</h2>
+      <ul>
+        <li>{messages.offlineRoomWait}</li>
+        <li>{messages.offlineRoomOtherTab}</li>
+        <li>{messages.offlineRoomNextTime}</li>
+      </ul>
+    </section>
+  )
+}
+
 /** The page shown while the server is unreachable. It reloads when the connection is available again. */
 export function OfflineScreen() {
-  const { key } = useLocation()
+  const { key, pathname, search } = useLocation()
+  // The stored page is the same for every address. Its first rendering must be equal to it.
+  const isRoom = useIsHydrated() && pathname === '/practice' && new URLSearchParams(search).has('script')
   // Links on this page must load from the server, so navigation reloads the page.
   useEffect(() => {
     if (key !== 'default') location.reload()
@@ -19,12 +36,19 @@ export function OfflineScreen() {
     return () => removeEventListener('online', reload)
   }, [])
   return (
-    <Screen title={messages.offlineTitle} heading={messages.offlineHeading} lead={messages.offlineLead}>
+    <Screen
+      title={messages.offlineTitle}
+      heading={isRoom ? messages.offlineRoomHeading : messages.offlineHeading}
+      lead={isRoom ? messages.offlineRoomLead : messages.offlineLead}
+    >
       <div className={styles.lost}>
-        <div className={styles.acts}>
-          <Button kind="main" icon="refresh" onPress={() => location.reload()}>
-            {messages.offlineTryAgain}
-          </Button>
+        <div className={styles.ways}>
+          <div className={styles.acts}>
+            <Button kind="main" icon="refresh" onPress={() => location.reload()}>
+              {messages.offlineTryAgain}
+            </Button>
+          </div>
+          {isRoom && <RoomWays />}
         </div>
         <StageDrawing scene="dark" />
       </div>

@@ -33,7 +33,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const show = (route: object, { isShell = false } = {}) => {
+const show = (route: object, { isShell = false, address = '/somewhere' } = {}) => {
   const router = createMemoryRouter(
     [
       {
@@ -43,7 +43,7 @@ const show = (route: object, { isShell = false } = {}) => {
         children: [{ path: '*', ...route }],
       },
     ],
-    { initialEntries: ['/somewhere'] },
+    { initialEntries: [address] },
   )
   return render(
     <PageContext value={{ ...emptyPageState, isOfflinePage: isShell }}>
@@ -120,6 +120,16 @@ test('the offline page reloads when the connection is back', async () => {
   expect(reload).not.toHaveBeenCalled()
   dispatchEvent(new Event('online'))
   expect(reload).toHaveBeenCalledOnce()
+})
+
+test('the offline page at the address of a rehearsal says what is missing and what the actor can do', async () => {
+  show({ Component: OfflineScreen }, { address: '/practice?script=s1' })
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'This rehearsal needs the connection to open' }),
+  ).toBeVisible()
+  expect(screen.getByText(/its text and the reader’s voice are not stored on this device/)).toBeVisible()
+  expect(within(screen.getByRole('region', { name: 'What you can do' })).getAllByRole('listitem')).toHaveLength(3)
+  expect(screen.getByRole('button', { name: 'Try Again' })).toBeVisible()
 })
 
 // [decisions §2.6]

@@ -8,6 +8,8 @@ import * as messages from '../messages.ts'
 export type QueryResult<T> = {
   data: T | undefined
   isPending: boolean
+  /** `paused` means that the query waits for the connection. Absent: it never does. */
+  fetchStatus?: 'fetching' | 'paused' | 'idle'
   error: unknown
   refetch: () => unknown
 }
@@ -24,7 +26,8 @@ type QueryContentProps<T> = {
 }
 
 /**
- * Renders the four states of a query: loading, empty, failed and ready. During a refetch, the old data stays visible.
+ * Renders the four states of a query: loading, empty, failed and ready. During a refetch, the old data stays visible. A
+ * query that waits for the connection says so.
  */
 export function QueryContent<T>({
   query,
@@ -37,6 +40,7 @@ export function QueryContent<T>({
   if (query.data !== undefined) {
     return <>{empty !== undefined && isEmpty?.(query.data) ? empty : children(query.data)}</>
   }
+  if (query.isPending && query.fetchStatus === 'paused') return <Notice>{messages.queryOffline}</Notice>
   if (query.isPending) return <>{loading}</>
   return (
     <Notice

@@ -3,6 +3,7 @@ import { useContext, useEffect, useMemo, useRef, useState, useSyncExternalStore 
 import { keepPageOpen } from '../../../platform/session/inactivity.ts'
 import { useTimeFallback } from '../actorTurn/useTimeFallback.ts'
 import { createLineAudioFetcher, createRecordingFetcher } from '../audio/fetchLineAudio.ts'
+import { rememberAudio } from '../audio/rememberAudio.ts'
 import { chooseVariation, useVariation } from '../lineReadings/useVariation.ts'
 import { holdDevices, connectHeadset, type HeadsetConnection } from '../runtime/rehearsalDevices.ts'
 import { findLinesToPractise } from '../runtime/lineMemories.ts'
@@ -86,7 +87,10 @@ function openStoredRehearsal(input: RehearsalInput, tools: RehearsalTools) {
     range:
       drillLines.length > 0 ? { kind: 'drill', ...run, lines: drillLines } : findStartRange(lines, run, startRange),
     startAt: drillLines.length === 0 && isPlaceInScene ? findResumeLine(lines, lastLineIndex) : null,
-    fetchLineAudio: createLineAudioFetcher(input.scriptId, () => latest.variation),
+    fetchLineAudio: rememberAudio(
+      input.scriptId,
+      createLineAudioFetcher(input.scriptId, () => latest.variation),
+    ),
     fetchRecording: createRecordingFetcher(recordings),
     isMuted: input.isReadOnly,
     onHeardLine: results.addHeard,

@@ -6,7 +6,8 @@ import { createWordRecogniser } from '../actorTurn/wordRecogniser.ts'
 import { createFakeDownloadableListener } from './fakeLineListener.ts'
 import { sessionStore } from '../../../platform/session/session.ts'
 import { buildScript, buildSession } from '../../../testing/builders.ts'
-import { fail, fakeServer, type SentCall } from '../../../testing/fakeServer.ts'
+import type { Failure } from '@scene-partner/contract/failures'
+import { fail, fakeServer, type NetworkFailure, type SentCall } from '../../../testing/fakeServer.ts'
 import type { MicrophoneState, VoiceActivityDetector } from '../voiceActivity/voiceActivityDetector.ts'
 import { createFakeClock, createFakeVoiceActivity } from '../engine/fakes.ts'
 import { RehearsalScreen } from '../RehearsalScreen.tsx'
@@ -170,6 +171,8 @@ type FakeRehearsalOptions = {
   readings?: OutputOf<'getReadings'>['readings']
   /** Whether changing a reading fails. */
   isReadingDown?: boolean
+  /** Returns why the server refuses what the room reads, or why it cannot be reached; null if it answers. */
+  refuse?: () => Failure | NetworkFailure | null
 }
 
 const emptyStored: StoredRehearsal = { settings: { wasAsked: true }, place: null, lines: [], days: [], recordings: [] }
@@ -189,17 +192,25 @@ export async function openRehearsalPage(
     plan = {},
     readings = [],
     isReadingDown,
+    refuse = () => null,
   }: FakeRehearsalOptions = {},
 ) {
   fakeMatchMedia(() => true)
   const fakes = createFakeTools()
   let now = casting && { mine: [], roles: {}, pronunciations: [], ...casting }
+  /** Returns an answer of the server, unless it refuses. */
+  function answer<Output>(output: Output): Output {
+    const failure = refuse()
+    if (failure) throw failure
+    return output
+  }
   const sent: SentCall[] = fakeServer(
     {
-      getUnderstanding: () => ({ understanding: script, corrections: [], applied: 0, version: 0, scriptVersion: 1 }),
-      getScript: () => ({ script: buildScript({ id: 's1', title: script.title }) }),
-      getCasting: () => ({ casting: now, version: 1 }),
-      getRehearsal: () => ({ ...emptyStored, ...stored }),
+      getUnderstanding: () =>
+        answer({ understanding: script, corrections: [], applied: 0, version: 0, scriptVersion: 1 }),
+      getScript: () => answer({ script: buildScript({ id: 's1', title: script.title }) }),
+      getCasting: () => answer({ casting: now, version: 1 }),
+      getRehearsal: () => answer({ ...emptyStored, ...stored }),
       proposeCasting: () => ({ roles: script.characters.map(({ name }) => ({ name, voiceId: 'tom', why: '' })) }),
       saveCasting: (input) => {
         if (isCastingDown) return fail('unavailable')
@@ -215,11 +226,12 @@ export async function openRehearsalPage(
         return { readings: [...readings] }
       },
       noteLines: () => ({ lines: [] }),
-      getRuns: () => ({ runs: [...runs] }),
+      getRuns: () => answer({ runs: [...runs] }),
       saveRuns: () => ({ success: true }),
       getPlan: () => ({ title: script.title, plan: null, roles: ['MARA'], scenes: [], runs: [], ...plan }),
       async startLine({ lineId, characters }) {
         await audioIsReady
+        answer(null)
         if (isMineElsewhere && !characters) return fail('nothing_to_speak')
         if (refusedLines.has(lineId))
           return fail('character_limit_exceeded', { currentUsage: 10_000, limit: 10_000, remaining: 0 })

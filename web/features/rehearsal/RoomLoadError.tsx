@@ -1,0 +1,53 @@
+import { CallError, formatCallError } from '../../platform/api/callError.ts'
+import { useIsOnline } from '../../platform/page/useIsOnline.ts'
+import { Button, ButtonLink } from '../../ui/actions/Button.tsx'
+import { Screen } from '../../ui/layout/Screen.tsx'
+import * as messages from './messages.ts'
+import styles from './RoomLoadError.module.css'
+
+const isMissing = (error: unknown) =>
+  error instanceof CallError && (error.status === 'not-found' || error.status === 'permission-denied')
+
+function formatReason(error: unknown): string {
+  const isSilent = error instanceof CallError && error.httpStatus === 0
+  return formatCallError(error, isSilent ? messages.roomErrorSilent : messages.roomErrorServer)
+}
+
+type RoomLoadErrorProps = {
+  error: unknown
+  scriptId: string
+  isRetrying: boolean
+  onRetry: () => void
+}
+
+/** The page in place of a room that could not be loaded: what happened, another attempt, and the way back. */
+export function RoomLoadError({ error, scriptId, isRetrying, onRetry }: RoomLoadErrorProps) {
+  const isOnline = useIsOnline()
+  if (isOnline && isMissing(error)) {
+    return (
+      <Screen title={messages.screenTitle} heading={messages.roomMissingHeading} lead={messages.roomMissingLead}>
+        <div className={styles.acts}>
+          <ButtonLink kind="main" to="/scripts">
+            {messages.roomMissingScripts}
+          </ButtonLink>
+        </div>
+      </Screen>
+    )
+  }
+  return (
+    <Screen
+      title={messages.screenTitle}
+      heading={isOnline ? messages.roomErrorHeading : messages.roomOfflineHeading}
+      lead={isOnline ? `${formatReason(error)} ${messages.roomErrorSafe}` : messages.roomOfflineLead}
+    >
+      <div className={styles.acts} role="status">
+        <Button kind="main" icon="refresh" isBusy={isRetrying} onPress={onRetry}>
+          {isRetrying ? messages.roomErrorTrying : messages.tryAgain}
+        </Button>
+        <ButtonLink icon="back" to={`/scripts/${scriptId}`}>
+          {messages.roomErrorBack}
+        </ButtonLink>
+      </div>
+    </Screen>
+  )
+}

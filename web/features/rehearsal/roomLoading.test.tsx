@@ -1,0 +1,56 @@
+// Tests the page in place of a rehearsal room that cannot be loaded, and the room without a connection.
+import { act, cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { setOnline } from '../../testing/fakeConnection.ts'
+import { fail, NetworkFailure } from '../../testing/fakeServer.ts'
+import { openRehearsalPage } from './testing/fakeRehearsal.tsx'
+import { button, closeRoomAfterEach, here, waitForAudio } from './testing/rehearsalRoom.ts'
+
+closeRoomAfterEach()
+afterEach(() => setOnline(true))
+
+const byKey = { waitsForVoice: false, wasAsked: true }
+
+test('a room whose data the server refuses says what happened, opens on Try again, and leads back to the script', async () => {
+  let isRefused = true
+  const user = userEvent.setup()
+  await openRehearsalPage('/practice?script=s1', { refuse: () => (isRefused ? fail('bad_request') : null) })
+  const heading = { level: 1, name: 'The rehearsal could not be opened' }
+  expect(await screen.findByRole('heading', heading)).toBeVisible()
+  expect(screen.getByText(/Your script and your progress are safe\.$/)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Back to the script' })).toHaveAttribute('href', '/scripts/s1')
+  await user.click(await button('Try again'))
+  expect(await screen.findByRole('heading', heading)).toBeVisible()
+  isRefused = false
+  await user.click(await button('Try again'))
+  expect(await button('Begin')).toBeVisible()
+})
+
+test('a room of a deleted script says that the script is not here and leads to the scripts', async () => {
+  await openRehearsalPage('/practice?script=s1', { refuse: () => fail('not_found') })
+  expect(await screen.findByRole('heading', { level: 1, name: 'This script is not here' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Go to My Scripts' })).toHaveAttribute('href', '/scripts')
+})
+
+test('without a connection, a room that this tab opened before opens again and speaks its lines', async () => {
+  const user = userEvent.setup()
+  const stored = { settings: byKey }
+  await waitForAudio(await openRehearsalPage('/practice?script=s1', { stored }))
+  cleanup()
+  setOnline(false)
+  const page = await openRehearsalPage('/practice?script=s1', { stored, refuse: () => new NetworkFailure() })
+  expect(await screen.findByText(/^You’re offline\. The lines are ready/)).toBeVisible()
+  await user.click(await button('Begin'))
+  act(() => page.clock.advance(1_700))
+  expect(page.countPlays()).toBe(1)
+  expect(here()).toHaveTextContent('I know. I watched it go.')
+})
+
+test('without a connection, a room that this tab never opened says so and opens when the connection is back', async () => {
+  setOnline(false)
+  await openRehearsalPage('/practice?script=s2', { refuse: () => (navigator.onLine ? null : new NetworkFailure()) })
+  expect(await screen.findByRole('heading', { level: 1, name: 'You’re offline' })).toBeVisible()
+  act(() => setOnline(true))
+  expect(await button('Begin')).toBeVisible()
+})

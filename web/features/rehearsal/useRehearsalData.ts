@@ -1,0 +1,107 @@
+import type { InputOf, OperationName, OutputOf } from '@scene-partner/contract/operations/index'
+import { findRoleOfSides } from '@scene-partner/script/casting/findSidesRole'
+import { useQuery, type QueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { CallError } from '../../platform/api/callError.ts'
+import { call } from '../../platform/api/client.ts'
+import { operationQuery, shouldRetry } from '../../platform/api/query.tsx'
+import { waitForSaves } from '../../platform/storage/pendingSaves.ts'
+
+/** Returns a query key that only the rehearsal screen uses, so that it never gets data cached by another screen. */
+export const roomQueryKey = <Name extends OperationName>(name: Name, input: InputOf<Name>) => [
+  'rehearsal',
+  ...operationQuery(name, input).queryKey,
+]
+
+const memoryKey = <Name extends OperationName>(name: Name, input: InputOf<Name>) => [
+  'rehearsal of this tab',
+  ...operationQuery(name, input).queryKey,
+]
+
+/**
+ * Remembers an answer for as long as the tab is open and the user is signed in, so that a room that was open before opens
+ * again without a connection. It is never written to the device.
+ */
+export function rememberAnswer<Name extends OperationName>(
+  client: QueryClient,
+  name: Name,
+  input: InputOf<Name>,
+  answer: OutputOf<Name>,
+) {
+  const key = memoryKey(name, input)
+  client.setQueryDefaults(key, { gcTime: Infinity })
+  client.setQueryData(key, answer)
+}
+
+/** Returns whether no answer arrived, because the device is offline or the server cannot be reached. */
+const isUnreachable = (error: unknown) => error instanceof CallError && error.httpStatus === 0
+
+/** Runs a query once per visit, after all changes made on other screens are saved. */
+function queryOncePerVisit<Name extends OperationName>(name: Name, input: InputOf<Name>) {
+  return {
+    ...operationQuery(name, input),
+    queryKey: roomQueryKey(name, input),
+    async queryFn({ signal, client }: { signal: AbortSignal; client: QueryClient }) {
+      try {
+        await waitForSaves()
+        const answer = await call(name, input, { signal })
+        rememberAnswer(client, name, input, answer)
+        return answer
+      } catch (error) {
+        const earlier = client.getQueryData<OutputOf<Name>>(memoryKey(name, input))
+        if (!isUnreachable(error) || earlier === undefined) throw error
+        return earlier
+      }
+    },
+    // Without this, the query would wait for the connection and never fail.
+    networkMode: 'always' as const,
+    retry: (count: number, error: unknown) => navigator.onLine && shouldRetry(count, error),
+    staleTime: Infinity,
+    gcTime: 0,
+  }
+}
+
+/** Loads everything that a rehearsal needs: the script's lines, its casting and the stored progress. */
+export function useRehearsalData(scriptId: string) {
+  // Text, casting and progress change between visits, so each visit fetches them once. They do not change during a
+  // visit.
+  const understanding = useQuery(queryOncePerVisit('getUnderstanding', { scriptId }))
+  const casting = useQuery(queryOncePerVisit('getCasting', { scriptId }))
+  const stored = useQuery(queryOncePerVisit('getRehearsal', { scriptId }))
+  const script = useQuery({ ...queryOncePerVisit('getScript', { scriptId }), meta: { topics: ['script'] } })
+  // The room also works without the earlier runs. It then shows no comparison with them.
+  const runs = useQuery(queryOncePerVisit('getRuns', { scriptId }))
+  const queries = [understanding, casting, stored, script]
+  const data =
+    understanding.data && casting.data && stored.data && script.data && !runs.isPending
+      ? {
+          understanding: { ...understanding.data.understanding, title: script.data.script.title },
+          sidesRole: findRoleOfSides(understanding.data),
+          casting: casting.data,
+          kept: stored.data,
+          runs: runs.data?.runs ?? [],
+        }
+      : undefined
+  /** The error of the attempt before the one that runs now. */
+  const [earlierError, setEarlierError] = useState<unknown>(null)
+  const error = data ? null : (queries.find((query) => query.error)?.error ?? earlierError)
+  async function refetch() {
+    setEarlierError(error)
+    await Promise.all(queries.map((query) => query.error && query.refetch()))
+    setEarlierError(null)
+  }
+  const refetchOnline = useEffectEvent(() => error !== null && void refetch())
+  useEffect(() => {
+    const onOnline = () => refetchOnline()
+    addEventListener('online', onOnline)
+    return () => removeEventListener('online', onOnline)
+  }, [])
+  return {
+    data,
+    isPending: [...queries, runs].some(({ isPending }) => isPending) && !error,
+    /** Whether the failed queries are running again. */
+    isRetrying: earlierError !== null,
+    error,
+    refetch,
+  }
+}
