@@ -107,6 +107,10 @@ const readingOrder = {
     ...['button "Drill these', 'list "Lines to practise"', 'button "Run Act I, Scene 1 again"'],
     ...['\'button "Next: Act I, Scene 2', 'button "Download the scene as MP3"'],
   ],
+  drill: [
+    ...['button "End the drill"', 'heading /\\d+ lines to practise/ [level=1]', 'img "Right'],
+    ...['region "The script"', '\'button "What you see of your lines', 'button "To the cue"', 'button "Go on"'],
+  ],
   review: [
     ...['heading "The Late Ferry" [level=1]', 'link "Rehearse"', 'button "Previous doubt"', 'button "Next doubt"'],
     ...['combobox "Go to a scene"', 'button "It is right"'],
@@ -170,6 +174,10 @@ test.describe('the pages from a script to the end of a scene are accessible', ()
     const result = page.getByRole('heading', { name: /lines? right$/ })
     while (!(await result.isVisible())) await page.keyboard.press('ArrowRight')
     await checkPage(page, 'the end of a scene', readingOrder.end)
+    await page.getByRole('button', { name: /^Drill these/ }).click()
+    await page.keyboard.press('Space')
+    await expect(page.getByRole('button', { name: 'Go on' })).toBeVisible()
+    await checkPage(page, 'a drill', readingOrder.drill)
   })
 
   test('the review of a play with several doubts', async ({ page, server }) => {

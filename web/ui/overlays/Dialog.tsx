@@ -11,9 +11,10 @@ export type DialogProps = {
   onClose: () => void
   /**
    * `side` opens at the right edge and fills the screen of a phone. `middle` is centred. `window` is centred and
-   * contains a list that scrolls.
+   * contains a list that scrolls. `top` is anchored at the top, so that its first field stays in place while the content
+   * below grows and shrinks.
    */
-  placement?: 'middle' | 'side' | 'window'
+  placement?: 'middle' | 'side' | 'window' | 'top'
   /** The element that gets the focus when the dialog opens. Absent: its first button or field. */
   initialFocus?: RefObject<HTMLElement | null>
   children: ReactNode

@@ -82,7 +82,7 @@ function Palette({ session, onClose }: { session: Session; onClose: () => void }
   }
   const status = isSearching ? messages.searching : messages.count(results.length)
   return (
-    <Dialog title={messages.title} isOpen onClose={onClose} placement="middle" initialFocus={field}>
+    <Dialog title={messages.title} isOpen onClose={onClose} placement="top" initialFocus={field}>
       <div className={styles.palette}>
         <input
           ref={field}

@@ -64,11 +64,11 @@ function LineList({ handle, scenes, run, onClose }: YourLinesProps & { run: Run 
               <li key={line.id}>
                 <button type="button" className={styles.line} aria-current={isHere || undefined} onClick={() => go(at)}>
                   <span className={styles.number}>{line.number}</span>
+                  {isHere && <b className={styles.here}>{messages.yourLinesHere}</b>}
                   <span className={styles.words}>{line.text}</span>
                   <span className={styles.state}>
-                    {isHere && messages.yourLinesHere}
-                    {!isHere && toPractise.has(at) && messages.lineToPractise}
-                    {!isHere && isKnown && (
+                    {toPractise.has(at) && messages.lineToPractise}
+                    {isKnown && (
                       <>
                         <Icon name="check" />
                         <span className={styles.unseen}>{messages.yourLinesRight}</span>

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+import { sampleScript } from '../fixtures/sampleScript.ts'
+import { callAs, createAccount, createUniqueEmail } from '../fixtures/testUsers.ts'
+import { expect, test, type ServerFixtures } from '../fixtures/testServer.ts'
+
+/** Creates an account with a script in which it plays MARA. A key ends its lines. Returns the address of the room. */
+async function castScript(page: Page, server: ServerFixtures['server']): Promise<string> {
+  await createAccount(page, server, createUniqueEmail('offline'))
+  const saved = await callAs(page, server, 'saveScript', { title: 'The Late Ferry', content: sampleScript, tags: [] })
+  const scriptId = String(saved['scriptId'])
+  const casting = { mine: ['MARA'], roles: {}, pronunciations: [] }
+  await callAs(page, server, 'saveCasting', { scriptId, casting, version: 0 })
+  const settings = { waitsForVoice: false, waitsForTime: false, wasAsked: true }
+  await callAs(page, server, 'saveRehearsal', { scriptId, settings })
+  return `/practice?script=${scriptId}`
+}
+
+/** The offline page is stored before the service worker controls the page. */
+const waitForServiceWorker = (page: Page) =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    if (!navigator.serviceWorker.controller)
+      await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve))
+  })
+
+/** Removes the errors that the browser logs for requests without a connection. */
+const forgetFailedRequests = (complaints: string[]) =>
+  complaints.splice(0, complaints.length, ...complaints.filter((line) => !line.includes('Failed to load resource')))
+
+const begin = (page: Page) => page.getByRole('button', { name: 'Begin' })
+
+test.use({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
+
+test.describe('a rehearsal room that is opened without a connection', { tag: '@extended' }, () => {
+  test('its link opens a page that says what is missing and what to do, and the room opens when the connection is back', async ({
+    page,
+    server,
+    complaints,
+  }) => {
+    const address = await castScript(page, server)
+    await page.goto(address)
+    await expect(begin(page)).toBeVisible()
+    await waitForServiceWorker(page)
+    await page.context().setOffline(true)
+    const shows = async () => {
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('This rehearsal needs the connection to open')
+      await expect(page.getByText('are not stored on this device')).toBeVisible()
+      await expect(page.getByRole('region', { name: 'What you can do' }).getByRole('listitem')).toHaveCount(3)
+      await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
+    }
+    await page.goto(address)
+    await shows()
+    const other = await page.context().newPage()
+    await other.goto(address)
+    await expect(other.getByRole('heading', { level: 1 })).toHaveText('This rehearsal needs the connection to open')
+    await other.close()
+    await page.reload()
+    await shows()
+    await page.context().setOffline(false)
+    await expect(begin(page)).toBeVisible()
+    forgetFailedRequests(complaints)
+  })
+
+  test('back and forward open the room with its lines and the practice home again', async ({
+    page,
+    server,
+    complaints,
+  }) => {
+    const address = await castScript(page, server)
+    await page.goto('/practice')
+    const rehearse = page.getByRole('link', { name: /Continue|Rehearse|Begin|Start/ }).first()
+    await expect(rehearse).toBeVisible()
+    await page.goto(address)
+    await expect(begin(page)).toBeVisible()
+    await expect(page.getByText('Preparing the first lines')).toBeHidden()
+    await page.getByRole('button', { name: 'Leave rehearsal' }).click()
+    await expect(rehearse).toBeVisible()
+
+    await page.context().setOffline(true)
+    await page.goBack()
+    await expect(page.getByText(/^You’re offline\. The/)).toBeVisible()
+    await begin(page).click()
+    await expect(page.locator('[aria-current="true"]')).toContainText('I know. I watched it go.')
+    await page.keyboard.press('Space')
+    await page.goForward()
+    await expect(rehearse).toBeVisible()
+    await page.goBack()
+    await expect(begin(page)).toBeVisible()
+    await page.context().setOffline(false)
+    forgetFailedRequests(complaints)
+  })
+})
