@@ -2,6 +2,7 @@ import { CallError, formatCallError } from '../../platform/api/callError.ts'
 import { useIsOnline } from '../../platform/page/useIsOnline.ts'
 import { Button, ButtonLink } from '../../ui/actions/Button.tsx'
 import { Screen } from '../../ui/layout/Screen.tsx'
+import { SceneLamp } from './screen/end/SceneLamp.tsx'
 import * as messages from './messages.ts'
 import styles from './RoomLoadError.module.css'
 
@@ -47,6 +48,9 @@ export function RoomLoadError({ error, scriptId, isRetrying, onRetry }: RoomLoad
         <ButtonLink icon="back" to={`/scripts/${scriptId}`}>
           {messages.roomErrorBack}
         </ButtonLink>
+      </div>
+      <div className={styles.stage}>
+        <SceneLamp />
       </div>
     </Screen>
   )

@@ -212,8 +212,8 @@ export const yourPartLineLevel = (box: number) =>
 export const endAllRight = 'All'
 export const endOf = (said: number) => `of ${said}`
 export const endLinesRight = (said: number) => `${said === 1 ? 'line' : 'lines'} right`
-export const endDrillRight = (right: number) =>
-  right === 1 ? 'line to practise is right' : 'lines to practise are right'
+export const endDrillLines = (count: number) => (count === 1 ? 'line to practise' : 'lines to practise')
+export const endDrillRight = (count: number) => (count === 1 ? 'is right' : 'are right')
 export const endDrillTwice = (count: number) => (count === 1 ? 'It was right twice. ' : 'Each one was right twice. ')
 export const endListened = 'End of the scene'
 export const endListenedHint = 'You listened to the scene. Your own lines come next.'

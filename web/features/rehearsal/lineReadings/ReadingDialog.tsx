@@ -98,6 +98,13 @@ export function ReadingDialog({ rehearsal, lineReadings, line, onClose }: Readin
             </Button>
           ))}
         </div>
+        {error ? (
+          <Notice kind="failed">{formatCallError(error, messages.setFailed)}</Notice>
+        ) : (
+          <p className={styles.effects} role="status">
+            {state}
+          </p>
+        )}
         <form className={styles.words} onSubmit={chooseWords}>
           <TextField
             name="direction"
@@ -111,13 +118,6 @@ export function ReadingDialog({ rehearsal, lineReadings, line, onClose }: Readin
             {messages.wordsTry}
           </Button>
         </form>
-        {error ? (
-          <Notice kind="failed">{formatCallError(error, messages.setFailed)}</Notice>
-        ) : (
-          <p className={styles.effects} role="status">
-            {state}
-          </p>
-        )}
         <p className={styles.costs}>{messages.costs}</p>
       </div>
     </Dialog>

@@ -70,7 +70,8 @@ export function AudioStatus({ handle }: { handle: RehearsalHandle }) {
       </p>
     )
   }
-  if (failed > 0 && handle.state.phase !== 'unspoken') {
+  if (failed > 0) {
+    if (handle.state.phase === 'unspoken') return null
     const first = lines.find((line) => lineAudio.getState(line) === 'failed')
     return (
       <div className={styles.notice} role="status">

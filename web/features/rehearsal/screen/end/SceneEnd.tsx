@@ -169,7 +169,15 @@ function Heading({ said, right, isDrill }: { said: number; right: number; isDril
             <br />
           </>
         )}
-        {isDrill ? messages.endDrillRight(said) : messages.endLinesRight(said)}
+        {isDrill ? (
+          <>
+            {messages.endDrillLines(said)}
+            <br />
+            {messages.endDrillRight(said)}
+          </>
+        ) : (
+          messages.endLinesRight(said)
+        )}
       </span>
     </h2>
   )

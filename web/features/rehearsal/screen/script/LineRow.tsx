@@ -41,7 +41,7 @@ type LineRowProps = {
    * moves. If it is absent, the status is shown elsewhere.
    */
   status?: ReactNode
-  /** A text below the status; null for none. */
+  /** A text below the status, or in its place if there is none. Absent: none. The row always has the same height. */
   note?: string | null
 }
 
@@ -249,8 +249,10 @@ export const LineRow = memo(function LineRow({
       <div className={styles.words}>
         <SpokenText line={line} position={position} {...visibility} />
         {message}
-        {isMine && status !== undefined && <div className={styles.status}>{status}</div>}
-        {note && <p className={styles.lineNote}>{note}</p>}
+        {isMine && status !== undefined && (
+          <div className={styles.status}>{status ?? (note && <p className={styles.lineNote}>{note}</p>)}</div>
+        )}
+        {note && <p className={styles.lineNote}>{status ? note : '\u00a0'}</p>}
       </div>
     </li>
   )

@@ -125,6 +125,7 @@ export function SceneScript({ handle, scenes, drill, failure, status, onJump, re
       className={styles.sheet}
       data-paper
       data-large={preferences.isLarge || undefined}
+      data-drill={drill ? true : undefined}
       ref={(sheet) => sheet?.style.setProperty('--names', String(longestName))}
       aria-label={messages.scriptLabel}
     >
