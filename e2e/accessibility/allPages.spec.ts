@@ -165,8 +165,11 @@ test.describe('every page is accessible', () => {
     const field = page.getByRole('combobox', { name: 'Search or jump to' })
     await expect(field).toBeFocused()
     await checkOnPhoneAndDesktop(page, 'the palette with all pages')
+    const findTop = async () => (await field.boundingBox())?.y
+    const top = await findTop()
     await page.keyboard.type('cleo')
     await expect(page.getByRole('option', { name: /^Cleo/ }).first()).toBeVisible()
+    expect(await findTop(), 'the field stays in place while the results change').toBe(top)
     await checkOnPhoneAndDesktop(page, 'the palette with users')
     await page.keyboard.press('Escape')
     await expect(opener).toBeFocused()

@@ -29,7 +29,11 @@ test('one tap reads a line in another manner: it is stored, loaded again, heard 
   expect(getCalls('setReading')).toEqual([{ scriptId: 's1', target: { lineId: 'l2' }, reading: { manner: 'urgent' } }])
   expect(countDecodedFiles()).toBe(decoded + 1)
   expect(dialog.getByRole('button', { name: 'More urgent' })).toHaveAttribute('aria-pressed', 'true')
-  expect(dialog.getByText('You hear: faster, louder.')).toBeVisible()
+  const effects = dialog.getByText('You hear: faster, louder.')
+  expect(effects).toBeVisible()
+  // The effects stand beside the choice, before the field for own words.
+  const field = dialog.getByRole('textbox')
+  expect(effects.compareDocumentPosition(field)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   await user.click(dialog.getByRole('button', { name: 'Done' }))
   expect(screen.getByText('more urgent')).toBeVisible()
 })
