@@ -108,7 +108,7 @@ const readingOrder = {
     ...['\'button "Next: Act I, Scene 2', 'button "Download the scene as MP3"'],
   ],
   drill: [
-    ...['button "End the drill"', 'heading /\\d+ lines to practise/ [level=1]', 'img "Right'],
+    ...['button "End the drill"', 'heading "3 lines to practise" [level=1]', 'img "Right'],
     ...['region "The script"', '\'button "What you see of your lines', 'button "To the cue"', 'button "Go on"'],
   ],
   review: [

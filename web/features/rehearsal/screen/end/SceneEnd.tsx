@@ -159,7 +159,7 @@ function Heading({ said, right, isDrill }: { said: number; right: number; isDril
   }
   const isAllRight = right === said
   return (
-    <h2 ref={heading} tabIndex={-1} className={styles.heading}>
+    <h2 ref={heading} tabIndex={-1} className={styles.heading} data-drill={isDrill || undefined}>
       {isAllRight && said > 1 && <span className={styles.of}>{messages.endAllRight}</span>}{' '}
       <span className={styles.big}>{right}</span>{' '}
       <span className={styles.of}>
