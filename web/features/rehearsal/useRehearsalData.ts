@@ -87,7 +87,7 @@ export function useRehearsalData(scriptId: string) {
   const error = data ? null : (queries.find((query) => query.error)?.error ?? earlierError)
   async function refetch() {
     setEarlierError(error)
-    await Promise.all(queries.map((query) => query.error && query.refetch()))
+    await Promise.all(queries.filter((query) => query.error).map((query) => query.refetch()))
     setEarlierError(null)
   }
   const refetchOnline = useEffectEvent(() => error !== null && void refetch())
