@@ -27,11 +27,10 @@ import { SceneScript } from './script/SceneScript.tsx'
 import { ScenesDialog } from './dialogs/ScenesDialog.tsx'
 import { UnspokenLine } from './controls/AudioStatus.tsx'
 import { SoundOnly } from './SoundOnly.tsx'
-import { formatAnnouncement, formatStatus } from './formatStatus.ts'
+import { findStatusLine, formatAnnouncement, formatStatus } from './formatStatus.ts'
 import { ControlBar } from './controls/ControlBar.tsx'
 import { useRoomAppearance } from './useRoomAppearance.ts'
 import { useRehearsalRoom, type RehearsalInput, type RehearsalHandle } from './useRehearsalRoom.ts'
-import type { ScriptLine } from '../runtime/rehearsalLines.ts'
 import { findRunRange } from '../runtime/runs.ts'
 import { StartRun } from '../setup/StartRun.tsx'
 import { formatRunAndScene } from './formatRun.ts'
@@ -44,16 +43,6 @@ import styles from './RehearsalRoom.module.css'
 function hasMoreToPrompt({ rehearsal, state, preferences }: RehearsalHandle): boolean {
   const line = rehearsal.lines[state.lineIndex]
   return line !== undefined && canPrompt(line.text, preferences.hiding, state.prompt)
-}
-
-/**
- * Returns the index of the actor's line below which the status is shown: the current line, or the line before if the
- * reader is about to answer it. Null if neither is a line of the actor; then the status is shown over the script.
- */
-function findStatusLine(lines: readonly ScriptLine[], lineIndex: number): number | null {
-  const isOwn = (at: number) => lines[at]?.part === 'mine' || lines[at]?.part === 'together'
-  if (isOwn(lineIndex)) return lineIndex
-  return isOwn(lineIndex - 1) ? lineIndex - 1 : null
 }
 
 /** Returns the action of every command. */

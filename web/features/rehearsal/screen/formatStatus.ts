@@ -6,6 +6,16 @@ import type { RehearsalPreferences } from '../runtime/preferences.ts'
 
 const joinNames = (line: ScriptLine | undefined) => line?.characters.join(' and ') ?? ''
 
+/**
+ * Returns the index of the actor's line below which the status is shown: the current line, or the line before if the
+ * reader is about to answer it. Null if neither is a line of the actor; then the status is shown over the script.
+ */
+export function findStatusLine(lines: readonly ScriptLine[], lineIndex: number): number | null {
+  const isOwn = (at: number) => lines[at]?.part === 'mine' || lines[at]?.part === 'together'
+  if (isOwn(lineIndex)) return lineIndex
+  return isOwn(lineIndex - 1) ? lineIndex - 1 : null
+}
+
 /** Describes the current phase for the place beside the controls; null if the script already shows it. */
 export function formatStatus(
   state: RehearsalState,

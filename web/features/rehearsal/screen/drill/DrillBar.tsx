@@ -5,6 +5,7 @@ import { rightsPerDrilledLine } from '../../engine/drillProgress.ts'
 import type { RehearsalHandle } from '../useRehearsalRoom.ts'
 import room from '../RehearsalRoom.module.css'
 import type { DrillView } from './drillView.ts'
+import * as drillMessages from './messages.ts'
 import styles from './Drill.module.css'
 
 /** Up to this number of lines, each line has its own part of the progress. */
@@ -12,7 +13,7 @@ const maxParts = 16
 
 function DrillProgress({ lines, done, of }: DrillView) {
   return (
-    <div className={styles.progress} role="img" aria-label={messages.drillProgress(done, of)}>
+    <div className={styles.progress} role="img" aria-label={drillMessages.drillProgress(done, of)}>
       {lines.length <= maxParts ? (
         lines.map(({ id, rights }) => (
           <span key={id} className={styles.part}>
@@ -45,8 +46,8 @@ export function DrillBar({ handle, drill, isDark, onLights }: DrillBarProps) {
         onPress={() => startRange({ kind: 'scene', ...toRun(practiceRange) })}
       />
       <div className={styles.title}>
-        <h1 tabIndex={-1}>{messages.drillHeading(drill.lines.length)}</h1>
-        <p>{messages.drillRule(drill.lines.length)}</p>
+        <h1 tabIndex={-1}>{drillMessages.drillHeading(drill.lines.length)}</h1>
+        <p>{drillMessages.drillRule(drill.lines.length)}</p>
       </div>
       <div className={room.wide}>
         <Button kind="bare" icon="lamp" onPress={onLights}>
@@ -62,8 +63,8 @@ export function DrillBar({ handle, drill, isDark, onLights }: DrillBarProps) {
 export function DrillPosition({ place, lines, minutesLeft }: DrillView) {
   return (
     <p className={styles.position}>
-      <span>{messages.drillPlace(place, lines.length)}</span>
-      <span>{messages.drillTimeLeft(minutesLeft)}</span>
+      <span>{drillMessages.drillPlace(place, lines.length)}</span>
+      <span>{drillMessages.drillTimeLeft(minutesLeft)}</span>
     </p>
   )
 }

@@ -8,6 +8,7 @@ import * as messages from '../../messages.ts'
 import { findCueIndex } from '../../engine/stepPlan.ts'
 import { needsPractice } from '../../runtime/lineMemories.ts'
 import { listDrillLines, type DrillView } from '../drill/drillView.ts'
+import * as drillMessages from '../drill/messages.ts'
 import { LineRow, type LinePosition } from './LineRow.tsx'
 import type { SceneRange, ScriptLine, Understanding } from '../../runtime/rehearsalLines.ts'
 import { findRunRange, type Run } from '../../runtime/runs.ts'
@@ -140,7 +141,7 @@ export function SceneScript({ handle, scenes, drill, failure, status, onJump, re
         return [
           isNewPlace && (
             <li key={`place ${line.id}`} className={styles.place}>
-              {messages.drillLinePlace(scenes.length > 1 ? (scenes[line.scene]?.name ?? '') : '', line.number)}
+              {drillMessages.drillLinePlace(scenes.length > 1 ? (scenes[line.scene]?.name ?? '') : '', line.number)}
             </li>
           ),
           <LineRow
@@ -161,7 +162,7 @@ export function SceneScript({ handle, scenes, drill, failure, status, onJump, re
             onReading={onReading}
             status={status?.lineIndex === at ? status.content : null}
             message={at === state.lineIndex ? failure : null}
-            note={rights === undefined ? null : messages.drillLineRights(rights)}
+            note={rights === undefined ? null : drillMessages.drillLineRights(rights)}
           />,
         ]
       })}

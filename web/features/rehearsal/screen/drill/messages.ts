@@ -1,0 +1,17 @@
+// A drill: a run of the lines to practise.
+export const drillHeading = (count: number) => (count === 1 ? '1 line to practise' : `${count} lines to practise`)
+export const drillRule = (count: number) =>
+  count === 1 ? 'Until you have had it right twice' : 'Each one until you have had it right twice'
+export const drillProgress = (done: number, of: number) => `Right ${done} of ${of} times`
+export const drillPlace = (place: number, count: number) => `Line ${place} of ${count}`
+export const drillTimeLeft = (minutes: number) =>
+  minutes < 1 ? 'Less than a minute left' : `About ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} left`
+export const drillLinePlace = (scene: string, number: number | null) =>
+  [scene, number !== null && `${scene ? 'line' : 'Line'} ${number}`].filter(Boolean).join(', ')
+/** Formats how often a line of a drill was right. */
+export const drillLineRights = (rights: number) =>
+  rights === 0
+    ? 'Twice right, and it’s yours.'
+    : rights === 1
+      ? 'Right once. Once more, and it’s yours.'
+      : 'Right twice. It’s yours.'
