@@ -11,7 +11,7 @@ const isMissing = (error: unknown) =>
 
 function formatReason(error: unknown): string {
   const isSilent = error instanceof CallError && error.httpStatus === 0
-  return formatCallError(error, isSilent ? messages.roomErrorSilent : messages.roomErrorServer)
+  return formatCallError(error, isSilent ? messages.serverSilent : messages.roomErrorServer)
 }
 
 type RoomLoadErrorProps = {

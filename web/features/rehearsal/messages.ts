@@ -11,7 +11,6 @@ export const tryAgain = 'Try again'
 // Loading a script
 export const roomLoading = 'Opening the rehearsal room'
 export const roomErrorHeading = 'The rehearsal could not be opened'
-export const roomErrorSilent = 'The server did not answer.'
 export const roomErrorServer = 'The server could not send the script.'
 export const roomErrorSafe = 'Your script and your progress are safe.'
 export const roomErrorTrying = 'Trying again…'
@@ -137,7 +136,7 @@ export const audioPreparing = 'Preparing the first lines'
 export const audioFailed = (failed: number) =>
   failed === 1 ? '1 line has no sound yet.' : `${failed} lines have no sound yet.`
 export const audioOffline = 'You’re offline, and its sound is not on this device.'
-export const audioServerSilent = 'The server did not answer.'
+export const serverSilent = 'The server did not answer.'
 export const audioServerFailed = 'The server could not make the sound.'
 export const audioServerRefused = 'The server refused the sound.'
 export const audioNotFetched = 'The sound could not be fetched from the server.'

@@ -4,12 +4,12 @@ import * as messages from '../messages.ts'
 
 function formatCause(error: unknown): string {
   if (error instanceof CallError) {
-    if (error.httpStatus === 0) return messages.audioServerSilent
+    if (error.httpStatus === 0) return messages.serverSilent
     return error.httpStatus >= 500 ? messages.audioServerFailed : messages.audioServerRefused
   }
   if (error instanceof AudioGoneError || error instanceof AudioUnreachableError) return messages.audioNotFetched
   // A request without a response is rejected with a TypeError.
-  return error instanceof TypeError ? messages.audioServerSilent : messages.audioUnplayable
+  return error instanceof TypeError ? messages.serverSilent : messages.audioUnplayable
 }
 
 /** Returns why a line has no audio, as one sentence: the server's own reason if it gave one. */
