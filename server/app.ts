@@ -12,6 +12,9 @@ import { randomUUID } from 'node:crypto'
 import { features } from './features/index.ts'
 import { isLoopback } from './config.ts'
 import type { Database } from './platform/database/database.ts'
+import { observeRequests } from './platform/metrics/observeRequests.ts'
+import { serveMetrics } from './platform/metrics/serveMetrics.ts'
+import { shedLoad, type LoadLimits } from './platform/http/shedLoad.ts'
 import { serveOperations, type ReadOperation } from './platform/http/serveOperations.ts'
 import { sendError } from './platform/http/sendError.ts'
 import { gracefulShutdown } from './platform/http/gracefulShutdown.ts'
@@ -31,6 +34,8 @@ import type { Services } from './services.ts'
 
 /** All operations of the server. They are served, described in OpenAPI, fuzzed, and compared with the access matrix. */
 export const allOperations = features.flatMap(({ operations }) => operations ?? [])
+
+const operationNames: ReadonlySet<string> = new Set(allOperations.map(({ contract }) => contract.name))
 
 /** Every upload and download of the server. */
 export const allEndpoints = features.flatMap(({ endpoints }) => endpoints ?? [])
@@ -60,6 +65,8 @@ export type AppOptions = {
   version: string
   /** What no request can do without; see `serveHealth`. */
   checks: readonly HealthCheck[]
+  /** Above these the server refuses requests. Absent: no request is refused; tests share a machine with others. */
+  loadLimits?: LoadLimits
   /** The build of the web app. Absent: only `/api` is served, as most tests need. */
   servePages?: (app: FastifyInstance, needs: PageNeeds) => Promise<void>
   /** Returns the URL of the site. With port 0 it is known only after the server listens. */
@@ -126,6 +133,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const authenticate = (request: FastifyRequest, reply: FastifyReply) => auth.authenticate(request, reply)
 
   logRequests(app)
+  const { metrics, database } = services
+  observeRequests(app, { metrics, operationNames })
+  const eventLoopCheck = await shedLoad(app, {
+    limits: options.loadLimits ?? { maxEventLoopDelayMs: Infinity, maxWaitingStatements: Infinity },
+    metrics,
+    waitingStatements: () => database.countConnections().waiting,
+  })
+  if (config.metricsToken !== undefined && config.metricsPort === undefined)
+    serveMetrics(app, { metrics, token: config.metricsToken })
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
   const closing = gracefulShutdown(app)
   guardOrigin(app, publicUrl)
@@ -133,7 +149,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   guardImpersonation(app, { callerOf: (request) => auth.peekCaller(request), recordImpersonationAudit })
   const checks = features.flatMap(({ healthChecks }) => healthChecks?.(services) ?? [])
   serveHealth(app, {
-    readiness: options.checks,
+    readiness: [...options.checks, eventLoopCheck],
     dependencies: [{ name: 'storage', isHealthy: () => services.storageHealth.isHealthy() }, ...checks],
     mayReadDetails: async (request) =>
       hasBearerToken(request, config.metricsToken) || isAdmin(await auth.peekCaller(request)),

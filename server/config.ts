@@ -1,3 +1,4 @@
+// This file is long because it is the only reader of the environment: every variable, its check and its default.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { randomBytes } from 'node:crypto'
 import { join, resolve } from 'node:path'
@@ -66,6 +67,13 @@ const variables = {
   APP_SECRET: secret.optional(),
   APP_SECRET_PREVIOUS: secret.optional(),
   REPLICA_URL: address('http://10.0.0.5:3000').optional(),
+  DATABASE_POOL_SIZE: z.coerce
+    .number({ error: 'is not a number of connections such as 10' })
+    .int('is not a whole number')
+    .min(1)
+    .max(200)
+    .default(10),
+  METRICS_PORT: z.coerce.number({ error: 'is not a port such as 9464' }).int().min(1).max(65535).optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   TRUST_PROXY: z.coerce
     .number({ error: 'is not a number of proxies such as 1' })
@@ -135,6 +143,12 @@ function findContradictions(given: Environment, source: Source): string[] {
   if (Boolean(given.HTTPS_CERT) !== Boolean(given.HTTPS_KEY)) {
     lines.push('HTTPS_CERT and HTTPS_KEY go together: both are paths of PEM files')
   }
+  if (given.METRICS_PORT && !given.METRICS_TOKEN) {
+    lines.push('METRICS_TOKEN is missing: METRICS_PORT serves metrics only to requests with that token')
+  }
+  if (given.METRICS_PORT && given.METRICS_PORT === given.PORT) {
+    lines.push(`METRICS_PORT must differ from PORT; got ${given.PORT} for both`)
+  }
   for (const name of ['HTTPS_CERT', 'HTTPS_KEY'] as const) {
     const path = given[name]
     const why = path && findReadProblem(path)
@@ -194,6 +208,10 @@ export type Config = {
   /** The settings of the speech engines that the operator configured. */
   engineSettings: EngineSettings
   metricsToken: string | undefined
+  /** The port of `/metrics`. Undefined: the server's own port, if there is a token. */
+  metricsPort: number | undefined
+  /** The most connections of this process to a Postgres server, beside one that listens. */
+  databasePoolSize: number
   logLevel: string
   https: { cert: string; key: string } | undefined
   /**
@@ -273,6 +291,8 @@ function toConfig(given: Environment, source: Source): Config {
     voicesDir: resolve(given.VOICES_DIR ?? join(dataDir, 'voices')),
     engineSettings: parseEngineSettings(source),
     metricsToken: given.METRICS_TOKEN,
+    metricsPort: given.METRICS_PORT,
+    databasePoolSize: given.DATABASE_POOL_SIZE,
     logLevel: given.LOG_LEVEL,
     https: given.HTTPS_CERT && given.HTTPS_KEY ? { cert: given.HTTPS_CERT, key: given.HTTPS_KEY } : undefined,
     paymentSettings: readPaymentSettings(given),

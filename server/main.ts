@@ -5,7 +5,9 @@ import { InvalidConfiguration, isLoopback, readConfig, type Config } from './con
 import { systemClock } from './platform/clock.ts'
 import { startDatabase } from './platform/database/database.ts'
 import { migrate } from './platform/database/migrate.ts'
+import { defaultLoadLimits } from './platform/http/shedLoad.ts'
 import { createLog } from './platform/log.ts'
+import { startMetricsServer } from './platform/metrics/serveMetrics.ts'
 import { registerPages } from './platform/pages/registerPages.ts'
 import { restrictDataFolder, restrictWholeDataFolder } from './platform/restrictDataFolder.ts'
 import { createServices } from './startServices.ts'
@@ -62,6 +64,7 @@ export async function startServer(options: MainOptions): Promise<RunningServer> 
 
   const database = await startDatabase({
     databaseUrl: config.databaseUrl,
+    databasePoolSize: config.databasePoolSize,
     dataDir: config.dataDir,
     entries,
     log,
@@ -90,6 +93,7 @@ export async function startServer(options: MainOptions): Promise<RunningServer> 
   const app = await buildApp({
     services,
     version: options.version,
+    loadLimits: defaultLoadLimits,
     checks: [
       createDatabaseCheck(database),
       // The check fails from the beginning of a shutdown, so that no new requests are routed to this server.
@@ -108,6 +112,11 @@ export async function startServer(options: MainOptions): Promise<RunningServer> 
   await app.listen({ host: config.host, port: config.port })
   const { port } = app.server.address() as AddressInfo
   if (config.port === 0 && isLoopback(new URL(config.publicUrl).hostname)) publicUrl = `http://localhost:${port}`
+  const { metricsPort, metricsToken: token, host } = config
+  const metricsServer =
+    metricsPort !== undefined && token !== undefined
+      ? await startMetricsServer({ host, port: metricsPort, token, metrics: services.metrics })
+      : undefined
   await start()
   restrictWholeDataFolder(config.dataDir).catch((error: unknown) => {
     log.warn({ err: error }, 'permissions of the data folder not corrected')
@@ -118,6 +127,7 @@ export async function startServer(options: MainOptions): Promise<RunningServer> 
     // Generations first: they release their leases, so that another server continues while this one still responds.
     await services.generationRunner.shutDown()
     await app.close()
+    await metricsServer?.close()
     await stopServices()
     await database.close()
   }

@@ -24,6 +24,7 @@ import { createEndpointFactory } from './platform/http/endpoint.ts'
 import { createOperationFactory } from './platform/http/operation.ts'
 import type { PageData } from './platform/pages/registerPages.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
+import type { Metrics } from './platform/metrics/metrics.ts'
 import type { Limits } from './platform/limits/limits.ts'
 import type { Live } from './platform/live/live.ts'
 import type { WithLock } from './platform/locks/keyedMutex.ts'
@@ -43,6 +44,7 @@ export type Services = {
   limits: Limits
   withLock: WithLock
   live: Live
+  metrics: Metrics
   jobs: Jobs
   storage: Storage
   /** What is known of the storage's health. */

@@ -16,6 +16,8 @@ import type { Database } from './platform/database/database.ts'
 import { createEvents } from './platform/events/events.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
 import { createLimits } from './platform/limits/limits.ts'
+import { createMetrics } from './platform/metrics/metrics.ts'
+import { observeSpeaker } from './observeSpeaker.ts'
 import { createLive } from './platform/live/live.ts'
 import { createKeyedMutex } from './platform/locks/keyedMutex.ts'
 import type { AccountFacts, ServiceContext, Services } from './services.ts'
@@ -54,14 +56,19 @@ const newestFirst = features.toReversed()
 async function createPlatformServices(options: ServiceOptions, owner: string, speechWorkers: number) {
   const { config, clock, log, database, entries, overrides } = options
   const { voicesDir, dataDir: cacheDir } = config
+  const metrics = createMetrics()
   const monitored = monitorStorage(overrides?.storage ?? (await openStorage(config)), {
-    onFailure: (failure) => log.warn(failure, 'storage failed'),
+    onFailure(failure) {
+      log.warn(failure, 'storage failed')
+      metrics.storageErrors.inc(failure)
+    },
   })
   return {
     config,
     clock,
     log,
     database,
+    metrics,
     limits: createLimits({ database, clock, secret: config.appSecret }),
     live: await createLive({ database }),
     jobs: createJobs({ database, clock, log, owner }),
@@ -70,16 +77,18 @@ async function createPlatformServices(options: ServiceOptions, owner: string, sp
     pageFetcher:
       overrides?.pageFetcher ?? createPageFetcher({ ownHosts: () => [new URL(options.publicUrl()).hostname] }),
     withLock: createKeyedMutex(),
-    speaker:
+    speaker: observeSpeaker(
       overrides?.speaker ??
-      createSpeaker({
-        entries,
-        workers: speechWorkers,
-        log,
-        voicesDir,
-        cacheDir,
-        engineSettings: config.engineSettings,
-      }),
+        createSpeaker({
+          entries,
+          workers: speechWorkers,
+          log,
+          voicesDir,
+          cacheDir,
+          engineSettings: config.engineSettings,
+        }),
+      metrics,
+    ),
     encoders: overrides?.encoders ?? createEncoderPool({ entries, log }),
     contributions: {
       exporters: features.flatMap(({ exporter }) => exporter ?? []),

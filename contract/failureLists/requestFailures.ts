@@ -39,6 +39,11 @@ export const requestFailures = {
       `Something went wrong on our side. Nothing of yours is lost. Reference: ${requestId}`,
   },
   unavailable: plain('unavailable', 'This service is not available now. Please try again in a moment.'),
+  overloaded: {
+    status: 'unavailable',
+    formatMessage: (_: { retryAfterS: number }) =>
+      'Many people are here right now. Nothing of yours is lost. Please try again in a few seconds.',
+  },
 
   // Stored files; the codes are those of spec 2 §8
   'storage/object-not-found': plain('not-found', 'This file does not exist any more.'),

@@ -16,6 +16,7 @@ import { features } from '../features/index.ts'
 import { createFixedClock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { recurringJobs } from '../platform/jobs/tables.ts'
+import type { LoadLimits } from '../platform/http/shedLoad.ts'
 import { createLog } from '../platform/log.ts'
 import type { Services } from '../services.ts'
 import { createServices, type ServiceOptions } from '../startServices.ts'
@@ -28,6 +29,8 @@ export type StartAppOptions = {
   /** Database and folder of another app. Sharing them simulates a second server of the same deployment. */
   sharedWith?: { database: Database; dataDir: string }
   overrides?: ServiceOptions['overrides']
+  /** Default: no request is refused because of load. */
+  loadLimits?: LoadLimits
   /** Default: a logger with the level in `TEST_LOG`, or a silent one. */
   log?: Logger
 }
@@ -98,6 +101,7 @@ export async function startApp(options: StartAppOptions = {}) {
     },
   })
   const app = await buildApp({
+    ...(options.loadLimits && { loadLimits: options.loadLimits }),
     services,
     version: '0.0.0-test',
     checks: [createDatabaseCheck(database)],

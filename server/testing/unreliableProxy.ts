@@ -12,6 +12,8 @@ export type UnreliableProxy = {
   cutAfterText(text: string): void
   /** Discards all bytes without closing the connections. */
   dropTraffic(): void
+  /** Refuses further connections as a Postgres server without free ones does, while this many are open. */
+  limitConnections(count: number): void
   recover(): void
   openConnections(): number
   [Symbol.asyncDispose](): Promise<void>
@@ -33,13 +35,28 @@ function through(address: DatabaseAddress, port: number): DatabaseAddress {
   return { connectionString: url.href }
 }
 
+/** Postgres's answer to a start-up message when no connection is free. */
+function createTooManyClients(): Buffer {
+  const fields = Buffer.from('SFATAL\0C53300\0Msorry, too many clients already\0\0')
+  const head = Buffer.alloc(5)
+  head.write('E')
+  head.writeInt32BE(fields.length + 4, 1)
+  return Buffer.concat([head, fields])
+}
+
 /** Starts the proxy. */
 export async function startUnreliableProxy(address: DatabaseAddress): Promise<UnreliableProxy> {
   const open = createConnector(address)
   const pairs = new Set<[Socket, Socket]>()
   let dropsTraffic = false
   let cutAfter: string | undefined
+  let maxConnections = Infinity
   const server = createServer((client) => {
+    if (pairs.size >= maxConnections) {
+      client.once('data', () => client.end(createTooManyClients()))
+      client.on('error', () => client.destroy())
+      return
+    }
     const upstream = open()
     const pair: [Socket, Socket] = [client, upstream]
     pairs.add(pair)
@@ -71,7 +88,11 @@ export async function startUnreliableProxy(address: DatabaseAddress): Promise<Un
     dropTraffic: () => {
       dropsTraffic = true
     },
+    limitConnections: (count) => {
+      maxConnections = count
+    },
     recover: () => {
+      maxConnections = Infinity
       dropsTraffic = false
     },
     openConnections: () => pairs.size,

@@ -37,6 +37,7 @@ export const generationFeature = defineFeature({
     'limits',
     'live',
     'log',
+    'metrics',
     'replicas',
     'speaker',
     'storage',

@@ -8,7 +8,7 @@ import { defineFeature } from '../../services.ts'
 /** The outbox: queues, sends and lists emails. */
 export const mailFeature = defineFeature({
   name: 'mail',
-  uses: ['clock', 'config', 'database', 'jobs', 'mailer'],
+  uses: ['clock', 'config', 'database', 'jobs', 'mailer', 'metrics'],
   operations: [listOutbox, retryLetters, cancelLetter],
   createServices: (services, { publicUrl }) => ({ mailer: createMailer({ ...services, publicUrl }) }),
   routes: (app, { services: { database }, isLocal }) => serveMailbox(app, { database, isLocal }),

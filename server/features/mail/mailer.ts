@@ -4,7 +4,8 @@ import type { Config } from '../../config.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
-import type { MailTransport } from '../../adapters/mail/mail.ts'
+import type { Metrics } from '../../platform/metrics/metrics.ts'
+import { MailRefused, type MailTransport } from '../../adapters/mail/mail.ts'
 import { createMailbox } from '../../adapters/mail/mailbox.ts'
 import { createSmtpTransport } from '../../adapters/mail/smtp.ts'
 import { maxAttempts, sendEmailJob, sendEmail, getRetryDelayMs } from './sendEmail.ts'
@@ -38,6 +39,7 @@ export type MailerNeeds = {
   clock: Clock
   log: Logger
   database: Database
+  metrics: Metrics
   jobs: Jobs
   publicUrl(): string
 }
@@ -49,10 +51,27 @@ function chooseTransport({ smtpUrl, isLocal }: Config): MailTransport | undefine
   return isLocal ? createMailbox() : undefined
 }
 
+/** Returns the same transport and counts what it sends. */
+function countEmails(transport: MailTransport | undefined, metrics: Metrics): MailTransport | undefined {
+  if (!transport) return undefined
+  return {
+    ...transport,
+    async send(email) {
+      try {
+        await transport.send(email)
+        metrics.emails.inc({ outcome: 'sent' })
+      } catch (error) {
+        metrics.emails.inc({ outcome: error instanceof MailRefused ? 'refused' : 'failed' })
+        throw error
+      }
+    },
+  }
+}
+
 /** Creates the mailer and, if a transport is configured, registers the job that sends emails. */
 export function createMailer(needs: MailerNeeds): Mailer {
   const { config, clock, jobs, publicUrl } = needs
-  const transport = chooseTransport(config)
+  const transport = countEmails(chooseTransport(config), needs.metrics)
   // Without a transport no job handler is registered, so jobs and emails wait.
   if (transport) {
     jobs.register<{ id: string }>(

@@ -1,4 +1,5 @@
 import { cancelJob, listJobs, retryJobs } from './manageJobs.ts'
+import { addGauges } from './addGauges.ts'
 import { findQueueAges } from './queueAges.ts'
 import { StorageRefused, verifyStorageIdentity } from './storageIdentity.ts'
 import { defineFeature } from '../../services.ts'
@@ -9,9 +10,10 @@ const maxQueueAgeS = 600
 /** Lists background jobs, lets admins retry or cancel them, and watches the age of the queues. */
 export const maintenanceFeature = defineFeature({
   name: 'maintenance',
-  uses: ['clock', 'database', 'jobs', 'log', 'storage'],
+  uses: ['clock', 'config', 'database', 'jobs', 'log', 'metrics', 'storage', 'storageHealth'],
   operations: [listJobs, retryJobs, cancelJob],
   async prepare(services) {
+    addGauges(services)
     try {
       await verifyStorageIdentity(services)
     } catch (error) {

@@ -1,3 +1,4 @@
+// This file is long because all its tests share one database.
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -244,6 +245,38 @@ test('R-17 a database that stops responding is reported as unavailable within th
   proxy.recover()
   expect(await takenOf(remote.db, 1)).toBe(0)
   expect(await remote.isHealthy()).toEqual({ ok: true })
+  await remote.close()
+})
+
+test('R-17 where the server has fewer connections to give than the pool wants, statements wait and none fails', async () => {
+  const deadlines = { poolWaitMs: 60_000, statementMs: 60_000 }
+  await using proxy = await startUnreliableProxy(database.address)
+  const remote = connectDatabase({
+    address: proxy.address,
+    kind: database.kind,
+    log: silentLog,
+    poolSize: 8,
+    deadlines,
+  })
+  proxy.limitConnections(2)
+  const reads = Array.from({ length: 20 }, () => takenOf(remote.db, 1))
+  const writes = Array.from({ length: 10 }, () =>
+    remote.tx((tx) => tx.execute(sql`update seats set taken = taken + 1 where id = 2`)),
+  )
+  await Promise.all([...reads, ...writes])
+  expect(await takenOf(remote.db, 2)).toBe(10)
+  expect(proxy.openConnections()).toBeLessThanOrEqual(2)
+  await remote.close()
+})
+
+test('R-17 a server that gives no connection at all is unavailable after the time limit', async () => {
+  await using proxy = await startUnreliableProxy(database.address)
+  proxy.limitConnections(0)
+  const deadlines = { statementMs: 200, poolWaitMs: 300 }
+  const remote = connectDatabase({ address: proxy.address, kind: database.kind, log: silentLog, deadlines })
+  await expect(takenOf(remote.db, 1)).rejects.toSatisfy(isUnavailable)
+  proxy.recover()
+  expect(await takenOf(remote.db, 1)).toBe(0)
   await remote.close()
 })
 

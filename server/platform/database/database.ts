@@ -43,6 +43,8 @@ export type Database = {
    */
   notify(where: Db | Tx, channel: string, payload: string): Promise<void>
   isHealthy(): Promise<Health>
+  /** Counts the connections of this process, and the statements and transactions that wait for one. */
+  countConnections(): { busy: number; idle: number; waiting: number }
   /** Opens a separate connection without statement timeout, for migrations and maintenance. The caller must end it. */
   connect(): Promise<pg.Client>
   /** Runs `work` without detection of a blocked embedded database. For long statements before the server starts. */
@@ -60,6 +62,8 @@ export type StartOptions = {
   /** URL of a Postgres server. Absent: an embedded database in `dataDir`. */
   databaseUrl?: string | undefined
   dataDir: string
+  /** The most connections to a Postgres server. Absent: 10. */
+  databasePoolSize?: number | undefined
   /** Folder of the built process files, with `databaseProcess.js`. */
   entries: URL
   log: DatabaseLog
@@ -94,6 +98,7 @@ export async function startDatabase(options: StartOptions): Promise<Database> {
     kind: embedded ? 'pglite' : 'postgres',
     log: options.log,
     deadlines,
+    poolSize: embedded ? undefined : options.databasePoolSize,
     getFatalReason: () => fatalError?.message,
   })
   if (!embedded) return connected
@@ -141,6 +146,8 @@ export function connectDatabase(options: {
   kind: Database['kind']
   log: DatabaseLog
   deadlines?: Partial<Deadlines>
+  /** The most connections. Absent: 10. */
+  poolSize?: number | undefined
   getFatalReason?: () => string | undefined
 }): Database {
   const { address, kind, log } = options
@@ -148,6 +155,7 @@ export function connectDatabase(options: {
     address,
     deadlines: { ...defaultDeadlines, ...options.deadlines },
     isEmbedded: kind === 'pglite',
+    size: options.poolSize,
     onIdleError: (error) => log.warn({ error: error.message }, 'database connection lost'),
   })
   const listener = createListener({ config: pool.clientConfig, log })
@@ -177,6 +185,10 @@ export function connectDatabase(options: {
       } catch (error) {
         return { ok: false, why: error instanceof Error ? error.message : String(error) }
       }
+    },
+    countConnections: () => {
+      const { totalCount, idleCount, waitingCount } = pool.raw
+      return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
     },
     close: async () => {
       if (pool.raw.ending) return

@@ -10,8 +10,15 @@ export const defaultDeadlines: Deadlines = { statementMs: 5000, poolWaitMs: 2000
 
 /** The client waits this much longer than the server, so that the server cancels slow statements itself. */
 const graceMs = 500
-const maxConnections = 10
+/** The most connections to the embedded database, and the default for a Postgres server. */
+export const defaultPoolSize = 10
+/** For how long the pool opens no further connection after the server refused one. */
+const restAfterRefusalMs = 10_000
+const retryRefusedMs = 50
 const maxAttempts = 4
+
+/** SQL state `too_many_connections`. */
+const tooManyConnections = '53300'
 
 declare const inTransaction: unique symbol
 /** Runs queries outside a transaction. */
@@ -54,9 +61,30 @@ export type DatabaseAddress =
 
 /** A pool that returns connections after refused statements, drops broken ones, and throws `DatabaseUnavailable`. */
 class ResilientPool extends pg.Pool {
-  constructor(config: pg.PoolConfig) {
+  constructor(config: pg.PoolConfig & { max: number; connectionTimeoutMillis: number }) {
     super(config)
-    const borrow = () => super.connect()
+    /** Makes the pool as small as it is now, so that statements wait for its connections instead of opening new ones. */
+    const rest = () => {
+      this.options.max = Math.max(1, this.totalCount)
+      setTimeout(() => (this.options.max = config.max), restAfterRefusalMs).unref()
+    }
+    /**
+     * Borrows a connection. If the database server has no more connections to give, waits for one of this pool, as long
+     * as for a busy pool.
+     */
+    const borrow = async (): Promise<pg.PoolClient> => {
+      const deadline = performance.now() + config.connectionTimeoutMillis
+      for (;;) {
+        try {
+          return await super.connect()
+        } catch (error) {
+          if (findSqlState(error) !== tooManyConnections || performance.now() >= deadline) throw error
+          rest()
+          await new Promise((resolve) => setTimeout(resolve, retryRefusedMs * (0.5 + Math.random())))
+        }
+      }
+    }
+    this.connect = borrow as pg.Pool['connect']
     const query = async (...args: Parameters<pg.PoolClient['query']>) => {
       const client = await borrow().catch((error: unknown) => {
         throw toUnavailable(error)
@@ -106,6 +134,8 @@ export function openPool(options: {
    * Whether the database is embedded. It then has its own time limits and does not accept the settings of this pool.
    */
   isEmbedded: boolean
+  /** The most connections. Absent: `defaultPoolSize`. */
+  size?: number | undefined
   onIdleError: (error: Error) => void
 }): Connections {
   const { statementMs, poolWaitMs, idleTransactionMs } = options.deadlines
@@ -122,7 +152,8 @@ export function openPool(options: {
   const raw = new ResilientPool({
     ...clientConfig,
     query_timeout: statementMs + graceMs,
-    max: maxConnections,
+    connectionTimeoutMillis: poolWaitMs,
+    max: options.size ?? defaultPoolSize,
     idleTimeoutMillis: 30_000,
     allowExitOnIdle: true,
   })

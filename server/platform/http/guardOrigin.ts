@@ -20,9 +20,10 @@ function isCrossOrigin(request: FastifyRequest, ownOrigin: string): boolean {
   return request.headers['sec-fetch-site'] !== 'same-origin'
 }
 
-/** Paths without origin check: health probes know no host name; replicas and webhooks authenticate by secret. */
+/** Paths without origin check: health probes know no host name; metrics, replicas and webhooks authenticate by secret. */
 const isExempt = (path: string): boolean =>
   path === '/api/health' ||
+  path === '/metrics' ||
   path.startsWith('/api/health/') ||
   path.startsWith('/api/replica/') ||
   path.startsWith('/api/webhooks/')

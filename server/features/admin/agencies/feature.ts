@@ -6,7 +6,7 @@ import { defineFeature } from '../../../services.ts'
 /** Partner agencies: their details, their actors and the actors' usage. */
 export const adminAgenciesFeature = defineFeature({
   name: 'admin/agencies',
-  uses: ['clock', 'database'],
+  uses: ['clock', 'database', 'metrics'],
   operations: [getAgencies, getAgency, getAgencyActors, createAgency, updateAgency, deleteAgency],
   csvTables: agencyCsvTables,
 })

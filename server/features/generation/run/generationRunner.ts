@@ -2,6 +2,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SpeechUnavailable } from '@scene-partner/speech/speaker'
 import type { Logger } from 'pino'
+import type { Metrics } from '../../../platform/metrics/metrics.ts'
 import { createTextSummaryCache, type TextSummaryCache } from '../textSummaryCache.ts'
 import { failGeneration } from './finishGeneration.ts'
 import { LeaseLost } from './progressWriter.ts'
@@ -29,6 +30,7 @@ const permanentReasons: ReadonlySet<string> = new Set(['engine_refused', 'unknow
 export type GenerationRunnerOptions = Omit<GenerationDependencies, 'spoolDir'> & {
   dataDir: string
   log: Logger
+  metrics: Metrics
   /**
    * Whether this is certainly the only process (embedded database). At start, it then releases the leases of earlier
    * processes.
@@ -71,7 +73,7 @@ async function removeStaleSpools(dir: string, nowMs: number) {
 }
 
 export function createGenerationRunner(options: GenerationRunnerOptions): GenerationRunner {
-  const { log, live } = options
+  const { log, live, metrics } = options
   const dependencies: GenerationDependencies = { ...options, spoolDir: join(options.dataDir, 'spool') }
   const leases = createLeases(options)
   const runs = new Map<string, Run>()
@@ -79,21 +81,30 @@ export function createGenerationRunner(options: GenerationRunnerOptions): Genera
   let claiming: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
 
+  async function fail({ id }: GenerationRow): Promise<void> {
+    await failGeneration(dependencies, id, 'generation_failed')
+    metrics.generationRuns.inc({ outcome: 'failed' })
+  }
+
   async function handleFailure(row: GenerationRow, error: unknown, wasStopped: boolean): Promise<void> {
     if (error instanceof LeaseLost) return
-    if (wasStopped) return leases.release(row.id)
+    if (wasStopped) {
+      metrics.generationRuns.inc({ outcome: 'stopped' })
+      return leases.release(row.id)
+    }
     if (error instanceof TakeMissing) {
       await removeDamagedTakes(options, row)
       return leases.release(row.id)
     }
     if (isTemporaryFault(error)) {
-      if (row.temporaryFaults < maxTemporaryFaults) return leases.releaseAfterFault(row)
-      return failGeneration(dependencies, row.id, 'generation_failed')
+      if (row.temporaryFaults >= maxTemporaryFaults) return fail(row)
+      metrics.generationRuns.inc({ outcome: 'resting' })
+      return leases.releaseAfterFault(row)
     }
     // Retry a failed engine. Do not retry a refusal: it is permanent.
     const isRefusal = error instanceof SpeechUnavailable && permanentReasons.has(error.reason)
     if (!isRefusal && row.attempts < maxAttempts) return leases.release(row.id)
-    return failGeneration(dependencies, row.id, 'generation_failed')
+    return fail(row)
   }
 
   async function run(
@@ -102,6 +113,7 @@ export function createGenerationRunner(options: GenerationRunnerOptions): Genera
     setPrepared: (generation: RunningGeneration | undefined) => void,
     prepared?: PreparedUnits,
   ) {
+    const startedAt = performance.now()
     const renewal = setInterval(() => {
       leases.renew(row.id).then(
         (isOurs) => isOurs || entry.stop.abort(new LeaseLost()),
@@ -116,6 +128,8 @@ export function createGenerationRunner(options: GenerationRunnerOptions): Genera
       const generation = await prepareGeneration(row, dependencies, prepared)
       setPrepared(generation)
       await runGeneration(generation, dependencies, entry.stop.signal)
+      metrics.generationRuns.inc({ outcome: 'ready' })
+      metrics.generationSeconds.observe({ purpose: row.purpose }, (performance.now() - startedAt) / 1_000)
     } catch (error) {
       setPrepared(undefined)
       if (!(error instanceof LeaseLost)) log.warn({ err: error, generationId: row.id }, 'generation stopped')
@@ -145,7 +159,7 @@ export function createGenerationRunner(options: GenerationRunnerOptions): Genera
 
   /** Starts a leased generation. If `maxAttempts` processes have already died while they ran it, fails it. */
   async function startOrFail(row: GenerationRow) {
-    if (row.attempts > maxAttempts) await failGeneration(dependencies, row.id, 'generation_failed')
+    if (row.attempts > maxAttempts) await fail(row)
     else start(row)
   }
 

@@ -1,11 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Database } from '../../../platform/database/database.ts'
+import type { Metrics } from '../../../platform/metrics/metrics.ts'
 import type { Live } from '../../../platform/live/live.ts'
 import { findGeneration, type GenerationRow } from '../generationStore.ts'
 import { toChangeEvent } from '../recordings/presentGeneration.ts'
 import { generations, generationUnits } from '../tables.ts'
 import type { RecordingDamage } from './recordingChecks.ts'
+
+type RebuildNeeds = { database: Database; live: Live; log: Logger; metrics: Metrics; now(): Date }
 
 /**
  * Makes a finished generation unfinished again, because its file is damaged. It is then made from its takes, and only
@@ -14,7 +17,7 @@ import type { RecordingDamage } from './recordingChecks.ts'
  * generation was deleted.
  */
 export async function rebuildRecording(
-  { database, live, log, now }: { database: Database; live: Live; log: Logger; now(): Date },
+  { database, live, log, metrics, now }: RebuildNeeds,
   row: GenerationRow,
   damage: RecordingDamage,
 ): Promise<GenerationRow | undefined> {
@@ -40,6 +43,9 @@ export async function rebuildRecording(
     await live.publish(tx, row.userId, toChangeEvent(changed))
     return changed
   })
-  if (restarted) log.warn({ generationId: row.id, damage }, 'damaged recording is made again')
+  if (restarted) {
+    log.warn({ generationId: row.id, damage }, 'damaged recording is made again')
+    metrics.recordingsRebuilt.inc({ damage })
+  }
   return restarted ?? findGeneration(database.db, row.id)
 }

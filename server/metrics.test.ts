@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { startMetricsServer } from './platform/metrics/serveMetrics.ts'
+import { rawRequest } from './testing/rawRequest.ts'
+import { startApp, type TestApp } from './testing/startApp.ts'
+
+const token = 'a-token-of-the-operator'
+const environment = { METRICS_TOKEN: token }
+const authorization = `Bearer ${token}`
+
+const readMetrics = async (app: TestApp) => (await app.visitor({ authorization }).request('/metrics')).text()
+
+test('metrics are served with the token, and with no token or another one refused', async () => {
+  await using app = await startApp({ environment })
+  const answer = await app.visitor({ authorization }).request('/metrics')
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/plain')])
+  expect((await app.visitor().request('/metrics')).status).toBe(401)
+  const wrong = await app.visitor({ authorization: 'Bearer a-token-of-somebody-else' }).request('/metrics')
+  expect([wrong.status, await wrong.text()]).toEqual([401, 'The bearer token is wrong.\n'])
+})
+
+test('without METRICS_TOKEN there are no metrics; with METRICS_PORT only that port has them', async () => {
+  await using without = await startApp()
+  expect((await without.visitor({ authorization }).request('/metrics')).status).toBe(404)
+  await using app = await startApp({ environment: { ...environment, METRICS_PORT: '9464' } })
+  expect((await app.visitor({ authorization }).request('/metrics')).status).toBe(404)
+  const { metrics } = app.services
+  await using server = await startMetricsServer({ host: '127.0.0.1', port: 0, token, metrics })
+  const { port } = server.server.address() as AddressInfo
+  const request = (headers: Record<string, string>) => rawRequest(`http://127.0.0.1:${port}/metrics`, { headers })
+  expect((await request({})).status).toBe(401)
+  expect(await (await request({ authorization })).text()).toContain('scene_partner_database_up 1')
+})
+
+test('metrics count requests by operation, generations, engines, e-mails, queues and connections', async () => {
+  await using app = await startApp({ environment })
+  const actor = await app.signUp({ tier: 'paid' })
+  const { audioUrl } = await actor.call('startGeneration', { text: 'But soft!', voiceId: 'tom' })
+  await actor.downloadAudio(audioUrl)
+  let text = await readMetrics(app)
+  while (!text.includes('emails_total{outcome="sent"} 1') || !text.includes('outcome="ready"} 1')) {
+    await nextTurn()
+    text = await readMetrics(app)
+  }
+  for (const line of [
+    'scene_partner_request_duration_seconds_count{operation="startGeneration",status="2xx"} 1',
+    'scene_partner_request_duration_seconds_count{operation="/api/audio/:file",status="2xx"} 1',
+    'scene_partner_generation_runs_total{outcome="ready"} 1',
+    'scene_partner_generation_duration_seconds_count{purpose="studio"} 1',
+    'scene_partner_queue_oldest_age_seconds{queue="generations"} 0',
+    'scene_partner_database_connections{state="waiting"} 0',
+    'scene_partner_storage_up 1',
+  ])
+    expect(text).toContain(line)
+  expect(text).toMatch(/scene_partner_engine_unit_duration_seconds_count\{engine="\w+"\} 1/)
+  expect(text).toMatch(/nodejs_eventloop_lag_p99_seconds \d/)
+  expect(text).toMatch(/scene_partner_data_disk_free_bytes [1-9]/)
+})
+
+test('labels hold nothing of a person, and unknown paths and operations add no new ones', async () => {
+  await using app = await startApp({ environment })
+  const actor = await app.signUp({ tier: 'paid', email: 'ada.ray@example.com' })
+  const { audioUrl, generationId } = await actor.call('startGeneration', { text: 'But soft!', voiceId: 'tom' })
+  await actor.downloadAudio(audioUrl)
+  const probe = async () => {
+    await actor.post(`call-${randomUUID()}`, {})
+    await actor.request(`/api/${randomUUID()}`)
+    await actor.request(`/${randomUUID()}?token=${randomUUID()}`)
+    await actor.request(`/api/audio/gen_1_${randomUUID().replaceAll('-', '').slice(0, 22)}.mp3`)
+  }
+  const countLines = async () =>
+    (await readMetrics(app)).split('\n').filter((line) => line.includes('request_duration')).length
+  await probe()
+  await readMetrics(app)
+  const before = await countLines()
+  for (let round = 0; round < 20; round += 1) await probe()
+  expect(await countLines()).toBe(before)
+  const text = await readMetrics(app)
+  for (const secret of [actor.userId, generationId, 'ada.ray', 'example.com', 'But soft', 'token='])
+    expect(text).not.toContain(secret)
+})

@@ -1,0 +1,65 @@
+import underPressure from '@fastify/under-pressure'
+import { fail } from '@scene-partner/contract/failures'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { HealthCheck } from './health.ts'
+import type { Metrics } from '../metrics/metrics.ts'
+
+/** When a server has more work than it can answer in time. */
+export type LoadLimits = {
+  /** Mean delay of the event loop in the last second, in ms, above which requests are refused. */
+  maxEventLoopDelayMs: number
+  /** Statements that wait for a connection of the database, above which requests are refused. */
+  maxWaitingStatements: number
+}
+
+/** Above these, an answer would come after most people have given up. */
+export const defaultLoadLimits: LoadLimits = { maxEventLoopDelayMs: 250, maxWaitingStatements: 100 }
+
+/** The mean delay above which the server asks for no more requests at all. */
+const unreadyDelayMs = 1_000
+const sampleMs = 1_000
+const retryAfterS = 3
+
+/**
+ * Health must answer when nothing else does, servers among each other and payment events must get through, and files of
+ * a page that is already open cost nothing.
+ */
+const alwaysServed = /^\/(api\/health|api\/replica\/|api\/webhooks\/|assets\/|metrics$)/
+
+const busyPage =
+  '<!doctype html><html lang="en"><title>One moment</title><h1>One moment</h1><p>Many people are here right now. This page tries again by itself.</p></html>'
+
+type Reason = 'event loop' | 'database'
+
+/**
+ * Answers 503 with Retry-After while the server is overloaded, before a request costs anything. It stops by itself a
+ * second after the load falls. Returns the check of the event loop for `/api/health/ready`.
+ */
+export async function shedLoad(
+  app: FastifyInstance,
+  { limits, metrics, waitingStatements }: { limits: LoadLimits; metrics: Metrics; waitingStatements(): number },
+): Promise<HealthCheck> {
+  const { maxEventLoopDelayMs, maxWaitingStatements } = limits
+
+  function refuse(request: FastifyRequest, reply: FastifyReply, reason: Reason) {
+    metrics.requestsShed.inc({ reason })
+    if (request.url.startsWith('/api/') || !request.headers.accept?.includes('text/html')) {
+      throw fail('overloaded', { retryAfterS })
+    }
+    return reply
+      .code(503)
+      .headers({ 'retry-after': retryAfterS, refresh: String(retryAfterS), 'cache-control': 'no-store' })
+      .type('text/html; charset=utf-8')
+      .send(busyPage)
+  }
+
+  // The plugin only measures; which requests are refused is decided below.
+  await app.register(underPressure, { sampleInterval: sampleMs })
+  app.addHook('onRequest', async (request, reply) => {
+    const isBusy = app.memoryUsage().eventLoopDelay > maxEventLoopDelayMs
+    const isQueueing = waitingStatements() > maxWaitingStatements
+    if ((!isBusy && !isQueueing) || alwaysServed.test(request.url)) return undefined
+    return refuse(request, reply, isBusy ? 'event loop' : 'database')
+  })
+  return { name: 'event loop', isHealthy: async () => app.memoryUsage().eventLoopDelay < unreadyDelayMs }
+}
