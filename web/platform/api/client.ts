@@ -141,7 +141,13 @@ export async function call<Name extends OperationName>(
 }
 
 /** Name of an endpoint that answers with JSON. */
-type JsonEndpointName = 'importScript' | 'storeLineRecording' | 'deleteLineRecording' | 'uploadBlogPicture'
+type JsonEndpointName =
+  | 'importScript'
+  | 'storeLineRecording'
+  | 'deleteLineRecording'
+  | 'uploadBlogPicture'
+  | 'bringBackOriginal'
+  | 'bringBackRecording'
 
 export type EndpointRequest<Name extends EndpointName> = {
   params: ParamsOf<Name>

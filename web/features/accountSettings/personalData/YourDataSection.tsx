@@ -1,13 +1,15 @@
 import type { Session } from '@scene-partner/contract/entities'
+import { BringBackSection } from '../../bringBack/index.ts'
 import { DataExportSection } from '../../dataExport/index.ts'
 import { useReauthentication } from '../security/useReauthentication.tsx'
 
-/** Lets the user download all data of the account, after reauthentication. */
+/** Lets the user download all data of the account, after reauthentication, and bring such a download back. */
 export function YourDataSection({ session }: { session: Session }) {
   const { withReauthentication, dialog } = useReauthentication(session)
   return (
     <>
       <DataExportSection session={session} withReauthentication={withReauthentication} />
+      <BringBackSection session={session} />
       {dialog}
     </>
   )

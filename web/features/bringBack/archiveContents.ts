@@ -1,0 +1,82 @@
+import { isRow, type Archive, type ArchiveRow } from './readArchive.ts'
+
+/** A line in the actor's own voice: its id, the path of its file and its length. */
+export type ArchivedLine = { lineId: string; file: string; durationMs: number }
+
+/** Everything of an archive that belongs to one script. */
+export type ArchivedScript = {
+  id: string
+  title: string
+  /** Path of the text. */
+  file: string
+  row: ArchiveRow
+  corrections: ArchiveRow | undefined
+  casting: unknown
+  rehearsal: ArchiveRow
+  versions: ArchiveRow[]
+  original: { file: string; name: string; importedAt: string } | undefined
+  lines: ArchivedLine[]
+}
+
+/** A finished recording of an archive: its facts and the path of its MP3. */
+export type ArchivedRecording = { id: string; title: string; file: string; row: ArchiveRow }
+
+/** What can be brought back from an archive. */
+export type ArchiveContents = { scripts: ArchivedScript[]; recordings: ArchivedRecording[] }
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+function groupByScript(rows: readonly ArchiveRow[]): Map<string, ArchiveRow[]> {
+  const groups = new Map<string, ArchiveRow[]>()
+  for (const row of rows) {
+    const id = text(row.scriptId)
+    groups.set(id, [...(groups.get(id) ?? []), row])
+  }
+  return groups
+}
+
+function toLines({ recordings }: ArchiveRow): ArchivedLine[] {
+  const rows = Array.isArray(recordings) ? recordings.filter(isRow) : []
+  return rows.map((row) => ({
+    lineId: text(row.lineId),
+    file: text(row.file),
+    durationMs: Number(row.durationMs) || 0,
+  }))
+}
+
+/**
+ * Reads the lists of an archive and groups them by script. Nothing is checked beyond the shape: the server checks each
+ * item. Throws `ArchiveError`.
+ */
+export async function readContents(archive: Archive): Promise<ArchiveContents> {
+  const read = async (path: string) => groupByScript(await archive.readList(path))
+  const scripts = await archive.readList('scripts.json')
+  const corrections = await read('corrections.json')
+  const castings = await read('castings.json')
+  const rehearsals = await read('rehearsals.json')
+  const runs = await read('rehearsal-runs.json')
+  const originals = await read('imported.json')
+  const versions = await read('script-versions.json')
+  const recordings = await archive.readList('recordings.json')
+  return {
+    scripts: scripts.map((row) => {
+      const id = text(row.id)
+      const original = originals.get(id)?.[0]
+      const rehearsal = rehearsals.get(id)?.[0] ?? {}
+      return {
+        ...{ id, row, title: text(row.title), file: text(row.file) },
+        corrections: corrections.get(id)?.[0],
+        casting: castings.get(id)?.[0]?.casting ?? null,
+        rehearsal: { ...rehearsal, ...runs.get(id)?.[0] },
+        versions: versions.get(id) ?? [],
+        original: original && {
+          ...{ file: text(original.file), name: text(original.name), importedAt: text(original.importedAt) },
+        },
+        lines: toLines(rehearsal),
+      }
+    }),
+    recordings: recordings
+      .filter((row) => row.state === 'ready' && typeof row.file === 'string')
+      .map((row) => ({ id: text(row.id), title: text(row.title), file: text(row.file), row })),
+  }
+}

@@ -1,0 +1,204 @@
+// Sends the items of an archive to the server, one after the other. One file, because order, repetition and counting
+// belong together.
+import type { InputOf } from '@scene-partner/contract/operations/index'
+import { CallError } from '../../platform/api/callError.ts'
+import { call, callEndpoint } from '../../platform/api/client.ts'
+import type { ArchiveContents, ArchivedRecording, ArchivedScript } from './archiveContents.ts'
+import { ArchiveError, maxTextBytes, type Archive } from './readArchive.ts'
+
+const mebibyte = 1_048_576
+const maxOriginalBytes = 25 * mebibyte
+const maxLineBytes = 10 * mebibyte
+/** Largest recording in bytes: 70 minutes of MP3. */
+const maxRecordingBytes = 32 * mebibyte
+const idsPerRequest = 500
+/** Waiting time in seconds where the server names none. */
+const defaultWaitS = 10
+
+/** What an item is. */
+export type ItemKind = 'script' | 'version' | 'original' | 'line' | 'recording'
+/** How many items of a kind came back, were here already, and could not come back. */
+export type Counts = Record<'added' | 'here' | 'failed', number>
+/** Counts by kind, and the first reasons why an item could not come back. */
+export type Progress = {
+  done: number
+  total: number
+  counts: Record<ItemKind, Counts>
+  failures: { title: string; reason: string }[]
+}
+
+const maxListedFailures = 20
+const emptyCounts = (): Counts => ({ added: 0, here: 0, failed: 0 })
+
+/** Returns how many items of each kind an archive has. */
+export function countItems({ scripts, recordings }: ArchiveContents): Record<ItemKind, number> {
+  const sum = (count: (script: ArchivedScript) => number) => scripts.reduce((total, one) => total + count(one), 0)
+  return {
+    script: scripts.length,
+    version: sum(({ versions }) => versions.length),
+    original: sum(({ original }) => (original ? 1 : 0)),
+    line: sum(({ lines }) => lines.length),
+    recording: recordings.length,
+  }
+}
+
+type Here = { scriptId: string; hasOriginal: boolean; recordedLineIds: ReadonlySet<string> }
+
+/** Whether a later attempt may succeed, because no answer arrived or the server is not ready. */
+const isInterruption = (error: unknown) =>
+  error instanceof CallError && (error.httpStatus === 0 || error.httpStatus >= 500 || error.httpStatus === 401)
+
+const wait = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason as Error)
+    })
+  })
+
+/**
+ * Prepares an archive to be sent. `run` sends what was not sent yet: after an interruption or an abort it can be called
+ * again and continues. It throws the error of an interruption, or the signal's reason.
+ */
+export function createBringBack(archive: Archive, contents: ArchiveContents) {
+  const totals = countItems(contents)
+  const progress: Progress = {
+    done: 0,
+    total: Object.values(totals).reduce((sum, count) => sum + count, 0),
+    counts: {
+      script: emptyCounts(),
+      version: emptyCounts(),
+      original: emptyCounts(),
+      line: emptyCounts(),
+      recording: emptyCounts(),
+    },
+    failures: [],
+  }
+  const finished = new Set<string>()
+  const scripts = new Map<string, Here>()
+  let recordingsHere: ReadonlySet<string> | undefined
+
+  async function run(signal: AbortSignal, onProgress: (progress: Progress) => void): Promise<void> {
+    const report = () => onProgress({ ...progress })
+
+    /** Repeats a request that the server refused because there were too many. */
+    async function retryLimited<Answer>(request: () => Promise<Answer>): Promise<Answer> {
+      for (;;) {
+        signal.throwIfAborted()
+        try {
+          return await request()
+        } catch (error) {
+          if (!(error instanceof CallError) || error.code !== 'rate_limited') throw error
+          await wait((Number(error.details.retryAfterS) || defaultWaitS) * 1_000, signal)
+        }
+      }
+    }
+
+    /** Sends one item, unless an earlier run has. `send` returns whether the item was new. */
+    async function sendItem(kind: ItemKind, key: string, title: string, send: () => Promise<boolean>) {
+      const item = `${kind} ${key}`
+      if (finished.has(item)) return
+      let outcome: keyof Counts
+      try {
+        outcome = (await retryLimited(send)) ? 'added' : 'here'
+      } catch (error) {
+        if (signal.aborted || isInterruption(error)) throw error
+        if (!(error instanceof CallError) && !(error instanceof ArchiveError)) throw error
+        outcome = 'failed'
+        const reason = error instanceof CallError ? error.message : ''
+        if (progress.failures.length < maxListedFailures) progress.failures.push({ title, reason })
+      }
+      finished.add(item)
+      progress.counts[kind][outcome] += 1
+      progress.done += 1
+      report()
+    }
+
+    async function sendScript(script: ArchivedScript): Promise<boolean> {
+      const { id, row, file, corrections, casting, rehearsal } = script
+      const content = await (await archive.read(file, maxTextBytes)).text()
+      // The shape is the archive's claim. The server checks it.
+      const input = {
+        archivedId: id,
+        script: { ...row, content },
+        corrections: corrections ?? null,
+        casting,
+        rehearsal,
+      }
+      const answer = await call('bringBackScript', input as unknown as InputOf<'bringBackScript'>, { signal })
+      scripts.set(id, { ...answer, recordedLineIds: new Set(answer.recordedLineIds) })
+      return answer.isNew
+    }
+
+    async function sendParts(script: ArchivedScript) {
+      const here = scripts.get(script.id)
+      const { title, versions, original, lines } = script
+      const target = () => {
+        // Its script could not come back, and the reason is listed there.
+        if (!here) throw new ArchiveError('damaged')
+        return here
+      }
+      for (const [index, version] of versions.entries()) {
+        await sendItem('version', `${script.id} ${index}`, title, async () => {
+          const input = { ...version, scriptId: target().scriptId } as unknown as InputOf<'bringBackVersion'>
+          return (await call('bringBackVersion', input, { signal })).isNew
+        })
+      }
+      if (original) {
+        await sendItem('original', script.id, original.name, async () => {
+          const { scriptId, hasOriginal } = target()
+          if (hasOriginal) return false
+          const body = await archive.read(original.file, maxOriginalBytes)
+          const { name, importedAt } = original
+          const request = { params: { scriptId }, query: { name, importedAt }, body }
+          return (await callEndpoint('bringBackOriginal', request, { signal })).isNew
+        })
+      }
+      for (const { lineId, file, durationMs } of lines) {
+        await sendItem('line', `${script.id} ${lineId}`, title, async () => {
+          const { scriptId, recordedLineIds } = target()
+          if (recordedLineIds.has(lineId)) return false
+          const body = await archive.read(file, maxLineBytes)
+          await callEndpoint(
+            'storeLineRecording',
+            { params: { scriptId, lineId }, query: { ms: `${durationMs}` }, body },
+            { signal },
+          )
+          return true
+        })
+      }
+    }
+
+    async function findRecordingsHere(): Promise<ReadonlySet<string>> {
+      const found = new Set<string>()
+      const ids = contents.recordings.map(({ id }) => id).filter((id) => /^[\w-]{1,64}$/.test(id))
+      for (let start = 0; start < ids.length; start += idsPerRequest) {
+        const archivedIds = ids.slice(start, start + idsPerRequest)
+        const answer = await retryLimited(() => call('findBroughtBack', { archivedIds }, { signal }))
+        for (const id of answer.archivedIds) found.add(id)
+      }
+      return found
+    }
+
+    async function sendRecording({ id, file, row }: ArchivedRecording, here: ReadonlySet<string>): Promise<boolean> {
+      if (here.has(id)) return false
+      const audio = await archive.read(file, maxRecordingBytes)
+      const scriptId = scripts.get(String(row.scriptId))?.scriptId ?? null
+      const facts = JSON.stringify({ ...row, archivedId: id, scriptId })
+      const body = new Blob([facts, '\n', audio])
+      return (await callEndpoint('bringBackRecording', { params: {}, body }, { signal })).isNew
+    }
+
+    report()
+    for (const script of contents.scripts) {
+      await sendItem('script', script.id, script.title, () => sendScript(script))
+      await sendParts(script)
+    }
+    recordingsHere ??= await findRecordingsHere()
+    const here = recordingsHere
+    for (const recording of contents.recordings)
+      await sendItem('recording', recording.id, recording.title, () => sendRecording(recording, here))
+  }
+  return { run }
+}

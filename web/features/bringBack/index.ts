@@ -1,0 +1,1 @@
+export { BringBackSection } from './BringBackSection.tsx'

@@ -1,0 +1,109 @@
+import { archiveFormat, manifestPath } from '@scene-partner/contract/archiveFormat'
+import { BlobReader, configure, ZipReader, type FileEntry } from '@zip.js/zip.js/lib/zip-core-native.js'
+
+/** Why a file cannot be brought back. `foreign`: no export. `newer`: from a newer version of the app. */
+export type ArchiveProblem = 'foreign' | 'newer' | 'damaged'
+
+/** The chosen file is no archive that can be brought back. */
+export class ArchiveError extends Error {
+  readonly problem: ArchiveProblem
+  constructor(problem: ArchiveProblem, options?: ErrorOptions) {
+    super(`the archive is ${problem}`, options)
+    this.name = 'ArchiveError'
+    this.problem = problem
+  }
+}
+
+const mebibyte = 1_048_576
+/** Files of an archive. An account has at most 1,000 scripts, each with 50 versions, and its recordings. */
+const maxFiles = 100_000
+/** Largest list, such as `script-versions.json`, in bytes. */
+export const maxListBytes = 256 * mebibyte
+/** Largest text of a script in bytes. */
+export const maxTextBytes = 8 * mebibyte
+
+/** An open export. It reads one file at a time from the chosen ZIP. */
+export type Archive = {
+  /** Returns the stated size of a file in bytes; undefined if the archive does not contain it. */
+  size(path: string): number | undefined
+  /** Reads a file. Throws `ArchiveError` if it is missing, damaged, or longer than `maxBytes`, whatever size it states. */
+  read(path: string, maxBytes: number): Promise<Blob>
+  /** Reads a JSON list of objects; an empty list if the archive does not contain it. Throws `ArchiveError`. */
+  readList(path: string): Promise<ArchiveRow[]>
+}
+
+/** An object of a list in the archive. Nothing about it is known. */
+export type ArchiveRow = Readonly<Record<string, unknown>>
+
+/** Whether a value from the archive is an object. */
+export const isRow = (value: unknown): value is ArchiveRow =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Collects the pieces of a file, up to a limit. */
+function createCollector(maxBytes: number) {
+  const pieces: Uint8Array<ArrayBuffer>[] = []
+  let length = 0
+  const writable = new WritableStream<Uint8Array<ArrayBuffer>>({
+    write(piece) {
+      length += piece.length
+      if (length > maxBytes) throw new ArchiveError('damaged')
+      pieces.push(piece)
+    },
+  })
+  return { writable, toBlob: () => new Blob(pieces) }
+}
+
+async function listFiles(file: Blob): Promise<Map<string, FileEntry>> {
+  // The page's policy allows no workers from blobs, and the browser's own decompression needs none.
+  configure({ useWebWorkers: false })
+  const files = new Map<string, FileEntry>()
+  try {
+    for await (const entry of new ZipReader(new BlobReader(file)).getEntriesGenerator()) {
+      if (entry.directory) continue
+      // A second file of the same name would be read by some programs and not by others.
+      if (files.has(entry.filename) || files.size >= maxFiles || entry.encrypted) throw new ArchiveError('damaged')
+      files.set(entry.filename, entry)
+    }
+  } catch (cause) {
+    throw cause instanceof ArchiveError ? cause : new ArchiveError('foreign', { cause })
+  }
+  return files
+}
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new ArchiveError('damaged', { cause })
+  }
+}
+
+/** Opens an export. Throws `ArchiveError`. Only its directory and `archive.json` are read. */
+export async function openArchive(file: Blob): Promise<Archive> {
+  const files = await listFiles(file)
+  const archive: Archive = {
+    size: (path) => files.get(path)?.uncompressedSize,
+    async read(path, maxBytes) {
+      const entry = files.get(path)
+      if (!entry || entry.uncompressedSize > maxBytes) throw new ArchiveError('damaged')
+      const collector = createCollector(maxBytes)
+      try {
+        await entry.getData(collector.writable, { checkSignature: true })
+      } catch (cause) {
+        throw new ArchiveError('damaged', { cause })
+      }
+      return collector.toBlob()
+    },
+    async readList(path) {
+      if (!files.has(path)) return []
+      const list = parseJson(await (await archive.read(path, maxListBytes)).text())
+      if (!Array.isArray(list)) throw new ArchiveError('damaged')
+      return list.filter(isRow)
+    },
+  }
+  if (!files.has(manifestPath)) throw new ArchiveError('foreign')
+  const manifest = parseJson(await (await archive.read(manifestPath, mebibyte)).text())
+  if (!isRow(manifest) || manifest.format !== archiveFormat.format) throw new ArchiveError('foreign')
+  if (Number(manifest.formatVersion) > archiveFormat.formatVersion) throw new ArchiveError('newer')
+  return archive
+}
