@@ -55,7 +55,7 @@ test('while everything works, the server is ready and its health is ok for every
   expect(await statusOf(app, '/api/health')).toEqual({ status: 200, body: { status: 'ok' } })
 })
 
-test('R-20 a storage that fails makes the server degraded and leaves it ready; only operators see the name', async () => {
+test('R-20 when the storage fails, health is degraded but the server stays ready; only operators see what failed', async () => {
   const user = await app.signUp({ tier: 'paid' })
   const admin = await app.signUp({ change: { isAdmin: true, role: 'admin' } })
   refuse('PUT', '')

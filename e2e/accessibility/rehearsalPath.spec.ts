@@ -132,7 +132,7 @@ const readingOrder = {
   ],
 }
 
-test.describe('the pages from a script to the end of a scene are accessible', () => {
+test.describe('every screen between opening a script and the end of a scene is accessible', () => {
   test.slow()
 
   test('the script, the start of a run, the room and the end of a scene, in the written reading order', async ({

@@ -12,7 +12,7 @@ async function createActor(page: Page, server: Parameters<typeof createAccount>[
   await callAs(page, server, 'saveScript', { title, content: sampleScript, tags: [] })
 }
 
-test('the practice page shows where to continue before any script runs', async ({ page, server, browser }) => {
+test('without JavaScript, the practice page shows where to continue', async ({ page, server, browser }) => {
   await createActor(page, server, 'early')
   const withoutScript = await browser.newContext({
     ...{ javaScriptEnabled: false, baseURL: server.url },

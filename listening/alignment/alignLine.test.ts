@@ -22,7 +22,7 @@ const differences = ({ words, added }: LineAlignment) => [
 ]
 
 describe('position', () => {
-  test('the position follows the words that were said, and the last words reach the end of the line', () => {
+  test('the position is the number of words that were said, and saying the last word completes the line', () => {
     const line = 'Ask not what your country can do for you.'
     const half = align(line, 'ask not what your')
     expect([half.position, half.isEndReached]).toEqual([4, false])

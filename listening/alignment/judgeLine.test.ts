@@ -14,7 +14,7 @@ function judge(line: string, heard: string, strictness: Strictness, probability 
 describe('strictness', () => {
   const line = 'You have never once told me the truth about that night.'
 
-  test('word perfect tells every mistake, in the order of the line', () => {
+  test('with the strictness word perfect, every mistake is reported, in the order of the line', () => {
     expect(judge(line, 'you never once told me the whole truth about the night', 'word perfect')).toEqual([
       false,
       ['missing have', 'added whole', 'changed that the'],

@@ -25,7 +25,7 @@ function listAliases(role: CorrectedRole): string[] {
 /** Creates the mapping from names to roles that corrections change. */
 export function createNameResolver(characters: readonly UnderstoodCharacter[]) {
   const byName = new Map<string, CorrectedRole>()
-  /** Upper-case names that the actor corrected or confirmed. */
+  /** Names that the actor corrected or confirmed, converted to upper case. */
   const resolvedCues = new Set<string>()
 
   function find(role: CorrectedRole): CorrectedRole {

@@ -99,7 +99,7 @@ test('a preloaded preview is requested once and then played from memory', async 
   player.stop()
 })
 
-test('after a failed preload, the press requests the server directly', async () => {
+test('after a failed preload, pressing Play requests the preview from the server', async () => {
   const readFile = vi.fn<() => Failure>(() => fail('unavailable'))
   fakeServer({}, { readFile })
   const { player, opened } = createFakePreviews()

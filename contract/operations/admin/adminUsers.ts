@@ -201,7 +201,7 @@ export const getAdminLogs = defineOperation({
     action: z.string().max(100).optional(),
     /** Only actions on this account: an id or an e-mail address. */
     user: z.string().trim().max(320).optional(),
-    /** First and last day in `timeZone` (`from`, `to`), both included. */
+    /** Only actions from the day `from` until the day `until`, both included. Days are in `timeZone`. */
     from: day.optional(),
     until: day.optional(),
     /** An IANA time zone, such as `Europe/London`. */

@@ -103,7 +103,7 @@ const contentFiles = [
   'recordings.json',
 ]
 
-/** Parses a file of an archive without ids of rows and times of the import. */
+/** Parses a file of an archive. Removes row ids and import times, so that two exports can be compared. */
 function readComparable(files: ReadonlyMap<string, Buffer>, path: string): unknown {
   const left = new Set(['id', 'scriptId', 'planId', 'version', 'updatedAt', 'createdAt', 'file'])
   return JSON.parse(String(files.get(path)), (key, value: unknown) => (left.has(key) ? undefined : value))

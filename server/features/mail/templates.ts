@@ -224,7 +224,7 @@ const templates: Templates = {
       after: [`Payment ${reference}.`],
     },
   }),
-  // An admin wrote this text, never a user.
+  // The e-mail of a message that an admin wrote. Its text never comes from a user.
   message: ({ subject, content }, publicUrl) => ({
     subject: `Scene Partner: ${subject.replace(/\s+/g, ' ')}`,
     content: {

@@ -116,7 +116,7 @@ type Needs = {
   /** Returns the SHA-256 of a file that was read already. Absent: the file is read. */
   digestOf?: (key: string) => string | undefined
 }
-/** A stored file as its row describes it. `sha256` is null where the row has no digest. */
+/** Key, size and SHA-256 of a stored file, from its database row. `sha256` is null if the row has none. */
 type File = { key: string; bytes: number; sha256: string | null }
 
 /** Files younger than this may have no row yet: the row is written after the file. */

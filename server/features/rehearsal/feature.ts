@@ -14,7 +14,10 @@ import {
 } from './lineRecordingEndpoints.ts'
 import { defineFeature } from '../../services.ts'
 
-/** Rehearsal: progress, line memory, runs, plans, audio and readings of single lines, and own recordings. */
+/**
+ * Rehearsal: how well the actor knows each line, runs, plans, the audio of single lines, other ways to speak a line, and
+ * the actor's recordings of lines.
+ */
 export const rehearsalFeature = defineFeature({
   name: 'rehearsal',
   uses: ['clock', 'database', 'scriptReviews', 'speaker', 'storage', 'voiceRegistry'],

@@ -22,7 +22,7 @@ const spokenBy = (act: () => Promise<unknown>) => {
 const rowOf = async (id: string) => (await app.database.db.select().from(generations).where(eq(generations.id, id)))[0]
 const usageOf = async (actor: Person) => (await actor.call('checkGenerationLimit', { characterCount: 0 })).currentUsage
 
-test('a partner’s line is spoken once by the role’s voice, and does not appear in the history', async () => {
+test('a partner’s line is generated once in the voice of its role, and is not in the user’s list of recordings', async () => {
   const actor = await app.signUp()
   const { scriptId, lineId, say } = await castPlay(actor)
   expect(await spokenBy(() => say('I said I would.'))).toEqual(['I said I would.'])

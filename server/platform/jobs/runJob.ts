@@ -63,7 +63,8 @@ export function runJob(options: {
       try {
         return await write()
       } catch (error) {
-        // A unique violation (23505) means that another job of the key was enqueued meanwhile; the retry sees it.
+        // A unique violation (23505) means that another job with the same key was enqueued in the meantime. The next
+        // attempt finds that job.
         if (attempt >= storeAttempts) {
           log.error({ job: job.id, kind: job.kind, ...describeDatabaseError(error) }, 'job result could not be stored')
           return

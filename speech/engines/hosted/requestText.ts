@@ -12,8 +12,8 @@ export type FinishingOptions = {
 }
 
 /**
- * Splits a pace into the `speed` that the service does within its bounds, and the `stretch` that we apply: pace =
- * speed / stretch.
+ * Splits a pace into the `speed` that the service supports and the `stretch` that we apply afterwards: pace = speed /
+ * stretch.
  */
 export function splitPace(
   pace: number,

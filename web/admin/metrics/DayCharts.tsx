@@ -77,7 +77,7 @@ function buildCharts(charts: Charts): ChartDefinition[] {
 
 /** Charts of users, revenue and speech by day. */
 export function DayCharts({ charts, isTable }: { charts: Charts; isTable: boolean }) {
-  // A new definition would redraw its chart.
+  // The same object is kept, because each new one would redraw its chart.
   const plans = useMemo(() => buildCharts(charts), [charts])
   return (
     <div className={styles.charts}>

@@ -250,7 +250,7 @@ export async function startFakeStripe(clock: Clock) {
       const arrived = new Promise<void>((resolve) => (held = { path, arrive: resolve, released }))
       return { arrived, release }
     },
-    /** Performs an action of the customer or the bank. `sent` returns its events. */
+    /** Performs an action of the customer or the bank. `sent` then returns the webhook events that it caused. */
     act: async (act: SandboxAction) => applyAction(act, books, clock.now(), events),
     /** Returns the events since the last call, as raw bodies with signatures. */
     sent: (secret = fakeStripeSecret) =>

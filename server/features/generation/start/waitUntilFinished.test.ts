@@ -33,7 +33,7 @@ async function startWaiting() {
   return { actor, id, row, leave: () => leaving.abort() }
 }
 
-test('a caller who leaves gets the unfinished generation immediately', async () => {
+test('when the caller disconnects, the wait ends immediately and returns the unfinished generation', async () => {
   const { id, row, leave } = await startWaiting()
   leave()
   expect(await row).toMatchObject({ id, state: 'making' })

@@ -49,7 +49,7 @@ function cueRun({ characters, extension }, cue) {
   return { text: `${name}${extension ? ` (${extension})` : ''}${cue.mark}`, bold: cue.bold, italic: cue.italic }
 }
 
-/** The runs of a speech, with its directions. */
+/** Returns the pieces of text of a speech, each with one type, including its stage directions. */
 const speechRuns = ({ parts }, { direction, speech }, index) =>
   parts.map(({ kind, text }) => (kind === 'speech' ? { text: speech.say(text, index) } : directionRun(text, direction)))
 

@@ -21,7 +21,8 @@ async function copy(email: string): Promise<void> {
     await navigator.clipboard.writeText(email)
     showToast(messages.copied(email))
   } catch {
-    // The browser refused, or the page is not served over https. The address can still be selected.
+    // The browser denied access to the clipboard, or the page is not served over https. The user can still select the
+    // address.
     showToast(messages.notCopied, { kind: 'failed' })
   }
 }

@@ -58,7 +58,7 @@ test('an update of another line changes neither the wait for the current line no
   expect(describeState()).toBe('speaking p3')
 })
 
-test('at the end of a line spoken together the result says that it was spoken together, also if the actor went on without audio', () => {
+test('the result of a line spoken by both is together, also if its audio failed and the actor pressed on', () => {
   const { engine, clock, lineAudio, results } = openTestRehearsal('t1 t2')
   lineAudio.setState('t2', 'failed')
   engine.play()

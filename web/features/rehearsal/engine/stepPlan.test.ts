@@ -5,7 +5,7 @@ import { findCueIndex, findStepBeforeCue, planDrill, planRange, repeatMissedLine
 const all = { isCueOnly: false, mode: 'run' } as const
 const cuesOnly = { isCueOnly: true, mode: 'run' } as const
 
-/** Returns a scene, and each step as the id of its line; `…` marks a line of which only the end is played. */
+/** Parses a test scene. `describeSteps` lists the line id of each step; `…` means that only the end of the line is played. */
 function openScene(words: string) {
   const lines = parseTestScene(words)
   const at = (id: string) => lines.findIndex((line) => line.id === id)

@@ -8,11 +8,11 @@ export type CheckedResults = {
   addHeard(line: RehearsalLine, heard: Promise<LineAlignment | undefined>): void
   /** Receives a result. If a line was right so far, its result waits for the check of its words. */
   addResult(result: LineResult): void
-  /** Passes on all waiting results without the check. A mistake that is found later is also passed on. */
+  /** Records all waiting results without the check. A mistake that is found later is recorded as a correction. */
   flush(): void
   /**
-   * Follows the engine. When a run or round ends or pauses, or the page closes, waiting results are passed on without
-   * the check. A mistake that is found later is also passed on. Returns a function that disconnects.
+   * Subscribes to the engine. When a run or round ends or pauses, or the page closes, waiting results are recorded
+   * without the check. A mistake that is found later is recorded as a correction. Returns a function that unsubscribes.
    */
   connect(engine: RehearsalEngine): () => void
 }
