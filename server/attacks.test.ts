@@ -128,7 +128,7 @@ const forgottenPaths = [
     'api/debug',
     'api/metrics',
   ],
-  ...['api/v1/users', 'api/users', 'api/admin', 'api/health', 'api/call', 'api/call/', 'api/call/constructor'],
+  ...['api/v1/users', 'api/users', 'api/admin', 'api/call', 'api/call/', 'api/call/constructor'],
   ...['api/call/__proto__', 'api/call/toString', 'node_modules/', 'assets/', 'assets/../package.json', 'dist/', 'src/'],
   ...[
     'main.js.map',

@@ -259,6 +259,7 @@ export const otherRoutes: {
   signedIn: number
 }[] = [
   { route: '/api/health/live (GET)', path: '/api/health/live', visitor: 200, signedIn: 200 },
+  { route: '/api/health (GET)', path: '/api/health', visitor: 200, signedIn: 200 },
   { route: '/api/health/ready (GET)', path: '/api/health/ready', visitor: 200, signedIn: 200 },
   { route: '/api/openapi.json (GET)', path: '/api/openapi.json', visitor: 200, signedIn: 200 },
   {
