@@ -95,9 +95,9 @@ test('if the user opens the rehearsal directly after a change, it waits until th
   })
   await userEvent.click((await rowOf('ANNA')).getByRole('checkbox'))
   await userEvent.click(screen.getByRole('link', { name: 'Rehearse' }))
-  // The rehearsal screen has sent its first requests and waits for the running save.
+  // The rehearsal screen is open and waits for the running save before it sends its requests.
   const asked = (name: string) => sent.filter((one) => one.name === name).length
-  await waitFor(() => expect(asked('getScript')).toBe(1))
+  await waitFor(() => expect(document.title).toBe('Practice · Scene Partner'))
   expect(asked('getCasting')).toBe(1)
   finishSave()
   expect(await screen.findByRole('button', { name: 'You are ANNA. Change your part' })).toBeInTheDocument()

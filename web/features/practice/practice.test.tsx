@@ -167,7 +167,7 @@ const importedScript: Answers = {
 }
 
 /** Waits until the page of the imported script has loaded its code. Other test files use the same code. */
-const waitForImportedScript = () => screen.findByRole('button', { name: 'Try Again' })
+const waitForImportedScript = () => screen.findByRole('link', { name: 'Go to My Scripts' })
 
 async function pasteInto(clipboard: { readText: () => Promise<string> } | undefined) {
   const texts: string[] = []

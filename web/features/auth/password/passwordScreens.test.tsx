@@ -201,7 +201,7 @@ describe('links in e-mails', () => {
     await userEvent.upload(screen.getByLabelText('Choose a file'), file)
     await waitFor(() => expect(address()).toBe('/practice?script=scr_own'))
     // The code of that page must have loaded before this file ends.
-    expect(await screen.findByRole('button', { name: 'Try Again' })).toBeVisible()
+    expect(await screen.findByRole('link', { name: 'Go to My Scripts' })).toBeVisible()
   })
 
   test('a used link shows an error', async () => {
