@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FakeS3, startFakeS3 } from '../../../adapters/storage/fakeS3.ts'
 import { createS3Storage } from '../../../adapters/storage/s3Storage.ts'
 import { startApp, type TestApp } from '../../../testing/startApp.ts'
+import { formatRecordingBody, mp3Bytes } from '../../bringBack/testing/archivedItems.ts'
 import { findInvariantViolations } from '../../maintenance/index.ts'
 import { generations, takes, usage } from '../tables.ts'
 
@@ -78,6 +79,23 @@ test.each(Object.entries(damages))(
     expect(soundOf(await actor.downloadAudio(audioUrl))).toBe(soundOf(original))
     expect(await actor.call('checkGenerationLimit', { characterCount: 0 })).toEqual(before)
     expect(await violations()).toEqual([])
+  },
+)
+
+test.each(Object.entries(damages))(
+  'R-20 a recording that was brought back from an export and is %s stays in the list and answers 404',
+  async (_, damage) => {
+    const actor = await app.signUp()
+    const body = new Uint8Array(formatRecordingBody({}, mp3Bytes))
+    expect((await actor.request('/api/recordings', { method: 'POST', body })).status).toBe(200)
+    const { generations: before } = await actor.call('getUserGenerations', {})
+    const recordingKey = [...s3.files.keys()].find((key) => key.includes(actor.userId)) ?? ''
+    damage(recordingKey)
+    const answer = await actor.request(before[0]?.audioUrl ?? '')
+    expect(answer.status).toBe(404)
+    expect(await answer.json()).toMatchObject({ error: { details: { code: 'storage/object-not-found' } } })
+    expect((await actor.call('getUserGenerations', {})).generations).toEqual(before)
+    await actor.call('deleteGeneration', { generationId: before[0]?.id ?? '' })
   },
 )
 

@@ -10,11 +10,14 @@ import type { RecordingDamage } from './recordingChecks.ts'
 
 type RebuildNeeds = { database: Database; live: Live; log: Logger; metrics: Metrics; now(): Date }
 
+/** Returns whether a recording can be made again. One that was brought back from an export has no units to speak. */
+export const canBeRebuilt = ({ units }: Pick<GenerationRow, 'units'>): boolean => units > 0
+
 /**
  * Makes a finished generation unfinished again, because its file is damaged. It is then made from its takes, and only
  * takes that are damaged too are spoken again. Nothing is charged and nothing counts as a new recording: its length
  * stays in the row and marks it as counted. Returns the row; it is unchanged if another request was faster or the
- * generation was deleted.
+ * generation was deleted. Call it only if `canBeRebuilt`.
  */
 export async function rebuildRecording(
   { database, live, log, metrics, now }: RebuildNeeds,

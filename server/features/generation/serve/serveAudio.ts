@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { EndpointRequest } from '../../../platform/http/endpoint.ts'
 import { endpoint } from '../../../services.ts'
 import { streamGeneration, streamFromUnit, openStreamFromUnit, type StreamDependencies } from './streamGeneration.ts'
-import { rebuildRecording } from './rebuildRecording.ts'
+import { canBeRebuilt, rebuildRecording } from './rebuildRecording.ts'
 import { parseRange } from '../../../platform/http/parseRange.ts'
 import { findGeneration, findOwnGeneration, type GenerationRow } from '../generationStore.ts'
 
@@ -103,6 +103,10 @@ export const getAudio = endpoint(contract, {
     const dependencies = { ...services, now: () => services.clock.now() }
     const request = { headers, isHead, closing, from: query.from }
     const damage = row.state === 'ready' && (await services.generationRunner.recordingChecks.findDamage(row))
+    if (damage && !canBeRebuilt(row)) {
+      services.log.warn({ generationId: row.id, damage }, 'damaged recording of an export cannot be made again')
+      throw fail('storage/object-not-found')
+    }
     const current = damage ? await rebuildRecording(dependencies, row, damage) : row
     if (current?.state === 'ready') return sendFinished(dependencies, request, reply, current)
     if (current?.state === 'making') return sendUnfinished(dependencies, request, reply, current)
