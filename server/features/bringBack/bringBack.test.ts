@@ -4,7 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { unzip } from '../../platform/archive/testing/unzip.ts'
 import { goodPassword, startApp, type TestApp } from '../../testing/startApp.ts'
 import { scriptSources } from '../imports/tables.ts'
+import { findInvariantViolations } from '../maintenance/index.ts'
 import { createRun } from '../rehearsal/testing/sampleRuns.ts'
+import { generations } from '../generation/tables.ts'
 import { scripts } from '../scripts/tables.ts'
 import { buildArchivedScript, formatRecordingBody, mp3Bytes } from './testing/archivedItems.ts'
 import { sendArchive } from './testing/sendArchive.ts'
@@ -140,6 +142,13 @@ test('an export that is brought back on another installation gives an equal expo
   expect(audio).toMatchObject({ state: 'ready', title: 'But soft!' })
   expect(Buffer.from(await (await reader.request(audio?.audioUrl ?? '')).arrayBuffer()).equals(sound)).toBe(true)
   expect(await reader.call('getGenerationUnits', { generationId: audio?.id ?? '' })).toEqual({ units: [] })
+  // A backup is refused if an invariant is broken.
+  const violations = async () => (await findInvariantViolations(other.services)).flatMap(({ broken }) => broken)
+  expect(await violations()).toEqual([])
+  await reader.call('deleteGeneration', { generationId: audio?.id ?? '' })
+  expect(await violations()).toEqual([])
+  await other.database.db.update(generations).set({ units: 1, unitsDone: 1 })
+  expect(await violations()).toEqual(expect.arrayContaining([expect.stringContaining('0 units of 1')]))
 })
 
 test('an account that brings its own export back gets nothing twice', async () => {

@@ -4,6 +4,12 @@ import type { Db } from '../../platform/database/database.ts'
 import type { Services } from '../../services.ts'
 import { users } from '../accounts/index.ts'
 
+/**
+ * Condition on a row of `generations`: it was brought back from an export. It has no units, and the characters that it
+ * states were charged in the account of the export.
+ */
+const isBroughtBack = sql`(state = 'ready' and units = 0 and content_key is null)`
+
 /** Invariants of the stored data. Each query returns one row per violation. */
 const invariants: readonly { promise: string; broken: SQL }[] = [
   {
@@ -17,7 +23,7 @@ const invariants: readonly { promise: string; broken: SQL }[] = [
       full join (
         select user_id, month, sum(spent_characters)::int as spent,
           sum(case when state = 'making' then reserved_characters - spent_characters else 0 end)::int as held
-        from generations group by user_id, month
+        from generations where not ${isBroughtBack} group by user_id, month
       ) as made on made.user_id = month.user_id and made.month = month.month
       where coalesce(month.used, 0) <> coalesce(made.spent, 0) or coalesce(month.reserved, 0) <> coalesce(made.held, 0)`,
   },
@@ -45,12 +51,13 @@ const invariants: readonly { promise: string; broken: SQL }[] = [
             select 1 from takes where takes.user_id = generations.user_id and takes.key = unit.take_key)))`,
   },
   {
-    promise: 'a generation has as many units as it states, until its text is deleted',
+    promise:
+      'a generation has as many units as it states, until its text is deleted; none if an export brought it back',
     broken: sql`
       select id || ': ' || state || ', ' || found || ' units of ' || units as what
       from (
         select id, state, units, (select count(*) from generation_units where generation_id = generations.id)::int as found
-        from generations where purged_at is null
+        from generations where purged_at is null and not ${isBroughtBack}
       ) as counted
       where found <> units or units = 0`,
   },
