@@ -98,7 +98,7 @@ const relativeClause = /^,?\s(?:who|whose)\s/iu
 function* splitSentences(text: string): Generator<{ start: number; end: number }> {
   let start = 0
   for (const { index, 0: mark } of text.matchAll(
-    /(?<!\b(?:mr|mrs|ms|dr|st|capt|col|gen|sgt|lt|det|insp|rev|prof|mme|mlle))[.!?\u2026]+["'\u2019\u201D)\]]*\s+/giu,
+    /(?<!\b(?:mr|mrs|ms|dr|st|capt|col|gen|sgt|lt|det|insp|rev|prof|mme|mlle))[.!?\u2026]{1,9}["'\u2019\u201D)\]]{0,4}\s+/giu,
   )) {
     yield { start, end: index + mark.length }
     start = index + mark.length
@@ -108,6 +108,8 @@ function* splitSentences(text: string): Generator<{ start: number; end: number }
 
 /** `The chair falls over.`: a short sentence about a thing. */
 const thing = /^\s*(?:an?|the)\s[^,.;:!?]{3,60}[.!]\s*$/iu
+/** Longer sentences are no fragments. The limit keeps the time linear in the length of the text. */
+const maxFragmentLength = 120
 /** `Nothing.`, `Good teeth.`: at most three words. */
 const fragment = /^\s*\S+(?:\s\S+){0,2}[.!?\u2026]+\s*$/u
 const namesPerson = (sentence: string) =>
@@ -198,7 +200,8 @@ export function countPronouns(
         between ??= person
         // A fragment such as `Good teeth.`, a sentence about a thing, or one person of whom the gender is known, does
         // not end the text about the role.
-        const isFragment = !isSpoken && fragment.test(sentence) && !namesPerson(sentence)
+        const isFragment =
+          !isSpoken && sentence.length <= maxFragmentLength && fragment.test(sentence) && !namesPerson(sentence)
         const isOfThings = !isSpoken && thing.test(sentence) && !namesPerson(sentence)
         if (!found && !isOfThings && !isFragment && person === undefined) subject = undefined
       } else {

@@ -69,6 +69,17 @@ test('italics that address somebody are words, as in songs and letters', async (
   expect((await speechesOf(await docx(paragraphs), 'gate.docx'))[0]).toContain('I wrote you a letter.')
 })
 
+test('very long words in italics and very many dots do not delay the import', async () => {
+  const paragraphs = turns.map(({ name, words }, index) => ({
+    runs: [
+      { text: `${name.toUpperCase()}. ` },
+      { text: index % 2 ? `${'A'.repeat(500)}1` : 'turning to the window', look: italic },
+      { text: ` ${words}${index === 2 ? '.'.repeat(100_000) : ''}` },
+    ],
+  }))
+  expect((await speechesOf(await docx(paragraphs), 'gate.docx')).length).toBeGreaterThanOrEqual(turns.length)
+})
+
 test('capitals by type count as capitals', async () => {
   const paragraphs = turns.flatMap(({ name, words }) => [
     { runs: [{ text: name, look: '<w:caps/>' }] },

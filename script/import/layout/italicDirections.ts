@@ -65,7 +65,7 @@ const isSeparate = ({ before, after, isAfterBold }: Run) =>
   (isAfterBold || endsSentence(before) || isName(before)) && (!hasWords(after) || beginsSentence(after))
 
 /** `LADY MARKBY, a pleasant woman, enters`: a name in capitals before its action. */
-const NAME_AND_ACTION = /^(?:\p{Lu}[\p{Lu}'\u2019.-]+\s?){1,4}(?:,\s|(?<=\s))\p{Ll}/u
+const NAME_AND_ACTION = /^\p{Lu}[\p{Lu}'\u2019.-]+(?:\s\p{Lu}[\p{Lu}'\u2019.-]+){0,3},?\s\p{Ll}/u
 const isOneWord = (text: string) => !/\s/u.test(text.trim())
 const isDirecting = (text: string) =>
   startsLikeDirection(text) ||
