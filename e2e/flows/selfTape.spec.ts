@@ -30,8 +30,11 @@ MARA: I had two.
 
 TOBIN: Ah.`
 
-/** The nightly run records five minutes. */
-const minutes = Number(process.env['TAPE_MINUTES'] ?? 1)
+/**
+ * Length of the measured tape. Only the nightly run sets it: recording in real time drops frames on a machine that has
+ * other work, so the offset cannot be measured beside other tests.
+ */
+const minutes = Number(process.env['TAPE_MINUTES'] ?? 0)
 const slateS = 4
 
 /** Opens the page of a tape as MARA, with a new account. A key ends the lines of the actor. */
@@ -97,6 +100,7 @@ test(
   async ({ page, server }, info) => {
     if (!hasMediaTools) process.stdout.write('skipped: self-tape measurements need ffmpeg and ffprobe\n')
     test.skip(!hasMediaTools, 'ffmpeg and ffprobe are not installed')
+    test.skip(minutes === 0, 'measured by npm run nightly')
     test.setTimeout(minutes * 60_000 * 8 + 480_000)
     await page.addInitScript(fakeCamera)
     await openTape(page, server)

@@ -88,7 +88,7 @@ export const e2e = playwright('end-to-end tests', 'flows', '--grep-invert', '@ex
 /** The flows of `npm test` on a second device, and the longest flows. */
 export const extendedE2e = playwright('extended end-to-end tests', 'flows', '--grep', '@extended')
 
-/** A self-tape of five minutes. The extended tests record one minute. */
+/** A self-tape of five minutes. It needs a machine without other work, so other runs leave it out. */
 export const longTape = {
   ...playwright('a self-tape of five minutes', 'flows/selfTape.spec.ts', '--grep', 'films a scene'),
   env: { TAPE_MINUTES: '5' },
