@@ -76,6 +76,10 @@ const pairs: (readonly [string, string, number])[] = [
   ['--surface', '--cue-mark', mark],
   ['--surface-raised', '--cue-mark', mark],
   ['--paper', '--focus-on-paper', mark],
+  ['--camera-back', '--camera-ink', text],
+  ['--camera-back', '--camera-line-ink', text],
+  ['--camera-back', '--camera-recording', mark],
+  ['--camera-button', '--camera-button-ink', text],
 ]
 
 test.each(lights)('every text colour has enough contrast with its background: $light', ({ tokens, side }) => {
