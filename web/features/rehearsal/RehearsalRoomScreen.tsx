@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { formatCallError } from '../../platform/api/callError.ts'
 import { call } from '../../platform/api/client.ts'
 import { isReadOnly } from '../../platform/session/access.ts'
+import { sessionStore } from '../../platform/session/session.ts'
 import { ButtonLink } from '../../ui/actions/Button.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { QueryContent } from '../../ui/feedback/QueryContent.tsx'
@@ -14,7 +15,7 @@ import type { RunStart } from './runtime/runStart.ts'
 import { ChooseRole } from './setup/ChooseRole.tsx'
 import { RehearsalRoom } from './screen/RehearsalRoom.tsx'
 import { RoomLoadError } from './RoomLoadError.tsx'
-import { rememberAnswer, roomQueryKey, useRehearsalData } from './useRehearsalData.ts'
+import { recallAnswer, rememberAnswer, roomQueryKey, useRehearsalData } from './useRehearsalData.ts'
 import * as messages from './messages.ts'
 
 /** Saves which roles the user plays. Roles without a voice get the voice that the server proposes. */
@@ -59,6 +60,7 @@ type RehearsalRoomScreenProps = {
 /** Shows the rehearsal room of one script. If the user has no role in the script, the screen asks for it first. */
 export function RehearsalRoomScreen({ session, scriptId, start }: RehearsalRoomScreenProps) {
   const query = useRehearsalData(scriptId)
+  const client = useQueryClient()
   const casting = useCastRoles(scriptId)
   const [isChoosingRole, setChoosingRole] = useState(false)
   const [asksForStart, setAsksForStart] = useState(false)
@@ -123,7 +125,13 @@ export function RehearsalRoomScreen({ session, scriptId, start }: RehearsalRoomS
                 accountId: session.user.uid,
                 understanding,
                 mine,
-                stored,
+                // When the user's roles change, the next room continues with the progress of the one before it.
+                stored: recallAnswer(client, 'getRehearsal', { scriptId }) ?? stored,
+                onProgress(progress) {
+                  // A room that closes after the sign-out leaves nothing behind.
+                  if (sessionStore.get()?.user.uid !== session.user.uid) return
+                  rememberAnswer(client, 'getRehearsal', { scriptId }, progress)
+                },
                 runs,
                 start: start.plan,
                 isReadOnly: isReadOnly(session),

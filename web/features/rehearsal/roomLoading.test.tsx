@@ -1,5 +1,5 @@
 // Tests the page in place of a rehearsal room that cannot be loaded, and the room without a connection.
-import { act, cleanup, screen } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { setOnline } from '../../testing/fakeConnection.ts'
@@ -45,6 +45,30 @@ test('without a connection, a room that this tab opened before opens again and s
   act(() => page.clock.advance(1_700))
   expect(page.countPlays()).toBe(1)
   expect(here()).toHaveTextContent('I know. I watched it go.')
+})
+
+test('without a connection, a room continues with the settings, the line and the results of the visit before it', async () => {
+  const user = userEvent.setup()
+  const stored = { settings: { ...byKey, hiding: 'letters' } }
+  const first = await waitForAudio(await openRehearsalPage('/practice?script=s1', { stored }))
+  await user.click(await button('Begin'))
+  act(() => first.clock.advance(1_700))
+  await user.keyboard('ppp ')
+  act(() => first.clock.advance(1_700))
+  expect(here()).toHaveTextContent('I had two.')
+  await user.keyboard('h')
+  expect(await button('What you see of your lines: Blanks')).toBeVisible()
+  cleanup()
+  setOnline(false)
+  const second = await openRehearsalPage('/practice?script=s1', { stored, refuse: () => new NetworkFailure() })
+  expect(await button('What you see of your lines: Blanks')).toBeVisible()
+  // The room continues at the cue of the actor's line.
+  expect(here()).toHaveTextContent('You had a ticket. I clipped it myself.')
+  expect(screen.getAllByText('to practise')).toHaveLength(1)
+  // The next change sends all preferences, and must not undo the earlier ones.
+  await user.keyboard('l')
+  setOnline(true)
+  await waitFor(() => expect(second.getCalls('saveRehearsal').at(-1)).toMatchObject({ settings: { hiding: 'blanks' } }))
 })
 
 test('without a connection, a room that this tab never opened says so and opens when the connection is back', async () => {

@@ -33,6 +33,10 @@ export function rememberAnswer<Name extends OperationName>(
   client.setQueryData(key, answer)
 }
 
+/** Returns the remembered answer; undefined if this tab has none. */
+export const recallAnswer = <Name extends OperationName>(client: QueryClient, name: Name, input: InputOf<Name>) =>
+  client.getQueryData<OutputOf<Name>>(memoryKey(name, input))
+
 /** Returns whether no answer arrived, because the device is offline or the server cannot be reached. */
 const isUnreachable = (error: unknown) => error instanceof CallError && error.httpStatus === 0
 
@@ -48,7 +52,7 @@ function queryOncePerVisit<Name extends OperationName>(name: Name, input: InputO
         rememberAnswer(client, name, input, answer)
         return answer
       } catch (error) {
-        const earlier = client.getQueryData<OutputOf<Name>>(memoryKey(name, input))
+        const earlier = recallAnswer(client, name, input)
         if (!isUnreachable(error) || earlier === undefined) throw error
         return earlier
       }

@@ -14,6 +14,8 @@ export type PracticeDay = StoredRehearsal['days'][number]
 /** How well the actor knows each line: the server's data and the results since then. */
 export type LineMemories = {
   get(): { lines: ReadonlyMap<string, LineMemory>; days: readonly PracticeDay[] }
+  /** Returns the same data in the form of the server's answer. */
+  list(): Pick<StoredRehearsal, 'lines' | 'days'>
   record(result: LineResult, at: Date): void
   subscribe(listener: () => void): () => void
 }
@@ -36,6 +38,14 @@ export function createLineMemories(
   }
   return {
     get: () => state,
+    list: () => ({
+      lines: [...state.lines].map(([lineId, { dueAt, lastAt, ...rest }]) => ({
+        ...{ lineId, ...rest },
+        dueAt: dueAt === null ? null : new Date(dueAt).toISOString(),
+        lastAt: new Date(lastAt).toISOString(),
+      })),
+      days: [...state.days],
+    }),
     record({ lineId, outcome, ms }, at) {
       const next = updateLineMemory(getLineText(lineId), state.lines.get(lineId), { outcome, ms, at: at.getTime() })
       if (!next || outcome === 'skipped') return

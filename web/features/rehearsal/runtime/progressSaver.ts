@@ -14,11 +14,18 @@ type ProgressInput = {
   accountId: string
   understanding: Understanding
   stored: OutputOf<'getRehearsal'>
+  onProgress: (stored: OutputOf<'getRehearsal'>) => void
   runs: readonly StoredRun[]
   isReadOnly: boolean
 }
 
 const saveDelayMs = 800
+
+/** Returns the preferences as the server stores them. A dark screen is not stored. */
+const toStored = (preferences: RehearsalPreferences) => ({
+  ...preferences,
+  lights: preferences.lights === 'sound' ? ('on' as const) : preferences.lights,
+})
 
 /** Stores the progress of a rehearsal: results, preferences and the current line. */
 export function createProgressSaver(input: ProgressInput) {
@@ -40,14 +47,20 @@ export function createProgressSaver(input: ProgressInput) {
       scriptId,
       ...((preferences !== undefined || run !== undefined) && {
         settings: {
-          ...preferences,
-          ...(preferences && { lights: preferences.lights === 'sound' ? 'on' : preferences.lights }),
+          ...(preferences && toStored(preferences)),
           ...(run !== undefined && { run }),
         },
       }),
       ...(place !== undefined && { place }),
     }
     trackSave(call('saveRehearsal', changes, outlivesPage).catch(() => {}))
+  }
+  let latest = input.stored
+  /** Passes on the changed progress at once, because the room may open again before the server has it. */
+  const report = (part: Partial<typeof latest>) => {
+    if (isReadOnly) return
+    latest = { ...latest, ...part }
+    input.onProgress(latest)
   }
   const saveLater = (part: typeof unsavedChanges) => {
     unsavedChanges = { ...unsavedChanges, ...part }
@@ -63,6 +76,7 @@ export function createProgressSaver(input: ProgressInput) {
     recordResult: (result: Parameters<typeof memories.record>[0]) => {
       memories.record(result, new Date())
       outboxes?.results.add(scriptId, result)
+      report(memories.list())
     },
     runs,
     /** Stores a run that has not ended, because the browser may end the page without notice. */
@@ -71,10 +85,19 @@ export function createProgressSaver(input: ProgressInput) {
       runs.add(run)
       outboxes?.runs.add(scriptId, run)
     },
-    savePreferences: (settings: RehearsalPreferences) => saveLater({ settings }),
-    savePlace: (place: string) => saveLater({ place }),
+    savePreferences(settings: RehearsalPreferences) {
+      report({ settings: { ...latest.settings, ...toStored(settings) } })
+      saveLater({ settings })
+    },
+    savePlace(place: string) {
+      report({ place })
+      saveLater({ place })
+    },
     /** Saves which scenes are rehearsed, so that the next visit continues with them. */
-    saveRun: (run: string | null) => saveLater({ run }),
+    saveRun(run: string | null) {
+      report({ settings: { ...latest.settings, run } })
+      saveLater({ run })
+    },
     start() {
       void outboxes?.results.send()
       void outboxes?.runs.send()

@@ -30,6 +30,8 @@ export type RehearsalInput = {
   understanding: Understanding
   mine: readonly string[]
   stored: OutputOf<'getRehearsal'>
+  /** Called when the progress has changed, with all of it. Not called if the room is read-only. */
+  onProgress: (stored: OutputOf<'getRehearsal'>) => void
   /** The latest runs on the server. */
   runs: readonly StoredRun[]
   /** How a link opened the room; null for the stored preferences. */
