@@ -1,6 +1,6 @@
 // Longer than 300 lines, because the list of damages is one table that is read as a whole.
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -13,12 +13,15 @@ import {
 } from '../../platform/database/restorePlan.ts'
 import { CallError } from '../../testing/client.ts'
 import { entries, prepareDataDir, silentLog } from '../../testing/databaseTemplates.ts'
+import { createScratchFolder } from './scratchFolder.ts'
 import {
   type BackupSetup,
+  createBackupOf,
   createBackupSetup,
   listDigests,
   restore,
   rewriteBackup,
+  verify,
   withManifest,
 } from './testing/backupFixtures.ts'
 
@@ -116,6 +119,38 @@ describe('restore', () => {
       expect((await readdir(dataDir)).filter((name) => ['restore.json', 'spool'].includes(name))).toEqual([])
     },
   )
+
+  test.each([
+    ['verify', (dataDir: string) => verify(dataDir, backup)],
+    ['backup', (dataDir: string) => createBackupOf(dataDir, pathOf('after-kill'))],
+  ])('R-05 a killed restore is finished by %s, which keeps the new files', async (name, run) => {
+    const dataDir = pathOf(`killed-before-${name}`)
+    await createReadyRestore(dataDir)
+    await applyRestorePlan(dataDir, { ...plan, moves: plan.moves.slice(0, 1) })
+    expect(await run(dataDir)).toMatchObject({ exitCode: 0 })
+    expect(await readFile(join(dataDir, 'database/new'), 'utf8')).toBe('new')
+    expect(await readFile(join(dataDir, 'storage/file'), 'utf8')).toBe('new')
+  })
+
+  test('R-05 the folder of a killed restore is not deleted by another command', async () => {
+    const dataDir = pathOf('killed-and-cleaned')
+    await createReadyRestore(dataDir)
+    await mkdir(join(dataDir, 'scratch/verify-of-a-killed-command'))
+    const scratch = await createScratchFolder(dataDir, 'backup')
+    await scratch.remove()
+    expect(await readdir(join(dataDir, 'scratch'))).toEqual(['restore-test'])
+  })
+
+  test('R-05 a killed restore whose new files are lost is neither finished nor taken back', async () => {
+    const dataDir = pathOf('killed-and-lost')
+    await createReadyRestore(dataDir)
+    await applyRestorePlan(dataDir, { ...plan, moves: plan.moves.slice(0, 1) })
+    await rm(join(dataDir, plan.scratch), { recursive: true })
+    const before = await listDigests(dataDir)
+    await expect(startDatabase({ dataDir, entries, log: silentLog })).rejects.toThrow(/restore-test is missing/)
+    await expect(undoRestorePlan(dataDir, plan)).rejects.toThrow(/restore-test is missing/)
+    expect(await listDigests(dataDir)).toEqual(before)
+  })
 
   test.each([0, 1, 2, 3])('R-05 a restore that fails after %i steps is taken back completely', async (steps) => {
     const dataDir = pathOf(`undone-${steps}`)

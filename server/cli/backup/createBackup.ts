@@ -7,6 +7,7 @@ import { openStorage } from '../../adapters/storage/openStorage.ts'
 import type { Storage } from '../../adapters/storage/storage.ts'
 import type { Config } from '../../config.ts'
 import { createZip } from '../../platform/archive/createZip.ts'
+import { finishRestore } from '../../platform/database/database.ts'
 import { getDataPaths } from '../../platform/database/dataFolder.ts'
 import { syncFolder } from '../../platform/database/atomicFile.ts'
 import { assertKnownSchema, findApplied, readMigrations } from '../../platform/database/migrate.ts'
@@ -56,6 +57,7 @@ export async function createBackup(context: CommandContext, options: BackupOptio
   const startedAt = performance.now()
   const config = readCommandConfig(context.environment)
   restrictDataFolder(config.dataDir)
+  await finishRestore(config)
   const encrypt = await createEncryption(options)
   const bucket = options.to && isBucketUrl(options.to) ? openBucket(options.to, context.environment) : undefined
   const scratch = await createScratchFolder(config.dataDir, 'backup')

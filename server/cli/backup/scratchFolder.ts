@@ -1,6 +1,7 @@
 import { mkdir, readdir, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { lockFolder } from '../../platform/database/folderLock.ts'
+import { readRestorePlan } from '../../platform/database/restorePlan.ts'
 import { notPossible } from './backupError.ts'
 
 /** Free disk space that a command leaves for a running server. */
@@ -11,12 +12,13 @@ export type ScratchFolder = { path: string; remove(): Promise<void> }
 
 /**
  * Creates a folder in `DATA_DIR/scratch` for the time of one command, and deletes the folders of killed commands. The
- * kernel releases the lock of a folder when its command ends, however it ends.
+ * kernel releases the lock of a folder when its command ends, however it ends. The folder of an interrupted restore is
+ * kept, because it holds the data that the restore still has to put in place.
  */
 export async function createScratchFolder(dataDir: string, purpose: string): Promise<ScratchFolder> {
   const parent = join(dataDir, 'scratch')
   await mkdir(parent, { recursive: true, mode: 0o700 })
-  for (const name of await readdir(parent)) await removeIfAbandoned(join(parent, name))
+  for (const name of await readdir(parent)) await removeIfAbandoned(dataDir, join(parent, name))
   const path = join(parent, `${purpose}-${process.pid}-${Date.now()}`)
   await mkdir(path, { mode: 0o700 })
   const lock = await lockFolder(path, process.pid)
@@ -32,11 +34,17 @@ export async function createScratchFolder(dataDir: string, purpose: string): Pro
   }
 }
 
-async function removeIfAbandoned(path: string): Promise<void> {
+async function removeIfAbandoned(dataDir: string, path: string): Promise<void> {
   const lock = await lockFolder(path, process.pid)
   if (lock.holder !== undefined) return
-  await rm(path, { recursive: true, force: true })
-  await lock.release()
+  try {
+    // Read after the lock was taken: a restore writes its plan only while it holds the lock.
+    const plan = await readRestorePlan(dataDir)
+    if (plan && join(dataDir, plan.scratch) === path) return
+    await rm(path, { recursive: true, force: true })
+  } finally {
+    await lock.release()
+  }
 }
 
 /** Throws a sentence when less than `bytes` and a reserve are free in `folder`. */

@@ -1,4 +1,5 @@
 import type { CommandContext, CommandResult } from '@scene-partner/contract/commandLine'
+import { finishRestore } from '../../platform/database/database.ts'
 import { restrictDataFolder } from '../../platform/restrictDataFolder.ts'
 import type { DecryptionOptions } from './encryption.ts'
 import type { Manifest } from './manifest.ts'
@@ -32,8 +33,10 @@ export const formatViolations = (violations: readonly string[]): string =>
 /** Reads a whole backup and loads it into a database of its own. Exit code 65 when anything in it is wrong. */
 export async function verifyBackup(context: CommandContext, options: VerifyOptions): Promise<CommandResult> {
   const startedAt = performance.now()
-  const { dataDir } = readCommandConfig(context.environment)
+  const config = readCommandConfig(context.environment)
+  const { dataDir } = config
   restrictDataFolder(dataDir)
+  await finishRestore(config)
   const scratch = await createScratchFolder(dataDir, 'verify')
   try {
     const place = { scratch: scratch.path, environment: context.environment }

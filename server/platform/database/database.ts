@@ -81,7 +81,7 @@ export type StartOptions = {
  */
 export async function startDatabase(options: StartOptions): Promise<Database> {
   const deadlines = { ...defaultDeadlines, ...options.deadlines }
-  await finishInterruptedRestore(options, (plan) => isRestoreCommitted(options, plan))
+  await finishRestore(options)
   let fatalError: Error | undefined
   const embedded = options.databaseUrl
     ? undefined
@@ -113,8 +113,21 @@ export async function startDatabase(options: StartOptions): Promise<Database> {
   }
 }
 
+/**
+ * Finishes a restore that was killed, or takes it back if its transaction in Postgres was not committed. Does nothing when
+ * there is none.
+ *
+ * @throws DatabaseRefused while the restore still runs, when it belongs to another database, and when its files are lost
+ */
+export function finishRestore(options: Pick<StartOptions, 'dataDir' | 'databaseUrl'>): Promise<void> {
+  return finishInterruptedRestore(options, (plan) => isRestoreCommitted(options, plan))
+}
+
 /** Returns whether the transaction of an interrupted restore into Postgres was committed. */
-async function isRestoreCommitted({ databaseUrl }: StartOptions, { id }: RestorePlan): Promise<boolean> {
+async function isRestoreCommitted(
+  { databaseUrl }: Pick<StartOptions, 'databaseUrl'>,
+  { id }: RestorePlan,
+): Promise<boolean> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {

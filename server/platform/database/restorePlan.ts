@@ -42,8 +42,31 @@ export async function discardRestorePlan(dataDir: string, plan: RestorePlan): Pr
   await rm(join(dataDir, plan.scratch), { recursive: true, force: true })
 }
 
-/** Moves the old data to the restore point and the new data to its place. Can be repeated after a crash at any point. */
+/** Refuses when the folders are not in a state that the restore, or a crash during it, can leave behind. */
+function assertPlanFits(dataDir: string, { moves, restorePoint, scratch }: RestorePlan): void {
+  const refuse = (what: string) =>
+    new DatabaseRefused(
+      'failed',
+      `An interrupted restore cannot be finished or taken back: ${what}. Nothing was changed. What was here before is in ${join(dataDir, restorePoint)}, or still in place. Put it in place, delete ${planPath(dataDir)}, and restore again.`,
+    )
+  if (!existsSync(join(dataDir, scratch))) throw refuse(`its folder ${join(dataDir, scratch)} is missing`)
+  for (const { from, to } of moves) {
+    if (from === undefined) continue
+    const isMoved = !existsSync(join(dataDir, from))
+    const isThere = existsSync(join(dataDir, to))
+    if (isMoved && !isThere) throw refuse(`both ${from} and ${to} are missing`)
+    if (!isMoved && isThere && existsSync(join(dataDir, restorePoint, to)))
+      throw refuse(`${to} was moved to the restore point, but is there again`)
+  }
+}
+
+/**
+ * Moves the old data to the restore point and the new data to its place. Can be repeated after a crash at any point.
+ *
+ * @throws DatabaseRefused before the first move when the folders do not fit the plan
+ */
 export async function applyRestorePlan(dataDir: string, plan: RestorePlan): Promise<void> {
+  assertPlanFits(dataDir, plan)
   await mkdir(join(dataDir, plan.restorePoint), { recursive: true, mode: 0o700 })
   for (const { from, to } of plan.moves) {
     const source = from === undefined ? undefined : join(dataDir, from)
@@ -59,8 +82,13 @@ export async function applyRestorePlan(dataDir: string, plan: RestorePlan): Prom
   await syncFolder(dataDir)
 }
 
-/** Moves everything back to where it was before `applyRestorePlan`, in reverse order. */
+/**
+ * Moves everything back to where it was before `applyRestorePlan`, in reverse order.
+ *
+ * @throws DatabaseRefused before the first move when the folders do not fit the plan
+ */
 export async function undoRestorePlan(dataDir: string, plan: RestorePlan): Promise<void> {
+  assertPlanFits(dataDir, plan)
   for (const { from, to } of plan.moves.toReversed()) {
     const target = join(dataDir, to)
     const kept = join(dataDir, plan.restorePoint, to)

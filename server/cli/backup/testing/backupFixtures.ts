@@ -144,6 +144,14 @@ export type BackupSetup = {
 export const restore = (environment: Record<string, string>, file: string, options: Partial<Decryption> = {}) =>
   serverCommands.restoreBackup(contextOf(environment), { file, ...plain, acceptsViolations: false, ...options })
 
+/** Verifies a backup with the data folder `dataDir`. */
+export const verify = (dataDir: string, file: string) =>
+  serverCommands.verifyBackup(contextOf({ DATA_DIR: dataDir }), { file, ...plain })
+
+/** Writes a backup of the installation in `dataDir` to the folder `to`. */
+export const createBackupOf = (dataDir: string, to: string) =>
+  serverCommands.createBackup(contextOf({ DATA_DIR: dataDir }), { to, ...noEncryption })
+
 /** Starts a server, lets its user make a recording, and writes a backup and an encrypted one. */
 export async function createBackupSetup(): Promise<BackupSetup> {
   const folder = await mkdtemp(join(tmpdir(), 'scene-partner-backup-'))
