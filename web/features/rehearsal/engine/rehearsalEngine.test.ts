@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { delays } from './timing.ts'
 import { planDrill, planRange } from './stepPlan.ts'
 import { openTestRehearsal, parseTestScene } from './fakes.ts'
 
@@ -172,6 +173,26 @@ test('a drill ends when each of its lines was right twice; a line comes again af
   expect(lineAudio.played).toEqual(['p2', 'p1', 'p3', 'p2', 'p1', 'p3', 'p2'])
   expect([...engine.getState().rights.values()]).toEqual([2, 2, 2])
 })
+
+test.each([{ isLooping: true }, { isLooping: false }])(
+  'each further round of a drill has the steps of the first one and counts from zero, $isLooping',
+  ({ isLooping }) => {
+    const { engine, clock, lines } = openTestRehearsal('p1 m1 p2 m2', { settings: { isLooping } })
+    const plan = planDrill(lines, [3, 1])
+    engine.setSteps(plan, { drilled: [3, 1], startAt: 0 })
+    for (let round = 0; round < 2; round += 1) {
+      if (!isLooping || round === 0) engine.play()
+      expect(engine.getPlan()).toEqual({ steps: plan, position: 0 })
+      expect([...engine.getState().rights]).toEqual([])
+      for (let turn = 0; turn < 4; turn += 1) {
+        clock.advance(1_000)
+        engine.press()
+      }
+      if (isLooping) clock.advance(delays.betweenRoundsMs)
+      else expect(engine.getState().phase).toBe('ended')
+    }
+  },
+)
 
 test('a line spoken together plays while the actor speaks, and the next line waits until the actor is silent', () => {
   const { engine, clock, voiceActivity, describeState, results, lineAudio } = openTestRehearsal('p1 t1 p2')

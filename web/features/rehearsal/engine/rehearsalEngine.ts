@@ -2,7 +2,7 @@ import type { SpokenCommand } from '@scene-partner/listening/alignment/findComma
 import { startActorTurn, type ActorTurn } from '../actorTurn/actorTurn.ts'
 import { createEchoGuard } from '../actorTurn/echoGuard.ts'
 import type { EndedBy } from '../actorTurn/turnEndSettings.ts'
-import type { EngineOptions, Outcome, RehearsalEngine, RehearsalLine, RehearsalState } from './engineTypes.ts'
+import type { EngineOptions, Outcome, RehearsalEngine, RehearsalLine, RehearsalState, Step } from './engineTypes.ts'
 import { countRight, mustComeAgain, noRights, takeBackRight } from './drillProgress.ts'
 import { createPhases } from './phases.ts'
 import { nextPrompt } from './promptedWords.ts'
@@ -31,6 +31,8 @@ export function createRehearsalEngine({
   const phases = createPhases(clock, echoGuard.hearsActor)
   const { getState, update, enter: enterPhase, schedule, atEnd } = phases
   let settings = initialSettings
+  /** The steps without the lines that a drill repeats. */
+  let planned: readonly Step[] = [...first]
   let steps = [...first]
   let drilled = firstDrilled && new Set(firstDrilled)
   let restartAt = firstRestartAt
@@ -56,9 +58,18 @@ export function createRehearsalEngine({
       steps.findIndex(({ lineIndex }) => lineIndex >= restartAt),
     )
 
+  /** Takes back what a drill has counted and repeated. */
+  function restorePlan() {
+    if (drilled) {
+      steps = [...planned]
+      position = findRestartStep()
+    }
+    return { rights: noRights }
+  }
+
   function finish() {
     if (!settings.isLooping || steps.length === 0) return enterPhase('ended')
-    enterPhase('gap', { round: getState().round + 1, rights: noRights })
+    enterPhase('gap', { round: getState().round + 1, ...restorePlan() })
     schedule(delays.betweenRoundsMs, () => goToStep(findRestartStep()))
   }
 
@@ -145,7 +156,10 @@ export function createRehearsalEngine({
 
   const isUnderWay = () => !['idle', 'paused', 'ended'].includes(getState().phase)
   const play = () => {
-    if (!isUnderWay()) goToStep(getState().phase === 'ended' ? findRestartStep() : position)
+    if (isUnderWay()) return
+    if (getState().phase !== 'ended') return goToStep(position)
+    update(restorePlan())
+    goToStep(findRestartStep())
   }
   const pause = () => {
     if (isUnderWay()) enterPhase('paused')
@@ -214,6 +228,7 @@ export function createRehearsalEngine({
       }
     },
     jumpToLine(lineIndex) {
+      if (getState().phase === 'ended') update(restorePlan())
       const itself = steps.findIndex((step) => step.lineIndex === lineIndex)
       const found = itself < 0 ? steps.findIndex((step) => step.lineIndex >= lineIndex) : itself
       const target = Math.max(0, found)
@@ -243,6 +258,7 @@ export function createRehearsalEngine({
     },
     setSteps(next, { drilled: nextDrilled, startAt, restartAt: nextRestartAt = 0 } = {}) {
       const at = startAt ?? getState().lineIndex
+      planned = [...next]
       steps = [...next]
       drilled = nextDrilled && new Set(nextDrilled)
       update({ rights: noRights })
