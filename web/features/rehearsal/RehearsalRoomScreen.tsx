@@ -125,6 +125,7 @@ export function RehearsalRoomScreen({ session, scriptId, start }: RehearsalRoomS
                 accountId: session.user.uid,
                 understanding,
                 mine,
+                casting: cast,
                 // When the user's roles change, the next room continues with the progress of the one before it.
                 stored: recallAnswer(client, 'getRehearsal', { scriptId }) ?? stored,
                 onProgress(progress) {

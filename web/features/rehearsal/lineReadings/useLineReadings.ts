@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { call } from '../../../platform/api/client.ts'
 import { operationQuery } from '../../../platform/api/query.tsx'
+import { forgetAudio } from '../audio/rememberAudio.ts'
 import type { RehearsalLine } from '../engine/engineTypes.ts'
 import type { Rehearsal } from '../runtime/rehearsal.ts'
 
@@ -44,7 +45,9 @@ export function useLineReadings(scriptId: string, { lineAudio, lines }: Pick<Reh
     mutationFn: (input: InputOf<'setReading'>) => call('setReading', input),
     onSuccess(answer, { target }) {
       client.setQueryData(query.queryKey, answer)
-      lineAudio.reload(lines.filter((line) => isOfLine(target, line) || isOfRole(target, line)))
+      const affected = lines.filter((line) => isOfLine(target, line) || isOfRole(target, line))
+      forgetAudio(scriptId, affected)
+      lineAudio.reload(affected)
     },
   })
   const setReading = useCallback(

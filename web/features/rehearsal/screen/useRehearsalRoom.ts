@@ -29,6 +29,8 @@ export type RehearsalInput = {
   accountId: string
   understanding: Understanding
   mine: readonly string[]
+  /** The voices of the roles; null if nothing is stored. */
+  casting: OutputOf<'getCasting'>['casting']
   stored: OutputOf<'getRehearsal'>
   /** Called when the progress has changed, with all of it. Not called if the room is read-only. */
   onProgress: (stored: OutputOf<'getRehearsal'>) => void
@@ -90,7 +92,7 @@ function openStoredRehearsal(input: RehearsalInput, tools: RehearsalTools) {
       drillLines.length > 0 ? { kind: 'drill', ...run, lines: drillLines } : findStartRange(lines, run, startRange),
     startAt: drillLines.length === 0 && isPlaceInScene ? findResumeLine(lines, lastLineIndex) : null,
     fetchLineAudio: rememberAudio(
-      input.scriptId,
+      input,
       createLineAudioFetcher(input.scriptId, () => latest.variation),
     ),
     fetchRecording: createRecordingFetcher(recordings),

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { CallError } from '../../../platform/api/callError.ts'
+import { parseTestScene } from '../engine/fakes.ts'
+import { forgetAudio, rememberAudio } from './rememberAudio.ts'
+
+const [line] = parseTestScene('p1')
+if (!line) throw new Error('the scene has one line')
+const tom = { mine: [], roles: { TOBIN: { voiceId: 'tom', speed: 1 } }, pronunciations: [] }
+const ida = { ...tom, roles: { TOBIN: { voiceId: 'ida', speed: 1 } } }
+const options = { signal: new AbortController().signal, isAhead: false, onBytes: () => {} }
+const buildError = (httpStatus: number) =>
+  new CallError({ status: 'unavailable', httpStatus, message: 'It failed.', details: {}, requestId: null })
+
+type Casting = Parameters<typeof rememberAudio>[0]['casting']
+
+/** Fetches a line from a server that answers with bytes. */
+const fetchOnline = (scriptId: string, casting: Casting = tom) =>
+  rememberAudio({ scriptId, casting }, async () => new ArrayBuffer(8))(line, options)
+
+/** Fetches a line from a server that answers with this status; 0 for no connection. */
+const fetchFailing = (scriptId: string, { httpStatus = 0, casting = tom as Casting, text = line.text } = {}) =>
+  rememberAudio({ scriptId, casting }, () => Promise.reject(buildError(httpStatus)))({ ...line, text }, options)
+
+test('without a connection, a line plays as it was fetched before', async () => {
+  await fetchOnline('same')
+  expect((await fetchFailing('same')).byteLength).toBe(8)
+  await expect(fetchFailing('another script')).rejects.toThrow('It failed.')
+})
+
+test('a server that answers with an error is not replaced by remembered audio', async () => {
+  await fetchOnline('error')
+  await expect(fetchFailing('error', { httpStatus: 503 })).rejects.toThrow('It failed.')
+})
+
+test('a line with another voice, other words or another reading does not play as it was before', async () => {
+  await fetchOnline('changed')
+  await expect(fetchFailing('changed', { casting: ida })).rejects.toThrow('It failed.')
+  await expect(fetchFailing('changed', { text: 'Corrected words.' })).rejects.toThrow('It failed.')
+  forgetAudio('changed', [line])
+  await expect(fetchFailing('changed')).rejects.toThrow('It failed.')
+})
