@@ -82,6 +82,21 @@ test('a drill says what and how many, shows only its lines and how far it is, an
   expect(screen.getByText('Four.')).toBeVisible()
 })
 
+test('the end of a drill in which a line was passed over does not say that each one was right twice', async () => {
+  const line = { ms: 900, runs: 1, clean: 0, misses: 1, box: 0, dueAt: null, lastAt: '2026-11-20T09:00:00.000Z' }
+  const { user, finishOwnLine } = await openRoom({
+    address: '/practice?script=s1&drill=due',
+    script: parseTestScript('TOBIN: One.\nMARA: Two.\nTOBIN: Three.\nMARA: Four.\nTOBIN: Five.\nMARA: Six.'),
+    stored: { settings: byKey, lines: ['l2', 'l4', 'l6'].map((lineId) => ({ lineId, ...line })) },
+  })
+  await user.click(await button('Begin'))
+  await finishOwnLine()
+  await user.click(await button('Start at line 5'))
+  for (let turn = 0; turn < 3; turn += 1) await finishOwnLine()
+  expect(await screen.findByRole('heading', { name: 'All 2 lines to practise are right' })).toHaveFocus()
+  expect(screen.queryByText(/right twice/)).toBeNull()
+})
+
 test('the drill can be ended, and the scene is open again', async () => {
   const line = { ms: 900, runs: 1, clean: 0, misses: 1, box: 0, dueAt: null, lastAt: '2026-11-20T09:00:00.000Z' }
   const { user } = await openRoom({

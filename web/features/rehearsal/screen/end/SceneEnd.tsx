@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '../../../../ui/actions/Button.tsx'
 import { Icon, type IconName } from '../../../../ui/layout/Icon.tsx'
 import { useStore } from '../../../../state/useStore.ts'
 import * as messages from '../../messages.ts'
+import { rightsPerDrilledLine } from '../../engine/drillProgress.ts'
 import { findCueIndex } from '../../engine/stepPlan.ts'
 import { countOwnLines, findNextOwnScene } from '../../runtime/openingLine.ts'
 import { nextHiding } from '../../runtime/preferences.ts'
@@ -197,13 +198,15 @@ function formatComparison({ all, last }: RehearsalHandle['runs']): string {
 /** Shows how a scene or drill went, which lines to practise, and what to do next. */
 export function SceneEnd(props: SceneEndProps) {
   const { handle, scriptId, isReadOnly } = props
-  const { rehearsal, practiceRange, preferences, runs } = handle
+  const { rehearsal, practiceRange, preferences, runs, state } = handle
   const { lines } = rehearsal
   const isDrill = practiceRange.kind === 'drill'
   const isOnline = useIsOnline()
   const days = useMemo(() => (runs.last ? findRunDays(runs.all, runs.last, daysShown) : []), [runs])
   const { summary, result, first, others } = useNextSteps(props)
-  const hasAllRight = isDrill && result.said > 0 && result.right === result.said
+  const hasAllRight =
+    practiceRange.kind === 'drill' &&
+    practiceRange.lines.every((at) => (state.rights.get(lines[at]?.id ?? '') ?? 0) >= rightsPerDrilledLine)
   const range = findRunRange(lines, practiceRange)
   const shown = useMemo(
     () => lines.slice(range.first, range.last + 1).map((line, index) => ({ line, at: range.first + index })),
