@@ -1,4 +1,5 @@
 import type { CaptureProblem, Listening } from './capture/openCapture.ts'
+import type { RecordingProblem } from './capture/tapeSession.ts'
 import type { Framing, Prompter, ReaderPlace, SlatePlace } from './tapeSettings.ts'
 
 export const screenTitle = 'Self-tape'
@@ -89,10 +90,19 @@ export const turnPaused = 'Paused. Press to go on.'
 export const turnPreparing = 'The next line is loading…'
 export const turnDone = 'Done. I’ve said it.'
 export const turnGoOn = 'Go on'
+export const unspokenTitle = 'This line was not spoken.'
+export const unspokenWaits = 'The scene waits here. The camera still records.'
+export const unspokenTrying = 'Trying again.'
+export const unspokenRetry = 'Try again'
+export const unspokenSkip = 'Go on without it'
 export const savingTake = 'Storing the take…'
-export const recordingProblems = {
+export const recordingProblems: Readonly<Record<RecordingProblem, string>> = {
   full: 'This device is full. The take is stored up to this point. Delete takes or other files, then record again.',
   lost: 'The camera or the microphone stopped. The take is stored up to this point.',
+  nothingRecorded: 'The camera or the microphone stopped before anything was recorded. Turn both on, then try again.',
+  notStored:
+    'The browser could not store the recording. The take is stored up to this point. Reload the page, then record again.',
+  notStarted: 'The recording could not start, and nothing was recorded. Try again, or choose 720p.',
 }
 export const framePreview = 'Camera preview'
 

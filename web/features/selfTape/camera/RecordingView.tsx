@@ -7,10 +7,13 @@ import { formatTime } from '../takes/formatTime.ts'
 import type { TapeHandle } from '../useTapeRoom.ts'
 import * as messages from '../messages.ts'
 import { buildPrompterText } from './prompterText.ts'
+import { UnspokenCue } from './UnspokenCue.tsx'
 import styles from './Camera.module.css'
 
+type RecordingHandle = Pick<TapeHandle, 'state' | 'session' | 'tape' | 'lines' | 'range' | 'settings'>
+
 /** Space and a pedal end the actor's line; Escape ends the recording. */
-function useRecordingKeys({ tape, session }: TapeHandle) {
+function useRecordingKeys({ tape, session }: RecordingHandle) {
   useEffect(() => {
     const { engine } = tape.rehearsal
     const actions: Record<string, () => void> = {
@@ -31,7 +34,7 @@ function useRecordingKeys({ tape, session }: TapeHandle) {
 }
 
 /** Shows the time, the prompter, whose turn it is and how to stop, over the picture of the camera. */
-export function RecordingView({ handle }: { handle: TapeHandle }) {
+export function RecordingView({ handle }: { handle: RecordingHandle }) {
   const { state, session, tape, lines, range, settings } = handle
   const { engine, voiceActivity } = tape.rehearsal
   const run = useSyncExternalStore(engine.subscribe, engine.getState)
@@ -74,6 +77,9 @@ export function RecordingView({ handle }: { handle: TapeHandle }) {
           )}
           {prompter.line && <p className={styles.own}>{prompter.line}</p>}
         </div>
+      )}
+      {state.phase === 'recording' && run.phase === 'unspoken' && line && (
+        <UnspokenCue lineAudio={tape.rehearsal.lineAudio} line={line} onSkip={engine.press} />
       )}
       {state.phase === 'countdown' && (
         <p className={styles.countdown} role="status" aria-label={messages.countdown(state.secondsLeft)}>

@@ -75,11 +75,13 @@ export function createTapeRecorder({
       voice.disconnect()
       reader.disconnect(merger)
       document.removeEventListener('visibilitychange', passOnNow)
+      for (const track of stream.getTracks()) track.removeEventListener('ended', handleTrackEnd)
       resolve()
       if (!isStopping) onLost()
     }
   })
-  for (const track of stream.getTracks()) track.addEventListener('ended', () => !isStopping && onLost())
+  const handleTrackEnd = () => !isStopping && onLost()
+  for (const track of stream.getTracks()) track.addEventListener('ended', handleTrackEnd)
   // A phone may end a hidden page at any time.
   const passOnNow = () => document.hidden && recorder.state === 'recording' && recorder.requestData()
   document.addEventListener('visibilitychange', passOnNow)

@@ -6,8 +6,11 @@ import type { PictureHeight } from './openCapture.ts'
 import { createTapeRecorder, type TapeRecorder } from './tapeRecorder.ts'
 import type { TapeRehearsal } from './tapeRehearsal.ts'
 
-/** Why a recording ended before the scene: the device is full, or a device or the system ended it. */
-export type RecordingProblem = 'full' | 'lost'
+/**
+ * Why a recording ended before the scene: the device is full, the browser failed to store it, or a device or the system
+ * ended it, perhaps before anything was recorded; or why it did not start.
+ */
+export type RecordingProblem = 'full' | 'notStored' | 'lost' | 'nothingRecorded' | 'notStarted'
 
 export type TapeSessionState = {
   phase: 'ready' | 'countdown' | 'recording' | 'saving'
@@ -58,6 +61,11 @@ const idleState: TapeSessionState = {
   problem: null,
 }
 
+const isLive = (stream: MediaStream) => stream.getTracks().every(({ readyState }) => readyState === 'live')
+
+const toStorageProblem = (error: unknown): RecordingProblem =>
+  error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : 'notStored'
+
 type OpenTake = { recorder: TapeRecorder; take: Take; startedMs: number; unlock: () => void; release: () => void }
 
 /** Records takes of one scene: countdown, camera and reader together, and each part stored as it comes. */
@@ -77,6 +85,13 @@ export function createTapeSession({ tape, storage, template, waitsForVoice, onTa
   /** Parts are written one after the other, so that a take never has a gap. */
   let writing = Promise.resolve()
   let partCount = 0
+  let isStorageFailing = false
+  function handleStorageError(error: unknown) {
+    isStorageFailing = true
+    const problem = toStorageProblem(error)
+    update({ problem })
+    void finish(problem)
+  }
   function storePart(bytes: Blob) {
     const current = open
     if (!current) return
@@ -84,14 +99,13 @@ export function createTapeSession({ tape, storage, template, waitsForVoice, onTa
     partCount += 1
     const durationMs = getElapsedMs()
     writing = writing.then(async () => {
-      if (store.get().problem === 'full') return
+      if (isStorageFailing) return
       try {
         await storage.addPart(current.take.key, index, bytes)
         current.take = { ...current.take, durationMs, bytes: current.take.bytes + bytes.size }
         await storage.putTake(current.take)
-      } catch {
-        update({ problem: 'full' })
-        void finish('full')
+      } catch (error) {
+        handleStorageError(error)
       }
     })
   }
@@ -110,6 +124,7 @@ export function createTapeSession({ tape, storage, template, waitsForVoice, onTa
     open.take = { ...open.take, marks: [...marks, { lineIndex, ms: getElapsedMs() } satisfies LineMark] }
   }
 
+  /** @throws if the browser cannot record the stream. Then no take is open. */
   async function startRecording({ stream, height, takeNumber }: RecordOptions) {
     const { width = 0, height: pictureHeight = 0 } = stream.getVideoTracks()[0]?.getSettings() ?? {}
     const recorder = createTapeRecorder({
@@ -130,6 +145,7 @@ export function createTapeSession({ tape, storage, template, waitsForVoice, onTa
       ...{ isStarred: false, deletedAt: null, trim: null, loudness: null },
     }
     partCount = 0
+    isStorageFailing = false
     recorder.start()
     open = {
       ...{ recorder, take, startedMs: performance.now(), unlock: lockTake(take.key) },
@@ -138,16 +154,38 @@ export function createTapeSession({ tape, storage, template, waitsForVoice, onTa
     update({ phase: 'recording', elapsedMs: 0 })
     tick()
     schedule(leadMs, engine.play)
-    await storage.putTake(take).catch(() => {
-      update({ problem: 'full' })
-      void finish('full')
-    })
+    await storage.putTake(take).catch(handleStorageError)
   }
 
   function countDown(options: RecordOptions, secondsLeft: number) {
     update({ secondsLeft })
     if (secondsLeft > 0) schedule(1_000, () => countDown(options, secondsLeft - 1))
-    else void startRecording(options)
+    else {
+      unwatchTracks()
+      // The take is open before the first asynchronous step, so an error here is one of the recorder.
+      startRecording(options).catch((error: unknown) => {
+        reportError(error)
+        endCountdown(isLive(options.stream) ? 'notStarted' : 'nothingRecorded')
+      })
+    }
+  }
+
+  let unwatchTracks = () => {}
+  /** Ends the countdown when a device stops. While the take is recorded, the recorder watches the devices. */
+  function watchTracks(stream: MediaStream) {
+    const tracks = stream.getTracks()
+    const handleEnd = () => endCountdown('nothingRecorded')
+    for (const track of tracks) track.addEventListener('ended', handleEnd)
+    unwatchTracks = () => {
+      for (const track of tracks) track.removeEventListener('ended', handleEnd)
+    }
+  }
+
+  function endCountdown(problem: RecordingProblem | null) {
+    clearTimers()
+    unwatchTracks()
+    voiceActivity.close()
+    update({ phase: 'ready', problem })
   }
 
   async function finish(reason: RecordingProblem | 'stopped') {
@@ -167,16 +205,14 @@ export function createTapeSession({ tape, storage, template, waitsForVoice, onTa
     voiceActivity.close()
     engine.jumpToLine(findOpening())
     update({ phase: 'ready', elapsedMs: 0 })
-    if (take.bytes > 0) onTake(take)
-    else await storage.removeTake(take.key).catch(() => undefined)
+    if (take.bytes > 0) return onTake(take)
+    if (store.get().problem === 'lost') update({ problem: 'nothingRecorded' })
+    await storage.removeTake(take.key).catch(() => undefined)
   }
 
   function stop() {
-    if (store.get().phase === 'countdown') {
-      clearTimers()
-      voiceActivity.close()
-      update({ phase: 'ready' })
-    } else void finish('stopped')
+    if (store.get().phase === 'countdown') endCountdown(null)
+    else void finish('stopped')
   }
 
   const unsubscribe = engine.subscribe(() => {
@@ -189,11 +225,13 @@ export function createTapeSession({ tape, storage, template, waitsForVoice, onTa
     subscribe: store.subscribe,
     record(options) {
       if (store.get().phase !== 'ready') return
+      if (!isLive(options.stream)) return update({ problem: 'nothingRecorded' })
       resumeAudio()
       tape.setStream(options.stream)
       engine.jumpToLine(findOpening())
       if (waitsForVoice) void voiceActivity.open()
       update({ phase: 'countdown', takeNumber: options.takeNumber, problem: null })
+      watchTracks(options.stream)
       countDown(options, countdownS)
     },
     stop,

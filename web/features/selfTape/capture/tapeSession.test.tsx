@@ -1,0 +1,196 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useStore } from '../../../state/useStore.ts'
+import { createFakeIndexedDb } from '../../../testing/fakeIndexedDb.ts'
+import { createFakeTools, parseTestScript } from '../../rehearsal/testing/fakeRehearsal.tsx'
+import { buildRehearsalLines, defaultPreferences, findRunRange, openRehearsal } from '../../rehearsal/index.ts'
+import { RecordingView } from '../camera/RecordingView.tsx'
+import { openTapeStorage } from '../storage/tapeStorage.ts'
+import type { Take } from '../storage/tapeTypes.ts'
+import { readTapeSettings } from '../tapeSettings.ts'
+import { createTapeSession } from './tapeSession.ts'
+
+/** A camera or a microphone that a test can unplug. */
+class FakeTrack extends EventTarget {
+  readyState = 'live'
+  getSettings = () => ({ width: 1280, height: 720 })
+  unplug() {
+    this.readyState = 'ended'
+    this.dispatchEvent(new Event('ended'))
+  }
+}
+
+class FakeNode {
+  stream = new FakeStream()
+  connect = () => {}
+  disconnect = () => {}
+}
+
+class FakeStream {
+  readonly camera = new FakeTrack()
+  readonly microphone = new FakeTrack()
+  getTracks = () => [this.camera, this.microphone]
+  getVideoTracks = () => [this.camera]
+  getAudioTracks = () => [this.microphone]
+}
+
+/** A recorder of the browser that passes on one part when it starts. */
+class FakeRecorder {
+  static isTypeSupported = () => true
+  static isRefused = false
+  state = 'inactive'
+  mimeType = 'video/webm'
+  onstop = () => {}
+  ondataavailable = (_event: { data: Blob }) => {}
+  constructor() {
+    if (FakeRecorder.isRefused) throw new DOMException('no such format', 'NotSupportedError')
+  }
+  start() {
+    this.state = 'recording'
+    setTimeout(() => this.ondataavailable({ data: new Blob(['picture']) }), 500)
+  }
+  stop() {
+    this.state = 'inactive'
+    this.onstop()
+  }
+}
+
+beforeEach(() => {
+  const { indexedDB, IDBKeyRange } = createFakeIndexedDb()
+  FakeRecorder.isRefused = false
+  const parts = { indexedDB, IDBKeyRange, MediaRecorder: FakeRecorder, MediaStream: FakeStream, GainNode: FakeNode }
+  for (const [name, part] of Object.entries({ ...parts, MediaStreamAudioDestinationNode: FakeNode }))
+    vi.stubGlobal(name, part)
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const scene = `
+TOBIN: That was the last one.
+MARA: I know. I watched it go.`
+
+/** Opens a session with a fake camera. `canLoad` says whether the reader's lines have audio. */
+function openSession({ canLoad = () => true, storageError }: { canLoad?: () => boolean; storageError?: Error } = {}) {
+  const { tools, clock } = createFakeTools()
+  const lines = buildRehearsalLines(parseTestScript(scene), ['MARA'], new Map())
+  const rehearsal = openRehearsal({
+    ...{ tools, lines, preferences: { ...defaultPreferences, waitsForVoice: false } },
+    ...{ range: { kind: 'scene', scene: 0 }, startAt: null, isMuted: false, onLineResult: () => {} },
+    async fetchLineAudio() {
+      if (!canLoad()) throw new DOMException('no such sound', 'EncodingError')
+      return new ArrayBuffer(8)
+    },
+  })
+  const context = {
+    baseLatency: 0,
+    createMediaStreamSource: () => new FakeNode(),
+    createChannelMerger: () => new FakeNode(),
+  }
+  const tape = {
+    ...{ rehearsal, setStream: () => {} },
+    getContext: () => context as unknown as AudioContext,
+    getReader: () => new FakeNode() as unknown as AudioNode,
+  }
+  const storage = openTapeStorage('user-1')
+  const takes: Take[] = []
+  const session = createTapeSession({
+    tape,
+    storage: storageError ? { ...storage, addPart: () => Promise.reject(storageError) } : storage,
+    template: { scriptId: 'scr_1', scriptTitle: 'The Late Ferry', run: '1', sceneName: 'Scene 1', role: 'MARA' },
+    waitsForVoice: false,
+    onTake: (take) => takes.push(take),
+  })
+  const stream = new FakeStream()
+  const record = () => session.record({ stream: stream as unknown as MediaStream, height: 720, takeNumber: 1 })
+  return { session, tape, lines, clock, stream, takes, record }
+}
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+test('a camera that is unplugged during the countdown ends it, and the session says that nothing was recorded', async () => {
+  const { session, stream, takes, record } = openSession()
+  record()
+  await pass(1_500)
+  expect(session.get().phase).toBe('countdown')
+  stream.camera.unplug()
+  expect(session.get()).toMatchObject({ phase: 'ready', problem: 'nothingRecorded' })
+  await pass(5_000)
+  expect([session.get().phase, takes]).toEqual(['ready', []])
+})
+
+test('a camera that was unplugged before the countdown is refused', () => {
+  const { session, stream, record } = openSession()
+  stream.camera.unplug()
+  record()
+  expect(session.get()).toMatchObject({ phase: 'ready', problem: 'nothingRecorded' })
+})
+
+test('a camera that is unplugged before the first part says that nothing was recorded, later that the take is stored', async () => {
+  const { session, stream, takes, record } = openSession()
+  record()
+  await pass(3_100)
+  expect(session.get().phase).toBe('recording')
+  stream.camera.unplug()
+  await pass(100)
+  expect(session.get()).toMatchObject({ phase: 'ready', problem: 'nothingRecorded' })
+  const other = openSession()
+  other.record()
+  await pass(4_000)
+  other.stream.camera.unplug()
+  await pass(100)
+  expect(other.session.get()).toMatchObject({ phase: 'ready', problem: 'lost' })
+  expect([takes.length, other.takes.map(({ state }) => state)]).toEqual([0, ['interrupted']])
+})
+
+test('a browser that cannot record the camera ends the countdown with a message', async () => {
+  vi.stubGlobal('reportError', () => {})
+  FakeRecorder.isRefused = true
+  const { session, record } = openSession()
+  record()
+  await pass(3_100)
+  expect(session.get()).toMatchObject({ phase: 'ready', problem: 'notStarted' })
+})
+
+test.each([
+  ['full', new DOMException('no space', 'QuotaExceededError')],
+  ['notStored', new DOMException('the database was closed', 'InvalidStateError')],
+])('a storage error ends the take as %s', async (problem, storageError) => {
+  const { session, record } = openSession({ storageError })
+  record()
+  await pass(4_000)
+  expect(session.get()).toMatchObject({ phase: 'ready', problem })
+})
+
+test('a take that waits at a line without audio says why, speaks it on Try again and passes it on Go on without it', async () => {
+  let hasAudio = false
+  const { session, tape, lines, clock, record } = openSession({ canLoad: () => hasAudio })
+  const settings = readTapeSettings('user-1', 'Mara Test')
+  const range = findRunRange(lines, { scene: 0 })
+  function Recording() {
+    return <RecordingView handle={{ session, tape, lines, range, settings, state: useStore(session) }} />
+  }
+  render(<Recording />)
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime.bind(vi) })
+  const reachLine = async () => {
+    await pass(3_900)
+    clock.advance(2_000)
+  }
+  record()
+  await reachLine()
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^This line was not spoken\. .+ The scene waits here\./)
+  await user.click(screen.getByRole('button', { name: 'Go on without it' }))
+  expect(screen.getByText('Your turn')).toBeVisible()
+  session.stop()
+  await pass(100)
+  record()
+  await reachLine()
+  hasAudio = true
+  await user.click(await screen.findByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('TOBIN is reading')).toBeVisible()
+  expect(screen.queryByRole('alert')).toBeNull()
+  session.close()
+})
