@@ -119,7 +119,7 @@ const readingOrder = {
     ...['heading "Off book by …" [level=1]', 'radiogroup "Day"', 'textbox "Another date"', 'textbox "Time"'],
     ...['radiogroup "Minutes a day"', 'button "Make this plan"', 'region "The plan"'],
   ],
-  plan: ['link "The Late Ferry"', 'heading "Off book by', 'button "Add to calendar"', 'heading "Tomorrow"'],
+  plan: ['link "The Late Ferry"', 'heading "Off book by', 'heading "Tomorrow"', 'button "Add to calendar"'],
   home: [
     ...[
       'heading "Practice" [level=1]',
