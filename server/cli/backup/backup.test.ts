@@ -1,9 +1,10 @@
 // Longer than 300 lines, because the list of damages is one table that is read as a whole.
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { verifyStorageIdentity } from '../../features/maintenance/index.ts'
 import { startDatabase } from '../../platform/database/database.ts'
 import {
   applyRestorePlan,
@@ -69,6 +70,19 @@ describe('a backup of a running server', () => {
     const titles = new Set(rows.map(({ title }) => title))
     expect(before.filter((title) => !titles.has(title))).toEqual([])
   })
+})
+
+test('S-66 while the volume of the storage is not mounted, no backup is made', async () => {
+  await verifyStorageIdentity(setup.running.app.services)
+  const storage = join(setup.running.app.dataDir, 'storage')
+  await rename(storage, pathOf('unmounted'))
+  await mkdir(storage)
+  const refused = await setup.createBackup(pathOf('without-files')).catch((error: Error) => error.message)
+  await rm(storage, { recursive: true })
+  await rename(pathOf('unmounted'), storage)
+  expect(refused).toMatch(/^No backup was made\. The storage lacks its file installation-id/)
+  expect(await readdir(pathOf('without-files'))).toEqual([])
+  expect(await setup.createBackup(pathOf('with-files'))).toContain('with-files')
 })
 
 describe('restore', () => {

@@ -3,6 +3,8 @@ import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { CommandContext, CommandResult } from '@scene-partner/contract/commandLine'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { assertOwnStorage, StorageRefused } from '../../features/maintenance/index.ts'
 import { openStorage } from '../../adapters/storage/openStorage.ts'
 import type { Storage } from '../../adapters/storage/storage.ts'
 import type { Config } from '../../config.ts'
@@ -35,6 +37,16 @@ async function readBackupMigrations(source: BackupSource, context: CommandContex
   const applied = await findApplied(source.client, { isReadOnly: true })
   assertKnownSchema(applied, known)
   return known.filter(({ name }) => applied.has(name))
+}
+
+/** Refuses a storage that is not the database's own, as an empty folder whose volume is not mounted. */
+async function checkStorage({ client }: BackupSource, storage: Storage): Promise<void> {
+  try {
+    await assertOwnStorage({ database: { db: drizzle(client) }, storage })
+  } catch (error) {
+    if (error instanceof StorageRefused) throw notPossible(`No backup was made. ${error.message}`, error)
+    throw error
+  }
 }
 
 /** Sends a finished file to its bucket. */
@@ -71,6 +83,7 @@ export async function createBackup(context: CommandContext, options: BackupOptio
     const draft = `${path}.part`
     try {
       const storage = await openStorage(config)
+      await checkStorage(source, storage)
       const hasSecret = hasSecretFile(config, context.environment)
       const archive = createZip(
         writeEntries({

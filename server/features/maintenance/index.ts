@@ -1,2 +1,2 @@
 export { findInvariantViolations, missingSuffix, readFilesOfRows, type InvariantResult } from './invariants.ts'
-export { StorageRefused, verifyStorageIdentity } from './storageIdentity.ts'
+export { assertOwnStorage, StorageRefused, verifyStorageIdentity } from './storageIdentity.ts'

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
+import type { Storage } from '../../adapters/storage/storage.ts'
 import type { Services } from '../../services.ts'
 import { installationFacts } from './tables.ts'
 
@@ -19,12 +20,16 @@ const storageKey = 'installation-id'
 
 type Needs = Pick<Services, 'database' | 'storage'>
 
-async function findDatabaseId({ database }: Needs): Promise<string | undefined> {
+async function findDatabaseId({
+  database,
+}: {
+  database: Pick<Services['database'], 'db'>
+}): Promise<string | undefined> {
   const [row] = await database.db.select().from(installationFacts).where(eq(installationFacts.name, factName))
   return row?.value
 }
 
-async function findStorageId({ storage }: Needs): Promise<string | undefined> {
+async function findStorageId({ storage }: { storage: Storage }): Promise<string | undefined> {
   const bytes = await storage.get(storageKey)
   return bytes ? Buffer.from(bytes).toString('utf8').trim() : undefined
 }
@@ -61,7 +66,23 @@ async function connect(needs: Needs, storageId: string | undefined): Promise<voi
 export async function verifyStorageIdentity(needs: Needs): Promise<void> {
   const [databaseId, storageId] = await Promise.all([findDatabaseId(needs), findStorageId(needs)])
   if (databaseId === undefined) return connect(needs, storageId)
-  if (storageId === databaseId) return undefined
+  return assertSameId(databaseId, storageId)
+}
+
+/**
+ * Like `verifyStorageIdentity`, but writes nothing: for commands that only read. A database of an earlier version, or
+ * one that was never used with a storage, has no id; then nothing is compared.
+ */
+export async function assertOwnStorage(needs: { database: Pick<Services['database'], 'db'>; storage: Storage }) {
+  const { rows } = await needs.database.db.execute<{ there: boolean }>(
+    sql`select to_regclass('public.installation_facts') is not null as there`,
+  )
+  const databaseId = rows[0]?.there ? await findDatabaseId(needs) : undefined
+  if (databaseId !== undefined) assertSameId(databaseId, await findStorageId(needs))
+}
+
+function assertSameId(databaseId: string, storageId: string | undefined): void {
+  if (storageId === databaseId) return
   const accept = `To use it nevertheless, write ${databaseId} into its file ${storageKey}; lost recordings are made again when they are played.`
   throw new StorageRefused(
     storageId === undefined
