@@ -34,7 +34,7 @@ async function readBackupMigrations(source: BackupSource, context: CommandContex
     `select to_regclass('public.schema_migrations') is not null as there`,
   )
   if (!rows[0]?.there) throw notPossible('The database holds no tables of Scene Partner.')
-  const applied = await findApplied(source.client, { isReadOnly: true })
+  const applied = await findApplied(source.client)
   assertKnownSchema(applied, known)
   return known.filter(({ name }) => applied.has(name))
 }

@@ -27,13 +27,20 @@ export async function getMigrationsFingerprint(folder: URL): Promise<string> {
   return createHash('sha256').update(hashes.join('\n')).digest('hex').slice(0, 16)
 }
 
-/** Returns the applied migrations: name → hash. Creates their table if it is missing, unless the transaction is read only. */
-export async function findApplied(client: pg.Client, { isReadOnly = false } = {}): Promise<Map<string, string>> {
-  if (!isReadOnly)
-    await client.query(`create table if not exists schema_migrations (
-    name text primary key, hash text not null, applied_at timestamptz(3) not null default now())`)
+/** Returns the applied migrations: name → hash. Empty for a database without any. Changes nothing. */
+export async function findApplied(client: pg.Client): Promise<Map<string, string>> {
+  const { rows: tables } = await client.query<{ exists: boolean }>(
+    `select to_regclass('schema_migrations') is not null as exists`,
+  )
+  if (!tables[0]?.exists) return new Map()
   const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from schema_migrations')
   return new Map(rows.map(({ name, hash }) => [name, hash]))
+}
+
+/** Creates the table of applied migrations. Two servers must not do this at the same time: Postgres refuses one of them. */
+async function createMigrationsTable(client: pg.Client): Promise<void> {
+  await client.query(`create table if not exists schema_migrations (
+    name text primary key, hash text not null, applied_at timestamptz(3) not null default now())`)
 }
 
 /** Throws `DatabaseRefused` (`schema-newer`) for a migration that this version does not know. */
@@ -58,6 +65,7 @@ async function applyMigration(client: pg.Client, { name, statements, hash }: Mig
 
 /** Applies the missing ones of these migrations inside the caller's transaction. */
 export async function applyMigrations(client: pg.Client, wanted: readonly Migration[]): Promise<void> {
+  await createMigrationsTable(client)
   const applied = await findApplied(client)
   for (const migration of wanted) if (!applied.has(migration.name)) await applyMigration(client, migration)
 }
@@ -67,6 +75,7 @@ async function applyNext(client: pg.Client, known: readonly Migration[]): Promis
   await client.query('begin')
   try {
     await client.query('select pg_advisory_xact_lock($1)', [migrationLock])
+    await createMigrationsTable(client)
     const applied = await findApplied(client)
     assertKnownSchema(applied, known)
     const next = known.find(({ name }) => !applied.has(name))
