@@ -121,14 +121,19 @@ test.describe('every page is accessible', () => {
     await checkPage(page, 'the empty Studio')
 
     const openList = page.getByRole('button', { name: /^Change the reader/ })
-    await checkPage(page, 'the list of voices', async () => {
-      if (await openList.isVisible()) await openList.click()
-    })
+    const voice = page.getByRole('button', { name: /^(Choose )?Tom/ })
+    // While the page changes to another width, the button can be there for a moment behind the open list.
+    const openListOnce = () =>
+      expect(async () => {
+        if (!(await voice.isVisible())) await openList.click({ timeout: 5_000 })
+        await expect(voice).toBeVisible({ timeout: 5_000 })
+      }).toPass()
+    await checkPage(page, 'the list of voices', openListOnce)
     await setWidth(page, 360)
     await page.keyboard.press('Escape')
     await setWidth(page, 1280)
-    await openList.click()
-    await page.getByRole('button', { name: /^(Choose )?Tom/ }).click()
+    await openListOnce()
+    await voice.click()
 
     await page.getByRole('textbox', { name: 'Script' }).fill(longText)
     await page.getByRole('button', { name: 'Generate' }).click()
