@@ -50,10 +50,13 @@ test('from the page of a script, the keyboard reaches the beginning of the rehea
 
 /** Checks the open page at every width in both themes, with text at 200 %, and its order for screen readers. */
 async function checkPage(page: Page, where: string, order: readonly string[]) {
-  const snapshot = await page.locator('body').ariaSnapshot()
-  const rows = snapshot.split('\n').map((row) => row.trim())
-  const found = order.map((start) => rows.findIndex((row) => row.startsWith(`- ${start}`)))
-  expect.soft(found, `${where}: ${order.join(', ')}`).not.toContain(-1)
+  const findRows = async () => {
+    const snapshot = await page.locator('body').ariaSnapshot()
+    const rows = snapshot.split('\n').map((row) => row.trim())
+    return order.map((start) => rows.findIndex((row) => row.startsWith(`- ${start}`)))
+  }
+  await expect.poll(findRows, `${where}: ${order.join(', ')}`).not.toContain(-1)
+  const found = await findRows()
   expect.soft(found, `${where}: ${order.join(', ')}`).toEqual(found.toSorted((one, other) => one - other))
   for (const width of widths) {
     await setWidth(page, width)
