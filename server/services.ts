@@ -48,7 +48,7 @@ export type Services = {
   jobs: Jobs
   storage: Storage
   /** What is known of the storage's health. */
-  storageHealth: Pick<MonitoredStorage, 'isHealthy'>
+  storageHealth: Pick<MonitoredStorage, 'isHealthy' | 'assertUsable'>
   pageFetcher: PageFetcher
   speaker: Speaker
   encoders: EncoderPool

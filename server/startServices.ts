@@ -11,6 +11,7 @@ import type { Storage } from './adapters/storage/storage.ts'
 import type { Config } from './config.ts'
 import type { PasswordCost } from './features/auth/index.ts'
 import { features } from './features/index.ts'
+import { assertOwnStorage } from './features/maintenance/index.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database/database.ts'
 import { createEvents } from './platform/events/events.ts'
@@ -61,6 +62,14 @@ async function createPlatformServices(options: ServiceOptions, owner: string, sp
     onFailure(failure) {
       log.warn(failure, 'storage failed')
       metrics.storageErrors.inc(failure)
+    },
+    async verify(storage) {
+      try {
+        await assertOwnStorage({ database, storage })
+      } catch (error) {
+        log.error({ err: error }, 'storage not verified')
+        throw error
+      }
     },
   })
   return {

@@ -13,6 +13,11 @@ export type MonitoredStorage = {
   storage: Storage
   /** Returns whether the last test of the storage succeeded and nothing has failed since. Tests it at most every 10 s. */
   isHealthy(): Promise<boolean>
+  /**
+   * Tests the storage now, also if it was tested a moment ago. Throws `storage/retry-limit-exceeded` if the test fails.
+   * Called before anything is changed because a file is missing.
+   */
+  assertUsable(): Promise<void>
 }
 
 /** Options of `monitorStorage`. */
@@ -124,5 +129,9 @@ export function monitorStorage(inner: Storage, options: MonitorOptions = {}): Mo
     },
     check: () => inner.check(),
   }
-  return { storage, isHealthy }
+  async function assertUsable() {
+    if (!(await test())) throw fail('storage/retry-limit-exceeded')
+  }
+
+  return { storage, isHealthy, assertUsable }
 }

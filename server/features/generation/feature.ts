@@ -41,6 +41,7 @@ export const generationFeature = defineFeature({
     'replicas',
     'speaker',
     'storage',
+    'storageHealth',
     'textWorkers',
     'voiceRegistry',
     'withLock',

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -6,7 +6,8 @@ import { createFolderStorage } from '../../adapters/storage/folderStorage.ts'
 import { startFakeS3 } from '../../adapters/storage/fakeS3.ts'
 import { createS3Storage } from '../../adapters/storage/s3Storage.ts'
 import type { Storage } from '../../adapters/storage/storage.ts'
-import { startApp } from '../../testing/startApp.ts'
+import { startApp, type TestApp } from '../../testing/startApp.ts'
+import { generations, takes } from '../generation/tables.ts'
 import { testDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
 
 let database: TestDatabase
@@ -60,6 +61,67 @@ test('R-09 the storage of another installation is refused, also by a new databas
   const own = await open('other')
   await (await start(own, other))[Symbol.asyncDispose]()
   await expect(start(await open('storage'), other)).rejects.toThrow('belongs to another database')
+})
+
+/** Puts an empty folder in the place of a storage, as when its volume is lost. Returns a function that undoes it. */
+async function loseVolume(name: string) {
+  const place = join(dataDir, name)
+  await rename(place, `${place}-of-volume`)
+  await mkdir(place)
+  return async () => {
+    await rm(place, { recursive: true })
+    await rename(`${place}-of-volume`, place)
+  }
+}
+
+const text = 'But soft! What light through yonder window breaks?'
+
+/** Starts a server with one finished recording, which was not played yet. */
+async function startWithRecording() {
+  const app = await start(await open('storage'))
+  const actor = await app.signUp({ tier: 'paid' })
+  const { audioUrl, generationId } = await actor.call('startGeneration', { text, voiceId: 'tom' })
+  const stateOf = async () => (await actor.call('getUserGenerations', {})).generations[0]?.state
+  await expect.poll(stateOf).toBe('ready')
+  const readRows = async () => [await app.database.db.select().from(takes), await readGenerations(app)]
+  return { app, actor, audioUrl, generationId, stateOf, readRows }
+}
+const readGenerations = (app: TestApp) => app.database.db.select().from(generations)
+
+test('R-20 when the volume is lost while the server runs, a recording answers 503 and stays as it is', async () => {
+  const { app, actor, audioUrl, readRows } = await startWithRecording()
+  await using _ = app
+  const before = await readRows()
+  const mountAgain = await loseVolume('storage')
+  const answer = await actor.request(audioUrl)
+  expect(answer.status).toBe(503)
+  expect(await answer.json()).toMatchObject({ error: { details: { code: 'storage/retry-limit-exceeded' } } })
+  expect(await readRows()).toEqual(before)
+  expect(await (await app.visitor().request('/api/health')).json()).toMatchObject({ status: 'degraded' })
+  await expect(actor.call('startGeneration', { text: 'Another text.', voiceId: 'tom' })).rejects.toMatchObject({
+    code: 'storage/retry-limit-exceeded',
+  })
+  await mountAgain()
+  expect((await actor.request(audioUrl)).status).toBe(200)
+  expect(await readRows()).toEqual(before)
+})
+
+test('R-20 takes of a lost volume keep their rows, and are not spoken again when it is back', async () => {
+  const { app, actor, generationId, readRows, stateOf } = await startWithRecording()
+  await using _ = app
+  const [takesBefore] = await readRows()
+  const spoken = app.speaker.spoken.length
+  // Without the finished recording, the next one is made from the takes.
+  await actor.call('deleteGeneration', { generationId })
+  const mountAgain = await loseVolume('storage')
+  await actor.call('startGeneration', { text, voiceId: 'tom' })
+  const faultsOf = async () => Math.max(...(await readGenerations(app)).map(({ temporaryFaults }) => temporaryFaults))
+  await expect.poll(faultsOf).toBe(1)
+  await mountAgain()
+  app.clock.advance(60_000)
+  await expect.poll(stateOf, { timeout: 10_000 }).toBe('ready')
+  expect((await readRows())[0]).toEqual(takesBefore)
+  expect(app.speaker.spoken.length).toBe(spoken)
 })
 
 test('R-20 a storage that fails at the start does not stop the server', async () => {

@@ -16,6 +16,7 @@ import {
   type RunningGeneration,
 } from './runGeneration.ts'
 import type { SharedPrefetch } from '../start/firstUnitPrefetch.ts'
+import type { Services } from '../../../services.ts'
 import type { GenerationRow } from '../generationStore.ts'
 import { TakeMissing } from './unitQueue.ts'
 import { createRecordingChecks, type RecordingChecks } from '../serve/recordingChecks.ts'
@@ -31,6 +32,7 @@ export type GenerationRunnerOptions = Omit<GenerationDependencies, 'spoolDir'> &
   dataDir: string
   log: Logger
   metrics: Metrics
+  storageHealth: Services['storageHealth']
   /**
    * Whether this is certainly the only process (embedded database). At start, it then releases the leases of earlier
    * processes.
@@ -93,6 +95,9 @@ export function createGenerationRunner(options: GenerationRunnerOptions): Genera
       return leases.release(row.id)
     }
     if (error instanceof TakeMissing) {
+      // A take is also missing when a volume is not mounted. Its row must stay then.
+      const fault = await options.storageHealth.assertUsable().catch((reason: unknown) => reason)
+      if (fault) return handleFailure(row, fault, wasStopped)
       await removeDamagedTakes(options, row)
       return leases.release(row.id)
     }
