@@ -1,6 +1,6 @@
 // Longer than 300 lines, because the list of damages is one table that is read as a whole.
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -143,6 +143,19 @@ describe('restore', () => {
     await applyRestorePlan(dataDir, { ...plan, moves: plan.moves.slice(0, 1) })
     expect(await run(dataDir)).toMatchObject({ exitCode: 0 })
     expect(await readFile(join(dataDir, 'database/new'), 'utf8')).toBe('new')
+    expect(await readFile(join(dataDir, 'storage/file'), 'utf8')).toBe('new')
+  })
+
+  test('R-05 a killed restore is finished before a snapshot replaces the database', async () => {
+    const dataDir = pathOf('killed-before-snapshot')
+    await createReadyRestore(dataDir)
+    await applyRestorePlan(dataDir, { ...plan, moves: plan.moves.slice(0, 1) })
+    const snapshot = pathOf('snapshot-folder')
+    await cp(join(dataDir, plan.restorePoint, 'database'), snapshot, { recursive: true })
+    expect(await restore({ DATA_DIR: dataDir }, snapshot)).toMatchObject({ exitCode: 0 })
+    const database = await startDatabase({ dataDir, entries, log: silentLog })
+    await database.close()
+    expect(existsSync(join(dataDir, 'database/new'))).toBe(false)
     expect(await readFile(join(dataDir, 'storage/file'), 'utf8')).toBe('new')
   })
 

@@ -220,10 +220,10 @@ async function restoreArchive(
 export async function restoreBackup(context: CommandContext, options: RestoreOptions): Promise<CommandResult> {
   const config = readCommandConfig(context.environment)
   restrictDataFolder(config.dataDir)
-  if (await isSnapshot(options.file)) return restoreFromSnapshot(context, config, options.file)
   const inUse = (user: string) => notPossible(`${user} uses ${config.dataDir}. Stop it first. Nothing was changed.`)
   // An earlier restore that was killed is finished before another one begins.
   if (config.databaseUrl === undefined) await finishInterruptedRestore(config, async () => true)
+  if (await isSnapshot(options.file)) return restoreFromSnapshot(context, config, options.file)
   if (await findRunningDatabase(config.dataDir)) throw inUse('A running server')
   const database = await openPostgres(config, context)
   try {
