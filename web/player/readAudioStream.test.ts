@@ -29,13 +29,16 @@ function finished(range: string | undefined): Response {
   return new Response(bytes.slice(start, end + 1), { status: 206, headers })
 }
 
-function listen(...answers: Answer[]) {
+const listen = (...answers: Answer[]) => listenFor({}, ...answers)
+
+function listenFor(options: { giveUpAfterMs?: number }, ...answers: Answer[]) {
   const requestedRanges: (string | undefined)[] = []
   const waits: number[] = []
   const received: Uint8Array[] = []
   const leaving = new AbortController()
   let clock = 0
   const ended = readAudioStream('/api/audio/a.mp3', {
+    ...options,
     signal: leaving.signal,
     onBytes: (chunk) => received.push(chunk.slice()),
     now: () => clock,
@@ -116,6 +119,14 @@ describe('reading a recording while it is generated', () => {
     await expect(reading.ended).rejects.toThrow(AudioUnreachableError)
     expect(reading.waits.reduce((sum, ms) => sum + ms, 0)).toBeGreaterThanOrEqual(120_000)
     expect(Math.max(...reading.waits)).toBe(4_000)
+  })
+
+  test('the reader gives up sooner when it is asked to', async () => {
+    const reading = listenFor({ giveUpAfterMs: 8_000 }, () => new TypeError('connection refused'))
+    await expect(reading.ended).rejects.toThrow(AudioUnreachableError)
+    const waited = reading.waits.reduce((sum, ms) => sum + ms, 0)
+    expect(waited).toBeGreaterThanOrEqual(8_000)
+    expect(waited).toBeLessThan(16_000)
   })
 
   // [spec2 §8.36]

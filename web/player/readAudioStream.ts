@@ -1,7 +1,7 @@
 import * as messages from './messages.ts'
 
-/** The reader gives up after this time without a response, in ms. */
-const giveUpAfterMs = 120_000
+/** Unless it is asked to stop sooner, the reader gives up after this time without a response, in ms. */
+const defaultGiveUpMs = 120_000
 const minRetryMs = 250
 const maxRetryMs = 4_000
 /** Size in bytes of the head of a file. It is larger than the ID3 tag and Info frame of any recording. */
@@ -31,6 +31,8 @@ export type ReadAudioStreamOptions = {
   /** Number of bytes received by an earlier read. */
   from?: number
   onBytes: (bytes: Uint8Array) => void
+  /** The reader gives up after this time without a response, in ms. Default: two minutes. */
+  giveUpAfterMs?: number
   fetch?: typeof fetch
   now?: () => number
   wait?: (ms: number, signal: AbortSignal) => Promise<void>
@@ -68,7 +70,7 @@ function getStartOffset(response: Response): number {
  * @throws AudioGoneError, AudioUnreachableError, or the abort reason of `signal`
  */
 export async function readAudioStream(url: string, options: ReadAudioStreamOptions): Promise<Uint8Array> {
-  const { signal, onBytes, now = () => performance.now(), wait = pause } = options
+  const { signal, onBytes, giveUpAfterMs = defaultGiveUpMs, now = () => performance.now(), wait = pause } = options
   // `fetch` is looked up at each call, so that tests can replace it.
   const request = (headers: Record<string, string>) =>
     (options.fetch ?? globalThis.fetch)(url, { headers, signal, credentials: 'same-origin', cache: 'no-store' })

@@ -5,6 +5,8 @@ import type { FetchLineAudio, FetchLineOptions, FetchRecording } from './lineFet
 
 const retryDelayMs = 2_000
 const maxRetries = 20
+/** An actor who waits for a line learns after this time that the connection failed, in ms. The line is fetched again later. */
+const giveUpAfterMs = 8_000
 
 function concatenate(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0))
@@ -27,6 +29,7 @@ async function readWholeAudio(
   const pieces: Uint8Array[] = []
   const head = await readAudioStream(url, {
     signal,
+    giveUpAfterMs,
     onBytes(bytes) {
       pieces.push(bytes.slice())
       onBytes(bytes)
