@@ -103,8 +103,11 @@ export const defaultSettings: RehearsalSettings = {
   hasBells: true,
 }
 
-/** One step of a rehearsal: a line, or with `isTail` only its end. */
-export type Step = { lineIndex: number; isTail: boolean }
+/**
+ * One step of a rehearsal: a line, or with `isTail` only its end. `drilledLine` is the index of the line of a drill to
+ * which the step leads.
+ */
+export type Step = { lineIndex: number; isTail: boolean; drilledLine?: number }
 
 export type Phase =
   | 'idle'

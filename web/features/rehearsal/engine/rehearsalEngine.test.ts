@@ -194,6 +194,21 @@ test.each([{ isLooping: true }, { isLooping: false }])(
   },
 )
 
+test('a line of a drill that was right twice does not come again, even if the actor went back to it', () => {
+  const { engine, clock, lines, results } = openTestRehearsal('p1 m1 p2 m2 p3 m3')
+  engine.setSteps(planDrill(lines, [1, 3, 5]), { drilled: [1, 3, 5], startAt: 0 })
+  engine.play()
+  const sayLine = () => {
+    clock.advance(1_000)
+    engine.press()
+  }
+  sayLine()
+  engine.jumpToLine(0)
+  for (let turn = 0; turn < 5; turn += 1) sayLine()
+  expect(engine.getState().phase).toBe('ended')
+  expect(results.map(({ lineId }) => lineId)).toEqual(['m1', 'm1', 'm2', 'm3', 'm2', 'm3'])
+})
+
 test('a line spoken together plays while the actor speaks, and the next line waits until the actor is silent', () => {
   const { engine, clock, voiceActivity, describeState, results, lineAudio } = openTestRehearsal('p1 t1 p2')
   engine.play()

@@ -3,11 +3,11 @@ import { startActorTurn, type ActorTurn } from '../actorTurn/actorTurn.ts'
 import { createEchoGuard } from '../actorTurn/echoGuard.ts'
 import type { EndedBy } from '../actorTurn/turnEndSettings.ts'
 import type { EngineOptions, Outcome, RehearsalEngine, RehearsalLine, RehearsalState, Step } from './engineTypes.ts'
-import { countRight, mustComeAgain, noRights, takeBackRight } from './drillProgress.ts'
+import { countRight, mustComeAgain, noRights, rightsPerDrilledLine, takeBackRight } from './drillProgress.ts'
 import { createPhases } from './phases.ts'
 import { nextPrompt } from './promptedWords.ts'
 import { createReaderLines } from './readerLines.ts'
-import { repeatMissedLine, findStepBeforeCue } from './stepPlan.ts'
+import { dropLine, findStepBeforeCue, repeatMissedLine } from './stepPlan.ts'
 import { maxResultMs, delays } from './timing.ts'
 
 const stepJustStartedMs = 1_500
@@ -133,11 +133,12 @@ export function createRehearsalEngine({
     repeatUntilRight(lineIndex)
   }
 
-  /** Adds a line of a drill to the coming steps, unless it was right often enough or comes again anyway. */
+  /** Adds a line of a drill to the coming steps unless it comes anyway. Removes it if it was right often enough. */
   function repeatUntilRight(lineIndex: number) {
     const rights = getState().rights.get(lines[lineIndex]?.id ?? '') ?? 0
     if (mustComeAgain({ steps, position }, lineIndex, rights))
       steps = repeatMissedLine(lines, steps, position, lineIndex)
+    else if (rights >= rightsPerDrilledLine) steps = dropLine(steps, position, lineIndex)
   }
 
   function finishLine(line: RehearsalLine, by: EndedBy, ms: number) {

@@ -24,7 +24,7 @@ function planLineWithCue(lines: readonly RehearsalLine[], lineIndex: number): St
   const steps: Step[] = []
   for (let index = findCueIndex(lines, lineIndex); index <= lineIndex; index += 1) {
     const line = lines[index]
-    if (line && isHeard(line)) steps.push({ lineIndex: index, isTail: false })
+    if (line && isHeard(line)) steps.push({ lineIndex: index, isTail: false, drilledLine: lineIndex })
   }
   return steps
 }
@@ -70,6 +70,10 @@ export function repeatMissedLine(
   }
   return [...steps.slice(0, after), ...planLineWithCue(lines, lineIndex), ...steps.slice(after)]
 }
+
+/** Returns the steps without the line of a drill and its cues after this position. */
+export const dropLine = (steps: readonly Step[], position: number, lineIndex: number): Step[] =>
+  steps.filter(({ drilledLine }, at) => at <= position || drilledLine !== lineIndex)
 
 /**
  * Returns the step to go back to: the cue of the current line, or of the line before if the current step has just
