@@ -9,7 +9,7 @@ import { createBackup } from './backup/createBackup.ts'
 import { restoreBackup } from './backup/restoreBackup.ts'
 import { verifyBackup } from './backup/verifyBackup.ts'
 import { moveData } from './move/moveData.ts'
-import { isShared } from './isShared.ts'
+import { isUsedByAnotherProcess } from './isUsedByAnotherProcess.ts'
 import { runDoctor } from './runDoctor.ts'
 import { resetSecondFactor } from '../features/secondFactor/index.ts'
 import { findInvariantViolations } from '../features/maintenance/index.ts'
@@ -157,7 +157,7 @@ export const serverCommands: ServerCommands = {
       }
     }
     return withServices(context, async (services) => {
-      if (isLarge && (await isShared(services.database))) {
+      if (isLarge && (await isUsedByAnotherProcess(services.database))) {
         return {
           exitCode: 69,
           refusal: 'A server uses this database. Stop it first: the large seed blocks all other requests.',

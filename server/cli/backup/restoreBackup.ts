@@ -18,7 +18,7 @@ import {
 import { restoreSnapshot } from '../../platform/database/restoreSnapshot.ts'
 import { createLog } from '../../platform/log.ts'
 import { restrictDataFolder } from '../../platform/restrictDataFolder.ts'
-import { isShared } from '../isShared.ts'
+import { isUsedByAnotherProcess } from '../isUsedByAnotherProcess.ts'
 import { commandDeadlines } from '../withServices.ts'
 import { notPossible } from './backupError.ts'
 import { loadIntoPostgres } from './loadIntoPostgres.ts'
@@ -69,7 +69,7 @@ async function openPostgres(config: Config, context: CommandContext): Promise<Da
   if (config.databaseUrl === undefined) return undefined
   const database = await startDatabase({ ...config, entries: workersOf(context), log, deadlines: commandDeadlines })
   try {
-    if (!(await isShared(database))) return database
+    if (!(await isUsedByAnotherProcess(database))) return database
   } catch (error) {
     await database.close()
     throw error
@@ -169,8 +169,8 @@ function describeSecret(config: Config, archive: BackupArchive): string {
   )
 }
 
-/** Removes an empty restore point. Returns its path; undefined when there was nothing before. */
-async function keepIfUsed(restorePoint: string): Promise<string | undefined> {
+/** Removes the folder of a restore point if it is empty. Returns its path; undefined if it was removed. */
+async function removeIfEmpty(restorePoint: string): Promise<string | undefined> {
   if ((await readdir(restorePoint)).length > 0) return restorePoint
   await rmdir(restorePoint)
   return undefined
@@ -198,7 +198,7 @@ async function restoreArchive(
     const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-')
     const plan = createPlan(config, archive, prepared, scratch.path, stamp)
     await putInPlace(config, context, { archive, prepared, plan, database })
-    const restorePoint = await keepIfUsed(join(config.dataDir, plan.restorePoint))
+    const restorePoint = await removeIfEmpty(join(config.dataDir, plan.restorePoint))
     const contents = formatContents(archive.manifest)
     return {
       exitCode: 0,

@@ -4,7 +4,7 @@ import type { Storage } from '../../adapters/storage/storage.ts'
 import { filePrefix, type Manifest } from './manifest.ts'
 
 /** Adds the files of a backup to a bucket, and can take that back. */
-export type FileUpload = { count: number; undo(): Promise<void> }
+export type UploadedFiles = { count: number; undo(): Promise<void> }
 
 async function digestOf(storage: Storage, key: string): Promise<string> {
   const hash = createHash('sha256')
@@ -22,7 +22,7 @@ export async function uploadFiles(options: {
   contentFolder: string
   restorePoint: string
   reportProgress(message: string): void
-}): Promise<FileUpload> {
+}): Promise<UploadedFiles> {
   const { storage, manifest, contentFolder, restorePoint, reportProgress } = options
   const added: string[] = []
   const replaced: string[] = []

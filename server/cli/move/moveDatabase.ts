@@ -25,7 +25,7 @@ import {
 import { createLog } from '../../platform/log.ts'
 import { BackupError, notPossible } from '../backup/backupError.ts'
 import { workersOf } from '../backup/openSource.ts'
-import { isShared } from '../isShared.ts'
+import { isUsedByAnotherProcess } from '../isUsedByAnotherProcess.ts'
 import { commandDeadlines } from '../withServices.ts'
 
 const log = createLog('silent')
@@ -142,7 +142,7 @@ async function openTarget(url: string, context: CommandContext, dataDir: string)
     log,
     deadlines: commandDeadlines,
   })
-  if (!(await isShared(target))) return target
+  if (!(await isUsedByAnotherProcess(target))) return target
   await target.close()
   throw notPossible('A server uses the target database. Stop it first. Nothing was changed.')
 }

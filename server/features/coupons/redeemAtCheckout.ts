@@ -5,7 +5,13 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { Services } from '../../services.ts'
 import { toAppliedCoupon } from './computeGrant.ts'
 import { isFullDiscount, checkCoupon, normaliseCouponCode } from './checkCoupon.ts'
-import { incrementRedemptions, loadAccountCouponHistory, findCoupon, insertRedemption, lockMailbox } from './store.ts'
+import {
+  incrementRedemptions,
+  loadAccountCouponHistory,
+  findCoupon,
+  insertRedemption,
+  lockCouponsOfMailbox,
+} from './store.ts'
 import { couponRedemptions, coupons } from './tables.ts'
 
 /** A discount in the form that the payment provider needs. `months` is null unless the duration is `repeating`. */
@@ -38,7 +44,7 @@ export async function redeemAtCheckout(tx: Tx, request: CheckoutRedemption): Pro
   const { user, plan, now, attribution, events, config } = request
   const code = normaliseCouponCode(request.code)
   if (code === '') throw fail('coupon/blank')
-  await lockMailbox(tx, user.email)
+  await lockCouponsOfMailbox(tx, user.email)
   const coupon = await findCoupon(tx, code, request)
   const account = await loadAccountCouponHistory(tx, user, code, config)
   const refusal = checkCoupon(coupon, { now, account, plan })

@@ -4,7 +4,13 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { Services } from '../../services.ts'
 import { computeGrant } from './computeGrant.ts'
 import { checkCoupon } from './checkCoupon.ts'
-import { incrementRedemptions, loadAccountCouponHistory, findCoupon, insertRedemption, lockMailbox } from './store.ts'
+import {
+  incrementRedemptions,
+  loadAccountCouponHistory,
+  findCoupon,
+  insertRedemption,
+  lockCouponsOfMailbox,
+} from './store.ts'
 
 /** A coupon to redeem for an account. `code` is normalised. */
 export type CouponRedemption = {
@@ -30,7 +36,7 @@ export async function redeemForUser(
   // locked before the mailbox. A purchase that closes earlier checkouts locks a coupon before the mailbox, so two
   // transactions can still deadlock; `database.tx` repeats the one that Postgres ends.
   const user = (await lockUser(tx, { id: userId })) ?? raise('signed_out')
-  await lockMailbox(tx, email)
+  await lockCouponsOfMailbox(tx, email)
   const coupon = await findCoupon(tx, code, redemption)
   const account = await loadAccountCouponHistory(tx, user, code, config)
   const refusal = checkCoupon(coupon, { now, account })

@@ -83,6 +83,6 @@ export async function insertRedemption(tx: Tx, redemption: Redemption): Promise<
 /**
  * Locks a mailbox until the transaction ends, so that two accounts of one mailbox cannot both redeem their first trial.
  */
-export async function lockMailbox(tx: Tx, email: string): Promise<void> {
+export async function lockCouponsOfMailbox(tx: Tx, email: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`coupons ${normaliseEmail(email)}`}, 0))`)
 }

@@ -5,7 +5,7 @@ import type { Database } from '../platform/database/database.ts'
  * Returns whether another process uses this database: a running server with the embedded database, or another process of
  * this product on Postgres.
  */
-export async function isShared({ kind, snapshot, db }: Database): Promise<boolean> {
+export async function isUsedByAnotherProcess({ kind, snapshot, db }: Database): Promise<boolean> {
   if (kind === 'pglite') return !snapshot
   const { rows } = await db.execute(sql`
     select 1 from pg_stat_activity
