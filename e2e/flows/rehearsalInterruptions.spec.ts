@@ -90,6 +90,23 @@ async function withoutConnection(context: BrowserContext, act: () => Promise<voi
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' })
 
 test.describe('a rehearsal that is interrupted', { tag: '@extended' }, () => {
+  test('when no audio arrives, the room says why, and Try again goes on once it arrives', async ({
+    page,
+    server,
+    complaints,
+  }) => {
+    const { scriptId } = await castScript(page, server)
+    await page.route('**/api/audio/**', (route) => route.abort())
+    await page.goto(`/practice?script=${scriptId}`)
+    await page.getByRole('button', { name: 'Begin' }).click()
+    // `expect` waits for less than the two minutes after which other players give up.
+    await expect(page.getByText('The sound could not be fetched from the server.').first()).toBeVisible()
+    await page.unroute('**/api/audio/**')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await isAt(page, 'I know. I watched it go.')
+    forgetFailedRequests(complaints)
+  })
+
   test('two tabs of one account rehearse a script, and the server stores each line and run of both once', async ({
     page,
     context,
