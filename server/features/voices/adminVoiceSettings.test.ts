@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { voices } from '@scene-partner/speech/catalog/voices'
 import { startApp, type TestApp } from '../../testing/startApp.ts'
-import { adminLog } from '../accounts/tables.ts'
+import { readLogRows } from '../../testing/readLogRows.ts'
 import { failureOf } from '../auth/testing/mailAndFailures.ts'
 import { createVoiceInstaller } from './voiceInstaller.ts'
 
@@ -81,7 +81,7 @@ test('admins see all voices with the state of each engine, and the admin log rec
   expect(await failureOf(manager.call('updateEnabledVoices', { enabledVoiceIds: allVoiceIds }))).toMatchObject({
     http: 403,
   })
-  const lines = await app.database.db.select().from(adminLog)
+  const lines = await readLogRows(app.database)
   expect(lines.filter(({ action }) => action === 'voices.enabled').at(-1)?.metadata).toEqual({
     enabled: [],
     disabled: ['kate'],
@@ -99,7 +99,7 @@ const createTrigger = sql`
 const dropTrigger = sql`drop trigger collide on admin_log; drop function collide; drop sequence tries`
 
 const listInstallLogEntries = async () =>
-  (await app.database.db.select().from(adminLog)).filter(({ action }) => action.startsWith('voices.install'))
+  (await readLogRows(app.database)).filter(({ action }) => action.startsWith('voices.install'))
 
 test('a refused voice installation is not logged; a retried transaction starts and logs the installation once', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'scene-partner-voices-'))

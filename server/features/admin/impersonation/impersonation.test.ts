@@ -3,7 +3,8 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../testing/startApp.ts'
 import type { Client } from '../../../testing/client.ts'
-import { adminLog, users } from '../../accounts/tables.ts'
+import { readLogRows } from '../../../testing/readLogRows.ts'
+import { users } from '../../accounts/tables.ts'
 import { sessions } from '../../auth/tables.ts'
 import { failureOf } from '../../auth/testing/mailAndFailures.ts'
 import { closeExpiredImpersonations } from './closeExpiredImpersonations.ts'
@@ -22,8 +23,8 @@ function copyOf(app: TestApp, { cookies }: Client, headers: Record<string, strin
 }
 
 async function readLog(app: TestApp) {
-  const rows = await app.database?.db.select().from(adminLog)
-  return (rows ?? []).map(({ action, metadata }) =>
+  const rows = await readLogRows(app.database)
+  return rows.map(({ action, metadata }) =>
     [action, metadata['how'] ?? metadata['why']].filter((word) => typeof word === 'string').join(' '),
   )
 }
