@@ -3,6 +3,7 @@ import { formatCalendarFile, type CalendarEvent } from '@scene-partner/script/me
 import { findPlanEvents, type PlanEvent } from '@scene-partner/script/memory/planEvents'
 import type { PracticePlan } from '@scene-partner/script/memory/practicePlan'
 import { useState } from 'react'
+import { saveTextFile } from '../../platform/page/saveTextFile.ts'
 import { hasReminders, storeReminders } from '../../platform/reminders/reminders.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
@@ -49,15 +50,7 @@ function downloadCalendar(plan: PracticePlan, stored: StoredPlan, now: number): 
     now,
     sequence: Math.floor(now / 60_000) - sequenceStart,
   })
-  const href = URL.createObjectURL(new Blob([text], { type: 'text/calendar;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = href
-  link.download = messages.calendarFileName(stored.title.replaceAll(/[\\/:*?"<>|]/g, ' ').slice(0, 80))
-  document.body.append(link)
-  link.click()
-  link.remove()
-  // Some browsers read the file only after the click, so it is freed later.
-  setTimeout(() => URL.revokeObjectURL(href), 60_000)
+  saveTextFile(text, { name: messages.calendarFileName(stored.title.slice(0, 80)), mime: 'text/calendar' })
 }
 
 /** Minutes from 1970 to the start of 2026. Subtracting them keeps the sequence number small. */

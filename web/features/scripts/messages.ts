@@ -174,6 +174,9 @@ export const pageMoreRoles = (count: number) => `And ${formatCount(count, 'more 
 export const pageTools = 'With this script'
 export const pageFilm = 'Film a self-tape'
 export const pagePrintSides = 'Print my sides'
+export const fountainButton = 'Download as Fountain'
+export const fountainFileName = (title: string) => `${title}.fountain`
+export const fountainError = 'The file could not be written. Check your connection and try again.'
 export const pageDoubts = (count: number) => `${formatCount(count, 'place')} to look at`
 export const pageEdit = 'Edit the text'
 

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { canEnterStudio, isReadOnly } from '../../../platform/session/access.ts'
 import { Button, ButtonLink } from '../../../ui/actions/Button.tsx'
 import { SceneDownload } from '../../casting/index.ts'
+import { FountainDownload } from './FountainDownload.tsx'
 import { maxReadingLength, type ScriptHandoff } from '../scriptHandoff.ts'
 import type { ScriptPageData } from './ScriptPage.tsx'
 import * as messages from '../messages.ts'
@@ -35,6 +36,11 @@ export function ScriptTools({ data, session }: { data: ScriptPageData; session: 
             <ButtonLink kind="bare" icon="script" to={`/scripts/${script.id}/sides`}>
               {messages.pagePrintSides}
             </ButtonLink>
+          </li>
+        )}
+        {!isReadOnly(session) && (
+          <li>
+            <FountainDownload title={script.title} understanding={understanding} />
           </li>
         )}
         <li>

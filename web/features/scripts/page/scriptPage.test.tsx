@@ -8,7 +8,10 @@ import { buildScript, buildSession } from '../../../testing/builders.ts'
 import { fail, fakeServer, type Answers } from '../../../testing/fakeServer.ts'
 import { visit } from '../../../testing/visit.tsx'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 const play = `CHARACTERS
 
@@ -115,6 +118,30 @@ test('the cast shows voices and lines, and other tools are one press away', asyn
   expect(tools.getByRole('link', { name: 'Print my sides' })).toHaveAttribute('href', '/scripts/s1/sides')
   expect(tools.getByRole('link', { name: 'Check the script' })).toHaveAttribute('href', '/scripts/s1/read-through')
   expect(tools.getByRole('link', { name: 'Edit the text' })).toHaveAttribute('href', '/scripts/s1?edit')
+})
+
+test('the actor downloads the whole script as Fountain under its title', async () => {
+  const files: Blob[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    if (blob instanceof Blob) files.push(blob)
+    return 'blob:script'
+  })
+  const names: string[] = []
+  // The test browser would open the file in place of the page.
+  const stay = (event: Event) => {
+    if (!(event.target instanceof HTMLAnchorElement)) return
+    names.push(event.target.download)
+    event.preventDefault()
+  }
+  const { user } = await open()
+  addEventListener('click', stay)
+  await user.click(screen.getByRole('button', { name: 'Download as Fountain' }))
+  await waitFor(() => expect(names).toEqual(['The Kitchen.fountain']))
+  removeEventListener('click', stay)
+  const text = await files[0]?.text()
+  expect(text).toContain('Title: The Kitchen')
+  expect(text).toContain('ANNA\nYou came.')
+  expect(text).toContain('CARL\nIt always does.')
 })
 
 test('the menu archives the script', async () => {
