@@ -200,6 +200,27 @@ function scalePage({ items, size }: PageItems, factor: number): PageItems {
 }
 
 /**
+ * Returns each item with the text of the words directly beside it. Some PDFs place every word separately. The label
+ * `FTLN 0141` is then two items, and only the two together show that it is different on each page.
+ */
+function listPhrases(items: readonly PageItem[]): [PageItem, string][] {
+  const phrases: PageItem[][] = []
+  for (const row of groupByBaseline(items)) {
+    let last: PageItem | undefined
+    for (const item of row) {
+      const isBeside = last !== undefined && item.x - (last.x + last.width) < item.size
+      if (isBeside) phrases.at(-1)?.push(item)
+      else phrases.push([item])
+      last = item
+    }
+  }
+  return phrases.flatMap((phrase) => {
+    const text = phrase.map((item) => item.text).join(' ')
+    return phrase.map((item): [PageItem, string] => [item, text])
+  })
+}
+
+/**
  * Returns a function that recognises watermarks: rotated words, very large words, or words of another size at the same
  * place on most pages.
  */
@@ -208,7 +229,9 @@ function createIsWatermark(pages: readonly PageItems[]): (item: PageItem, page: 
   const isLarge = ({ size }: PageItem) => size > usual * LARGE_RATIO
   const isOther = ({ size }: PageItem) => Math.abs(size - usual) > usual * OTHER_SIZE_RATIO
   const counts = new Map<string, number>()
-  const keyOf = ({ text, x, y }: PageItem) => `${text} ${Math.round(x / TOLERANCE)} ${Math.round(y / TOLERANCE)}`
+  const phrases = new Map(pages.flatMap(({ items }) => listPhrases(items.filter(isOther))))
+  const keyOf = (item: PageItem) =>
+    `${phrases.get(item)} ${Math.round(item.x / TOLERANCE)} ${Math.round(item.y / TOLERANCE)}`
   for (const { items } of pages) {
     for (const key of new Set(items.filter(isOther).map(keyOf))) counts.set(key, (counts.get(key) ?? 0) + 1)
   }

@@ -3,6 +3,32 @@ import { dialogueSpeeches, openingLines, readPdfPages, formatSpeeches, dialogueL
 import { screenplayPage, type PdfWord } from '../testing/createPdf.ts'
 
 describe('text at the top and bottom of a page', () => {
+  test('upper parts of letters that a browser draws below a page are not spoken; a last line of one letter is', async () => {
+    const first = screenplayPage([
+      ['cue', 'ANNA'],
+      ['speech', 'As you told me'],
+    ])
+    const second = screenplayPage([['speech', 'by it.'], 'gap', ['cue', 'BEN'], ['speech', 'Go, then.']])
+    const { x, y } = first.at(-1) ?? { x: 0, y: 0 }
+    const read = async (last: { x: number; text: string }) =>
+      formatSpeeches(await readPdfPages([[...first, { ...last, y: y + 12 }], second]))
+    expect(await read({ x: x + 3 * 7.2, text: 'i' })).toEqual(['ANNA: As you told me by it.', 'BEN: Go, then.'])
+    expect((await read({ x, text: 'I' }))[0]).toBe('ANNA: As you told me I by it.')
+  })
+
+  test('edition labels are removed where every word of the page is placed separately', async () => {
+    const words = (row: number, page: number): PdfWord[] => {
+      const speech = row % 2 === 0 ? ['ANNA', 'Bring', 'the', 'lamp.'] : ['BEN', 'Which', 'lamp', 'then?']
+      const y = 96 + row * 24
+      const label = ['FTLN', `0${page}${row + 10}`].map((text, index) => ({ x: 92 + index * 25, y, text, size: 8 }))
+      return [...label, ...speech.map((text, index) => ({ x: 150 + index * 50, y, text: `${text}` }))]
+    }
+    const pages = [1, 2, 3, 4].map((page) => Array.from({ length: 8 }, (_row, row) => words(row, page)).flat())
+    const speeches = formatSpeeches(await readPdfPages(pages))
+    expect(speeches).toHaveLength(32)
+    expect(speeches.join(' ')).not.toMatch(/\d/u)
+  })
+
   test('a name at the top of every page is a cue, however close to the edge', async () => {
     const pages = [1, 2, 3, 4].map((number) => {
       const page = screenplayPage([

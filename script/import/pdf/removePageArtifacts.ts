@@ -28,6 +28,8 @@ const TIGHT_FACTOR = 1.35
 const OTHER_SIZE = 0.15
 /** Lower parts of letters in a page's last line. Some browsers draw them again above the next page. */
 const DESCENDERS = /^[fgjpqyJQ,;()[\]\s]+$/u
+/** Upper parts of letters in a page's first line, each with space around it. Some browsers draw them below the page before. */
+const UPPER_PARTS = /^[\p{Ll}'"“”‘’*](?:\s+[\p{Ll}'"“”‘’*])*$/u
 const PAGE_MARKS = 'marks of the page'
 
 const isPageNumber = (text: string) =>
@@ -126,8 +128,15 @@ export function removePageArtifacts(rows: readonly Row[], sizes: readonly PageSi
     if (isDescenders) report(PAGE_MARKS, row.page, rowText(row))
     return !isDescenders
   })
+  const withoutLetterParts = withoutDescenders.filter((row, index) => {
+    const next = withoutDescenders[index + 1]
+    const isLast = next !== undefined && next.page !== row.page
+    const isUpperParts = isLast && isDrawnAgain(row, next)
+    if (isUpperParts) report(PAGE_MARKS, row.page, rowText(row))
+    return !isUpperParts
+  })
   return {
-    rows: measureGaps(withoutDescenders),
+    rows: measureGaps(withoutLetterParts),
     removed: [...found].map(([what, { count, pages, words }]) => ({
       what,
       count,
@@ -136,6 +145,19 @@ export function removePageArtifacts(rows: readonly Row[], sizes: readonly PageSi
     })),
   }
 }
+
+/** Whether a row has only single letters, and the next row has them at the same places. */
+const isDrawnAgain = (row: Row, next: Row) =>
+  row.segments.every(
+    ({ text, x, width }) =>
+      UPPER_PARTS.test(text) &&
+      next.segments.some(
+        (other) =>
+          x > other.x &&
+          x + width <= other.x + other.width + 1 &&
+          text.split(/\s+/u).every((letter) => other.text.includes(letter)),
+      ),
+  )
 
 const LETTER: PageSize = { width: 612, height: 792 }
 const isInMargin = ({ y }: Row, height: number) => y < height * HEAD_SHARE || y > height * FOOT_SHARE
