@@ -38,6 +38,8 @@ export type Routes = {
   readSource?: (scriptId: string) => Bytes | Failure
   /** `GET /api/audio/<id>.mp3`: returns a recording, or the range that the request asks for. */
   readAudio?: (generationId: string, request: { headers: Headers }) => Bytes | Failure | Response
+  /** `GET /api/health/live`: whether the server answers. */
+  readHealth?: () => Response
   /** `GET` of a file outside of `/api`, such as a voice sample. */
   readFile?: (path: string) => Bytes | Failure
 }
@@ -126,6 +128,7 @@ export async function respondToRoute(routes: Routes, path: string, init: Request
     const given = routes.readAudio?.(generationId, { headers: new Headers(init.headers) })
     return given instanceof Response || given === undefined ? given : respondWithBytes(given)
   }
+  if (url.pathname === '/api/health/live') return routes.readHealth?.()
   if (url.pathname.startsWith('/api/')) return undefined
   return routes.readFile && respondWithBytes(routes.readFile(path))
 }

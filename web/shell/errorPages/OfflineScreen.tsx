@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { useIsHydrated } from '../../platform/page/useIsHydrated.ts'
+import { useReloadWhenReachable } from '../../platform/page/useReloadWhenReachable.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 import { Screen } from '../../ui/layout/Screen.tsx'
 import { StageDrawing } from './StageDrawing.tsx'
@@ -21,7 +22,7 @@ function RoomWays() {
   )
 }
 
-/** The page shown while the server is unreachable. It reloads when the connection is available again. */
+/** The page shown while the server is unreachable. It reloads when the server answers again. */
 export function OfflineScreen() {
   const { key, pathname, search } = useLocation()
   // The stored page is the same for every address. Its first rendering must be equal to it.
@@ -30,11 +31,7 @@ export function OfflineScreen() {
   useEffect(() => {
     if (key !== 'default') location.reload()
   }, [key])
-  useEffect(() => {
-    const reload = () => location.reload()
-    addEventListener('online', reload)
-    return () => removeEventListener('online', reload)
-  }, [])
+  useReloadWhenReachable(true)
   return (
     <Screen
       title={messages.offlineTitle}

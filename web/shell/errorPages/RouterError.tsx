@@ -1,5 +1,6 @@
 import { useRouteError } from 'react-router'
 import { useEffect, useState } from 'react'
+import { useReloadWhenReachable } from '../../platform/page/useReloadWhenReachable.ts'
 import { Button, ButtonLink } from '../../ui/actions/Button.tsx'
 import { Screen } from '../../ui/layout/Screen.tsx'
 import * as messages from '../messages.ts'
@@ -9,17 +10,12 @@ import styles from './errorPages.module.css'
 export function RouterError() {
   const error = useRouteError()
   // While offline, the code of a new screen cannot load. This is not reported as an error, and the page reloads when
-  // the connection is available. Node 20 has no `navigator`.
+  // the server answers. Node 20 has no `navigator`.
   const [isOffline] = useState(() => typeof navigator !== 'undefined' && !navigator.onLine)
   useEffect(() => {
     if (!isOffline) reportError(error)
   }, [error, isOffline])
-  useEffect(() => {
-    if (!isOffline) return undefined
-    const reload = () => location.reload()
-    addEventListener('online', reload)
-    return () => removeEventListener('online', reload)
-  }, [isOffline])
+  useReloadWhenReachable(isOffline)
   return (
     <main>
       <Screen

@@ -1,9 +1,9 @@
 import { setOnline } from '../../testing/fakeConnection.ts'
-import { act, render, screen, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi, type Mock } from 'vitest'
-import { fakeServer } from '../../testing/fakeServer.ts'
+import { fakeServer, NetworkFailure } from '../../testing/fakeServer.ts'
 import { visit } from '../../testing/visit.tsx'
 import { loadChunk } from '../../platform/page/loadChunk.ts'
 import { emptyPageState, PageContext } from '../../platform/page/pageState.ts'
@@ -69,8 +69,10 @@ test('without a connection a screen that cannot load shows the offline page, and
   expect(await screen.findByRole('heading', { level: 1, name: 'Can’t reach the server' })).toBeVisible()
   expect(screen.queryByText('Unexpected Application Error!')).toBeNull()
   expect(reported).toEqual([])
-  dispatchEvent(new Event('online'))
-  expect(reload).toHaveBeenCalledOnce()
+  await waitFor(() => {
+    dispatchEvent(new Event('online'))
+    expect(reload).toHaveBeenCalledOnce()
+  })
 })
 
 // [spec1 §2.43] [spec1 §2.91] [spec2 §8.37]
@@ -118,7 +120,28 @@ test('the offline page reloads when the connection is back', async () => {
   show({ Component: OfflineScreen })
   expect(await screen.findByRole('heading', { level: 1, name: 'Can’t reach the server' })).toBeVisible()
   expect(reload).not.toHaveBeenCalled()
-  dispatchEvent(new Event('online'))
+  await waitFor(() => {
+    dispatchEvent(new Event('online'))
+    expect(reload).toHaveBeenCalledOnce()
+  })
+})
+
+test('the offline page reloads when the server answers, also without an event of the browser', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] })
+  let isReachable = false
+  const readHealth = vi.fn<() => Response>(() => {
+    if (!isReachable) throw new NetworkFailure()
+    return Response.json({ status: 'ok' })
+  })
+  fakeServer({}, { readHealth })
+  show({ Component: OfflineScreen })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Can’t reach the server' })).toBeVisible()
+  await act(() => vi.advanceTimersByTimeAsync(6_000))
+  expect(readHealth).toHaveBeenCalledOnce()
+  expect(reload).not.toHaveBeenCalled()
+  isReachable = true
+  await act(() => vi.advanceTimersByTimeAsync(20_000))
+  expect(readHealth).toHaveBeenCalledTimes(2)
   expect(reload).toHaveBeenCalledOnce()
 })
 
