@@ -111,11 +111,21 @@ export function findMachineSpecificText(path, text) {
   })
 }
 
+/** Returns one line for each mark of an unresolved merge. */
+export const findConflictMarks = (path, text) =>
+  text
+    .split('\n')
+    .flatMap((line, index) =>
+      /^(?:<{7}|>{7}|\|{7}) \S/.test(line) ? [`${path}:${index + 1}: a merge is not resolved`] : [],
+    )
+
 export async function checkWords() {
   const isText = (path) =>
     !/\.(png|jpg|webp|woff2?|mp3|wav|pdf|docx|zip|gz|ico|wasm)$/.test(path) && !path.startsWith('tools/checks/rules.')
   const found = []
-  for (const path of (await listSources()).filter(isText))
-    found.push(...findMachineSpecificText(path, await read(path)))
+  for (const path of (await listSources()).filter(isText)) {
+    const text = await read(path)
+    found.push(...findMachineSpecificText(path, text), ...findConflictMarks(path, text))
+  }
   return found
 }

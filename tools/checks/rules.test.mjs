@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findInstallScripts, findLockProblems, findMachineSpecificText } from './rules.mjs'
+import { findConflictMarks, findInstallScripts, findLockProblems, findMachineSpecificText } from './rules.mjs'
 
 describe('the lock file', () => {
   const parent = { version: '1.0.0', optionalDependencies: { '@tool/linux': '1.0.0', '@tool/mac': '1.0.0' } }
@@ -59,4 +59,20 @@ describe('machine-specific text', () => {
       findMachineSpecificText('a.ts', "fetch('/works/1') || '/usr/bin/chromium' || 'https://scenes.example/home/'"),
     ).toEqual([])
   })
+})
+
+test('the marks of an unresolved merge are reported; a line of equals signs below a heading is not', () => {
+  const text = [
+    'Title',
+    '=======',
+    `${'<'.repeat(7)} HEAD`,
+    'ours',
+    '=======',
+    'theirs',
+    `${'>'.repeat(7)} 1a2b3c4`,
+  ].join('\n')
+  expect(findConflictMarks('README.md', text)).toEqual([
+    'README.md:3: a merge is not resolved',
+    'README.md:7: a merge is not resolved',
+  ])
 })
