@@ -74,6 +74,17 @@ test('a slash opens the palette outside of text fields, and Escape returns the f
   await waitFor(() => expect(opener).toHaveFocus())
 })
 
+test('a page whose name begins with the typed letters is the first result', async () => {
+  fakeServer(answers)
+  const user = userEvent.setup()
+  await visit('/admin/jobs', manager)
+  await screen.findByRole('heading', { level: 1, name: 'Jobs' })
+  await user.keyboard('{Control>}k{/Control}ma')
+  await waitFor(() => expect(optionTexts()).toHaveLength(4))
+  expect(optionTexts()[0]).toBe('Mail')
+  expect(activeText()).toBe('Mail')
+})
+
 test('a coupon manager finds coupons and no users, posts or other pages', async () => {
   const sent = fakeServer(answers)
   const user = userEvent.setup()

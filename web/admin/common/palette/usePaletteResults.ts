@@ -28,11 +28,20 @@ function useDebounced(text: string): string {
   return rested
 }
 
+/** Whether a word of the label begins with the text. `part` is in lower case. */
+const hasWordPrefix = (label: string, part: string) =>
+  label
+    .toLowerCase()
+    .split(/\s+/)
+    .some((word) => word.startsWith(part))
+
+/** Lists the admin pages whose name contains the text. Pages with a word that begins with the text come first. */
 function findPages(session: Session, text: string): PaletteResult[] {
   const part = text.toLowerCase()
   return listAdminLinks(session)
     .flatMap(({ links }) => links)
     .filter(({ label }) => label.toLowerCase().includes(part))
+    .toSorted((one, other) => Number(hasWordPrefix(other.label, part)) - Number(hasWordPrefix(one.label, part)))
     .map(({ label, to }) => ({ to, text: label, icon: 'external' }))
 }
 
@@ -57,7 +66,11 @@ export function usePaletteResults(session: Session, typed: string) {
     label,
     results: isSearched ? results.slice(0, maxPerGroup) : [],
   })
+  const pages = { label: messages.pages, results: findPages(session, text) }
+  // A word that begins like the name of a page most likely means this page.
+  const arePagesFirst = text !== '' && pages.results.some((page) => hasWordPrefix(page.text, text.toLowerCase()))
   const groups = [
+    ...(arePagesFirst ? [pages] : []),
     group(
       messages.users,
       users.data?.users.map(({ uid, displayName, email }) => ({
@@ -80,7 +93,7 @@ export function usePaletteResults(session: Session, typed: string) {
       messages.posts,
       posts.data?.posts.map(({ slug, title }) => ({ to: getPostEditorPath(slug), text: title, icon: 'script' })),
     ),
-    { label: messages.pages, results: findPages(session, text) },
+    ...(arePagesFirst ? [] : [pages]),
   ].filter(({ results }) => results.length > 0)
   return {
     groups,
