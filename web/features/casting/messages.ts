@@ -138,7 +138,8 @@ export const downloadBeingMade = 'Your recording is being made. You can download
 export const downloadListen = 'Listen'
 export const downloadPause = 'Pause'
 export const downloadLink = 'Download the recording'
-export const downloadFileName = (title: string) => `${title}.mp3`
+/** `range`: the name of the scene or of the scenes. */
+export const downloadFileName = (script: string, range: string) => `${[script, range].filter(Boolean).join(' - ')}.mp3`
 export const downloadMissingRecordings = (count: number) =>
   `${count} of your own recordings could not be added. The voice of the role reads ${count === 1 ? 'this line' : 'these lines'}.`
 

@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { QueryProvider } from '../../../platform/api/query.tsx'
 import '../../../testing/resetState.ts'
-import { buildPlay, buildRehearsal, buildReview, buildSpeech } from '../../../testing/builders.ts'
+import { buildPlay, buildRehearsal, buildReview, buildScript, buildSpeech } from '../../../testing/builders.ts'
 import { fail, fakeServer, type Answers } from '../../../testing/fakeServer.ts'
 import { SceneDownload } from './SceneDownload.tsx'
 
@@ -28,6 +28,7 @@ async function openDialog(mine: string[], answers: Answers = {}) {
   const sent = fakeServer({
     getUnderstanding: () => buildReview(understanding),
     getCasting: () => ({ casting: { mine, roles: {}, pronunciations: [] }, version: 1 }),
+    getScript: () => ({ script: buildScript({ title: 'The Late Ferry' }) }),
     getRehearsal: () => buildRehearsal(),
     startScene: () => {
       startedCount += 1
@@ -53,6 +54,7 @@ test('the user downloads a scene with silence for the user’s lines, and again 
   await userEvent.click(dialog.getByRole('radio', { name: 'Silence, as long as you really took' }))
   await userEvent.click(dialog.getByRole('button', { name: 'Create the MP3' }))
   const download = await dialog.findByRole('link', { name: 'Download the recording' })
+  expect(download).toHaveAttribute('download', 'The Late Ferry - A kitchen.mp3')
   expect(download).toHaveAttribute('href', expect.stringContaining('/api/audio/g1.mp3'))
   // The first file was made with the earlier choice, so the dialog no longer offers it.
   await userEvent.click(dialog.getByRole('radio', { name: 'The voice of the role' }))
@@ -80,13 +82,13 @@ test('a user without a role gets every line read, and can leave out the lines of
   ])
 })
 
-test('before anything is made, the dialog shows the name and the length of the chosen file', async () => {
+test('before anything is made, the dialog shows the length of the chosen file and its name with the script’s title', async () => {
   const { dialog } = await openDialog(['ANNA'])
   const file = dialog.getByRole('group', { name: 'The file' })
-  expect(file).toHaveTextContent('A kitchen.mp3')
+  expect(file).toHaveTextContent('The Late Ferry - A kitchen.mp3')
   expect(file).toHaveTextContent('MP3, less than a minute')
   await userEvent.selectOptions(dialog.getByLabelText('Scene'), 'The whole script')
-  expect(file).toHaveTextContent('The whole script.mp3')
+  expect(file).toHaveTextContent('The Late Ferry - The whole script.mp3')
 })
 
 test('a recording that could not start shows the reason until the user makes another choice', async () => {

@@ -21,7 +21,8 @@ import { convertRecordings } from './sceneRecordings.ts'
 import styles from './SceneDownload.module.css'
 
 type MyLinesMode = keyof typeof messages.downloadMyLinesOptions
-type Started = { generationId: string; audioUrl: string; title: string; missing: number }
+type Recording = { generationId: string; audioUrl: string; missing: number }
+type Started = Recording & { fileName: string }
 
 type LoaderProps = { scriptId: string; range: DownloadRange | undefined }
 
@@ -29,11 +30,18 @@ type LoaderProps = { scriptId: string; range: DownloadRange | undefined }
 export function SceneDownloadForm({ scriptId, range }: LoaderProps) {
   const understood = useUnderstanding(scriptId)
   const cast = useQuery(operationQuery('getCasting', { scriptId }))
+  const script = useQuery(operationQuery('getScript', { scriptId }))
   const query = {
-    data: understood.data && cast.data && { ...understood.data, casting: cast.data.casting ?? emptyCasting },
-    isPending: understood.isPending || cast.isPending,
-    error: understood.error ?? cast.error,
-    refetch: () => [understood.refetch(), cast.refetch()],
+    data: understood.data &&
+      cast.data &&
+      script.data && {
+        ...understood.data,
+        casting: cast.data.casting ?? emptyCasting,
+        scriptTitle: script.data.script.title,
+      },
+    isPending: understood.isPending || cast.isPending || script.isPending,
+    error: understood.error ?? cast.error ?? script.error,
+    refetch: () => [understood.refetch(), cast.refetch(), script.refetch()],
   }
   return (
     <QueryContent
@@ -41,9 +49,9 @@ export function SceneDownloadForm({ scriptId, range }: LoaderProps) {
       formatError={(error) => formatOperationError(messages.screenLoadAction, error)}
       loading={<Skeleton rows={3} label={messages.screenLoading} />}
     >
-      {({ understanding, casting }) => (
+      {({ understanding, casting, scriptTitle }) => (
         <ChoiceForm
-          {...{ scriptId, understanding, range }}
+          {...{ scriptId, scriptTitle, understanding, range }}
           mine={understanding.characters.filter((one) => isOwnRole(casting, one)).map(({ name }) => name)}
         />
       )}
@@ -80,13 +88,14 @@ const ownRoles = '*'
 
 /** `range` is a range of scenes as `formatRange` writes it. `role` is a role's name, `ownRoles` or `noRole`. */
 type FormValues = { range: string; role: string; mine: MyLinesMode }
-type FormProps = LoaderProps & { understanding: Understanding; mine: readonly string[] }
+type FormProps = LoaderProps & { scriptTitle: string; understanding: Understanding; mine: readonly string[] }
 
-function ChoiceForm({ scriptId, understanding, range, mine: roles }: FormProps) {
+function ChoiceForm({ scriptId, scriptTitle, understanding, range, mine: roles }: FormProps) {
   const ranges = listRanges(understanding, range)
   const isOwn = (line: Understanding['lines'][number]) => line.characters.some((name) => roles.includes(name))
   const firstOwn = ranges.find((one) => listSpeeches(understanding, one).some(isOwn)) ?? ranges[0]
   const [started, setStarted] = useState<Started | null>(null)
+  const nameFile = (one: LabelledRange) => messages.downloadFileName(scriptTitle, one.label)
 
   const { choice, watch, clearErrors, problem, isSending, onSubmit } = useActionForm<FormValues>({
     defaultValues: {
@@ -96,7 +105,9 @@ function ChoiceForm({ scriptId, understanding, range, mine: roles }: FormProps) 
     },
     action: async (values) => {
       const wanted = ranges.find((one) => formatRange(one) === values.range) ?? ranges[0]
-      if (wanted) setStarted(await startRecording({ scriptId, understanding, chosen: wanted, values }))
+      if (!wanted) return
+      const recording = await startRecording({ scriptId, understanding, chosen: wanted, values })
+      setStarted(recording && { ...recording, fileName: nameFile(wanted) })
     },
     formatError: (error) => formatCallError(error, messages.downloadError),
   })
@@ -128,7 +139,7 @@ function ChoiceForm({ scriptId, understanding, range, mine: roles }: FormProps) 
       <Select label={messages.downloadScene} options={rangeOptions} {...choose('range')} />
       <Select label={messages.downloadRole} options={roleOptions} {...choose('role')} />
       {watch('role') !== noRole && <MyLinesChoice {...choose('mine')} />}
-      <FileFacts title={chosen.label} speeches={listSpeeches(understanding, chosen)} />
+      <FileFacts name={nameFile(chosen)} speeches={listSpeeches(understanding, chosen)} />
       {problem && <Notice kind="failed">{problem}</Notice>}
       {started ? (
         <SceneDownloadResult key={started.generationId} {...started} />
@@ -144,13 +155,13 @@ function ChoiceForm({ scriptId, understanding, range, mine: roles }: FormProps) 
 }
 
 /** Shows the name of the file and its estimated length, in whole minutes. */
-function FileFacts({ title, speeches }: { title: string; speeches: Understanding['lines'] }) {
+function FileFacts({ name, speeches }: { name: string; speeches: Understanding['lines'] }) {
   const minutes = Math.round(estimateSpokenMs(speeches) / 60_000)
   return (
     <div className={styles.file} role="group" aria-label={messages.downloadFile}>
       <Icon name="sound" />
       <p>
-        <b>{messages.downloadFileName(title)}</b>
+        <b>{name}</b>
         <small>{messages.downloadLength(minutes)}</small>
       </p>
     </div>
@@ -160,7 +171,7 @@ function FileFacts({ title, speeches }: { title: string; speeches: Understanding
 type StartOptions = { scriptId: string; understanding: Understanding; chosen: LabelledRange; values: FormValues }
 
 /** Starts the recording of a range of scenes, with the user's own recordings in it. */
-async function startRecording({ scriptId, understanding, chosen, values }: StartOptions): Promise<Started | null> {
+async function startRecording({ scriptId, understanding, chosen, values }: StartOptions): Promise<Recording | null> {
   const lineIds = listSpeeches(understanding, chosen).map(({ id }) => id)
   const [from, to] = [lineIds[0], lineIds.at(-1)]
   if (from === undefined || to === undefined) return null
@@ -169,7 +180,7 @@ async function startRecording({ scriptId, understanding, chosen, values }: Start
   const silent = role === ownRoles || role === noRole ? undefined : [role]
   const missing = await convertRecordings(scriptId, new Set(lineIds))
   const recording = await call('startScene', { scriptId, from, to, mine, ...(silent && { silent }) })
-  return { ...recording, title: chosen.label, missing }
+  return { ...recording, missing }
 }
 
 const myLinesModes = Object.entries(messages.downloadMyLinesOptions) as [MyLinesMode, string][]
@@ -189,7 +200,7 @@ function MyLinesChoice({ value, onChange }: { value: MyLinesMode; onChange: (min
   )
 }
 
-function SceneDownloadResult({ generationId, audioUrl, title, missing }: Started) {
+function SceneDownloadResult({ generationId, audioUrl, fileName, missing }: Started) {
   const { previews, preview } = usePreview(generationId)
   const isPlaying = preview.phase === 'playing' || preview.phase === 'fetching'
   return (
@@ -197,12 +208,7 @@ function SceneDownloadResult({ generationId, audioUrl, title, missing }: Started
       <Notice kind="done">{messages.downloadBeingMade}</Notice>
       {missing > 0 && <Notice kind="hold">{messages.downloadMissingRecordings(missing)}</Notice>}
       <div className={styles.actions}>
-        <DownloadLink
-          kind="main"
-          url={audioUrl}
-          fileName={messages.downloadFileName(title)}
-          label={messages.downloadLink}
-        />
+        <DownloadLink kind="main" url={audioUrl} fileName={fileName} label={messages.downloadLink} />
         <Button icon={isPlaying ? 'pause' : 'play'} onPress={() => previews.toggle(generationId, audioUrl)}>
           {isPlaying ? messages.downloadPause : messages.downloadListen}
         </Button>
