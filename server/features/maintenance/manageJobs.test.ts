@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { NonRetryableError } from '../../platform/jobs/jobs.ts'
 import { jobs } from '../../platform/jobs/tables.ts'
 import { startApp, type TestApp } from '../../testing/startApp.ts'
+import { features } from '../index.ts'
 import { failureOf } from '../auth/testing/mailAndFailures.ts'
 import { outbox } from '../mail/tables.ts'
 
@@ -150,4 +152,11 @@ test('e-mails can be filtered by state, template and part of the address', async
   const first = await admin.call('listOutbox', {})
   expect(first.counts?.dead).toBeGreaterThan(0)
   expect(first.templates).toContain('verify-email')
+})
+
+test('every kind of job has a plain name on the admin page Jobs', async () => {
+  const kinds = features.flatMap((feature) => feature.jobs?.(app.services) ?? []).map(({ kind }) => kind)
+  const messages = await readFile(new URL('../../../web/admin/operations/messages.ts', import.meta.url), 'utf8')
+  expect(kinds.length).toBeGreaterThan(15)
+  expect(kinds.filter((kind) => !messages.includes(`'${kind}': '`))).toEqual([])
 })
