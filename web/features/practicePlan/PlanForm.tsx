@@ -82,6 +82,7 @@ export function PlanForm(props: PlanFormProps) {
   )
   const { all, right } = countLines(data.scenes)
   const dayCount = countDays(today, day) + 1
+  const summary = all > right ? messages.formPreview(dayCount, all - right) : messages.formPreviewDone(dayCount)
   return (
     <div className={styles.columns}>
       <form
@@ -142,6 +143,11 @@ export function PlanForm(props: PlanFormProps) {
           </p>
         )}
         <div className={styles.actions}>
+          {!plan.isPast && (
+            <p className={styles.summary} aria-hidden="true">
+              {summary}
+            </p>
+          )}
           <Button
             kind="main"
             size="large"
@@ -170,7 +176,7 @@ export function PlanForm(props: PlanFormProps) {
       </form>
       {!plan.isPast && (
         <section className={styles.preview} aria-label={messages.planLabel}>
-          <h2>{all > right ? messages.formPreview(dayCount, all - right) : messages.formPreviewDone(dayCount)}</h2>
+          <h2>{summary}</h2>
           <PlanNotes plan={plan} minutesPerDay={minutesPerDay} />
           <PlanSteps
             plan={plan}

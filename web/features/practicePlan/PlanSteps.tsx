@@ -2,7 +2,7 @@ import { findNextStep, type PlanDay, type PlanStep, type PracticePlan } from '@s
 import { toLocalTime } from '@scene-partner/script/memory/localTime'
 import { Link } from 'react-router'
 import { Icon } from '../../ui/layout/Icon.tsx'
-import { formatDay, formatParts, formatTime } from './formatPlan.ts'
+import { formatDay, formatParts, formatPartsOfOneScene, formatTime } from './formatPlan.ts'
 import { formatStepLink } from './planStepLink.ts'
 import * as messages from './messages.ts'
 import styles from './PlanSteps.module.css'
@@ -21,16 +21,21 @@ type PlanStepsProps = {
 type StepRowProps = Pick<PlanStepsProps, 'scriptId' | 'timeZone'> & {
   step: PlanStep
   isNow: boolean
+  /** How many parts and scenes the whole plan has. */
   allParts: number
+  allScenes: number
 }
 
-function StepRow({ step, isNow, scriptId, timeZone, allParts }: StepRowProps) {
+function StepRow({ step, isNow, scriptId, timeZone, allParts, allScenes }: StepRowProps) {
   const { stage, parts, startAt, minutes, isDone } = step
+  // The name of the only scene would be the same in each row.
+  const place = allScenes === 1 ? formatPartsOfOneScene(parts) : formatParts(parts, allParts)
   const text = (
     <>
       <b>{messages.stageNames[stage]}</b>
       <small>
-        {formatParts(parts, allParts)}. {messages.stageHints[stage]}
+        {place && `${place}. `}
+        {messages.stageHints[stage]}
       </small>
     </>
   )
@@ -78,11 +83,12 @@ function LaterDays({ days, now, timeZone }: { days: readonly PlanDay[]; now: num
 /** Shows the plan day by day: when, how, which scenes and how long. A step can be pressed to start it. */
 export function PlanSteps({ plan, now, timeZone, scriptId, occasion, dueTime }: PlanStepsProps) {
   const next = findNextStep(plan)
-  const allParts = new Set(plan.days.flatMap(({ steps }) => steps.flatMap(({ parts }) => parts))).size
+  const planned = new Set(plan.days.flatMap(({ steps }) => steps.flatMap(({ parts }) => parts)))
+  const counts = { allParts: planned.size, allScenes: new Set([...planned].map(({ scene }) => scene)).size }
   const dueDay = toLocalTime(plan.dueAt, timeZone).day
   const shown = plan.days.some(({ day }) => day === dueDay) ? plan.days : [...plan.days, { day: dueDay, steps: [] }]
   const [detailed, later] = [shown.slice(0, daysInDetail), shown.slice(daysInDetail)]
-  const rowProps = { scriptId, timeZone, allParts }
+  const rowProps = { scriptId, timeZone, ...counts }
   const due = (
     <li className={styles.step} data-state="due">
       <span className={styles.time}>{dueTime}</span>

@@ -46,6 +46,13 @@ export function formatParts(parts: readonly PlanPart[], allParts: number): strin
   return names.length > 3 ? messages.severalParts(first, names.length - 1) : joinNames(names)
 }
 
+/** Formats the parts of a plan's only scene without its name; '' for all of them. */
+export function formatPartsOfOneScene(parts: readonly PlanPart[]): string {
+  const count = parts[0]?.count ?? 0
+  if (parts.length >= count) return ''
+  return messages.partsOfScene(joinNames(parts.map(({ number }) => String(number))), parts.length, count)
+}
+
 /** If the step contains all parts of a scene, only the scene is named. */
 const getPartName = (part: PlanPart, parts: readonly PlanPart[]) =>
   parts.filter(({ scene }) => scene === part.scene).length === part.count

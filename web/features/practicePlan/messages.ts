@@ -28,6 +28,9 @@ export const stageHints: Record<Stage | 'warmUp', string> = {
 }
 export const partName = (scene: string, number: number, count: number) =>
   count === 1 ? scene : `${scene}, part ${number} of ${count}`
+/** `numbers`: the numbers of the parts as a list, such as `1 and 2`. */
+export const partsOfScene = (numbers: string, parts: number, count: number) =>
+  `${parts === 1 ? 'Part' : 'Parts'} ${numbers} of ${count}`
 export const severalParts = (first: string, others: number) =>
   `${first} and ${plural(others, 'other part', 'other parts')}`
 export const allParts = (scenes: number) => (scenes === 2 ? 'Both scenes' : 'All your scenes')

@@ -111,6 +111,23 @@ test('the plan shows what is done, the step now with its scene and minutes, and 
   })
 })
 
+test('the rows name the scenes of a step; a plan of one scene names only its parts', async () => {
+  async function readTonight(data: Partial<OutputOf<'getPlan'>>) {
+    cleanup()
+    queryClient.clear()
+    open('/scripts/s1/plan', { plan: stored, ...data })
+    return (await screen.findByRole('heading', { name: 'Tonight' })).closest('section')?.textContent
+  }
+  const [first] = scenes
+  const copies = [0, 1, 2, 3, 4, 5].flatMap((copy) =>
+    (first?.lines ?? []).map((line) => ({ ...line, id: `${line.id}-${copy}`, ms: 20_000 })),
+  )
+  expect(await readTonight({})).toContain('Both scenes. ')
+  expect(await readTonight({ scenes: scenes.slice(0, 1) })).toMatch(/^Tonight19:40NowListenEvery part/)
+  const plan = { ...stored, day: '2026-11-28', minutesPerDay: 10 }
+  expect(await readTonight({ plan, scenes: [{ scene: 0, name: 'Scene 1', lines: copies }] })).toMatch(/Part 1 of \d\. /)
+})
+
 test('an actor chooses a date and minutes, sees the plan immediately, and makes it', async () => {
   const { user, getCalls } = open('/scripts/s1/plan')
   expect(await screen.findByRole('heading', { name: '2 days, 14 lines still to learn' })).toBeVisible()
