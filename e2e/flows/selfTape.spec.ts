@@ -212,6 +212,7 @@ test('takes are listed, marked, compared and deleted with undo, by keyboard and 
   await page.addInitScript(fakeCamera)
   await openTape(page, server)
   await expectAccessible(page, 'the question for the camera')
+  await expect(page.locator('html')).toHaveAttribute('data-lights', 'out')
   await page.getByRole('button', { name: 'Turn on camera and microphone' }).focus()
   await page.keyboard.press('Enter')
   await isReady(page, 1)
@@ -233,6 +234,8 @@ test('takes are listed, marked, compared and deleted with undo, by keyboard and 
   await isReady(page, 3)
   await page.getByRole('button', { name: 'Takes (2)' }).click()
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+  // Only the camera darkens the page: the other views have the theme of the user.
+  await expect(page.locator('html')).not.toHaveAttribute('data-lights')
   await expectAccessible(page, 'the takes')
   await page.getByRole('button', { name: 'Mark take 1 as best' }).click()
   await page.getByRole('button', { name: 'Compare' }).click()

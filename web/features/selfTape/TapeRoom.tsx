@@ -12,17 +12,17 @@ import styles from './TapeRoom.module.css'
 const views = ['camera', 'takes', 'compare'] as const
 export type TapeView = (typeof views)[number]
 
-/** Hides the header and the footer of the app, and darkens the page, which would light the actor's face. */
-function useFullWindow() {
+/** Hides the header and the footer of the app. While the camera is shown, a dark page keeps light off the actor's face. */
+function useFullWindow(isDark: boolean) {
   useLayoutEffect(() => {
     const page = document.documentElement.dataset
     page.tape = ''
-    page.lights = 'out'
+    if (isDark) page.lights = 'out'
     return () => {
       delete page.tape
       delete page.lights
     }
-  }, [])
+  }, [isDark])
 }
 
 /** Shows the camera, the takes or the comparison of one scene. */
@@ -30,10 +30,10 @@ export function TapeRoom(input: TapeRoomInput) {
   const handle = useTapeRoom(input)
   const [search, setSearch] = useSearchParams()
   const navigate = useNavigate()
-  useFullWindow()
   const { state, scriptId, sceneName, data } = handle
   const isRecording = state.phase === 'recording' || state.phase === 'countdown'
   const view = isRecording ? 'camera' : (views.find((name) => name === search.get('view')) ?? 'camera')
+  useFullWindow(view === 'camera')
   const show = (next: TapeView) =>
     setSearch((earlier) => {
       if (next === 'camera') earlier.delete('view')
