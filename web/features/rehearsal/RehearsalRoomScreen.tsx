@@ -64,6 +64,8 @@ export function RehearsalRoomScreen({ session, scriptId, start }: RehearsalRoomS
   const casting = useCastRoles(scriptId)
   const [isChoosingRole, setChoosingRole] = useState(false)
   const [asksForStart, setAsksForStart] = useState(false)
+  /** A room that closes after the sign-out leaves nothing behind. */
+  const isSignedIn = () => sessionStore.get()?.user.uid === session.user.uid
   const problem = casting.error ? formatCallError(casting.error, messages.chooseRoleError) : null
   if (query.error) {
     return <RoomLoadError {...{ ...query, scriptId }} onRetry={() => void query.refetch()} />
@@ -129,11 +131,12 @@ export function RehearsalRoomScreen({ session, scriptId, start }: RehearsalRoomS
                 // When the user's roles change, the next room continues with the progress of the one before it.
                 stored: recallAnswer(client, 'getRehearsal', { scriptId }) ?? stored,
                 onProgress(progress) {
-                  // A room that closes after the sign-out leaves nothing behind.
-                  if (sessionStore.get()?.user.uid !== session.user.uid) return
-                  rememberAnswer(client, 'getRehearsal', { scriptId }, progress)
+                  if (isSignedIn()) rememberAnswer(client, 'getRehearsal', { scriptId }, progress)
                 },
-                runs,
+                runs: recallAnswer(client, 'getRuns', { scriptId })?.runs ?? runs,
+                onRuns(known) {
+                  if (isSignedIn()) rememberAnswer(client, 'getRuns', { scriptId }, { runs: [...known] })
+                },
                 start: start.plan,
                 isReadOnly: isReadOnly(session),
                 run: start.run,

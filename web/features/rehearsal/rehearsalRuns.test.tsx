@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../platform/api/query.tsx'
 import { sessionStore } from '../../platform/session/session.ts'
+import { NetworkFailure } from '../../testing/fakeServer.ts'
 import { sendStoredProgress } from './runtime/progressOutboxes.ts'
 import { buildRun } from './testing/buildRun.ts'
 import { openRehearsalPage } from './testing/fakeRehearsal.tsx'
@@ -68,6 +69,19 @@ test('a finished run is sent once, and the end compares it with the last run of 
   cleanup()
   await new Promise((resolve) => setTimeout(resolve))
   expect(getCalls('saveRuns')).toHaveLength(1)
+})
+
+test('without a connection, the end compares the run with one of the visit before it, which was sent already', async () => {
+  const first = await openRoom({ hiding: 'letters' })
+  await first.user.click(await button('Begin'))
+  await first.finishScene(1)
+  await waitFor(() => expect(first.getCalls('saveRuns')).toHaveLength(1))
+  cleanup()
+  await new Promise((resolve) => setTimeout(resolve))
+  const second = await openRoom({ hiding: 'letters', refuse: () => new NetworkFailure() })
+  await second.user.click(await button('Begin'))
+  await second.finishScene()
+  expect(screen.getByText(/^1 more than last time\. /)).toBeVisible()
 })
 
 test('if another account signs in during a run, the run stays on the device and is sent when its account is back', async () => {

@@ -16,6 +16,7 @@ type ProgressInput = {
   stored: OutputOf<'getRehearsal'>
   onProgress: (stored: OutputOf<'getRehearsal'>) => void
   runs: readonly StoredRun[]
+  onRuns: (runs: readonly StoredRun[]) => void
   isReadOnly: boolean
 }
 
@@ -84,6 +85,7 @@ export function createProgressSaver(input: ProgressInput) {
     recordRun(run: StoredRun) {
       runs.add(run)
       outboxes?.runs.add(scriptId, run)
+      if (!isReadOnly) input.onRuns(runs.get().all)
     },
     savePreferences(settings: RehearsalPreferences) {
       report({ settings: { ...latest.settings, ...toStored(settings) } })

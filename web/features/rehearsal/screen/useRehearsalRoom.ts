@@ -36,6 +36,8 @@ export type RehearsalInput = {
   onProgress: (stored: OutputOf<'getRehearsal'>) => void
   /** The latest runs on the server. */
   runs: readonly StoredRun[]
+  /** Called after each run, with all known runs. Not called if the room is read-only. */
+  onRuns: (runs: readonly StoredRun[]) => void
   /** How a link opened the room; null for the stored preferences. */
   start: RunStart | null
   isReadOnly: boolean
