@@ -4,10 +4,12 @@ import { request as sendRequest } from 'node:http'
 
 /** The error of a refused API call. */
 export class CallError extends Error {
-  constructor(http, error) {
+  constructor(http, error, retryAfterS) {
     super(`${http} ${error?.details?.code ?? ''} ${error?.message ?? ''}`)
     this.http = http
     this.code = error?.details?.code
+    /** The seconds that the server asks the client to wait, or undefined. */
+    this.retryAfterS = retryAfterS === undefined ? undefined : Number(retryAfterS)
   }
 }
 
@@ -72,7 +74,7 @@ export function createBrowser({ directUrl, publicUrl }) {
       ...init,
     })
     const answer = await response.json()
-    if (!response.ok) throw new CallError(response.status, answer.error)
+    if (!response.ok) throw new CallError(response.status, answer.error, response.header('retry-after'))
     return answer.data
   }
   return browser
