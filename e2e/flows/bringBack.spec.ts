@@ -75,7 +75,7 @@ const lists = [
 ]
 const ignored = new Set(['id', 'scriptId', 'planId', 'version', 'updatedAt', 'createdAt', 'lastOpenedAt', 'file'])
 
-/** Every account has the first scene of its own, created at another time than the other scripts. */
+/** Every account contains its own first scene, which was created at another time than the other scripts. */
 const firstScene = 'The Spare Key'
 
 /** Returns what an archive holds, without ids of rows, times, numbers in file names, and the first scene. */
@@ -101,7 +101,7 @@ const openSection = async (page: Page) => {
   return page.getByRole('region', { name: 'Your data' })
 }
 
-test('an export is brought back on another installation, also after the connection broke half-way, and gives an equal export', async ({
+test('after an export was brought back on another installation, with a broken connection in between, the export there is equal', async ({
   page,
   server,
   complaints,
@@ -143,7 +143,7 @@ test('an export is brought back on another installation, also after the connecti
     await expect(section.getByText(/^Done:/)).toContainText('1 recording, 1 line in your own voice, 1 original file')
     await expect(section.getByRole('alert')).toHaveCount(0)
 
-    // Once more: everything is here.
+    // At the second attempt, the account already has every item.
     await section.getByLabel('Choose a ZIP file').setInputFiles(path)
     await section.getByRole('button', { name: 'Bring it back' }).click()
     await expect(section.getByText('Done. Nothing new came back.')).toContainText('were already here.')
@@ -156,7 +156,7 @@ test('an export is brought back on another installation, also after the connecti
   expect(complaints).toEqual([])
 })
 
-test('a file that is no export, or a damaged one, ends in a message and writes nothing', async ({
+test('for a damaged export, or a file that is no export, the page shows a message and stores nothing', async ({
   page,
   server,
 }, info) => {

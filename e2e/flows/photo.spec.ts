@@ -34,7 +34,7 @@ test.describe('phone, by touch', { tag: '@extended' }, () => {
     await expect(page.locator('[aria-current="true"]')).toContainText('You knew him. You knew him rather well.')
     // The scene runs to its end: all lines of both pages were read.
     await expect(page.getByText('All 4 lines right')).toBeVisible()
-    // Everything that reads the pictures came from our own server.
+    // All code and data that read the pictures came from our own server.
     expect([...new Set(requested)]).toEqual([new URL(page.url()).origin])
   })
 })

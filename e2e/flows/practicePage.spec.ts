@@ -24,8 +24,8 @@ test('without JavaScript, the practice page shows where to continue', async ({ p
   await expect(early.getByRole('link', { name: 'Choose your role' })).toBeVisible()
   await withoutScript.close()
 
-  // The interactive page takes it over without an error in the console.
-  await page.goto('/practice')
+  // The interactive page takes over the server-rendered page without an error in the console.
+  await page.goto('The interactive page takes over the server-rendered page without an error in the console.')
   await expect(page.getByRole('heading', { level: 2, name: 'Today' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
 })

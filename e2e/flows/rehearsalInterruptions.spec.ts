@@ -99,7 +99,7 @@ test.describe('a rehearsal that is interrupted', { tag: '@extended' }, () => {
     await page.route('**/api/audio/**', (route) => route.abort())
     await page.goto(`/practice?script=${scriptId}`)
     await page.getByRole('button', { name: 'Begin' }).click()
-    // `expect` waits for less than the two minutes after which other players give up.
+    // Two minutes after a request without a response, other players give up. `expect` waits for less than that.
     await expect(page.getByText('The sound could not be fetched from the server.').first()).toBeVisible()
     await page.unroute('**/api/audio/**')
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -131,7 +131,8 @@ test.describe('a rehearsal that is interrupted', { tag: '@extended' }, () => {
       await page.keyboard.press('Space')
       await end(page, 'All 3 lines right')
     })
-    // The tab that is back first sends what both have stored, also the unfinished run of the other one.
+    // The first tab that is online again sends the stored runs of both tabs, including the unfinished run of the other
+    // tab.
     await expect
       .poll(() => readProgress())
       .toMatchObject({
@@ -244,7 +245,7 @@ test.describe('a rehearsal that is interrupted', { tag: '@extended' }, () => {
     await page.keyboard.press('Space')
     await isAt(page, 'They make tea.')
     await page.goto('about:blank')
-    // When the page closed, the browser no longer sent everything. The next visit sends the rest.
+    // The browser stopped sending when the page closed. The next visit sends the rest.
     await page.goto(`/practice?script=${scriptId}`)
     await expect.poll(() => readProgress()).toEqual({ runs: [left, left], lines: [1, 1], attempts: 2 })
     await isAt(page, 'Ah.')

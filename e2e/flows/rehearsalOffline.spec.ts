@@ -32,7 +32,7 @@ const begin = (page: Page) => page.getByRole('button', { name: 'Begin' })
 test.use({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
 
 test.describe('a rehearsal room that is opened without a connection', { tag: '@extended' }, () => {
-  test('its link opens a page that says what is missing and what to do, and the room opens when the connection is back', async ({
+  test('the link of the room opens a page that says what is missing and what to do, and the room opens when the connection is back', async ({
     page,
     server,
     complaints,

@@ -159,7 +159,7 @@ test(
 )
 
 test(
-  'after the page was killed at second 40, the take is there up to its last second',
+  'after the page was killed at second 40, the stored take contains everything up to its last second',
   { tag: '@extended' },
   async ({ page, server, context, complaints }, info) => {
     if (!hasMediaTools) process.stdout.write('skipped: the check of a killed page needs ffprobe\n')
@@ -204,7 +204,7 @@ async function readStoredTake(): Promise<string> {
   return btoa(text)
 }
 
-test('takes are listed, marked, compared and deleted with undo, by keyboard and accessibly at every width', async ({
+test('an actor lists, marks, compares and deletes takes with undo, with the keyboard alone, on an accessible page at every width', async ({
   page,
   server,
 }) => {
@@ -255,7 +255,7 @@ test('takes are listed, marked, compared and deleted with undo, by keyboard and 
   await expect(page.getByRole('button', { name: 'Show take 2' })).toBeHidden()
 })
 
-test('a refused camera, a missing one and an unplugged one are said, and what was recorded stays', async ({
+test('the page says when the camera is refused, missing or unplugged, and keeps the recorded part', async ({
   page,
   server,
 }) => {

@@ -10,11 +10,11 @@ import {
   type TestPerson,
   undoLastAction,
   withReason,
-} from '../fixtures/adminFlow.ts'
-import { byKeyboard } from '../fixtures/inputMethods.ts'
-import { signIn } from '../fixtures/signUpFlow.ts'
-import { callAs, password, readMailedLink } from '../fixtures/testUsers.ts'
-import { expect, test } from '../fixtures/testServer.ts'
+} from '../../fixtures/adminFlow.ts'
+import { byKeyboard } from '../../fixtures/inputMethods.ts'
+import { signIn } from '../../fixtures/signUpFlow.ts'
+import { callAs, password, readMailedLink } from '../../fixtures/testUsers.ts'
+import { expect, test } from '../../fixtures/testServer.ts'
 
 const newPassword = 'Another-curtain-8'
 

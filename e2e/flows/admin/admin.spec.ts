@@ -1,4 +1,4 @@
-import { callAs, createUniqueEmail, password, readMailedLink } from '../fixtures/testUsers.ts'
+import { callAs, createUniqueEmail, password, readMailedLink } from '../../fixtures/testUsers.ts'
 import {
   callFor,
   becomeAdmin,
@@ -13,8 +13,8 @@ import {
   adminPages,
   findToast,
   undoLastAction,
-} from '../fixtures/adminFlow.ts'
-import { expect, test } from '../fixtures/testServer.ts'
+} from '../../fixtures/adminFlow.ts'
+import { expect, test } from '../../fixtures/testServer.ts'
 
 test.describe('admin area', () => {
   test.use({ viewport: { width: 1280, height: 900 } })

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
-import type { E2eServer } from '../../tools/testing/serveForE2e.ts'
-import { callAs, createUniqueName, password } from '../fixtures/testUsers.ts'
+import type { E2eServer } from '../../../tools/testing/serveForE2e.ts'
+import { callAs, createUniqueName, password } from '../../fixtures/testUsers.ts'
 import {
   callFor,
   becomeAdmin,
@@ -13,9 +13,9 @@ import {
   adminPages,
   findToast,
   undoLastAction,
-} from '../fixtures/adminFlow.ts'
-import { startSmtpServer, type SmtpServer } from '../fixtures/smtpServer.ts'
-import { expect, test as base } from '../fixtures/testServer.ts'
+} from '../../fixtures/adminFlow.ts'
+import { startSmtpServer, type SmtpServer } from '../../fixtures/smtpServer.ts'
+import { expect, test as base } from '../../fixtures/testServer.ts'
 
 /** Announcements and voice settings affect the whole server, so each of these tests starts a separate server. */
 const test = base.extend<{ smtpServer: SmtpServer }>({

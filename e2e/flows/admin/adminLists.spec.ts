@@ -1,5 +1,5 @@
-import { becomeAdmin, callFor, createTestPerson } from '../fixtures/adminFlow.ts'
-import { expect, test } from '../fixtures/testServer.ts'
+import { becomeAdmin, callFor, createTestPerson } from '../../fixtures/adminFlow.ts'
+import { expect, test } from '../../fixtures/testServer.ts'
 
 test.use({ viewport: { width: 768, height: 1024 }, ownsServer: true })
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import type { E2eServer } from '../../tools/testing/serveForE2e.ts'
-import { desktop, extended, phone } from '../fixtures/inputMethods.ts'
-import { callAs, openStudioWithTrial, createAccount, createUniqueEmail } from '../fixtures/testUsers.ts'
-import { expect, test } from '../fixtures/testServer.ts'
+import type { E2eServer } from '../../../tools/testing/serveForE2e.ts'
+import { desktop, extended, phone } from '../../fixtures/inputMethods.ts'
+import { callAs, openStudioWithTrial, createAccount, createUniqueEmail } from '../../fixtures/testUsers.ts'
+import { expect, test } from '../../fixtures/testServer.ts'
 
 const line = 'But soft! What light through yonder window breaks?'
 

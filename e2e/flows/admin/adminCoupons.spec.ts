@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { callAs, createAccount, createUniqueEmail, createUniqueName } from '../fixtures/testUsers.ts'
+import { callAs, createAccount, createUniqueEmail, createUniqueName } from '../../fixtures/testUsers.ts'
 import {
   becomeAdmin,
   confirmDialog,
@@ -9,8 +9,8 @@ import {
   pressButton,
   findToast,
   undoLastAction,
-} from '../fixtures/adminFlow.ts'
-import { expect, test } from '../fixtures/testServer.ts'
+} from '../../fixtures/adminFlow.ts'
+import { expect, test } from '../../fixtures/testServer.ts'
 
 test.use({ viewport: { width: 1280, height: 900 } })
 

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
-import { byKeyboard } from '../fixtures/inputMethods.ts'
-import { createAccount, createUniqueEmail } from '../fixtures/testUsers.ts'
-import { expect, test } from '../fixtures/testServer.ts'
-import { signIn } from '../fixtures/signUpFlow.ts'
+import { byKeyboard } from '../../fixtures/inputMethods.ts'
+import { createAccount, createUniqueEmail } from '../../fixtures/testUsers.ts'
+import { expect, test } from '../../fixtures/testServer.ts'
+import { signIn } from '../../fixtures/signUpFlow.ts'
 
 const stepMs = 30_000
 
