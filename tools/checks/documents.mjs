@@ -23,7 +23,10 @@ const documentsWithTests = [
   'docs/security/data.md',
   'docs/actor-path.md',
 ]
-/** In their tables every text in quotation marks is the title of a test, so a file must stand before it. */
+/**
+ * Documents with tables in which every text in quotation marks is the title of a test. A test file must stand before
+ * each title.
+ */
 const documentsWithTitlesOnly = ['docs/security/asvs.md']
 /** Lists the cases that have a number, with their tests. The step "specCoverage" compares it with the tests. */
 const casesDocument = 'docs/security/cases.md'

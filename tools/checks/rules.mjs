@@ -1,12 +1,13 @@
 // Rules of this project that no linter has. Each check returns one line per finding.
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { root } from '../build.mjs'
 import { listSources } from './sources.mjs'
 
 const longLines = 300
 const maxLines = 500
 const minReasonLength = 40
+const maxFilesPerFolder = 30
 const isCode = (path) => /\.(tsx?|mjs|css)$/.test(path)
 const isData = (path) => /(^|\/)(migrations|generated|data|fixtures)\/|\.data\.ts$/.test(path)
 
@@ -17,10 +18,23 @@ function firstComment(source) {
   return block.trim()
 }
 
-/** Requires a reason in the first comment of a file past 300 lines, and refuses files past 500. Data is exempt. */
+/** Returns one line for each folder that directly contains more than 30 files. The names of files are paths. */
+export function findFullFolders(paths) {
+  const counts = new Map()
+  for (const path of paths) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1)
+  return [...counts]
+    .filter(([, count]) => count > maxFilesPerFolder)
+    .map(([folder, count]) => `${folder}: ${count} files; divide the folder, because ${maxFilesPerFolder} is the limit`)
+}
+
+/**
+ * Requires a reason in the first comment of a file past 300 lines, and refuses files past 500 and folders of more than 30
+ * files. Data is exempt.
+ */
 export async function checkSizes() {
-  const complaints = []
-  for (const path of (await listSources()).filter((one) => isCode(one) && !isData(one))) {
+  const paths = (await listSources()).filter((path) => !isData(path))
+  const complaints = findFullFolders(paths)
+  for (const path of paths.filter(isCode)) {
     const source = await read(path)
     const lines = source.split('\n').length - 1
     if (lines > maxLines) complaints.push(`${path}: ${lines} lines; ${maxLines} is the limit`)

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { findConflictMarks, findInstallScripts, findLockProblems, findMachineSpecificText } from './rules.mjs'
+import {
+  findConflictMarks,
+  findFullFolders,
+  findInstallScripts,
+  findLockProblems,
+  findMachineSpecificText,
+} from './rules.mjs'
 
 describe('the lock file', () => {
   const parent = { version: '1.0.0', optionalDependencies: { '@tool/linux': '1.0.0', '@tool/mac': '1.0.0' } }
@@ -74,5 +80,13 @@ test('the marks of an unresolved merge are reported; a line of equals signs belo
   expect(findConflictMarks('README.md', text)).toEqual([
     'README.md:3: a merge is not resolved',
     'README.md:7: a merge is not resolved',
+  ])
+})
+
+test('a folder of more than thirty files is reported, whatever its subfolders contain', () => {
+  const files = Array.from({ length: 30 }, (_, index) => `web/full/file${index}.ts`)
+  expect(findFullFolders([...files, 'web/full/part/other.ts'])).toEqual([])
+  expect(findFullFolders([...files, 'web/full/one.css'])).toEqual([
+    'web/full: 31 files; divide the folder, because 30 is the limit',
   ])
 })
