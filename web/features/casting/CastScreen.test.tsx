@@ -94,7 +94,7 @@ test('Swap opens on the voices most similar to the current one', async () => {
   expect(dialog.getByRole('button', { name: /^Tom / })).toBeVisible()
 })
 
-test('an audition saves the current casting first and then plays a line of that role', async () => {
+test('a role preview first saves the current casting and then plays a line of that role', async () => {
   const { rowOf, sent } = await openCastScreen({
     startLine: () => fail('too_many_waiting', { retryAfterS: 5 }),
   })

@@ -9,12 +9,12 @@ import { PlayButton } from '../../ui/actions/PlayButton.tsx'
 import { Select } from '../../ui/forms/Select.tsx'
 import { qualityLabels, formatVoice } from '../voices/index.ts'
 import { VoiceList } from '../voicePicker/index.ts'
-import { findAuditionLine } from './auditionLine.ts'
+import { findRolePreviewLine } from './rolePreviewLine.ts'
 import type { Casting, CastStore } from './castStore.ts'
 import { findReader } from './initialCasting.ts'
 import { OwnRecordings } from './ownRecordings/OwnRecordings.tsx'
 import type { Character, Line, Proposal } from './queries.ts'
-import { useAudition } from './useAudition.ts'
+import { useRolePreview } from './useRolePreview.ts'
 import * as messages from './messages.ts'
 import styles from './RoleRow.module.css'
 
@@ -57,7 +57,7 @@ export function RoleRow(props: RoleRowProps) {
   const reader = findReader(casting, character, { proposal, voices })
   const voice = voices.find(({ id }) => id === reader?.voiceId)
   const proposed = proposal.find((one) => one.name === name)
-  const audition = useAudition(store, { scriptId, name, line: findAuditionLine(lines, name) })
+  const preview = useRolePreview(store, { scriptId, name, line: findRolePreviewLine(lines, name) })
   const changeReader = (change: Partial<VoiceAndSpeed>) =>
     reader &&
     store.change((now) => setReader(now, character, { voiceId: reader.voiceId, speed: reader.speed, ...change }))
@@ -86,11 +86,11 @@ export function RoleRow(props: RoleRowProps) {
       <div className={styles.reader}>
         {voice && (
           <PlayButton
-            label={audition.isPlaying ? messages.auditionPause(name) : messages.auditionPlay(name, voice.name)}
-            isPlaying={audition.isPlaying}
-            isWaiting={audition.isWaiting}
+            label={preview.isPlaying ? messages.rolePreviewPause(name) : messages.rolePreviewPlay(name, voice.name)}
+            isPlaying={preview.isPlaying}
+            isWaiting={preview.isWaiting}
             isDisabled={isReadOnly}
-            onPress={audition.toggle}
+            onPress={preview.toggle}
           />
         )}
         <div className={styles.voice}>
@@ -117,9 +117,9 @@ export function RoleRow(props: RoleRowProps) {
               {messages.roleSimilarVoice(similarRole)}
             </p>
           )}
-          {audition.problem && (
+          {preview.problem && (
             <p className={styles.problem} role="alert">
-              {audition.problem}
+              {preview.problem}
             </p>
           )}
         </div>

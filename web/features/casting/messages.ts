@@ -47,10 +47,10 @@ export const rolesNoMatch = 'No role of that name.'
 export const roleLineCount = (count: number) => `${count.toLocaleString('en-US')} ${plural(count, 'line', 'lines')}`
 export const roleWordCount = (count: number) => `${count.toLocaleString('en-US')} ${plural(count, 'word', 'words')}`
 export const roleYours = 'Yours'
-export const auditionPlay = (name: string, voiceName: string) => `Hear ${voiceName} say a line of ${name}`
-export const auditionPause = (name: string) => `Pause ${name}`
-export const auditionError = 'This line could not be spoken. Please try again.'
-export const auditionBlocked = 'Your browser blocked the sound. Press the button once more to hear it.'
+export const rolePreviewPlay = (name: string, voiceName: string) => `Hear ${voiceName} say a line of ${name}`
+export const rolePreviewPause = (name: string) => `Pause ${name}`
+export const rolePreviewError = 'This line could not be spoken. Please try again.'
+export const rolePreviewBlocked = 'Your browser blocked the sound. Press the button once more to hear it.'
 export const swapLabel = (voiceName: string, name: string) => `Swap ${voiceName}, who reads ${name}`
 export const swapButton = 'Swap'
 export const roleVoiceReplaced = 'The voice you chose is no longer available. This voice replaces it.'

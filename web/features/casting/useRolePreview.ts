@@ -6,7 +6,7 @@ import type { CastStore } from './castStore.ts'
 import type { Line } from './queries.ts'
 import * as messages from './messages.ts'
 
-export type Audition = {
+export type RolePreview = {
   isWaiting: boolean
   isPlaying: boolean
   problem: string | null
@@ -14,10 +14,10 @@ export type Audition = {
 }
 
 /** Plays a line of a role in the voice that the role has now. */
-export function useAudition(
+export function useRolePreview(
   store: CastStore,
   { scriptId, name, line }: { scriptId: string; name: string; line: Line | undefined },
-): Audition {
+): RolePreview {
   const id = `cast ${scriptId} ${name}`
   const { previews, preview } = usePreview(id)
   const [isStarting, setStarting] = useState(false)
@@ -32,14 +32,18 @@ export function useAudition(
       const { audioUrl } = await call('startLine', { scriptId, lineId, characters: [name] })
       previews.play(id, audioUrl)
     } catch (error) {
-      setRefusal(formatCallError(error, messages.auditionError))
+      setRefusal(formatCallError(error, messages.rolePreviewError))
     } finally {
       setStarting(false)
     }
   }
 
   const playbackProblem =
-    preview.phase === 'failed' ? messages.auditionError : preview.phase === 'refused' ? messages.auditionBlocked : null
+    preview.phase === 'failed'
+      ? messages.rolePreviewError
+      : preview.phase === 'refused'
+        ? messages.rolePreviewBlocked
+        : null
   return {
     isWaiting: isStarting || preview.phase === 'fetching',
     isPlaying: preview.phase === 'playing',

@@ -6,7 +6,7 @@ const [minLength, maxLength] = [25, 140]
  * Returns the line of a role that is best for judging a voice: its length is 25 to 140 characters, or as near to that
  * as possible. Returns undefined if the role has no line.
  */
-export function findAuditionLine(lines: readonly Line[], name: string): Line | undefined {
+export function findRolePreviewLine(lines: readonly Line[], name: string): Line | undefined {
   const own = lines.filter(({ kind, characters }) => kind === 'speech' && characters.includes(name))
   const distance = ({ text }: Line) => Math.max(0, minLength - text.length, text.length - maxLength)
   return own.reduce<Line | undefined>(
