@@ -78,9 +78,10 @@ function CardOfPlan({ stored, now, sheet }: { stored: StoredPlan; now: number; s
 const nearMs = 48 * 3_600_000
 
 /**
- * Shows the soonest plan of the account with its step now, if its date is within 48 hours. Otherwise it shows the
+ * Shows the soonest plan of the account with its current step, if its date is within 48 hours. Otherwise it shows the
  * children, and under them a link to the plan if there is one. Loads everything itself; if that fails, it shows the
- * children. `sheetOf` returns the lines with which a script goes on. It needs the `QueryProvider`.
+ * children. `sheetOf` returns the cue and the line with which the user continues in a script. It needs the
+ * `QueryProvider`.
  */
 export function PlanCard({ children, sheetOf }: { children: ReactNode; sheetOf: (scriptId: string) => ReactNode }) {
   const now = useNow()

@@ -2,9 +2,10 @@ import type { PlanChoice } from '@scene-partner/contract/operations/practicePlan
 import { addDays, countDays, toLocalTime } from '@scene-partner/script/memory/localTime'
 import { computePracticePlan, countLines } from '@scene-partner/script/memory/practicePlan'
 import { useMutation } from '@tanstack/react-query'
-import { useId, useMemo, useState } from 'react'
+import { useId, useMemo } from 'react'
 import { formatCallError } from '../../platform/api/callError.ts'
 import { call } from '../../platform/api/client.ts'
+import { useActionForm } from '../../platform/forms/useActionForm.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { SegmentedControl } from '../../ui/forms/SegmentedControl.tsx'
@@ -51,29 +52,36 @@ type PlanFormProps = {
   onClose: () => void
 }
 
-/** Sends the plan to the server, or removes it. */
+/** Returns the actions that store the plan on the server and that remove it. Both then close the form. */
 function usePlanChanges({ scriptId, data, onClose }: PlanFormProps) {
   const refetch = useRefetchPlans()
-  const onSuccess = async () => {
+  const close = async () => {
     await refetch()
     onClose()
   }
-  const save = useMutation({ mutationFn: (choice: PlanChoice) => call('savePlan', { scriptId, ...choice }), onSuccess })
   const remove = useMutation({
     mutationFn: () => call('deletePlan', { scriptId, planId: data.plan?.planId ?? '' }),
-    onSuccess,
+    onSuccess: close,
   })
-  return { save, remove, error: save.error ?? remove.error }
+  async function save(choice: PlanChoice) {
+    await call('savePlan', { scriptId, ...choice })
+    await close()
+  }
+  return { save, remove }
 }
 
 /** Asks for the date and the minutes per day, and immediately shows the resulting plan. */
 export function PlanForm(props: PlanFormProps) {
   const { data, now, isReadOnly, onClose } = props
-  const [choice, setChoice] = useState(() => getFirstChoice(data, now))
-  const { save, remove, error } = usePlanChanges(props)
+  const { save, remove } = usePlanChanges(props)
+  const form = useActionForm<PlanChoice>({
+    defaultValues: getFirstChoice(data, now),
+    action: save,
+    formatError: (error) => formatCallError(error, messages.formError),
+  })
+  const problem = form.problem ?? (remove.error && formatCallError(remove.error, messages.formError))
   const pastId = useId()
-  const change = (part: Partial<PlanChoice>) => setChoice((before) => ({ ...before, ...part }))
-  const { day, time, timeZone, minutesPerDay, occasion } = choice
+  const { day, time, timeZone, minutesPerDay, occasion } = form.watch()
   const today = toLocalTime(now, timeZone).day
   const offered = Array.from({ length: daysOffered }, (_, index) => addDays(today, index))
   const plan = useMemo(
@@ -88,16 +96,15 @@ export function PlanForm(props: PlanFormProps) {
       <form
         className={styles.form}
         onSubmit={(event) => {
-          event.preventDefault()
-          if (!plan.isPast && !isReadOnly) save.mutate(choice)
+          if (plan.isPast || isReadOnly) event.preventDefault()
+          else form.onSubmit(event)
         }}
       >
         <SegmentedControl
           label={messages.formDayLabel}
           isWide
           options={offered.map((value) => ({ value, label: <DayLabel day={value} /> }))}
-          value={day}
-          onChange={(value) => change({ day: value })}
+          {...form.choice('day')}
         />
         <div className={styles.fields}>
           <TextField
@@ -107,7 +114,7 @@ export function PlanForm(props: PlanFormProps) {
             isRequired
             value={day}
             // If the date is empty or incomplete, the last complete date is used.
-            onChange={(value) => /^\d{4}-\d\d-\d\d$/.test(value) && change({ day: value })}
+            onChange={(value) => /^\d{4}-\d\d-\d\d$/.test(value) && form.setValue('day', value)}
           />
           <TextField
             label={messages.formTime}
@@ -115,7 +122,7 @@ export function PlanForm(props: PlanFormProps) {
             type="time"
             hint={messages.formTimeHint}
             value={time ?? ''}
-            onChange={(value) => change({ time: value.slice(0, 5) || null })}
+            onChange={(value) => form.setValue('time', value.slice(0, 5) || null)}
           />
         </div>
         <div className={styles.field}>
@@ -125,18 +132,16 @@ export function PlanForm(props: PlanFormProps) {
             isWide
             options={[...new Set([...minutesOffered, String(minutesPerDay)])].map((value) => ({ value, label: value }))}
             value={String(minutesPerDay)}
-            onChange={(value) => change({ minutesPerDay: Number(value) })}
+            onChange={(value) => form.setValue('minutesPerDay', Number(value))}
           />
         </div>
         <TextField
           label={messages.formOccasion}
-          name="occasion"
+          {...form.field('occasion')}
           hint={messages.formOccasionHint}
           maxLength={120}
-          value={occasion}
-          onChange={(value) => change({ occasion: value })}
         />
-        {error && <Notice kind="failed">{formatCallError(error, messages.formError)}</Notice>}
+        {problem && <Notice kind="failed">{problem}</Notice>}
         {plan.isPast && (
           <p className={styles.problem} id={pastId} role="status">
             {messages.formPast}
@@ -152,11 +157,11 @@ export function PlanForm(props: PlanFormProps) {
             kind="main"
             size="large"
             type="submit"
-            isBusy={save.isPending}
+            isBusy={form.isSending}
             isDisabled={plan.isPast || isReadOnly}
             {...(plan.isPast && { describedBy: pastId })}
           >
-            {save.isPending ? messages.formSaving : data.plan ? messages.formChange : messages.formSubmit}
+            {form.isSending ? messages.formSaving : data.plan ? messages.formChange : messages.formSubmit}
           </Button>
           {data.plan && (
             <>

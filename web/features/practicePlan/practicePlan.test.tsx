@@ -86,7 +86,7 @@ function open(address: string, data: Partial<OutputOf<'getPlan'>> = {}, refuses 
   return { user: userEvent.setup(), router, getCalls, getPlace: () => router.state.location }
 }
 
-test('the plan shows what is done, the step now with its scene and minutes, and the date', async () => {
+test('the plan shows the finished steps, the current step with its scene and minutes, and the date', async () => {
   const { user, getPlace } = open('/scripts/s1/plan', { plan: stored, runs: [listenRun] })
   expect(await screen.findByText('14 lines to learn. 12 minutes left tonight.')).toBeVisible()
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Off book by tomorrow, 10:00Det. Morrow')
@@ -128,7 +128,7 @@ test('the rows name the scenes of a step; a plan of one scene names only its par
   expect(await readTonight({ plan, scenes: [{ scene: 0, name: 'Scene 1', lines: copies }] })).toMatch(/Part 1 of \d\. /)
 })
 
-test('an actor chooses a date and minutes, sees the plan immediately, and makes it', async () => {
+test('an actor chooses a date and minutes, sees the plan immediately, and creates it', async () => {
   const { user, getCalls } = open('/scripts/s1/plan')
   expect(await screen.findByRole('heading', { name: '2 days, 14 lines still to learn' })).toBeVisible()
   await user.click(screen.getByRole('radio', { name: /Friday,? 27 November/ }))
@@ -170,7 +170,7 @@ test('a failed save keeps the choice, and a plan that cannot be loaded can be lo
   expect(page.getPlace().pathname).toBe('/scripts/s1/plan')
 })
 
-test('after the next step come the days, and then the reminders', async () => {
+test('the plan shows the next step, then the days, then the reminders', async () => {
   open('/scripts/s1/plan', { plan: stored })
   const start = await screen.findByRole('link', { name: /minutes/ })
   const day = screen.getByRole('heading', { name: 'Tonight' })
@@ -267,7 +267,7 @@ test('the browser is asked for notifications only after a press, and a refusal i
   expect(localStorage.getItem('sp.reminders.u1')).toBeNull()
 })
 
-test('the card shows a plan of the next 48 hours and starts its step, else what the page offers first', async () => {
+test('the card shows a plan whose date is within 48 hours and starts its step; otherwise the page shows its first offer', async () => {
   open('/practice', { plan: stored, runs: [listenRun] })
   const card = await screen.findByRole('region', { name: 'Your next date' })
   expect(await within(card).findByRole('link', { name: 'First letters, Scene 1' })).toHaveAttribute(
