@@ -49,7 +49,7 @@ const connectionsCheckingInterval = 5_000
 
 /** Checks that the database answers, for `AppOptions.checks`. */
 export const createDatabaseCheck = (database: Database): HealthCheck => ({
-  name: 'database',
+  name: 'Limits of the load above which the server refuses requests. Absent: no request is refused, because tests share a machine with other processes.',
   isHealthy: () => database.isHealthy().then(({ ok }) => ok),
 })
 
@@ -63,7 +63,7 @@ export type PageNeeds = PageData & {
 export type AppOptions = {
   services: Services
   version: string
-  /** What no request can do without; see `serveHealth`. */
+  /** Checks of what every request needs; see `serveHealth`. */
   checks: readonly HealthCheck[]
   /** Above these the server refuses requests. Absent: no request is refused; tests share a machine with others. */
   loadLimits?: LoadLimits

@@ -262,7 +262,7 @@ test('S-63 quotes and SQL in any text stay text', async () => {
   expect((await person.call('getUserScripts', { search: '%' })).scripts.map(({ title }) => title)).toEqual(['%'])
 })
 
-test('S-44 other requests are answered while hundreds of clients that never finish theirs are connected', async () => {
+test('S-44 the server answers other clients while hundreds of clients are connected that never finish their requests', async () => {
   const { hostname, port } = new URL(app.directUrl)
   const sockets = Array.from({ length: 400 }, () => connect(Number(port), hostname))
   await Promise.all(sockets.map((socket) => once(socket, 'connect')))

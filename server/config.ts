@@ -210,7 +210,9 @@ export type Config = {
   metricsToken: string | undefined
   /** The port of `/metrics`. Undefined: the server's own port, if there is a token. */
   metricsPort: number | undefined
-  /** The most connections of this process to a Postgres server, beside one that listens. */
+  /**
+   * Maximum connections of this process to a Postgres server, in addition to the one that listens for notifications.
+   */
   databasePoolSize: number
   logLevel: string
   https: { cert: string; key: string } | undefined

@@ -97,7 +97,7 @@ test('R-07 a nearly full disk refuses new recordings, and the server stays ready
   await actor.call('saveScript', { title: 'Balcony', content: text })
 })
 
-test('R-20 a generation rests after each storage fault, for minutes in all, and then completes', async () => {
+test('R-20 a generation pauses after each storage fault, for several minutes in total, and then completes', async () => {
   const faults = 9
   const actor = await app.signUp({ tier: 'paid' })
   refuse('PUT', '/takes/', faults)

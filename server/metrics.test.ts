@@ -12,7 +12,7 @@ const authorization = `Bearer ${token}`
 
 const readMetrics = async (app: TestApp) => (await app.visitor({ authorization }).request('/metrics')).text()
 
-test('metrics are served with the token, and with no token or another one refused', async () => {
+test('metrics are served with the token, and refused without a token or with a wrong one', async () => {
   await using app = await startApp({ environment })
   const answer = await app.visitor({ authorization }).request('/metrics')
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/plain')])
@@ -59,7 +59,7 @@ test('metrics count requests by operation, generations, engines, e-mails, queues
   expect(text).toMatch(/scene_partner_data_disk_free_bytes [1-9]/)
 })
 
-test('labels hold nothing of a person, and unknown paths and operations add no new ones', async () => {
+test('labels contain no personal data, and unknown paths and operations add no labels', async () => {
   await using app = await startApp({ environment })
   const actor = await app.signUp({ tier: 'paid', email: 'ada.ray@example.com' })
   const { audioUrl, generationId } = await actor.call('startGeneration', { text: 'But soft!', voiceId: 'tom' })

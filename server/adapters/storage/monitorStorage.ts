@@ -63,7 +63,7 @@ export function monitorStorage(inner: Storage, options: MonitorOptions = {}): Mo
   function noteFailure(operation: StorageOperation, error: unknown) {
     // An invalid key is an error of the caller.
     if (error instanceof RangeError) return
-    // The next question for the health tests the storage at once, unless it is already known to fail.
+    // The next health check tests the storage immediately, unless the storage is already known to fail.
     if (!isFailing) testedAt = -Infinity
     isFailing = true
     options.onFailure?.({ operation, code: findErrorCode(error) })

@@ -51,7 +51,7 @@ async function readAsUser(dataDir: string) {
 }
 
 describe('a backup of a running server', () => {
-  test('R-30 it is verified, restored elsewhere with its files, and the user signs in there', async () => {
+  test('R-30 a backup is verified and restored on another server with its files, and the user signs in there', async () => {
     const verified = await serverCommands.verifyBackup(contextOf({ DATA_DIR: pathOf('elsewhere') }), {
       file: backup,
       ...plain,
@@ -64,7 +64,7 @@ describe('a backup of a running server', () => {
     expect(await serverCommands.checkInvariants(contextOf({ DATA_DIR: dataDir }), {})).toMatchObject({ exitCode: 0 })
   })
 
-  test('the app secret is only in an encrypted backup, and is put in place with it', async () => {
+  test('only an encrypted backup contains the app secret, and restoring it restores the secret', async () => {
     const secret = await readFile(join(pathOf('source'), 'app-secret'), 'utf8')
     expect((await readFile(backup)).includes(secret)).toBe(false)
     expect((await readFile(encrypted)).includes(secret)).toBe(false)
@@ -100,7 +100,7 @@ describe('a backup of a running server', () => {
     const made = await serverCommands.createBackup(context, { to: `s3://${bucket}/nightly`, ...noEncryption })
     const { place } = (made as { data: { place: string } }).data
     const inBucket = { ...access, S3_BUCKET: bucket, S3_PREFIX: 'live' }
-    // The first attempt fails in the middle of the files: everything is taken back.
+    // The first attempt fails in the middle of the files: every step is undone.
     s3.failNext({ method: 'PUT', key: 'live/users', effect: 403, times: 1 })
     const failed = await restore({ DATA_DIR: pathOf('s3-restored'), ...inBucket }, place)
     expect(failed.exitCode).not.toBe(0)
@@ -111,7 +111,7 @@ describe('a backup of a running server', () => {
   })
 
   test.skipIf(!testServerUrl)(
-    'it is restored into Postgres, and the tables from before stay in another schema',
+    'a backup is restored into Postgres, and the earlier tables stay in another schema',
     async () => {
       await using target = await createEmptyDatabase()
       const environment = { DATA_DIR: pathOf('into-postgres'), DATABASE_URL: target.url ?? '' }
@@ -124,7 +124,7 @@ describe('a backup of a running server', () => {
 })
 
 describe('restore', () => {
-  test('R-05 what was there before is in the restore point and can be put back', async () => {
+  test('R-05 the restore point contains the data from before the restore, which can be put back', async () => {
     const dataDir = pathOf('replaced')
     await prepareDataDir(dataDir)
     await mkdir(join(dataDir, 'storage/users'), { recursive: true })
@@ -170,7 +170,7 @@ describe('restore', () => {
         ),
       says: /The table users of .* has \d+ rows; its manifest describes \d+ with other content\./,
     },
-  ])('$name: it is refused and changes nothing', async ({ make, says }) => {
+  ])('$name: the restore is refused and changes nothing', async ({ make, says }) => {
     const file = pathOf('forged')
     await make(file)
     const dataDir = pathOf('not-forged')

@@ -1,4 +1,4 @@
-// Longer than 300 lines, because the list of damages is one table that is read as a whole.
+// Longer than 300 lines, because the list of damaged backups is one table that is read as a whole.
 import { existsSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => setup.remove())
 
 describe('a backup of a running server', () => {
-  test('R-30 five clients write while it is made, and everything acknowledged before it began is restored elsewhere', async () => {
+  test('R-30 a backup that is made while five clients write contains everything that was acknowledged before its start', async () => {
     const writers = await Promise.all(Array.from({ length: 5 }, () => setup.running.app.signUp({ tier: 'paid' })))
     const acknowledged: string[] = []
     let isOver = false
@@ -86,7 +86,7 @@ test('S-66 while the volume of the storage is not mounted, no backup is made', a
 })
 
 describe('restore', () => {
-  test('it is refused while a server uses the data, and changes nothing', async () => {
+  test('a restore is refused while a server uses the data, and changes nothing', async () => {
     const answer = await restore(setup.running.environment, backup)
     expect(answer).toMatchObject({ exitCode: 69, refusal: expect.stringMatching(/uses .*Stop/) })
   })
@@ -168,7 +168,7 @@ describe('restore', () => {
     expect(await readdir(join(dataDir, 'scratch'))).toEqual(['restore-test'])
   })
 
-  test('R-05 a killed restore whose new files are lost is neither finished nor taken back', async () => {
+  test('R-05 a killed restore whose new files are lost is neither finished nor undone', async () => {
     const dataDir = pathOf('killed-and-lost')
     await createReadyRestore(dataDir)
     await applyRestorePlan(dataDir, { ...plan, moves: plan.moves.slice(0, 1) })
@@ -179,7 +179,7 @@ describe('restore', () => {
     expect(await listDigests(dataDir)).toEqual(before)
   })
 
-  test.each([0, 1, 2, 3])('R-05 a restore that fails after %i steps is taken back completely', async (steps) => {
+  test.each([0, 1, 2, 3])('R-05 a restore that fails after %i steps is undone completely', async (steps) => {
     const dataDir = pathOf(`undone-${steps}`)
     await createReadyRestore(dataDir)
     await applyRestorePlan(dataDir, { ...plan, moves: plan.moves.slice(0, steps) })
@@ -354,7 +354,7 @@ describe('a damaged or forged backup', () => {
   })
 
   test.each(damages)(
-    '$name: restore says so in one sentence and changes nothing',
+    '$name: the restore is refused with one sentence and changes nothing',
     async ({ name, make, says, options }) => {
       const file = pathOf(`damaged-${name.replaceAll(/\W/g, '-')}`)
       await make(file)

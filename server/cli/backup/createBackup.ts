@@ -39,7 +39,7 @@ async function readBackupMigrations(source: BackupSource, context: CommandContex
   return known.filter(({ name }) => applied.has(name))
 }
 
-/** Refuses a storage that is not the database's own, as an empty folder whose volume is not mounted. */
+/** Refuses a storage that belongs to another database, such as the empty folder of a volume that is not mounted. */
 async function checkStorage({ client }: BackupSource, storage: Storage): Promise<void> {
   try {
     await assertOwnStorage({ database: { db: drizzle(client) }, storage })

@@ -51,7 +51,7 @@ export const sha256Of = (bytes: string | Uint8Array): string => createHash('sha2
 export const fingerprintSecret = (secret: string): string =>
   createHmac('sha256', secret).update('scene-partner backup').digest('hex')
 
-/** The text is not a manifest, or one of a newer format. */
+/** Thrown if a text is not a manifest, or is a manifest of a newer format. */
 export class InvalidManifest extends Error {
   /** Version of the product that made a backup of a newer format; undefined for a damaged manifest. */
   readonly newerVersion: string | undefined

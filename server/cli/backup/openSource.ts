@@ -116,10 +116,10 @@ async function openCopy(config: Config, context: CommandContext, scratch: string
   return { kind: 'pglite', client: await beginReading(opened.client), copier: opened.copier, close: opened.close }
 }
 
-/** An embedded database of this command alone. */
+/** An embedded database that only this command uses. */
 export type CommandEngine = { database: Database; client: pg.Client; copier: TableCopier; close(): Promise<void> }
 
-/** Starts an engine for a data folder of this command; creates a database if there is none. */
+/** Starts an engine for a data folder that only this command uses. Creates a database if there is none. */
 export async function openEngine(dataDir: string, context: CommandContext): Promise<CommandEngine> {
   let failure: Error | undefined
   const engine = await startEmbeddedDatabase({

@@ -7,7 +7,9 @@ import { BackupError, badBackup } from './backupError.ts'
 
 type Source = Readonly<Record<string, string | undefined>>
 
-/** Reads the configuration of a command that may use a bucket of its own: `S3_BUCKET` says where the server's files are. */
+/**
+ * Reads the configuration for a command that may use another bucket than `S3_BUCKET`, the bucket of the server's files.
+ */
 export function readCommandConfig(environment: Source): Config {
   if (environment['S3_BUCKET']) return readConfig(environment)
   const { S3_ENDPOINT: _endpoint, S3_ACCESS_KEY_ID: _id, S3_SECRET_ACCESS_KEY: _key, ...rest } = environment
@@ -29,7 +31,10 @@ export function openBucket(place: string, environment: Source): Storage {
   return createS3Storage({ ...access, bucket, prefix })
 }
 
-/** Opens a backup for reading: a local file or an object in a bucket. Throws a sentence when there is none. */
+/**
+ * Opens a backup for reading: a local file or an object in a bucket. Throws an error with a sentence for the operator
+ * if there is none.
+ */
 export async function openBackup(place: string, environment: Source): Promise<Readable> {
   if (isBucketUrl(place)) {
     const at = place.lastIndexOf('/')

@@ -11,7 +11,7 @@ import { openEngine } from './openSource.ts'
 import { type BackupArchive, createDiscard } from './readArchive.ts'
 import { assertFreeSpace } from './scratchFolder.ts'
 
-/** Loading needs about this much disk space per byte of a table's text, with indexes and log. */
+/** Loading a table needs about this many bytes of disk space for each byte of its text, with indexes and log. */
 const diskPerTableByte = 4
 /** An empty embedded database. */
 const emptyDatabaseBytes = 60 * 1024 * 1024
@@ -20,7 +20,7 @@ const emptyDatabaseBytes = 60 * 1024 * 1024
 export type PreparedBackup = {
   /** The data folder of the loaded database, which is closed. */
   engineFolder: string
-  /** The folder of the unpacked stored files and settings; it has the names of the entries below it. */
+  /** The folder of the unpacked stored files and settings. Below it, each file has the name of its entry. */
   contentFolder: string
   migrations: { included: Migration[]; later: Migration[] }
   /** Violated invariants of the stored data, one line each. */

@@ -23,7 +23,7 @@ import {
 } from './manifest.ts'
 import { isBucketUrl, openBackup } from './places.ts'
 
-/** A manifest lists a million files in some 200 MB. A larger one is no manifest. */
+/** The manifest of a million files has about 200 MB. A larger one is refused. */
 const maxManifestBytes = 512 * 1024 * 1024
 
 /** An opened backup whose entries are those of its manifest. Their content is not checked yet. */
@@ -33,7 +33,10 @@ export type BackupArchive = {
   manifest: Manifest
   /** Opens the content of an entry. */
   open(name: string): Promise<Readable>
-  /** Reads an entry to its end into `target`, and throws a sentence when its size or digest is wrong. */
+  /**
+   * Reads an entry to its end into `target`, and throws an error with a sentence for the operator if its size or digest
+   * is wrong.
+   */
   copyTo(entry: Manifest['entries'][number], target: Writable): Promise<void>
   close(): void
 }
@@ -180,7 +183,7 @@ export async function openArchive(
   } catch (error) {
     zip.close()
     if (error instanceof Error && error.name === 'BackupError') throw error
-    // The reader of ZIP files reports names that lead out of a folder, and lists that do not fit the file.
+    // The ZIP reader reports names that point outside a folder, and a directory that does not fit the file.
     throw badBackup(
       `${place} is damaged or has a forbidden entry (${String((error as Error).message).slice(0, 120)}).`,
       error,

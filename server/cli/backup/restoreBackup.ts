@@ -105,7 +105,7 @@ function createPlan(
   }
 }
 
-/** Puts the prepared data in place. An error before the end takes every step back. */
+/** Puts the prepared data in place. An error before the end undoes every step. */
 async function putInPlace(
   config: Config,
   context: CommandContext,
@@ -155,7 +155,7 @@ async function putInPlace(
   await discardRestorePlan(config.dataDir, plan)
 }
 
-/** Says what happens with the app secret, on which sessions and second factors depend. */
+/** Returns a sentence about the app secret, on which sessions and second factors depend. */
 function describeSecret(config: Config, archive: BackupArchive): string {
   const { secretFingerprint, entries } = archive.manifest
   const isIncluded = entries.some(({ name }) => name === secretEntry)

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Storage } from '../../adapters/storage/storage.ts'
 import { filePrefix, type Manifest } from './manifest.ts'
 
-/** Adds the files of a backup to a bucket, and can take that back. */
+/** Adds the files of a backup to a bucket, and can remove them again. */
 export type UploadedFiles = { count: number; undo(): Promise<void> }
 
 async function digestOf(storage: Storage, key: string): Promise<string> {
@@ -13,8 +13,8 @@ async function digestOf(storage: Storage, key: string): Promise<string> {
 }
 
 /**
- * Puts unpacked files into a bucket. An object with the same bytes stays. One with other bytes is copied to `restorePoint`
- * first. An error takes everything back.
+ * Puts unpacked files into a bucket. An object with the same bytes stays. One with other bytes is copied to
+ * `restorePoint` first. An error undoes everything.
  */
 export async function uploadFiles(options: {
   storage: Storage

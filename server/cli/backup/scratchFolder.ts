@@ -23,7 +23,7 @@ export async function createScratchFolder(dataDir: string, purpose: string): Pro
   await mkdir(path, { mode: 0o700 })
   const lock = await lockFolder(path, process.pid)
   if (lock.holder !== undefined) throw notPossible(`${path} is in use by process ${lock.holder}.`)
-  // Another command may have taken the folder for an abandoned one before it was locked.
+  // Before the folder was locked, another command may have deleted it as an abandoned one.
   await mkdir(path, { recursive: true, mode: 0o700 })
   return {
     path,
@@ -47,7 +47,7 @@ async function removeIfAbandoned(dataDir: string, path: string): Promise<void> {
   }
 }
 
-/** Throws a sentence when less than `bytes` and a reserve are free in `folder`. */
+/** Throws an error with a sentence for the operator if less than `bytes` and a reserve are free in `folder`. */
 export async function assertFreeSpace(folder: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
   const needed = bytes + minFreeBytes

@@ -20,7 +20,7 @@ export function formatContents({ version, madeAt, tables, entries, missingFiles,
   return `version ${version}, made ${madeAt} from ${database}: ${rows.toLocaleString('en-US')} rows in ${tables.length} tables, ${files.toLocaleString('en-US')} files${missing}`
 }
 
-/** How many violations an answer lists. */
+/** Maximum number of violations that the output lists. */
 const maxListed = 20
 
 /** Lists violations, at most 20. */

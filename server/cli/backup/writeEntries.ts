@@ -27,7 +27,7 @@ const ownBackups = /(^|\/)scene-partner-[^/]*\.zip(\.age)?$/
 /** Keys of the files that health checks write. */
 const checkPrefix = 'check/'
 
-/** What a backup reads. */
+/** The database, files and settings that a backup reads. */
 export type BackupInput = {
   source: BackupSource
   storage: Storage

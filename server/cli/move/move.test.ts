@@ -26,7 +26,7 @@ const move = (to: string, more: Record<string, string> = {}) =>
   serverCommands.moveData(contextOf({ DATA_DIR: dataDir, ...more }), { to })
 
 describe('move', () => {
-  test('it is refused while a server runs, and for an address of another kind', async () => {
+  test('a move is refused while a server runs, and for an address of an unknown kind', async () => {
     expect(await move('mysql://nowhere/name')).toMatchObject({ exitCode: 64 })
     const database = await startDatabase({ dataDir, entries, log: silentLog })
     try {
@@ -37,7 +37,7 @@ describe('move', () => {
     }
   })
 
-  test('files move to an empty bucket, a failed move continues, and another bucket content is refused', async () => {
+  test('files move to an empty bucket, a failed move continues, and a bucket with other content is refused', async () => {
     await using s3 = await startFakeS3()
     const { endpoint, bucket, region, accessKeyId, secretAccessKey } = s3.options
     const access = {

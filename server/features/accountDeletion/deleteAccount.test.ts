@@ -60,7 +60,7 @@ async function useEverything(app: TestApp, person: Person): Promise<void> {
   await app.services.jobs.drain()
 }
 
-test('S-70 after the deletion of an account without admin actions only the e-mail that confirms it names the address; no row names the id, and no file remains', async () => {
+test('S-70 after an account without admin actions is deleted, only the confirmation e-mail contains its address, no row contains its id, and no file remains', async () => {
   await using app = await startApp()
   const person = await app.signUp()
   await buy(app, person)

@@ -118,7 +118,7 @@ test('an export that is brought back on another installation gives an equal expo
   other.clock.advance(app.clock.now().getTime() - other.clock.now().getTime())
   await sendArchive(reader, before)
   await other.services.jobs.drain()
-  // The second time, every item is there.
+  // At the second attempt, the account already has every item.
   await sendArchive(reader, before)
   await other.services.jobs.drain()
   await reader.call('reauthenticate', { password: goodPassword })
@@ -136,13 +136,13 @@ test('an export that is brought back on another installation gives an equal expo
   expect(content(after).map(([, bytes]) => bytes)).toEqual(
     expect.arrayContaining([sound.toString('base64'), ownRecording.toString('base64')]),
   )
-  // What came back counts for storage, and not for the characters of the month.
+  // Recordings that were brought back count for the account's storage, but not for the characters of the month.
   expect(JSON.parse(String(after.get('months.json')))).toEqual([])
   const [audio] = (await reader.call('getUserGenerations', {})).generations
   expect(audio).toMatchObject({ state: 'ready', title: 'But soft!' })
   expect(Buffer.from(await (await reader.request(audio?.audioUrl ?? '')).arrayBuffer()).equals(sound)).toBe(true)
   expect(await reader.call('getGenerationUnits', { generationId: audio?.id ?? '' })).toEqual({ units: [] })
-  // A backup is refused if an invariant is broken.
+  // A backup is refused if the data violates an invariant.
   const violations = async () => (await findInvariantViolations(other.services)).flatMap(({ broken }) => broken)
   expect(await violations()).toEqual([])
   await reader.call('deleteGeneration', { generationId: audio?.id ?? '' })
@@ -162,7 +162,7 @@ test('an account that brings its own export back gets nothing twice', async () =
   for (const path of contentFiles) expect(readComparable(after, path)).toEqual(readComparable(before, path))
 })
 
-test('a script and a recording that were brought back and then deleted come again', async () => {
+test('a script and a recording that were brought back and then deleted can be brought back again', async () => {
   const actor = await app.signUp()
   const first = await actor.call('bringBackScript', buildArchivedScript('scr_one'))
   expect(first.isNew).toBe(true)
@@ -195,7 +195,7 @@ test('S-53 S-70 ids of another account in an archive reveal and change nothing',
   expect((await actor.request('/api/recordings', { method: 'POST', body })).status).toBe(200)
   const [recording] = (await actor.call('getUserGenerations', {})).generations
   expect(recording?.scriptId).toBeNull()
-  // The same archived recording in the owner's account is another row.
+  // In the owner's account, the same archived recording is another row.
   expect(await owner.call('findBroughtBack', { archivedIds: ['gen_1_AAAAAAAAAAAAAAAAAAAAAA'] })).toEqual({
     archivedIds: [],
   })

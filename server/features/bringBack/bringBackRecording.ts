@@ -31,7 +31,7 @@ export const bringBackRecording = endpoint(contract, {
   async answer({ body, caller: { userId }, ...services }) {
     const { facts, audio } = divideBody(body)
     if (detectAudioType(audio)?.mime !== 'audio/mpeg') throw fail('recording_not_sound')
-    // A script of another account, or one that is gone, is not named.
+    // The recording refers to no script that belongs to another account or that was deleted.
     const scriptId =
       facts.scriptId === null
         ? null

@@ -56,7 +56,10 @@ export async function countStoredBytes(where: Db | Tx, userId: string): Promise<
   return rows[0]?.bytes ?? 0
 }
 
-/** Counts unfinished generations, and the `accounts` that have some: `all` of the installation, `own` of the account, `ownRunning` with a valid lease. */
+/**
+ * Counts unfinished generations: `all` of the installation, `own` of the account, and `ownRunning` of the account with
+ * a valid lease. `accounts`: the number of accounts that have some.
+ */
 export async function countUnfinished(tx: Tx, userId: string, now: Date) {
   const [row] = await tx
     .select({

@@ -27,7 +27,7 @@ export const hashTake = (pcm: Int16Array): Promise<string> => hashInPieces('sha2
 
 /**
  * Reads a take's samples, and compares them with its row. Null if the file is missing, shorter or different. Takes of
- * earlier versions have no hash; of them the length is compared.
+ * earlier versions have no hash, so only their length is compared.
  */
 export async function readStoredTake(
   storage: Storage,

@@ -4,7 +4,7 @@ import { findQueueAges } from './queueAges.ts'
 import { StorageRefused, verifyStorageIdentity } from './storageIdentity.ts'
 import { defineFeature } from '../../services.ts'
 
-/** The oldest due entry of a working queue waits seconds. */
+/** Above this age of the oldest due entry, a queue counts as failing. In normal operation the age is a few seconds. */
 const maxQueueAgeS = 600
 
 /** Lists background jobs, lets admins retry or cancel them, and watches the age of the queues. */
@@ -18,7 +18,8 @@ export const maintenanceFeature = defineFeature({
       await verifyStorageIdentity(services)
     } catch (error) {
       if (error instanceof StorageRefused) throw error
-      // The storage fails. The server serves what needs no storage; jobs verify the storage before they delete files.
+      // If the storage fails, the server still serves everything that needs no storage. Jobs verify the storage before
+      // they delete files.
       services.log.warn({ err: error }, 'storage not verified')
     }
   },

@@ -5,7 +5,10 @@ import type { Services } from '../../services.ts'
 export const queueNames = ['jobs', 'generations', 'mail'] as const
 export type QueueName = (typeof queueNames)[number]
 
-/** What is due in a queue and not yet begun. `oldestAgeS`: for how many seconds the oldest entry is due; 0 if none is. */
+/**
+ * The entries of a queue that are due and not started. `oldestAgeS`: for how many seconds the oldest entry is due; 0 if
+ * none is.
+ */
 export type QueueAge = { waiting: number; oldestAgeS: number }
 
 /** Returns for each queue how many entries are due, and for how long the oldest one is. */

@@ -45,7 +45,7 @@ test('R-09 a server starts again on its own storage, and refuses an empty folder
   expect(await (await open('unmounted')).size('installation-id')).toBeNull()
 })
 
-test('R-09 the message names the id that accepts an empty folder', async () => {
+test('R-09 the message names the id with which the operator can accept an empty folder', async () => {
   await recordOnce(await open('storage'))
   const error: unknown = await start(await open('new')).catch((reason: unknown) => reason)
   const [id = ''] = /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(String(error)) ?? []

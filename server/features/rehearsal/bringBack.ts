@@ -26,7 +26,7 @@ export async function insertRehearsal(
   tx: Tx,
   { scriptId, rehearsal, now }: { scriptId: string; rehearsal: ArchivedRehearsal; now: Date },
 ): Promise<void> {
-  // An archive is not trusted: no time lies in the future, except when a line is due.
+  // An archive is not trusted. Times in the future become the current time, except the times at which lines are due.
   const toPast = (at: string) => new Date(Math.min(Date.parse(at), now.getTime()))
   const { settings, place, updatedAt, lines, days, readings, runs, plans } = rehearsal
   if (updatedAt !== null)

@@ -42,7 +42,7 @@ test('a line is spoken in the manner that the actor chose, and as written again 
   expect((await start()).generationId).toBe(asWritten.generationId)
 })
 
-test('the reading of a role holds for its lines, and a line’s own reading goes before it', async () => {
+test('the reading of a role applies to all its lines, but a reading of a single line has priority', async () => {
   const { actor, scriptId, lineId, start } = await openPlay()
   await actor.call('setReading', { scriptId, target: { character: 'BEN' }, reading: { manner: 'slower' } })
   expect(await deliveryOf((await start()).generationId)).toMatchObject({ pace: 0.84 })
@@ -53,7 +53,7 @@ test('the reading of a role holds for its lines, and a line’s own reading goes
   expect(await deliveryOf((await start()).generationId)).toMatchObject({ pace: 1.18 })
 })
 
-test('words that mean nothing to the voices are kept, and have no effects', async () => {
+test('words of a reading that no voice understands are stored, and have no effect', async () => {
   const { actor, scriptId } = await openPlay()
   const reading = { direction: 'like a lamp on a Tuesday' }
   const { readings } = await actor.call('setReading', { scriptId, target: { character: 'BEN' }, reading })
@@ -87,7 +87,7 @@ test('the recording of a scene has the readings of its lines', async () => {
   expect(others.every(({ delivery }) => !delivery?.brightnessDb)).toBe(true)
 })
 
-test('a stranger reads and changes nothing, and an empty reading is refused (S-01)', async () => {
+test('another user cannot read or change a reading, and an empty reading is refused (S-01)', async () => {
   const { actor, scriptId } = await openPlay()
   const stranger = await app.signUp()
   const target = { character: 'BEN' }

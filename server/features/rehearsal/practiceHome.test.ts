@@ -61,7 +61,7 @@ test('the script that was rehearsed last comes first, also before a newer one', 
   expect((await actor.call('getPracticeHome', {})).scriptCount).toBe(2)
 })
 
-test('a line that needed a prompt is to practise today, and a clean line is right until its repetition is due', async () => {
+test('a line that needed a prompt is a line to practise today, and a line said without help counts as right until its repetition is due', async () => {
   const actor = await app.signUp()
   const { scriptId, lineId } = await createPlay(actor)
   await play(actor, scriptId, ['ANNA'])
@@ -79,7 +79,7 @@ test('a line that needed a prompt is to practise today, and a clean line is righ
   expect((await home()).due).toEqual([{ scriptId, title: 'The Kitchen', lines: 2 }])
 })
 
-test('lines that an edit removed and lines of an earlier role are not to practise', async () => {
+test('lines that an edit removed, and lines of an earlier role, are not lines to practise', async () => {
   const actor = await app.signUp()
   const { scriptId, lineId } = await createPlay(actor)
   await play(actor, scriptId, ['ANNA'])

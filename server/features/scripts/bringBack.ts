@@ -28,8 +28,8 @@ async function findHere(tx: Tx, userId: string, { archivedId, isFirstScene, text
 }
 
 /**
- * Inserts a script of an export unless it is here already. `isFirstScene`: the account's own first scene takes its
- * place. Throws `scripts_full`, `scripts_no_room`, `script_too_long`, `script_title_too_long` and `script_tags`.
+ * Inserts a script of an export unless the account already has it. `isFirstScene`: the account's own first scene takes
+ * its place. Throws `scripts_full`, `scripts_no_room`, `script_too_long`, `script_title_too_long` and `script_tags`.
  */
 export async function addBroughtBackScript(
   tx: Tx,

@@ -1,4 +1,4 @@
-// Tests who may install the neural voices, and what they see of it.
+// Tests who may install the neural voices, and what each user sees of the installation.
 import { mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -107,7 +107,7 @@ async function createFiles(folder: string, sets: readonly VoiceSet[]) {
   }
 }
 
-test('the small files of an earlier version are no paused download', async () => {
+test('the small files of an earlier version do not count as a paused download', async () => {
   await using app = await startApp()
   const folder = await makeFolder()
   await createFiles(folder, ['pico', 'lexicon'])
@@ -116,7 +116,7 @@ test('the small files of an earlier version are no paused download', async () =>
   expect((await actor.call('getVoiceInstallation', {})).install).toMatchObject({ state: 'missing' })
 })
 
-test('if all files are there and the engine cannot speak, the problem is shown, and no download to continue', async () => {
+test('if all files are there but the engine cannot speak, the server reports the problem and no paused download', async () => {
   await using app = await startApp()
   const folder = await makeFolder()
   await createFiles(folder, ['kokoro', 'pico', 'lexicon'])

@@ -248,7 +248,7 @@ test('R-17 a database that stops responding is reported as unavailable within th
   await remote.close()
 })
 
-test('R-17 where the server has fewer connections to give than the pool wants, statements wait and none fails', async () => {
+test('R-17 if the database server offers fewer connections than the pool wants, statements wait and none fails', async () => {
   const deadlines = { poolWaitMs: 60_000, statementMs: 60_000 }
   await using proxy = await startUnreliableProxy(database.address)
   const remote = connectDatabase({
@@ -269,7 +269,7 @@ test('R-17 where the server has fewer connections to give than the pool wants, s
   await remote.close()
 })
 
-test('R-17 a server that gives no connection at all is unavailable after the time limit', async () => {
+test('R-17 if the database server offers no connection, the database counts as unavailable after the time limit', async () => {
   await using proxy = await startUnreliableProxy(database.address)
   proxy.limitConnections(0)
   const deadlines = { statementMs: 200, poolWaitMs: 300 }

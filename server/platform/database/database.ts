@@ -62,7 +62,7 @@ export type StartOptions = {
   /** URL of a Postgres server. Absent: an embedded database in `dataDir`. */
   databaseUrl?: string | undefined
   dataDir: string
-  /** The most connections to a Postgres server. Absent: 10. */
+  /** Maximum connections to a Postgres server. Absent: 10. */
   databasePoolSize?: number | undefined
   /** Folder of the built process files, with `databaseProcess.js`. */
   entries: URL
@@ -114,7 +114,7 @@ export async function startDatabase(options: StartOptions): Promise<Database> {
 }
 
 /**
- * Finishes a restore that was killed, or takes it back if its transaction in Postgres was not committed. Does nothing when
+ * Finishes a restore that was killed, or undoes it if its transaction in Postgres was not committed. Does nothing when
  * there is none.
  *
  * @throws DatabaseRefused while the restore still runs, when it belongs to another database, and when its files are lost
@@ -159,7 +159,7 @@ export function connectDatabase(options: {
   kind: Database['kind']
   log: DatabaseLog
   deadlines?: Partial<Deadlines>
-  /** The most connections. Absent: 10. */
+  /** Maximum connections. Absent: 10. */
   poolSize?: number | undefined
   getFatalReason?: () => string | undefined
 }): Database {

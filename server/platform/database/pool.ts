@@ -10,7 +10,7 @@ export const defaultDeadlines: Deadlines = { statementMs: 5000, poolWaitMs: 2000
 
 /** The client waits this much longer than the server, so that the server cancels slow statements itself. */
 const graceMs = 500
-/** The most connections to the embedded database, and the default for a Postgres server. */
+/** Maximum connections to the embedded database, and the default for a Postgres server. */
 export const defaultPoolSize = 10
 /** For how long the pool opens no further connection after the server refused one. */
 const restAfterRefusalMs = 10_000
@@ -134,7 +134,7 @@ export function openPool(options: {
    * Whether the database is embedded. It then has its own time limits and does not accept the settings of this pool.
    */
   isEmbedded: boolean
-  /** The most connections. Absent: `defaultPoolSize`. */
+  /** Maximum connections. Absent: `defaultPoolSize`. */
   size?: number | undefined
   onIdleError: (error: Error) => void
 }): Connections {

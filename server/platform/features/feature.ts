@@ -99,7 +99,10 @@ export type Feature<Services, DomainEvents, Context, AccountFacts, PageData> = {
   findStoredFiles?: FindStoredFiles
   /** Tables that the admin can download as CSV. */
   csvTables?: readonly CsvTable<Services>[]
-  /** Returns checks of what only some requests need. If one fails, the server is degraded, and still ready. */
+  /**
+   * Returns checks of parts that only some requests need. If one of them fails, the server is degraded, but still
+   * ready.
+   */
   healthChecks?(services: Services): readonly HealthCheck[]
   /** Returns facts that this feature contributes to the user document. */
   accountFacts?(services: Services): Partial<AccountFacts>

@@ -5,9 +5,12 @@ export type HealthCheck = { name: string; isHealthy(): Promise<boolean> }
 
 /** Options of `serveHealth`. */
 export type HealthOptions = {
-  /** What no request can do without. If one fails, the server gets no requests. */
+  /** Checks of parts that every request needs. If one of them fails, the server gets no requests. */
   readiness: readonly HealthCheck[]
-  /** What only some requests need. If one fails, the server is degraded and still serves everything else. */
+  /**
+   * Checks of parts that only some requests need. If one of them fails, the server is degraded and still serves
+   * everything else.
+   */
   dependencies: readonly HealthCheck[]
   /** Whether a request may see which dependencies fail. */
   mayReadDetails(request: FastifyRequest): Promise<boolean>
@@ -48,7 +51,7 @@ const findFailing = async (checks: readonly { name: string; run: () => Promise<b
   (await Promise.all(checks.map(async ({ name, run }) => ((await run()) ? [] : [name])))).flat()
 
 /**
- * Serves three questions. `GET /api/health/live`: does the process respond? `GET /api/health/ready`: can it serve pages
+ * Serves three addresses. `GET /api/health/live`: does the process respond? `GET /api/health/ready`: can it serve pages
  * and calls? Else 503 with the names of the failing checks. `GET /api/health`: does everything work? `degraded` is 200,
  * because the server still serves; the names of failing dependencies are for operators only.
  */

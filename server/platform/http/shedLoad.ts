@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { HealthCheck } from './health.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 
-/** When a server has more work than it can answer in time. */
+/** Limits above which a server has more work than it can answer in time. */
 export type LoadLimits = {
   /** Mean delay of the event loop in the last second, in ms, above which requests are refused. */
   maxEventLoopDelayMs: number
@@ -12,17 +12,17 @@ export type LoadLimits = {
   maxWaitingStatements: number
 }
 
-/** Above these, an answer would come after most people have given up. */
+/** The default limits. Above them, an answer would come after most people have given up. */
 export const defaultLoadLimits: LoadLimits = { maxEventLoopDelayMs: 250, maxWaitingStatements: 100 }
 
-/** The mean delay above which the server asks for no more requests at all. */
+/** Above this mean delay, the server reports that it is not ready, so that it gets no requests. */
 const unreadyDelayMs = 1_000
 const sampleMs = 1_000
 const retryAfterS = 3
 
 /**
- * Health must answer when nothing else does, servers among each other and payment events must get through, and files of
- * a page that is already open cost nothing.
+ * Requests that are never refused: health checks, requests of other servers, payment events, and the files of open
+ * pages, which cost almost nothing.
  */
 const alwaysServed = /^\/(api\/health|api\/replica\/|api\/webhooks\/|assets\/|metrics$)/
 

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../database/database.ts'
 
 export const wakeChannel = 'jobs'
 
-/** The longest time that a queue rests before it looks for due jobs again, in ms. */
+/** The longest time that a queue waits before it looks for due jobs again, in ms. */
 export const maxPauseMs = 5000
 
 /** A job to enqueue. `runAt` absent: now. */

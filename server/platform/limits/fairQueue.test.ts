@@ -52,7 +52,7 @@ test('accounts take turns, however many tasks one of them sends', async () => {
   expect(await finishAll()).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4'])
 })
 
-test('an account that has used nothing lately goes before accounts that have', async () => {
+test('an account that used no time recently is served before accounts that did', async () => {
   const { send, settle, finishAll } = createTestQueue()
   for (const account of ['a', 'b', 'c']) void send(account, `${account}1`)
   await finishAll()
@@ -63,7 +63,7 @@ test('an account that has used nothing lately goes before accounts that have', a
   expect((await finishAll()).slice(3)).toEqual(['a2', 'honest', 'b2', 'c2'])
 })
 
-test('a short task goes before long ones that wait, also of accounts that have used less; an account with many short ones waits in the end', async () => {
+test('a short task runs before waiting long tasks, even of accounts that have used less time, but an account with many short tasks has to wait too', async () => {
   const { send, finishAll } = createTestQueue()
   void send('honest', 'earlier')
   await finishAll()
@@ -72,7 +72,7 @@ test('a short task goes before long ones that wait, also of accounts that have u
   expect(await finishAll(2_000)).toEqual(['earlier', 'a', 'short1', 'short2', 'b', 'c', 'short3'])
 })
 
-test('a single account may use every place while nobody else waits', async () => {
+test('a single account may use all places while no other account waits', async () => {
   const { send, finishAll } = createTestQueue({ size: 2 })
   const answers = ['a1', 'a2', 'a3'].map((name) => send('a', name))
   expect(await finishAll()).toEqual(['a1', 'a2', 'a3'])

@@ -9,7 +9,7 @@ const prefix = 'scene_partner_'
  */
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** Creates the metrics with a registry of their own, so that several apps in one process do not share figures. */
+/** Creates the metrics with a registry of their own, so that several apps in one process do not share values. */
 export function createMetrics() {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

@@ -24,7 +24,7 @@ export const contextOf = (environment: Record<string, string>): CommandContext =
   reportProgress: () => undefined,
 })
 
-/** A running server on a database of its own, which commands reach as an operator would. */
+/** A running server with its own database. Commands connect to it in the same way as those of an operator. */
 export type RunningApp = { app: TestApp; environment: Record<string, string>; stop(): Promise<void> }
 
 /** Starts a server: on Postgres when the tests use it, else on an embedded database in `dataDir`. */
@@ -76,7 +76,7 @@ const pack = async (files: Files): Promise<Buffer> => {
 
 const digestOf = (content: Buffer | string) => createHash('sha256').update(content).digest('hex')
 
-/** Writes a changed copy of a backup. The change gets the entries in their order. */
+/** Writes a changed copy of a backup. `change` receives the entries in their order. */
 export async function rewriteBackup(from: string, to: string, change: (files: Files) => Files): Promise<string> {
   const files = [...(await unzip(await readFile(from)))]
   await writeFile(to, await pack(change(files)))

@@ -211,7 +211,7 @@ test('S-24 S-27 after one hour calls fail, a job records the end, and the return
   })
 })
 
-test('S-16 an impersonation does not last longer than the session of its admin, and says so', async () => {
+test('S-16 an impersonation does not last longer than the session of its admin, and its end is in the response', async () => {
   await using app = await startApp()
   const [admin, actor] = [await someAdmin(app), await someActor(app)]
   const own = await admin.call('getSession', {})
@@ -299,7 +299,7 @@ test('a token that was never used is recorded as unused', async () => {
   expect((await readImpersonation(app))?.endedHow).toBe('unused')
 })
 
-test('S-69 the browser forgets cached responses when an impersonation starts and when it ends, in all three ways', async () => {
+test('S-69 the browser deletes cached responses when an impersonation starts, and at each of the three ways to end it', async () => {
   await using app = await startApp()
   const [admin, actor] = [await someAdmin(app), await someActor(app)]
   const post = async (name: string, input: object) => {

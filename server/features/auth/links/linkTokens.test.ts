@@ -167,7 +167,7 @@ test('the wait before the next verification e-mail counts the requests of the us
   await send()
   expect(await send()).toEqual({ success: true, retryAfterS: 40 * 60 })
   app.clock.advance(20 * minuteMs)
-  // The session would end without a request.
+  // Without a request, the session would expire.
   await actor.call('getUserData', {})
   app.clock.advance(20 * minuteMs)
   // The hour of the e-mails begins again, but this is the third request in the hour of the requests.

@@ -20,6 +20,6 @@ test('S-46 while sign-ins wait for their password checks, the requests of others
     order.push('other')
   }
   expect(await Promise.all(flood)).toEqual(Array.from({ length: signIns }, () => 401))
-  // The requests follow each other, and still all of them are answered before the last sign-ins.
+  // The requests are sent one after another. Still, all of them are answered before the last sign-ins.
   expect(order.slice(0, order.lastIndexOf('other')).filter((one) => one === 'sign-in').length).toBeLessThan(signIns / 2)
 })

@@ -29,7 +29,7 @@ const isOwn = (userId: string, ids: readonly string[]) =>
   and(eq(generations.userId, userId), eq(generations.isDeleted, false), inArray(generations.id, [...ids]))
 
 /**
- * Returns those ids of an export whose recordings the account has: brought back before, or its own because the export
+ * Returns the ids of an export's recordings that the account already has: they were brought back before, or the export
  * comes from this account.
  */
 export async function findBroughtBackRecordings(
@@ -93,7 +93,7 @@ export async function storeBroughtBackRecording(
           setWhere: and(eq(generations.userId, userId), sql`${generations.purgedAt} is not null`),
         })
         .returning()
-      // It was deleted a moment ago and can still be restored.
+      // The recording was deleted a moment ago and can still be restored.
       if (!row) return false
       await live.publish(tx, userId, toChangeEvent(row))
       return true

@@ -123,7 +123,7 @@ test('a server that has just started reuses the recording of the same text', asy
   const actor = await app.signUp({ tier: 'paid' })
   const first = await generate(actor, 'A line for two servers.')
   await using restarted = await startApp({ sharedWith: app })
-  // The time is later than that of a double click.
+  // At this time, the same request no longer counts as a double click.
   restarted.clock.advance(app.clock.now().getTime() - restarted.clock.now().getTime() + 60_000)
   const client = restarted.visitor()
   for (const [name, value] of actor.cookies) client.cookies.set(name, value)
@@ -225,7 +225,7 @@ test('a line that is still being spoken is not started a second time', async () 
   app.speaker.block()
   const start = () => actor.call('startLine', { scriptId, lineId: lineId('I said I would.') })
   const { generationId, audioUrl } = await start()
-  // The time is later than that of a double click.
+  // At this time, the same request no longer counts as a double click.
   app.clock.advance(5_000)
   expect((await start()).generationId).toBe(generationId)
   app.speaker.unblock()

@@ -126,7 +126,7 @@ test('at start-up, the only process of an installation releases all leases of it
   expect(await rowOf(ready)).toMatchObject({ leaseOwner: 'earlier' })
 })
 
-test('the account with the fewest running generations is next, and its rehearsal line before its long text', async () => {
+test('the account with the fewest running generations is next, and its rehearsal line runs before its long text', async () => {
   const [first, second] = [await insertWaiting('ada'), await insertWaiting('ada')]
   const reading = await insertWaiting('ben')
   const line = await insertWaiting('ben', { lineId: 'line-1' })
@@ -134,7 +134,7 @@ test('the account with the fewest running generations is next, and its rehearsal
   expect(order.map((row) => row?.id)).toEqual([line, first, second, reading])
 })
 
-test('a generation that rests after a fault is leased when its pause is over, and the run counts as no attempt', async () => {
+test('a generation that pauses after a fault is leased when the pause is over, and the failed run does not count as an attempt', async () => {
   const id = await insertWaiting()
   const row = await one.claimNext()
   if (!row) throw new Error('nothing leased')

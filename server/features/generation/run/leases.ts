@@ -8,9 +8,11 @@ import { generations } from '../tables.ts'
 export const leaseMs = 15_000
 export const maxRunningPerUser = 2
 export const maxWaitingPerUser = 30
-/** Unfinished generations of the installation above which accounts get equal shares of this number. */
+/** Above this number of unfinished generations in the installation, the accounts share this number equally. */
 export const sharedUnfinished = 300
-/** The most unfinished generations of the installation, to bound the disk and the queue. */
+/**
+ * Maximum number of unfinished generations in the installation. It limits the disk space and the length of the queue.
+ */
 export const maxUnfinishedTotal = 5_000
 /**
  * Attempts before a generation fails permanently. If this many processes have died, the text itself is the likely
@@ -26,13 +28,14 @@ export const maxTemporaryFaults = 10
 const firstPauseMs = 2_000
 const longestPauseMs = 150_000
 
-/** Returns how long a generation rests after its `faults`-th fault: 2, 4, 8 s and so on, at most 2.5 minutes. */
+/** Returns how long a generation pauses after its `faults`-th fault: 2, 4, 8 s and so on, at most 2.5 minutes. */
 export const pauseAfterFaultMs = (faults: number): number => Math.min(firstPauseMs * 2 ** (faults - 1), longestPauseMs)
 
 export type Leases = {
   /**
-   * Leases a generation that no process runs: of the account with the fewest running ones, below `maxRunningPerUser`;
-   * then a line of a rehearsal before a long text; then the oldest. Returns undefined if there is none.
+   * Leases a generation that no process runs. Accounts with fewer running generations come first, up to
+   * `maxRunningPerUser`; then a line of a rehearsal comes before a long text; then the oldest comes first. Returns
+   * undefined if there is none.
    */
   claimNext(): Promise<GenerationRow | undefined>
   /** Leases this generation under the same conditions as `claimNext`. Returns undefined if they are not met. */

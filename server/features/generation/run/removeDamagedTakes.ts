@@ -7,7 +7,7 @@ import { readStoredTake } from '../takeFiles.ts'
 
 /**
  * Removes all takes of a generation whose file is missing or differs from its row, so that the next run speaks them
- * again. All at once, because a run that finds one would otherwise end at each of them.
+ * again. They are removed in one step, because otherwise each next run would end at another damaged take.
  */
 export async function removeDamagedTakes(
   { database, storage }: { database: Database; storage: Storage },

@@ -50,7 +50,7 @@ const used = async (userId: string) =>
 const violations = async () => (await findInvariantViolations(app.services)).flatMap(({ broken }) => broken)
 
 test.each(Object.entries(damages))(
-  'R-20 a recording that is %s plays at once with the same bytes, made from its takes without speech or charge',
+  'R-20 a recording that is %s is made again from its takes and plays with the same bytes, without speech or charge',
   async (_, damage) => {
     const { actor, audioUrl, original, recordingKey } = await record()
     const before = await actor.call('checkGenerationLimit', { characterCount: 0 })
@@ -108,7 +108,7 @@ test('a take of an earlier version has no hash, and is still used', async () => 
   expect(app.speaker.spoken.length).toBe(spoken)
 })
 
-test('two players that ask for a lost recording at the same time both hear it, and it is made once', async () => {
+test('two players that ask for a lost recording at the same time both play it, and it is made again only once', async () => {
   const { actor, audioUrl, generationId, original, recordingKey } = await record()
   s3.files.delete(recordingKey)
   const heard = await Promise.all([actor.downloadAudio(audioUrl), actor.downloadAudio(audioUrl)])

@@ -15,7 +15,7 @@ export type RecordingChecks = {
 }
 
 const checkAgainAfterMs = 3_600_000
-/** Checks that are remembered. The oldest one is forgotten first. */
+/** Maximum number of results in memory. The oldest result is dropped first. */
 const maxRemembered = 20_000
 
 async function compare(storage: Storage, row: GenerationRow): Promise<RecordingDamage | undefined> {

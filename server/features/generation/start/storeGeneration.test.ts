@@ -157,7 +157,7 @@ test('a text whose recording is lost is recorded again from its takes', async ()
   expect((await actor.downloadAudio(again)).length).toBeGreaterThan(1_000)
 })
 
-test('S-43 ten accounts with all their generations waiting stop nobody else, and get no more than their share', async () => {
+test('S-43 ten accounts with the maximum number of waiting generations do not block other accounts, and get no more than their share', async () => {
   const busy = await Promise.all(Array.from({ length: 10 }, () => app.signUp({ tier: 'paid' })))
   const actor = await app.signUp({ tier: 'paid' })
   const { generationId } = await generate(actor)

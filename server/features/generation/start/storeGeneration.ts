@@ -98,8 +98,8 @@ async function storeInTransaction(
 
 /**
  * Whether one more generation of this account exceeds its share. While the installation has few unfinished generations,
- * every account may use all of its own limit. Then each account with unfinished ones has an equal share, and a new
- * account always has one.
+ * every account may use all of its own limit. Above that, accounts with unfinished generations have equal shares, and
+ * every account may have at least one.
  */
 function exceedsShare({ all, own, accounts }: { all: number; own: number; accounts: number }): boolean {
   if (all < sharedUnfinished) return false
