@@ -185,7 +185,7 @@ const actorPages: RouteObject[] = [
     {
       isPrivate: true,
       frame: async () => (await import('./features/rehearsal/RehearsalFrame.tsx')).RehearsalFrame,
-      // Browsers do not need it.
+      // The list is for rendering on the server only, so the build for browsers leaves it out.
       ...(import.meta.env.SSR && { listServerQueries: listPracticeQueries }),
     },
   ),
@@ -224,7 +224,7 @@ export const createRoutes = (adminRoutes: RouteObject[]): RouteObject[] => [
       page('/offline', messages.offlineTitle, 'OfflineScreen', offline, { isUnlisted: true, isOfflinePage: true }),
       page('/dev/gallery', messages.galleryTitle, 'GalleryScreen', gallery, { isUnlisted: true, isLocalOnly: true }),
       page('*', messages.notFoundTitle, 'NotFoundScreen', loadNotFound, { status: 404, isUnlisted: true }),
-      // Last, so that the ids of all other routes are the same without them.
+      // These routes come last, so that the ids of all other routes are the same without them.
       ...adminRoutes,
     ],
   },

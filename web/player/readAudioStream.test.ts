@@ -121,7 +121,7 @@ describe('reading a recording while it is generated', () => {
     expect(Math.max(...reading.waits)).toBe(4_000)
   })
 
-  test('the reader gives up sooner when it is asked to', async () => {
+  test('the reader gives up after the time limit of its options', async () => {
     const reading = listenFor({ giveUpAfterMs: 8_000 }, () => new TypeError('connection refused'))
     await expect(reading.ended).rejects.toThrow(AudioUnreachableError)
     const waited = reading.waits.reduce((sum, ms) => sum + ms, 0)

@@ -113,7 +113,7 @@ test('after a conflicting save no typed text is lost, and the admin can load the
   await waitFor(() => expect(part.getByLabelText('Number of ratings')).toHaveValue('7'))
 })
 
-test('a setting that nobody is editing follows what somebody else saved, and is saved on top of it', async () => {
+test('a setting that the admin is not editing shows the value that another admin saved, and the next save is based on that value', async () => {
   const ratingOf = (value: number, version: number) =>
     settingsWith({ rating: { ...entered, version, value: { value, count: 7, isOn: true } } })
   let settings = ratingOf(3, 2)

@@ -15,11 +15,11 @@ const idsPerRequest = 500
 /** Waiting time in seconds where the server names none. */
 const defaultWaitS = 10
 
-/** What an item is. */
+/** The kind of an item. */
 export type ItemKind = 'script' | 'version' | 'original' | 'line' | 'recording'
-/** How many items of a kind came back, were here already, and could not come back. */
+/** How many items of a kind were brought back, already existed, or could not be brought back. */
 export type Counts = Record<'added' | 'here' | 'failed', number>
-/** Counts by kind, and the first reasons why an item could not come back. */
+/** Counts by kind, and the first reasons why items could not be brought back. */
 export type Progress = {
   done: number
   total: number
@@ -118,7 +118,7 @@ export function createBringBack(archive: Archive, contents: ArchiveContents) {
     async function sendScript(script: ArchivedScript): Promise<boolean> {
       const { id, row, file, corrections, casting, rehearsal } = script
       const content = await (await archive.read(file, maxTextBytes)).text()
-      // The shape is the archive's claim. The server checks it.
+      // The archive claims that the item has this shape. The server checks it.
       const input = {
         archivedId: id,
         script: { ...row, content },
@@ -135,7 +135,7 @@ export function createBringBack(archive: Archive, contents: ArchiveContents) {
       const here = scripts.get(script.id)
       const { title, versions, original, lines } = script
       const target = () => {
-        // Its script could not come back, and the reason is listed there.
+        // Its script could not be brought back, and the reason is listed there.
         if (!here) throw new ArchiveError('damaged')
         return here
       }

@@ -4,7 +4,7 @@ import { BlobReader, configure, ZipReader, type FileEntry } from '@zip.js/zip.js
 /** Why a file cannot be brought back. `foreign`: no export. `newer`: from a newer version of the app. */
 export type ArchiveProblem = 'foreign' | 'newer' | 'damaged'
 
-/** The chosen file is no archive that can be brought back. */
+/** Thrown if the chosen file is not an archive that can be brought back. */
 export class ArchiveError extends Error {
   readonly problem: ArchiveProblem
   constructor(problem: ArchiveProblem, options?: ErrorOptions) {
@@ -15,11 +15,14 @@ export class ArchiveError extends Error {
 }
 
 const mebibyte = 1_048_576
-/** Files of an archive. An account has at most 1,000 scripts, each with 50 versions, and its recordings. */
+/**
+ * Maximum number of files in an archive. An account has at most 1,000 scripts, each with 50 versions, and its
+ * recordings.
+ */
 const maxFiles = 100_000
-/** Largest list, such as `script-versions.json`, in bytes. */
+/** Maximum size of a list in bytes, such as `script-versions.json`. */
 export const maxListBytes = 256 * mebibyte
-/** Largest text of a script in bytes. */
+/** Maximum size of the text of a script in bytes. */
 export const maxTextBytes = 8 * mebibyte
 
 /** An open export. It reads one file at a time from the chosen ZIP. */

@@ -8,7 +8,7 @@ import * as messages from './messages.ts'
 type Session = ReturnType<typeof create>
 type Totals = Record<keyof Progress['counts'], number>
 
-/** Where the user is: before, while and after an archive is brought back. */
+/** The step of the user: before, while or after an archive is brought back. */
 export type BringBackState =
   | { step: 'none' }
   | { step: 'reading' }
@@ -39,7 +39,7 @@ export function useBringBack() {
   async function choose(file: File) {
     setState({ step: 'reading' })
     try {
-      // Loaded now, because most visits of the page read no archive.
+      // Loaded only now, because on most visits the user opens no archive.
       const { createBringBack, countItems, openArchive, readContents } = await loadChunk(() => import('./archive.ts'))
       const archive = await openArchive(file)
       const contents = await readContents(archive)

@@ -37,7 +37,7 @@ test('the page explains three steps (paste script, pick a voice, start acting) w
   expect(document.body).toHaveTextContent('and 3 more. All of them are synthetic.')
 })
 
-test('examples explain that it waits, plans the practice and keeps scripts private; the end leads to an account', async () => {
+test('examples explain that the reader waits, that the practice is planned and that scripts stay private; the last section links to sign-up', async () => {
   fakeServer({ getPublicFeaturedVoices: () => ({ voices: [] }) })
   await visit('/')
   await heading()

@@ -123,7 +123,7 @@ test('a new script that waits for a role comes before a script that was never re
   expect(section.getByRole('link', { name: 'Choose your role' })).toHaveAttribute('href', '/practice?script=scr_2')
 })
 
-test('a new account is asked for its first script, and can run the scene that is there', async () => {
+test('a new account is asked for its first script, and can rehearse the first scene', async () => {
   await open({
     next: { ...next, script: firstScene, isResumed: false },
     due: [],
@@ -139,7 +139,7 @@ test('a new account is asked for its first script, and can run the scene that is
   expect(screen.queryByRole('region', { name: 'Today' })).toBeNull()
 })
 
-test('a home that cannot be loaded can be tried again', async () => {
+test('if the practice home cannot be loaded, the user can retry', async () => {
   const { user, answerWith } = await open('down')
   const retry = await screen.findByRole('button', { name: 'Try Again' }, { timeout: 10_000 })
   answerWith({})

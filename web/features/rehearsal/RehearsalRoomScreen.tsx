@@ -64,7 +64,7 @@ export function RehearsalRoomScreen({ session, scriptId, start }: RehearsalRoomS
   const casting = useCastRoles(scriptId)
   const [isChoosingRole, setChoosingRole] = useState(false)
   const [asksForStart, setAsksForStart] = useState(false)
-  /** A room that closes after the sign-out leaves nothing behind. */
+  /** If the user has signed out in the meantime, a closing room must not store anything on the device. */
   const isSignedIn = () => sessionStore.get()?.user.uid === session.user.uid
   const problem = casting.error ? formatCallError(casting.error, messages.chooseRoleError) : null
   if (query.error) {

@@ -73,7 +73,7 @@ test('Back goes to the cue, and the user can start any line by its number', asyn
   expect(here()).toHaveTextContent('You had a ticket.')
 })
 
-test('a line that cannot be spoken says why, is never passed by itself, and can be retried or left out', async () => {
+test('the room says why a line cannot be spoken, waits at it, and lets the actor retry it or go on without it', async () => {
   const user = userEvent.setup()
   const page = await openRehearsalPage('/practice?script=s1', {
     stored: { settings: { waitsForVoice: false } },

@@ -51,7 +51,7 @@ test('the end of a scene shows how many lines were right, and its main button dr
   expect(await screen.findByRole('heading', { name: '1 line to practise is right' })).toBeVisible()
 })
 
-test('a drill says what and how many, shows only its lines and how far it is, and ends with the scene', async () => {
+test('a drill shows its rule, its lines and the progress, and after its end the actor can run the scene again', async () => {
   const line = { ms: 900, runs: 1, clean: 0, misses: 1, box: 0, dueAt: null, lastAt: '2026-11-20T09:00:00.000Z' }
   const { user, finishOwnLine } = await openRoom({
     address: '/practice?script=s1&drill=due',

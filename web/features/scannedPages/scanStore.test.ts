@@ -165,7 +165,7 @@ test('pictures stay on the device until their file is imported or discarded', as
   await expect.poll(() => listStored()).toEqual([])
 })
 
-test('a picture that is none is not stored', async () => {
+test('a file that is not a picture is not stored', async () => {
   await addPhotos('one', 'broken')
   expect(states()).toEqual(['ready', 'failed'])
   await expect.poll(() => listStored()).toEqual(['one'])

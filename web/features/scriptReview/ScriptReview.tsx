@@ -168,7 +168,7 @@ export function ScriptReview({ scriptId, store, source, isReadOnly }: ScriptRevi
           <p className={styles.quiet}>{messages.formatSummary(characters.length, speeches)}</p>
         </div>
         <div className={styles.tools}>
-          {/* While there are doubts, the main action is to settle the open one. */}
+          {/* While there are doubts, the main action is to resolve the open one. */}
           <ButtonLink kind={doubts === 0 || isReadOnly ? 'main' : 'quiet'} to={`/practice?script=${scriptId}`}>
             {messages.linkRehearse}
           </ButtonLink>

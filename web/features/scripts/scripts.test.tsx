@@ -139,7 +139,7 @@ test('an empty list has nothing to search, and an account with archived scripts 
   expect(screen.getByRole('searchbox')).toBeVisible()
 })
 
-test('a row rehearses the script first, and shows role and progress', async () => {
+test('the main button of a row rehearses the script, and the row shows role and progress', async () => {
   const characters = [{ name: 'JULIET', speeches: 40 }]
   const progress = buildScriptProgress({ mine: ['JULIET'], ownLines: 40, right: 12, toPractise: 3 })
   const rows = [

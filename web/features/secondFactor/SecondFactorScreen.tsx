@@ -79,7 +79,7 @@ function PasskeyForm() {
  * account opens.
  */
 export function SecondFactorScreen() {
-  // After the user has signed out here.
+  // Without a session, the user has signed out on this page.
   if (!useSession()) return <Navigate to="/" replace />
   return (
     <Screen title={messages.title} lead={messages.lead} width="form">

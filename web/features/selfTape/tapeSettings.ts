@@ -63,6 +63,6 @@ export function storeTapeSettings(userId: string, settings: TapeSettings): void 
   try {
     localStorage.setItem(storageKey(userId), JSON.stringify(settings))
   } catch {
-    // Blocked or full storage: the choices last until the page closes.
+    // If the storage is blocked or full, the choices last until the page closes.
   }
 }

@@ -83,7 +83,7 @@ export function serveOfflinePage(scope: WorkerScope, now: () => number = Date.no
     const url = new URL(request.url)
     if (request.method !== 'GET' || url.origin !== location.origin || url.pathname.startsWith('/api/')) return
     if (url.pathname.startsWith('/assets/') || url.pathname === '/icon.svg') {
-      // By URL: WebKit applies this worker's policy to a worklet's own request and refuses it.
+      // Fetches by URL, because WebKit applies this worker's policy to the own request of a worklet and refuses it.
       return event.respondWith(caches.match(url.pathname).then((cached) => cached ?? fetch(url.href)))
     }
     if (request.mode !== 'navigate') return

@@ -32,7 +32,7 @@ test('a shared text becomes a text file with the title as its name', async () =>
   expect(await readTexts()).toEqual([['The Barn.txt', 'ANNA: You came.']])
 })
 
-test('a shared link is kept with the text, once', async () => {
+test('a shared link is added to the text, but only once', async () => {
   await share({ text: 'Sides', url: 'https://example.org/sides' })
   expect(await readTexts()).toEqual([['Shared script.txt', 'Sides\nhttps://example.org/sides']])
   await share({ text: 'See https://example.org/sides', url: 'https://example.org/sides' })
@@ -52,7 +52,7 @@ test('a share that cannot be stored opens the page with an explanation', async (
   expect(await share({ text: 'One' })).toBe('/practice?shared=failed')
 })
 
-test('a browser without cache storage has nothing shared', async () => {
+test('in a browser without cache storage nothing can be shared', async () => {
   vi.stubGlobal('caches', undefined)
   expect(await readShared(0)).toEqual([])
 })

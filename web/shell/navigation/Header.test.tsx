@@ -143,7 +143,7 @@ describe('tabs at the bottom of the window', () => {
     expect(within(bar).getByRole('link', { current: 'page' })).toHaveTextContent('Account')
   })
 
-  test('a visitor, a pending second factor and a page of one task have no tabs', async () => {
+  test('there are no tabs for a visitor, while the second factor is pending, and on a page for a single task', async () => {
     const { unmount } = await visit('/about')
     expect(tabs()).toBeNull()
     unmount()

@@ -39,12 +39,12 @@ test('Ctrl K opens the palette; typing finds users, coupons, posts and pages; En
   await screen.findByRole('heading', { level: 1, name: 'Jobs' })
   await user.keyboard('{Control>}k{/Control}')
   expect(field()).toHaveFocus()
-  // Before anything is typed, the pages are listed and nothing is asked.
+  // Before anything is typed, the pages are listed and no request is sent.
   expect(screen.getByRole('option', { name: 'Users' })).toBeInTheDocument()
   expect(sent.filter(({ name }) => name === 'listUsers')).toEqual([])
   await user.keyboard('vio')
   await waitFor(() => expect(optionTexts()).toEqual(['Viola Freeviola@example.com', 'VIOLIN', 'Three violets']))
-  // The server is asked once, after the typing.
+  // The server gets one request, after the user has stopped typing.
   expect(sent.flatMap(({ name, input }) => (name === 'listUsers' ? [input] : []))).toEqual([{ search: 'vio' }])
   expect(activeText()).toBe('Viola Freeviola@example.com')
   expect(within(screen.getByRole('group', { name: 'Coupons' })).getByRole('option')).toHaveTextContent('VIOLIN')

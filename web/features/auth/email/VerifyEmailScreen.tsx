@@ -25,7 +25,7 @@ const failedMessage = messages.verifyEmailFailed
 
 type Choices = NonNullable<OutputOf<'verifyEmail'>['choices']>
 
-/** Says what became of the code and the plan that the account chose. */
+/** Says what happened to the coupon code and the plan that the account chose. */
 function ChoicesAfterVerifying({ choices }: { choices: Choices }) {
   const { couponOutcome, pendingCoupon, pendingPlan } = choices
   const isSignedIn = useSession() !== null

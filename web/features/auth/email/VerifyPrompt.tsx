@@ -9,7 +9,7 @@ export function VerifyPrompt({ email }: { email: string }) {
   const sending = useVerificationEmail()
   const { isSent, problem } = sending
   const [before, after] = messages.verifyPromptText(email).split('@')
-  // The same notice in each state, so that the button keeps the focus.
+  // Shows the same notice in each state, so that the button keeps the focus.
   return (
     <Notice
       kind={problem ? 'failed' : isSent ? 'done' : 'plain'}

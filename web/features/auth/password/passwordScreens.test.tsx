@@ -139,19 +139,22 @@ describe('links in e-mails', () => {
   test.each([
     ['/verify-email?token=t1', 'Verify my email'],
     ['/sign-in-link?token=t1', 'Sign In'],
-  ])('S-16 %s offers to set a password where the first proof removed the earlier one', async (address, button) => {
-    const session = buildSession({ hasPassword: false })
-    fakeServer({
-      ...base,
-      verifyEmail: () => ({ success: true, email: 'ines@example.org', session, isPasswordRemoved: true }),
-      signInWithLink: () => ({ ...session, isPasswordRemoved: true }),
-    })
-    await visit(address)
-    await userEvent.click(await screen.findByRole('button', { name: button }))
-    expect(await screen.findByRole('link', { name: 'Set a password' })).toHaveAttribute('href', '/set-password')
-    expect(screen.getByText(/we removed the password/)).toBeVisible()
-    expect(screen.getByRole('button', { name: 'Continue' })).toBeVisible()
-  })
+  ])(
+    'S-16 %s offers to set a password if the first proof of the address removed the earlier password',
+    async (address, button) => {
+      const session = buildSession({ hasPassword: false })
+      fakeServer({
+        ...base,
+        verifyEmail: () => ({ success: true, email: 'ines@example.org', session, isPasswordRemoved: true }),
+        signInWithLink: () => ({ ...session, isPasswordRemoved: true }),
+      })
+      await visit(address)
+      await userEvent.click(await screen.findByRole('button', { name: button }))
+      expect(await screen.findByRole('link', { name: 'Set a password' })).toHaveAttribute('href', '/set-password')
+      expect(screen.getByText(/we removed the password/)).toBeVisible()
+      expect(screen.getByRole('button', { name: 'Continue' })).toBeVisible()
+    },
+  )
 
   test('a signed-in user verifies the address and opens the script saved for them with one click', async () => {
     const answered = { success: true as const, email: 'ines@example.org', firstScriptId: 'scr_first' }

@@ -155,7 +155,7 @@ describe('sign-up', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
   })
 
-  test('there is one verdict on a password: its strength, or why it is refused', async () => {
+  test('the form shows either the strength of a password or why it is refused, never both', async () => {
     fakeServer({ ...voices, signUp: () => buildFailure('auth/weak-password') })
     await visit('/sign-up')
     const user = await fill(entry)

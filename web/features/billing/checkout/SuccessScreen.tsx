@@ -38,7 +38,7 @@ function useVerified(sessionId: string, isSignedIn: boolean): boolean {
   return isVerified
 }
 
-/** Shown where the address names no purchase: nothing was verified, so nothing is claimed. */
+/** Shown if the address names no purchase. Nothing was verified, so the page does not say that a payment succeeded. */
 const InvalidSession = () => (
   <DrawingLayout>
     <Screen

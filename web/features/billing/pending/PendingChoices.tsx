@@ -95,12 +95,15 @@ function WaitingPlan({ user, update, hasFreeTime }: PartProps & { hasFreeTime: b
   )
 }
 
-/** Asks before a code that was entered in this browser without an account is used for the account that signed in. */
+/**
+ * Asks whether a code that was entered in this browser without an account may be used for the account that signed in.
+ */
 function VisitorCoupon({ update }: { update: Update }) {
   const code = useVisitorCoupon()
   if (!code) return null
   const handleUse = async () => {
-    // Also a refused code has been answered: it does not stay in the browser.
+    // The code is removed from the browser even if the server then refuses it, because the user has answered the
+    // question.
     storeVisitorCoupon(null)
     await update.send({ couponCode: code })
   }

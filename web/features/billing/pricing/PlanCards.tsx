@@ -101,7 +101,7 @@ const starts = {
   rehearse: { to: '/practice', text: messages.freeStart },
 } as const
 
-/** What every account has without paying. During free time it says when that returns. */
+/** The card of the free account. During a trial or other free time, it says when the free account begins again. */
 function FreeCard({ paidFrom, start, isMain }: FreeCardProps) {
   return (
     <li data-free>
@@ -131,7 +131,7 @@ export type PlanCardsProps = {
   isBilled: boolean
 }
 
-/** What is free, and the plans, each with its button. */
+/** The cards of the free account and of the plans, each with its button. */
 export function PlanCards({ session, resumes, paidFrom, isBilled }: PlanCardsProps) {
   const navigate = useNavigate()
   const readOnly = useReadOnlyNotice()
@@ -165,8 +165,8 @@ export function PlanCards({ session, resumes, paidFrom, isBilled }: PlanCardsPro
   }
   useResume({ isEnabled: resumes && !readOnly.isReadOnly, session, plan: wantedPlan, choose })
 
-  // Without access the next step is what is free, unless a plan or a discount was chosen before. An address is confirmed
-  // first.
+  // For a user without access, the main button is that of the free account, unless a plan or a discount was chosen
+  // before. A user with an unverified address verifies it first.
   const isUnverified = session !== null && !session.user.emailVerified
   const hasDiscount = session?.user.pendingCoupon?.gives === 'discount'
   const mainPlan = isUnverified ? null : (wantedPlan ?? (isFree && !hasDiscount ? null : 'annual'))

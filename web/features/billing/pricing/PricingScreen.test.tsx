@@ -232,7 +232,7 @@ test('a user who pays for a plan already sees no Subscribe and a link to the acc
   expect(screen.getByRole('link', { name: 'Manage it in your account' })).toBeVisible()
 })
 
-test('for a signed-in free user the page begins with what is free, and Start rehearsing is the main button', async () => {
+test('for a signed-in free user the page begins with the free account, and Start rehearsing is the main button', async () => {
   fakeServer({})
   await visit('/pricing', buildSession())
   const [first] = await screen.findAllByRole('heading', { level: 2 })
@@ -242,7 +242,7 @@ test('for a signed-in free user the page begins with what is free, and Start reh
   expect(screen.getByRole('link', { name: 'Start rehearsing' })).toHaveAttribute('href', '/practice')
 })
 
-test('for a visitor the page begins with what is free, and its main button leads to sign-up', async () => {
+test('for a visitor the page begins with the free account, and its main button leads to sign-up', async () => {
   fakeServer({})
   await visit('/pricing')
   const [first] = await screen.findAllByRole('heading', { level: 2 })

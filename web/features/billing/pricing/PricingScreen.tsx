@@ -76,7 +76,10 @@ function NextStep({ session, step, ...access }: NextStepProps) {
   )
 }
 
-/** The pricing page: the steps to a plan, the plans, and a coupon field. Who comes with a code finds the field first. */
+/**
+ * The pricing page: the steps to a plan, the plans, and a coupon field. For a user who follows a link with a code, the
+ * field comes first.
+ */
 export function PricingScreen() {
   const session = useSession()
   const [params] = useSearchParams()
@@ -84,7 +87,7 @@ export function PricingScreen() {
   const message = noticeTexts[params.get('message') ?? '']
   const step = getStep(session)
   const hasCode = params.get('coupon') === '1'
-  // Before the answer: only a paid plan has a price id.
+  // Until the server has answered, the user document decides: only an account with a paid plan has a price id.
   const isBilled = offer ? offer.state !== 'none' : session !== null && session.user.stripePriceId !== null
   const paidFrom = offer?.paidPeriodStartsAt ?? null
   useEffect(() => storeAttribution(params), [params])

@@ -12,12 +12,12 @@ export type PlanFacts = {
   more: readonly PlanFeature[]
 }
 
-/** A line in the list of a plan. */
+/** A feature in the list of a plan. */
 export type PlanFeature = {
   text: string
   /** A second, smaller line. */
   detail?: string
-  /** Whether the plan does not have this. */
+  /** Whether the plan lacks this feature. */
   isMissing?: boolean
 }
 

@@ -73,7 +73,7 @@ export function SubscriptionActions({
       </>
     )
   }
-  // What an admin or a coupon grants is no purchase: the account may still buy.
+  // Access that an admin or a coupon has granted is not a purchase, so the user can still buy a plan.
   if (state.kind === 'granted' || state.kind === 'override')
     return <PlansLink label={messages.plansLink} isMain={false} />
   return billing.canManage ? <PortalButtons acts={[{ label: messages.subscriptionManagePayment }]} /> : null

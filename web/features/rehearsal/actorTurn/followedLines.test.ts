@@ -70,7 +70,7 @@ test('while a voice is heard, the last words do not end the line', () => {
 test.each([
   ['a paraphrase, noise or another voice', 5, 0.3],
   ['a line of which nothing was recognised', 0, 0],
-])('%s leaves the end of the line to the chosen silence', (_, said, certainty) => {
+])('after %s the chosen silence ends the line', (_, said, certainty) => {
   const { clock, describeState, speakFor, lineFollower } = openFollowed()
   speakFor(3_000)
   lineFollower.hearWords(said, { certainty })

@@ -96,7 +96,7 @@ export function createLineAudioFetcher(scriptId: string, getVariation: () => num
     // The server speaks the lines of the actor's own roles only if the request names the line and its characters.
     const byName = { ...input, characters: [...line.characters] }
     const { audioUrl } = await requestLine(line.part === 'mine' ? byName : input, signal).catch((error: unknown) => {
-      // The user has made this role their own on another page. In the open rehearsal, the reader still speaks it.
+      // On another page, the user has chosen to play this role. In the open rehearsal, the reader still speaks it.
       if (line.part === 'partner' && hasErrorCode(error, 'nothing_to_speak')) return requestLine(byName, signal)
       throw error
     })

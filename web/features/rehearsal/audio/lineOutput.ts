@@ -50,7 +50,7 @@ function mixToMono(buffer: AudioBuffer): Samples {
   return { samples, rate: buffer.sampleRate }
 }
 
-/** Connects the audio of one line to what plays it. */
+/** Connects the audio of one line to the node that plays it. */
 type ConnectLine = (line: AudioNode, context: AudioContext) => void
 
 const connectToSpeaker: ConnectLine = (line, context) => line.connect(context.destination)

@@ -21,7 +21,7 @@ const fetchOnline = (scriptId: string, casting: Casting = tom) =>
 const fetchFailing = (scriptId: string, { httpStatus = 0, casting = tom as Casting, text = line.text } = {}) =>
   rememberAudio({ scriptId, casting }, () => Promise.reject(buildError(httpStatus)))({ ...line, text }, options)
 
-test('without a connection, a line plays as it was fetched before', async () => {
+test('without a connection, a line plays its remembered audio', async () => {
   await fetchOnline('same')
   expect((await fetchFailing('same')).byteLength).toBe(8)
   await expect(fetchFailing('another script')).rejects.toThrow('It failed.')
@@ -32,7 +32,7 @@ test('a server that answers with an error is not replaced by remembered audio', 
   await expect(fetchFailing('error', { httpStatus: 503 })).rejects.toThrow('It failed.')
 })
 
-test('a line with another voice, other words or another reading does not play as it was before', async () => {
+test('remembered audio is not played for a line with another voice, other words or another reading', async () => {
   await fetchOnline('changed')
   await expect(fetchFailing('changed', { casting: ida })).rejects.toThrow('It failed.')
   await expect(fetchFailing('changed', { text: 'Corrected words.' })).rejects.toThrow('It failed.')

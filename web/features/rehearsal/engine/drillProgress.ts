@@ -14,7 +14,7 @@ export function countRight(rights: DrillRights, lineId: string, outcome: Outcome
   return new Map(rights).set(lineId, Math.min(rightsPerDrilledLine, (rights.get(lineId) ?? 0) + 1))
 }
 
-/** Returns the counts after a right result of a line was taken back. */
+/** Returns the counts after a right result of a line turned out to be wrong. */
 export const takeBackRight = (rights: DrillRights, lineId: string): DrillRights =>
   new Map(rights).set(lineId, Math.max(0, (rights.get(lineId) ?? 0) - 1))
 

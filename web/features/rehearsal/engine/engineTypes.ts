@@ -205,8 +205,8 @@ export type RehearsalEngine = {
   /** Marks the line as missed and goes back to its cue. */
   retryLine(): void
   /**
-   * Takes back that a line of a drill was right, because a mistake in its words was found after its end, so that it comes
-   * again. Other runs do not change.
+   * Removes a right result of a line of a drill, because a mistake in its words was found after its end. The line then
+   * comes again. Does nothing in other runs.
    */
   repeatLine(lineId: string): void
   setSettings(settings: RehearsalSettings): void

@@ -58,7 +58,7 @@ export function createRehearsalEngine({
       steps.findIndex(({ lineIndex }) => lineIndex >= restartAt),
     )
 
-  /** Takes back what a drill has counted and repeated. */
+  /** Resets the counts and the repeated steps of a drill. */
   function restorePlan() {
     if (drilled) {
       steps = [...planned]

@@ -20,7 +20,7 @@ async function openRoom(options: Options = {}) {
   return { ...page, user, openDialog }
 }
 
-test('one tap reads a line in another manner: it is stored, loaded again, heard immediately, and marked', async () => {
+test('when a user chooses another reading of a line, it is stored and marked, and the line is loaded again and heard immediately', async () => {
   const { user, openDialog, getCalls, countPlays, countDecodedFiles } = await openRoom()
   const dialog = await openDialog(1)
   const decoded = countDecodedFiles()
@@ -38,7 +38,7 @@ test('one tap reads a line in another manner: it is stored, loaded again, heard 
   expect(screen.getByText('more urgent')).toBeVisible()
 })
 
-test('a running scene pauses for the choice, and As written takes the reading back', async () => {
+test('a running scene pauses while the dialog is open, and As written removes the reading', async () => {
   const readings = [{ target: { lineId: 'l2' }, reading: { manner: 'colder' as const }, effects: ['lower' as const] }]
   const { user, openDialog, getCalls, clock } = await openRoom({ readings })
   expect(await screen.findByText('colder')).toBeVisible()
@@ -53,7 +53,7 @@ test('a running scene pauses for the choice, and As written takes the reading ba
   expect(await button('Go on')).toBeVisible()
 })
 
-test('words that change nothing are said so, for all lines of a role', async () => {
+test('the dialog says when the words of a reading change nothing, also for all lines of a role', async () => {
   const { user, openDialog, getCalls } = await openRoom()
   const dialog = await openDialog(1)
   await user.click(dialog.getByRole('radio', { name: 'All lines of TOBIN' }))
@@ -66,7 +66,7 @@ test('words that change nothing are said so, for all lines of a role', async () 
   expect(screen.getAllByText('your reading')).toHaveLength(3)
 })
 
-test('a reading that could not be stored is said, and the line stays as it was', async () => {
+test('if a reading cannot be stored, an error is shown and the line does not change', async () => {
   const { user, openDialog, countPlays } = await openRoom({ isReadingDown: true })
   const dialog = await openDialog(1)
   await user.click(dialog.getByRole('button', { name: 'Warmer' }))

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import type { ListenerAnswer } from './listenerMessages.ts'
 import { serveListener } from './serveListener.ts'
 
-test('a line that begins while a slow device still finishes the one before is heard from its first word', async () => {
+test('a line that begins while a slow device still finishes the previous line is recognised from its first word', async () => {
   let isSlow = false
   let continueRecognising = () => {}
   const wait = async () => {

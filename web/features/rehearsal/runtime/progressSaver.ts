@@ -104,7 +104,7 @@ export function createProgressSaver(input: ProgressInput) {
       void outboxes?.results.send()
       void outboxes?.runs.send()
     },
-    /** Saves all changes immediately. The practice home shows them, and waits for this. */
+    /** Saves all changes immediately. The practice home waits for this, because it shows the changes. */
     saveNow() {
       flush()
       if (outboxes) trackSave(Promise.all([outboxes.results.send(), outboxes.runs.send()]))

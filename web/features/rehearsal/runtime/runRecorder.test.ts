@@ -113,7 +113,7 @@ test('a run in which the actor said nothing is not reported, neither when it is 
   expect([...runs, ...unfinishedRuns]).toEqual([])
 })
 
-test('when the page closes, the run so far is reported to be stored, and later as finished if the page returns', async () => {
+test('when the page closes, the unfinished run is reported to be stored; if the page returns, the run is later reported as finished', async () => {
   const { engine, clock, runs, unfinishedRuns, sayLine } = await openRecorder()
   engine.play()
   sayLine()
@@ -128,7 +128,7 @@ test('when the page closes, the run so far is reported to be stored, and later a
   expect(runs).toMatchObject([{ said: 2, isFinished: true, runId: unfinishedRuns[0]?.runId }])
 })
 
-test('after each line the run so far is reported to be stored, with the id that the finished run will have', async () => {
+test('after each line the unfinished run is reported to be stored, with the id that the finished run will have', async () => {
   const { engine, clock, runs, unfinishedRuns, sayLine } = await openRecorder()
   engine.play()
   expect(unfinishedRuns).toEqual([])

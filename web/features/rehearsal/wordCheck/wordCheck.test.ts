@@ -119,7 +119,7 @@ test('a line waits for the check of its words: right lines stay right, others be
   }
 })
 
-test('a line that the recogniser cannot judge is recorded as it was, and its earlier marks go', async () => {
+test('a line that the recogniser cannot judge keeps its result, and its earlier marks are removed', async () => {
   const { results, own, heard, recorded, forgotten, answer } = openResults()
   results.addHeard(own, heard)
   results.addResult(clean)

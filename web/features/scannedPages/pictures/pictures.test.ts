@@ -41,7 +41,7 @@ const largestDistance = (found: Corners | undefined) =>
   Math.max(...corners.map(({ x, y }, index) => Math.hypot(x - (found?.[index]?.x ?? 0), y - (found?.[index]?.y ?? 0))))
 
 describe('the sheet in a photo', () => {
-  test('its corners are found in perspective', () => {
+  test('the corners of a sheet in perspective are found', () => {
     expect(largestDistance(findSheet(drawSheet(corners)))).toBeLessThan(6)
   })
 

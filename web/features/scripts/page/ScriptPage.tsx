@@ -57,7 +57,7 @@ export function ScriptPage({ scriptId, session }: { scriptId: string; session: S
   const query = useScriptPage(scriptId)
   const readOnly = isReadOnly(session)
   useEffect(() => {
-    // Only the order of the list depends on it, so a failure has no consequence.
+    // Only the order of the list depends on this call, so a failure is ignored.
     if (!readOnly) call('openScript', { scriptId }).catch(() => undefined)
   }, [scriptId, readOnly])
   const isMissing = query.error !== null && isNotFound(query.error)

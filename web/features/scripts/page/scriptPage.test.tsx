@@ -70,7 +70,7 @@ async function open(
   return { ...page, sent, user: userEvent.setup() }
 }
 
-test('the page of a script rehearses first, where the actor stopped, and shows the progress of the role', async () => {
+test("the main button of a script's page rehearses from where the actor stopped, and the page shows the progress of the role", async () => {
   await open({
     rehearsal: {
       place: idOf('I said I would.'),
@@ -168,7 +168,7 @@ test('a text without roles offers to check it', async () => {
   expect(screen.queryByRole('region', { name: 'Your part' })).toBeNull()
 })
 
-test('a script that is gone is not found, and opening a script is noted for the order of the list', async () => {
+test('opening a script is reported to the server for the order of the list, and the page of a deleted script says so', async () => {
   const { sent, unmount } = await open()
   await waitFor(() => expect(sent.map(({ name }) => name)).toContain('openScript'))
   unmount()

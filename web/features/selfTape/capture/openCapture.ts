@@ -14,7 +14,7 @@ export class CaptureError extends Error {
   }
 }
 
-/** How the actor hears the reader. Through a loudspeaker, the microphone needs echo cancellation. */
+/** How the actor hears the reader. With a loudspeaker, the microphone needs echo cancellation. */
 export type Listening = 'headphones' | 'loudspeaker'
 
 /** The height of the picture in lines. */
@@ -49,7 +49,7 @@ function toConstraints({ cameraId, microphoneId, listening, height }: CaptureOpt
   }
 }
 
-/** Returns which device is missing, because browsers do not say it. */
+/** Returns which device is missing, because browsers do not report it. */
 async function findMissingDevice(): Promise<CaptureProblem> {
   const devices = await navigator.mediaDevices.enumerateDevices().catch(() => [])
   const kinds = new Set(devices.map(({ kind }) => kind))

@@ -129,7 +129,7 @@ test('a camera that was unplugged before the countdown is refused', () => {
   expect(session.get()).toMatchObject({ phase: 'ready', problem: 'nothingRecorded' })
 })
 
-test('a camera that is unplugged before the first part says that nothing was recorded, later that the take is stored', async () => {
+test('if the camera is unplugged before the first part, the session says that nothing was recorded; if later, that the take is stored', async () => {
   const { session, stream, takes, record } = openSession()
   record()
   await pass(3_100)
@@ -165,7 +165,7 @@ test.each([
   expect(session.get()).toMatchObject({ phase: 'ready', problem })
 })
 
-test('a take that waits at a line without audio says why, speaks it on Try again and passes it on Go on without it', async () => {
+test('at a line without audio the take waits and says why; Try again plays the line, and Go on without it skips the line', async () => {
   let hasAudio = false
   const { session, tape, lines, clock, record } = openSession({ canLoad: () => hasAudio })
   const settings = readTapeSettings('user-1', 'Mara Test')

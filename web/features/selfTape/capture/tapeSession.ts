@@ -7,8 +7,8 @@ import { createTapeRecorder, type TapeRecorder } from './tapeRecorder.ts'
 import type { TapeRehearsal } from './tapeRehearsal.ts'
 
 /**
- * Why a recording ended before the scene: the device is full, the browser failed to store it, or a device or the system
- * ended it, perhaps before anything was recorded; or why it did not start.
+ * Why a recording did not start or ended before the scene: the device is full, the browser failed to store the
+ * recording, or a device or the system ended it, perhaps before anything was recorded.
  */
 export type RecordingProblem = 'full' | 'notStored' | 'lost' | 'nothingRecorded' | 'notStarted'
 
@@ -35,7 +35,7 @@ export type TapeSession = {
 
 type RecordOptions = { stream: MediaStream; height: PictureHeight; takeNumber: number }
 
-/** What a new take gets from the page. */
+/** The properties that a new take gets from the page. */
 type TakeTemplate = Pick<Take, 'scriptId' | 'scriptTitle' | 'run' | 'sceneName' | 'role'>
 
 type TapeSessionOptions = {
@@ -68,7 +68,9 @@ const toStorageProblem = (error: unknown): RecordingProblem =>
 
 type OpenTake = { recorder: TapeRecorder; take: Take; startedMs: number; unlock: () => void; release: () => void }
 
-/** Records takes of one scene: countdown, camera and reader together, and each part stored as it comes. */
+/**
+ * Records takes of one scene: counts down, runs the camera and the reader together, and stores each part as it arrives.
+ */
 export function createTapeSession({ tape, storage, template, waitsForVoice, onTake }: TapeSessionOptions): TapeSession {
   const store = createStore<TapeSessionState>(idleState)
   const { engine, voiceActivity, resumeAudio, findOpening } = tape.rehearsal

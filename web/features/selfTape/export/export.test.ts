@@ -28,7 +28,7 @@ test('silence between lines does not make a voice quieter, and silence alone has
   expect(createLoudnessMeter(rate).getLoudness()).toBeNull()
 })
 
-test('the reader is as much softer than the actor as chosen, whatever both were recorded at', () => {
+test('the exported reader is softer than the actor by the chosen difference, at any recorded levels', () => {
   const loudness = { voice: -30, reader: -16, voicePeak: 0.1 }
   const gains = findTapeGains(loudness, 9)
   const voiceAfter = loudness.voice + 20 * Math.log10(gains.voice)

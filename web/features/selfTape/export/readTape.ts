@@ -34,7 +34,7 @@ function readChannel(sample: AudioSample, planeIndex: number): Float32Array {
   return samples
 }
 
-/** Decodes both voices from `fromS` to `toS`, a piece after the other. */
+/** Decodes both voices from `fromS` to `toS`, one piece after the other. */
 export async function* readVoices(audio: InputAudioTrack, fromS: number, toS: number): AsyncGenerator<VoiceSamples> {
   for await (const sample of new AudioSampleSink(audio).samples(fromS, toS)) {
     yield {

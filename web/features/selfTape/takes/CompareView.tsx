@@ -53,7 +53,7 @@ function Side({ handle, take, video, isHeard, onHear, onEnd }: SideProps) {
 const maxWords = 6
 const shorten = (text: string) => text.split(/\s+/).slice(0, maxWords).join(' ')
 
-/** Plays two takes in step from the same line. One of them is heard. */
+/** Plays two takes at the same time from the same line. Only one of them is heard. */
 export function CompareView({ handle }: { handle: TapeHandle }) {
   const { takes, lines, tape } = handle
   const list = takes.list ?? []

@@ -12,7 +12,7 @@ import { ReaderLevel } from './ReaderLevel.tsx'
 import type { TakeFile } from './useTakeFile.ts'
 import styles from './Takes.module.css'
 
-/** Part of a take in ms that stays at least between start and end. */
+/** Minimum length in ms of the part between start and end. */
 const minTrimMs = 500
 
 export const getTrim = (take: Take): Trim => take.trim ?? { fromMs: 0, toMs: take.durationMs }
@@ -57,7 +57,8 @@ export function TakePlayer({ handle, take, tape }: { handle: TapeHandle; take: T
   return (
     <section className={styles.player} aria-label={messages.takeName(take.number)}>
       <video
-        // A media element keeps the sound of its first file.
+        // A media element that is reused for another file keeps the sound of the first one, so each take gets a new
+        // element.
         key={take.key}
         ref={video}
         src={tape.url}

@@ -9,7 +9,7 @@ const revokeAfterMs = 10_000
 
 const noFile: TakeFile = { file: null, url: null, isUnreadable: false }
 
-/** Reads the recorded file of a take, and measures the loudness of its voices if nobody has. */
+/** Reads the recorded file of a take, and measures the loudness of its voices if they were not measured before. */
 export function useTakeFile(take: Take | undefined, { storage, change }: Takes): TakeFile {
   const [found, setFound] = useState<TakeFile>(noFile)
   const takeId = take?.key

@@ -11,7 +11,7 @@ export type Takes = {
   storage: TapeStorage
   /** The takes of the scene, the newest first; null while they are read. */
   list: readonly Take[] | null
-  /** Whether the browser lets this page store nothing. */
+  /** Whether the browser does not allow this page to store anything. */
   isBlocked: boolean
   use: StorageUse
   add: (take: Take) => void
@@ -75,7 +75,7 @@ export function useTakes(accountId: string, scriptId: string, run: string): Take
   const remove = useCallback(
     (take: Take) => {
       setList((takes) => takes?.filter(({ key }) => key !== take.key) ?? null)
-      // The row says it too, because the page may close before the timer ends.
+      // The deletion is also stored in the row of the take, because the page may close before the timer ends.
       storage.putTake({ ...take, deletedAt: Date.now() }).catch(reportError)
       const timer = setTimeout(() => {
         storage.removeTake(take.key).then(measure).catch(reportError)

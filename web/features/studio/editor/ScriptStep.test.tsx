@@ -289,7 +289,7 @@ describe('the empty field', () => {
   const stubClipboard = (readText: () => Promise<string>) =>
     vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: { readText } } }))
 
-  test('offers to paste from the clipboard, and its buttons move below the text', async () => {
+  test('the empty field offers to paste from the clipboard, and its buttons move below the text', async () => {
     const { user } = visitStudio()
     stubClipboard(async () => 'But soft!')
     await user.click(screen.getByRole('button', { name: 'Paste' }))
@@ -300,7 +300,7 @@ describe('the empty field', () => {
     expect(screen.getByRole('button', { name: 'Clear the script' })).toBeVisible()
   })
 
-  test('if the clipboard cannot be read, says how to paste until there is text', async () => {
+  test('if the clipboard cannot be read, the empty field says how to paste until it contains text', async () => {
     const { user } = visitStudio()
     stubClipboard(() => Promise.reject(new DOMException('refused', 'NotAllowedError')))
     await user.click(screen.getByRole('button', { name: 'Paste' }))

@@ -103,13 +103,13 @@ test('a download that somebody else started is noticed, and its voices are loade
   }
 })
 
-test('small files of an earlier version are no download to continue', async () => {
+test('small files of an earlier version do not count as a paused download', async () => {
   show({ install: { state: 'missing', bytesDone: 8_000_000, bytesTotal: 354_000_000 } })
   expect(await screen.findByRole('button', get)).toBeVisible()
   expect(screen.queryByText(/are here/u)).toBeNull()
 })
 
-test('if all files are there and the voices cannot speak, the files can be checked, and nothing is to continue', async () => {
+test('if all files are there but the voices cannot speak, the user can check the files, and no paused download is shown', async () => {
   const all = { bytesDone: 354_000_000, bytesTotal: 354_000_000 }
   show({ install: { state: 'failed', problem: 'The engine is missing.', ...all } })
   expect(await screen.findByText('The natural voices can’t speak yet: The engine is missing.')).toBeVisible()
@@ -130,7 +130,7 @@ test('a failed download and a refused start say why, and can be tried again', as
   expect(screen.getByRole('button', get)).toBeEnabled()
 })
 
-test('nothing is asked for visitors, during impersonation, and outside local mode for others than admins', async () => {
+test('the state is not queried for visitors, during impersonation, or outside local mode for users who are not admins', async () => {
   const { names } = show({ isSignedIn: false })
   expect(await screen.findByText('npx scene-partner voices install')).toBeInTheDocument()
   cleanup()

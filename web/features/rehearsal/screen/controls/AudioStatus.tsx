@@ -53,7 +53,7 @@ export function UnspokenLine({
 
 /**
  * Shows that the connection is lost, and problems with the audio of the next lines: failed lines and recordings that
- * cannot be used. A failed current line says it itself.
+ * cannot be used. If the current line failed, the status below that line says it.
  */
 export function AudioStatus({ handle }: { handle: RehearsalHandle }) {
   const { lineAudio, lines } = handle.rehearsal

@@ -18,7 +18,7 @@ function getMainIcon({ phase }: RehearsalState): IconName {
 
 type ControlBarProps = {
   handle: RehearsalHandle
-  /** The open drill; null if the run is none. */
+  /** The open drill; null if the run is not a drill. */
   drill: DrillView | null
   onPress: () => void
   onBack: () => void

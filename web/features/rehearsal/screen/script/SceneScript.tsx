@@ -18,7 +18,7 @@ import styles from './SceneScript.module.css'
 type SceneScriptProps = {
   handle: RehearsalHandle
   scenes: Understanding['scenes']
-  /** The open drill; null if the run is none. */
+  /** The open drill; null if the run is not a drill. */
   drill: DrillView | null
   /** Says why the current line is not spoken. */
   failure: ReactNode
