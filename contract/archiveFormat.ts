@@ -2,7 +2,7 @@
 export const manifestPath = 'archive.json'
 
 /**
- * The format of an export. The number increases when an older version of the app could no longer bring the archive back
+ * The format of an export. The number increases when older versions of the app could no longer import the archive
  * correctly.
  */
 export const archiveFormat = { format: 'scene-partner-archive', formatVersion: 1 } as const

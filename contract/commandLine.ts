@@ -65,9 +65,12 @@ export type ServerCommands = {
     passphraseFile: string | undefined
     recipient: string | undefined
   }>
-  /** Reads a whole backup and loads it into a database of its own. */
+  /** Reads a whole backup and loads it into a separate database. */
   verifyBackup: ServerCommand<Decryption & { file: string }>
-  /** Replaces all data by a backup. `acceptsViolations`: also if its data violates invariants. */
+  /**
+   * Replaces all data by the data of a backup. With `acceptsViolations`, the backup may contain data that violates
+   * invariants.
+   */
   restoreBackup: ServerCommand<Decryption & { file: string; acceptsViolations: boolean }>
   /** Moves the embedded database to Postgres, or the stored files to a bucket. */
   moveData: ServerCommand<{ to: string }>

@@ -201,7 +201,7 @@ async function attackBySlowClients(place) {
   const { hostname, port } = new URL(place.directUrl)
   const startedAt = performance.now()
   const { host, origin } = new URL(place.publicUrl)
-  // The second one has the right host and origin: otherwise the server would refuse it before its body.
+  // The second request has the right host and origin. Otherwise the server would refuse it before its body.
   const starts = [
     'GET / HTTP/1.1\r\nhost: a',
     `POST /api/call/signIn HTTP/1.1\r\nhost: ${host}\r\norigin: ${origin}\r\ncontent-type: application/json\r\ncontent-length: 900\r\n\r\n{`,

@@ -96,7 +96,7 @@ async function runSqlmap({ url, person, targets }) {
   const [injectable, untested] = [[], []]
   for (const target of targets) {
     const name = formatTarget(target)
-    // The session of the second person may have ended while the first one was used.
+    // The session of the second user may have expired while the first user was attacked.
     const { email, password } = person
     if (!(await person.call('getSession'))) await person.call('signIn', { email, password })
     const cookie = [...person.cookies].map(([key, value]) => `${key}=${value}`).join('; ')

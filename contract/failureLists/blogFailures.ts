@@ -1,6 +1,6 @@
 import { plain, type FailureEntry } from './failureEntry.ts'
 
-/** What can be wrong with a post or with its pictures. */
+/** Failures of blog posts and of their pictures. */
 export const blogFailures = {
   'blog/blank': plain('invalid-argument', 'A post needs a title, an author and some words.'),
   'blog/bad-slug': plain('invalid-argument', 'An address is made of small letters, figures and single hyphens.'),

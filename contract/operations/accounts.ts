@@ -113,7 +113,8 @@ export const sendSignInLink = defineOperation({
   duringImpersonation: 'refused',
   beforeSecondFactor: 'asVisitor',
   effect: 'writes',
-  // The server also limits e-mails per address, without telling: a stranger's requests refuse nothing to the owner.
+  // The server also limits e-mails per address. It does not report this limit, so that the requests of a stranger never
+  // block the owner.
   limits: [{ per: 'client', max: 20, windowS: minutes(60), inLocalMode: 'lifted' }],
   input: z.object({ email }),
   output: done,
@@ -160,7 +161,8 @@ export const sendPasswordResetEmail = defineOperation({
   duringImpersonation: 'refused',
   beforeSecondFactor: 'asVisitor',
   effect: 'writes',
-  // The server also limits e-mails per address, without telling: a stranger's requests refuse nothing to the owner.
+  // The server also limits e-mails per address. It does not report this limit, so that the requests of a stranger never
+  // block the owner.
   limits: [{ per: 'client', max: 20, windowS: minutes(60), inLocalMode: 'lifted' }],
   input: z.object({ email }),
   output: done,

@@ -27,7 +27,7 @@ const archivedRehearsal = z.object({
   settings: rehearsalSettings,
   /** Line where the actor stopped last time; null if none. */
   place: lineId.nullable(),
-  /** When settings or place were stored last; null if never. */
+  /** When the settings or the place were last stored; null if never. */
   updatedAt: instant.nullable(),
   lines: z
     .array(
@@ -67,9 +67,9 @@ export const bringBackScript = defineOperation({
       ...scriptFields,
       isArchived: z.boolean(),
       isFavorite: z.boolean(),
-      /** The format of the text, if an import has set it; null: it is detected. */
+      /** The format that an import has set for the text. Null: the format is detected. */
       writtenAs: z.enum(['fountain']).nullable(),
-      /** Whether it is the scene that every new account begins with. */
+      /** Whether the script is the first scene, which every new account contains. */
       isFirstScene: z.boolean(),
       createdAt: instant,
       updatedAt: instant,
@@ -89,9 +89,12 @@ export const bringBackScript = defineOperation({
   output: z.object({
     /** Id of the script in this account. */
     scriptId: z.string(),
-    /** Whether this request created it. */
+    /** Whether this request created the script. */
     isNew: z.boolean(),
-    /** What the script has already, so that the client need not send it: the original file, and own recordings by line. */
+    /**
+     * The parts that the script already has, so that the client need not send them: the original file, and own
+     * recordings by line.
+     */
     hasOriginal: z.boolean(),
     recordedLineIds: z.array(z.string()),
   }),
@@ -142,7 +145,7 @@ export const bringBackOriginal = defineEndpoint({
   query: z.object({
     /** Name of the file. */
     name: z.string().optional(),
-    /** When it was imported first. Absent: now. */
+    /** When the file was first imported. Absent: the server uses the current time. */
     importedAt: z.string().optional(),
   }),
   upload: { contentTypes: ['application/octet-stream'], maxBytes: 25 * 1_048_576, timeoutMs: 300_000 },

@@ -36,7 +36,7 @@ export type ReadingEffect = z.infer<typeof readingEffect>
 export const readingTarget = z.union([z.object({ lineId }), z.object({ character: z.string().min(1).max(200) })])
 export type ReadingTarget = z.infer<typeof readingTarget>
 
-/** A reading as the server keeps it, with what a listener hears of it. */
+/** A stored reading, with the changes that a listener hears. */
 export const storedReading = z.object({
   target: readingTarget,
   reading: lineReading,

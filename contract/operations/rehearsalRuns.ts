@@ -22,7 +22,10 @@ export const rehearsalRun = z
     firstLineId: lineId,
     lastLineId: lineId,
     hiding,
-    /** Own lines in the range; and of these: said, said without help, prompted, and left to practise. */
+    /**
+     * How many lines of the actor are in the range, and how many of these were said, said without help, prompted, and
+     * left to practise.
+     */
     ownLines: count,
     said: count,
     right: count,

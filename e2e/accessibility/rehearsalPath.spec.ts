@@ -42,7 +42,7 @@ test('from the page of a script, the keyboard reaches the beginning of the rehea
   await page.keyboard.press('Enter')
   const toRehearse = await countTabStops(page, page.getByRole('link', { name: /^Rehearse/ }))
   await page.keyboard.press('Enter')
-  // The press on Rehearse begins.
+  // The press on Rehearse starts the rehearsal.
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
   process.stdout.write(`tab stops to the beginning of a rehearsal: ${toContent + toRehearse}\n`)
   expect(toContent + toRehearse).toBeLessThanOrEqual(6)
@@ -138,7 +138,7 @@ const readingOrder = {
 test.describe('every screen between opening a script and the end of a scene is accessible', () => {
   test.slow()
 
-  test('the script, the start of a run, the room and the end of a scene, in the written reading order', async ({
+  test('the script, the start of a run, the room and the end of a scene are accessible and have the documented reading order', async ({
     page,
     server,
   }) => {
@@ -183,7 +183,7 @@ test.describe('every screen between opening a script and the end of a scene is a
     await checkPage(page, 'a drill', readingOrder.drill)
   })
 
-  test('the review of a play with several doubts', async ({ page, server }) => {
+  test('the review of a play with several doubts is accessible', async ({ page, server }) => {
     await createAccount(page, server, createUniqueEmail('review'))
     const doubts = 'LOUDSPEAKER\nThe terminal is closing.\n\nSTOKER\nMind the rope.'
     const { scriptId } = await callAs(page, server, 'saveScript', { title, content: `${play}\n\n${doubts}`, tags: [] })
@@ -193,7 +193,7 @@ test.describe('every screen between opening a script and the end of a scene is a
     await checkPage(page, 'the review with doubts', readingOrder.review)
   })
 
-  test('the plan to be off book and the practice home with its next step, in the written reading order', async ({
+  test('the plan to be off book and the practice home with its next step are accessible and have the documented reading order', async ({
     page,
     server,
   }) => {

@@ -47,7 +47,7 @@ describe('position', () => {
     expect([position, isEndReached]).toEqual([12, true])
   })
 
-  test('nothing was said before the first word is heard', () => {
+  test('before any word is heard, the position is 0', () => {
     expect(alignLine('Hello there.', [])).toMatchObject({ position: 0, isEndReached: false, certainty: 0, added: [] })
   })
 
@@ -58,7 +58,7 @@ describe('position', () => {
     ['I was just, er…', 'I was just', true],
     ['I was just, er…', 'I was', false],
     ['Um?', 'um', true],
-  ])('the end of "%s" with "%s": %s', (line, heard, isEndReached) => {
+  ])('the end of "%s" is reached after "%s": %s', (line, heard, isEndReached) => {
     expect(align(line, heard).isEndReached).toBe(isEndReached)
   })
 
@@ -121,7 +121,7 @@ describe('mistakes', () => {
     ['I went to the shop.', 'I went to my I went to the shop', ['added I went to my after -1']],
     ['It costs a hundred pounds.', 'it costs 200 pounds', ['changed a 200']],
     ['He re-read the thin book.', 'he read the thing book', ['changed re-read read', 'changed thin thing']],
-  ])('%s | %s', (line, heard, expected) => {
+  ])('the mistakes are found if the line "%s" is heard as "%s"', (line, heard, expected) => {
     expect(differences(alignWhole(line, heard))).toEqual(expected)
   })
 

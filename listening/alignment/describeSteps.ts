@@ -27,7 +27,7 @@ const missingFactor = 0.9
 const edgeProbability = 0.8
 const functionWordWeight = 0.4
 /**
- * Reduces the certainty if few words were compared: one common word in a line of one word gives 0.73, one other word
+ * Reduces the certainty if few words were compared: a line of one common word gives 0.73, a line of one other word
  * 0.87.
  */
 const doubtWeight = 0.15

@@ -34,7 +34,7 @@ test.each([
   expect(findCommand(hear(heard), text, 0)).toBeUndefined()
 })
 
-test('a word that is not sure asks for nothing', () => {
+test('a word with a low probability asks for nothing', () => {
   expect(findCommand(hear('stop', 0.3), line, 0)).toBeUndefined()
 })
 

@@ -22,7 +22,7 @@ describe('strictness', () => {
     expect(judge(line, line, 'word perfect')).toEqual([true, []])
   })
 
-  test('nearly forgives small words, but no "not" and no word with a meaning', () => {
+  test('the strictness "nearly" forgives small words, but not a missing "not" or a missing word that carries meaning', () => {
     expect(judge(line, 'you never once told me truth about the night', 'nearly')).toEqual([true, []])
     expect(judge(line, 'you have once told me the truth about that night', 'nearly')).toEqual([
       false,
@@ -34,7 +34,7 @@ describe('strictness', () => {
     ])
   })
 
-  test('the sense forgives other words, unless a "not" is lost or most words are others', () => {
+  test('the strictness "the sense" forgives changed words, unless a "not" is missing or most words differ', () => {
     expect(judge(line, 'you never told me the truth about that evening', 'the sense')).toEqual([true, []])
     expect(judge(line, 'you once told me the truth about that night', 'the sense')).toEqual([false, ['missing never']])
     expect(judge(line, 'you have never once', 'the sense')[0]).toBe(false)

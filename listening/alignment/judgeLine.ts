@@ -23,7 +23,7 @@ export type LineMistake = {
 /** The judgement of one spoken line. */
 export type LineJudgement = {
   isRight: boolean
-  /** In the order of the line. Mistakes that are not sure are left out. */
+  /** In the order of the line. Uncertain mistakes are left out. */
   mistakes: readonly LineMistake[]
 }
 

@@ -165,7 +165,7 @@ describe('line session', () => {
   })
 
   test.each([16, 24])(
-    '%s seconds without a pause are complete on a device that needs half of the time',
+    '%s seconds of speech without a pause are recognised completely on a device that needs half of that time',
     async (seconds) => {
       let nowMs = 0
       let isWaiting = true

@@ -10,7 +10,7 @@ describe('silence', () => {
     expect(isSilent(tone(0.000_5))).toBe(true)
   })
 
-  test('one loud moment is enough', () => {
+  test('audio with one loud moment is not silence', () => {
     const samples = new Float32Array(3 * sampleRate)
     samples.fill(0.1, 2 * sampleRate, 2.2 * sampleRate)
     expect(isSilent(samples)).toBe(false)

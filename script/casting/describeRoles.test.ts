@@ -273,7 +273,7 @@ test.each([
   expect(countRight('age')).toBeGreaterThanOrEqual(roles.length * age)
 })
 
-test('roles without a known gender are taken for the gender of most roles, then of most speeches', () => {
+test('a role without a known gender gets the gender of most roles, or of most speeches if the numbers of roles are equal', () => {
   const of = (gender: 'male' | 'female' | undefined, speeches = 1) => ({ speeches, ...(gender && { gender }) })
   expect(findUsualGender([of('male'), of('female'), of('female'), of(undefined, 9)])).toBe('female')
   expect(findUsualGender([of('male', 2), of('female', 1)])).toBe('male')

@@ -74,7 +74,10 @@ const title =
   /^(?:the|doctor|dr|captain|capt|colonel|col|major|general|sergeant|lieutenant|inspector|detective|professor|old|young|poor) /iu
 const keyOf = (name: string) => normaliseName(name).replace(title, '')
 
-/** Gives roles without a gender the one of the same person: of ANYA for ANYA'S VOICE, of RANK for DOCTOR RANK. */
+/**
+ * Gives a role without a gender the gender of another role that is the same person: ANYA'S VOICE gets the gender of
+ * ANYA, DOCTOR RANK that of RANK.
+ */
 function inheritGender(roles: readonly UnderstoodCharacter[]): UnderstoodCharacter[] {
   const known = new Map<string, UnderstoodCharacter>()
   for (const role of roles) if (role.gender) known.set(keyOf(role.name), known.get(keyOf(role.name)) ?? role)

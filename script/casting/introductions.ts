@@ -105,7 +105,7 @@ const restOfPhrase = /^(?:$|\s(?:in|with|without|of|from|about|on|at|no|not|wear
 /** Verbs that make the phrase a sentence of its own: `The boy in the coat runs away, IVO follows him.` */
 const verbInPhrase =
   /\s(?:(?:sits|stands|enters|exits|leaves|walks|comes|goes|looks|lies|leans|waits|stares|watches|runs|opens|closes|turns|falls|takes|gets|gives|is|are|was|were|has|says)\b|\p{L}{2,}(?:s|ed)\s(?:away|off|out|up|down|back|round|around|into)\b)/iu
-/** Somebody else acts on the person of the phrase: `IVO follows him`. */
+/** Another person acts on the person of the phrase: `IVO follows him`. */
 const objectPronoun =
   /^[^.!?;]{0,80}\s(?:him|them|her(?=[.,;!?]|$|\s(?:in|into|to|at|from|with|out|off|up|down|away|back)\b))(?!\p{L})/iu
 

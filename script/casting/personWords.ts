@@ -49,7 +49,7 @@ const plurals =
   'men gentlemen boys lads guys chaps males husbands brothers sons women ladies girls females wives sisters daughters'
 const pluralWord = new RegExp(`(?<![\\p{L}'\u2019-])(?:${alternatives(plurals)})(?![\\p{L}'\u2019])`, 'giu')
 
-/** As `findGenderedWord`, without words for several people, which `he` and `she` cannot mean. */
+/** Like `findGenderedWord`, but ignores words for several people, because `he` and `she` cannot mean them. */
 export const findSinglePerson = (text: string): number => text.replace(pluralWord, '').search(anyPersonWord)
 
 /** Returns the gender of all gendered words in a text; undefined if there are none or they differ. */

@@ -47,7 +47,7 @@ test('bold names before their words are cues, whatever their case', async () => 
   expect(await speechesOf(await docx(paragraphs), 'gate.docx')).toEqual(expected)
 })
 
-test('directions in italics are not spoken, and a stressed word is', async () => {
+test('directions in italics are not spoken, but a stressed word in italics is spoken', async () => {
   const paragraphs = turns.map(({ name, words }) => ({
     runs: [
       { text: `${name.toUpperCase()}. ` },
@@ -62,7 +62,7 @@ test('directions in italics are not spoken, and a stressed word is', async () =>
   )
 })
 
-test('italics that address somebody are words, as in songs and letters', async () => {
+test('text in italics that addresses somebody is spoken, as in songs and letters', async () => {
   const paragraphs = turns.map(({ name, words }) => ({
     runs: [{ text: `${name.toUpperCase()}. ${words} ` }, { text: 'I wrote you a letter.', look: italic }],
   }))
@@ -80,7 +80,7 @@ test('very long words in italics and very many dots do not delay the import', as
   expect((await speechesOf(await docx(paragraphs), 'gate.docx')).length).toBeGreaterThanOrEqual(turns.length)
 })
 
-test('capitals by type count as capitals', async () => {
+test('letters that a style shows as capitals count as capitals', async () => {
   const paragraphs = turns.flatMap(({ name, words }) => [
     { runs: [{ text: name, look: '<w:caps/>' }] },
     { runs: [{ text: words }] },

@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, countDays, toInstant, toLocalTime } from './localTime.ts'
 
-test('a local time that exists twice is its first one, and one that does not exist moves on by the missing hour', () => {
+test('for a local time that occurs twice the first instant is used, and one that does not occur moves forward by the missing hour', () => {
   expect(toInstant('2026-10-25', '01:30', 'Europe/London')).toBe(Date.parse('2026-10-25T00:30:00Z'))
   expect(toInstant('2026-03-29', '01:30', 'Europe/London')).toBe(Date.parse('2026-03-29T01:30:00Z'))
   expect(toInstant('2026-11-01', '01:30', 'America/New_York')).toBe(Date.parse('2026-11-01T05:30:00Z'))
   expect(toInstant('2026-04-05', '01:45', 'Australia/Lord_Howe')).toBe(Date.parse('2026-04-04T14:45:00Z'))
 })
 
-test('a local time that exists is the local time of its instant, in every time zone', () => {
+test('converting a local time to an instant and back gives the same local time, in every time zone', () => {
   const zones = fc.constantFrom(...Intl.supportedValuesOf('timeZone'))
   const instants = fc.date({ min: new Date('2020-01-01'), max: new Date('2037-12-31'), noInvalidDate: true })
   fc.assert(

@@ -99,7 +99,7 @@ export function createRunCoverage(scenes: readonly PlannedScene[]): RunCoverage 
   }
 }
 
-/** Returns how many stages are passed. Judged by the results of the lines, without runs. */
+/** Returns how many stages are passed, judged by the results of the lines alone, without runs. */
 function findKnownStages(lines: readonly PlannedLine[]): number {
   if (lines.every(({ box }) => box >= knownBox)) return stages.indexOf('dark')
   return lines.every(({ runs }) => runs > 0) ? 1 : 0

@@ -37,7 +37,7 @@ test('for an audition tomorrow the evening has all four stages, and the morning 
   expect(plan()).toMatchObject({ isPast: false, notReady: [], leftOut: [], mostMinutes: 16 })
 })
 
-test('with more days the stages are spread, and the last one is practised last', () => {
+test('with more days the stages are spread over the days, and the last stage comes last', () => {
   const days = show(plan({ day: '2026-11-27', time: '18:30', minutesPerDay: 20, scenes: createScenes(30, 30) }))
   expect(days).toEqual({
     '2026-11-22': ['19:40 listen 12 12'],
@@ -66,7 +66,7 @@ test('a stage that was run today is shown as done, and the next one is the step 
   expect(findNextStep(now)).toMatchObject({ stage: 'letters', parts: [{ scene: 0 }] })
 })
 
-test('a run that was left, or of which lines were edited, passes no stage', () => {
+test('a run that was left early, or whose lines were edited later, passes no stage', () => {
   const scenes = createScenes(8)
   const left = createRunOf(scenes, sundayEvening - 3_600_000, { isFinished: false })
   const edited = createRunOf(scenes, sundayEvening - 3_600_000, { firstLineId: 'gone' })
@@ -105,7 +105,7 @@ test('after everything was run with hidden words today, the next practice is the
   })
 })
 
-test('where time is short, the plan says which scenes will not be ready, and needs no more minutes than it must', () => {
+test('if time is short, the plan names the scenes that will not be ready, and uses as few minutes as possible', () => {
   const scenes = createScenes(30, 30)
   const tight = plan({ scenes, minutesPerDay: 24 })
   expect(tight.mostMinutes).toBeLessThanOrEqual(24)
@@ -209,7 +209,7 @@ function buildInput({
   }
 }
 
-test('no step is in the past or after the date, steps do not overlap, and each line gets its turn if there is time', () => {
+test('no step is in the past or after the date, steps do not overlap, and every line is practised if there is time', () => {
   fc.assert(
     fc.property(inputs, (given) => {
       const input = buildInput(given)
@@ -256,7 +256,7 @@ test('no step is in the past or after the date, steps do not overlap, and each l
   )
 })
 
-test('the plan is the same when it is computed again, and a missed evening moves its steps on', () => {
+test('the plan is the same when it is computed again, and the steps of a missed evening move to a later time', () => {
   const later = plan({ now: toInstant('2026-11-22', '21:50', london), day: '2026-11-24' })
   expect(findNextStep(later)).toMatchObject({ stage: 'listen' })
   const nextDay = plan({ now: toInstant('2026-11-23', '18:00', london), day: '2026-11-24' })

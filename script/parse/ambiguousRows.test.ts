@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { parseScript } from './parseScript.ts'
 import { listSpeeches } from './script.ts'
 
-test('upper-case marks in audition sides are not taken as names, and are spoken in lower case', () => {
+test('words such as START and END are marks of sides in upper case, but are spoken in lower case', () => {
   const text =
     'ANNA\nDo not touch the horse.\n\nBEN\nStop!\n\nANNA\nI have told you before and I will tell you to the very\nend.\n\nSTART\n\nBEN\nBegin.\n\nANNA\nNo.'
   expect(

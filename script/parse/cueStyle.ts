@@ -1,4 +1,4 @@
-// Longer than 300 lines: which rows can be names and which style most names have is read together, in one pass of decisions.
+// Longer than 300 lines, because one pass decides both which rows can be names and which style most names have.
 import { parseCues, type Cue, type CueStyle } from './cues/cues.ts'
 import { isPageArtifact } from './text/pageArtifacts.ts'
 import { isActOrSceneHeading, isHeading, isNonCharacter, isSlugline, isTransition } from './headings/headings.ts'

@@ -6,7 +6,7 @@ import { listSpeeches } from './script.ts'
 const formatSpeeches = (text: string) =>
   listSpeeches(parseScript(text)).map(({ characters, text: words }) => `${characters.join('+')}: ${words}`)
 
-/** Lays turns out, each `[name, words]`. */
+/** Writes speeches in a layout. Each speech is `[name, words]`. */
 const layOut = (turns: readonly (readonly [string, string])[], of: (name: string, words: string) => string) =>
   turns.map(([name, words]) => of(name, words)).join('\n\n')
 
@@ -32,7 +32,7 @@ describe('names in title case among names in capitals', () => {
     expect(formatSpeeches(layOut(turns, (name, words) => `${name}. ${words}`))).toEqual(expected)
   })
 
-  test('a sentence of one name is spoken', () => {
+  test('a sentence that consists of one name is spoken', () => {
     const more = [...turns, ['BELL', 'Listen to me.\n\nIda. It was you.'], ['IDA', 'Never.']] as const
     const text = layOut(more, (name, words) => `${name}\n${words}`)
     expect(formatSpeeches(text)).toContain('BELL: Listen to me. Ida. It was you.')
@@ -43,12 +43,12 @@ describe('names in capitals without a mark, before their words', () => {
   const capitals = turns.map(([name, words]) => [name.toUpperCase(), words] as const)
   const long = [...capitals, ...capitals]
 
-  test('some names carry a direction', () => {
+  test('names are found although some have a direction between them and their words', () => {
     const text = long.map(([name, words], index) => `${name} ${index % 3 === 0 ? '(laughing) ' : ''}${words}`)
     expect(formatSpeeches(text.join('\n\n'))).toEqual(long.map(([name, words]) => `${name}: ${words}`))
   })
 
-  test('a name that occurs once is a cue, and I after a name is spoken', () => {
+  test('a name that occurs once is a cue, and the word I after a name is spoken', () => {
     const text = layOut([...long, ['A PORTER', 'I saw nobody.']], (name, words) => `${name} ${words}`)
     expect(formatSpeeches(text).at(-1)).toBe('A PORTER: I saw nobody.')
   })

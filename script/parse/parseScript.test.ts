@@ -149,7 +149,7 @@ test('short names are matched to the cast list, which also describes the roles',
   ])
 })
 
-test('a role whose first cue is misspelt has the name that its other cues write', () => {
+test('a role whose first cue is misspelt gets its name from its other cues', () => {
   const script = parseScript(
     'HERBURT: Hello.\nMaria: Hello.\nHERBERT: Is it late?\nMaria: Very late.\nHERBERT: Then go.\nMaria: I will.\nHERBERT: Now.\n',
   )

@@ -15,7 +15,7 @@ const read = (...rows: string[]) => {
 
 // [decisions §4]
 describe('a short scene is read as a script', () => {
-  test('three speeches below a slug line', () => {
+  test('three speeches below a slug line are a script', () => {
     const rows = [
       'INT. KITCHEN - NIGHT',
       '',
@@ -54,7 +54,7 @@ describe('a short scene is read as a script', () => {
       ['Rosa: You said nine.', '', 'Marco: I tried.', '', 'Rosa: Not enough.'],
       ['Rosa', 'Marco', 'Rosa'],
     ],
-  ])('first names before colons: %s', (_case, rows, speakers) => {
+  ])('a short dialogue with first names before colons is a script: %s', (_case, rows, speakers) => {
     const found = read(...rows)
     expect(found.isScript).toBe(true)
     expect(found.speakers).toEqual(speakers)
@@ -75,7 +75,7 @@ describe('other short texts stay prose', () => {
       'prose below a slug line',
       ['INT. KITCHEN - NIGHT', '', 'Rosa waits by the window. It is late, and nobody comes.'],
     ],
-  ])('such as %s', (_case, rows) => {
+  ])('a short text stays prose: %s', (_case, rows) => {
     expect(read(...rows).isScript).toBe(false)
   })
 })

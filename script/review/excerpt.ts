@@ -1,7 +1,7 @@
 import type { UnderstoodLine } from '@scene-partner/contract/operations/scriptReview'
 import { scriptRules } from '@scene-partner/contract/scriptRules'
 
-/** A longer word is cut. Otherwise nothing would be left of the excerpt. */
+/** A word longer than this is cut. Otherwise the excerpt could be empty. */
 const maxDroppedLength = 40
 
 /**

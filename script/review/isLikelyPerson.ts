@@ -6,10 +6,10 @@ import { endsWithPersonWord } from '../casting/personWords.ts'
 const otherWord =
   /\b(?:act|scene|later|end|curtain|blackout|music|sound|noise|knock|bang|crash|door|window|room|house|floor|street|garden|nights?|days?|mornings?|evenings?|weeks?|months?|years?|hours?|minutes?|half|titles?|credits?|cut|fade|dissolve|montage|flashback|insert|sign|note|letter|card|silence|pause|beat|continued|intermission|exit|exeunt|enter)\b/iu
 
-/** A voice, also with its place or number. VOICE MAIL is no voice. */
+/** Matches a voice, also with its place or number. VOICE MAIL is not a voice. */
 const voice =
   /\bvoices?(?:$|[\s,-]+(?:of|from|in|inside|within|on|at|off|offstage|outside|behind|under|above|below|beyond|across|through|over|one|two|three|[a-z]|#?\d+)\b)/iu
-/** Several people together, with nothing after the word that is no person: ALL, ALL BUT IDA, but not ALL EXIT. */
+/** Matches a word for several people, alone or before one of these words: ALL, ALL BUT IDA, but not ALL EXIT. */
 const group =
   /^(?:the\s)?(?:all|both|omnes|everybody|everyone|chorus|crowd|several|others?|rest)(?:$|\s(?:of|but|except|together|other|others|present|two|three|four|five|six|#?\d+)\b)/iu
 const groupWord = /^(?:the\s)?(?:all|both|several|other|the rest of)\s/iu

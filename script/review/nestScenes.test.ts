@@ -48,7 +48,7 @@ describe('scenes have one kind of name in all editions', () => {
       ['SCENE 1', '-', 'BLACKOUT', '-', 'SCENE 2', '-'],
       ['Scene 1', 'Scene 2'],
     ],
-  ])('%j are %j', (rows, names) => expect(listNames(buildPlay(...rows))).toEqual(names))
+  ])('the headings %j give the scene names %j', (rows, names) => expect(listNames(buildPlay(...rows))).toEqual(names))
 })
 
 test('a heading without speeches is no scene: contents, cast list, a dumb show, the end of an act, the curtain', () => {

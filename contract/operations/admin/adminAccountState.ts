@@ -16,9 +16,9 @@ const sessionFailures = [
 const undoFailures = [...sessionFailures, 'admin/state-unchanged'] as const satisfies readonly FailureCode[]
 const stateFailures = [...undoFailures, 'admin/last-admin'] as const satisfies readonly FailureCode[]
 
-/** What all of these operations have in common. */
+/** The declarations that all of these operations share. */
 const stateChange = { access: 'admin', duringImpersonation: 'refused', effect: 'writes' } as const
-/** What an operation needs and returns if its reason is optional. */
+/** The declarations of an operation whose reason is optional. */
 const simpleChange = {
   ...stateChange,
   input: z.object({ userId, reason: reason.default('') }),

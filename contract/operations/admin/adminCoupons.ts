@@ -57,8 +57,8 @@ export const adminCoupon = z.object({
 export type AdminCoupon = z.infer<typeof adminCoupon>
 
 /**
- * What a coupon is now; exactly one holds for each. `paused`: disabled by an admin. `draft`: not yet begun. The others
- * are neither: past their expiry, redeemed as often as allowed, or usable.
+ * The status of a coupon now. The first matching one counts: `deleted`; `paused`: disabled by an admin; `draft`: its
+ * period has not begun; `expired`: its period is over; `used_up`: redeemed as often as allowed; else `active`.
  */
 export const effectiveCouponStatus = z.enum(['active', 'draft', 'expired', 'used_up', 'paused', 'deleted'])
 export type EffectiveCouponStatus = z.infer<typeof effectiveCouponStatus>

@@ -15,7 +15,7 @@ function nameOf(text: string): string {
 const WORDS_AFTER_BRACKET = /[)\]].*\p{L}/u
 
 /**
- * Returns a function that returns whether a row is a name that belongs to the row below it. Such a row contains only a
+ * Creates a function that tells whether a row is a name that belongs to the row below it. Such a row contains only a
  * name: either in capitals, or in any case if the same name occurs on several such rows.
  */
 export function createIsNameRow(texts: readonly string[]): (text: string) => boolean {

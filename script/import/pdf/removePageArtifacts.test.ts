@@ -3,7 +3,7 @@ import { dialogueSpeeches, openingLines, readPdfPages, formatSpeeches, dialogueL
 import { screenplayPage, type PdfWord } from '../testing/createPdf.ts'
 
 describe('text at the top and bottom of a page', () => {
-  test('upper parts of letters that a browser draws below a page are not spoken; a last line of one letter is', async () => {
+  test('upper parts of letters that a browser draws below a page are not spoken, but a last line of one letter is spoken', async () => {
     const first = screenplayPage([
       ['cue', 'ANNA'],
       ['speech', 'As you told me'],

@@ -35,7 +35,9 @@ const PAGE_MARKS = 'marks of the page'
 const isPageNumber = (text: string) =>
   /^[-–—\s]*(?:page\s+)?(?:\d{1,4}|[ivxl]{1,6})[A-Z]?\s*\.?[-–—\s]*(?:(?:of|\/)\s?\d+)?$/iu.test(text)
 const DATE_TIME = '\\d{1,4}[./-]\\d{1,2}[./-]\\d{1,4},?\\s(?:at\\s)?\\d{1,2}[:.]\\d{2}(?:[:.]\\d{2})?(?:\\s?[AP]M)?'
-/** What browsers print in the margins: `11/23/26, 8:10 PM  The Barn` above, `https://barn.example/play  1/5` below. */
+/**
+ * Text that browsers print in the margins: `11/23/26, 8:10 PM The Barn` above, `https://barn.example/play 1/5` below.
+ */
 const PRINTED_BY_BROWSER = new RegExp(
   `^${DATE_TIME}(?:\\s|$)|\\s${DATE_TIME}$|(?:^|\\s)(?:https?|file)://\\S+(?:\\s|$)`,
   'iu',

@@ -65,7 +65,7 @@ export const FORCED_HEADING_MARK = '\u0002'
 
 export const isSlugline = (text: string): boolean =>
   text.startsWith(FORCED_HEADING_MARK) || SLUG.test(text) || ESTABLISHING.test(text) || isPlaceAndTime(text)
-/** Returns whether Fountain's rules make a line a scene heading. Fewer lines are than `isSlugline` guesses. */
+/** Returns whether Fountain's rules make a line a scene heading. These are fewer lines than `isSlugline` guesses. */
 export const isFountainSlugline = (text: string): boolean =>
   text.startsWith(FORCED_HEADING_MARK) || FOUNTAIN_SLUG.test(text)
 export const isActOrSceneHeading = (text: string): boolean =>
@@ -77,7 +77,7 @@ const isOther = (text: string) =>
 /** Returns whether a line is a heading of any kind: the text after it belongs to another part of the script. */
 /** In lower case, `end.` or `curtain.` is the last word of a sentence. */
 export const isHeading = (text: string): boolean => isSlugline(text) || isActOrSceneHeading(text) || isOther(text)
-/** As `isHeading`, for a text that follows Fountain's rules. */
+/** Like `isHeading`, for a text that follows Fountain's rules. */
 export const isFountainHeading = (text: string): boolean =>
   isFountainSlugline(text) || isActOrSceneHeading(text) || isOther(text)
 export const isTransition = (text: string): boolean => TRANSITION_CAPS.test(text) && TRANSITION.test(text)

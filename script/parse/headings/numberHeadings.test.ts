@@ -11,7 +11,7 @@ describe('headings that only count the scenes', () => {
   test.each([
     ['English', ['ONE', 'TWO', 'THREE']],
     ['German, in title case', ['Eins', 'Zwei', 'Drei']],
-  ])('numbers that count one by one begin scenes: %s', (_language, numbers) => {
+  ])('numbers that increase by one are headings of scenes: %s', (_language, numbers) => {
     const script = parseScript(numbers.map((number) => `${number}\n\n${turns}`).join('\n'))
     expect(script.scenes.map(({ heading }) => heading)).toEqual(numbers)
     expect(script.characters.map(({ name }) => name)).toEqual(['IDA', 'BELL'])
@@ -20,7 +20,7 @@ describe('headings that only count the scenes', () => {
   const scene = (number: number, count: number) =>
     `${number}\n\n${Array.from({ length: count }, (_one, at) => `${at % 2 ? 'BELL' : 'IDA'}\nIt rains on gate ${at}.\n`).join('\n')}`
 
-  test('digits that count one by one begin scenes of different lengths', () => {
+  test('numbers in digits that increase by one are headings if the scenes have different lengths', () => {
     const script = parseScript([scene(1, 4), scene(2, 12), scene(3, 5)].join('\n'))
     expect(script.scenes.map(({ heading }) => heading)).toEqual(['1', '2', '3'])
     expect(parseHeading('2')).toMatchObject({ kind: 'scene', scene: 'Scene 2', number: 2 })
@@ -93,6 +93,6 @@ test.each([
   expect(isHeading(text)).toBe(true)
 })
 
-test('est in lower case is a word and no establishing shot', () => {
+test('“est” in lower case is a word, not an establishing shot', () => {
   expect(isHeading('est ce que tu viens')).toBe(false)
 })

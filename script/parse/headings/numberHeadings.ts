@@ -45,7 +45,7 @@ export function findNumberHeadings(
   let before = ''
   const short = texts.flatMap((text, index) => {
     const word = text.length <= MAX_LENGTH ? text.trim() : ''
-    // Below a name, a number is spoken. Only names recur.
+    // If the row above recurs, it is a name, so the number below it is spoken.
     const isSpoken = (counts.get(before) ?? 0) > 1 && !isHeading(before)
     if (text.trim() !== '') before = text.trim()
     // A number in title case, such as `Eins`, is treated like one in lower case.
@@ -86,12 +86,15 @@ export const markNumberHeadings = <Row extends { text: string }>(rows: readonly 
     ),
   )
 
-/** The longest part between two numbers has at least this many times the rows of the shortest. Pages are more alike. */
+/**
+ * The longest part between two numbers must have at least this many times the rows of the shortest. Pages have more
+ * similar lengths.
+ */
 const MIN_LENGTH_RATIO = 1.5
 const MAX_BLANK_ROWS = 8
 const endsSentence = (text: string) => /[.!?:\u2026"'\u201D\u2019)\]_\u2014\u2013-]$/u.test(text.trim())
 
-/** As `markNumberHeadings`, for pasted text that may contain page numbers. Headings have blank rows around them. */
+/** Like `markNumberHeadings`, for pasted text that may contain page numbers. Headings have blank rows around them. */
 export function markNumberHeadingsOfText<Row extends { text: string; isBlank: boolean }>(rows: readonly Row[]): Row[] {
   const areDigitsHeadings = (indexes: readonly number[]) => {
     const counts = countRows(rows)

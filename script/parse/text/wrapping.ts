@@ -7,7 +7,7 @@ const endsSentence = (text: string) => /[.!?:\u2026"'\u201D\u2019)\]\u2014-][_*]
 const lastWord = (text: string) => /\S+$/u.exec(text.slice(-40))?.[0] ?? ''
 const firstWord = (text: string) => /^\S+/u.exec(text)?.[0] ?? ''
 
-/** Shows where the text wraps, as far as the lengths of its rows show it. Arguments are indexes of rows. */
+/** Tells where a text wraps, as far as the lengths of its rows show it. Arguments are indexes of rows. */
 export type Wrapping = {
   /** Whether the first word of the next row does not fit at the end of this row. */
   isFull(index: number): boolean

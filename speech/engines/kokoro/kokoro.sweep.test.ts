@@ -50,7 +50,7 @@ describe.runIf(hasModels)('Kokoro', () => {
         SAMPLE_RATE,
       )
 
-    test('its first second arrives before the rest, and the unit is as long and as loud as one spoken in one piece', async () => {
+    test('the first second of the unit arrives before the rest, and the unit is as long and as loud as one spoken in one piece', async () => {
       const { unit, parts } = await listen()
       expect(parts[0]?.length).toBeGreaterThan(0.4 * SAMPLE_RATE)
       expect(parts[0]?.length).toBeLessThan(1.2 * SAMPLE_RATE)

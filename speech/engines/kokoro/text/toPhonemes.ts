@@ -42,7 +42,8 @@ export function toPhonemes(spoken: string, options: ToPhonemesOptions): string {
   const contexts = findContexts(words)
   const all: string[] = []
   let next: NextSound
-  // Backwards, because the pronunciation of function words depends on the next sound.
+  // The words are processed from the last to the first, because the pronunciation of function words depends on the next
+  // sound.
   for (let index = words.length - 1; index >= 0; index--) {
     const [word, context] = [words[index], contexts[index]]
     if (!word || !context) continue
