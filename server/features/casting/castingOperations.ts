@@ -8,14 +8,24 @@ import {
 import { isOwnRole } from '@scene-partner/script/rehearsal/casting'
 import { findVoice } from '@scene-partner/speech/catalog/voices'
 import { findScript, lockScript } from '../scripts/index.ts'
+import { warmUpCast, willListen } from '../voices/index.ts'
 import { operation } from '../../services.ts'
 import { proposeRoles } from './proposeRoles.ts'
 import { readCasting, writeCasting } from './castingStore.ts'
 
-/** Returns the casting of a script; `casting` is null if none was saved. */
-export const getCasting = operation(getContract, async ({ input, caller, database: { db } }) => {
+/**
+ * Returns the casting of a script; `casting` is null if none was saved. Loads the voices of the cast in advance, because
+ * pages that need the casting can play lines.
+ */
+export const getCasting = operation(getContract, async ({ input, caller, database: { db }, speaker }) => {
   const { id } = await findScript(db, caller.userId, input.scriptId)
   const { casting, isCast, version } = await readCasting(db, id)
+  const readers = Object.entries(casting.roles).filter(([name]) => !casting.mine.includes(name))
+  if (willListen(caller))
+    warmUpCast(
+      speaker,
+      readers.map(([, { voiceId }]) => voiceId),
+    )
   return { casting: isCast ? casting : null, version }
 })
 

@@ -11,6 +11,7 @@ import { and, count, eq, isNull } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { operation, type Services } from '../../services.ts'
 import { findScript, scripts } from '../scripts/index.ts'
+import { warmUpNaturalVoices, willListen } from '../voices/index.ts'
 import { readLines } from './rehearsalStore.ts'
 import { readScriptProgress, type RehearsedScript } from './scriptProgress.ts'
 
@@ -77,7 +78,10 @@ function chooseNext(latest: readonly RehearsedScript[]): RehearsedScript | undef
   return byRehearsal[0] ?? playable[0]
 }
 
-export const getPracticeHome = operation(homeContract, async ({ caller, database: { db }, clock, scriptReviews }) => {
+export const getPracticeHome = operation(homeContract, async ({ caller, database: { db }, clock, ...services }) => {
+  const { scriptReviews, speaker } = services
+  // From here the actor is one press away from the first line.
+  if (willListen(caller)) warmUpNaturalVoices(speaker)
   const needs = { db, userId: caller.userId, now: clock.now(), scriptReviews }
   const selection = { userId: caller.userId, now: needs.now }
   const latest = await readScriptProgress(db, { ...selection, order: 'used', limit: maxLatestScripts })

@@ -6,6 +6,7 @@ import { serveListeningTest } from './serveListeningTest.ts'
 import { servePreviews } from './servePreviews.ts'
 import { createVoiceInstaller } from './voiceInstaller.ts'
 import { voiceOperations } from './voiceOperations.ts'
+import { warmUpNaturalVoices } from './warmUpVoices.ts'
 import { createVoiceRegistry } from './voiceRegistry.ts'
 
 /** The voice list, previews, settings of admins, and installation of voice files. */
@@ -27,7 +28,12 @@ export const voicesFeature = defineFeature({
   createServices: (services, { downloadsVoices }) => ({
     previews: createPreviews(services),
     voiceRegistry: createVoiceRegistry(services),
-    voiceInstaller: createVoiceInstaller({ ...services, canDownload: downloadsVoices }),
+    voiceInstaller: createVoiceInstaller({
+      ...services,
+      canDownload: downloadsVoices,
+      // The first line with a natural voice would wait while the model is prepared.
+      onInstalled: () => warmUpNaturalVoices(services.speaker),
+    }),
   }),
   routes(app, { services, isLocal }) {
     servePreviews(app, services)
@@ -42,7 +48,8 @@ export const voicesFeature = defineFeature({
     },
   ],
   pageData: (services) => ({ publicVoices: () => listVoices(services, { featuredFirst: true }) }),
-  start({ previews }, { downloadsVoices }) {
+  start({ previews, speaker }, { downloadsVoices }) {
+    warmUpNaturalVoices(speaker)
     if (downloadsVoices) previews.start()
   },
   stop: async ({ previews, voiceInstaller }) => void (await Promise.all([previews.stop(), voiceInstaller.close()])),

@@ -82,20 +82,25 @@ async function previewFolder() {
   const encoders = createEncoderPool({ entries })
   const storage = await createFolderStorage(folder)
 
-  function createPreviewsWith(speaker: Speaker, onPut: (key: string) => void = () => {}) {
-    return createPreviews({
+  function createPreviewsWith(
+    speaker: Speaker,
+    onPut: (key: string) => void = () => {},
+    options: Parameters<typeof createPreviews>[1] = { quietForMs: 0 },
+  ) {
+    const needs = {
       clock: createFixedClock(testStartTime),
       log: createLog('silent'),
       encoders,
       speaker,
       storage: {
         ...storage,
-        async put(key, bytes) {
+        async put(key: string, bytes: Uint8Array) {
           await storage.put(key, bytes)
           onPut(key)
         },
       },
-    })
+    }
+    return createPreviews(needs, options)
   }
 
   async function makeAll(speaker: Speaker) {
@@ -150,4 +155,18 @@ test('the preview of a hosted voice is generated only when a user requests it, a
   expect(previewFiles[0]?.length).toBeGreaterThan(0)
   expect(previewFiles[1]).toEqual(previewFiles[0])
   expect(hosted.spoken.length).toBe(new Set(hosted.spoken).size)
+})
+
+test('the preview of a natural voice is not generated in the background while users need the engines', async () => {
+  await using folder = await previewFolder()
+  const kokoro = createFakeEngine()
+  const speaker = createSpeakerWithEngines({ kokoro })
+  const previews = folder.createPreviewsWith(speaker, undefined, { quietForMs: Infinity })
+  previews.start()
+  // The background would begin with the first voice.
+  const [, second] = voices
+  const name = (second && previews.urlOf(second))?.replace('/previews/', '') ?? ''
+  expect((await previews.read(name))?.length).toBeGreaterThan(0)
+  expect(kokoro.spoken.join(' ')).toBe(second?.previewLine)
+  await previews.stop()
 })

@@ -12,6 +12,11 @@ const folder = 'previews/'
 
 /** How often to check whether the engines are idle. Previews must not make users wait. */
 const idleCheckIntervalMs = 2_000
+/**
+ * How long nobody may have used the engines before a natural voice makes a preview. A preview takes a processor for
+ * seconds, and the first line of an actor would wait for it.
+ */
+const quietMs = 60_000
 /** How often missing previews are looked for. A better rendition may have become available. */
 const renewIntervalMs = 300_000
 /** How long outdated previews are stored. Another replica may still have the older rendition. */
@@ -20,8 +25,10 @@ const retentionMs = 7 * 86_400_000
 /** Lets background work wait until no user needs the engines. */
 export type IdleTime = {
   signal: AbortSignal
-  /** Resolves when the engines are idle. Await this before each job. */
-  waitUntilIdle(): Promise<void>
+  /** Resolves when the engines are idle; before `isLong` work, when they were idle for a while. Await it before each job. */
+  waitUntilIdle(work: { isLong: boolean }): Promise<void>
+  /** Ends a job: what was spoken in it was not for a user. */
+  noteOwnWork(): void
 }
 
 /** Preview files: each voice introduces itself. A file is generated once per rendition and stored. */
@@ -35,8 +42,14 @@ export type Previews = {
   stop(): Promise<void>
 }
 
-/** Creates the previews. Their URLs contain a hash of the content, so clients can cache them forever. */
-export function createPreviews({ clock, encoders, log, speaker, storage }: Needs): Previews {
+/**
+ * Creates the previews. Their URLs contain a hash of the content, so clients can cache them forever. `quietForMs` is for
+ * tests.
+ */
+export function createPreviews(
+  { clock, encoders, log, speaker, storage }: Needs,
+  { quietForMs = quietMs }: { quietForMs?: number } = {},
+): Previews {
   const inProgress = new Map<string, Promise<Uint8Array>>()
   const stopping = new AbortController()
   let running: Promise<void> | undefined
@@ -67,25 +80,41 @@ export function createPreviews({ clock, encoders, log, speaker, storage }: Needs
   }
 
   const isIdle = () => Object.values(speaker.stats()).every(({ busy, waiting }) => busy === 0 && waiting === 0)
+  const countSpoken = () => Object.values(speaker.stats()).reduce((sum, { spoken }) => sum + spoken, 0)
 
-  const createIdleTime = (signal: AbortSignal): IdleTime => ({
-    signal,
-    async waitUntilIdle() {
-      while (!isIdle()) await pause(idleCheckIntervalMs, undefined, { signal, ref: false })
-      signal.throwIfAborted()
-    },
-  })
+  function createIdleTime(signal: AbortSignal): IdleTime {
+    let spokenBefore = countSpoken()
+    let lastUsedAt = performance.now()
+    /** Returns how long only previews have used the engines, in ms. */
+    function measureQuiet(): number {
+      const now = performance.now()
+      if (!isIdle() || countSpoken() !== spokenBefore) lastUsedAt = now
+      spokenBefore = countSpoken()
+      return now - lastUsedAt
+    }
+    return {
+      signal,
+      async waitUntilIdle({ isLong }) {
+        while (!isIdle() || (isLong && measureQuiet() < quietForMs))
+          await pause(idleCheckIntervalMs, undefined, { signal, ref: false })
+        signal.throwIfAborted()
+      },
+      noteOwnWork: () => void (spokenBefore = countSpoken()),
+    }
+  }
 
-  async function makeMissing({ signal, waitUntilIdle }: IdleTime): Promise<void> {
+  async function makeMissing({ signal, waitUntilIdle, noteOwnWork }: IdleTime): Promise<void> {
     for (const voice of voices) {
+      const quality = speaker.bestRendition(voice)?.quality
       // A hosted voice costs money, so its preview is generated only on request.
-      if (speaker.bestRendition(voice)?.quality === 'hosted') continue
+      if (quality === 'hosted') continue
       const name = fileName(voice)
       if (!name || (await storage.size(storageKey(name))) !== null) continue
-      await waitUntilIdle()
+      await waitUntilIdle({ isLong: quality === 'neural' })
       await makeOnce(voice, name).catch((error: unknown) => {
         if (!signal.aborted) log.warn({ err: error, voice: voice.id }, 'preview generation failed')
       })
+      noteOwnWork()
     }
   }
 

@@ -16,6 +16,8 @@ type Needs = Pick<Services, 'config' | 'log'> & {
   /** Whether this process may download voices. Commands and tests may not. */
   canDownload: boolean
   fetch?: typeof globalThis.fetch
+  /** Called when all voice files are there. */
+  onInstalled?: () => void
 }
 
 /**
@@ -43,7 +45,7 @@ export type VoiceInstaller = {
   close(): Promise<void>
 }
 
-export function createVoiceInstaller({ config, log, canDownload, fetch }: Needs): VoiceInstaller {
+export function createVoiceInstaller({ config, log, canDownload, fetch, onInstalled }: Needs): VoiceInstaller {
   const { voicesDir: folder, dataDir } = config
   const isOurs = canDownload && config.managesVoicesDir
   let running: { stop: AbortController; done: Promise<void> } | undefined
@@ -61,6 +63,7 @@ export function createVoiceInstaller({ config, log, canDownload, fetch }: Needs)
         ...(fetch && { fetch }),
       })
       log.info({ files: fetched.length }, 'voices installed')
+      onInstalled?.()
     } catch (error) {
       // Somebody paused the download, or the server stops. That is no failure.
       if (signal.aborted) return

@@ -4,6 +4,7 @@ import { orderVoices, setFeaturedVoices, updateEnabledVoices } from './adminVoic
 import { listVoicesForAdmin } from './listVoicesForAdmin.ts'
 import { listVoices } from './presentVoice.ts'
 import { getVoiceInstallation, installVoices, stopInstallingVoices } from './voiceInstallation.ts'
+import { warmUpNaturalVoices, willListen } from './warmUpVoices.ts'
 
 type Needs = Pick<Services, 'previews' | 'voiceRegistry' | 'speaker'>
 
@@ -17,7 +18,11 @@ const listVoicesAndEngines = async (needs: Needs) => ({
 })
 
 export const voiceOperations = [
-  operation(getUserAvailableVoices, listVoicesAndEngines),
+  operation(getUserAvailableVoices, async ({ caller, ...services }) => {
+    // The Studio and the casting open with this list, so somebody will hear a voice soon.
+    if (willListen(caller)) warmUpNaturalVoices(services.speaker)
+    return listVoicesAndEngines(services)
+  }),
   operation(voicesProxy, listVoicesAndEngines),
   operation(getPublicFeaturedVoices, async (services) => ({
     voices: await listVoices(services, { featuredFirst: true }),

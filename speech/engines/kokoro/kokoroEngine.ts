@@ -71,6 +71,8 @@ export function createKokoroEngine({
     return voice && toVerifiedFile(voice)
   }
 
+  /** The voices that were warmed up since a process was started. Many pages of one actor ask for the same ones. */
+  const warmVoices = new Set<string>()
   /** The signature of the model with which the processes were last started. */
   let startedWith = ''
 
@@ -187,8 +189,14 @@ export function createKokoroEngine({
     canSpeak: (rendition) => rendition.engine === 'kokoro' && findProblem(rendition) === undefined,
     state,
     warmUp(rendition) {
+      if (findProblem(rendition) !== undefined) return
+      // The processes end when they are idle for long.
+      if (pool.stats().workers === 0) warmVoices.clear()
+      const voice = `${rendition.engineVoice} ${resolveAccent(rendition)}`
+      if (warmVoices.has(voice)) return
+      warmVoices.add(voice)
       const settings = { speed: 1, stability: 0.5, similarity: 0.5 }
-      if (findProblem(rendition) === undefined) pool.warmUp(jobFor({ rendition, spoken: 'Ready.', settings }))
+      pool.warmUp(jobFor({ rendition, spoken: 'Ready.', settings }))
     },
     stats: pool.stats,
     close: pool.close,

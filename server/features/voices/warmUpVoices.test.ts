@@ -1,0 +1,63 @@
+import { createFakeEngine } from '@scene-partner/speech/engines/testing/fakeEngine'
+import { createSpeakerWithEngines } from '@scene-partner/speech/speaker'
+import { findVoice } from '@scene-partner/speech/catalog/voices'
+import { expect, test } from 'vitest'
+import { markAsImpersonated } from '../../testing/actors.ts'
+import { startApp } from '../../testing/startApp.ts'
+import { createPlay } from '../rehearsal/testing/samplePlay.ts'
+
+/** An app with natural voices. `warmed` lists the natural voices that were loaded in advance. */
+async function startWithNaturalVoices() {
+  const kokoro = createFakeEngine()
+  const speaker = createSpeakerWithEngines({ kokoro, flite: createFakeEngine() })
+  return { app: await startApp({ overrides: { speaker } }), kokoro, warmed: kokoro.warmed }
+}
+
+const neuralVoiceOf = (id: string) => findVoice(id)?.renditions.find(({ engine }) => engine === 'kokoro')?.engineVoice
+
+test('a server with natural voices loads their model when it starts, and speaks nothing', async () => {
+  const { app, kokoro, warmed } = await startWithNaturalVoices()
+  await using _app = app
+  expect(warmed).toHaveLength(1)
+  expect(kokoro.spoken).toEqual([])
+})
+
+test('the practice page, and the list of voices that the Studio opens with, load the natural voices', async () => {
+  const { app, warmed } = await startWithNaturalVoices()
+  await using _app = app
+  const actor = await app.signUp()
+  warmed.length = 0
+  await actor.call('getPracticeHome', {})
+  expect(warmed).toHaveLength(1)
+  await actor.call('getUserAvailableVoices', {})
+  expect(warmed).toHaveLength(2)
+})
+
+test('an opened script loads the voices of its readers, but not of the actor’s own role', async () => {
+  const { app, warmed } = await startWithNaturalVoices()
+  await using _app = app
+  const actor = await app.signUp()
+  const { scriptId } = await createPlay(actor)
+  const roleOf = (voiceId: string) => ({ voiceId, speed: 1 })
+  const roles = { ANNA: roleOf('tom'), BEN: roleOf('kate'), CARL: roleOf('arthur') }
+  await actor.call('saveCasting', { scriptId, version: 0, casting: { mine: ['ANNA'], roles, pronunciations: [] } })
+  warmed.length = 0
+  await actor.call('getCasting', { scriptId })
+  expect(warmed).toEqual([neuralVoiceOf('kate'), neuralVoiceOf('arthur')])
+})
+
+test('an admin who looks at an account loads no voice', async () => {
+  const { app, warmed } = await startWithNaturalVoices()
+  await using _app = app
+  const actor = await app.signUp()
+  const admin = await app.signUp({ change: { isAdmin: true, role: 'admin' } })
+  const { scriptId } = await createPlay(actor)
+  const casting = { mine: ['ANNA'], roles: { BEN: { voiceId: 'tom', speed: 1 } }, pronunciations: [] }
+  await actor.call('saveCasting', { scriptId, version: 0, casting })
+  await markAsImpersonated(app, actor.userId, admin.userId)
+  warmed.length = 0
+  await actor.call('getCasting', { scriptId })
+  await actor.call('getPracticeHome', {})
+  await actor.call('getUserAvailableVoices', {})
+  expect(warmed).toEqual([])
+})
