@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { decodeWindows } from './decodeWindows.ts'
 import { FRAME_SAMPLES } from './kokoroModel.ts'
-import { isLongEnoughForWindows, planFirstWindow, planNextWindow, type Window } from './windowPlan.ts'
+import { findSpeech, isLongEnoughForWindows, planFirstWindow, planNextWindow, type Window } from './windowPlan.ts'
 
 /** The energy of speech with silence before it and a pause every 20 frames, as the model gives it. */
 const energyOf = (frames: number, silent = 12) =>
@@ -35,19 +35,25 @@ async function decodeAll(frames: number, msPerFrame: number) {
   return { ...fake, parts }
 }
 
+test('the silence before and after the speech is not decoded, except for its ends', () => {
+  const speech = energyOf(100)
+  expect(findSpeech(Float32Array.of(...speech, ...energyOf(60, 60)))).toEqual({ from: 8, to: 110 })
+  expect(findSpeech(Float32Array.of(...speech, -10, -10))).toEqual({ from: 8, to: 102 })
+})
+
 test('a unit shorter than about two seconds is not divided', () => {
-  expect(isLongEnoughForWindows(energyOf(70))).toBe(false)
-  expect(isLongEnoughForWindows(energyOf(100))).toBe(true)
+  expect(isLongEnoughForWindows({ from: 8, to: 70 })).toBe(false)
+  expect(isLongEnoughForWindows({ from: 8, to: 100 })).toBe(true)
 })
 
 test('the first window begins shortly before the speech and ends at a quiet frame after 0.6 to 0.8 seconds', () => {
-  expect(planFirstWindow(energyOf(300))).toEqual({ from: 8, to: 39 })
+  expect(planFirstWindow(energyOf(300), 8)).toEqual({ from: 8, to: 39 })
 })
 
 test('a later window is as long as can be decoded while the listener hears the audio before it', () => {
   const energy = energyOf(2_000)
   const lengthAt = (bufferedFrames: number, speed: number) =>
-    planNextWindow(energy, { from: 100, bufferedFrames, speed }).to - 100
+    planNextWindow(energy, { from: 100, end: 2_000, bufferedFrames, speed }).to - 100
   expect(lengthAt(200, 3)).toBeGreaterThan(lengthAt(100, 3))
   expect(lengthAt(100, 6)).toBeGreaterThan(lengthAt(100, 3))
   expect(lengthAt(200, 3)).toBeLessThan(480)
@@ -57,8 +63,8 @@ test('a later window is as long as can be decoded while the listener hears the a
 
 test('a decoder slower than speech, or a short rest, gets the rest in one window', () => {
   const energy = energyOf(400)
-  expect(planNextWindow(energy, { from: 40, bufferedFrames: 31, speed: 0.9 })).toEqual({ from: 40, to: 400 })
-  expect(planNextWindow(energy, { from: 330, bufferedFrames: 31, speed: 5 })).toEqual({ from: 330, to: 400 })
+  expect(planNextWindow(energy, { from: 40, end: 400, bufferedFrames: 31, speed: 0.9 })).toEqual({ from: 40, to: 400 })
+  expect(planNextWindow(energy, { from: 330, end: 400, bufferedFrames: 31, speed: 5 })).toEqual({ from: 330, to: 400 })
 })
 
 test('the windows together are the whole unit, and every frame is decoded with its context', async () => {

@@ -1,12 +1,12 @@
 import { joinWindows } from '../../audio/joinWindows.ts'
 import { FRAME_SAMPLES, type Prosody } from './kokoroModel.ts'
-import { FRAMES_AFTER, FRAMES_BEFORE, planFirstWindow, planNextWindow } from './windowPlan.ts'
+import { FRAMES_AFTER, FRAMES_BEFORE, findSpeech, planFirstWindow, planNextWindow } from './windowPlan.ts'
 
 const FRAME_MS = 25
 
 /**
  * Yields the sound of a unit in windows, the first one after about a second of audio was decoded. Together they are the
- * unit, 24 kHz, without most of the silence before it. The unit must be long enough (`isLongEnoughForWindows`).
+ * unit, 24 kHz, without most of the silence before and after it. The unit must be long enough (`isLongEnoughForWindows`).
  *
  * `shape` changes the voice of a decoded window. It must keep the length. `now` is a monotonic clock in milliseconds.
  */
@@ -14,7 +14,8 @@ export async function* decodeWindows(
   { energy, decode }: Prosody,
   { shape, now }: { shape(sound: Float32Array): Float32Array; now(): number },
 ): AsyncGenerator<Float32Array> {
-  const first = planFirstWindow(energy)
+  const speech = findSpeech(energy)
+  const first = planFirstWindow(energy, speech.from)
   let startedAt = now()
   let decoded = shape(await decode({ from: first.from, to: first.to + FRAMES_AFTER }))
   let speed = ((first.to + FRAMES_AFTER - first.from) * FRAME_MS) / (now() - startedAt)
@@ -23,12 +24,12 @@ export async function* decodeWindows(
   yield decoded.slice(0, cutAt)
   const heardFrom = now()
   let to = first.to
-  while (to < energy.length) {
+  while (to < speech.to) {
     const heardFrames = (now() - heardFrom) / FRAME_MS
     const bufferedFrames = Math.max(0, to - first.from - heardFrames)
-    const window = planNextWindow(energy, { from: to, bufferedFrames, speed })
+    const window = planNextWindow(energy, { from: to, end: speech.to, bufferedFrames, speed })
     const before = Math.min(FRAMES_BEFORE, window.from)
-    const until = Math.min(energy.length, window.to + FRAMES_AFTER)
+    const until = Math.min(speech.to, window.to + FRAMES_AFTER)
     startedAt = now()
     const next = shape(await decode({ from: window.from - before, to: until }))
     speed = ((until - window.from + before) * FRAME_MS) / (now() - startedAt)

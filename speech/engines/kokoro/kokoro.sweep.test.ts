@@ -74,10 +74,24 @@ describe.runIf(hasModels)('Kokoro', () => {
         expect((await listen(whole)).parts).toEqual([])
     })
 
-    test('a short unit is spoken in one piece, like any other', async () => {
+    test('a short unit is spoken in one piece, and is as long and as loud as without the silence left out', async () => {
       const { unit, parts } = await listen({ spoken: 'No, never.' })
       expect(parts).toEqual([])
-      expect(unit.join()).toBe((await speakWhole({ spoken: 'No, never.' })).join())
+      const whole = await speakWhole({ spoken: 'No, never.' })
+      expect(Math.abs(unit.length - whole.length)).toBeLessThan(0.03 * SAMPLE_RATE)
+      expect(Math.abs(lufs(unit) - lufs(whole))).toBeLessThan(1)
+    })
+
+    test('a voice is loaded in advance once, however often it is asked for', async () => {
+      const other = create()
+      try {
+        for (let count = 0; count < 5; count++) other.warmUp?.(heart)
+        expect(other.stats()).toMatchObject({ workers: 1, waiting: 1 })
+        // The listener does not wait for the word that loads the voice.
+        expect((await listen({}, other)).parts.length).toBeGreaterThan(0)
+      } finally {
+        await other.close()
+      }
     })
 
     test('damaged parts of the model are made again', async () => {

@@ -13,7 +13,7 @@ import type { KokoroJob, KokoroStart } from './kokoroJob.ts'
 import { loadModel, type KokoroModel, type Prosody } from './kokoroModel.ts'
 import { createPhonemizer } from './phonemizer.ts'
 import { createStyleLoader } from './styles.ts'
-import { isLongEnoughForWindows } from './windowPlan.ts'
+import { findSpeech, isLongEnoughForWindows } from './windowPlan.ts'
 
 /** Gives the server's main thread priority, as in `fliteWorker.ts`. The threads of the library inherit it. */
 const NICENESS = 4
@@ -66,9 +66,11 @@ async function speak(model: KokoroModel, job: KokoroJob): Promise<Int16Array> {
   const [tokens] = pieces
   const isOnePiece = tokens !== undefined && pieces.length === 1
   const prosody = isOnePiece && canSpeakInWindows(job) ? await model.analyze?.(tokens, style, job.speed) : undefined
-  if (prosody && isLongEnoughForWindows(prosody.energy)) return speakInWindows(prosody, job)
+  const speech = prosody && findSpeech(prosody.energy)
+  if (speech && isLongEnoughForWindows(speech)) return speakInWindows(prosody, job)
   const waves: Float32Array[] = []
-  if (prosody) waves.push(await prosody.decode({ from: 0, to: prosody.energy.length }))
+  // The silence around a short unit takes nearly as long to decode as its speech, and a listener waits.
+  if (speech) waves.push(await prosody.decode(speech))
   else for (const piece of pieces) waves.push(await model.synthesize(piece, style, job.speed))
   const raw = scratch.take(
     'raw',

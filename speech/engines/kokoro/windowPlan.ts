@@ -17,6 +17,8 @@ const USED_SHARE = 0.8
 const SILENT_BELOW_PEAK = 12
 /** Frames of the silence before the speech that are decoded. The model makes 300 ms of silence before each text. */
 const LEADING_FRAMES = 4
+/** Frames of the silence after the speech that are decoded. The voice fades out in them. */
+const TRAILING_FRAMES = 10
 
 /** The frames from `from` up to but not including `to`. */
 export type Window = { from: number; to: number }
@@ -27,36 +29,37 @@ function findQuietest(energy: Float32Array, from: number, to: number): number {
   return quietest
 }
 
-/** Returns the first frame that has to be decoded. */
-function findStart(energy: Float32Array): number {
+/** Returns the frames of a unit without most of the silence before and after the speech. */
+export function findSpeech(energy: Float32Array): Window {
   const loudest = energy.reduce((highest, value) => Math.max(highest, value), Number.NEGATIVE_INFINITY)
-  const onset = energy.findIndex((value) => value > loudest - SILENT_BELOW_PEAK)
-  return Math.max(0, onset - LEADING_FRAMES)
+  const isAudible = (value: number) => value > loudest - SILENT_BELOW_PEAK
+  return {
+    from: Math.max(0, energy.findIndex(isAudible) - LEADING_FRAMES),
+    to: Math.min(energy.length, energy.findLastIndex(isAudible) + 1 + TRAILING_FRAMES),
+  }
 }
 
 /** Returns whether a unit is so long that its first sound comes sooner when it is decoded in windows. */
-export const isLongEnoughForWindows = (energy: Float32Array): boolean =>
-  energy.length - findStart(energy) >= MAX_FIRST_FRAMES + MIN_FRAMES
+export const isLongEnoughForWindows = ({ from, to }: Window): boolean => to - from >= MAX_FIRST_FRAMES + MIN_FRAMES
 
-/** Returns the first window of a unit, without most of the silence before the speech. */
-export function planFirstWindow(energy: Float32Array): Window {
-  const from = findStart(energy)
+/** Returns the first window of a unit, whose speech starts at the frame `from`. */
+export function planFirstWindow(energy: Float32Array, from: number): Window {
   return { from, to: findQuietest(energy, from + MIN_FIRST_FRAMES, from + MAX_FIRST_FRAMES + 1) }
 }
 
 /**
- * Returns the window that starts at `from`. It is as long as possible, but shall be decoded before the listener has
+ * Returns the window that starts at `from` of a unit whose speech ends before the frame `end`. It is as long as possible, but shall be decoded before the listener has
  * heard the `bufferedFrames` that were decoded and are not yet heard. `speed` is how many frames the decoder makes while
  * the listener hears one. A decoder that is too slow for that gets the complete rest, because the listener has to wait
  * anyway, and every further window costs time.
  */
 export function planNextWindow(
   energy: Float32Array,
-  { from, bufferedFrames, speed }: { from: number; bufferedFrames: number; speed: number },
+  { from, end, bufferedFrames, speed }: { from: number; end: number; bufferedFrames: number; speed: number },
 ): Window {
-  const rest = { from, to: energy.length }
+  const rest = { from, to: end }
   const inTime = Math.floor(bufferedFrames * speed * USED_SHARE) - FRAMES_BEFORE - FRAMES_AFTER
   const frames = Math.max(MIN_FRAMES, inTime)
-  if (speed <= 1 || from + frames + MIN_FRAMES >= energy.length) return rest
+  if (speed <= 1 || from + frames + MIN_FRAMES >= end) return rest
   return { from, to: findQuietest(energy, from + frames - SEARCHED_FRAMES, from + frames + 1) }
 }
