@@ -11,10 +11,10 @@ import type { Live } from '../../../platform/live/live.ts'
 import type { Storage } from '../../../adapters/storage/storage.ts'
 import { contextOf, lineKeyOf, takeKeyOf } from '../plannedUnit.ts'
 import type { UnitPrefetch } from '../start/firstUnitPrefetch.ts'
+import { encodeFrom } from './encodeFrom.ts'
 import { finishGeneration } from './finishGeneration.ts'
 import { createProgressWriter } from './progressWriter.ts'
 import { recordEngineFailure } from './recordEngineFailure.ts'
-import { groupSimultaneousUnits, mixUnits } from './simultaneousUnits.ts'
 import { createSpool, type Spool } from './spool.ts'
 import { findStoredTakes, listUnits, type GenerationRow, type UnitRow } from '../generationStore.ts'
 import { createUnitQueue, type StoredTake, type UnitQueue } from './unitQueue.ts'
@@ -66,54 +66,6 @@ async function encodeRecording(generation: RunningGeneration, signal: AbortSigna
   } catch (error) {
     writer.abort()
     throw error
-  }
-}
-
-/** Samples of the first unit that are encoded immediately, so that playback starts before the unit is complete. */
-const FIRST_SLICE_SAMPLES = 6_000
-
-/** Yields the samples of a group of units: one unit as it is spoken, several mixed when all of them are complete. */
-async function* streamGroup(
-  group: readonly UnitRow[],
-  unitQueue: UnitQueue,
-  signal: AbortSignal,
-): AsyncGenerator<Int16Array> {
-  const [unit, ...others] = group
-  if (unit && others.length === 0) yield* unitQueue.streamPcm(unit.position, signal)
-  else yield await mixUnits(group, (position) => unitQueue.waitForPcm(position, signal))
-}
-
-/**
- * Yields the encoded audio from a position on, without the end of the file. Fetches the samples of the next group while
- * the current one is being encoded.
- */
-export async function* encodeFrom(
-  { units, unitQueue }: Pick<RunningGeneration, 'units' | 'unitQueue'>,
-  options: { position: number; writer: Mp3Writer; signal: AbortSignal; onPassed?(position: number): void },
-): AsyncGenerator<Uint8Array> {
-  const { position: first, writer, signal, onPassed } = options
-  const groups = groupSimultaneousUnits(units, first)
-  const fetch = (index: number) => {
-    const stream = streamGroup(groups[index] ?? [], unitQueue, signal)
-    const beginning = stream.next()
-    // The promise is awaited later. Until then its rejection must not end the process.
-    beginning.catch(() => undefined)
-    return { stream, beginning }
-  }
-  let next = fetch(0)
-  for (const [index, group] of groups.entries()) {
-    const [firstUnit] = group
-    const { stream, beginning } = next
-    let part = await beginning
-    if (index + 1 < groups.length) next = fetch(index + 1)
-    if (firstUnit && firstUnit.pauseBeforeMs > 0) yield await writer.silence(firstUnit.pauseBeforeMs)
-    for (; !part.done; part = await stream.next()) {
-      const pcm = part.value
-      const sliceLength = index === 0 ? FIRST_SLICE_SAMPLES : pcm.length
-      for (let at = 0; at < pcm.length; at += sliceLength) yield await writer.write(pcm.subarray(at, at + sliceLength))
-    }
-    if (firstUnit && firstUnit.pauseAfterMs > 0) yield await writer.silence(firstUnit.pauseAfterMs)
-    for (const { position } of group) onPassed?.(position)
   }
 }
 

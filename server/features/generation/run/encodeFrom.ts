@@ -1,0 +1,94 @@
+import type { Mp3Writer } from '@scene-partner/speech/audio/mp3/encoderPool'
+import type { UnitRow } from '../generationStore.ts'
+import { groupSimultaneousUnits, mixUnits } from './simultaneousUnits.ts'
+import type { UnitQueue } from './unitQueue.ts'
+
+/** Samples of the first unit that are encoded immediately, so that playback starts before the unit is complete. */
+const FIRST_SLICE_SAMPLES = 6_000
+
+/** Yields the samples of a group of units: one unit as it is spoken, several mixed when all of them are complete. */
+async function* streamGroup(
+  group: readonly UnitRow[],
+  unitQueue: UnitQueue,
+  signal: AbortSignal,
+): AsyncGenerator<Int16Array> {
+  const [unit, ...others] = group
+  if (unit && others.length === 0) yield* unitQueue.streamPcm(unit.position, signal)
+  else yield await mixUnits(group, (position) => unitQueue.waitForPcm(position, signal))
+}
+
+/** The units of a recording and their samples. */
+type EncodedUnits = { units: readonly UnitRow[]; unitQueue: UnitQueue }
+
+type EncodeOptions = {
+  position: number
+  writer: Mp3Writer
+  signal: AbortSignal
+  onPassed?(position: number): void
+}
+
+/**
+ * Requests the encoding of everything from a position on, and yields each request. Fetches the samples of the next group
+ * while the current one is being encoded. `isFollowed`: the next request can be made at once.
+ */
+async function* requestEncoding(
+  { units, unitQueue }: EncodedUnits,
+  { position: first, writer, signal, onPassed }: EncodeOptions,
+): AsyncGenerator<{ bytes: () => Promise<Uint8Array>; isFollowed: boolean }> {
+  const groups = groupSimultaneousUnits(units, first)
+  const fetch = (index: number) => {
+    const stream = streamGroup(groups[index] ?? [], unitQueue, signal)
+    const beginning = stream.next()
+    const fetched = { stream, beginning, isThere: false }
+    // The promise is awaited later. Until then its rejection must not end the process.
+    beginning.then(
+      () => (fetched.isThere = true),
+      () => undefined,
+    )
+    return fetched
+  }
+  /** Returns a request that was made already. Until somebody awaits it, its rejection must not end the process. */
+  const toRequest = (encoding: Promise<Uint8Array>, isFollowed: boolean) => {
+    encoding.catch(() => undefined)
+    // A promise itself would be awaited by `yield`.
+    return { bytes: () => encoding, isFollowed }
+  }
+  let next = fetch(0)
+  for (const [index, group] of groups.entries()) {
+    const [firstUnit] = group
+    const current = next
+    let part = await current.beginning
+    if (index + 1 < groups.length) next = fetch(index + 1)
+    // The first unit may still be spoken, and its first samples must not wait for the ones after them.
+    const isNextThere = () => index > 0 && next !== current && next.isThere
+    const { pauseBeforeMs = 0, pauseAfterMs = 0 } = firstUnit ?? {}
+    if (pauseBeforeMs > 0) yield toRequest(writer.silence(pauseBeforeMs), false)
+    for (; !part.done; part = await current.stream.next()) {
+      const pcm = part.value
+      const sliceLength = index === 0 ? FIRST_SLICE_SAMPLES : pcm.length
+      for (let at = 0; at < pcm.length; at += sliceLength)
+        yield toRequest(
+          writer.write(pcm.subarray(at, at + sliceLength)),
+          index > 0 && (pauseAfterMs > 0 || isNextThere()),
+        )
+    }
+    if (pauseAfterMs > 0) yield toRequest(writer.silence(pauseAfterMs), isNextThere())
+    for (const { position } of group) onPassed?.(position)
+  }
+}
+
+/**
+ * Yields the encoded audio from a position on, without the end of the file. The encoder gets its next request before the
+ * bytes of the last one are used, so that its thread does not wait.
+ */
+export async function* encodeFrom(generation: EncodedUnits, options: EncodeOptions): AsyncGenerator<Uint8Array> {
+  let waiting: (() => Promise<Uint8Array>) | undefined
+  for await (const { bytes, isFollowed } of requestEncoding(generation, options)) {
+    if (waiting) yield await waiting()
+    waiting = bytes
+    if (isFollowed) continue
+    yield await waiting()
+    waiting = undefined
+  }
+  if (waiting) yield await waiting()
+}
