@@ -35,6 +35,9 @@ export type FirstSoundTimes = {
   audioMs: number
 }
 
+/** When the listeners of one moment hear the beginning of their text, in milliseconds, in the order of their requests. */
+export type ListenerTimes = number[]
+
 /** How the joins of one unit differ from the same moments of the unit spoken in one run. */
 export type JoinMeasures = {
   energyStepDb: number[]
@@ -82,7 +85,12 @@ export async function createFirstSoundBenchmark(options: {
 
   return {
     /** Measures one text. The engine and the model are warm after the first call. */
-    async measure(spoken: string): Promise<{ times: FirstSoundTimes; joins: JoinMeasures }> {
+    async measure(spoken: string): Promise<{
+      times: FirstSoundTimes
+      joins: JoinMeasures
+      unit: Int16Array
+      whole: Int16Array
+    }> {
       const job = { styles: [], accent: 'us', lexicon: verify(lexicons.us), spoken, speed: 1, gainDb: 0 } as const
       const [tokens = []] = await phonemizer.tokensFor(job)
       const [prosody, prosodyMs] = await time(async () => parts.analyze?.(tokens, style, 1))
@@ -108,7 +116,19 @@ export async function createFirstSoundBenchmark(options: {
         ...{ firstMs: first.ms, firstSoundMs: toMs(first.samples), audioMs: toMs(unit.length) },
       }
       const joinsAt = arrivals.slice(0, -1).map((_, index) => sumOfSamples(arrivals.slice(0, index + 1)))
-      return { times, joins: compareJoins(toFloat(unit), toFloat(whole), joinsAt) }
+      return { times, joins: compareJoins(toFloat(unit), toFloat(whole), joinsAt), unit, whole }
+    },
+    /** Speaks several texts at the same time. `inWindows`: whether a listener hears the beginning before the rest is made. */
+    measureListeners: (texts: readonly string[], { inWindows }: { inWindows: boolean }): Promise<ListenerTimes> => {
+      const startedAt = performance.now()
+      return Promise.all(
+        texts.map(async (spoken) => {
+          let firstMs: number | undefined
+          const note = () => void (firstMs ??= performance.now() - startedAt)
+          await speak(spoken, inWindows ? note : undefined)
+          return firstMs ?? performance.now() - startedAt
+        }),
+      )
     },
     close: () => engine.close(),
   }

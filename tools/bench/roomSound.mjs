@@ -1,6 +1,7 @@
-// `npm run bench roomSound`: measures how soon a long line of a natural voice is heard in the rehearsal room, from the
-// request of the line to its first sound, and how long its complete file takes. Needs a model in VOICES_DIR or
-// ../shared/models. `--rounds=2`.
+// `npm run bench roomSound`: measures how soon a long line of a natural voice is heard in the rehearsal room: from opening
+// the page (*Begin* is pressed as soon as it is there), from the request of the line, and from the press on *Begin*. The
+// first line is spoken right after the first start of the server. Needs a model in VOICES_DIR or ../shared/models.
+// `--rounds=2`.
 import { existsSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -17,10 +18,14 @@ const rounds = Number(process.argv.find((one) => one.startsWith('--rounds='))?.s
 const lengths = [150, 300]
 const voiceId = 'kate'
 
-/** Runs in the page: records when the first line is requested, when its file is complete and when it is first heard. */
+/**
+ * Runs in the page: records when *Begin* is pressed, when the first line is requested, when its file is complete and when
+ * it is first heard, in ms since the page was opened.
+ */
 function recordTimes() {
-  const times = { ends: [], late: 0 }
+  const times = { late: 0 }
   globalThis.roomTimes = times
+  addEventListener('click', () => (times.pressedAt ??= performance.now()), true)
   const send = globalThis.fetch
   globalThis.fetch = async (...request) => {
     const url = String(request[0]?.url ?? request[0])
@@ -62,37 +67,50 @@ async function createScript(context, url, seed) {
   return scriptId
 }
 
-async function measureScene(context, url, scriptId, scene) {
+/** Opens a scene and presses *Begin*: as soon as it is there, or after `waitMs`. */
+async function measureScene(context, { url, scriptId, scene, waitMs }) {
   const page = await context.newPage()
   await page.addInitScript(recordTimes)
-  await page.goto(`${url}/practice?script=${scriptId}&scene=${scene}`)
-  await page.getByRole('button', { name: 'Begin' }).click()
+  await page.goto(`${url}/practice?script=${scriptId}&scene=${scene}`, { waitUntil: 'commit' })
+  const begin = page.getByRole('button', { name: 'Begin' })
+  await begin.waitFor()
+  if (waitMs > 0) await page.waitForTimeout(waitMs)
+  await begin.click()
   await page.waitForFunction(() => globalThis.roomTimes.heardAt && globalThis.roomTimes.completeAt, null, {
     timeout: 120_000,
   })
   // Until the first line has ended, its rest can still be late.
   await page.waitForFunction(() => document.body.textContent.includes('Press when you have said it'))
-  const { requestedAt, heardAt, completeAt, late } = await page.evaluate(() => globalThis.roomTimes)
+  const { requestedAt, pressedAt, heardAt, completeAt, late } = await page.evaluate(() => globalThis.roomTimes)
   await page.close()
-  return { heardMs: heardAt - requestedAt, completeMs: completeAt - requestedAt, lateMs: late * 1_000 }
+  const ofRequest = { requestMs: heardAt - requestedAt, completeMs: completeAt - requestedAt }
+  return { openMs: heardAt, pressMs: heardAt - pressedAt, ...ofRequest, lateMs: late * 1_000 }
 }
 
-console.log(`load ${loadavg()[0].toFixed(1)} before`)
+/** The measured moments: the script and the scene that is opened, and how long the room is open before the press. */
+const visits = [
+  { name: 'first line after the first start', script: 0, scene: 0 },
+  { name: 'warm', script: 0, scene: 1 },
+  { name: 'warm', script: 1, scene: 0 },
+  { name: 'room open for 10 s', script: 1, scene: 1, waitMs: 10_000 },
+]
+
+console.log(`load ${loadavg()[0].toFixed(1)} before; times in ms to the first sound, except the last two columns`)
+console.log('| line | characters | from opening | from the press | from the request | complete | pauses |')
 for (let round = 0; round < rounds; round += 1) {
   const site = await openServerAndBrowser({ voicesDir })
   try {
     const person = await site.signUp()
     const context = await site.enter(person)
-    for (const state of ['cold', 'warm']) {
-      const seed = 100 * round + (state === 'cold' ? 0 : 50)
-      const scriptId = await createScript(context, site.url, seed)
-      for (const [index, length] of lengths.entries()) {
-        const { heardMs, completeMs, lateMs } = await measureScene(context, site.url, scriptId, index + 1)
-        console.log(
-          `${state === 'cold' && index === 0 ? 'cold' : 'warm'}, ${length} characters: ` +
-            `first sound ${Math.round(heardMs)} ms, complete ${Math.round(completeMs)} ms, late ${Math.round(lateMs)} ms`,
-        )
-      }
+    const scriptIds = [
+      await createScript(context, site.url, 100 * round),
+      await createScript(context, site.url, 100 * round + 50),
+    ]
+    for (const { name, script, scene, waitMs = 0 } of visits) {
+      const where = { url: site.url, scriptId: scriptIds[script], scene: scene + 1, waitMs }
+      const { openMs, pressMs, requestMs, completeMs, lateMs } = await measureScene(context, where)
+      const cells = [openMs, pressMs, requestMs, completeMs, lateMs].map((value) => Math.round(value))
+      console.log(`| ${name} | ${lengths[scene]} | ${cells.join(' | ')} |`)
     }
   } finally {
     await site.close()
