@@ -7,7 +7,7 @@ import { beforeAll, expect, test } from 'vitest'
 const buildTool = fileURLToPath(new URL('../tools/build.mjs', import.meta.url))
 const webFolder = new URL('../dist/web/', import.meta.url)
 /** Bytes of compressed files. Screens with forms or players may load more than the pages that a visitor opens first. */
-const most = { publicScriptBytes: 110_000, richScriptBytes: 113_000, styleBytes: 20_000 }
+const most = { publicScriptBytes: 110_000, richScriptBytes: 113_000, studioScriptBytes: 160_000, styleBytes: 20_000 }
 const richScreens = new Set(['PricingScreen', 'AuthScreen', 'VoicesScreen'])
 
 /** Modules that every page loads first. */
@@ -53,6 +53,14 @@ test.each(publicScreens)('the first load of a public page (%s) stays within its 
   const styles = [...new Set(files.flatMap(({ css }) => css ?? []))].reduce((sum, file) => sum + sizeOf(file), 0)
   expect(scripts).toBeLessThan(richScreens.has(screen) ? most.richScriptBytes : most.publicScriptBytes)
   expect(styles).toBeLessThan(most.styleBytes)
+})
+
+test('the first load of the Studio, with the modules that follow the load event, stays within its limit', () => {
+  const loaded = new Set(['StudioScreen', 'StudioWorkspace', 'startPageMonitoring'])
+  const keys = Object.keys(manifest).filter((key) => starts.has(key) || loaded.has(manifest[key]?.name ?? ''))
+  const files = new Set(keys.flatMap((key) => [...withImports(key)]).flatMap((key) => manifest[key]?.file ?? []))
+  expect(keys.length).toBeGreaterThanOrEqual(starts.size + loaded.size)
+  expect([...files].reduce((sum, file) => sum + sizeOf(file), 0)).toBeLessThan(most.studioScriptBytes)
 })
 
 test('zod is not part of the browser bundle', () => {

@@ -83,10 +83,14 @@ async function readQueries(
   { url, session, readOperation }: RenderRequest,
 ): Promise<PageState['queries']> {
   if (!session?.user.emailVerified || context.errors) return null
-  const calls = getHandle(context)?.listServerQueries?.(new URL(url).searchParams) ?? []
+  const handle = getHandle(context)
+  const calls = handle?.listServerQueries?.(new URL(url).searchParams) ?? []
   if (calls.length === 0) return null
+  const read = (wanted: typeof calls) =>
+    Promise.all(wanted.map(async (call) => ({ ...call, output: await readOperation(call) })))
   try {
-    return await Promise.all(calls.map(async (call) => ({ ...call, output: await readOperation(call) })))
+    const first = await read(calls)
+    return [...first, ...(await read(handle?.listFollowingQueries?.(first) ?? []))]
   } catch {
     return null // The server has logged the failure.
   }

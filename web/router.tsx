@@ -6,7 +6,7 @@ import { getArticle } from './features/blog/index.ts'
 import { loadChunk } from './platform/page/loadChunk.ts'
 import * as loaders from './loaders.ts'
 import { EmptyScreen, loadNotFound, page, type RouteOptions } from './routePage.tsx'
-import { listPracticeQueries } from './serverQueries.ts'
+import { listPracticeQueries, listScriptsFollowingQueries, listScriptsQueries } from './serverQueries.ts'
 import * as messages from './messages.ts'
 
 const auth = () => import('./features/auth/signIn/AuthScreen.tsx')
@@ -116,7 +116,10 @@ const accountPages: RouteObject[] = [
     messages.accountSettingsTitle,
     'AccountScreen',
     () => import('./features/accountSettings/AccountScreen.tsx'),
-    signedInOnly,
+    {
+      ...signedInOnly,
+      frame: async () => (await import('./features/accountSettings/AccountFrame.tsx')).AccountFrame,
+    },
   ),
   page(
     '/change-password',
@@ -140,6 +143,11 @@ const actorPages: RouteObject[] = [
   page('/dashboard', messages.studioTitle, 'StudioScreen', studio, studioOptions),
   page('/scripts', messages.scriptsTitle, 'ScriptsScreen', () => import('./features/scripts/list/ScriptsScreen.tsx'), {
     isPrivate: true,
+    frame: async () => (await import('./features/scripts/list/ScriptsFrame.tsx')).ScriptsFrame,
+    ...(import.meta.env.SSR && {
+      listServerQueries: listScriptsQueries,
+      listFollowingQueries: listScriptsFollowingQueries,
+    }),
   }),
   page(
     '/scripts/:scriptId',

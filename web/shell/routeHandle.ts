@@ -34,6 +34,8 @@ export type RouteHandle = {
    * the frame shows nothing of the account.
    */
   listServerQueries?: (search: URLSearchParams) => readonly Omit<ServerQuery, 'output'>[]
+  /** Returns further operations, whose inputs depend on the outputs of the first ones. */
+  listFollowingQueries?: (queries: readonly ServerQuery[]) => readonly Omit<ServerQuery, 'output'>[]
   isUnlisted?: boolean
   /** The page is one task without the tabs at the bottom of the window. */
   hidesTabs?: boolean

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { QueryProvider } from '../../platform/api/query.tsx'
+import { useIsHydrated } from '../../platform/page/useIsHydrated.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { Screen } from '../../ui/layout/Screen.tsx'
+import { AccountFrame } from './AccountFrame.tsx'
 import { CollapsibleSection } from './CollapsibleSection.tsx'
 import { accountSections } from './accountSections.ts'
 import * as messages from './messages.ts'
@@ -35,6 +37,8 @@ function useOpenSections() {
 export function AccountScreen() {
   const session = useSession()
   const { isOpen, toggle } = useOpenSections()
+  const isHydrated = useIsHydrated()
+  if (!isHydrated) return <AccountFrame />
   return (
     <Screen title={messages.screenTitle}>
       <QueryProvider>

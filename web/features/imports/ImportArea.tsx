@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { Button } from '../../ui/actions/Button.tsx'
-import { PhotoButton } from '../scannedPages/index.ts'
+import { PhotoButton, photoButtonText } from '../scannedPages/index.ts'
 import { FileButton } from './FileButton.tsx'
 import { ImportList } from './ImportList.tsx'
 import { PasteButton } from './PasteButton.tsx'
@@ -61,6 +61,31 @@ export function ImportArea({ children }: { children?: ReactNode }) {
         </div>
       </div>
       <ImportList items={items} store={store} />
+    </section>
+  )
+}
+
+/** The place for new scripts as the server renders it. A press on a button that does nothing yet would be lost. */
+export function ImportAreaFrame({ children }: { children?: ReactNode }) {
+  return (
+    <section className={styles.place}>
+      <div className={styles.band}>
+        <div className={styles.said}>
+          <h2>{messages.areaTitle}</h2>
+          <p className={styles.quiet} data-for="mouse">
+            {messages.areaHint}
+          </p>
+          <p className={styles.quiet} data-for="touch">
+            {messages.areaTouchHint}
+          </p>
+        </div>
+        <div className={styles.keys} inert>
+          <Button icon="file">{messages.areaChooseFile}</Button>
+          <Button icon="camera">{photoButtonText}</Button>
+          <Button icon="paste">{messages.areaPaste}</Button>
+          {children}
+        </div>
+      </div>
     </section>
   )
 }

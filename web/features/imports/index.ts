@@ -1,5 +1,5 @@
 export { FileButton } from './FileButton.tsx'
-export { ImportArea } from './ImportArea.tsx'
+export { ImportArea, ImportAreaFrame } from './ImportArea.tsx'
 export { ImportList } from './ImportList.tsx'
 export { PasteButton } from './PasteButton.tsx'
 export { useDropAndPaste, type FileToImport } from './useDropAndPaste.ts'

@@ -1,4 +1,5 @@
 import type { ScriptProgress } from '@scene-partner/contract/operations/rehearsal'
+import { useIsHydrated } from '../../platform/page/useIsHydrated.ts'
 import * as messages from './messages.ts'
 import styles from './LineProgress.module.css'
 
@@ -8,6 +9,8 @@ export function LineProgress({
   toPractise,
   ownLines,
 }: Pick<ScriptProgress, 'right' | 'toPractise' | 'ownLines'>) {
+  // The content security policy refuses style attributes in markup from the server.
+  const isHydrated = useIsHydrated()
   const parts = [
     { kind: 'right', count: right },
     { kind: 'practise', count: toPractise },
@@ -15,7 +18,8 @@ export function LineProgress({
   ]
   return (
     <span className={styles.bar} role="img" aria-label={messages.progressLabel(right, ownLines, toPractise)}>
-      {parts.map(({ kind, count }) => count > 0 && <i key={kind} data-kind={kind} style={{ flexGrow: count }} />)}
+      {isHydrated &&
+        parts.map(({ kind, count }) => count > 0 && <i key={kind} data-kind={kind} style={{ flexGrow: count }} />)}
     </span>
   )
 }

@@ -1,4 +1,5 @@
 import type { ScriptProgress } from '@scene-partner/contract/operations/rehearsal'
+import { useIsHydrated } from '../../platform/page/useIsHydrated.ts'
 import { formatPastDay } from './formatDay.ts'
 import { LineProgress } from './LineProgress.tsx'
 import * as messages from './messages.ts'
@@ -13,6 +14,8 @@ function formatLatest({ rehearsedAt, toPractise }: ScriptProgress): string {
 /** Shows the progress in one script as a bar and in words. Without a role, it says what is missing. */
 export function ProgressFacts({ script }: { script: ScriptProgress }) {
   const { mine, roles, right, toPractise, ownLines, rehearsedAt } = script
+  // The server does not know the day of the device.
+  const isHydrated = useIsHydrated()
   if (mine.length === 0) {
     return (
       <span className={styles.facts}>
@@ -26,7 +29,7 @@ export function ProgressFacts({ script }: { script: ScriptProgress }) {
       <LineProgress right={right} toPractise={toPractise} ownLines={ownLines} />
       <small>
         <span>{isStarted ? messages.progressRight(right, ownLines) : messages.progressOwnLines(ownLines)}</span>
-        <span>{formatLatest(script)}</span>
+        <span>{isHydrated || toPractise > 0 || rehearsedAt === null ? formatLatest(script) : '\u00a0'}</span>
       </small>
     </span>
   )

@@ -1,4 +1,5 @@
 export { isPicture, pictureTypes } from './isPicture.ts'
 export { PhotoButton } from './PhotoButton.tsx'
+export { photoButton as photoButtonText } from './messages.ts'
 export { ScanDialog } from './ScanDialog.tsx'
 export { useScanStore } from './useScanStore.ts'

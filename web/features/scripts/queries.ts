@@ -24,9 +24,22 @@ export type ScriptListFilters = Required<
 type Page = OutputOf<'getUserScripts'>
 type Pages = InfiniteData<Page, string | undefined>
 
-const listKey = ['getUserScripts'] as const
+/** The cache of the pages begins with the name of the operation, so that everything about scripts is refreshed together. */
+const listKey = ['getUserScripts', 'pages'] as const
 
-function toListInput({ search, tag, ...filters }: ScriptListFilters, cursor?: string): InputOf<'getUserScripts'> {
+/** The filters with which the list opens. */
+export const noFilters: ScriptListFilters = {
+  search: '',
+  tag: null,
+  sort: 'edited',
+  onlyFavorites: false,
+  includeArchived: false,
+}
+
+export function toListInput(
+  { search, tag, ...filters }: ScriptListFilters,
+  cursor?: string,
+): InputOf<'getUserScripts'> {
   return {
     ...filters,
     contents: 'none',
@@ -38,7 +51,15 @@ function toListInput({ search, tag, ...filters }: ScriptListFilters, cursor?: st
 
 /** Queries the scripts that match the filters, page by page. Earlier results stay while a new filter loads. */
 export function useScripts(filters: ScriptListFilters) {
+  const client = useQueryClient()
+  /** The first page, if the server sent it with the page. */
+  const { queryKey: sentKey } = operationQuery('getUserScripts', toListInput(filters))
   const query = useInfiniteQuery({
+    initialData(): Pages | undefined {
+      const first = client.getQueryData<Page>(sentKey)
+      return first && { pages: [first], pageParams: [undefined] }
+    },
+    initialDataUpdatedAt: () => client.getQueryState(sentKey)?.dataUpdatedAt,
     queryKey: [...listKey, toListInput(filters)],
     queryFn: ({ pageParam, signal }) => call('getUserScripts', toListInput(filters, pageParam), { signal }),
     initialPageParam: undefined as string | undefined,

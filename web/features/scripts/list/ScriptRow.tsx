@@ -15,6 +15,8 @@ export type ScriptRowProps = {
   /** Whether this is the script that the user most likely came for. Its button is the primary action of the page. */
   isFirst: boolean
   isReadOnly: boolean
+  /** Whether the row belongs to the page before it is interactive. Its menu and tags cannot be pressed yet. */
+  isEarly?: boolean
   onFavorite: (script: Row) => void
   onArchive: (script: Row) => void
   onDelete: (script: Row) => void
@@ -38,7 +40,11 @@ const formatFacts = (script: Row): string => {
 }
 
 /** The round button of a row: rehearse, choose a role, or open a text without roles. */
-function RehearseLink({ script: { id, title, characters }, progress, isFirst }: Omit<ScriptRowProps, 'isReadOnly'>) {
+function RehearseLink({
+  script: { id, title, characters },
+  progress,
+  isFirst,
+}: Pick<ScriptRowProps, 'script' | 'progress' | 'isFirst'>) {
   const hasRole = progress !== undefined && progress.mine.length > 0
   const [to, icon, label] =
     characters.length === 0
@@ -78,9 +84,14 @@ function listActions({ script, onFavorite, onArchive, onDelete }: ScriptRowProps
 
 /** Shows one script of the list: rehearse it, its role and progress, and a menu with everything else. */
 export function ScriptRow(props: ScriptRowProps) {
-  const { script, progress, isReadOnly, onTag } = props
+  const { script, progress, isReadOnly, isEarly = false, onTag } = props
   const { id, title, preview, tags, isArchived, isFavorite } = script
   const facts = formatFacts(script)
+  const menuButton = (
+    <button type="button" aria-label={messages.rowMenu(title)}>
+      <Icon name="more" />
+    </button>
+  )
   return (
     <li className={styles.row} data-archived={isArchived || undefined}>
       <RehearseLink {...props} />
@@ -96,7 +107,7 @@ export function ScriptRow(props: ScriptRowProps) {
         {progress && progress.mine.length > 0 && <p className={styles.role}>{formatRoles(progress.mine)}</p>}
         <p className={styles.preview}>{preview || messages.rowNoText}</p>
         {facts && <p className={styles.facts}>{facts}</p>}
-        <TagList title={title} tags={tags} onTag={onTag} />
+        <TagList title={title} tags={tags} isEarly={isEarly} onTag={onTag} />
       </div>
       {progress && (
         <div className={styles.progress}>
@@ -104,26 +115,20 @@ export function ScriptRow(props: ScriptRowProps) {
         </div>
       )}
       {!isReadOnly && (
-        <div className={styles.menu}>
-          <Menu
-            align="end"
-            items={listActions(props)}
-            trigger={
-              <button type="button" aria-label={messages.rowMenu(title)}>
-                <Icon name="more" />
-              </button>
-            }
-          />
+        <div className={styles.menu} inert={isEarly}>
+          {isEarly ? menuButton : <Menu align="end" items={listActions(props)} trigger={menuButton} />}
         </div>
       )}
     </li>
   )
 }
 
-function TagList({ title, tags, onTag }: { title: string; tags: readonly string[]; onTag: (tag: string) => void }) {
+type TagListProps = Pick<ScriptRowProps, 'onTag'> & { title: string; tags: readonly string[]; isEarly: boolean }
+
+function TagList({ title, tags, isEarly, onTag }: TagListProps) {
   if (tags.length === 0) return null
   return (
-    <ul className={styles.tags} aria-label={messages.rowTags(title)}>
+    <ul className={styles.tags} aria-label={messages.rowTags(title)} inert={isEarly}>
       {tags.map((tag) => (
         <li key={tag}>
           <button type="button" aria-label={messages.rowTagFilter(tag)} onClick={() => onTag(tag)}>

@@ -3,6 +3,7 @@ import { useDeferredValue, useRef, useState } from 'react'
 import { isReadOnly } from '../../../platform/session/access.ts'
 import { formatOperationError } from '../../../platform/api/callError.ts'
 import { QueryProvider } from '../../../platform/api/query.tsx'
+import { useIsHydrated } from '../../../platform/page/useIsHydrated.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { LiveRegion } from '../../../ui/feedback/LiveRegion.tsx'
 import { Button, ButtonLink } from '../../../ui/actions/Button.tsx'
@@ -20,9 +21,11 @@ import {
   useScriptProgress,
   useScripts,
   useScriptTags,
+  noFilters,
   type ScriptListFilters,
 } from '../queries.ts'
 import { ScriptRow } from './ScriptRow.tsx'
+import { ScriptsFrame } from './ScriptsFrame.tsx'
 import { ScriptFilters } from './ScriptFilters.tsx'
 import { UnsentNotice } from './UnsentNotice.tsx'
 import { useScriptDeletion } from '../useScriptDeletion.ts'
@@ -30,20 +33,15 @@ import { useUnsentEdits } from './useUnsentEdits.ts'
 import * as messages from '../messages.ts'
 import styles from './ScriptsScreen.module.css'
 
-const noFilters: ScriptListFilters = {
-  search: '',
-  tag: null,
-  sort: 'edited',
-  onlyFavorites: false,
-  includeArchived: false,
-}
 const olderError = messages.listOlderError
 const unverified = messages.listVerifyEmail
 
 /** Lists all scripts of the account. */
 export function ScriptsScreen() {
   const session = useSession()
+  const isHydrated = useIsHydrated()
   if (!session) return null
+  if (!isHydrated) return <ScriptsFrame />
   return (
     <QueryProvider>{session.user.emailVerified ? <Scripts session={session} /> : <EmailUnverified />}</QueryProvider>
   )
