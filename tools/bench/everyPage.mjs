@@ -1,4 +1,5 @@
 // Measures each page once, on a first visit with a slow phone, signed out or signed in: its weight and its speed.
+import { callAs } from '../testing/openServerAndBrowser.mjs'
 import { firstVisit } from './firstVisit.mjs'
 
 const strangers = [
@@ -18,18 +19,28 @@ const strangers = [
   '/forgot-password',
   '/nowhere',
 ]
-const owners = ['/studio', '/practice', '/scripts', '/scripts/new', '/account', '/pricing']
+/** The pages of an account. `scriptId` is one of its scripts. */
+const owners = (scriptId) => [
+  ...['/studio', '/practice', '/scripts', '/scripts/new', '/account', '/pricing'],
+  ...[`/scripts/${scriptId}`, `/scripts/${scriptId}/cast`, `/scripts/${scriptId}/plan`],
+  ...[`/practice?script=${scriptId}`, `/practice/${scriptId}/tape`],
+]
 
 const kilobytes = (bytes) => (bytes / 1000).toFixed(0)
 
-/** Prints the table of all pages. */
-export async function printEveryPage(site, person) {
+/** Prints the table of all pages, or only of those of a signed-in user. */
+export async function printEveryPage(site, person, { isOnlyOwn }) {
+  const context = await site.enter(person)
+  const { scripts } = await callAs(context, site.url, 'getUserScripts')
+  await context.close()
+  const [{ id: scriptId }] = scripts
   console.log('\n| page | script | style | fonts | LCP | CLS | TBT |\n|---|---|---|---|---|---|---|')
   const row = async (who, address, words) => {
     const { bytes, lcpMs, cls, tbtMs } = await firstVisit(site, who, address)
     const weights = [bytes.script, bytes.style, bytes.font].map((each) => `${kilobytes(each)} kB`).join(' | ')
     console.log(`| ${words} | ${weights} | ${Math.round(lcpMs)} ms | ${cls.toFixed(3)} | ${Math.round(tbtMs)} ms |`)
   }
-  for (const address of strangers) await row(null, address, `\`${address}\``)
-  for (const address of owners) await row(person, address, `\`${address}\`, signed in`)
+  for (const address of isOnlyOwn ? [] : strangers) await row(null, address, `\`${address}\``)
+  for (const address of owners(scriptId))
+    await row(person, address, `\`${address.replace(scriptId, 'SCRIPT')}\`, signed in`)
 }

@@ -106,7 +106,7 @@ async function measureFirstSounds() {
   const entries = pathToFileURL(join(root, 'dist/workers/'))
   const benchmark = await createFirstSoundBenchmark({ entries, voicesDir, cacheDir: folder, cores })
   console.log(`first sound, ${cores} cores, load ${loadavg()[0].toFixed(1)} before`)
-  await benchmark.measure(texts[2])
+  await benchmark.measure(texts[1])
   const joins = []
   const rows = []
   const recordings = { windows: [], oneRun: [] }
