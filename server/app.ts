@@ -67,6 +67,8 @@ export type AppOptions = {
   checks: readonly HealthCheck[]
   /** Above these the server refuses requests. Absent: no request is refused; tests share a machine with others. */
   loadLimits?: LoadLimits
+  /** Returns the text of `/metrics`. Absent: the metrics of this process. */
+  collectMetrics?: (() => Promise<string>) | undefined
   /** The build of the web app. Absent: only `/api` is served, as most tests need. */
   servePages?: (app: FastifyInstance, needs: PageNeeds) => Promise<void>
   /** Returns the URL of the site. With port 0 it is known only after the server listens. */
@@ -121,6 +123,16 @@ function logRequests(app: FastifyInstance) {
   })
 }
 
+/** Paths that a server with `ROLE=worker` answers: health, metrics, and audio for other servers. */
+const workerPaths = /^\/(api\/health|api\/replica\/|metrics)/
+
+/** Refuses everything that people request: a worker serves no pages and no calls. */
+function serveOnlyOperation(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request) => {
+    if (!workerPaths.test(request.url)) throw fail('not_found')
+  })
+}
+
 /** Builds the complete application from its services. Tests build the same application. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { services, publicUrl } = options
@@ -141,7 +153,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     waitingStatements: () => database.countConnections().waiting,
   })
   if (config.metricsToken !== undefined && config.metricsPort === undefined)
-    serveMetrics(app, { metrics, token: config.metricsToken })
+    serveMetrics(app, {
+      token: config.metricsToken,
+      collect: options.collectMetrics ?? (() => metrics.registry.metrics()),
+      contentType: metrics.registry.contentType,
+    })
+  if (config.role === 'worker') serveOnlyOperation(app)
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
   const closing = gracefulShutdown(app)
   guardOrigin(app, publicUrl)
@@ -150,7 +167,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const checks = features.flatMap(({ healthChecks }) => healthChecks?.(services) ?? [])
   serveHealth(app, {
     readiness: [...options.checks, eventLoopCheck],
-    dependencies: [{ name: 'storage', isHealthy: () => services.storageHealth.isHealthy() }, ...checks],
+    dependencies: [
+      { name: 'storage', isHealthy: () => services.storageHealth.isHealthy() },
+      { name: 'messages', isHealthy: () => services.messaging.isHealthy() },
+      ...checks,
+    ],
     mayReadDetails: async (request) =>
       hasBearerToken(request, config.metricsToken) || isAdmin(await auth.peekCaller(request)),
     version: options.version,

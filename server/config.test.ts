@@ -81,3 +81,11 @@ test.each([
 ])('a wrong hosted service setting, %j, is reported in one line that contains no secret', (source, line) => {
   expect(problemsOf(source)).toEqual([typeof line === 'string' ? line : expect.stringMatching(line)])
 })
+
+test.each([
+  [{ WEB_CONCURRENCY: 'all' }, 'WEB_CONCURRENCY is not a number of processes such as 2; got "all"'],
+  [{ WEB_CONCURRENCY: '2', PORT: '0' }, /^PORT must not be 0/],
+  [{ WEB_CONCURRENCY: '2', REPLICA_URL: 'https://10.0.0.5' }, /^REPLICA_URL must begin with http:/],
+])('several server processes with %j are refused', (source, line) => {
+  expect(problemsOf(source)).toEqual([typeof line === 'string' ? line : expect.stringMatching(line)])
+})

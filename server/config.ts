@@ -2,7 +2,11 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { randomBytes } from 'node:crypto'
 import { join, resolve } from 'node:path'
-import { findInvalidEngineSettings, parseEngineSettings } from '@scene-partner/speech/engines/engineSettings'
+import {
+  engineVariables,
+  findInvalidEngineSettings,
+  parseEngineSettings,
+} from '@scene-partner/speech/engines/engineSettings'
 import type { EngineSettings } from '@scene-partner/speech/engines/index'
 import { z } from 'zod'
 import type { Plan } from './adapters/payments/payments.ts'
@@ -42,6 +46,19 @@ const variables = {
     .string()
     .regex(/^postgres(ql)?:\/\//, 'is not an address such as postgres://user:password@host/name')
     .optional(),
+  DATABASE_DIRECT_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'is not an address such as postgres://user:password@host/name')
+    .optional(),
+  NATS_URL: z
+    .string()
+    .regex(/^(nats|tls):\/\/[^/]+$/, 'is not an address such as nats://user:password@host:4222')
+    .optional(),
+  NATS_PREFIX: z
+    .string()
+    .regex(/^[\w-]{1,40}$/, 'is not a name of letters, digits, - and _')
+    .default('scene-partner'),
+  ROLE: z.enum(['all', 'web', 'worker'], { error: 'is not one of all, web, worker' }).default('all'),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'is not an address such as smtp://user:password@mail.example:587')
@@ -67,6 +84,12 @@ const variables = {
   APP_SECRET: secret.optional(),
   APP_SECRET_PREVIOUS: secret.optional(),
   REPLICA_URL: address('http://10.0.0.5:3000').optional(),
+  WEB_CONCURRENCY: z.coerce
+    .number({ error: 'is not a number of processes such as 2' })
+    .int('is not a whole number')
+    .min(1)
+    .max(64)
+    .default(1),
   DATABASE_POOL_SIZE: z.coerce
     .number({ error: 'is not a number of connections such as 10' })
     .int('is not a whole number')
@@ -89,6 +112,9 @@ const variables = {
     })
     .default('info'),
 }
+/** The names of all environment variables that the product reads. */
+export const settingNames: ReadonlySet<string> = new Set([...Object.keys(variables), ...engineVariables])
+
 const environment = z.object(variables)
 type Environment = z.infer<typeof environment>
 
@@ -143,6 +169,25 @@ function findContradictions(given: Environment, source: Source): string[] {
   if (Boolean(given.HTTPS_CERT) !== Boolean(given.HTTPS_KEY)) {
     lines.push('HTTPS_CERT and HTTPS_KEY go together: both are paths of PEM files')
   }
+  if (given.ROLE !== 'all' && !given.DATABASE_URL) {
+    lines.push(`DATABASE_URL is missing: with ROLE=${given.ROLE} other servers do the rest, over one database`)
+  }
+  if (given.ROLE === 'worker' && !given.REPLICA_URL) {
+    lines.push(
+      'REPLICA_URL is missing: with ROLE=worker the web servers stream recordings from there, e.g. http://10.0.0.5:3000',
+    )
+  }
+  if (given.DATABASE_DIRECT_URL && !given.DATABASE_URL) {
+    lines.push('DATABASE_URL is missing: DATABASE_DIRECT_URL is the same database without its pooler')
+  }
+  if (given.WEB_CONCURRENCY > 1 && given.REPLICA_URL?.startsWith('https:')) {
+    lines.push(
+      'REPLICA_URL must begin with http:// where WEB_CONCURRENCY is above 1: the ports of the processes are not encrypted',
+    )
+  }
+  if (given.WEB_CONCURRENCY > 1 && given.PORT === 0) {
+    lines.push('PORT must not be 0 where WEB_CONCURRENCY is above 1: all processes share one port')
+  }
   if (given.METRICS_PORT && !given.METRICS_TOKEN) {
     lines.push('METRICS_TOKEN is missing: METRICS_PORT serves metrics only to requests with that token')
   }
@@ -191,6 +236,12 @@ export type Config = {
   isLocal: boolean
   dataDir: string
   databaseUrl: string | undefined
+  /** The Postgres server itself where `databaseUrl` is a pooler in transaction mode. */
+  databaseDirectUrl: string | undefined
+  /** NATS, for messages between processes. Undefined: they go over the database. */
+  nats: { url: string; prefix: string } | undefined
+  /** `web` serves pages and calls and never speaks; `worker` speaks and runs jobs; `all` does both. */
+  role: 'all' | 'web' | 'worker'
   smtpUrl: string | undefined
   mailFrom: string
   appSecret: string
@@ -210,6 +261,8 @@ export type Config = {
   metricsToken: string | undefined
   /** The port of `/metrics`. Undefined: the server's own port, if there is a token. */
   metricsPort: number | undefined
+  /** How many server processes answer on the port. */
+  webConcurrency: number
   /**
    * Maximum connections of this process to a Postgres server, in addition to the one that listens for notifications.
    */
@@ -279,6 +332,9 @@ function toConfig(given: Environment, source: Source): Config {
     isLocal: isLoopback(hostname),
     dataDir,
     databaseUrl: given.DATABASE_URL,
+    databaseDirectUrl: given.DATABASE_DIRECT_URL,
+    nats: given.NATS_URL ? { url: given.NATS_URL, prefix: given.NATS_PREFIX } : undefined,
+    role: given.ROLE,
     smtpUrl: given.SMTP_URL,
     mailFrom: given.MAIL_FROM,
     appSecret: given.APP_SECRET ?? loadOrCreateSecret(dataDir),
@@ -294,6 +350,7 @@ function toConfig(given: Environment, source: Source): Config {
     engineSettings: parseEngineSettings(source),
     metricsToken: given.METRICS_TOKEN,
     metricsPort: given.METRICS_PORT,
+    webConcurrency: given.WEB_CONCURRENCY,
     databasePoolSize: given.DATABASE_POOL_SIZE,
     logLevel: given.LOG_LEVEL,
     https: given.HTTPS_CERT && given.HTTPS_KEY ? { cert: given.HTTPS_CERT, key: given.HTTPS_KEY } : undefined,

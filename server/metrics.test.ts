@@ -26,8 +26,10 @@ test('without METRICS_TOKEN there are no metrics; with METRICS_PORT only that po
   expect((await without.visitor({ authorization }).request('/metrics')).status).toBe(404)
   await using app = await startApp({ environment: { ...environment, METRICS_PORT: '9464' } })
   expect((await app.visitor({ authorization }).request('/metrics')).status).toBe(404)
-  const { metrics } = app.services
-  await using server = await startMetricsServer({ host: '127.0.0.1', port: 0, token, metrics })
+  const { registry } = app.services.metrics
+  const { contentType } = registry
+  const collect = () => registry.metrics()
+  await using server = await startMetricsServer({ host: '127.0.0.1', port: 0, token, collect, contentType })
   const { port } = server.server.address() as AddressInfo
   const request = (headers: Record<string, string>) => rawRequest(`http://127.0.0.1:${port}/metrics`, { headers })
   expect((await request({})).status).toBe(401)

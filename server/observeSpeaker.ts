@@ -8,6 +8,7 @@ export function observeSpeaker(speaker: Speaker, metrics: Metrics): Speaker {
     'Whether an engine can speak (1) or not (0)',
     () => Object.entries(speaker.states()).map(([engine, { state }]) => [{ engine }, state === 'ready' ? 1 : 0]),
     ['engine'],
+    'min',
   )
   return {
     ...speaker,

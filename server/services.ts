@@ -28,6 +28,8 @@ import type { Metrics } from './platform/metrics/metrics.ts'
 import type { Limits } from './platform/limits/limits.ts'
 import type { Live } from './platform/live/live.ts'
 import type { WithLock } from './platform/locks/keyedMutex.ts'
+import type { Messaging } from './adapters/queue/openMessaging.ts'
+import type { Queue } from './adapters/queue/queue.ts'
 import type { PageFetcher } from './adapters/pageFetcher/pageFetcher.ts'
 import type { MonitoredStorage } from './adapters/storage/monitorStorage.ts'
 import type { Storage } from './adapters/storage/storage.ts'
@@ -46,6 +48,8 @@ export type Services = {
   live: Live
   metrics: Metrics
   jobs: Jobs
+  queue: Queue
+  messaging: Messaging
   storage: Storage
   /** What is known of the storage's health. */
   storageHealth: Pick<MonitoredStorage, 'isHealthy' | 'assertUsable'>
@@ -98,6 +102,11 @@ export type ServiceContext = {
   speechWorkers: number
   /** Whether the server may download voices, and creates previews and the first scene in the background after its start. */
   downloadsVoices: boolean
+  /**
+   * Whether no other process uses the database now, as at the start with the embedded database. Leases in it then belong
+   * to processes that have ended.
+   */
+  isAlone: boolean
   /** How expensive a password hash is. Only tests set a lower cost. Absent: the cost for real accounts. */
   passwordCost: PasswordCost | undefined
   facts: AccountFacts

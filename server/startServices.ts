@@ -20,6 +20,7 @@ import { createLimits } from './platform/limits/limits.ts'
 import { createMetrics } from './platform/metrics/metrics.ts'
 import { observeSpeaker } from './observeSpeaker.ts'
 import { createLive } from './platform/live/live.ts'
+import { openMessaging } from './adapters/queue/openMessaging.ts'
 import { createKeyedMutex } from './platform/locks/keyedMutex.ts'
 import type { AccountFacts, ServiceContext, Services } from './services.ts'
 
@@ -36,6 +37,10 @@ export type ServiceOptions = {
    * Absent: no.
    */
   downloadsVoices?: boolean
+  /** Whether no other process uses the database now. Absent: no. See `ServiceContext`. */
+  isAlone?: boolean
+  /** How many units the engines speak at the same time. Absent: the setting, or one per core. */
+  speechWorkers?: number | undefined
   /** Replacements for tests. */
   overrides?: {
     speaker?: Speaker
@@ -57,6 +62,7 @@ const newestFirst = features.toReversed()
 async function createPlatformServices(options: ServiceOptions, owner: string, speechWorkers: number) {
   const { config, clock, log, database, entries, overrides } = options
   const { voicesDir, dataDir: cacheDir } = config
+  const messaging = await openMessaging({ settings: config.nats, database, log })
   const metrics = createMetrics()
   const monitored = monitorStorage(overrides?.storage ?? (await openStorage(config)), {
     onFailure(failure) {
@@ -79,8 +85,10 @@ async function createPlatformServices(options: ServiceOptions, owner: string, sp
     database,
     metrics,
     limits: createLimits({ database, clock, secret: config.appSecret }),
-    live: await createLive({ database }),
-    jobs: createJobs({ database, clock, log, owner }),
+    live: await createLive({ notifications: messaging.bus }),
+    jobs: createJobs({ database, clock, log, owner, notifications: messaging.bus }),
+    queue: messaging.queue,
+    messaging,
     storage: monitored.storage,
     storageHealth: monitored,
     pageFetcher:
@@ -123,20 +131,30 @@ function collectAccountFacts(services: Services): AccountFacts {
 /** Makes all services over a migrated database, in the order of the feature list. Nothing runs before `start`. */
 export async function createServices(options: ServiceOptions): Promise<StartedServices> {
   const owner = randomUUID()
-  const speechWorkers = options.config.speechWorkers ?? availableParallelism()
+  const speechWorkers = options.speechWorkers ?? options.config.speechWorkers ?? availableParallelism()
   // Features fill in the rest below; until then only functions may use it.
   const services = (await createPlatformServices(options, owner, speechWorkers)) as Partial<Services> as Services
   services.events = createEvents(
     features.flatMap(({ eventHandlers }) => eventHandlers ?? []),
     services,
   )
-  const { entries, publicUrl, downloadsVoices = false } = options
+  const { entries, publicUrl, downloadsVoices = false, isAlone = false } = options
   const facts = collectAccountFacts(services)
   const passwordCost = options.overrides?.passwordCost
-  const context: ServiceContext = { owner, entries, publicUrl, speechWorkers, downloadsVoices, passwordCost, facts }
+  const context: ServiceContext = {
+    owner,
+    entries,
+    publicUrl,
+    speechWorkers,
+    downloadsVoices,
+    isAlone,
+    passwordCost,
+    facts,
+  }
   for (const feature of features) Object.assign(services, await feature.createServices?.(services, context))
 
-  const { jobs, live, speaker, encoders } = services
+  const { jobs, live, speaker, encoders, messaging } = services
+  const { role } = options.config
   for (const job of features.flatMap((feature) => feature.jobs?.(services) ?? [])) {
     jobs.register(job.kind, (jobContext) => job.run(jobContext), job.options)
     if (job.everyMs !== undefined) jobs.scheduleRecurring(job.kind, job.everyMs)
@@ -146,7 +164,8 @@ export async function createServices(options: ServiceOptions): Promise<StartedSe
     services,
     async start() {
       for (const feature of features) await feature.prepare?.(services)
-      await jobs.start()
+      // Jobs of a web server wait in the database for a worker.
+      if (role !== 'web') await jobs.start()
       for (const feature of features) await feature.start?.(services, context)
     },
     async stop() {
@@ -154,6 +173,7 @@ export async function createServices(options: ServiceOptions): Promise<StartedSe
       await jobs.stop({ graceMs: jobGraceMs })
       for (const feature of newestFirst) await feature.close?.(services)
       await live.close()
+      await messaging.close()
       await Promise.all([speaker.close(), encoders.close()])
     },
   }

@@ -39,6 +39,7 @@ export const workers = {
 /** Entry points of commands, built into `dist/server`. */
 export const programs = {
   main: 'server/main.ts',
+  serverProcess: 'server/processes/serverProcess.ts',
   cli: 'cli/cli.ts',
   serverCommands: 'server/cli/serverCommands.ts',
 }

@@ -60,9 +60,9 @@ const table = [
 
 /** Files that join all parts of a package, each with the only files that may import it besides tests. */
 const joins = {
-  'server/app.ts': /^server\/(main\.ts|testing\/)/,
+  'server/app.ts': /^server\/(processes\/serveProcess\.ts|testing\/)/,
   'server/features/index.ts': /^server\/(app|startServices)\.ts$/,
-  'server/startServices.ts': /^server\/(main\.ts|cli\/|testing\/)/,
+  'server/startServices.ts': /^server\/(processes\/serveProcess\.ts|cli\/|testing\/)/,
   'web/admin/adminPages.ts': /^web\/(adminRoutes\.ts|admin\/common\/)/,
   'web/adminRoutes.ts': /^web\/(router\.tsx|allRoutes\.ts)/,
   'web/allRoutes.ts': /^web\/(entry-server\.tsx|testing\/)/,

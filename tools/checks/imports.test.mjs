@@ -66,7 +66,7 @@ describe('imports', () => {
   test('only tests and the files that start the app may import files that join everything', () => {
     const app = { 'server/app.ts': '' }
     expect(judge({ ...app, 'server/features/mail/mail.ts': "import { buildApp } from '../../app.ts'" })).toHaveLength(1)
-    expect(judge({ ...app, 'server/main.ts': "import { buildApp } from './app.ts'" })).toEqual([])
+    expect(judge({ ...app, 'server/processes/serveProcess.ts': "import { buildApp } from './app.ts'" })).toEqual([])
     expect(judge({ ...app, 'server/matrix.test.ts': "import { buildApp } from './app.ts'" })).toEqual([])
   })
 

@@ -38,6 +38,7 @@ export const generationFeature = defineFeature({
     'live',
     'log',
     'metrics',
+    'queue',
     'replicas',
     'speaker',
     'storage',
@@ -57,8 +58,8 @@ export const generationFeature = defineFeature({
     getUserGenerations,
     getGenerationUnits,
   ],
-  createServices(services, { owner, speechWorkers }) {
-    const { config, database } = services
+  createServices(services, { owner, speechWorkers, isAlone }) {
+    const { config } = services
     return {
       replicas: createReplicas({ ...services, owner }),
       generationRunner: createGenerationRunner({
@@ -66,7 +67,8 @@ export const generationFeature = defineFeature({
         owner,
         dataDir: config.dataDir,
         concurrentUnits: speechWorkers + 1,
-        isOnlyProcess: database.kind === 'pglite',
+        isAlone,
+        runs: config.role !== 'web',
       }),
     }
   },

@@ -30,15 +30,28 @@ export function addGauges(services: Needs): void {
     'Connections of this process to the database, and statements that wait for one',
     () => Object.entries(database.countConnections()).map(([state, count]) => [{ state }, count]),
     ['state'],
+    'sum',
   )
-  metrics.addGauge('database_up', 'Whether the database answers (1) or not (0)', async () => {
-    const { ok } = await database.isHealthy()
-    return [[{}, ok ? 1 : 0]]
-  })
-  metrics.addGauge('storage_up', 'Whether a test file can be written and read (1) or not (0)', async () => {
-    const isHealthy = await storageHealth.isHealthy()
-    return [[{}, isHealthy ? 1 : 0]]
-  })
+  metrics.addGauge(
+    'database_up',
+    'Whether the database answers (1) or not (0)',
+    async () => {
+      const { ok } = await database.isHealthy()
+      return [[{}, ok ? 1 : 0]]
+    },
+    [],
+    'min',
+  )
+  metrics.addGauge(
+    'storage_up',
+    'Whether a test file can be written and read (1) or not (0)',
+    async () => {
+      const isHealthy = await storageHealth.isHealthy()
+      return [[{}, isHealthy ? 1 : 0]]
+    },
+    [],
+    'min',
+  )
   metrics.addGauge('data_disk_free_bytes', 'Free space of the disk that holds DATA_DIR', async () => {
     const { bavail, bsize } = await statfs(config.dataDir)
     return [[{}, bavail * bsize]]

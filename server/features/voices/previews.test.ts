@@ -89,6 +89,7 @@ async function previewFolder() {
   ) {
     const needs = {
       clock: createFixedClock(testStartTime),
+      config: { role: 'all' },
       log: createLog('silent'),
       encoders,
       speaker,

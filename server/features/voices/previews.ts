@@ -5,7 +5,9 @@ import { takeKey } from '@scene-partner/speech/takeKey'
 import { findVoice, type VoiceEntry, voices } from '@scene-partner/speech/catalog/voices'
 import type { Services } from '../../services.ts'
 
-type Needs = Pick<Services, 'clock' | 'encoders' | 'log' | 'speaker' | 'storage'>
+type Needs = Pick<Services, 'clock' | 'encoders' | 'log' | 'speaker' | 'storage'> & {
+  config: Pick<Services['config'], 'role'>
+}
 
 const digestLength = 16
 const folder = 'previews/'
@@ -47,7 +49,7 @@ export type Previews = {
  * tests.
  */
 export function createPreviews(
-  { clock, encoders, log, speaker, storage }: Needs,
+  { clock, config, encoders, log, speaker, storage }: Needs,
   { quietForMs = quietMs }: { quietForMs?: number } = {},
 ): Previews {
   const inProgress = new Map<string, Promise<Uint8Array>>()
@@ -150,6 +152,8 @@ export function createPreviews(
       if (!voice || !/^[a-z]+-[0-9a-f]{16}\.mp3$/.test(name)) return null
       const stored = await storage.get(storageKey(name))
       if (stored) return stored
+      // A web server never speaks: the workers make the previews.
+      if (config.role === 'web') return null
       // Generate only current previews, so that a visitor cannot make the server speak anything else.
       return fileName(voice) === name ? makeOnce(voice, name) : null
     },

@@ -13,7 +13,7 @@ export {
   findSqlState,
   findViolatedConstraint,
 } from './databaseErrors.ts'
-export { runInSavepoint } from './pool.ts'
+export { runInSavepoint, sendAfterCommit } from './pool.ts'
 export type { DatabaseAddress, Db, Tx } from './pool.ts'
 
 /** The log of the database; compatible with pino. */
@@ -61,6 +61,11 @@ export type Database = {
 export type StartOptions = {
   /** URL of a Postgres server. Absent: an embedded database in `dataDir`. */
   databaseUrl?: string | undefined
+  /**
+   * URL of the same Postgres server without a pooler, for notifications, migrations and commands. Absent: `databaseUrl`
+   * is no pooler.
+   */
+  databaseDirectUrl?: string | undefined
   dataDir: string
   /** Maximum connections to a Postgres server. Absent: 10. */
   databasePoolSize?: number | undefined
@@ -95,6 +100,7 @@ export async function startDatabase(options: StartOptions): Promise<Database> {
       })
   const connected = connectDatabase({
     address: embedded?.address ?? { connectionString: options.databaseUrl ?? '' },
+    directAddress: directAddressOf(options.databaseDirectUrl),
     kind: embedded ? 'pglite' : 'postgres',
     log: options.log,
     deadlines,
@@ -112,6 +118,10 @@ export async function startDatabase(options: StartOptions): Promise<Database> {
     },
   }
 }
+
+/** Returns the address for connections that must not go through a pooler; undefined where there is none. */
+export const directAddressOf = (url: string | undefined): DatabaseAddress | undefined =>
+  url === undefined ? undefined : { connectionString: url }
 
 /**
  * Finishes a restore that was killed, or undoes it if its transaction in Postgres was not committed. Does nothing when
@@ -156,6 +166,8 @@ export async function connectToRunningDatabase(options: {
 /** Connects to a running database. Does not start or stop it. */
 export function connectDatabase(options: {
   address: DatabaseAddress
+  /** Where `address` is a pooler in transaction mode: the server itself, for connections with a state. */
+  directAddress?: DatabaseAddress | undefined
   kind: Database['kind']
   log: DatabaseLog
   deadlines?: Partial<Deadlines>
@@ -169,9 +181,11 @@ export function connectDatabase(options: {
     deadlines: { ...defaultDeadlines, ...options.deadlines },
     isEmbedded: kind === 'pglite',
     size: options.poolSize,
+    isPooler: options.directAddress !== undefined,
     onIdleError: (error) => log.warn({ error: error.message }, 'database connection lost'),
   })
-  const listener = createListener({ config: pool.clientConfig, log })
+  const directConfig = { ...pool.clientConfig, ...options.directAddress }
+  const listener = createListener({ config: directConfig, log })
 
   return {
     kind,
@@ -182,7 +196,7 @@ export function connectDatabase(options: {
       await where.execute(sql`select pg_notify(${channel}, ${payload})`)
     },
     connect: async () => {
-      const client = new pg.Client({ ...pool.clientConfig, statement_timeout: 0 })
+      const client = new pg.Client({ ...directConfig, statement_timeout: 0 })
       // Pending queries report a lost connection. Without this handler the process would exit.
       client.on('error', (error) => log.warn({ error: error.message }, 'database connection lost'))
       await client.connect()

@@ -38,6 +38,16 @@ function isCollision(error: unknown): boolean {
   return state === '40001' || state === '40P01'
 }
 
+/** What is sent after the commit of a transaction. Without an entry, a transaction of another driver runs. */
+const afterCommit = new WeakMap<object, (() => void)[]>()
+
+/** Calls `send` once the transaction is committed, never after a rollback; outside a transaction at once. */
+export async function sendAfterCommit(where: Db | Tx, send: () => void): Promise<void> {
+  const waiting = afterCommit.get(where)
+  if (waiting) waiting.push(send)
+  else send()
+}
+
 /** The result of `runInSavepoint`. `error` is the error that `work` threw. */
 export type SavepointResult<T> = { isDone: true; value: T } | { isDone: false; error: unknown }
 
@@ -47,7 +57,13 @@ export type SavepointResult<T> = { isDone: true; value: T } | { isDone: false; e
  */
 export async function runInSavepoint<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<SavepointResult<T>> {
   try {
-    return { isDone: true, value: await tx.transaction((inner) => work(inner as Tx)) }
+    const sends: (() => void)[] = []
+    const value = await tx.transaction((inner) => {
+      afterCommit.set(inner, sends)
+      return work(inner as Tx)
+    })
+    afterCommit.get(tx)?.push(...sends)
+    return { isDone: true, value }
   } catch (error) {
     if (isCollision(error)) throw error
     return { isDone: false, error }
@@ -136,6 +152,11 @@ export function openPool(options: {
   isEmbedded: boolean
   /** Maximum connections. Absent: `defaultPoolSize`. */
   size?: number | undefined
+  /**
+   * Whether the address is a pooler in transaction mode (PgBouncer). It refuses settings at the start of a connection, so
+   * the operator sets the time limits of statements for the role.
+   */
+  isPooler?: boolean | undefined
   onIdleError: (error: Error) => void
 }): Connections {
   const { statementMs, poolWaitMs, idleTransactionMs } = options.deadlines
@@ -145,7 +166,7 @@ export function openPool(options: {
     keepAlive: true,
     // The name is different for each process, so that other processes can be detected.
     application_name: `scene-partner ${randomUUID().slice(0, 8)}`,
-    ...(options.isEmbedded
+    ...(options.isEmbedded || options.isPooler
       ? {}
       : { statement_timeout: statementMs, idle_in_transaction_session_timeout: idleTransactionMs }),
   }
@@ -171,12 +192,16 @@ export function openPool(options: {
     let cause: unknown
     try {
       // The branded type `Tx` is created only here and in `runInSavepoint`.
-      return await drizzle(client).transaction((tx) =>
-        work(tx as Tx).catch((error: unknown) => {
+      const sends: (() => void)[] = []
+      const result = await drizzle(client).transaction((tx) => {
+        afterCommit.set(tx, sends)
+        return work(tx as Tx).catch((error: unknown) => {
           cause = error
           dropIfDead(client, error)
-        }),
-      )
+        })
+      })
+      for (const send of sends) send()
+      return result
     } catch (error) {
       const first = cause ?? error
       isBroken = hasLostConnection(first) || hasLostConnection(error)

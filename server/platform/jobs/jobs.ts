@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts'
 import { type Database, describeDatabaseError, type Tx } from '../database/database.ts'
+import { createDatabaseNotifications, type Notifications } from '../events/notifications.ts'
 import { runJob, type RunningJob } from './runJob.ts'
 import {
   deadLetterCrashedJobs,
@@ -9,6 +10,7 @@ import {
   findNextDue,
   findRecurringDueTimes,
   insertJob,
+  isDueSoon,
   maxPauseMs,
   type NewJob,
   deleteFinishedJobs,
@@ -92,11 +94,14 @@ export function createJobs({
   clock,
   log,
   owner,
+  notifications = createDatabaseNotifications(database),
 }: {
   database: Database
   clock: Clock
   log: JobLog
   owner: string
+  /** Wakes the queues of all processes. Absent: the database's notifications. */
+  notifications?: Notifications
 }): Jobs {
   const kinds = new Map<string, Kind>()
   const periods = new Map<string, number>([[cleanupKind, cleanupEveryMs]])
@@ -105,6 +110,12 @@ export function createJobs({
   let currentPass: Promise<unknown> | undefined
   let needsAnotherPass = false
   let stopListening: (() => Promise<void>) | undefined
+
+  /** Inserts a job, and wakes the queues if it is due before they look again. */
+  async function enqueue(tx: Tx, job: NewJob, now: Date): Promise<void> {
+    await insertJob(tx, job, now)
+    if (isDueSoon(job, now)) await notifications.publish(tx, wakeChannel, job.kind)
+  }
 
   async function enqueueRecurring(): Promise<void> {
     const dueTimes = await findRecurringDueTimes(database.db)
@@ -116,7 +127,7 @@ export function createJobs({
         const now = clock.now()
         if (!(await claimRecurringRun(tx, { kind, everyMs, now }))) return
         if (kind === cleanupKind) await deleteFinishedJobs(tx, new Date(now.getTime() - finishedRetentionMs))
-        else await insertJob(tx, { kind, key: 'recurring' }, now)
+        else await enqueue(tx, { kind, key: 'recurring' }, now)
       })
     }
   }
@@ -153,7 +164,7 @@ export function createJobs({
     await enqueueRecurring()
     let started = 0
     let pauseMs = maxPauseMs
-    const nextDue = await findNextDue(database.db)
+    const nextDue = await findNextDue(database.db, [...kinds.keys()])
     for (const [name, kind] of kinds) {
       const due = nextDue.get(name)
       if (!due) continue
@@ -188,7 +199,7 @@ export function createJobs({
   const listRunning = () => [...kinds.values()].flatMap(({ running }) => [...running])
 
   return {
-    enqueue: (tx, job) => insertJob(tx, job, clock.now()),
+    enqueue: (tx, job) => enqueue(tx, job, clock.now()),
     cancel: (tx, which) => cancelJobs(tx, which, clock.now()),
     register(kind, handler, options = {}) {
       if (kinds.has(kind)) throw new Error(`jobs of kind ${kind} already have a handler`)
@@ -198,7 +209,7 @@ export function createJobs({
     scheduleRecurring: (kind, periodMs) => void periods.set(kind, periodMs),
     async start() {
       isRunning = true
-      stopListening = await database.listen(wakeChannel, wake)
+      stopListening = await notifications.subscribe(wakeChannel, wake)
       wake()
     },
     async stop({ graceMs }) {

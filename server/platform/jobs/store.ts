@@ -18,18 +18,18 @@ const at = (instant: Date) => sql`${instant.toISOString()}::timestamptz`
 const isRun = (run: Run) =>
   sql`id = ${run.id} and state = 'running' and lease_owner = ${run.owner} and attempts = ${run.attempts}`
 
-/**
- * Inserts a job. If a job of its key is already waiting, that one stays and runs at the earlier of both times. A job that
- * is due during the queues' next pause wakes them, so that it does not start later than at its time.
- */
+/** Inserts a job. If a job of its key is already waiting, that one stays and runs at the earlier of both times. */
 export async function insertJob(tx: Tx, job: NewJob, now: Date): Promise<void> {
   const runAt = job.runAt ?? now
   await tx.execute(sql`
     insert into jobs (id, kind, key, payload, run_at, created_at)
     values (${randomUUID()}, ${job.kind}, ${job.key ?? null}, ${JSON.stringify(job.payload ?? null)}::jsonb, ${at(runAt)}, ${at(now)})
     on conflict (kind, key) where state = 'waiting' do update set run_at = least(jobs.run_at, excluded.run_at)`)
-  if (runAt.getTime() - now.getTime() < maxPauseMs) await tx.execute(sql`select pg_notify(${wakeChannel}, ${job.kind})`)
 }
+
+/** Whether a job is due during the queues' next pause. They must be woken then, so that it starts at its time. */
+export const isDueSoon = ({ runAt = new Date(0) }: NewJob, now: Date): boolean =>
+  runAt.getTime() - now.getTime() < maxPauseMs
 
 /** Cancels waiting and dead jobs whose payload contains `about`. */
 export async function cancelJobs(
@@ -42,11 +42,18 @@ export async function cancelJobs(
     where kind = ${kind} and state in ('waiting', 'dead') and payload @> ${JSON.stringify(about)}::jsonb`)
 }
 
-/** Returns the next due time by kind: the earliest start or lease end. */
-export async function findNextDue(db: Db): Promise<Map<string, Date>> {
+/**
+ * Returns the next due time of these kinds: the earliest start or lease end. Reads two entries of an index for each kind,
+ * however many jobs wait.
+ */
+export async function findNextDue(db: Db, kinds: readonly string[]): Promise<Map<string, Date>> {
   const { rows } = await db.execute<{ kind: string; due: string }>(sql`
-    select kind, min(case when state = 'waiting' then run_at else lease_until end) as due
-    from jobs where state in ('waiting', 'running') group by kind`)
+    select kind, due from (
+      select kind, least(
+        (select min(run_at) from jobs where jobs.kind = wanted.kind and state = 'waiting'),
+        (select min(lease_until) from jobs where jobs.kind = wanted.kind and state = 'running')) as due
+      from unnest(${sql.param([...kinds])}::text[]) as wanted(kind)) as found
+    where due is not null`)
   return new Map(rows.map(({ kind, due }) => [kind, new Date(due)]))
 }
 

@@ -1,5 +1,6 @@
 import type { LiveChange } from '@scene-partner/contract/liveEvents'
-import type { Database, Db, Tx } from '../database/database.ts'
+import type { Db, Tx } from '../database/database.ts'
+import type { Notifications } from '../events/notifications.ts'
 
 type Listener = (change: LiveChange) => void
 
@@ -18,11 +19,11 @@ export type Live = {
 const channel = 'live'
 const refreshEverything: LiveChange = { topic: 'everything', id: '', version: 0 }
 
-/** Creates live updates over the database's notifications. */
-export async function createLive({ database }: { database: Database }): Promise<Live> {
+/** Creates live updates over the messages between processes. */
+export async function createLive({ notifications }: { notifications: Notifications }): Promise<Live> {
   const listeners = new Map<string, Set<Listener>>()
 
-  const stop = await database.listen(channel, (payload) => {
+  const stop = await notifications.subscribe(channel, (payload) => {
     // The connection was lost for a while, so updates may be missing: every page refreshes everything.
     if (payload === '') {
       for (const userListeners of listeners.values()) for (const listener of userListeners) listener(refreshEverything)
@@ -34,7 +35,7 @@ export async function createLive({ database }: { database: Database }): Promise<
 
   return {
     async publish(where, userId, change) {
-      await database.notify(where, channel, JSON.stringify({ userId, change }))
+      await notifications.publish(where, channel, JSON.stringify({ userId, change }))
     },
     subscribe(userId, listener) {
       const userListeners = listeners.get(userId) ?? new Set()

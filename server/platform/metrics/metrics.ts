@@ -75,7 +75,8 @@ export function createMetrics() {
     }),
     /**
      * Registers a gauge that is read when the metrics are requested. If `read` throws, the gauge has no values, and the
-     * other metrics are still answered.
+     * other metrics are still answered. `aggregator` says which value counts when several processes of one server report
+     * theirs.
      */
     addGauge(
       name: string,
@@ -84,11 +85,13 @@ export function createMetrics() {
         | Iterable<[labels: Record<string, string>, value: number]>
         | Promise<Iterable<[Record<string, string>, number]>>,
       labelNames: string[] = [],
+      aggregator: 'sum' | 'max' | 'min' = 'max',
     ): void {
       const gauge = new Gauge({
         name: prefix + name,
         help,
         labelNames,
+        aggregator,
         registers,
         async collect() {
           gauge.reset()

@@ -1,11 +1,15 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { hasBearerToken } from '../http/bearerToken.ts'
-import type { Metrics } from './metrics.ts'
 
-type ServeMetricsOptions = { metrics: Metrics; token: string }
+type ServeMetricsOptions = {
+  token: string
+  /** Returns the metrics as text. */
+  collect(): Promise<string>
+  contentType: string
+}
 
 /** Serves `GET /metrics` in the text format of Prometheus to requests with the bearer token; 401 to all others. */
-export function serveMetrics(app: FastifyInstance, { metrics, token }: ServeMetricsOptions): void {
+export function serveMetrics(app: FastifyInstance, { token, collect, contentType }: ServeMetricsOptions): void {
   app.get('/metrics', async (request, reply) => {
     void reply.header('cache-control', 'no-store')
     if (!hasBearerToken(request, token)) {
@@ -15,7 +19,7 @@ export function serveMetrics(app: FastifyInstance, { metrics, token }: ServeMetr
         .type('text/plain')
         .send('The bearer token is wrong.\n')
     }
-    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
+    return reply.type(contentType).send(await collect())
   })
 }
 

@@ -2,6 +2,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SpeechUnavailable } from '@scene-partner/speech/speaker'
 import type { Logger } from 'pino'
+import type { Db, Tx } from '../../../platform/database/database.ts'
 import type { Metrics } from '../../../platform/metrics/metrics.ts'
 import { createTextSummaryCache, type TextSummaryCache } from '../textSummaryCache.ts'
 import { failGeneration } from './finishGeneration.ts'
@@ -22,26 +23,31 @@ import { TakeMissing } from './unitQueue.ts'
 import { createRecordingChecks, type RecordingChecks } from '../serve/recordingChecks.ts'
 import { removeDamagedTakes } from './removeDamagedTakes.ts'
 
-const pollIntervalMs = 2_000
+/** The queue that announces generations without a lease. */
+const generationQueue = 'generations'
 /** How many generations this process runs at the same time. Other servers of the installation run further ones. */
 const maxConcurrent = 32
 const staleSpoolAgeMs = 3_600_000
 const permanentReasons: ReadonlySet<string> = new Set(['engine_refused', 'unknown_voice'])
 
-export type GenerationRunnerOptions = Omit<GenerationDependencies, 'spoolDir'> & {
-  dataDir: string
-  log: Logger
-  metrics: Metrics
-  storageHealth: Services['storageHealth']
-  /**
-   * Whether this is certainly the only process (embedded database). At start, it then releases the leases of earlier
-   * processes.
-   */
-  isOnlyProcess: boolean
-}
+export type GenerationRunnerOptions = Omit<GenerationDependencies, 'spoolDir'> &
+  Pick<Services, 'queue'> & {
+    dataDir: string
+    log: Logger
+    metrics: Metrics
+    storageHealth: Services['storageHealth']
+    /** Whether this process runs generations. One with `ROLE=web` leaves them to workers. */
+    runs: boolean
+    /** Whether no other process uses the database now. At start, the leases of earlier processes are then released. */
+    isAlone: boolean
+  }
 
 /** Runs generations in this process: generations started here, and generations whose process has died. */
 export type GenerationRunner = {
+  /** Whether this process runs generations. */
+  readonly runs: boolean
+  /** Announces a generation without a lease to the processes that run generations; in a transaction at its commit. */
+  announce(where: Db | Tx, id: string): Promise<void>
   /** Starts running a generation immediately. This process must own its lease. */
   start(row: GenerationRow, prepared?: PreparedUnits): void
   /**
@@ -81,7 +87,7 @@ export function createGenerationRunner(options: GenerationRunnerOptions): Genera
   const runs = new Map<string, Run>()
   let isStopping = false
   let claiming: Promise<void> | undefined
-  let timer: NodeJS.Timeout | undefined
+  let stopConsuming: (() => Promise<void>) | undefined
 
   async function fail({ id }: GenerationRow): Promise<void> {
     await failGeneration(dependencies, id, 'generation_failed')
@@ -92,7 +98,8 @@ export function createGenerationRunner(options: GenerationRunnerOptions): Genera
     if (error instanceof LeaseLost) return
     if (wasStopped) {
       metrics.generationRuns.inc({ outcome: 'stopped' })
-      return leases.release(row.id)
+      await leases.release(row.id)
+      return announce(options.database.db, row.id)
     }
     if (error instanceof TakeMissing) {
       // A take is also missing when a volume is not mounted. Its row must stay then.
@@ -176,8 +183,10 @@ export function createGenerationRunner(options: GenerationRunnerOptions): Genera
     }
   }
 
+  const announce = (where: Db | Tx, id: string) => options.queue.announce(where, generationQueue, id)
+
   function claimWaiting() {
-    if (isStopping) return
+    if (isStopping || !options.runs) return
     claiming ??= claimUntilFull()
       .catch((error: unknown) => log.warn({ err: error }, 'claiming waiting generations failed'))
       .finally(() => {
@@ -185,7 +194,17 @@ export function createGenerationRunner(options: GenerationRunnerOptions): Genera
       })
   }
 
+  /** Claims what waits. Returns false if this process runs as many generations as it may. */
+  async function look(): Promise<boolean> {
+    if (isStopping || runs.size >= maxConcurrent) return false
+    claimWaiting()
+    await claiming
+    return true
+  }
+
   return {
+    runs: options.runs,
+    announce,
     start,
     owner: options.owner,
     prefetchesInFlight: new Map(),
@@ -193,7 +212,7 @@ export function createGenerationRunner(options: GenerationRunnerOptions): Genera
     recordingChecks: createRecordingChecks({ storage: options.storage }),
     findRunning: async (id) => runs.get(id)?.generation,
     async takeOver(id) {
-      if (isStopping || runs.has(id)) return false
+      if (isStopping || !options.runs || runs.has(id)) return false
       const row = await leases.claim(id)
       if (row) await startOrFail(row)
       return row !== undefined
@@ -202,13 +221,12 @@ export function createGenerationRunner(options: GenerationRunnerOptions): Genera
       await mkdir(dependencies.spoolDir, { recursive: true })
       // File times come from the system clock, not from the injected one.
       await removeStaleSpools(dependencies.spoolDir, Date.now())
-      if (options.isOnlyProcess) await leases.releaseAll()
-      claimWaiting()
-      timer = setInterval(claimWaiting, pollIntervalMs)
+      if (options.isAlone) await leases.releaseAll()
+      if (options.runs) stopConsuming = await options.queue.consume(generationQueue, look)
     },
     async shutDown() {
       isStopping = true
-      clearInterval(timer)
+      await stopConsuming?.()
       await claiming
       for (const entry of runs.values()) entry.stop.abort(new Error('the server is stopping'))
       await Promise.allSettled([...runs.values()].map((entry) => entry.ended))

@@ -8,8 +8,14 @@ import { toChangeEvent } from '../recordings/presentGeneration.ts'
 import type { GenerationRow } from '../generationStore.ts'
 import { generations, generationUnits, speechMetrics, takes } from '../tables.ts'
 
-/** Minimum time between two writes. One transaction stores all units that were spoken in between. */
-const writeIntervalMs = 200
+/**
+ * Minimum time between two writes. One transaction stores all units that were spoken in between. The first ones come
+ * fast, because a listener waits; a long text is written once a second. A unit whose write is lost in a crash is not
+ * spoken again, because its file is there.
+ */
+const firstIntervalMs = 200
+const laterIntervalMs = 1_000
+const firstWrites = 5
 
 export type SpokenUnit = {
   key: string
@@ -81,6 +87,7 @@ export function createProgressWriter(options: {
   let unitsDone = options.unitsDoneAtStart
   let writing: Promise<void> | undefined
   let lastWrite = 0
+  let writes = 0
   let isFlushing = false
   let endSleep = () => {}
 
@@ -140,11 +147,13 @@ export function createProgressWriter(options: {
 
   async function writeAll() {
     while (waiting.length > 0) {
-      const waitMs = lastWrite + writeIntervalMs - performance.now()
+      const intervalMs = writes < firstWrites ? firstIntervalMs : laterIntervalMs
+      const waitMs = lastWrite + intervalMs - performance.now()
       if (waitMs > 0 && !isFlushing) await sleepUntilFlush(waitMs)
       const entries = waiting
       waiting = []
       lastWrite = performance.now()
+      writes += 1
       await write(entries)
     }
   }
@@ -157,7 +166,7 @@ export function createProgressWriter(options: {
   }
 
   return {
-    /** Adds a spoken unit to the units to write. It is written within `writeIntervalMs`. */
+    /** Adds a spoken unit to the units to write. It is written within `laterIntervalMs`. */
     add(entry: SpokenUnit) {
       waiting.push(entry)
       start().catch(options.onError)

@@ -80,14 +80,16 @@ async function validateRequest(
 }
 
 /**
- * Whether the caller has access and enough characters for the complete text. False if that cannot be determined now.
+ * Whether this process speaks, and the caller has access and enough characters for the complete text. False if that
+ * cannot be determined now.
  */
 async function canSpeakAhead(
   { purpose, text }: GenerationRequest,
   { userId }: SignedIn,
-  { clock, config, database: { db } }: Needs,
+  { clock, config, database: { db }, generationRunner }: Needs,
 ): Promise<boolean> {
   const now = clock.now()
+  if (!generationRunner.runs) return false
   try {
     const [access, usage] = await Promise.all([
       loadAccess(db, userId, { now, config }),

@@ -85,7 +85,8 @@ async function storeInTransaction(
     await live.publish(tx, userId, toChangeEvent(generation))
     return { generation }
   }
-  const canRunNow = await checkQueueLimits(tx, userId, now)
+  const hasFreeSlot = await checkQueueLimits(tx, userId, now)
+  const canRunNow = hasFreeSlot && generationRunner.runs
   const units = toUnitRows(plan)
   const count = units.reduce((sum, unit) => sum + unit.reserved, 0)
   const quota = await reserveCharacters(tx, { userId, count, limit: access.limit, now })
@@ -93,6 +94,7 @@ async function storeInTransaction(
   const lease = { leaseOwner: generationRunner.owner, leaseUntil: new Date(now.getTime() + leaseMs), attempts: 1 }
   const generation = await insertGeneration(tx, { ...row, reservedCharacters: count, ...(canRunNow && lease) }, units)
   await live.publish(tx, userId, toChangeEvent(generation))
+  if (hasFreeSlot && !canRunNow) await generationRunner.announce(tx, generation.id)
   return { generation, ...(canRunNow && { prepared: { units, storedTakes } }) }
 }
 
@@ -108,7 +110,7 @@ function exceedsShare({ all, own, accounts }: { all: number; own: number; accoun
   return own >= Math.max(maxRunningPerUser, Math.floor(sharedUnfinished / sharingAccounts))
 }
 
-/** Throws `too_many_waiting`. Returns whether the generation may run immediately instead of waiting. */
+/** Throws `too_many_waiting`. Returns whether the account may run the generation immediately instead of waiting. */
 async function checkQueueLimits(tx: Tx, userId: string, now: Date): Promise<boolean> {
   const unfinished = await countUnfinished(tx, userId, now)
   if (unfinished.own >= maxRunningPerUser + maxWaitingPerUser || exceedsShare(unfinished)) {

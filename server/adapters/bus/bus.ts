@@ -1,0 +1,8 @@
+import type { Notifications } from '../../platform/events/notifications.ts'
+
+/** Sends messages between the processes of an installation: over Postgres's notifications or NATS. */
+export type Bus = Notifications & {
+  /** Whether messages arrive now. */
+  isHealthy(): Promise<boolean>
+  close(): Promise<void>
+}

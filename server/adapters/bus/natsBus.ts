@@ -1,0 +1,33 @@
+import { sendAfterCommit } from '../../platform/database/database.ts'
+import type { Bus } from './bus.ts'
+import type { Nats } from './connectNats.ts'
+
+/**
+ * Creates a bus over NATS. A message is sent after the commit; if the process is killed in between, it is lost, like
+ * every message of a bus may be.
+ */
+export function createNatsBus({ connection, prefix, onReconnect, isConnected }: Nats): Bus {
+  return {
+    async publish(where, channel, payload) {
+      await sendAfterCommit(where, () => {
+        if (!connection.isClosed()) connection.publish(`${prefix}.${channel}`, payload)
+      })
+    },
+    async subscribe(channel, handler) {
+      const subscription = connection.subscribe(`${prefix}.${channel}`, {
+        callback: (error, message) => {
+          if (!error) handler(message.string())
+        },
+      })
+      const stop = onReconnect(() => handler(''))
+      // The subscription exists once the server has answered.
+      await connection.flush()
+      return async () => {
+        stop()
+        subscription.unsubscribe()
+      }
+    },
+    isHealthy: async () => isConnected(),
+    close: async () => undefined,
+  }
+}

@@ -1,0 +1,159 @@
+// One suite for the bus and the queue over the database and over NATS.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { runInSavepoint } from '../../platform/database/database.ts'
+import { startNats, type TestNats } from '../../testing/startNats.ts'
+import { testDatabase } from '../../testing/testDatabase.ts'
+import { connectNats } from '../bus/connectNats.ts'
+import { createDatabaseBus } from '../bus/databaseBus.ts'
+import { createNatsBus } from '../bus/natsBus.ts'
+import { createDatabaseQueue } from './databaseQueue.ts'
+import { createNatsQueue } from './natsQueue.ts'
+
+let database: Awaited<ReturnType<typeof testDatabase>>
+let nats: TestNats | undefined
+const log = { info: () => undefined, warn: () => undefined }
+const opened: (() => Promise<void>)[] = []
+/** Long, so that a test sees announcements and not the regular look; short where the regular look is tested. */
+const never = 3_600_000
+
+beforeAll(async () => {
+  database = await testDatabase()
+  nats = await startNats()
+})
+afterAll(async () => {
+  await Promise.all(opened.map((close) => close()))
+  await nats?.[Symbol.asyncDispose]()
+  await database[Symbol.asyncDispose]()
+})
+
+async function openNats() {
+  const connected = await connectNats({ url: nats?.url ?? '', prefix: 'test', log })
+  opened.push(connected.close)
+  return connected
+}
+const adapters = {
+  database: {
+    openBus: async () => createDatabaseBus(database),
+    openQueue: async (everyMs: number) => createDatabaseQueue({ bus: createDatabaseBus(database), everyMs }),
+  },
+  NATS: {
+    openBus: async () => createNatsBus(await openNats()),
+    openQueue: async (everyMs: number) => createNatsQueue({ nats: await openNats(), log, everyMs }),
+  },
+}
+const kinds = Object.keys(adapters) as (keyof typeof adapters)[]
+const isMissing = (kind: string) => kind === 'NATS' && !nats
+
+describe.each(kinds)('messages and work over %s', (kind) => {
+  test('a message reaches every subscriber of its channel and no other', async (context) => {
+    if (isMissing(kind)) return context.skip()
+    const [sender, receiver] = [await adapters[kind].openBus(), await adapters[kind].openBus()]
+    const channel = `messages_${randomUUID().slice(0, 8)}`
+    const [one, two, other] = [
+      vi.fn<(payload: string) => void>(),
+      vi.fn<(payload: string) => void>(),
+      vi.fn<(payload: string) => void>(),
+    ]
+    await sender.subscribe(channel, one)
+    const stop = await receiver.subscribe(channel, two)
+    await receiver.subscribe(`${channel}_other`, other)
+    await sender.publish(database.db, channel, 'first — ünï')
+    await expect.poll(() => [one.mock.calls, two.mock.calls]).toEqual([[['first — ünï']], [['first — ünï']]])
+    await stop()
+    await sender.publish(database.db, channel, 'second')
+    await expect.poll(() => one.mock.calls.length).toBe(2)
+    expect(two.mock.calls.length).toBe(1)
+    expect(other).not.toHaveBeenCalled()
+  })
+
+  test('a message of a transaction is sent at the commit, and never after a rollback', async (context) => {
+    if (isMissing(kind)) return context.skip()
+    const bus = await adapters[kind].openBus()
+    const channel = `commits_${randomUUID().slice(0, 8)}`
+    const received: string[] = []
+    await bus.subscribe(channel, (payload) => received.push(payload))
+    const rolledBack = database.tx(async (tx) => {
+      await bus.publish(tx, channel, 'rolled back')
+      throw new Error('rolled back')
+    })
+    await expect(rolledBack).rejects.toThrow('rolled back')
+    await database.tx(async (tx) => {
+      await runInSavepoint(tx, async (inner) => {
+        await bus.publish(inner, channel, 'undone')
+        throw new Error('undone')
+      })
+      await runInSavepoint(tx, (inner) => bus.publish(inner, channel, 'in a savepoint'))
+      await bus.publish(tx, channel, 'committed')
+      expect(received).toEqual([])
+    })
+    await bus.publish(database.db, channel, 'last')
+    await expect.poll(() => received.at(-1)).toBe('last')
+    expect(received.toSorted()).toEqual(['committed', 'in a savepoint', 'last'])
+  })
+
+  test('announced work is looked at, also when it was announced before anybody consumes', async (context) => {
+    if (isMissing(kind)) return context.skip()
+    const queue = await adapters[kind].openQueue(never)
+    const name = `early_${randomUUID().slice(0, 8)}`
+    await queue.announce(database.db, name, 'one')
+    const look = vi.fn<() => Promise<boolean>>(async () => true)
+    const stop = await queue.consume(name, look)
+    await expect.poll(() => look.mock.calls.length).toBeGreaterThan(0)
+    const before = look.mock.calls.length
+    await database.tx((tx) => queue.announce(tx, name, 'two'))
+    await expect.poll(() => look.mock.calls.length).toBeGreaterThan(before)
+    await stop()
+  })
+
+  test('work that a process cannot take goes to another one', async (context) => {
+    if (isMissing(kind)) return context.skip()
+    const [full, free] = [await adapters[kind].openQueue(never), await adapters[kind].openQueue(never)]
+    const name = `full_${randomUUID().slice(0, 8)}`
+    const look = vi.fn<() => Promise<boolean>>(async () => true)
+    const stopFull = await full.consume(name, async () => false)
+    const stopFree = await free.consume(name, look)
+    await expect.poll(() => look.mock.calls.length).toBeGreaterThan(0)
+    const before = look.mock.calls.length
+    for (const id of ['one', 'two', 'three', 'four']) await full.announce(database.db, name, id)
+    await expect.poll(() => look.mock.calls.length).toBeGreaterThanOrEqual(before + 4)
+    await Promise.all([stopFull(), stopFree()])
+  })
+
+  test('a consumer looks by itself again and again', async (context) => {
+    if (isMissing(kind)) return context.skip()
+    const queue = await adapters[kind].openQueue(5)
+    const look = vi.fn<() => Promise<boolean>>(async () => true)
+    const stop = await queue.consume(`regular_${randomUUID().slice(0, 8)}`, look)
+    await expect.poll(() => look.mock.calls.length).toBeGreaterThan(3)
+    await stop()
+  })
+})
+
+test('each announcement over NATS goes to one process, and again to another one when the first dies', async (context) => {
+  if (!nats) return context.skip()
+  const queues = [await adapters.NATS.openQueue(never), await adapters.NATS.openQueue(never)]
+  const name = `once_${randomUUID().slice(0, 8)}`
+  let looks = 0
+  const stops = await Promise.all(queues.map((queue) => queue.consume(name, async () => Boolean((looks += 1)))))
+  const atStart = looks
+  const [queue] = queues
+  for (let id = 0; id < 40; id += 1) await queue?.announce(database.db, name, String(id))
+  await expect.poll(() => looks).toBe(atStart + 40)
+  await Promise.all(stops.map((stop) => stop()))
+})
+
+test('a NATS server that was killed and started again delivers messages again, and subscribers are told', async (context) => {
+  if (!nats) return context.skip()
+  const bus = await adapters.NATS.openBus()
+  const received: string[] = []
+  await bus.subscribe('after_crash', (payload) => received.push(payload))
+  await nats.kill()
+  await expect.poll(() => bus.isHealthy()).toBe(false)
+  await bus.publish(database.db, 'after_crash', 'meanwhile')
+  await nats.start()
+  await expect.poll(() => bus.isHealthy()).toBe(true)
+  await expect.poll(() => received).toContain('')
+  await bus.publish(database.db, 'after_crash', 'again')
+  await expect.poll(() => received).toContain('again')
+})

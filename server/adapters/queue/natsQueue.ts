@@ -1,0 +1,76 @@
+import { AckPolicy, jetstream, jetstreamManager, RetentionPolicy, type JetStreamManager } from '@nats-io/jetstream'
+import { nanos } from '@nats-io/transport-node'
+import { sendAfterCommit } from '../../platform/database/database.ts'
+import type { Nats, NatsLog } from '../bus/connectNats.ts'
+import { lookEveryMs, lookRegularly, type Queue } from './queue.ts'
+
+/** An announcement that no process has confirmed after this time goes to another one. */
+const confirmWithinMs = 30_000
+/** When an announcement is given to a process again that had no capacity. */
+const againAfterMs = 500
+/** Older announcements are worthless: consumers look by themselves long before. */
+const keptForMs = 3_600_000
+
+/** Creates the stream of this installation and the consumer of a queue, unless they exist. */
+async function addConsumer(manager: JetStreamManager, stream: string, prefix: string, queue: string): Promise<void> {
+  await manager.consumers.add(stream, {
+    durable_name: queue,
+    filter_subject: `${prefix}.work.${queue}`,
+    ack_policy: AckPolicy.Explicit,
+    ack_wait: nanos(confirmWithinMs),
+  })
+}
+
+/**
+ * Creates a queue over NATS JetStream: each announcement goes to one consumer, stays until a consumer confirms it, and
+ * goes to another one when that process dies. The stream is created when it is missing.
+ */
+export async function createNatsQueue({
+  nats: { connection, prefix, isConnected },
+  log,
+  everyMs = lookEveryMs,
+}: {
+  nats: Nats
+  log: NatsLog
+  everyMs?: number | undefined
+}): Promise<Queue> {
+  const stream = `${prefix.replaceAll(/[^\w-]/g, '_')}_work`
+  const manager = await jetstreamManager(connection)
+  await manager.streams.add({
+    name: stream,
+    subjects: [`${prefix}.work.*`],
+    retention: RetentionPolicy.Workqueue,
+    max_age: nanos(keptForMs),
+  })
+  const client = jetstream(connection)
+
+  return {
+    async announce(where, queue, id) {
+      await sendAfterCommit(where, () => {
+        client.publish(`${prefix}.work.${queue}`, id).catch((error: unknown) => {
+          // Consumers find the work by themselves a moment later.
+          log.warn({ queue, error: String(error) }, 'work not announced')
+        })
+      })
+    },
+    async consume(queue, look) {
+      await addConsumer(manager, stream, prefix, queue)
+      const consumer = await client.consumers.get(stream, queue)
+      // One announcement at a time: what this process has not looked at stays for others.
+      const messages = await consumer.consume({ max_messages: 1 })
+      const running = (async () => {
+        for await (const message of messages) {
+          if (await look().catch(() => false)) message.ack()
+          else message.nak(againAfterMs)
+        }
+      })()
+      const stopLooking = lookRegularly(look, everyMs)
+      return async () => {
+        stopLooking()
+        await messages.close()
+        await running
+      }
+    },
+    isHealthy: async () => isConnected(),
+  }
+}

@@ -1,0 +1,29 @@
+import type { Db, Tx } from '../../platform/database/database.ts'
+
+/**
+ * Tells workers that there is work. What the work is, who may do it and who does it is in the database, under a lease:
+ * an announcement that is lost or comes twice changes nothing but the time.
+ */
+export type Queue = {
+  /** Announces work. Inside a transaction it is announced at the commit. */
+  announce(where: Db | Tx, queue: string, id: string): Promise<void>
+  /**
+   * Calls `look` for each announcement, in at least one of the processes that consume this queue; also at the start and
+   * regularly, for work whose announcement was lost. `look` returns whether it could look: if this process has no
+   * capacity or `look` throws, the announcement goes to a process again. Returns a function that ends this.
+   */
+  consume(queue: string, look: () => Promise<boolean>): Promise<() => Promise<void>>
+  /** Whether announcements arrive now. */
+  isHealthy(): Promise<boolean>
+}
+
+/** How often a consumer looks without an announcement, in ms. */
+export const lookEveryMs = 2_000
+
+/** Calls `look` at once and every `everyMs`, never twice at the same time. Returns a function that ends this. */
+export function lookRegularly(look: () => Promise<boolean>, everyMs: number): () => void {
+  const run = () => void look().catch(() => undefined)
+  run()
+  const timer = setInterval(run, everyMs)
+  return () => clearInterval(timer)
+}
