@@ -45,6 +45,8 @@ export type ScriptReviews = {
    * The result is cached: a call before a transaction makes the same call inside the transaction fast.
    */
   summarizeUnsaved(where: Db | Tx, script: ScriptContent, corrections?: ScriptCorrections): Promise<ScriptSummary>
+  /** Summarises the text of a script that has no row yet, and therefore no corrections and no file. */
+  summarizeNew(text: Pick<ScriptContent, 'userId' | 'content' | 'writtenAs'>): Promise<ScriptSummary>
   /** Summarises a stored script. Uses the cache. */
   summarizeSaved(where: Db | Tx, script: ScriptContent & { version: number }): Promise<ScriptSummary>
 }
@@ -141,31 +143,42 @@ export function createScriptReviews({ findSource, findStoredParse, textWorkers }
       return review
     },
     async summarizeUnsaved(where, script, unsavedCorrections) {
-      const { id, content, writtenAs } = script
-      const { corrections, applied } = unsavedCorrections ?? (await readCorrections(where, id))
-      const source = await findSource(where, id)
-      const inEffect = corrections.slice(0, applied)
-      const text = createHash('sha256')
-        .update(JSON.stringify([writtenAs, applied, inEffect]))
-        .update(content)
-      // The stored parse and the findings belong to the file of this script.
-      const key = `${source ? `${id} ${source.importedAt.getTime()}` : ''} ${text.digest('base64')}`
-      const known = unsavedSummaries.get(key)
-      if (known) return known
-      const { understanding } = await parseOnce(key, script, async () => ({
-        content,
-        writtenAs,
-        storedParse: source && (await findStoredParse(where, id)),
-        findings: source?.findings,
-        corrections: inEffect,
-      }))
-      const summary = summarizeReview(script, { understanding, applied })
-      unsavedSummaries.set(key, summary)
-      const [oldest] = unsavedSummaries.keys()
-      if (unsavedSummaries.size > maxCachedSummaries && oldest !== undefined) unsavedSummaries.delete(oldest)
-      return summary
+      const corrections = unsavedCorrections ?? (await readCorrections(where, script.id))
+      const source = await findSource(where, script.id)
+      return summarize(script, corrections, source, () => findStoredParse(where, script.id))
     },
+    summarizeNew: (text) =>
+      summarize({ id: '', ...text }, { corrections: [], applied: 0 }, undefined, async () => null),
     summarizeSaved: async (where, script) => summarizeReview(script, await reviews.getReview(where, script)),
   }
   return reviews
+
+  async function summarize(
+    script: ScriptContent,
+    { corrections, applied }: Pick<ScriptCorrections, 'corrections' | 'applied'>,
+    source: ScriptSource | undefined,
+    readStoredParse: () => Promise<string | null>,
+  ): Promise<ScriptSummary> {
+    const { id, content, writtenAs } = script
+    const inEffect = corrections.slice(0, applied)
+    const text = createHash('sha256')
+      .update(JSON.stringify([writtenAs, applied, inEffect]))
+      .update(content)
+    // The stored parse and the findings belong to the file of this script.
+    const key = `${source ? `${id} ${source.importedAt.getTime()}` : ''} ${text.digest('base64')}`
+    const known = unsavedSummaries.get(key)
+    if (known) return known
+    const { understanding } = await parseOnce(key, script, async () => ({
+      content,
+      writtenAs,
+      storedParse: source && (await readStoredParse()),
+      findings: source?.findings,
+      corrections: inEffect,
+    }))
+    const summary = summarizeReview(script, { understanding, applied })
+    unsavedSummaries.set(key, summary)
+    const [oldest] = unsavedSummaries.keys()
+    if (unsavedSummaries.size > maxCachedSummaries && oldest !== undefined) unsavedSummaries.delete(oldest)
+    return summary
+  }
 }

@@ -1,4 +1,5 @@
 import { fail } from '@scene-partner/contract/failures'
+import { scriptRules } from '@scene-partner/contract/scriptRules'
 import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/database/database.ts'
 import { scripts, scriptVersions } from './tables.ts'
@@ -7,6 +8,19 @@ import { scripts, scriptVersions } from './tables.ts'
 const maxCharactersPerAccount = 50_000_000
 /** Limit of all earlier versions of one account, in characters. The oldest ones are deleted first. */
 const maxVersionCharactersPerAccount = 100_000_000
+
+/** Throws `scripts_full` and `scripts_no_room` where the account cannot have one more script of this length. */
+export async function assertRoomForScript(tx: Tx, userId: string, characters: number): Promise<void> {
+  const [row] = await tx
+    .select({
+      used: sql<number>`coalesce(sum(${scripts.characterCount}), 0)::float8`,
+      count: sql<number>`(count(*) filter (where ${scripts.deletedAt} is null))::int`,
+    })
+    .from(scripts)
+    .where(eq(scripts.userId, userId))
+  if ((row?.count ?? 0) >= scriptRules.maxScripts) throw fail('scripts_full', { limit: scriptRules.maxScripts })
+  if ((row?.used ?? 0) + characters > maxCharactersPerAccount) throw fail('scripts_no_room')
+}
 
 /** Throws `scripts_no_room` where `moreCharacters` would exceed the account's limit. Zero or less is always accepted. */
 export async function assertTextQuota(tx: Tx, userId: string, moreCharacters: number): Promise<void> {

@@ -1,22 +1,13 @@
 import { fail } from '@scene-partner/contract/failures'
 import { saveScript as saveContract, updateScript as updateContract } from '@scene-partner/contract/operations/scripts'
-import { scriptRules } from '@scene-partner/contract/scriptRules'
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/database/database.ts'
 import { operation, type Services } from '../../services.ts'
 import { storeReplacedVersion } from './storeVersion.ts'
 import { presentChanged } from './presentScript.ts'
-import { findSummary, prepareSummary } from './scriptSummary.ts'
-import { assertTextQuota } from './quota.ts'
-import {
-  toChangeEvent,
-  countScripts,
-  findScript,
-  lockScript,
-  newId,
-  lockUserScripts,
-  type ScriptRow,
-} from './scriptStore.ts'
+import { enqueueSummary, findSummary, prepareSummary, summarizeNewText, type ScriptSummary } from './scriptSummary.ts'
+import { assertRoomForScript, assertTextQuota } from './quota.ts'
+import { toChangeEvent, findScript, lockScript, newId, lockUserScripts, type ScriptRow } from './scriptStore.ts'
 import { scripts, type VersionKind } from './tables.ts'
 import {
   haveSameFields,
@@ -33,7 +24,14 @@ import {
 const duplicateWindowMs = 2_000
 
 type Needs = Pick<Services, 'live' | 'clock' | 'jobs' | 'scriptReviews'>
-type SaveRequest = { userId: string; fields: ScriptFields; counts: TextCounts; idempotencyKey: string | null }
+type SaveRequest = {
+  userId: string
+  fields: ScriptFields
+  counts: TextCounts
+  /** Undefined for a long text, which a job summarises. */
+  summary: ScriptSummary | undefined
+  idempotencyKey: string | null
+}
 
 /** Finds the script that this request created before: by its key, or the same title and text within `duplicateWindowMs`. */
 async function findExisting(
@@ -63,15 +61,11 @@ async function findExisting(
 async function insertScript(
   tx: Tx,
   needs: Needs,
-  { userId, fields, counts, idempotencyKey }: SaveRequest,
+  { userId, fields, counts, summary, idempotencyKey }: SaveRequest,
 ): Promise<ScriptRow> {
-  if ((await countScripts(tx, userId)) >= scriptRules.maxScripts) {
-    throw fail('scripts_full', { limit: scriptRules.maxScripts })
-  }
-  await assertTextQuota(tx, userId, fields.content.length)
-  const { content } = fields
+  await assertRoomForScript(tx, userId, fields.content.length)
   const [id, now] = [newId('scr'), needs.clock.now()]
-  const summary = await findSummary(tx, needs, { id, userId, content, writtenAs: null })
+  if (!summary) await enqueueSummary(tx, needs, id)
   const columns = { ...fields, ...counts, ...summary }
   const [row] = await tx
     .insert(scripts)
@@ -88,8 +82,9 @@ export const saveScript = operation(
     const { database, live, clock } = services
     const { userId } = caller
     const { content, ...counts } = await prepareText(input.content, { ...services, userId })
-    const request = { userId, fields: validateScriptFields({ ...input, content }), counts, idempotencyKey }
-    await prepareSummary(database.db, services, { id: '', userId, content, writtenAs: null })
+    const fields = validateScriptFields({ ...input, content })
+    const summary = await summarizeNewText(services, { userId, content })
+    const request = { userId, fields, counts, summary, idempotencyKey }
     const row = await database.tx(async (tx) => {
       await lockUserScripts(tx, userId)
       const existing = await findExisting(tx, request, clock.now())

@@ -40,15 +40,31 @@ export async function prepareSummary(
   if (script.content.length <= maxInlineLength) await scriptReviews.summarizeUnsaved(db, script, corrections)
 }
 
-/** Summarises a text that is about to be stored. Call `prepareSummary` before the transaction. For a long text, enqueues the summary job and returns an empty object. */
-export async function findSummary(
+/**
+ * Summarises the text of a script that has no row yet. Returns undefined for a long text: call `enqueueSummary` in the
+ * transaction that inserts the row.
+ */
+export async function summarizeNewText(
+  { scriptReviews }: Pick<Needs, 'scriptReviews'>,
+  text: Pick<ScriptText, 'userId' | 'content'>,
+): Promise<ScriptSummary | undefined> {
+  return text.content.length <= maxInlineLength ? scriptReviews.summarizeNew({ ...text, writtenAs: null }) : undefined
+}
+
+/** Enqueues the job that summarises a long text. */
+export async function enqueueSummary(
   tx: Tx,
-  { clock, jobs, scriptReviews }: Needs,
-  script: ScriptText,
-): Promise<Partial<ScriptSummary>> {
-  if (script.content.length <= maxInlineLength) return scriptReviews.summarizeUnsaved(tx, script)
+  { clock, jobs }: Pick<Needs, 'clock' | 'jobs'>,
+  scriptId: string,
+): Promise<void> {
   const runAt = new Date(clock.now().getTime() + summaryDelayMs)
-  await jobs.enqueue(tx, { kind: summaryJob, key: script.id, payload: { scriptId: script.id }, runAt })
+  await jobs.enqueue(tx, { kind: summaryJob, key: scriptId, payload: { scriptId }, runAt })
+}
+
+/** Summarises a text that is about to be stored. Call `prepareSummary` before the transaction. For a long text, enqueues the summary job and returns an empty object. */
+export async function findSummary(tx: Tx, needs: Needs, script: ScriptText): Promise<Partial<ScriptSummary>> {
+  if (script.content.length <= maxInlineLength) return needs.scriptReviews.summarizeUnsaved(tx, script)
+  await enqueueSummary(tx, needs, script.id)
   return {}
 }
 
