@@ -2,7 +2,7 @@
 // Entry point of the command line: builds what is missing, then runs the built command. Messages go to stderr, so that
 // stdout contains only the answer.
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
@@ -16,10 +16,14 @@ if (major < 20 || (major === 20 && minor < 19)) {
 process.umask(0o077)
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
-const built = spawnSync(process.execPath, [join(root, 'tools/build.mjs'), '--only', 'workers,server', '--quiet'], {
-  stdio: ['ignore', 2, 2],
-})
-if (built.status !== 0) {
+/** Builds what has changed. A release contains no sources. Returns whether the build is there. */
+function build() {
+  if (existsSync(join(root, 'dist/release.json'))) return true
+  const command = [join(root, 'tools/build.mjs'), '--only', 'workers,server', '--quiet']
+  return spawnSync(process.execPath, command, { stdio: ['ignore', 2, 2] }).status === 0
+}
+
+if (!build()) {
   console.error('The build failed; see the messages above.')
   process.exit(69)
 }

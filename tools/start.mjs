@@ -2,6 +2,7 @@
 // already answers, so that a health check gets "not ready" instead of a refused connection.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
@@ -57,6 +58,8 @@ function answerWhileStarting() {
 }
 
 async function build() {
+  // A release contains no sources.
+  if (existsSync(join(root, 'dist/release.json'))) return
   // Builds in a separate process, so that the memory of the bundler is free before the server starts.
   const child = spawn(process.execPath, [join(root, 'tools/build.mjs')], { stdio: ['ignore', 'inherit', 'inherit'] })
   const [code] = await once(child, 'exit')

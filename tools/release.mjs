@@ -1,0 +1,125 @@
+// `npm run release:bundle -- FOLDER`: writes what a machine needs to run the product into an empty folder: the build, the
+// migrations, the command line, and only those packages that the server loads. The container and the systemd unit use it.
+import { existsSync, readdirSync } from 'node:fs'
+import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { isBuiltin } from 'node:module'
+import { dirname, join, relative, resolve } from 'node:path'
+import { buildIfNeeded, root } from './build.mjs'
+
+const target = process.argv[2] && resolve(process.argv[2])
+if (!target || (existsSync(target) && readdirSync(target).length > 0)) {
+  console.error('npm run release:bundle -- FOLDER (it must be empty or missing)')
+  process.exit(64)
+}
+
+/** Files of the repository that a release runs, besides the build. */
+const programs = [
+  'LICENSE',
+  'NOTICE',
+  'cli/scene-partner.mjs',
+  'server/migrations',
+  'tools/build.mjs',
+  'tools/checkHealth.mjs',
+  'tools/lib/buildLock.mjs',
+  'tools/lib/endWithParent.mjs',
+  'tools/lib/serverAddress.mjs',
+  'tools/start.mjs',
+]
+/** Folders of the build in which Node runs files. `web` is for browsers. */
+const runFolders = ['server', 'workers', 'ssr']
+const importPattern =
+  /(?:\bfrom|\bimport|\brequire|\bresolve)\s*\(?\s*["']((?:@[\w.-]+\/)?[\w][\w.-]*)(?:\/[^"']*)?["']/g
+
+const readJson = async (path) => JSON.parse(await readFile(path, 'utf8'))
+
+/** Packages that the server loads by a computed name where they are installed. */
+async function findOptional() {
+  const packages = await Promise.all(['server', 'speech'].map((folder) => readJson(join(root, folder, 'package.json'))))
+  return packages.flatMap(({ optionalDependencies = {} }) => Object.keys(optionalDependencies))
+}
+
+/** Returns the packages whose names the built files import. */
+async function findImported() {
+  const names = new Set(await findOptional())
+  for (const folder of runFolders) {
+    const place = join(root, 'dist', folder)
+    for (const name of await readdir(place, { recursive: true })) {
+      if (!name.endsWith('.js')) continue
+      for (const [, found] of (await readFile(join(place, name), 'utf8')).matchAll(importPattern))
+        if (!isBuiltin(found) && !found.startsWith('@scene-partner/')) names.add(found)
+    }
+  }
+  return [...names].filter((name) => existsSync(join(root, 'node_modules', name)))
+}
+
+/** Returns where Node finds the package `name` from a file in `from`; undefined if it is not installed. */
+function findPackage(name, from) {
+  for (let folder = from; folder.startsWith(root); folder = dirname(folder)) {
+    const place = join(folder, 'node_modules', name)
+    if (existsSync(join(place, 'package.json'))) return place
+  }
+  return undefined
+}
+
+/** Returns the folders of these packages and of everything that they depend on. */
+async function findPackages(names) {
+  const found = new Set()
+  const waiting = names.map((name) => findPackage(name, root))
+  while (waiting.length > 0) {
+    const place = waiting.pop()
+    if (!place || found.has(place)) continue
+    found.add(place)
+    const {
+      dependencies = {},
+      optionalDependencies = {},
+      peerDependencies = {},
+    } = await readJson(join(place, 'package.json'))
+    for (const name of Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies }))
+      waiting.push(findPackage(name, place))
+  }
+  return [...found]
+}
+
+const otherPlatform = new RegExp(
+  `onnxruntime-node/bin/napi-v\\d+/(?!${process.platform}(/${process.arch}(/|$)|$))[\\w]+(/|$)`,
+)
+/** Leaves out what never runs: sources for maps, types, binaries of other systems, and packages inside packages. */
+const isNeeded = (path) => !/\.(map|d\.[cm]?ts|md|markdown)$/.test(path) && !otherPlatform.test(path)
+
+async function copyPackage(place) {
+  const inside = join(place, 'node_modules')
+  await cp(place, join(target, relative(root, place)), {
+    recursive: true,
+    dereference: true,
+    filter: (path) => !path.startsWith(inside) && isNeeded(path),
+  })
+}
+
+async function measure(folder) {
+  let bytes = 0
+  for (const name of await readdir(folder, { recursive: true })) {
+    const { size } = await stat(join(folder, name))
+    bytes += size
+  }
+  return Math.round(bytes / 1_048_576)
+}
+
+await buildIfNeeded()
+await mkdir(target, { recursive: true })
+for (const path of programs) await cp(join(root, path), join(target, path), { recursive: true })
+await rm(join(target, 'server/migrations/dumps'), { recursive: true, force: true })
+await rm(join(target, 'server/migrations/meta'), { recursive: true, force: true })
+await cp(join(root, 'dist'), join(target, 'dist'), {
+  recursive: true,
+  filter: (path) => !path.endsWith('.hash') && (!path.endsWith('.map') || path.includes('/web/')),
+})
+const packages = await findPackages(await findImported())
+for (const place of packages) await copyPackage(place)
+const { name, version, license } = await readJson(join(root, 'package.json'))
+await writeFile(
+  join(target, 'package.json'),
+  `${JSON.stringify({ name, version, license, type: 'module' }, null, 2)}\n`,
+)
+// Tells the programs that there are no sources to build.
+await writeFile(join(target, 'dist/release.json'), `${JSON.stringify({ version })}\n`)
+console.log(`${target}: ${await measure(target)} MB, ${packages.length} packages`)
