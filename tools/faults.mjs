@@ -1,7 +1,7 @@
 // `npm run faults`: kills and stops real servers, and checks that the guarantees hold.
 //   --rounds N           how often each experiment runs per database (20; --short 3; --long 50)
 //   --database NAME      pglite, postgres or both (both)
-//   --only NAME …        killed, stopped, left, pair, races, given as a comma list
+//   --only NAME …        killed, stopped, left, pair, races, workers, workerRaces, flood, given as a comma list
 //   --seed N             repeats a run with the same random moments
 //   --keep               does not delete the folder with the servers' logs
 // The exit code is 1 when acknowledged data was lost, a unit was spoken twice, or a step took too long.
@@ -14,13 +14,14 @@ import { parseArgs } from 'node:util'
 import { runKillRounds, runStopRounds } from './faults/killedServer.mjs'
 import { runLeavingListeners } from './faults/abandonedListeners.mjs'
 import { races, takeOver } from './faults/twoServers.mjs'
+import { runFlood, runKilledWorker, runWorkerRaces } from './faults/workers.mjs'
 import { freezeBuild } from './testing/servers.mjs'
 
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string' },
     database: { type: 'string', default: 'both' },
-    only: { type: 'string', default: 'killed,stopped,left,pair,races' },
+    only: { type: 'string', default: 'killed,stopped,left,pair,races,workers,workerRaces,flood' },
     seed: { type: 'string' },
     short: { type: 'boolean', default: false },
     long: { type: 'boolean', default: false },
@@ -53,6 +54,9 @@ function report(name, { complaints, figures }) {
   console.log(`${complaints.length === 0 ? 'passed' : 'FAILED'}  ${name.padEnd(22)} ${sentence(figures)}`)
   for (const complaint of complaints) console.log(`          ${complaint}`)
 }
+
+/** Reports the result of an experiment, unless a program that it needs is not installed. */
+const reportInstalled = (name, result) => result && report(name, result)
 
 const median = (numbers) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1]
 
@@ -95,6 +99,16 @@ try {
     report('S-33 on two servers', coupons)
     report('after both races', rest)
   }
+  if (needsPostgres && wanted.has('workers')) {
+    const size = values.short ? { listeners: 8, characters: 1_500 } : { listeners: 40, characters: 4_000 }
+    reportInstalled('a worker and NATS killed', await runKilledWorker({ build, folder, seed, ...size }))
+  }
+  if (needsPostgres && wanted.has('workerRaces') && !values.short) {
+    const results = await runWorkerRaces({ build, folder })
+    for (const [name, result] of Object.entries(results ?? {})) reportInstalled(`web and workers, ${name}`, result)
+  }
+  if (needsPostgres && wanted.has('flood') && !values.short)
+    reportInstalled('flood by one account', await runFlood({ build, folder, seed }))
 } finally {
   if (!values.keep) await rm(folder, { recursive: true, force: true })
 }

@@ -177,16 +177,23 @@ async function couponRace({ experiment, servers }) {
   return { complaints, figures: { many: JSON.stringify(many), alone: JSON.stringify(alone) } }
 }
 
-export async function races({ build, folder }) {
-  const pair = await startPair({ build, folder })
+/** Runs both races at two servers of an installation, and checks the invariants afterwards. */
+export async function runRaces(pair) {
   const quota = await quotaRace(pair)
   const coupons = await couponRace(pair)
   const database = await pair.experiment.openDatabase()
   const complaints = await pair.experiment.checkInvariants(database)
   await database.close()
+  return { quota, coupons, rest: { complaints, figures: {} } }
+}
+
+export async function races({ build, folder }) {
+  const pair = await startPair({ build, folder })
+  const { quota, coupons, rest } = await runRaces(pair)
+  const { complaints } = rest
   for (const server of pair.servers) {
     const { code } = await server.stop()
     if (code !== 0) complaints.push(`a server ended with ${code}`)
   }
-  return { quota, coupons, rest: { complaints, figures: {} }, log: pair.experiment.log }
+  return { quota, coupons, rest, log: pair.experiment.log }
 }

@@ -89,7 +89,7 @@ async function previewFolder() {
   ) {
     const needs = {
       clock: createFixedClock(testStartTime),
-      config: { role: 'all' },
+      config: { role: 'all' as const },
       log: createLog('silent'),
       encoders,
       speaker,

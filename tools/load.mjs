@@ -1,0 +1,164 @@
+// `npm run load`: how many requests a second real servers answer, with one process and with two, in one run.
+//   --seconds N            how long each scenario loads a server (10; --short 1; --long 60)
+//   --database NAME        pglite or postgres (postgres)
+//   --only NAME …          parts of scenario names, as a comma list; `messages` compares NOTIFY with NATS
+//   --older FOLDER         also measures the build in this folder (`dist`, `package.json`, `server/migrations`)
+//   --users N              how many accounts send the requests (16; --short 4)
+// The generator of the load runs on the same cores. Gates are checked without --short only, because other work on the
+// machine decides a run of seconds. The exit code is 1 when a gate is missed, or an answer is not 2xx.
+import { spawnSync } from 'node:child_process'
+import { cpus, loadavg, tmpdir } from 'node:os'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { createExperiment } from './faults/experiment.mjs'
+import { measureMessages } from './load/messages.mjs'
+import { openLoad } from './load/openLoad.mjs'
+import { scenarios } from './load/scenarios.mjs'
+import { measureStreams } from './load/streams.mjs'
+import { signUp } from './testing/browser.mjs'
+import { freePort, freezeBuild, pause } from './testing/servers.mjs'
+
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string' },
+    database: { type: 'string', default: 'postgres' },
+    only: { type: 'string' },
+    older: { type: 'string' },
+    users: { type: 'string' },
+    short: { type: 'boolean', default: false },
+    long: { type: 'boolean', default: false },
+  },
+})
+const seconds = Number(values.seconds ?? (values.short ? 1 : values.long ? 60 : 10))
+const userCount = Number(values.users ?? (values.short ? 4 : 16))
+const warmUpMs = values.short ? 300 : 1_000
+const parts = values.only?.split(',')
+const measuresMessages = process.env.TEST_DATABASE_URL && (parts ? parts.includes('messages') : !values.short)
+const wanted = scenarios.filter(({ name }) => !parts || parts.some((part) => name.includes(part)))
+
+if (values.database === 'postgres' && !process.env.TEST_DATABASE_URL) {
+  const beside = fileURLToPath(new URL('withPostgres.mjs', import.meta.url))
+  const again = [beside, '--', process.execPath, fileURLToPath(import.meta.url), ...process.argv.slice(2)]
+  process.exit(spawnSync(process.execPath, again, { stdio: 'inherit' }).status ?? 1)
+}
+
+/** How many live streams an account may open. */
+const perUser = 5
+/** Waits until every process of the server answers, so that none starts during the measurement. */
+const settleMs = 1_500
+
+/** Signs up. On a busy machine a starting server refuses requests for a moment; it says for how long. */
+async function signUpPatiently(place) {
+  for (;;) {
+    try {
+      return await signUp(place, { trial: false })
+    } catch (error) {
+      if (error.code !== 'overloaded') throw error
+      await pause(error.retryAfterS * 1_000)
+    }
+  }
+}
+
+async function startServerFor({ build, folder, processes }) {
+  const experiment = await createExperiment({ build, folder, kind: values.database })
+  const port = await freePort()
+  const environment = { LOG_LEVEL: 'warn', WEB_CONCURRENCY: String(processes) }
+  const server = await experiment.start({ port, more: environment })
+  const place = { directUrl: server.directUrl, publicUrl: experiment.publicUrl }
+  const users = []
+  for (let user = 0; user < userCount; user += 1) users.push(await signUpPatiently(place))
+  await pause(settleMs)
+  const { host, origin } = new URL(experiment.publicUrl)
+  const names = await readdir(join(build, 'dist/web/assets'))
+  const asset = `/assets/${names.find((name) => name.endsWith('.js'))}`
+  return { server, port, context: { users, host, origin, asset } }
+}
+
+async function measure(column) {
+  const { server, port, context } = await startServerFor(column)
+  const results = new Map()
+  const life = { readyMs: server.readyMs }
+  try {
+    for (const scenario of wanted) {
+      const next = scenario.createNext(context)
+      results.set(scenario.name, await openLoad({ port, connections: scenario.connections, seconds, next, warmUpMs }))
+    }
+    if (!parts || parts.includes('streams')) life.streams = await measureStreams({ server, port, ...context, perUser })
+  } finally {
+    const { ms, code } = await server.stop()
+    Object.assign(life, { stopMs: ms, code })
+  }
+  return { results, life }
+}
+
+const format = ({ perSecond, p50, p99 }) => `${Math.round(perSecond)} / ${p50.toFixed(1)} / ${p99.toFixed(0)}`
+
+const folder = await mkdtemp(join(tmpdir(), 'scene-partner-load-'))
+let failed = 0
+async function compareScenarios() {
+  const build = await freezeBuild(join(folder, 'build'))
+  const columns = [
+    ...(values.older ? [{ title: 'older build', build: resolve(values.older), folder, processes: 1 }] : []),
+    { title: '1 process', build, folder, processes: 1 },
+    { title: '2 processes', build, folder, processes: 2 },
+  ]
+  console.log(
+    `load: ${seconds} s each over ${values.database}, ${cpus()[0]?.model}, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}\n`,
+  )
+  const measured = []
+  for (const column of columns) measured.push(await measure(column))
+  console.log(`requests a second / p50 ms / p99 ms`)
+  console.log(`| scenario | connections | ${columns.map(({ title }) => title).join(' | ')} | gate |`)
+  console.log(`|---|---|${'---|'.repeat(columns.length + 1)}`)
+  for (const { name, connections, gate, cases } of wanted) {
+    const row = measured.map(({ results }) => results.get(name))
+    const last = row.at(-1)
+    // A busy machine makes a server refuse requests for a moment; that is no error of a run of seconds.
+    const isError = (status) => !values.short || status !== '503'
+    const hasErrors = row.some(({ others }) => Object.keys(others).some(isError))
+    const isMissed = last.perSecond < gate.perSecond || last.p99 > gate.p99
+    if (hasErrors || (isMissed && !values.short)) failed += 1
+    const verdict = hasErrors ? 'errors' : values.short ? '' : isMissed ? 'missed' : 'reached'
+    console.log(
+      `| ${name} (${cases.join(', ')}) | ${connections} | ${row.map(format).join(' | ')} | ${gate.perSecond}, p99 ${gate.p99} ${verdict} |`,
+    )
+    for (const { others } of row)
+      if (Object.keys(others).length > 0) console.log(`  other answers: ${JSON.stringify(others)}`)
+  }
+  printLives(
+    measured.map(({ life }) => life),
+    columns,
+  )
+}
+
+/** Prints the start, the end, the memory and the live streams of each server. */
+function printLives(lives, columns) {
+  const rows = {
+    'until ready, ms (L-15)': ({ readyMs }) => readyMs,
+    'from SIGTERM to its end, ms (L-15)': ({ stopMs }) => stopMs,
+    'memory of all processes after the load, MB (L-16)': ({ streams }) => streams?.idleMb,
+    'live streams (L-14)': ({ streams }) => streams?.streams,
+    'more memory with them, MB': ({ streams }) => streams && streams.openMb - streams.idleMb,
+    'an update is at them after, p95 ms': ({ streams }) => streams?.p95,
+    'updates that did not arrive': ({ streams }) => streams?.lost,
+  }
+  console.log(`\n| | ${columns.map(({ title }) => title).join(' | ')} |`)
+  console.log(`|---|${'---|'.repeat(columns.length)}`)
+  for (const [name, read] of Object.entries(rows)) {
+    const cells = lives.map((life) => read(life)).map((value) => (value === undefined ? '–' : Math.round(value)))
+    console.log(`| ${name} | ${cells.join(' | ')} |`)
+  }
+  if (lives.some(({ code, streams }) => code !== 0 || (streams?.lost ?? 0) > 0)) failed += 1
+}
+
+try {
+  if (wanted.length > 0) await compareScenarios()
+  if (measuresMessages)
+    failed += (await measureMessages({ url: process.env.TEST_DATABASE_URL, seconds: Math.min(seconds, 5) })) ?? 0
+} finally {
+  await rm(folder, { recursive: true, force: true })
+}
+console.log(`${wanted.length - failed} passed, ${failed} failed`)
+process.exitCode = failed > 0 ? 1 : 0
