@@ -1,7 +1,8 @@
 // `npm run load`: how many requests a second real servers answer, with one process and with two, in one run.
 //   --seconds N            how long each scenario loads a server (10; --short 1; --long 60)
 //   --database NAME        pglite or postgres (postgres)
-//   --only NAME …          parts of scenario names, as a comma list; `messages` compares NOTIFY with NATS
+//   --only NAME …          parts of scenario names, as a comma list; `streams` measures live streams, `messages` compares
+//                          NOTIFY with NATS
 //   --older FOLDER         also measures the build in this folder (`dist`, `package.json`, `server/migrations`)
 //   --users N              how many accounts send the requests (16; --short 4)
 // The generator of the load runs on the same cores. Gates are checked without --short only, because other work on the
@@ -154,7 +155,7 @@ function printLives(lives, columns) {
 }
 
 try {
-  if (wanted.length > 0) await compareScenarios()
+  if (wanted.length > 0 || parts?.includes('streams')) await compareScenarios()
   if (measuresMessages)
     failed += (await measureMessages({ url: process.env.TEST_DATABASE_URL, seconds: Math.min(seconds, 5) })) ?? 0
 } finally {

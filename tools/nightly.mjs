@@ -90,6 +90,7 @@ await runSteps([
     env: { FUZZ_RUNS: '10000' },
   },
   ...scriptStep('faults, long', 'faults', '--long'),
+  ...scriptStep('load', 'load'),
   ...scriptStep('load, long', 'load', '--long'),
   { name: 'security scanners', command: [node, 'tools/scan.mjs'] },
   { name: 'attacks of the review', command: [node, 'tools/attacks.mjs'] },

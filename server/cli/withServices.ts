@@ -1,6 +1,6 @@
 import type { CommandContext } from '@scene-partner/contract/commandLine'
 import { type Config, readConfig } from '../config.ts'
-import { withoutPooler } from './withoutPooler.ts'
+import { toCommandConfig } from './toCommandConfig.ts'
 import { systemClock } from '../platform/clock.ts'
 import { type Database, connectToRunningDatabase, startDatabase } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrate.ts'
@@ -44,7 +44,7 @@ export async function openDatabase(config: Config, { dist, migrations }: Command
 
 /** Runs `work` with the server's services, without jobs, leases and HTTP port; closes them afterwards. */
 export async function withServices<T>(context: CommandContext, work: (services: Services) => Promise<T>): Promise<T> {
-  const config = withoutPooler(readConfig(context.environment))
+  const config = toCommandConfig(readConfig(context.environment))
   restrictDataFolder(config.dataDir)
   const database = await openDatabase(config, context)
   try {

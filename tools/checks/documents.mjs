@@ -10,6 +10,7 @@ const documents = [
   'README.md',
   'ARCHITECTURE.md',
   'CONTRIBUTING.md',
+  'docs/faults.md',
   'docs/security/asvs.md',
   'docs/security/attacks.md',
   'docs/security/cases.md',

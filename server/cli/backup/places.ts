@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import { createS3Storage } from '../../adapters/storage/s3Storage.ts'
 import type { Storage } from '../../adapters/storage/storage.ts'
 import { InvalidConfiguration, readConfig, readS3Access, type Config } from '../../config.ts'
-import { withoutPooler } from '../withoutPooler.ts'
+import { toCommandConfig } from '../toCommandConfig.ts'
 import { BackupError, badBackup } from './backupError.ts'
 
 type Source = Readonly<Record<string, string | undefined>>
@@ -12,9 +12,9 @@ type Source = Readonly<Record<string, string | undefined>>
  * Reads the configuration for a command that may use another bucket than `S3_BUCKET`, the bucket of the server's files.
  */
 export function readCommandConfig(environment: Source): Config {
-  if (environment['S3_BUCKET']) return withoutPooler(readConfig(environment))
+  if (environment['S3_BUCKET']) return toCommandConfig(readConfig(environment))
   const { S3_ENDPOINT: _endpoint, S3_ACCESS_KEY_ID: _id, S3_SECRET_ACCESS_KEY: _key, ...rest } = environment
-  return withoutPooler(readConfig(rest))
+  return toCommandConfig(readConfig(rest))
 }
 
 /** Whether a place is in a bucket: `s3://BUCKET/PREFIX`. */
