@@ -7,13 +7,25 @@ import { credentials, sessions } from './tables.ts'
 /** Selects password credentials, not other ways of signing in. */
 const isPassword = and(eq(credentials.providerId, 'credential'), isNotNull(credentials.password))
 
-/** Returns the session of a token with its user. Runs for every request: one join over two unique indexes. */
-export async function findSessionWithUser(db: Db, token: string): Promise<SessionWithUser | undefined> {
-  const [row] = await db
+/**
+ * Builds the statement that finds a session with its user: one join over two unique indexes. The empty name keeps it
+ * unnamed on the connection, as poolers in transaction mode require.
+ */
+const buildSessionStatement = (db: Db) =>
+  db
     .select({ session: sessions, user: users })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(eq(sessions.token, token))
+    .where(eq(sessions.token, sql.placeholder('token')))
+    .prepare('')
+/** It runs for every request, so it is built once for each database. */
+const sessionStatements = new WeakMap<Db, ReturnType<typeof buildSessionStatement>>()
+
+/** Returns the session of a token with its user. */
+export async function findSessionWithUser(db: Db, token: string): Promise<SessionWithUser | undefined> {
+  const statement = sessionStatements.get(db) ?? buildSessionStatement(db)
+  sessionStatements.set(db, statement)
+  const [row] = await statement.execute({ token })
   return row
 }
 

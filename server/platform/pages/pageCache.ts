@@ -29,6 +29,8 @@ const maxPages = 100
 
 /** Creates an empty cache. It stores at most 100 pages and drops the oldest one first. */
 export function createPageCache(): PageCache {
+  /** The list of voices as text. Requests at the same time have the same list. */
+  const voiceTexts = new WeakMap<readonly Voice[], string>()
   const pages = new Map<string, { page: Promise<CachedPage | null>; renderedAt: number }>()
 
   async function renderAndCompress(renderPage: Parameters<PageCache['get']>[1]): Promise<CachedPage | null> {
@@ -38,7 +40,9 @@ export function createPageCache(): PageCache {
 
   return {
     async get({ path, theme, isLocal, site, voices }, renderPage) {
-      const key = JSON.stringify([path, theme, isLocal, site, voices])
+      const voiceText = voiceTexts.get(voices) ?? JSON.stringify(voices)
+      voiceTexts.set(voices, voiceText)
+      const key = JSON.stringify([path, theme, isLocal, site, voiceText])
       const known = pages.get(key)
       if (known && performance.now() - known.renderedAt < maxAgeMs) return known.page
       const entry = { page: renderAndCompress(renderPage), renderedAt: performance.now() }

@@ -12,6 +12,7 @@ import { serveAssets } from './serveAssets.ts'
 import { createPageCache, type PageCache } from './pageCache.ts'
 import { loadRenderer, type Blog, type Page, type PageRequest, type Renderer } from './renderer.ts'
 import { serveCrawlerFiles } from './serveCrawlerFiles.ts'
+import { shareReads } from './shareReads.ts'
 import { buildPagePolicy, addSecurityHeaders } from './securityHeaders.ts'
 
 /** Options of `registerPages`. */
@@ -227,7 +228,9 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       posts: () => options.blog.addresses(),
       publicUrl: options.config.publicUrl,
     })
-    const pages = { renderer, cache: createPageCache(), options }
+    // Each voice is looked up in the engines and has a hash in its preview's address, which takes longer than the rest.
+    const publicVoices = shareReads(() => options.publicVoices())
+    const pages = { renderer, cache: createPageCache(), options: { ...options, publicVoices } }
     app.get('/*', async (request, reply) => respond(pages, request, reply))
     await app.register(serveShare)
   } else {

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { shareReads } from './shareReads.ts'
+
+/** Returns a read whose results the test decides. */
+function createRead() {
+  const waiting: { resolve(value: number): void; reject(error: Error): void }[] = []
+  const read = () => new Promise<number>((resolve, reject) => void waiting.push({ resolve, reject }))
+  return { waiting, read }
+}
+
+test('callers that come while a read runs share the next one, which begins after they came', async () => {
+  const { waiting, read } = createRead()
+  const shared = shareReads(read)
+  const first = shared()
+  const [second, third] = [shared(), shared()]
+  expect(waiting.length).toBe(1)
+  waiting[0]?.resolve(1)
+  expect(await first).toBe(1)
+  await expect.poll(() => waiting.length).toBe(2)
+  waiting[1]?.resolve(2)
+  expect(await Promise.all([second, third])).toEqual([2, 2])
+})
+
+test('a failed read fails its callers only, and the next one reads again', async () => {
+  const { waiting, read } = createRead()
+  const shared = shareReads(read)
+  const first = shared()
+  const second = shared()
+  waiting[0]?.reject(new Error('no database'))
+  await expect(first).rejects.toThrow('no database')
+  await expect.poll(() => waiting.length).toBe(2)
+  waiting[1]?.resolve(2)
+  expect(await second).toBe(2)
+})
