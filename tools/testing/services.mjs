@@ -2,12 +2,12 @@
 // are Debian's; a missing one is reported in one line.
 import { spawn, spawnSync } from 'node:child_process'
 import { chownSync, existsSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { bundle } from '../build.mjs'
+import { bundle, root } from '../build.mjs'
 import { freePort, pause } from './servers.mjs'
 
 const places = ['/usr/sbin', '/usr/bin', '/usr/local/bin']
@@ -29,10 +29,10 @@ const answers = (port) =>
   })
 
 /** Runs a program that listens on `port`, and starts it again after a kill. */
-function createService(command, port, folder) {
+function createService({ command, port, folder, user = {} }) {
   let child
   async function start() {
-    child = spawn(command[0], command.slice(1), { stdio: 'ignore' })
+    child = spawn(command[0], command.slice(1), { stdio: 'ignore', ...user })
     while (!(await answers(port))) await pause(20)
   }
   async function kill() {
@@ -60,7 +60,8 @@ export async function startNats() {
   if (!program) return undefined
   const port = await freePort()
   const folder = await mkdtemp(join(tmpdir(), 'scene-partner-nats-'))
-  const service = createService([program, '-a', '127.0.0.1', '-p', String(port), '-js', '-sd', folder], port, folder)
+  const command = [program, '-a', '127.0.0.1', '-p', String(port), '-js', '-sd', folder]
+  const service = createService({ command, port, folder })
   await service.start()
   return { ...service, url: `nats://127.0.0.1:${port}` }
 }
@@ -85,13 +86,10 @@ unix_socket_dir =
 `
   const path = join(folder, 'pgbouncer.ini')
   await writeFile(path, settings)
-  const isRoot = process.getuid?.() === 0
-  if (isRoot) {
-    const idOf = (flag) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout)
-    for (const one of [folder, path]) chownSync(one, idOf('-u'), idOf('-g'))
-  }
-  const asUser = isRoot ? ['/usr/sbin/runuser', '-u', 'postgres', '--'] : []
-  const service = createService([...asUser, program, '-q', path], port, folder)
+  const idOf = (flag) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout)
+  const user = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : undefined
+  if (user) for (const one of [folder, path]) chownSync(one, user.uid, user.gid)
+  const service = createService({ command: [program, '-q', path], port, folder, user })
   await service.start()
   return { ...service, url: `postgres://${username}@127.0.0.1:${port}${pathname}` }
 }
@@ -99,14 +97,16 @@ unix_socket_dir =
 /** Starts the fake of S3 that the tests use. `environment` holds its settings for a server. */
 export async function startS3() {
   const folder = await mkdtemp(join(tmpdir(), 'scene-partner-s3-'))
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
   await bundle({ fakeS3: 'server/adapters/storage/fakeS3.ts' }, join(folder, 'fake'))
   const { startFakeS3 } = await import(pathToFileURL(join(folder, 'fake/fakeS3.js')).href)
   const server = await startFakeS3()
-  const { endpoint, bucket, accessKeyId, secretAccessKey } = server.options
+  const { endpoint, bucket, region, accessKeyId, secretAccessKey } = server.options
   return {
     environment: {
       S3_ENDPOINT: endpoint,
       S3_BUCKET: bucket,
+      S3_REGION: region,
       S3_ACCESS_KEY_ID: accessKeyId,
       S3_SECRET_ACCESS_KEY: secretAccessKey,
     },

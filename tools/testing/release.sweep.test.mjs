@@ -1,0 +1,62 @@
+// Makes a release in an empty folder and runs it there, where no sources and no other packages are.
+import { spawn, spawnSync } from 'node:child_process'
+import { readdirSync, statSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { root } from '../build.mjs'
+import { freePort, pause } from './servers.mjs'
+
+/** The image has Node's own 200 MB beside the release. */
+const mostMegabytes = 330
+let folder
+let release
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'scene-partner-release-'))
+  release = join(folder, 'release')
+  const { status } = spawnSync(process.execPath, [join(root, 'tools/release.mjs'), release], { stdio: 'inherit' })
+  if (status !== 0) throw new Error(`the release was not made: ${status}`)
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const environmentOf = (more) => ({ PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), ...more })
+
+test('a release starts, serves pages, passes its health check, and stops with 0', async () => {
+  const port = await freePort()
+  const environment = environmentOf({ PORT: String(port), LOG_LEVEL: 'warn' })
+  const server = spawn(process.execPath, [join(release, 'tools/start.mjs')], { env: environment, stdio: 'ignore' })
+  const ended = new Promise((resolve) => server.once('exit', resolve))
+  const check = () => spawnSync(process.execPath, [join(release, 'tools/checkHealth.mjs')], { env: environment }).status
+  while (check() !== 0) {
+    expect(server.exitCode).toBeNull()
+    await pause(200)
+  }
+  const page = await fetch(`http://localhost:${port}/`)
+  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<main')])
+  server.kill('SIGTERM')
+  expect(await ended).toBe(0)
+  expect(check()).toBe(1)
+})
+
+test('the command line of a release reads scripts and checks the installation', () => {
+  const run = (...args) =>
+    spawnSync(process.execPath, [join(release, 'cli/scene-partner.mjs'), ...args], {
+      env: environmentOf({}),
+      encoding: 'utf8',
+    })
+  expect(run('--help').stdout).toContain('backup')
+  const { stdout } = run('doctor', '--json')
+  expect(stdout).toContain('said hello')
+})
+
+test('a release holds neither sources nor packages for building, and is small', () => {
+  const names = readdirSync(release, { recursive: true })
+  expect(names.filter((name) => /\.tsx?$/.test(name) && !name.endsWith('.d.ts'))).toEqual([])
+  expect(readdirSync(join(release, 'node_modules')).filter((name) => /^(vite|typescript|vitest)$/.test(name))).toEqual(
+    [],
+  )
+  const bytes = names.reduce((sum, name) => sum + statSync(join(release, name)).size, 0)
+  expect(bytes / 1_048_576).toBeLessThan(mostMegabytes)
+})
