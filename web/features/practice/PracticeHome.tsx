@@ -67,7 +67,7 @@ function ReadyHome({ home, canAdd }: { home: Home; canAdd: boolean }) {
         {withoutRole ? <ChooseRole script={withoutRole} /> : next && <NextScene next={next} />}
       </PlanCard>
       <div className={styles.side}>
-        <TodayList due={due} />
+        <TodayList due={due} scripts={scripts} />
         {canAdd && <AddScript />}
       </div>
       <LatestScripts scripts={scripts} scriptCount={scriptCount} />

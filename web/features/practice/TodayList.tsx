@@ -10,19 +10,24 @@ export type TodayRow = { key: string; icon: IconName; title: string; detail: str
 /** Time to practise one line: until it was said correctly twice. */
 const msPerLine = 40_000
 
-/** The lines that are due, one row per script. */
-const listDueLines = (due: Home['due']): TodayRow[] =>
+type TodayProps = Pick<Home, 'due' | 'scripts'>
+
+/** The lines that are due, one row per script. Right lines are repeated after some days. */
+const listDueLines = ({ due, scripts }: TodayProps): TodayRow[] =>
   due.map(({ scriptId, title, lines }) => ({
     key: scriptId,
     icon: 'loop',
-    title: messages.todayLines(lines),
+    title: messages.todayLines(
+      lines,
+      scripts.some((one) => one.scriptId === scriptId && one.toPractise < lines),
+    ),
     detail: messages.todayDetail(title, lines * msPerLine),
     to: `/practice?script=${scriptId}&drill=due`,
   }))
 
 /** Lists what to practise today. Each row starts the rehearsal. The rows of a plan are shown before the others. */
-export function TodayList({ due }: { due: Home['due'] }) {
-  const rows = listDueLines(due)
+export function TodayList(props: TodayProps) {
+  const rows = listDueLines(props)
   return (
     <section className={styles.part} aria-labelledby="today">
       <h2 id="today">{messages.todayTitle}</h2>

@@ -34,7 +34,9 @@ export const ownLineMark = 'you'
 
 // TodayList
 export const todayTitle = 'Today'
-export const todayLines = (count: number) => `${lines(count)} to practise`
+/** `isRepetition`: some of the lines were right when the actor last said them. */
+export const todayLines = (count: number, isRepetition: boolean) =>
+  `${lines(count)} to ${isRepetition ? 'repeat' : 'practise'}`
 export const todayDetail = (title: string, ms: number) => `${title}. ${formatMinutes(ms)}`
 export const todayNothing = 'No lines to practise today.'
 

@@ -95,6 +95,12 @@ test('the lines to practise today open a drill of these lines', async () => {
   )
 })
 
+test('due lines that were right are called lines to repeat', async () => {
+  await open({ due: [{ scriptId: 'scr_1', title: 'The Importance of Being Earnest', lines: 9 }] })
+  const today = within(await screen.findByRole('region', { name: 'Today' }))
+  expect(today.getByRole('link', { name: /^9 lines to repeat/ })).toBeVisible()
+})
+
 test('a day without lines to practise says so', async () => {
   await open({ due: [] })
   expect(await screen.findByText('No lines to practise today.')).toBeVisible()

@@ -211,7 +211,9 @@ export const yourPartLineLevel = (box: number) =>
 export const endAllRight = 'All'
 export const endOf = (said: number) => `of ${said}`
 export const endLinesRight = (said: number) => `${said === 1 ? 'line' : 'lines'} right`
-export const endDrillLines = (count: number) => (count === 1 ? 'line to practise' : 'lines to practise')
+/** `isRepetition`: some of the lines were right when the actor last said them. */
+export const endDrillLines = (count: number, isRepetition: boolean) =>
+  `${count === 1 ? 'line' : 'lines'} to ${isRepetition ? 'repeat' : 'practise'}`
 export const endDrillRight = (count: number) => (count === 1 ? 'is right' : 'are right')
 export const endDrillTwice = (count: number) => (count === 1 ? 'It was right twice. ' : 'Each one was right twice. ')
 export const endListened = 'End of the scene'

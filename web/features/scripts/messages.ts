@@ -155,7 +155,9 @@ export const pageLinesRight = (ownLines: number) => `${plural(ownLines, 'line', 
 export const pageRehearse = 'Rehearse'
 export const pageRehearseFrom = (scene: string, lineNumber: number) =>
   [scene.replace(/\.$/, ''), `from line ${numberFormat.format(lineNumber)}`].filter(Boolean).join(', ')
-export const pageDrill = (count: number) => `${formatCount(count, 'line')} to practise`
+/** `isRepetition`: some of the lines were right when the actor last said them. */
+export const pageDrill = (count: number, isRepetition: boolean) =>
+  `${formatCount(count, 'line')} to ${isRepetition ? 'repeat' : 'practise'}`
 
 // SceneList
 export const pageScenes = 'Acts and scenes'

@@ -82,3 +82,13 @@ export function findLinesToPractise(
   const weak = known.filter((line) => needsPractice(line) && !due.includes(line.at)).map(({ at }) => at)
   return [...due, ...weak]
 }
+
+/** Returns the drill of these lines. It is a repetition if some of them were right when the actor last said them. */
+export function planDrill(...[lines, memories, now]: Parameters<typeof findLinesToPractise>) {
+  const drilled = findLinesToPractise(lines, memories, now)
+  const isRepetition = drilled.some((at) => {
+    const memory = memories.get(lines[at]?.id ?? '')
+    return memory !== undefined && !needsPractice(memory)
+  })
+  return { kind: 'drill' as const, lines: drilled, isRepetition }
+}

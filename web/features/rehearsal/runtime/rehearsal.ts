@@ -15,9 +15,11 @@ import type { SceneRange, ScriptLine } from './rehearsalLines.ts'
 import { findRunRange, type Run } from './runs.ts'
 import { toEngineSettings, type RehearsalPreferences } from './preferences.ts'
 
+/** A drill of single lines. In a repetition, some of them were right when the actor last said them. */
+type Drill = { kind: 'drill'; lines: readonly number[]; isRepetition?: boolean }
+
 /** Which lines are rehearsed. */
-export type PracticeRange = Run &
-  ({ kind: 'scene' } | ({ kind: 'part' } & SceneRange) | { kind: 'drill'; lines: readonly number[] })
+export type PracticeRange = Run & ({ kind: 'scene' } | ({ kind: 'part' } & SceneRange) | Drill)
 
 /**
  * Where a range starts: at the line with this index, or with `isFromTop` at its first line, even if the actor's first

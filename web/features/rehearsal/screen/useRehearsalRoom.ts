@@ -6,7 +6,7 @@ import { createLineAudioFetcher, createRecordingFetcher } from '../audio/fetchLi
 import { rememberAudio } from '../audio/rememberAudio.ts'
 import { chooseVariation, useVariation } from '../lineReadings/useVariation.ts'
 import { holdDevices, connectHeadset, type HeadsetConnection } from '../runtime/rehearsalDevices.ts'
-import { findLinesToPractise } from '../runtime/lineMemories.ts'
+import { planDrill } from '../runtime/lineMemories.ts'
 import { createProgressSaver } from '../runtime/progressSaver.ts'
 import type { RehearsalState } from '../engine/engineTypes.ts'
 import type { StoredRun } from '../runtime/runOutbox.ts'
@@ -64,7 +64,8 @@ function openStoredRehearsal(input: RehearsalInput, tools: RehearsalTools) {
     readStoredRun(lines, input.stored.settings.run, lastScene) ?? { scene: Math.max(0, lastScene) }
   const range = findRunRange(lines, run)
   const isPlaceInScene = !input.start && lastLineIndex > range.first && lastLineIndex <= range.last
-  const drillLines = input.isDrill ? findLinesToPractise(lines, progress.memories.get().lines, Date.now()) : []
+  const drill = input.isDrill ? planDrill(lines, progress.memories.get().lines, Date.now()) : null
+  const isDrill = drill !== null && drill.lines.length > 0
   const runSummary = createRunSummary(tools.clock)
   const latest = { preferences, variation: chooseVariation(preferences, progress.runs.get().all.length) }
   const recordings = new Map(input.stored.recordings.map(({ lineId, url }) => [lineId, url]))
@@ -90,9 +91,8 @@ function openStoredRehearsal(input: RehearsalInput, tools: RehearsalTools) {
     tools,
     lines,
     preferences,
-    range:
-      drillLines.length > 0 ? { kind: 'drill', ...run, lines: drillLines } : findStartRange(lines, run, startRange),
-    startAt: drillLines.length === 0 && isPlaceInScene ? findResumeLine(lines, lastLineIndex) : null,
+    range: isDrill ? { ...drill, ...run } : findStartRange(lines, run, startRange),
+    startAt: !isDrill && isPlaceInScene ? findResumeLine(lines, lastLineIndex) : null,
     fetchLineAudio: rememberAudio(
       input,
       createLineAudioFetcher(input.scriptId, () => latest.variation),

@@ -49,7 +49,7 @@ export function PartHead({ scriptId, mine, part }: PartHeadProps) {
         </ButtonLink>
         {dueLines > 0 && (
           <ButtonLink icon="loop" to={`/practice?script=${scriptId}&drill=due`}>
-            {messages.pageDrill(dueLines)}
+            {messages.pageDrill(dueLines, dueLines > toPractise)}
           </ButtonLink>
         )}
         <ButtonLink icon="clock" to={formatPlanLink(scriptId)}>

@@ -1,7 +1,7 @@
 import { Button } from '../../../../ui/actions/Button.tsx'
 import { Dialog } from '../../../../ui/overlays/Dialog.tsx'
 import * as messages from '../../messages.ts'
-import { findLinesToPractise } from '../../runtime/lineMemories.ts'
+import { planDrill } from '../../runtime/lineMemories.ts'
 import { toRun } from '../../runtime/runs.ts'
 import { PracticeDays } from './PracticeDays.tsx'
 import type { RehearsalHandle } from '../useRehearsalRoom.ts'
@@ -25,10 +25,11 @@ export function YourPartDialog({
   const { lines } = rehearsal
   const mine = lines.filter(({ part }) => part === 'mine')
   const learnedCount = mine.filter(({ id }) => (memories.lines.get(id)?.box ?? 0) >= learnedBox).length
-  const practiceLines = findLinesToPractise(lines, memories.lines, Date.now())
+  const planned = planDrill(lines, memories.lines, Date.now())
+  const practiceLines = planned.lines
   const drill = () => {
     onClose()
-    startRange({ kind: 'drill', ...toRun(practiceRange), lines: practiceLines })
+    startRange({ ...planned, ...toRun(practiceRange) })
     onStart()
   }
   const back = () => {

@@ -46,7 +46,7 @@ export function DrillBar({ handle, drill, isDark, onLights }: DrillBarProps) {
         onPress={() => startRange({ kind: 'scene', ...toRun(practiceRange) })}
       />
       <div className={styles.title}>
-        <h1 tabIndex={-1}>{drillMessages.drillHeading(drill.lines.length)}</h1>
+        <h1 tabIndex={-1}>{drillMessages.drillHeading(drill.lines.length, drill.isRepetition)}</h1>
         <p>{drillMessages.drillRule(drill.lines.length)}</p>
       </div>
       <div className={room.wide}>

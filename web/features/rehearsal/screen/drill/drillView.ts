@@ -14,6 +14,8 @@ export type DrillView = {
   place: number
   /** The first and last index of the current lines: the cue and the drilled line. */
   current: SceneRange
+  /** Whether some of the lines were right when the actor last said them. */
+  isRepetition: boolean
   /** Estimated time until the end, in whole minutes. */
   minutesLeft: number
 }
@@ -40,6 +42,7 @@ export function findDrillView({ rehearsal, practiceRange, state }: RehearsalHand
     of: drilled.length * rightsPerDrilledLine,
     place: drilled.findIndex(({ at }) => at === last) + 1,
     current: { first: findCueIndex(lines, last), last },
+    isRepetition: practiceRange.isRepetition === true,
     minutesLeft: Math.round(msLeft / 60_000),
   }
 }

@@ -1,5 +1,7 @@
-// A drill: a run of the lines to practise.
-export const drillHeading = (count: number) => (count === 1 ? '1 line to practise' : `${count} lines to practise`)
+// A drill: a run of the lines to practise, or of the lines that are due today.
+/** `isRepetition`: some of the lines were right when the actor last said them. */
+export const drillHeading = (count: number, isRepetition: boolean) =>
+  `${count} ${count === 1 ? 'line' : 'lines'} to ${isRepetition ? 'repeat' : 'practise'}`
 export const drillRule = (count: number) =>
   count === 1 ? 'Until you have had it right twice' : 'Each one until you have had it right twice'
 export const drillProgress = (done: number, of: number) => `Right ${done} of ${of} times`

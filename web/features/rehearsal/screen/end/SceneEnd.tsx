@@ -172,7 +172,7 @@ function Heading({ said, right, isDrill }: { said: number; right: number; isDril
         )}
         {isDrill ? (
           <>
-            {messages.endDrillLines(said)}
+            {messages.endDrillLines(said, isRepetition)}
             <br />
             {messages.endDrillRight(said)}
           </>
@@ -220,7 +220,12 @@ export function SceneEnd(props: SceneEndProps) {
       <section className={styles.result}>
         <div className={styles.floor}>
           <SceneLamp />
-          <Heading said={result.said} right={result.right} isDrill={isDrill} />
+          <Heading
+            said={result.said}
+            right={result.right}
+            isDrill={isDrill}
+            isRepetition={practiceRange.kind === 'drill' && practiceRange.isRepetition === true}
+          />
         </div>
         <div className={styles.map} role="img" aria-label={messages.endMap}>
           <SceneMap lines={shown} at={-1} hollow={hollow} pale={pale} />
