@@ -191,6 +191,15 @@ export const soundOnlyEnded = 'The end of the scene'
 // YourLinesDialog
 export const yourLinesTitle = 'Your lines'
 export const yourLinesHint = 'Press a line: the reader starts at its cue.'
+/** Says how many lines the actor has, and how many of them are right and to practise. */
+export const yourLinesCount = (own: number, right: number, toPractise: number) =>
+  [
+    `${own} ${own === 1 ? 'line' : 'lines'}`,
+    right > 0 && `${right} right`,
+    toPractise > 0 && `${toPractise} to practise`,
+  ]
+    .filter(Boolean)
+    .join(', ')
 export const yourLinesActs = 'Acts'
 export const yourLinesHere = 'You are here'
 export const yourLinesRight = 'right'

@@ -66,15 +66,13 @@ function LineList({ handle, scenes, run, onClose }: YourLinesProps & { run: Run 
                   <span className={styles.number}>{line.number}</span>
                   {isHere && <b className={styles.here}>{messages.yourLinesHere}</b>}
                   <span className={styles.words}>{line.text}</span>
-                  <span className={styles.state}>
-                    {toPractise.has(at) && messages.lineToPractise}
-                    {isKnown && (
-                      <>
-                        <Icon name="check" />
-                        <span className={styles.unseen}>{messages.yourLinesRight}</span>
-                      </>
-                    )}
-                  </span>
+                  {toPractise.has(at) && <span className={styles.toPractise}>{messages.lineToPractise}</span>}
+                  {isKnown && (
+                    <span className={styles.right}>
+                      <Icon name="check" />
+                      <span className={styles.unseen}>{messages.yourLinesRight}</span>
+                    </span>
+                  )}
                 </button>
               </li>
             )
@@ -115,10 +113,15 @@ type YourLinesDialogProps = YourLinesProps & { isOpen: boolean }
 
 /** Lists all lines of the actor by act. It shows which of them are right, and the current position. */
 export function YourLinesDialog({ isOpen, ...props }: YourLinesDialogProps) {
+  const { rehearsal, memories } = props.handle
+  const own = rehearsal.lines.filter(isOwn)
+  const toPractise = findToPractise(rehearsal.lines, memories.lines).size
+  const said = own.filter(({ id }) => (memories.lines.get(id)?.runs ?? 0) > 0).length
+  const count = messages.yourLinesCount(own.length, Math.max(0, said - toPractise), toPractise)
   return (
     <Dialog
       title={messages.yourLinesTitle}
-      description={messages.yourLinesHint}
+      description={`${count}. ${messages.yourLinesHint}`}
       isOpen={isOpen}
       onClose={props.onClose}
       placement="side"
