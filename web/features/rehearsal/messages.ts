@@ -255,6 +255,7 @@ export const endOnlyScene = 'the scene'
 export const endHideMore = (hiding: Hiding) => `Hide more: ${hidingOptions[hiding].toLowerCase()}`
 export const endNext = (name: string) => `Next: ${name}`
 export const endLinesOfYours = (count: number) => `${lineCount(count)} of yours`
+export const endAllLines = (count: number) => `All ${count} lines to practise`
 export const endToPractise = 'Lines to practise'
 export const endReasons = { prompted: 'With a prompt', missed: 'Asked for the line', skipped: 'Skipped' } as const
 export const endPlayFrom = (number: number) => `Start at the cue of line ${number}`

@@ -1,5 +1,5 @@
 // Tests where a rehearsal starts, how it ends, and what it offers next.
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { queryClient } from '../../platform/api/query.tsx'
@@ -80,6 +80,37 @@ test('a drill shows its rule, its lines and the progress, and after its end the 
   expect(main.map((one) => one.textContent)).toEqual(['Run the scene again'])
   await user.click(await button('Run the scene again'))
   expect(screen.getByText('Four.')).toBeVisible()
+})
+
+test('a drill of due lines that were right calls them lines to repeat', async () => {
+  const at = '2026-11-01T09:00:00.000Z'
+  const line = { ms: 900, runs: 1, clean: 1, misses: 0, box: 1, dueAt: at, lastAt: at }
+  const { user, finishOwnLine } = await openRoom({
+    address: '/practice?script=s1&drill=due',
+    script: parseTestScript('TOBIN: One.\nMARA: Two.\nTOBIN: Three.\nMARA: Four.'),
+    stored: { settings: byKey, lines: [{ lineId: 'l2', ...line }] },
+  })
+  expect(screen.getByRole('heading', { level: 1, name: '1 line to repeat' })).toBeVisible()
+  await user.click(await button('Begin'))
+  await finishOwnLine()
+  await finishOwnLine()
+  expect(await screen.findByRole('heading', { name: '1 line to repeat is right' })).toBeVisible()
+})
+
+test('the end of a scene shows the first of many lines to practise, and all of them on request', async () => {
+  const speeches = Array.from({ length: 8 }, (_, at) => `TOBIN: Cue ${at}.\nMARA: Answer ${at}.`)
+  const { user, clock, finishOwnLine } = await openRoom({
+    script: parseTestScript(speeches.join('\n')),
+    stored: { settings: { ...byKey, hiding: 'letters' } },
+  })
+  await user.click(await button('Begin'))
+  for (let turn = 0; turn < 8; turn += 1) await finishOwnLine(3)
+  act(() => clock.advance(2_000))
+  const list = within(await screen.findByRole('list', { name: 'Lines to practise' }))
+  expect(list.getAllByRole('button')).toHaveLength(6)
+  await user.click(list.getByRole('button', { name: 'All 8 lines to practise' }))
+  expect(list.getAllByRole('button')).toHaveLength(8)
+  expect(list.getByRole('button', { name: /Answer 5/ })).toHaveFocus()
 })
 
 test('the end of a drill in which a line was passed over does not say that each one was right twice', async () => {

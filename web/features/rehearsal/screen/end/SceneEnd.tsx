@@ -1,4 +1,5 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { SceneDownload } from '../../../casting/index.ts'
 import { useIsOnline } from '../../../../platform/page/useIsOnline.ts'
 import { Notice } from '../../../../ui/feedback/Notice.tsx'
@@ -110,7 +111,17 @@ function useNextSteps({ handle, scenes, onStart }: SceneEndProps) {
   return { summary, result, first: steps[first], others: others.flatMap((name) => steps[name] ?? []) }
 }
 
+/** More lines than this are shown only on request, so that the next steps below them stay in view. */
+const linesShown = 5
+
+/** Lists the lines to practise. Pressing one starts at its cue. */
 function LinesToPractise({ handle, indexes }: { handle: RehearsalHandle; indexes: readonly number[] }) {
+  const [areAllShown, setAllShown] = useState(indexes.length <= linesShown + 1)
+  const list = useRef<HTMLUListElement>(null)
+  const showAll = () => {
+    flushSync(() => setAllShown(true))
+    list.current?.children[linesShown]?.querySelector('button')?.focus()
+  }
   const { rehearsal, practiceRange, startRange, runSummary, wordChecks, dismissMistake } = handle
   const { outcomes } = runSummary.get()
   const mistakes = useStore(wordChecks)
@@ -118,8 +129,8 @@ function LinesToPractise({ handle, indexes }: { handle: RehearsalHandle; indexes
     startRange({ kind: 'scene', ...toRun(practiceRange) }, { startAt: findCueIndex(rehearsal.lines, at) })
   }
   return (
-    <ul className={styles.lines} aria-label={messages.endToPractise}>
-      {indexes.map((at) => {
+    <ul ref={list} className={styles.lines} aria-label={messages.endToPractise}>
+      {(areAllShown ? indexes : indexes.slice(0, linesShown)).map((at) => {
         const line = rehearsal.lines[at]
         const outcome = line && outcomes.get(line.id)
         if (!line || !outcome || outcome === 'clean') return null
@@ -129,7 +140,7 @@ function LinesToPractise({ handle, indexes }: { handle: RehearsalHandle; indexes
             <button type="button" onClick={() => startAtCue(at)} data-tip={messages.endPlayFrom(line.number ?? 0)}>
               <span className={styles.number}>{line.number}</span>
               <span className={styles.text}>
-                {line.text}
+                <span className={styles.words}>{line.text}</span>
                 {!differences && <small>{messages.endReasons[outcome]}</small>}
               </span>
               <Icon name="forward" />
@@ -140,11 +151,20 @@ function LinesToPractise({ handle, indexes }: { handle: RehearsalHandle; indexes
           </li>
         )
       })}
+      {!areAllShown && (
+        <li>
+          <button type="button" className={styles.all} onClick={showAll}>
+            {messages.endAllLines(indexes.length)}
+          </button>
+        </li>
+      )}
     </ul>
   )
 }
 
-function Heading({ said, right, isDrill }: { said: number; right: number; isDrill: boolean }) {
+type HeadingProps = { said: number; right: number; isDrill: boolean; isRepetition: boolean }
+
+function Heading({ said, right, isDrill, isRepetition }: HeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
