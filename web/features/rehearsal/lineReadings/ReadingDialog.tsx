@@ -1,5 +1,5 @@
 import type { Manner, ReadingTarget } from '@scene-partner/contract/operations/lineReadings'
-import { useState, type SyntheticEvent } from 'react'
+import { useRef, useState, type SyntheticEvent } from 'react'
 import { formatCallError } from '../../../platform/api/callError.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
@@ -40,6 +40,7 @@ export function ReadingDialog({ rehearsal, lineReadings, line, onClose }: Readin
   const target: ReadingTarget = isForRole && character ? { character } : { lineId: line.id }
   const stored = findReadingOf(readings, target)
   const [words, setWords] = useState(stored?.reading.direction ?? '')
+  const field = useRef<HTMLInputElement>(null)
   const { playback, play, stop } = useLinePlayback(rehearsal, line)
 
   const choose = (manner: Manner | null) => {
@@ -52,10 +53,15 @@ export function ReadingDialog({ rehearsal, lineReadings, line, onClose }: Readin
     forgetError()
     const direction = words.trim()
     if (direction) setReading(target, { direction }, play)
+    else field.current?.focus()
   }
   const chosen = stored ? (stored.reading.manner ?? null) : 'written'
   const state =
-    playback === 'preparing' ? messages.preparing : playback === 'failed' ? messages.notSpoken : formatEffects(stored)
+    playback === 'preparing'
+      ? messages.preparing
+      : playback === 'failed'
+        ? messages.notSpoken
+        : formatEffects(stored) || messages.costs
   return (
     <Dialog
       title={messages.dialogTitle}
@@ -82,7 +88,7 @@ export function ReadingDialog({ rehearsal, lineReadings, line, onClose }: Readin
             label={messages.targetLabel}
             options={[
               { value: 'line', label: messages.targetLine },
-              { value: 'role', label: messages.targetRole(character) },
+              { value: 'role', label: messages.targetRole },
             ]}
             value={isForRole ? 'role' : 'line'}
             onChange={(value) => setForRole(value === 'role')}
@@ -107,6 +113,7 @@ export function ReadingDialog({ rehearsal, lineReadings, line, onClose }: Readin
         )}
         <form className={styles.words} onSubmit={chooseWords}>
           <TextField
+            ref={field}
             name="direction"
             label={messages.wordsLabel}
             hint={messages.wordsHint}
@@ -114,11 +121,10 @@ export function ReadingDialog({ rehearsal, lineReadings, line, onClose }: Readin
             onChange={setWords}
             maxLength={120}
           />
-          <Button type="submit" isBusy={isPending} isDisabled={words.trim() === ''}>
+          <Button type="submit" isBusy={isPending}>
             {messages.wordsTry}
           </Button>
         </form>
-        <p className={styles.costs}>{messages.costs}</p>
       </div>
     </Dialog>
   )

@@ -56,8 +56,12 @@ test('a running scene pauses while the dialog is open, and As written removes th
 test('the dialog says when the words of a reading change nothing, also for all lines of a role', async () => {
   const { user, openDialog, getCalls } = await openRoom()
   const dialog = await openDialog(1)
-  await user.click(dialog.getByRole('radio', { name: 'All lines of TOBIN' }))
-  await user.type(dialog.getByRole('textbox', { name: 'Or in your words' }), 'like a lamp{Enter}')
+  await user.click(dialog.getByRole('radio', { name: 'The whole role' }))
+  const field = dialog.getByRole('textbox', { name: 'Or in your words' })
+  await user.click(dialog.getByRole('button', { name: 'Read it like this' }))
+  expect(field).toHaveFocus()
+  expect(getCalls('setReading')).toEqual([])
+  await user.type(field, 'like a lamp{Enter}')
   expect(await dialog.findByText('These words change nothing in this voice. Try a manner above.')).toBeVisible()
   expect(getCalls('setReading')).toMatchObject([
     { target: { character: 'TOBIN' }, reading: { direction: 'like a lamp' } },

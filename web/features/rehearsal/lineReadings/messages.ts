@@ -4,7 +4,7 @@ import type { Manner, ReadingEffect } from '@scene-partner/contract/operations/l
 export const dialogTitle = 'Another reading'
 export const targetLabel = 'For'
 export const targetLine = 'This line'
-export const targetRole = (name: string) => `All lines of ${name}`
+export const targetRole = 'The whole role'
 export const mannerLabel = 'How it is read'
 export const asWritten = 'As written'
 export const manners: Record<Manner, string> = {
