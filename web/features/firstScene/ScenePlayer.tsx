@@ -14,7 +14,9 @@ type ScenePlayerProps = { scene: DemoScene; isRequested: boolean }
 function formatLineStatus({ rehearsal, state, preferences, isMicrophoneOpen }: FirstSceneHandle): string | null {
   if (state.phase === 'mine' && !preferences.waitsForVoice) return messages.playerByPress
   if (state.phase === 'unspoken') return messages.playerNoSound
-  return formatStatus(state, { line: rehearsal.lines[state.lineIndex], preferences, isMicrophoneOpen })
+  // The lines are shown whole.
+  const line = rehearsal.lines[state.lineIndex]
+  return formatStatus(state, { line, preferences, isMicrophoneOpen, canPrompt: false })
 }
 
 function SceneLines({ handle, onJump }: { handle: FirstSceneHandle; onJump: (at: number) => void }) {

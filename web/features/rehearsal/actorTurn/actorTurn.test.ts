@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { openTestRehearsal } from '../engine/fakes.ts'
+import { formatMyTurn } from './formatTurnEnd.ts'
+import { defaultTurnEndPreferences } from './turnEndSettings.ts'
 
 test('the less of a line was heard, the longer the silence that ends the turn; a cough does not count as speech', () => {
   const { engine, clock, describeState, speakFor } = openTestRehearsal('p1 m1 p2')
@@ -23,6 +25,10 @@ test('after a long silence the page shows how to continue, and the engine keeps 
   expect(engine.getState().isLongWait).toBe(false)
   clock.advance(1)
   expect(engine.getState()).toMatchObject({ phase: 'mine', isLongWait: true })
+  const formatWait = (canPrompt: boolean) => formatMyTurn(engine.getState(), defaultTurnEndPreferences, true, canPrompt)
+  expect(formatWait(true)).toBe('Still listening. A prompt may help.')
+  // A line that is shown whole has nothing to prompt.
+  expect(formatWait(false)).toBe('Still listening. Press ✓ to go on.')
   speakFor(100)
   expect(engine.getState().isLongWait).toBe(false)
   clock.advance(8_000)

@@ -3,14 +3,20 @@ import type { MicrophoneState } from '../voiceActivity/voiceActivityDetector.ts'
 import * as messages from './messages.ts'
 import type { TurnEndPreferences } from './turnEndSettings.ts'
 
-/** Returns the text that says what the rehearsal waits for during the actor's line. */
+function formatLongWait(isByVoice: boolean, canPrompt: boolean): string {
+  if (canPrompt) return isByVoice ? messages.statusStillListening : messages.statusStillWaiting
+  return isByVoice ? messages.statusStillListeningShown : messages.statusStillWaitingShown
+}
+
+/** Returns the text that says what the rehearsal waits for during the actor's line. `canPrompt`: a prompt would reveal more of it. */
 export function formatMyTurn(
   state: RehearsalState,
   preferences: TurnEndPreferences,
   isMicrophoneOpen: boolean,
+  canPrompt: boolean,
 ): string {
   const isByVoice = preferences.waitsForVoice && isMicrophoneOpen
-  if (state.isLongWait) return isByVoice ? messages.statusStillListening : messages.statusStillWaiting
+  if (state.isLongWait) return formatLongWait(isByVoice, canPrompt)
   if (isByVoice)
     return state.hearsActor
       ? messages.statusHearsActor

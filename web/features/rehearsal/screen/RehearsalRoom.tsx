@@ -157,12 +157,15 @@ export function RehearsalRoom({ input, problem, onChangeRoles, onChooseRole }: R
     )
   }
   const line = lines[state.lineIndex]
-  const status = formatStatus(state, { line, preferences, isMicrophoneOpen })
+  const hasPrompt = hasMoreToPrompt(handle)
+  const status = formatStatus(state, { line, preferences, isMicrophoneOpen, canPrompt: hasPrompt })
   const isHearingActor = state.phase === 'mine' && isListening(preferences, microphoneState)
   const statusLine = status && (
     <StatusLine
       voiceActivity={isHearingActor ? voiceActivity : undefined}
-      hint={state.phase === 'mine' ? turnMessages.statusKeysHint : null}
+      hint={
+        state.phase === 'mine' ? (hasPrompt ? turnMessages.statusKeysHint : turnMessages.statusKeysHintShown) : null
+      }
     >
       {status}
     </StatusLine>
@@ -245,7 +248,7 @@ export function RehearsalRoom({ input, problem, onChangeRoles, onChooseRole }: R
           onPress={actions.press}
           onBack={actions.back}
           onPrompt={actions.prompt}
-          canPrompt={hasMoreToPrompt(handle)}
+          canPrompt={hasPrompt}
           left={
             <>
               <HidingMenu preferences={preferences} changePreferences={changePreferences} />

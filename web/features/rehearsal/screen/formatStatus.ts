@@ -23,10 +23,16 @@ export function formatStatus(
     line,
     preferences,
     isMicrophoneOpen,
-  }: { line: ScriptLine | undefined; preferences: RehearsalPreferences; isMicrophoneOpen: boolean },
+    canPrompt,
+  }: {
+    line: ScriptLine | undefined
+    preferences: RehearsalPreferences
+    isMicrophoneOpen: boolean
+    canPrompt: boolean
+  },
 ): string | null {
   const { phase } = state
-  if (phase === 'mine') return formatMyTurn(state, preferences, isMicrophoneOpen)
+  if (phase === 'mine') return formatMyTurn(state, preferences, isMicrophoneOpen, canPrompt)
   if (phase === 'yielding') return state.isLongWait ? messages.statusStillHears : messages.statusYielding
   if (phase === 'preparing')
     return state.isLongWait ? messages.statusPreparingLong : messages.statusPreparing(joinNames(line))
