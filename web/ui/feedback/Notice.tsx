@@ -15,12 +15,19 @@ export type NoticeProps = {
   children: ReactNode
   /** One link or button at the end of the notice. */
   action?: ReactNode
+  /** Whether the text is so long that its action stands below it on a phone, and not beside it. */
+  isLong?: boolean
 }
 
 /** An inline message. Screen readers announce a failure immediately, and other kinds after the current speech. */
-export function Notice({ kind = 'plain', icon = icons[kind], children, action }: NoticeProps) {
+export function Notice({ kind = 'plain', icon = icons[kind], children, action, isLong }: NoticeProps) {
   return (
-    <div className={styles.notice} data-kind={kind} role={kind === 'failed' ? 'alert' : 'status'}>
+    <div
+      className={styles.notice}
+      data-kind={kind}
+      data-long={isLong || undefined}
+      role={kind === 'failed' ? 'alert' : 'status'}
+    >
       {icon ? <Icon name={icon} /> : <span className={styles.lamp} />}
       <div className={styles.words}>{children}</div>
       {action && <div className={styles.act}>{action}</div>}

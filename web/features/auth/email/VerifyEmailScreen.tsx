@@ -129,7 +129,7 @@ export function VerifyEmailScreen() {
         ) : (
           <div className={styles.form}>
             {problem && <Notice kind="failed">{problem}</Notice>}
-            <div>
+            <div className={styles.onward}>
               <Button kind="main" size="large" isDisabled={isSending || !token} onPress={() => void send()}>
                 {isSending ? messages.verifyEmailSubmitting : messages.verifyEmailSubmit}
               </Button>

@@ -12,6 +12,7 @@ export function VerifyPrompt({ email }: { email: string }) {
   // Shows the same notice in each state, so that the button keeps the focus.
   return (
     <Notice
+      isLong
       kind={problem ? 'failed' : isSent ? 'done' : 'plain'}
       action={<ResendButton email={sending} label={messages.verifyPromptResend} size="dense" />}
     >
