@@ -24,7 +24,10 @@ beforeEach(() => {
   imports = []
   answers = []
   fakeServer(
-    { getUserScripts: () => ({ scripts: [buildScriptRow()] }), getScriptTags: () => ({ tags: [] }) },
+    {
+      getUserScripts: () => ({ scripts: Array.from({ length: 6 }, (_, at) => buildScriptRow({ id: `scr_${at}` })) }),
+      getScriptTags: () => ({ tags: [] }),
+    },
     {
       async importFile({ name, body, idempotencyKey }) {
         imports.push({ name, text: await body.text(), key: idempotencyKey })

@@ -1,7 +1,6 @@
 import { Button } from '../../../ui/actions/Button.tsx'
 import { SearchField } from '../../../ui/forms/SearchField.tsx'
 import { Select } from '../../../ui/forms/Select.tsx'
-import { Switch } from '../../../ui/forms/Switch.tsx'
 import type { ScriptListFilters } from '../queries.ts'
 import * as messages from '../messages.ts'
 import styles from './ScriptFilters.module.css'
@@ -20,7 +19,7 @@ export type ScriptFiltersProps = {
 
 /** Lets the user filter and sort the scripts. */
 export function ScriptFilters({ filters, tags, onChange }: ScriptFiltersProps) {
-  const { search, tag, sort, onlyFavorites, includeArchived } = filters
+  const { search, tag, sort, onlyFavorites } = filters
   return (
     <div className={styles.tools} role="search">
       <div className={styles.search}>
@@ -64,11 +63,6 @@ export function ScriptFilters({ filters, tags, onChange }: ScriptFiltersProps) {
         >
           {messages.favouriteFilter}
         </Button>
-        <Switch
-          label={messages.archiveFilter}
-          isOn={includeArchived}
-          onChange={(isOn) => onChange({ includeArchived: isOn })}
-        />
       </div>
     </div>
   )

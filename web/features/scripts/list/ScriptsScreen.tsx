@@ -87,10 +87,8 @@ function EmptyList({ filters, onClear }: { filters: ScriptListFilters; onClear: 
   return <EmptyState title={messages.listEmptyTitle}>{messages.listEmptyHint}</EmptyState>
 }
 
-/** Shows archived scripts. An account whose scripts are all archived needs it, although there is nothing to search. */
-const ArchiveSwitch = ({ onShow }: { onShow: () => void }) => (
-  <Switch label={messages.archiveFilter} isOn={false} onChange={onShow} />
-)
+/** With fewer scripts than this, there is nothing to search or to sort: all of them are on one page. */
+const searchableFrom = 6
 
 function ScriptList({ canEdit }: { canEdit: boolean }) {
   const [filters, setFilters] = useState(noFilters)
@@ -111,8 +109,9 @@ function ScriptList({ canEdit }: { canEdit: boolean }) {
     if (deleted && (await deleting.remove(deleted))) close()
   }
   const failed = formatActionError(scriptActions)
-  // There is nothing to search or to sort in an empty list.
-  const isSearchable = query.scripts.length > 0 || hasFilters(filters) || filters.includeArchived
+  // Once shown, the filters stay: a search that finds little must not remove its own field.
+  const [isSearchable, setSearchable] = useState(false)
+  if (!isSearchable && (query.scripts.length >= searchableFrom || hasFilters(filters))) setSearchable(true)
   const firstPlayable = query.scripts.find(({ characters }) => characters.length > 0)
   const isOlder = query.isFetchNextPageError
   const problem = isOlder ? olderError : failed
@@ -126,14 +125,18 @@ function ScriptList({ canEdit }: { canEdit: boolean }) {
         loading={<Skeleton rows={4} label={messages.listLoading} />}
         isEmpty={() => query.scripts.length === 0}
         empty={
-          <div className={styles.list}>
+          <div className={styles.list} data-below-tools={isSearchable || undefined}>
             <EmptyList filters={filters} onClear={() => setFilters(noFilters)} />
-            {!isSearchable && <ArchiveSwitch onShow={() => change({ includeArchived: true })} />}
           </div>
         }
       >
         {() => (
-          <ul ref={list} className={styles.list} aria-label={messages.listLabel}>
+          <ul
+            ref={list}
+            className={styles.list}
+            data-below-tools={isSearchable || undefined}
+            aria-label={messages.listLabel}
+          >
             {query.scripts.map((script) => (
               <ScriptRow
                 key={script.id}
@@ -155,6 +158,15 @@ function ScriptList({ canEdit }: { canEdit: boolean }) {
           <Button isBusy={query.isFetchingNextPage} onPress={() => void query.fetchNextPage()}>
             {query.isFetchingNextPage ? messages.listLoadingOlder : messages.listShowMore}
           </Button>
+        </div>
+      )}
+      {query.data && (
+        <div>
+          <Switch
+            label={messages.archiveFilter}
+            isOn={filters.includeArchived}
+            onChange={(includeArchived) => change({ includeArchived })}
+          />
         </div>
       )}
       {deleted && (
