@@ -45,6 +45,21 @@ export function CommandPalette({ session }: { session: Session }) {
   )
 }
 
+/** Shows a text and marks where it contains the typed words. */
+function Match({ text, words }: { text: string; words: string }) {
+  const typed = words.trim()
+  const at = typed === '' ? -1 : text.toLowerCase().indexOf(typed.toLowerCase())
+  if (at === -1) return text
+  const end = at + typed.length
+  return (
+    <>
+      {text.slice(0, at)}
+      <span className={styles.match}>{text.slice(at, end)}</span>
+      {text.slice(end)}
+    </>
+  )
+}
+
 /** A search field whose results are a list box: arrow keys choose, Enter opens, with Ctrl or ⌘ in a new tab. */
 function Palette({ session, onClose }: { session: Session; onClose: () => void }) {
   const id = useId()
@@ -119,6 +134,8 @@ function Palette({ session, onClose }: { session: Session; onClose: () => void }
                     role="option"
                     tabIndex={-1}
                     aria-selected={index === active}
+                    // The marks must not divide the words that a screen reader speaks.
+                    aria-label={[result.text, result.note].filter(Boolean).join(' ')}
                     onMouseMove={() => setPosition(index)}
                     // The field keeps the focus, so that the user can continue typing.
                     onMouseDown={(event) => event.preventDefault()}
@@ -126,8 +143,12 @@ function Palette({ session, onClose }: { session: Session; onClose: () => void }
                   >
                     <Icon name={result.icon} />
                     <span>
-                      {result.text}
-                      {result.note && <small>{result.note}</small>}
+                      <Match text={result.text} words={typed} />
+                      {result.note && (
+                        <small>
+                          <Match text={result.note} words={typed} />
+                        </small>
+                      )}
                     </span>
                   </div>
                 )
@@ -142,8 +163,15 @@ function Palette({ session, onClose }: { session: Session; onClose: () => void }
           </p>
         )}
         <p className={styles.keys} aria-hidden="true">
-          <kbd>↑</kbd> <kbd>↓</kbd> {messages.choose} <kbd>{messages.enter}</kbd> {messages.go}{' '}
-          <kbd>{messages.ctrlEnter}</kbd> {messages.newTab}
+          <span>
+            <kbd>↑</kbd> <kbd>↓</kbd> {messages.choose}
+          </span>
+          <span>
+            <kbd>{messages.enter}</kbd> {messages.go}
+          </span>
+          <span>
+            <kbd>{messages.ctrlEnter}</kbd> {messages.newTab}
+          </span>
         </p>
         <LiveRegion>{status}</LiveRegion>
       </div>

@@ -42,7 +42,7 @@ function findPages(session: Session, text: string): PaletteResult[] {
     .flatMap(({ links }) => links)
     .filter(({ label }) => label.toLowerCase().includes(part))
     .toSorted((one, other) => Number(hasWordPrefix(other.label, part)) - Number(hasWordPrefix(one.label, part)))
-    .map(({ label, to }) => ({ to, text: label, icon: 'external' }))
+    .map(({ label, to }) => ({ to, text: label, icon: 'forward' }))
 }
 
 /**
