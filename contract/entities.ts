@@ -175,7 +175,7 @@ export const generation = z.object({
   voiceGender: gender,
   voiceAccent: z.string(),
   voiceAge: age,
-  /** The same three facts about the voice, under the names that specification 2 §3 uses. */
+  /** Three facts about the voice, under the names that specification 2 §3 uses. */
   voiceMetadata: z.object({ gender, accent: z.string(), age }),
   /** Id of the script whose text is spoken; null if there is none or if it was permanently deleted. */
   scriptId: z.string().nullable(),

@@ -88,8 +88,7 @@ try {
   if (kinds.includes('pglite') && wanted.has('left'))
     report('listeners who leave', await runLeavingListeners({ build, folder, seed }))
   if (needsPostgres && wanted.has('pair')) {
-    // It takes long until the lease of a hung server expires. Only the nightly run includes this case; `.ci/run` does
-    // not.
+    // The lease of a hung server takes long to expire. Therefore only the nightly run includes this case.
     for (const how of values.short ? ['killed'] : ['killed', 'hung'])
       report(`two servers, one ${how}`, await takeOver({ build, folder, seed, how }))
   }

@@ -206,7 +206,10 @@ export function createLineSession({ recogniser, now, onHeard, onTimed, onFailed 
     onHeard({ lineId: line.id, alignment, isUpToDate: isUpToDate(), ...(command && { command }) })
   }
 
-  /** Recognises the sound so far if it is time to do so. Repeats this for sound that arrived in the meantime. */
+  /**
+   * Recognises the sound so far if the time for the next recognition has come. Repeats this if more sound arrived
+   * during the recognition.
+   */
   function recogniseIfDue() {
     if (running || !line) return
     const unheard = voiceUntil - Math.max(recognisedUntil, failedUntil)

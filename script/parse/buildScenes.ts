@@ -216,7 +216,7 @@ export function buildScenes(lines: readonly Line[], options: BuildScenesOptions)
       : undefined
   }
 
-  /** As above, for a row without a blank row before it. */
+  /** The same rule as above, for a row without a blank row before it. */
   function classifyRowWithinParagraph({ text }: Line, index: number, last: SpeechRow): 'said' | 'told' | undefined {
     if (last.isUnmarkedDirection && last.isOwnParagraph && !hasOneSpeechPerRow) return 'told'
     if (isTechnicalRow(text)) return 'told'

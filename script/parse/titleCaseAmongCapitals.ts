@@ -5,7 +5,7 @@ import { isHeading } from './headings/headings.ts'
 import type { Line } from './text/lines.ts'
 import { measureWrapping } from './text/wrapping.ts'
 
-/** The same cue style with names in the other case. */
+/** For each cue style: the style that differs only in the case of the names. */
 const COUNTERPARTS: Partial<Record<CueStyle, CueStyle>> = {
   alone: 'titleAlone',
   titleAlone: 'alone',

@@ -9,7 +9,7 @@ import { isLikelyPerson } from './isLikelyPerson.ts'
 
 /** A property is rare if at most this share of the speeches has it. Otherwise it is the style of the script. */
 const rareShare = 0.06
-/** The same share for editions of verse, which have more speeches with several paragraphs. */
+/** The limit for speeches with several paragraphs. It is lower, because editions of verse have many such speeches. */
 const rareParagraphShare = 0.03
 /** With fewer speeches, shares are not meaningful. */
 const minSpeeches = 12

@@ -20,7 +20,7 @@ export type ReadingChange = {
   hesitates: boolean
 }
 
-/** Some changes. What is absent stays as it is. */
+/** Changes of some properties. An absent property stays as it is. */
 export type SomeChanges = { [Name in keyof ReadingChange]?: ReadingChange[Name] | undefined }
 
 const UNCHANGED: ReadingChange = {

@@ -18,7 +18,7 @@ const allowed = {
   'speech/models/install.ts': 'addresses of the list of voice files, through downloadFile.ts',
 }
 
-/** What opens connections, by module. `*`: anything of the module does. */
+/** For each module, the members that open connections. `*`: all members do. */
 const connecting = {
   'node:http': ['request', 'get', 'Agent', 'default'],
   'node:https': ['*'],

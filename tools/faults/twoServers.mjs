@@ -126,8 +126,8 @@ async function quotaRace({ experiment, servers }) {
 }
 
 /**
- * The same user sends requests to both servers in parallel. A server that refuses a request because it is overloaded
- * says when to send it again. So that the outcome is the decision about the request, this client does.
+ * Sends a request of one user to one of the servers. An overloaded server refuses it and says when to send it again.
+ * This client then sends it again, so that the result is never the refusal.
  */
 async function callAt(directUrl, person, publicUrl, name, data) {
   const browser = createBrowser({ directUrl, publicUrl })

@@ -18,7 +18,10 @@ const checkIntervalMs = 100
 const leadS = 0.03
 /** If an audio context is still suspended after this time in ms, it needs a user press to resume. */
 const resumeTimeoutMs = 1_000
-/** The same timeout after a user press. Some browsers need longer to open their first audio context. */
+/**
+ * The timeout after a user press, in ms. It is longer, because some browsers are slow to open their first audio
+ * context.
+ */
 const resumeAfterPressTimeoutMs = 5_000
 
 type ScheduledChunk = { source: AudioBufferSourceNode; endsAt: number }
@@ -70,7 +73,7 @@ function openScheduler(emit: (event: OutputEvent) => void) {
     const firstDecoded = Math.max(0, first - warmUpFrames)
     const bytes = from.frames(firstDecoded, end).slice().buffer
     const buffer = await new OfflineAudioContext(1, 1, from.sampleRate).decodeAudioData(bytes)
-    // Some decoders remove their delay themselves. The missing samples were then cut from the start.
+    // Some decoders remove their delay themselves. In that case, the missing samples are those at the start.
     const missingS = ((end - firstDecoded) * from.samplesPerFrame - buffer.length) / from.sampleRate
     return { buffer, startS: firstDecoded * frameS(from) - delayS(from) + Math.max(0, missingS) }
   }

@@ -18,7 +18,7 @@ export function createTableCollector(paragraphs: Paragraph[]) {
     },
     /** Adds a paragraph to the current table cell. Returns false if no cell is open. */
     take(found: readonly StyledPiece[]): boolean {
-      // As outside tables, a line break may separate paragraphs.
+      // A line break may separate paragraphs, as it may outside tables.
       for (const line of splitStyledLines(found)) {
         const pieces = cleanPieces(line)
         cell?.push({ pieces, text: joinPieces(pieces) })

@@ -24,7 +24,9 @@ const MIN_HEADINGS = 3
 const isCounted = (values: readonly number[]) =>
   values[0] === 1 && values.every((value, at) => at === 0 || value === 1 || value === (values[at - 1] ?? 0) + 1)
 
-/** Whether digits at these rows divide the text at other places than pages do. */
+/**
+ * Returns whether the digits at these rows are headings. Page numbers are not: they follow the pages, not the text.
+ */
 type AreDigitsHeadings = (indexes: readonly number[]) => boolean
 
 /**

@@ -7,8 +7,8 @@ export type StorageOperation = 'put' | 'putFile' | 'copy' | 'get' | 'read' | 'si
 /** A storage and what is known of its health. */
 export type MonitoredStorage = {
   /**
-   * The same storage. While it fails, its `assertFreeSpace` throws `storage/retry-limit-exceeded`, so that nothing new
-   * is started; all other functions are still tried.
+   * The storage that is monitored. While it fails, its `assertFreeSpace` throws `storage/retry-limit-exceeded`, so that
+   * nothing new is started. Its other functions still try the storage.
    */
   storage: Storage
   /** Returns whether the last test of the storage succeeded and nothing has failed since. Tests it at most every 10 s. */

@@ -121,7 +121,7 @@ test('the subscription status is the effective tier, and falls back to free when
   const status = () => actor.call('getUserSubscriptionStatus', {})
   expect(await status()).toEqual({ tier: 'premium_trial', status: 'trialing', expiresAt: end, trialEndDate: end })
 
-  // Sets the end of the trial to now, because a session would end before a trial does.
+  // Sets the end of the trial to now. Moving the clock would end the session first.
   await app.database.db.execute(sql`
     update users set trial_end_date = ${app.clock.now().toISOString()}::timestamptz where id = ${actor.userId}`)
   expect(await status()).toEqual({ tier: 'free', status: 'none', trialEndDate: app.clock.now().toISOString() })

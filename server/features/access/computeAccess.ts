@@ -2,9 +2,9 @@ import { tier as tiers, type Tier } from '@scene-partner/contract/entities'
 import type { Config } from '../../config.ts'
 import { isAdmin, isListedAdmin, type UserRow } from '../accounts/index.ts'
 
-/** Characters of new speech per UTC month (spec 2 §5, spec 1 §9). */
+/** Characters of new speech per UTC month without a paid tier (spec 2 §5, spec 1 §9). */
 export const freeMonthlyCharacters = 10_000
-/** The same limit for accounts with a paid tier. */
+/** Characters of new speech per UTC month with a paid tier. */
 export const paidMonthlyCharacters = 30_000
 
 /** When the computed override of listed admins ends. Never stored. */

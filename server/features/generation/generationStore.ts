@@ -33,8 +33,8 @@ export async function findStoredTakes(
 }
 
 /**
- * Returns those of these line keys for which the account has a stored take in any rendition. These lines are not
- * charged again.
+ * Returns the given line keys for which the account has a stored take in any rendition. These lines are not charged
+ * again.
  */
 export async function findStoredLines(where: Db | Tx, userId: string, lines: readonly string[]): Promise<Set<string>> {
   const wanted = sql`${takes.lineKey} = any(${sql.param([...lines])}::text[])`

@@ -7,7 +7,7 @@ import type { FileImporter } from './importFile.ts'
 
 const failures = {
   invalid: 'import/link-invalid',
-  // The same answer for a host that is unknown and for one that is not public, so that nobody learns which names exist.
+  // An unknown host and a host that is not public get the same answer, so that nobody learns which names exist.
   unreachable: 'import/link-unreachable',
   signIn: 'import/link-sign-in',
   notFound: 'import/link-not-found',

@@ -33,7 +33,7 @@ const readRows = (where: Db | Tx, scriptId: string): Promise<Row[]> =>
     .where(eq(lineReadings.scriptId, scriptId))
     .orderBy(asc(lineReadings.kind), asc(lineReadings.name))
 
-/** Returns all readings of a script, those of lines first. */
+/** Returns all readings of a script. Readings of lines come first. */
 export const readReadings = async (where: Db | Tx, scriptId: string): Promise<StoredReading[]> =>
   (await readRows(where, scriptId)).map(present)
 

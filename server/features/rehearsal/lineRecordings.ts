@@ -70,7 +70,7 @@ export async function deleteLineRecording(
   await storage.remove(row.storageKey)
 }
 
-/** Returns those of the storage keys that belong to a line recording. */
+/** Returns the given storage keys that belong to a line recording. */
 export const findRecordingFiles: FindStoredFiles = async (where, keys) => {
   const rows = await where
     .select({ key: lineRecordings.storageKey })

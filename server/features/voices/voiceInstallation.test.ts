@@ -20,7 +20,7 @@ async function makeFolder() {
   return folder
 }
 
-/** A response whose first kilobyte arrives, and whose rest never does. */
+/** A response that sends its first kilobyte and then nothing more. */
 const beginningOfFile = (signal: AbortSignal | null | undefined) =>
   new Response(
     new ReadableStream({

@@ -79,7 +79,9 @@ export type DatabaseAddress =
 class ResilientPool extends pg.Pool {
   constructor(config: pg.PoolConfig & { max: number; connectionTimeoutMillis: number }) {
     super(config)
-    /** Makes the pool as small as it is now, so that statements wait for its connections instead of opening new ones. */
+    /**
+     * Limits the pool to its present number of connections for a while. Statements then wait for these connections.
+     */
     const rest = () => {
       this.options.max = Math.max(1, this.totalCount)
       setTimeout(() => (this.options.max = config.max), restAfterRefusalMs).unref()

@@ -52,8 +52,8 @@ export type Eraser<Services> = {
 }
 
 /**
- * Returns those of the storage keys that rows of a feature name. A file below `users/` that no feature names is an orphan
- * and is deleted after an hour.
+ * Returns the given storage keys that rows of this feature name. A file below `users/` that no feature names is an
+ * orphan and is deleted after an hour.
  */
 export type FindStoredFiles = (where: Db | Tx, keys: readonly string[]) => Promise<readonly string[]>
 

@@ -19,7 +19,7 @@ export async function* decodeWindows(
   let startedAt = now()
   let decoded = shape(await decode({ from: first.from, to: first.to + FRAMES_AFTER }))
   let speed = ((first.to + FRAMES_AFTER - first.from) * FRAME_MS) / (now() - startedAt)
-  /** Where the audio of `decoded` that was not yielded begins and ends; what follows belongs to the cross-fade. */
+  /** The end of the yielded part of `decoded`, in samples. The samples after it belong to the cross-fade. */
   let cutAt = (first.to - first.from) * FRAME_SAMPLES
   yield decoded.slice(0, cutAt)
   const heardFrom = now()

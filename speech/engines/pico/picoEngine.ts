@@ -27,7 +27,7 @@ export type PicoJob = {
   delivery?: FinishingDelivery | undefined
 }
 
-// As for flite: the deadline is for workers that hang, not for slow ones.
+// The deadline is for workers that hang, not for slow workers, as in `fliteEngine.ts`.
 const DEADLINE_MS = 30_000
 const DEADLINE_PER_CHARACTER_MS = 200
 const HEAP_LIMIT = { maxOldGenerationSizeMb: 128 }

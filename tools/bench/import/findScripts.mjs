@@ -97,10 +97,7 @@ function speechesOfTei(text) {
 const element = /^([A-Z]+):"([^]*?)"(?: .*)?$(?=\n[A-Z]+:|\n*(?![^]))/gmu
 const isListOfElements = (text) => /^\s*[A-Z]+:["\s]/u.test(text) && text.includes('"')
 
-/**
- * Returns the speeches in a list of script elements. In such a list each name starts a new speech; in our scripts it
- * does not.
- */
+/** Returns the speeches in a list of script elements. Each name starts a new speech. */
 function speechesOfElements(text) {
   const speeches = []
   let speech

@@ -101,5 +101,8 @@ const setPasswordMessages = {
 /** Formats an error of setting the first password. */
 export const formatSetPasswordError = createFormatter(setPasswordMessages, () => messages.errorSetPasswordFailed)
 
-/** The same for an account that has a password, which is then updated (spec 1 §8, `auth/provider-already-linked`). */
+/**
+ * Formats an error of setting the password of an account that already has one (spec 1 §8,
+ * `auth/provider-already-linked`).
+ */
 export const formatReplacePasswordError = createFormatter(setPasswordMessages, () => messages.passwordUpdateFailed)

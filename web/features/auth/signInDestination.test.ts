@@ -47,6 +47,6 @@ test('without a requested page the chosen plan opens, or the admin area for admi
   expect(go({ session: free })).toBe('/pricing')
 })
 
-test('after sign-in no sign-in page opens', () => {
+test('after sign-in the destination is never a sign-in page', () => {
   expect(go({ session: paid, redirectParam: '/sign-in' })).toBe('/studio')
 })

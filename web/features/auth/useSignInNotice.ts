@@ -10,7 +10,8 @@ export const createSignInNoticeState = (note: string | null): SignInNoticeState 
 /** Returns the notice about an applied or refused coupon on the screen that follows sign-in; null elsewhere. */
 export function useSignInNotice(): string | null {
   const state: unknown = useLocation().state
-  // A reload keeps the router's state, which the server does not know: hydration must not show it.
+  // After a reload the browser still has the notice in the router's state, but the server-rendered page shows none. The
+  // first render must be equal to that page.
   const isHydrated = useIsHydrated()
   const hasNotice = isHydrated && typeof state === 'object' && state !== null && 'signInNotice' in state
   return hasNotice && typeof state.signInNotice === 'string' ? state.signInNotice : null

@@ -43,7 +43,7 @@ function SceneLines({ handle, onJump }: { handle: FirstSceneHandle; onJump: (at:
           needsPractice={false}
           isOutsideRange={false}
           isFar={false}
-          // Only the actor's lines have room for the status.
+          // Only the actor's lines reserve space for the status.
           message={at === state.lineIndex && !isMine ? status : undefined}
           status={at === state.lineIndex ? status : null}
           onJump={onJump}

@@ -13,7 +13,7 @@ type PlanStepsProps = {
   timeZone: string
   /** Id of the script, to start steps by pressing them; null for a preview. */
   scriptId: string | null
-  /** What the date is for, and its time as text; '' without one. */
+  /** The purpose of the date and its time, as text. Both are '' if there is no date. */
   occasion: string
   dueTime: string
 }

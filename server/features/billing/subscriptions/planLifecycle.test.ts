@@ -240,7 +240,7 @@ test('a refund that is reported several times counts once; a later report with a
     payments: [{ state: 'paid', refundedCents: 200 }],
     emails: ['receipt', 'refund'],
   })
-  // More than was paid cannot be returned.
+  // A refund above the paid amount counts as a refund of the paid amount.
   await report(900)
   await report(900)
   expect(await server.getBillingState(actor.userId)).toMatchObject({

@@ -89,7 +89,7 @@ export async function deletePicturesOf(tx: Tx, postId: string): Promise<string[]
   return rows.map(({ storageKey }) => storageKey)
 }
 
-/** Returns those of the storage keys that belong to a picture. */
+/** Returns the given storage keys that belong to a picture. */
 export const findPictureFiles: FindStoredFiles = async (where, keys) => {
   const rows = await where
     .select({ key: blogPictures.storageKey })

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 import type { FindStoredFiles } from '../../../platform/features/feature.ts'
 import { generations, takes } from '../tables.ts'
 
-/** Returns those of the storage keys that belong to a take or a finished recording. */
+/** Returns the given storage keys that belong to a take or a finished recording. */
 export const findGenerationFiles: FindStoredFiles = async (where, keys) => {
   const takeKeys = await where
     .selectDistinct({ key: takes.storageKey })

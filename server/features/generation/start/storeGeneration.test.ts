@@ -169,7 +169,7 @@ test('S-43 ten accounts with the maximum number of waiting generations do not bl
         'lease_owner', 'far away', 'lease_until', created_at + interval '100 days'))).*
       from generations, generate_series(1, ${count}::int) as numbers (number) where id = ${generationId}`)
   for (const { userId } of busy) await insertUnfinished(userId, 30)
-  // Otherwise the same text counts as a double click.
+  // Moves the clock. Without this, the same text counts as a double click.
   app.clock.advance(2_000)
   const [greedy = actor] = busy
   const refused = await request(greedy).catch((error: unknown) => error)

@@ -36,7 +36,7 @@ function rowsBeside({ cells }) {
   )
 }
 
-/** As people paste it: without type, wrapped, with indents and empty rows. */
+/** Writes a text as people paste it: without bold or italics, wrapped, with indents and empty rows. */
 export function asText({ paragraphs }) {
   const rows = []
   for (const paragraph of paragraphs) {

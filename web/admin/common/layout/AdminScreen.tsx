@@ -74,7 +74,7 @@ function SideNavigation({ session }: { session: Session }) {
   )
 }
 
-/** The same links in a menu, for narrow screens. */
+/** Shows the links of the navigation in a menu, for narrow screens. */
 function CompactNavigation({ session }: { session: Session }) {
   const { pathname } = useLocation()
   const currentLink = findCurrentLink(pathname, session)

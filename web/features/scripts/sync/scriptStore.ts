@@ -65,7 +65,7 @@ export function createScriptStore(opening: InitialEdit, database: DraftDatabase,
   let isSending = false
   let running: Promise<void> | null = null
   let following: Promise<void> | null = null
-  /** The screen is closed. Unsent edits wait in the draft database. */
+  /** Whether the screen of the script was closed. Unsent edits then stay in the draft database. */
   let isClosed = false
   let retryMs = firstRetryMs
   let storeTimer: ReturnType<typeof setTimeout> | undefined

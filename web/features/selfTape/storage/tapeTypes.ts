@@ -44,5 +44,5 @@ export type Take = {
   loudness: TapeLoudness | null
 }
 
-/** Some hundred milliseconds of a take, in the order of their keys. */
+/** A part of a take, some hundred milliseconds long. The keys of the parts have the order of the parts. */
 export type TapePart = { key: string; bytes: Blob }
