@@ -35,10 +35,13 @@ export type FirstSoundTimes = {
   audioMs: number
 }
 
-/** When the listeners of one moment hear the beginning of their text, in milliseconds, in the order of their requests. */
+/**
+ * When each listener hears the beginning of the text, in milliseconds, in the order of the requests. All requests start
+ * at the same time.
+ */
 export type ListenerTimes = number[]
 
-/** How the joins of one unit differ from the same moments of the unit spoken in one run. */
+/** How the joins of a unit spoken in windows differ from the same positions of the unit spoken in one run. */
 export type JoinMeasures = {
   energyStepDb: number[]
   spectralStepDb: number[]
@@ -118,7 +121,10 @@ export async function createFirstSoundBenchmark(options: {
       const joinsAt = arrivals.slice(0, -1).map((_, index) => sumOfSamples(arrivals.slice(0, index + 1)))
       return { times, joins: compareJoins(toFloat(unit), toFloat(whole), joinsAt), unit, whole }
     },
-    /** Speaks several texts at the same time. `inWindows`: whether a listener hears the beginning before the rest is made. */
+    /**
+     * Speaks several texts at the same time. With `inWindows`, a listener hears the beginning before the rest is
+     * spoken.
+     */
     measureListeners: (texts: readonly string[], { inWindows }: { inWindows: boolean }): Promise<ListenerTimes> => {
       const startedAt = performance.now()
       return Promise.all(

@@ -41,7 +41,7 @@ const { createKokoroBaseline } = await load('baselineKokoro')
 const { divideIntoUnits } = await load('divideText')
 const { createFirstSoundBenchmark } = await load('firstSound')
 
-/** What opens the recogniser and prepares audio for it. */
+/** The functions that open the recogniser and prepare audio for it. */
 const hearing = Object.assign(
   {},
   ...(await Promise.all(['hearableAudio', 'openModel', 'recogniser', 'modelFiles'].map(load))),
@@ -154,7 +154,7 @@ function printJoins(joins) {
   )
 }
 
-/** Prints when several listeners of one moment hear their first sound, in windows and in one run. */
+/** Prints when each of several simultaneous listeners hears the first sound, in windows and in one run. */
 async function printListeners(benchmark) {
   for (const count of [1, 2, 8]) {
     const spoken = listenerTexts.slice(0, count)
@@ -167,7 +167,7 @@ async function printListeners(benchmark) {
   }
 }
 
-/** Prints how many words a recogniser mishears of the units in windows and in one run. */
+/** Prints how many words the recogniser mishears in units spoken in windows and in units spoken in one run. */
 async function printMisheard(recordings) {
   const recogniser = await openNativeRecogniser(hearing)
   for (const [way, units] of Object.entries(recordings)) {

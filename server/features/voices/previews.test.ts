@@ -164,7 +164,7 @@ test('the preview of a natural voice is not generated in the background while us
   const speaker = createSpeakerWithEngines({ kokoro })
   const previews = folder.createPreviewsWith(speaker, undefined, { quietForMs: Infinity })
   previews.start()
-  // The background would begin with the first voice.
+  // In the background, the preview of the first voice would be generated before the second one.
   const [, second] = voices
   const name = (second && previews.urlOf(second))?.replace('/previews/', '') ?? ''
   expect((await previews.read(name))?.length).toBeGreaterThan(0)

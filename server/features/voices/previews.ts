@@ -15,8 +15,8 @@ const folder = 'previews/'
 /** How often to check whether the engines are idle. Previews must not make users wait. */
 const idleCheckIntervalMs = 2_000
 /**
- * How long nobody may have used the engines before a natural voice makes a preview. A preview takes a processor for
- * seconds, and the first line of an actor would wait for it.
+ * A natural voice generates its preview only after nobody used the engines for this long. The preview keeps a processor
+ * busy for seconds, and an actor's first line would wait for it.
  */
 const quietMs = 60_000
 /** How often missing previews are looked for. A better rendition may have become available. */
@@ -27,9 +27,11 @@ const retentionMs = 7 * 86_400_000
 /** Lets background work wait until no user needs the engines. */
 export type IdleTime = {
   signal: AbortSignal
-  /** Resolves when the engines are idle; before `isLong` work, when they were idle for a while. Await it before each job. */
+  /**
+   * Resolves when the engines are idle. With `isLong`, only after they were idle for a while. Await it before each job.
+   */
   waitUntilIdle(work: { isLong: boolean }): Promise<void>
-  /** Ends a job: what was spoken in it was not for a user. */
+  /** Ends a job. The speech of this job does not count as use by a user. */
   noteOwnWork(): void
 }
 
@@ -87,7 +89,7 @@ export function createPreviews(
   function createIdleTime(signal: AbortSignal): IdleTime {
     let spokenBefore = countSpoken()
     let lastUsedAt = performance.now()
-    /** Returns how long only previews have used the engines, in ms. */
+    /** Returns for how long only previews have used the engines, in ms. */
     function measureQuiet(): number {
       const now = performance.now()
       if (!isIdle() || countSpoken() !== spokenBefore) lastUsedAt = now

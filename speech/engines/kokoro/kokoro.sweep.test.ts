@@ -87,7 +87,7 @@ describe.runIf(hasModels)('Kokoro', () => {
       try {
         for (let count = 0; count < 5; count++) other.warmUp?.(heart)
         expect(other.stats()).toMatchObject({ workers: 1, waiting: 1 })
-        // The listener does not wait for the word that loads the voice.
+        // The warm-up speaks a word to load the voice. The listener's unit does not wait for it.
         expect((await listen({}, other)).parts.length).toBeGreaterThan(0)
       } finally {
         await other.close()

@@ -7,11 +7,14 @@ const MAX_FIRST_FRAMES = 32
 /** Frames that are decoded before and after a window and not used. Without them its ends sound different. */
 export const FRAMES_BEFORE = 16
 export const FRAMES_AFTER = 12
-/** No later window is shorter, because each one also decodes its context. */
+/** The minimum length of a later window. Each window also decodes its context, so short ones cost more. */
 const MIN_FRAMES = 40
 /** A window ends at the quietest of this many frames, because a join is least audible there. */
 const SEARCHED_FRAMES = 12
-/** Share of the time of the audio before it that a window may take. The rest is a reserve for a busy machine. */
+/**
+ * The share of the time of the audio before a window in which the window must be decoded. The rest is a reserve for a
+ * busy machine.
+ */
 const USED_SHARE = 0.8
 /** A frame whose energy is this much below the loudest frame is silent (−50 dB). */
 const SILENT_BELOW_PEAK = 12
@@ -48,10 +51,10 @@ export function planFirstWindow(energy: Float32Array, from: number): Window {
 }
 
 /**
- * Returns the window that starts at `from` of a unit whose speech ends before the frame `end`. It is as long as possible, but shall be decoded before the listener has
- * heard the `bufferedFrames` that were decoded and are not yet heard. `speed` is how many frames the decoder makes while
- * the listener hears one. A decoder that is too slow for that gets the complete rest, because the listener has to wait
- * anyway, and every further window costs time.
+ * Returns the window that starts at `from`, in a unit whose speech ends before the frame `end`. The window is as long
+ * as possible, but is decoded before the listener has heard the `bufferedFrames` (decoded and not yet heard). `speed`:
+ * how many frames the decoder makes while the listener hears one. If the decoder is too slow for that, the window is
+ * the complete rest: the listener has to wait anyway, and each further window costs time.
  */
 export function planNextWindow(
   energy: Float32Array,

@@ -50,7 +50,7 @@ async function* requestEncoding(
   /** Returns a request that was made already. Until somebody awaits it, its rejection must not end the process. */
   const toRequest = (encoding: Promise<Uint8Array>, isFollowed: boolean) => {
     encoding.catch(() => undefined)
-    // A promise itself would be awaited by `yield`.
+    // A function is yielded, because `yield` would await a promise.
     return { bytes: () => encoding, isFollowed }
   }
   let next = fetch(0)
