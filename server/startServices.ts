@@ -63,6 +63,16 @@ async function createPlatformServices(options: ServiceOptions, owner: string, sp
   const { config, clock, log, database, entries, overrides } = options
   const { voicesDir, dataDir: cacheDir } = config
   const messaging = await openMessaging({ settings: config.nats, database, log })
+  const speaker =
+    overrides?.speaker ??
+    createSpeaker({
+      entries,
+      workers: speechWorkers,
+      log,
+      voicesDir,
+      cacheDir,
+      engineSettings: config.engineSettings,
+    })
   const metrics = createMetrics()
   const monitored = monitorStorage(overrides?.storage ?? (await openStorage(config)), {
     onFailure(failure) {
@@ -94,18 +104,8 @@ async function createPlatformServices(options: ServiceOptions, owner: string, sp
     pageFetcher:
       overrides?.pageFetcher ?? createPageFetcher({ ownHosts: () => [new URL(options.publicUrl()).hostname] }),
     withLock: createKeyedMutex(),
-    speaker: observeSpeaker(
-      overrides?.speaker ??
-        createSpeaker({
-          entries,
-          workers: speechWorkers,
-          log,
-          voicesDir,
-          cacheDir,
-          engineSettings: config.engineSettings,
-        }),
-      metrics,
-    ),
+    // A web server never speaks, so it must not load the models.
+    speaker: observeSpeaker(config.role === 'web' ? { ...speaker, warmUp: () => undefined } : speaker, metrics),
     encoders: overrides?.encoders ?? createEncoderPool({ entries, log }),
     contributions: {
       exporters: features.flatMap(({ exporter }) => exporter ?? []),

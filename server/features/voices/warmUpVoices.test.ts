@@ -7,10 +7,10 @@ import { startApp } from '../../testing/startApp.ts'
 import { createPlay } from '../rehearsal/testing/samplePlay.ts'
 
 /** An app with natural voices. `warmed` lists the natural voices that were loaded in advance. */
-async function startWithNaturalVoices() {
+async function startWithNaturalVoices(environment: Record<string, string> = {}) {
   const kokoro = createFakeEngine()
   const speaker = createSpeakerWithEngines({ kokoro, flite: createFakeEngine() })
-  return { app: await startApp({ overrides: { speaker } }), kokoro, warmed: kokoro.warmed }
+  return { app: await startApp({ environment, overrides: { speaker } }), kokoro, warmed: kokoro.warmed }
 }
 
 const neuralVoiceOf = (id: string) => findVoice(id)?.renditions.find(({ engine }) => engine === 'kokoro')?.engineVoice
@@ -20,6 +20,15 @@ test('a server with natural voices loads their model when it starts, and speaks 
   await using _app = app
   expect(warmed).toHaveLength(1)
   expect(kokoro.spoken).toEqual([])
+})
+
+test('a web server, which leaves speaking to the workers, loads no model', async () => {
+  // The database of the test is used; the address only has to be there.
+  const { app, warmed } = await startWithNaturalVoices({ ROLE: 'web', DATABASE_URL: 'postgres://db.invalid/scenes' })
+  await using _app = app
+  const actor = await app.signUp()
+  await actor.call('getPracticeHome', {})
+  expect(warmed).toEqual([])
 })
 
 test('the practice page, and the list of voices that the Studio opens with, load the natural voices', async () => {
