@@ -36,7 +36,7 @@ export const noFilters: ScriptListFilters = {
   includeArchived: false,
 }
 
-export function toListInput(
+function toListInput(
   { search, tag, ...filters }: ScriptListFilters,
   cursor?: string,
 ): InputOf<'getUserScripts'> {
