@@ -1,9 +1,9 @@
 import { sceneRecordingFormat } from '@scene-partner/contract/sceneRecordingFormat'
 import { call } from '../../../platform/api/client.ts'
+import { encodeWav } from '../../../player/encodeWav.ts'
 import { uploadRecording } from '../ownRecordings/lineRecordings.ts'
 
 const { mime, rate } = sceneRecordingFormat
-const headerLength = 44
 
 /** Root mean square of the loud parts after conversion: about as loud as the voices. */
 const targetLevel = 0.13
@@ -23,32 +23,6 @@ export function findGain(samples: Float32Array): number {
     count += 1
   }
   return Math.min(targetLevel / Math.sqrt(sum / count), maxPeak / peak, maxGain)
-}
-
-/** Encodes mono samples of 24 kHz as a WAV file. */
-export function encodeWav(samples: Float32Array, gain: number): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(headerLength + samples.length * 2)
-  const view = new DataView(bytes.buffer)
-  const write = (at: number, text: string) => {
-    for (const [index, letter] of [...text].entries()) view.setUint8(at + index, letter.charCodeAt(0))
-  }
-  write(0, 'RIFF')
-  view.setUint32(4, bytes.length - 8, true)
-  write(8, 'WAVEfmt ')
-  view.setUint32(16, 16, true)
-  view.setUint16(20, 1, true)
-  view.setUint16(22, 1, true)
-  view.setUint32(24, rate, true)
-  view.setUint32(28, rate * 2, true)
-  view.setUint16(32, 2, true)
-  view.setUint16(34, 16, true)
-  write(36, 'data')
-  view.setUint32(40, samples.length * 2, true)
-  for (const [index, sample] of samples.entries()) {
-    const limited = Math.max(-1, Math.min(1, sample * gain))
-    view.setInt16(headerLength + index * 2, Math.round(limited * 32_767), true)
-  }
-  return bytes
 }
 
 /** Decodes a recording to mono samples of 24 kHz. */
@@ -76,7 +50,7 @@ export async function convertRecordings(scriptId: string, lineIds: ReadonlySet<s
       const answer = await fetch(recording.url, { credentials: 'same-origin' })
       if (!answer.ok) throw new Error(`a recording was answered with ${answer.status}`)
       const samples = await decode(await answer.arrayBuffer())
-      const blob = new Blob([encodeWav(samples, findGain(samples))], { type: mime })
+      const blob = new Blob([encodeWav(samples, { rate, gain: findGain(samples) })], { type: mime })
       await uploadRecording(scriptId, recording.lineId, { blob, ms: recording.durationMs })
     } catch {
       failed += 1
