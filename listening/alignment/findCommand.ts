@@ -11,6 +11,7 @@ export type SpokenCommand = 'prompt' | 'go back' | 'again' | 'stop' | 'from the 
 const phrases: readonly (readonly [phrase: string, command: SpokenCommand])[] = [
   ['line', 'prompt'],
   ['lines', 'prompt'],
+  ['line line', 'prompt'],
   ['line please', 'prompt'],
   ['prompt', 'prompt'],
   ['prompt please', 'prompt'],
@@ -25,6 +26,8 @@ const phrases: readonly (readonly [phrase: string, command: SpokenCommand])[] = 
   ['from the top please', 'from the top'],
 ]
 const commands = new Map(phrases)
+/** How the recogniser would write each command. */
+export const writtenCommands: readonly string[] = ['Line.', 'Prompt.', 'Go back.', 'Again.', 'Stop.', 'From the top.']
 /** A word with a lower probability is not used: the actor may have said something else. */
 const minProbability = 0.4
 /**

@@ -1,9 +1,10 @@
 import { alignLine, findSteps } from '../alignment/alignLine.ts'
-import { findCommand, type SpokenCommand } from '../alignment/findCommand.ts'
+import type { SpokenCommand } from '../alignment/findCommand.ts'
 import { soundAlike } from '../alignment/homophones.ts'
 import type { LineAlignment } from '../alignment/lineAlignment.ts'
 import { sampleRate } from '../recogniser/guards.ts'
 import type { Recogniser } from '../recogniser/recogniser.ts'
+import { recogniseCommand } from '../wordCheck/recogniseCommand.ts'
 import type { HeardSegment } from '../wordCheck/scoreDoubt.ts'
 import { verifyMistakes } from '../wordCheck/verifyMistakes.ts'
 
@@ -164,12 +165,24 @@ export function createLineSession({ recogniser, now, onHeard, onTimed, onFailed 
     loudest = 0
   }
 
-  /** Ends the segment at a silence. */
+  /** Ends the segment at a silence, and finds out whether it is a command. */
   function endAtSilence() {
-    const command = line && current && findCommand(current.words, line.text, findPosition(segments))
-    if (command === 'prompt' && current) prompt = { segment: current, at: now() }
+    const ended = current
+    const asked = lineNumber
+    const position = findPosition(segments)
     endSegment(buffer.length - prerollSamples)
-    if (command) report(command)
+    if (!line || !ended) return
+    running = recogniseCommand(ended, line.text, position)
+      .then((command) => {
+        if (asked !== lineNumber || !command) return
+        if (command === 'prompt') prompt = { segment: ended, at: now() }
+        report(command)
+      })
+      .catch(onFailed)
+      .finally(() => {
+        running = undefined
+        recogniseIfDue()
+      })
   }
 
   /**

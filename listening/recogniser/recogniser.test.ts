@@ -57,6 +57,12 @@ describe('recogniser', () => {
     }
   })
 
+  test('the recogniser hears a single short word, which the model finds less probable than no word', async () => {
+    const { words, score } = await recogniser.transcribe(await readRecording('again.wav'))
+    expect(heardText(words)).toMatch(/^again\W?$/i)
+    expect(await score('')).toBeGreaterThan((await score('Again.')) ?? 0)
+  })
+
   test('for noise without a voice, the recogniser returns at most a few words', async () => {
     let state = 7
     const noise = Float32Array.from({ length: 6 * sampleRate }, () => {

@@ -21,7 +21,7 @@ export type SpeechModel = {
 /** What was heard in one piece of audio. */
 export type Transcript = {
   /**
-   * The recognised words. Empty if nobody spoke. If the model repeats itself, or writes more words than a person can
+   * The recognised words. Empty if the audio is silent. If the model repeats itself, or writes more words than a person can
    * say in that time, only the first words are kept.
    */
   words: readonly HeardWord[]
@@ -67,6 +67,12 @@ function sumLogits(logits: Float32Array): { sum: number; best: number } {
   return { sum: highest + Math.log(sum), best }
 }
 
+/**
+ * Returns logits without the token that ends the text. The model often finds no word in the sound of a single short
+ * word, although it finds the right word far more probable than any other word.
+ */
+const withoutEnd = (logits: Float32Array) => Float32Array.from(logits).fill(-Infinity, endToken, endToken + 1)
+
 /** Creates a recogniser of English speech from an opened Moonshine model. */
 export function createRecogniser({ encoder, decoder, createTensor }: SpeechModel): Recogniser {
   type Cache = Record<string, ModelTensor>
@@ -92,14 +98,17 @@ export function createRecogniser({ encoder, decoder, createTensor }: SpeechModel
       ...cache,
     })
 
-  /** Chooses the most probable next token repeatedly, until the model ends the text or a guard stops it. */
+  /**
+   * Chooses the most probable next token repeatedly, until the model ends the text or a guard stops it. The text has at
+   * least one token.
+   */
   async function decode(sound: ModelTensor, maxTokens: number): Promise<ChosenToken[]> {
     const chosen: ChosenToken[] = []
     const cache = createEmptyCache()
     let last = startToken
     for (let step = 0; step < maxTokens; step += 1) {
       const output = await runDecoder(sound, [last], cache, step > 0)
-      const logits = readLogits(output)
+      const logits = step === 0 ? withoutEnd(readLogits(output)) : readLogits(output)
       const { sum, best } = sumLogits(logits)
       if (best === endToken) return chosen
       chosen.push({ token: best, logProbability: (logits[best] ?? 0) - sum })

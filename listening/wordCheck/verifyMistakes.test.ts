@@ -48,11 +48,17 @@ describe('checking a possible mistake', () => {
   })
 
   test('an added word that the recogniser found improbable is not reported', async () => {
-    const segment = buildSegment('are mend the coat')
-    const [are, ...others] = segment.words
-    const words = [{ text: are?.text ?? '', probability: 0.3 }, ...others]
+    const segment = buildSegment('quickly mend the coat')
+    const [quickly, ...others] = segment.words
+    const words = [{ text: quickly?.text ?? '', probability: 0.3 }, ...others]
     expect((await check('Mend the coat', { ...segment, words })).mistakes).toEqual([])
-    expect((await check('Mend the coat', segment)).mistakes).toEqual(['added are'])
+    expect((await check('Mend the coat', segment)).mistakes).toEqual(['added quickly'])
+  })
+
+  test('one or two short words before the first word are not reported, because the recogniser may have invented them', async () => {
+    for (const invented of ['and', 'Or', 'and I', '"Is'])
+      expect((await check('Mend the coat', buildSegment(`${invented} mend the coat`))).mistakes).toEqual([])
+    expect((await check('Mend the coat', buildSegment('mend the and coat'))).mistakes).toEqual(['added and'])
   })
 
   test('a mistake is scored in its own segment, with and without the punctuation of the written line', async () => {

@@ -1,6 +1,6 @@
 import type { AlignedSteps } from '../alignment/alignLine.ts'
 import { describeSteps } from '../alignment/describeSteps.ts'
-import type { LineAlignment } from '../alignment/lineAlignment.ts'
+import type { AddedWords, LineAlignment } from '../alignment/lineAlignment.ts'
 import { type Doubt, listDoubts } from './listDoubts.ts'
 import { createDoubtScoring, type HeardSegment } from './scoreDoubt.ts'
 
@@ -21,6 +21,18 @@ const maxDoubtShare = 0.4
  * because the recogniser invents short words before the first word.
  */
 const minAddedCertainty = 0.35
+
+/** The recogniser invents at most this many words before the first one, of at most so many letters: "And I", "Or". */
+const inventedWords = 2
+const inventedLetters = 3
+/**
+ * Returns whether added words may be invented. In the sound before the first word, the recogniser finds them clearly
+ * more probable than silence, so the check of the sound does not help.
+ */
+function areInvented({ afterWord, heard }: AddedWords): boolean {
+  const words = heard.split(/\s+/).map((word) => word.replaceAll(/[^\p{L}\p{N}]/gu, ''))
+  return afterWord < 0 && words.length <= inventedWords && words.every((word) => word.length <= inventedLetters)
+}
 
 /**
  * Returns the probability of a mistake, from 0 to 1. The argument is by how much the heard words are more probable than
@@ -61,7 +73,8 @@ function applyCheck(alignment: LineAlignment, doubt: Doubt, certainty: number | 
     const isHere = one.afterWord >= doubt.afterWord && one.afterWord < doubt.writtenUntil
     if (!isHere) return [one]
     const highest = one.certainty < minAddedCertainty ? one.certainty : 1
-    return isRight ? [] : [{ ...one, certainty: Math.min(highest, certainty ?? 0) }]
+    if (isRight) return []
+    return [{ ...one, certainty: areInvented(one) ? 0 : Math.min(highest, certainty ?? 0) }]
   })
   return { ...alignment, words, added }
 }

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { recogniseCommand } from './recogniseCommand.ts'
+
+/** A piece of sound: the recognised words, and how probable other texts are in it. Others have −20. */
+const hear = (text: string, scores: Record<string, number> = {}, probability = 0.9) => ({
+  words: text.split(' ').map((word) => ({ text: word, probability })),
+  score: async (other: string) => scores[other] ?? (other === text ? -1 : -20),
+})
+const line = 'My brother sold the house before the funeral was over.'
+
+test('a command that was heard clearly is not scored', async () => {
+  const heard = { ...hear('Line.'), score: () => Promise.reject(new Error('nothing is scored')) }
+  expect(await recogniseCommand(heard, line, 0)).toBe('prompt')
+})
+
+test('a command that was misheard is found by its score in the sound', async () => {
+  expect(await recogniseCommand(hear('Stipe.', { 'Stop.': -2.2 }), line, 0)).toBe('stop')
+  expect(await recogniseCommand(hear('For on the top.', { 'From the top.': -3.3 }), line, 0)).toBe('from the top')
+  expect(await recogniseCommand(hear('Again.', { 'Again.': -1.6 }, 0.2), line, 0)).toBe('again')
+})
+
+test.each([
+  ['other words are far more probable', hear('Stipe.', { 'Stop.': -5.5 })],
+  ['no command is probable', hear('Tobin?', { 'Tobin?': -12, 'Again.': -9.5 })],
+  ['many words were heard', hear('Stop it now or I go', { 'Stop.': -1 })],
+])('it is no command if %s', async (_, heard) => {
+  expect(await recogniseCommand(heard, line, 0)).toBeUndefined()
+})
+
+test('a command whose words are in the line is not found by its score either', async () => {
+  const heard = hear('Stipe.', { 'Stop.': -2.2 })
+  expect(await recogniseCommand(heard, 'Stop the car.', 0)).toBeUndefined()
+})
