@@ -115,6 +115,20 @@ export const questions: readonly Question[] = [
     popular: false,
   },
   {
+    question: 'What can I say to the reader during a scene?',
+    answer:
+      'Say “line” (or “prompt”), “again”, “go back”, “stop” or “from the top”, alone and after a silence. The reader then prompts you, repeats your cue, goes back, pauses, or starts the scene again. Words of your own line never count. It needs Follow my words, and you try it once in the settings before it is on.',
+    category: 'features',
+    popular: false,
+  },
+  {
+    question: 'Does the reader understand what I say?',
+    answer:
+      'If you turn on Follow my words in the practice room: English, on your device, with nothing sent anywhere. It comes in on your last word, waits through your pauses and marks words that differ. Strong accents, children’s voices, whispers and noise are heard less surely; then it says nothing rather than accuse you. Singing and other languages it does not follow: there your voice and the silence after it decide, as without it.',
+    category: 'features',
+    popular: false,
+  },
+  {
     question: 'I deleted a reading by mistake. Is it gone?',
     answer:
       'Right after deleting there is an Undo beside it. After ten minutes the audio is deleted permanently, also from our disks.',

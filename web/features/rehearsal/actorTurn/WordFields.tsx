@@ -5,6 +5,7 @@ import { Select } from '../../../ui/forms/Select.tsx'
 import { Switch } from '../../../ui/forms/Switch.tsx'
 import type { RehearsalHandle } from '../screen/useRehearsalRoom.ts'
 import * as checkMessages from '../wordCheck/messages.ts'
+import { CommandFields } from './CommandFields.tsx'
 import * as messages from './messages.ts'
 import type { WordCheck } from './turnEndSettings.ts'
 import { useRecogniserState } from './useWordRecogniser.ts'
@@ -99,12 +100,7 @@ export function WordFields({ handle }: { handle: RehearsalHandle }) {
               hint={checkMessages.strictnessHint}
             />
           </div>
-          <Switch
-            label={messages.commandsSwitch}
-            isOn={preferences.takesCommands}
-            onChange={(takesCommands) => changePreferences({ takesCommands })}
-            hint={messages.commandsHint}
-          />
+          <CommandFields handle={handle} />
         </>
       )}
       {isHere && (isOn || state === 'ready') && state !== 'fetching' && (

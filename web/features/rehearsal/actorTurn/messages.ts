@@ -27,7 +27,7 @@ export const turnEndVoiceSwitch = 'My voice, and then silence'
 export const turnEndVoiceHint = 'Heard on this device. Nothing is recorded, nothing is sent.'
 export const wordsSwitch = 'Follow my words'
 export const wordsHint =
-  'The reader answers as soon as you have said your last word, and waits through every pause before it. English only; accents, children’s voices and singing are recognised less surely.'
+  'The reader answers as soon as you have said your last word, and waits through every pause before it. English only; strong accents, children’s voices, whispers and noise are recognised less surely, and singing or another language not at all. Then your voice and the silence after it decide.'
 export const wordsQuestion =
   'This needs about 25 MB more, fetched once and kept on this device. Your voice stays here: nothing is recorded, nothing is sent. You can remove it here at any time.'
 export const wordsFetch = 'Get it (25 MB)'
@@ -43,7 +43,20 @@ export const wordsUnable = 'This device is too slow to follow your words. Your v
 export const wordsRemove = 'Remove the recogniser (25 MB)'
 export const commandsSwitch = 'Listen for commands'
 export const commandsHint =
-  'Say “line” for a prompt, or “go back”, “again”, “stop” or “from the top”. Words that are in your line are never commands.'
+  'Say a command alone, after a silence. Words that are in your line are never commands. To turn this on, say one here.'
+export const commandsPauseFirst = 'Pause the scene first: then you can try a command here.'
+export const commandsPreparing = 'Getting ready to listen.'
+export const commandsSayIt = 'Now say “line”, or another of these.'
+export const commandsHeardOther = 'I heard other words. Say “line” alone and wait a moment.'
+export const commandsNotNow = 'Not now'
+/** What the actor can say, and what it does. */
+export const spokenCommands = [
+  { say: '“Line” or “prompt”', does: 'Shows the next word, then more' },
+  { say: '“Again”', does: 'Repeats the line from its cue' },
+  { say: '“Go back”', does: 'Goes to the cue before' },
+  { say: '“Stop”', does: 'Pauses the scene' },
+  { say: '“From the top”', does: 'Starts the scene again' },
+] as const
 export const turnEndTimeSwitch = 'The time my line takes'
 export const turnEndTimeHint = 'Learnt from your rehearsals; until then estimated from the words.'
 export const turnEndKeyHint = 'Space, a tap on the round button or your headset’s button always work.'

@@ -1,11 +1,12 @@
 import { alignLine } from '@scene-partner/listening/alignment/alignLine'
+import { findCommand } from '@scene-partner/listening/alignment/findCommand'
 import { createEmitter } from '../../../state/createEmitter.ts'
 import type { HeardLine } from '@scene-partner/listening/lineSession/lineSession'
 import type { LineListener, ListenerProblem, ListenerState } from './lineListener.ts'
 
 /** A listener without model, worker and files. A test decides what it hears. */
 export type FakeLineListener = LineListener & {
-  /** Reports these words, after the earlier words of the line. */
+  /** Reports these words, after the earlier words of the line and a silence. */
   hearWords(text: string): void
   /** Sets how the next `open` ends. */
   failNext(state: 'failed' | 'unable', problem: ListenerProblem): void
@@ -76,8 +77,11 @@ export function createFakeLineListener(): FakeLineListener {
     stop: endLine,
     hearWords(text) {
       if (state !== 'ready' || !line) return
-      words.push(...text.split(' ').map((word) => ({ text: word, probability: 0.9 })))
-      onHeard?.({ lineId: line.id, alignment: alignLine(line.text, words), isUpToDate: true })
+      const said = text.split(' ').map((word) => ({ text: word, probability: 0.9 }))
+      const command = findCommand(said, line.text, alignLine(line.text, words).position)
+      words.push(...said)
+      const alignment = alignLine(line.text, words)
+      onHeard?.({ lineId: line.id, alignment, isUpToDate: true, ...(command && { command }) })
     },
     failNext(next, nextProblem) {
       failure = { state: next, problem: nextProblem }
