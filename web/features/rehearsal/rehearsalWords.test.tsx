@@ -1,11 +1,18 @@
 // Tests how the rehearsal room follows and checks the actor's words, as a user operates it.
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createFakeIndexedDb } from '../../testing/fakeIndexedDb.ts'
 import { openRehearsalPage } from './testing/fakeRehearsal.tsx'
 import { button, closeRoomAfterEach, here, waitForAudio } from './testing/rehearsalRoom.ts'
 
 closeRoomAfterEach()
+beforeEach(() => {
+  const { indexedDB, IDBKeyRange } = createFakeIndexedDb()
+  vi.stubGlobal('indexedDB', indexedDB)
+  vi.stubGlobal('IDBKeyRange', IDBKeyRange)
+})
+afterEach(() => vi.unstubAllGlobals())
 
 const followSwitch = () => screen.findByRole('switch', { name: 'Follow my words' })
 
@@ -60,7 +67,7 @@ async function beginFollowed(settings: Record<string, unknown> = {}) {
   page.lineListener.storeFiles()
   await waitForAudio(page)
   await user.click(await button('Begin'))
-  await waitFor(() => expect(page.lineListener.listener.getState()).toBe('ready'))
+  if (settings.followsWords !== false) await waitFor(() => expect(page.lineListener.listener.getState()).toBe('ready'))
   await waitFor(() => expect(page.voiceActivity.isOpen()).toBe(true))
   const sayLine = (words: string) => {
     act(() => page.clock.advance(300))
@@ -117,6 +124,79 @@ test('a dropped word is marked in the script and listed at the end; one press sa
     expect(page.getCalls('saveRuns').at(-1)).toMatchObject({ runs: [{ said: 2, right: 2, toPractise: 0 }] })
   })
   expect(JSON.stringify(page.getCalls('noteLines'))).not.toContain('watched')
+})
+
+test('a word that is left out again is counted, at the end of the run and in the list of the actor’s lines', async () => {
+  const { user, page, sayLine } = await beginFollowed()
+  const runScene = async () => {
+    sayLine('I know I watched go')
+    act(() => page.clock.advance(220))
+    await waitFor(() => expect(screen.getByText('1 word differs')).toBeVisible())
+    act(() => page.clock.advance(1_000))
+    sayLine('I had two')
+    act(() => page.clock.advance(220))
+    act(() => page.clock.advance(1_000))
+    return screen.findByRole('list', { name: 'What was different' })
+  }
+  expect(await runScene()).not.toHaveTextContent('times')
+  const runAgain = async () => {
+    await user.click(await button('Run the scene again'))
+    act(() => page.clock.advance(700 + 1_000))
+    expect(here()).toHaveTextContent('I know. I watched it go.')
+  }
+  await runAgain()
+  expect(await runScene()).toHaveTextContent('“it” left out2 times so far')
+  // The plan to be off book counts the run by what was heard.
+  dispatchEvent(new Event('pagehide'))
+  await waitFor(() =>
+    expect(page.getCalls('saveRuns').at(-1)).toMatchObject({ runs: [{ said: 2, right: 1, toPractise: 1 }] }),
+  )
+  await runAgain()
+  await user.click(await button('Loop, speed and more'))
+  await user.click(await button('Your lines'))
+  expect(await screen.findByRole('list', { name: 'Differences in line 2 so far' })).toHaveTextContent(
+    '“it” left out 2 times',
+  )
+  expect(JSON.stringify(page.getCalls('noteLines'))).not.toContain('watched')
+})
+
+test('spoken commands are off until one was understood in the settings; then “line” gives a prompt in the scene', async () => {
+  const { user, page, sayLine } = await beginFollowed()
+  sayLine('line')
+  expect(page.voiceActivity.isOpen()).toBe(true)
+  act(() => page.clock.advance(3_000))
+  expect(here()).not.toHaveTextContent('Prompt')
+  await user.click(await button(/^What it waits for/))
+  const commands = () => screen.findByRole('switch', { name: 'Listen for commands' })
+  expect(await commands()).toBeDisabled()
+  await user.keyboard('{Escape}')
+  await user.click(await button('Pause'))
+  await user.click(await button(/^What it waits for/))
+  await user.click(await commands())
+  expect(await screen.findByText(/Now say “line”/)).toBeVisible()
+  act(() => page.lineListener.hearWords('good morning'))
+  expect(await screen.findByText(/I heard other words/)).toBeVisible()
+  act(() => page.lineListener.hearWords('line'))
+  await waitFor(() => expect(screen.queryByText(/I heard other words/)).toBeNull())
+  expect(await commands()).toBeChecked()
+  expect(screen.getByText('“From the top”')).toBeVisible()
+})
+
+test('with “Record my lines”, the last take of a line can be heard beside the text while the scene is paused', async () => {
+  const { user, page } = await beginFollowed({ recordsTakes: true, followsWords: false })
+  act(() => page.clock.advance(300))
+  act(() => page.voiceActivity.setVoice(true))
+  act(() => page.hearSound())
+  act(() => page.clock.advance(2_000))
+  act(() => page.voiceActivity.setVoice(false))
+  act(() => page.clock.advance(900))
+  expect(here()).toHaveTextContent('You had a ticket.')
+  expect(screen.queryByRole('button', { name: /my last take/ })).toBeNull()
+  await user.keyboard(' ')
+  expect(await button('Hear my last take of line 2')).toBeVisible()
+  await user.click(await button(/^What it waits for/))
+  await user.click(await button(/^Delete my take/))
+  await waitFor(() => expect(screen.queryByRole('button', { name: /my last take/ })).toBeNull())
 })
 
 test('a device without the files behaves as before, although the setting is on for the account', async () => {

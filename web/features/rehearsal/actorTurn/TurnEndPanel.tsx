@@ -7,6 +7,7 @@ import type { VoiceActivityDetector } from '../voiceActivity/voiceActivityDetect
 import type { RehearsalHandle } from '../screen/useRehearsalRoom.ts'
 import { formatTurnEnd } from './formatTurnEnd.ts'
 import { LevelMeter } from './LevelMeter.tsx'
+import { TakeFields } from '../lineTakes/TakeFields.tsx'
 import * as messages from './messages.ts'
 import { silenceMsByPatience, type Patience } from './turnEndSettings.ts'
 import { useVoiceActivity } from './useVoiceActivity.ts'
@@ -94,6 +95,7 @@ export function TurnEndFields({ handle, voiceChoice, onAskForMicrophone }: TurnE
             />
           </div>
           <WordFields handle={handle} />
+          <TakeFields handle={handle} />
         </>
       )}
       <Switch

@@ -22,6 +22,8 @@ export type RehearsalPreferences = TurnEndPreferences & {
   isVaried: boolean
   speed: number
   isLarge: boolean
+  /** Whether the actor's last take of each line is recorded on this device. */
+  recordsTakes: boolean
   lights: Lights
 }
 
@@ -36,6 +38,7 @@ export const defaultPreferences: RehearsalPreferences = {
   isVaried: false,
   speed: 1,
   isLarge: false,
+  recordsTakes: false,
   lights: 'on',
 }
 
@@ -60,6 +63,7 @@ export function parsePreferences(stored: StoredSettings): RehearsalPreferences {
     isVaried: parseBoolean(stored.isVaried, defaults.isVaried),
     speed: speeds.find((speed) => speed === stored.speed) ?? defaults.speed,
     isLarge: parseBoolean(stored.isLarge, defaults.isLarge),
+    recordsTakes: parseBoolean(stored.recordsTakes, defaults.recordsTakes),
     // A script never opens with a dark screen: the mode "sound only" is not restored.
     lights: parseOption(allowed.lights, stored.lights, defaults.lights),
   }

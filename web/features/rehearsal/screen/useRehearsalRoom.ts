@@ -22,7 +22,11 @@ import { parsePreferences, type RehearsalPreferences } from '../runtime/preferen
 import { useStore } from '../../../state/useStore.ts'
 import { createCheckedResults } from '../wordCheck/checkedResults.ts'
 import type { LineMistake } from '@scene-partner/listening/alignment/judgeLine'
+import { openLineHistories } from '../wordCheck/lineHistory.ts'
 import { createWordChecks, openFalseMarks } from '../wordCheck/wordChecks.ts'
+import { openLineTakes } from '../lineTakes/lineTakes.ts'
+import { createTakePlayback } from '../lineTakes/takePlayback.ts'
+import { connectTakeRecorder } from '../lineTakes/takeRecorder.ts'
 
 export type RehearsalInput = {
   scriptId: string
@@ -70,12 +74,17 @@ function openStoredRehearsal(input: RehearsalInput, tools: RehearsalTools) {
   const latest = { preferences, variation: chooseVariation(preferences, progress.runs.get().all.length) }
   const recordings = new Map(input.stored.recordings.map(({ lineId, url }) => [lineId, url]))
   const wordChecks = createWordChecks(openFalseMarks(input.accountId))
+  const lineHistories = openLineHistories(input.accountId, input.scriptId)
+  const lineTakes = openLineTakes(input.accountId, input.scriptId)
   const results = createCheckedResults({
     clock: tools.clock,
     isOn: () => latest.preferences.wordCheck !== 'off',
     check(lineId, heard) {
       const { wordCheck } = latest.preferences
-      return wordCheck === 'off' || wordChecks.check(lineId, heard, wordCheck)
+      if (wordCheck === 'off') return true
+      const isRight = wordChecks.check(lineId, heard, wordCheck)
+      lineHistories.record(lineId, wordChecks.get().get(lineId) ?? [])
+      return isRight
     },
     forget: wordChecks.forget,
     record(result, { isPrompt, isCorrection }) {
@@ -113,7 +122,18 @@ function openStoredRehearsal(input: RehearsalInput, tools: RehearsalTools) {
     onProgress: progress.storeRun,
     onRun: progress.recordRun,
   })
-  return { progress, rehearsal, preferences, runSummary, recorder, latest, wordChecks, results }
+  const connectTakes = () =>
+    connectTakeRecorder({
+      engine: rehearsal.engine,
+      voiceActivity: rehearsal.voiceActivity,
+      lines,
+      isOn: () => latest.preferences.recordsTakes && !input.isReadOnly,
+      takes: lineTakes,
+    })
+  return {
+    ...{ progress, rehearsal, preferences, runSummary, recorder, latest, wordChecks, results },
+    ...{ lineHistories, lineTakes, connectTakes, takePlayback: createTakePlayback(lineTakes) },
+  }
 }
 
 const idleTimeoutMs = 15 * 60_000
@@ -164,6 +184,7 @@ export function useRehearsalRoom(input: RehearsalInput) {
   const tools = useContext(RehearsalToolsContext)
   const [opened] = useState(() => openStoredRehearsal(input, tools))
   const { progress, rehearsal, preferences: first, runSummary, recorder, latest, wordChecks, results } = opened
+  const { lineHistories, lineTakes, connectTakes, takePlayback } = opened
   const [storedPreferences, setStoredPreferences] = useState(first)
   const { preferences, applyChoice } = useTimeFallback(rehearsal, storedPreferences, tools.clock)
   const [practiceRange, setPracticeRange] = useState(rehearsal.getRange)
@@ -183,11 +204,14 @@ export function useRehearsalRoom(input: RehearsalInput) {
     // The recorder reads the summary of a run before the next run clears it.
     const disconnectRecorder = recorder.connect()
     const disconnect = runSummary.connect(rehearsal.engine)
+    const disconnectTakes = connectTakes()
     return () => {
       rehearsal.engine.pause()
       disconnectResults()
       disconnectRecorder()
       disconnect()
+      disconnectTakes()
+      takePlayback.stop()
       recorder.leave()
       progress.saveNow()
       // React mounts a component twice in development; the second mount continues with the same rehearsal.
@@ -196,7 +220,7 @@ export function useRehearsalRoom(input: RehearsalInput) {
         rehearsal.close()
       })
     }
-  }, [progress, rehearsal, runSummary, recorder, results])
+  }, [progress, rehearsal, runSummary, recorder, results, connectTakes, takePlayback])
 
   useDevices(rehearsal, state, title)
 
@@ -238,6 +262,7 @@ export function useRehearsalRoom(input: RehearsalInput) {
        */
       dismissMistake(lineId: string, mistake: LineMistake) {
         wordChecks.dismiss(lineId, mistake)
+        lineHistories.withdraw(lineId, mistake)
         if (wordChecks.get().has(lineId)) return
         // The time of the line is already recorded.
         const result = { lineId, outcome: 'clean', ms: 0 } as const
@@ -246,12 +271,15 @@ export function useRehearsalRoom(input: RehearsalInput) {
         recorder.correct()
       },
     }),
-    [rehearsal, progress, runSummary, recorder, latest, applyChoice, wordChecks, results],
+    [rehearsal, progress, runSummary, recorder, latest, applyChoice, wordChecks, lineHistories, results],
   )
   return {
     rehearsal,
     runSummary,
     wordChecks,
+    lineHistories,
+    lineTakes,
+    takePlayback,
     state,
     preferences,
     practiceRange,

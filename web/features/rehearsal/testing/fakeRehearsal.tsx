@@ -1,4 +1,5 @@
 import { fakeMatchMedia } from '../../../testing/fakeMatchMedia.ts'
+import { createEmitter } from '../../../state/createEmitter.ts'
 import type { OutputOf } from '@scene-partner/contract/operations/index'
 import { render } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider, type InitialEntry } from 'react-router'
@@ -76,6 +77,7 @@ TOBIN: Ah.`
 export function createFakeTools() {
   const clock = createFakeClock()
   const voiceActivity = createFakeVoiceActivity({ isOpen: false })
+  const frames = createEmitter<[frame: Float32Array]>()
   let state: MicrophoneState = 'closed'
   let isAllowed = true
   let isAsked = false
@@ -86,7 +88,7 @@ export function createFakeTools() {
     getMethod: () => 'model',
     getLevel: () => 0.5,
     setSensitivity: () => {},
-    subscribeFrames: () => () => {},
+    subscribeFrames: frames.subscribe,
     async open() {
       state = isAsked ? 'opening' : isAllowed ? 'open' : 'denied'
       voiceActivity.setOpen(state === 'open')
@@ -104,6 +106,8 @@ export function createFakeTools() {
     clock,
     voiceActivity,
     lineListener,
+    /** Sends a second of sound from the microphone. */
+    hearSound: () => frames.emit(new Float32Array(16_000).fill(0.2)),
     countPlays: () => playCount,
     /** Returns how many audio files were decoded. */
     countDecodedFiles: () => decodedFiles,

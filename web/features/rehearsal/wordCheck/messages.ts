@@ -1,4 +1,5 @@
 import type { LineMistake, Strictness } from '@scene-partner/listening/alignment/judgeLine'
+import type { RepeatedMistake } from './lineHistory.ts'
 
 // Marks in the script
 export const lineMistakes = (count: number) => (count === 1 ? '1 word differs' : `${count} words differ`)
@@ -6,13 +7,23 @@ export const lineMistakes = (count: number) => (count === 1 ? '1 word differs' :
 // The list at the end of a run
 const quote = (words: string) => `“${words.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')}”`
 /** Formats the difference, such as *“always” left out*. */
-export function formatMistake({ kind, written, heard }: LineMistake): string {
+export function formatMistake({ kind, written, heard }: Pick<LineMistake, 'kind' | 'written' | 'heard'>): string {
   if (kind === 'missing') return `${quote(written)} left out`
   return kind === 'added' ? `${quote(heard)} added` : `${quote(heard)} for ${quote(written)}`
 }
 export const dismissMistake = 'I said it right'
 export const dismissMistakeLabel = (mistake: string) => `I said it right: ${mistake}`
 export const mistakesLabel = 'What was different'
+
+// The history of a line
+const formatCount = (count: number) => (count === 1 ? 'once' : `${count} times`)
+/** Formats how often a difference was made, such as *“always” left out 3 times*. */
+export const formatHistory = (mistake: RepeatedMistake) => `${formatMistake(mistake)} ${formatCount(mistake.count)}`
+/** Says at the end of a run that a difference was not the first one of its kind. */
+export const formatRepetition = (count: number) => `${count} times so far`
+export const formatRightSince = (count: number) =>
+  count === 1 ? 'Right the last time.' : `Right the last ${count} times.`
+export const historyLabel = (lineNumber: number) => `Differences in line ${lineNumber} so far`
 
 // Settings
 export const strictnessLabel = 'Check my words'

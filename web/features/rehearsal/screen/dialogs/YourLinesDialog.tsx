@@ -1,13 +1,16 @@
 import { nameInAct } from '@scene-partner/script/rehearsal/nameInAct'
 import { useState } from 'react'
+import { useStore } from '../../../../state/useStore.ts'
 import { Icon } from '../../../../ui/layout/Icon.tsx'
 import { Tabs } from '../../../../ui/layout/Tabs.tsx'
 import { Dialog } from '../../../../ui/overlays/Dialog.tsx'
 import { findCueIndex } from '../../engine/stepPlan.ts'
+import { TakeReplay } from '../../lineTakes/TakeReplay.tsx'
 import * as messages from '../../messages.ts'
 import { listPassages } from '../../runtime/passages.ts'
 import { findToPractise, type SceneRange, type ScriptLine, type Understanding } from '../../runtime/rehearsalLines.ts'
 import { findRunRange, lastSceneOf, listActs, type Run } from '../../runtime/runs.ts'
+import { LineHistoryText } from '../../wordCheck/LineHistoryText.tsx'
 import type { RehearsalHandle } from '../useRehearsalRoom.ts'
 import styles from './YourLinesDialog.module.css'
 
@@ -35,7 +38,9 @@ const isOwn = ({ part }: ScriptLine) => part === 'mine' || part === 'together'
 
 /** Lists the actor's lines of one act or of the whole script. Pressing a line goes to its cue. */
 function LineList({ handle, scenes, run, onClose }: YourLinesProps & { run: Run }) {
-  const { rehearsal, state, practiceRange, memories, startRange } = handle
+  const { rehearsal, state, practiceRange, memories, lineHistories, lineTakes, isUnderWay, startRange } = handle
+  const histories = useStore(lineHistories)
+  const takes = useStore(lineTakes)
   const { lines, engine } = rehearsal
   const toPractise = findToPractise(lines, memories.lines)
   /** The actor's line that comes next, or the one that the actor is saying. */
@@ -74,6 +79,12 @@ function LineList({ handle, scenes, run, onClose }: YourLinesProps & { run: Run 
                     </span>
                   )}
                 </button>
+                {(histories.has(line.id) || (takes.has(line.id) && !isUnderWay)) && (
+                  <div className={styles.more}>
+                    <LineHistoryText history={histories.get(line.id)} lineNumber={line.number ?? 0} />
+                    <TakeReplay handle={handle} lineId={line.id} lineNumber={line.number ?? 0} />
+                  </div>
+                )}
               </li>
             )
           })}

@@ -6,6 +6,7 @@ import { Notice } from '../../../../ui/feedback/Notice.tsx'
 import { Button, ButtonLink } from '../../../../ui/actions/Button.tsx'
 import { Icon, type IconName } from '../../../../ui/layout/Icon.tsx'
 import { useStore } from '../../../../state/useStore.ts'
+import { TakeReplay } from '../../lineTakes/TakeReplay.tsx'
 import * as messages from '../../messages.ts'
 import { rightsPerDrilledLine } from '../../engine/drillProgress.ts'
 import { findCueIndex } from '../../engine/stepPlan.ts'
@@ -122,9 +123,12 @@ function LinesToPractise({ handle, indexes }: { handle: RehearsalHandle; indexes
     flushSync(() => setAllShown(true))
     list.current?.children[linesShown]?.querySelector('button')?.focus()
   }
-  const { rehearsal, practiceRange, startRange, runSummary, wordChecks, dismissMistake } = handle
+  const { rehearsal, practiceRange, startRange, runSummary, wordChecks, lineHistories, lineTakes, dismissMistake } =
+    handle
   const { outcomes } = runSummary.get()
   const mistakes = useStore(wordChecks)
+  const histories = useStore(lineHistories)
+  const takes = useStore(lineTakes)
   const startAtCue = (at: number) => {
     startRange({ kind: 'scene', ...toRun(practiceRange) }, { startAt: findCueIndex(rehearsal.lines, at) })
   }
@@ -146,7 +150,16 @@ function LinesToPractise({ handle, indexes }: { handle: RehearsalHandle; indexes
               <Icon name="forward" />
             </button>
             {differences && (
-              <LineMistakes mistakes={differences} onDismiss={(mistake) => dismissMistake(line.id, mistake)} />
+              <LineMistakes
+                mistakes={differences}
+                history={histories.get(line.id)}
+                onDismiss={(mistake) => dismissMistake(line.id, mistake)}
+              />
+            )}
+            {takes.has(line.id) && (
+              <div className={styles.take}>
+                <TakeReplay handle={handle} lineId={line.id} lineNumber={line.number ?? 0} />
+              </div>
             )}
           </li>
         )

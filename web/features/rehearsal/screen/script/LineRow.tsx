@@ -2,6 +2,8 @@ import { memo, useEffect, useRef, type ReactNode } from 'react'
 import type { PromptLevel } from '../../engine/engineTypes.ts'
 import { ReadingButton } from '../../lineReadings/ReadingButton.tsx'
 import type { LineMistake } from '@scene-partner/listening/alignment/judgeLine'
+import { TakeButton } from '../../lineTakes/TakeButton.tsx'
+import type { TakePlayback } from '../../lineTakes/takePlayback.ts'
 import * as messages from '../../messages.ts'
 import { lineMistakes } from '../../wordCheck/messages.ts'
 import { splitCue } from '@scene-partner/script/rehearsal/splitCue'
@@ -34,6 +36,8 @@ type LineRowProps = {
   reading?: string | null
   /** Opens the readings of a partner's line. Absent or null: nothing may be changed. */
   onReading?: ((at: number) => void) | null
+  /** Plays the actor's last take of this line. Absent or null: there is none, or it may not be played now. */
+  takePlayback?: TakePlayback | null
   /** A message below the line, such as an error. */
   message?: ReactNode
   /**
@@ -194,6 +198,7 @@ export const LineRow = memo(function LineRow({
   onJump,
   reading,
   onReading,
+  takePlayback,
   message,
   status,
   note,
@@ -246,6 +251,7 @@ export const LineRow = memo(function LineRow({
         {reading && <em className={styles.weak}>{reading}</em>}
       </span>
       {!isMine && onReading && <ReadingButton lineNumber={line.number ?? 0} onPress={() => onReading(at)} />}
+      {isMine && takePlayback && <TakeButton lineId={line.id} lineNumber={line.number ?? 0} playback={takePlayback} />}
       <div className={styles.words}>
         <SpokenText line={line} position={position} {...visibility} />
         {message}

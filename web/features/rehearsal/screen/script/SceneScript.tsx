@@ -98,7 +98,9 @@ function NeighbourScene({ scene, scenes, lines, format, onJump }: NeighbourScene
 
 /** Shows the lines of the run, with the current line marked. */
 export function SceneScript({ handle, scenes, drill, failure, status, onJump, readings, onReading }: SceneScriptProps) {
-  const { rehearsal, state, preferences, practiceRange, memories, wordChecks } = handle
+  const { rehearsal, state, preferences, practiceRange, memories, wordChecks, isUnderWay, lineTakes, takePlayback } =
+    handle
+  const takes = useStore(lineTakes)
   const mistakes = useStore(wordChecks)
   const { lines } = rehearsal
   const { first, last, before, after } = findShownRange(lines, practiceRange, state.lineIndex)
@@ -160,6 +162,8 @@ export function SceneScript({ handle, scenes, drill, failure, status, onJump, re
             onJump={onJump}
             reading={formatReading(readings, line)}
             onReading={onReading}
+            // While the rehearsal runs, the microphone would hear the take.
+            takePlayback={takes.has(line.id) && !isUnderWay ? takePlayback : null}
             status={status?.lineIndex === at ? status.content : null}
             message={at === state.lineIndex ? failure : null}
             note={rights === undefined ? null : drillMessages.drillLineRights(rights)}

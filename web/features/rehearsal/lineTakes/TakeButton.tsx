@@ -1,0 +1,24 @@
+import { useStore } from '../../../state/useStore.ts'
+import { Icon } from '../../../ui/layout/Icon.tsx'
+import * as messages from './messages.ts'
+import type { TakePlayback } from './takePlayback.ts'
+import styles from './TakeButton.module.css'
+
+type TakeButtonProps = { lineId: string; lineNumber: number; playback: TakePlayback }
+
+/** Plays the actor's last take of a line, or stops it. */
+export function TakeButton({ lineId, lineNumber, playback }: TakeButtonProps) {
+  const isPlaying = useStore(playback) === lineId
+  return (
+    <button
+      type="button"
+      className={styles.take}
+      aria-label={isPlaying ? messages.stopTake(lineNumber) : messages.playTake(lineNumber)}
+      data-tip={messages.takeTip}
+      data-playing={isPlaying || undefined}
+      onClick={() => playback.toggle(lineId)}
+    >
+      <Icon name={isPlaying ? 'pause' : 'play'} />
+    </button>
+  )
+}

@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createFakeIndexedDb } from '../../../testing/fakeIndexedDb.ts'
+import { openLineTakes } from './lineTakes.ts'
+
+beforeEach(() => {
+  const { indexedDB, IDBKeyRange } = createFakeIndexedDb()
+  vi.stubGlobal('indexedDB', indexedDB)
+  vi.stubGlobal('IDBKeyRange', IDBKeyRange)
+})
+afterEach(() => vi.unstubAllGlobals())
+const sound = (level: number) => new Float32Array(8_000).fill(level)
+
+test('the last take of a line replaces the one before, and is there after a reload', async () => {
+  const takes = openLineTakes('a1', 's1')
+  await takes.put('l1', sound(0.1), 16_000)
+  await takes.put('l1', new Float32Array(16_000), 16_000)
+  await takes.put('l2', sound(0.2), 16_000)
+  const later = openLineTakes('a1', 's1')
+  await vi.waitFor(() => expect(later.get().size).toBe(2))
+  expect(later.get().get('l1')).toMatchObject({ durationMs: 1_000, file: { type: 'audio/wav', size: 44 + 32_000 } })
+})
+
+test('all takes of a script can be deleted; those of other scripts and accounts stay', async () => {
+  const others = [openLineTakes('a1', 's2'), openLineTakes('a2', 's1')]
+  for (const other of others) await other.put('l1', sound(0.1), 16_000)
+  const takes = openLineTakes('a1', 's1')
+  await takes.put('l1', sound(0.1), 16_000)
+  await takes.removeAll()
+  const reloaded = [openLineTakes('a1', 's1'), openLineTakes('a1', 's2'), openLineTakes('a2', 's1')]
+  await vi.waitFor(() => expect(reloaded.map((one) => one.get().size)).toEqual([0, 1, 1]))
+})
+
+test('a take that cannot be stored is there until the page closes, and the reason is told', async () => {
+  vi.stubGlobal('indexedDB', undefined)
+  const takes = openLineTakes('a1', 's1')
+  await takes.put('l1', sound(0.1), 16_000)
+  expect([takes.get().size, takes.isStorageFull()]).toEqual([1, true])
+})

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { createEmitter } from '../../../state/createEmitter.ts'
+import { openTestRehearsal } from '../engine/fakes.ts'
+import { connectTakeRecorder } from './takeRecorder.ts'
+
+/** Opens a rehearsal whose takes are collected. `sound` sends a number of frames with or without a voice. */
+function openRecorded({ isOn = true } = {}) {
+  const room = openTestRehearsal('p1 m1 p2 m2 p3')
+  const frames = createEmitter<[frame: Float32Array]>()
+  const takes: { lineId: string; seconds: number; first: number | undefined }[] = []
+  const stop = connectTakeRecorder({
+    engine: room.engine,
+    lines: room.lines,
+    voiceActivity: { hearsVoice: room.voiceActivity.hearsVoice, subscribeFrames: frames.subscribe },
+    isOn: () => isOn,
+    takes: {
+      async put(lineId, samples, rate) {
+        takes.push({ lineId, seconds: Math.round((10 * samples.length) / rate) / 10, first: samples[0] })
+      },
+    },
+  })
+  room.engine.play()
+  room.clock.advance(1_500)
+  const hear = (seconds: number, level: number) => {
+    for (let frame = 0; frame < seconds * 10; frame += 1) {
+      frames.emit(new Float32Array(1_600).fill(level))
+      room.clock.advance(100)
+    }
+  }
+  const speak = (seconds: number) => {
+    room.voiceActivity.setVoice(true)
+    hear(seconds, 0.5)
+    room.voiceActivity.setVoice(false)
+  }
+  return { ...room, takes, hear, speak, stop }
+}
+
+test('a line is recorded from shortly before the first voice to shortly after the last one', () => {
+  const { takes, hear, speak, describeState } = openRecorded()
+  hear(2, 0.01)
+  speak(3)
+  hear(1, 0.01)
+  expect(describeState()).toBe('speaking p2')
+  expect(takes).toEqual([{ lineId: 'm1', seconds: 3.8, first: expect.closeTo(0.01) }])
+})
+
+test('each line has its own take, and nothing is recorded while the reader speaks', () => {
+  const { takes, hear, speak } = openRecorded()
+  speak(2)
+  hear(3, 0.9)
+  speak(2)
+  hear(1, 0.01)
+  expect(takes.map(({ lineId }) => lineId)).toEqual(['m1', 'm2'])
+  expect(takes[1]?.seconds).toBeLessThanOrEqual(2.8)
+})
+
+test('a line that a pause interrupts, or in which no voice is heard, keeps its earlier take', () => {
+  const { takes, hear, speak, engine } = openRecorded()
+  speak(1)
+  engine.pause()
+  expect(takes).toEqual([])
+  engine.play()
+  hear(2, 0.01)
+  engine.press()
+  expect(takes).toEqual([])
+})
+
+test('nothing is recorded while the setting is off, or after recording was stopped', () => {
+  const off = openRecorded({ isOn: false })
+  off.speak(2)
+  off.hear(1, 0.01)
+  expect(off.takes).toEqual([])
+  const stopped = openRecorded()
+  stopped.stop()
+  stopped.speak(2)
+  stopped.hear(1, 0.01)
+  expect(stopped.takes).toEqual([])
+})

@@ -1,0 +1,85 @@
+import type { RehearsalEngine, RehearsalLine } from '../engine/engineTypes.ts'
+import { modelSampleRate } from '../voiceActivity/speechDetector.ts'
+import type { VoiceActivityDetector } from '../voiceActivity/voiceActivityDetector.ts'
+import type { LineTakes } from './lineTakes.ts'
+
+type TakeRecorderOptions = {
+  engine: RehearsalEngine
+  voiceActivity: Pick<VoiceActivityDetector, 'subscribeFrames' | 'hearsVoice'>
+  lines: readonly RehearsalLine[]
+  /** Whether takes are recorded now. */
+  isOn: () => boolean
+  takes: Pick<LineTakes, 'put'>
+}
+
+/** Sound before the detected voice that still belongs to the first word, and after it to the last, in samples. */
+const edgeSamples = 0.4 * modelSampleRate
+/** A longer line is recorded up to here. */
+const maxSamples = 120 * modelSampleRate
+
+/** The sound of one line of the actor, from shortly before the first voice to shortly after the last one. */
+function createTake() {
+  let frames: Float32Array[] = []
+  let length = 0
+  let voiceUntil = 0
+  const join = (until: number) => {
+    const samples = new Float32Array(Math.min(length, until))
+    let at = 0
+    for (const frame of frames) {
+      if (at >= samples.length) break
+      samples.set(frame.subarray(0, samples.length - at), at)
+      at += frame.length
+    }
+    return samples
+  }
+  return {
+    hear(frame: Float32Array, hasVoice: boolean) {
+      if (length >= maxSamples) return
+      frames.push(frame)
+      length += frame.length
+      if (hasVoice) voiceUntil = length
+      while (voiceUntil === 0 && length - (frames[0]?.length ?? 0) >= edgeSamples) {
+        length -= frames[0]?.length ?? 0
+        frames = frames.slice(1)
+      }
+    },
+    /** Returns the samples; undefined if no voice was heard. */
+    finish: () => (voiceUntil === 0 ? undefined : join(voiceUntil + edgeSamples)),
+  }
+}
+
+/**
+ * Records the actor's lines from the microphone frames of the voice detector, one take for each line. A line that is
+ * left without an end, by a pause or a jump, keeps its earlier take. Returns a function that stops recording.
+ */
+export function connectTakeRecorder({ engine, voiceActivity, lines, isOn, takes }: TakeRecorderOptions): () => void {
+  let current: { lineId: string; take: ReturnType<typeof createTake>; stop: () => void } | undefined
+  const stopCurrent = () => {
+    current?.stop()
+    current = undefined
+  }
+  function start(lineId: string) {
+    const take = createTake()
+    const stop = voiceActivity.subscribeFrames((frame) => take.hear(frame, voiceActivity.hearsVoice()))
+    current = { lineId, take, stop }
+  }
+  let turn = ''
+  const unsubscribe = engine.subscribe(() => {
+    const { phase, lineIndex, round } = engine.getState()
+    const line = lines[lineIndex]
+    const isOwn = phase === 'mine' && line !== undefined
+    const next = isOwn ? `${round} ${line.id}` : ''
+    if (next === turn) return
+    turn = next
+    const isInterrupted = phase === 'paused' || phase === 'idle'
+    const finished = current
+    stopCurrent()
+    const samples = isInterrupted ? undefined : finished?.take.finish()
+    if (finished && samples) void takes.put(finished.lineId, samples, modelSampleRate)
+    if (isOwn && isOn()) start(line.id)
+  })
+  return () => {
+    unsubscribe()
+    stopCurrent()
+  }
+}
