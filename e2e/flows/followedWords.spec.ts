@@ -1,82 +1,184 @@
-import type { Page } from '@playwright/test'
 import { expectAccessible } from '../accessibility/checkPage.ts'
-import { fakeMicrophone, spokenLines } from '../../tools/testing/fakeMicrophone.mjs'
-import { callAs, createAccount, createUniqueEmail } from '../fixtures/testUsers.ts'
+import {
+  installRecogniser,
+  openFollowedRoom,
+  openTurnEndPanel,
+  say,
+  waitForLine,
+  waitForRecogniser,
+} from '../fixtures/followedRoom.ts'
 import { expect, test } from '../fixtures/testServer.ts'
-
-const script = `INT. HOUSE - NIGHT
-
-TOBIN: Well?
-
-MARA: I always thought the garden would be yours one day.
-
-TOBIN: Did you?
-
-MARA: You always said the old house was never for sale.
-
-TOBIN: Where were you?
-
-MARA: I waited at the station until the last train had gone.
-
-TOBIN: I see.`
+import { fakeMicrophone, spokenLines } from '../../tools/testing/fakeMicrophone.mjs'
 
 const pauseMs = 3_000
-
-const now = (page: Page) => page.locator('[aria-current="true"]')
-const isAt = (page: Page, words: string) => expect(now(page)).toContainText(words)
-const say = (page: Page, name: string) => page.evaluate((voice) => globalThis.sayIntoMicrophone(voice), name)
-const listens = (page: Page) => expect(page.getByText('Listening. Take your time.')).toBeVisible()
+const usualRule = { name: 'What it waits for: Waits for my voice' }
 
 test.use({ viewport: { width: 1024, height: 800 }, reducedMotion: 'reduce' })
+// Fetching and loading the recogniser takes much longer than a page.
+test.slow()
 
-test(
-  'the reader follows the words: it answers a line, waits through three seconds inside a line, and lists a dropped word',
-  { tag: '@extended' },
-  async ({ page, server }) => {
-    // Fetching and loading the recogniser takes much longer than a page.
-    test.slow()
-    await page.addInitScript(fakeMicrophone, spokenLines)
-    await createAccount(page, server, createUniqueEmail('words'))
-    await callAs(page, server, 'saveScript', { title: 'The House', content: script, tags: [] })
-    await page.goto('/practice')
-    await page.getByRole('link', { name: 'The House' }).click()
-    await page.getByRole('button', { name: /^MARA/ }).click()
-
-    // Nothing of the recogniser is fetched before the question is answered.
+test.describe('a reader that follows the words', { tag: '@extended' }, () => {
+  test('the reader follows the words: it answers a line, waits through three seconds inside a line, and lists a dropped word', async ({
+    page,
+    server,
+  }) => {
     const fetched: string[] = []
     page.on('request', (request) => fetched.push(request.url()))
-    await page.getByRole('button', { name: /^What it waits for/ }).click()
+    await openFollowedRoom(page, server)
+    await openTurnEndPanel(page)
     await page.getByRole('switch', { name: 'Follow my words' }).click()
     await expect(page.getByText(/about 25 MB/)).toContainText('nothing is sent')
+    // Nothing of the recogniser is fetched before the question is answered.
     expect(fetched.filter((url) => /\.(onnx|wasm)/.test(url))).toEqual([])
     await page.getByRole('button', { name: 'Get it (25 MB)' }).click()
-    await expect(page.getByRole('button', { name: 'What it waits for: Follows my words' })).toBeVisible({
-      timeout: 90_000,
-    })
-    await page.getByRole('combobox', { name: 'Check my words' }).selectOption('Word perfect')
+    await expect(page.getByRole('button', { name: 'What it waits for: Follows my words' })).toBeVisible()
     await expectAccessible(page, 'the settings of the recogniser')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Begin' }).click()
-    await page.getByRole('button', { name: 'Allow microphone' }).click()
 
-    await isAt(page, 'I always thought')
-    await listens(page)
+    await waitForLine(page, 'I always thought')
     await say(page, 'garden')
-    await isAt(page, 'You always said the old house')
-    await listens(page)
+    await waitForLine(page, 'You always said the old house')
     await say(page, 'saleShortened')
-    await isAt(page, 'I waited at the station')
+    await waitForLine(page, 'I waited at the station')
     await expect(page.getByText('1 word differs')).toBeVisible()
-    await listens(page)
 
     await say(page, 'stationStart')
     await page.waitForTimeout(pauseMs)
-    await isAt(page, 'I waited at the station')
+    await expect(page.locator('[aria-current="true"]')).toContainText('I waited at the station')
     await say(page, 'stationEnd')
     await expect(page.getByRole('heading', { name: /2 of 3 lines right/ })).toBeVisible()
     await expect(page.getByRole('list', { name: 'What was different' })).toContainText('“always” left out')
     await expectAccessible(page, 'the list of words that differed')
     await page.getByRole('button', { name: 'I said it right: “always” left out' }).click()
     await expect(page.getByRole('heading', { name: 'All 3 lines right' })).toBeVisible()
-  },
-)
+  })
+
+  test('a paraphrase and another voice end the line as without recognition and accuse nobody; noise hides no right word', async ({
+    page,
+    server,
+  }) => {
+    await openFollowedRoom(page, server, {
+      sounds: {
+        paraphrase: { text: 'Somehow I felt sure those flowers were coming to you in the end.', voiceId: 'kate' },
+        stranger: { text: 'Nobody told me about the weather in Scotland this morning.', voiceId: 'tom' },
+      },
+    })
+    await installRecogniser(page)
+    await page.getByRole('button', { name: 'Begin' }).click()
+    await waitForLine(page, 'I always thought')
+    await say(page, 'paraphrase')
+    await waitForLine(page, 'You always said the old house')
+    await say(page, 'stranger')
+    await waitForLine(page, 'I waited at the station')
+    await page.evaluate(() => globalThis.fillRoom(0.004))
+    await say(page, 'stationStart')
+    await say(page, 'stationEnd')
+    await expect(page.getByRole('heading', { name: 'All 3 lines right' })).toBeVisible()
+    await expect(page.getByText(/words? differs?/)).toHaveCount(0)
+  })
+
+  test('commands work after one was understood in the settings: “line?” shows the next words, and the line goes on', async ({
+    page,
+    server,
+  }) => {
+    await openFollowedRoom(page, server, {
+      sounds: { line: { text: 'Line?', voiceId: 'tom' } },
+      settings: { hiding: 'nothing' },
+    })
+    await installRecogniser(page)
+    await openTurnEndPanel(page)
+    await page.getByRole('switch', { name: 'Listen for commands' }).click()
+    await expect(page.getByText(/Now say “line”/)).toBeVisible()
+    await say(page, 'line')
+    await expect(page.getByText(/Now say “line”/)).toHaveCount(0)
+    await expect(page.getByRole('switch', { name: 'Listen for commands' })).toBeChecked()
+    await expectAccessible(page, 'the list of spoken commands')
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('button', { name: 'Begin' }).click()
+    await waitForLine(page, '')
+    const current = page.locator('[aria-current="true"]')
+    await expect(current).not.toContainText('always')
+    await say(page, 'line')
+    // The line is hidden except for the prompted words.
+    await expect(current).toContainText(/hidden\s*I(?! always)/)
+    await say(page, 'line')
+    await expect(current).toContainText('I always')
+    await say(page, 'garden')
+    await expect(current).not.toContainText('always')
+    await expect(page.getByText('Listening. Take your time.')).toBeVisible()
+  })
+
+  test('the recogniser is loaded from this device without a connection, and by a second tab without another download', async ({
+    page,
+    server,
+    complaints,
+  }) => {
+    const address = await openFollowedRoom(page, server)
+    await installRecogniser(page)
+    const other = await page.context().newPage()
+    await other.addInitScript(fakeMicrophone, spokenLines)
+    const fetched: string[] = []
+    other.on('request', (request) => fetched.push(request.url()))
+    await other.goto(address)
+    await other.getByRole('button', { name: 'Begin' }).click()
+    await waitForLine(other, 'I always thought')
+    await other.context().setOffline(true)
+    await waitForRecogniser(other)
+    await say(other, 'garden')
+    await waitForLine(other, 'You always said the old house')
+    await say(other, 'saleShortened')
+    await expect(other.getByText('1 word differs')).toBeVisible()
+    expect(fetched.filter((url) => url.includes('.onnx'))).toEqual([])
+    await other.close()
+    // The first tab still has its recogniser, also without a connection.
+    await page.getByRole('button', { name: 'Begin' }).click()
+    await waitForLine(page, 'I always thought')
+    await say(page, 'garden')
+    await waitForLine(page, 'You always said the old house')
+    complaints.splice(
+      0,
+      complaints.length,
+      ...complaints.filter((line) => !/ERR_INTERNET_DISCONNECTED|Failed to load resource/.test(line)),
+    )
+  })
+
+  for (const { what, says, arrange } of [
+    {
+      what: 'the files are missing on the server',
+      says: 'The speech recogniser could not be fetched.',
+      arrange: '404',
+    },
+    { what: 'there is no connection', says: 'The speech recogniser could not be fetched.', arrange: 'offline' },
+    { what: 'the storage is full', says: 'This device has no room for the speech recogniser.', arrange: 'full' },
+  ] as const)
+    test(`if ${what}, the panel says so, and voice and silence end the line`, async ({ page, server, complaints }) => {
+      if (arrange === '404')
+        await page.context().route('**/*.onnx', (route) => route.fulfill({ status: 404, body: 'not found' }))
+      if (arrange === 'full')
+        await page.addInitScript(() => {
+          Cache.prototype.put = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
+        })
+      await openFollowedRoom(page, server)
+      await openTurnEndPanel(page)
+      await page.getByRole('switch', { name: 'Follow my words' }).click()
+      if (arrange === 'offline') await page.context().setOffline(true)
+      await page.getByRole('button', { name: 'Get it (25 MB)' }).click()
+      await expect(page.getByText(new RegExp(says))).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+      await expect(page.getByRole('button', usualRule)).toBeVisible()
+      await page.keyboard.press('Escape')
+      if (arrange === 'offline') await page.context().setOffline(false)
+      await page.getByRole('button', { name: 'Begin' }).click()
+      await waitForLine(page, 'I always thought')
+      await say(page, 'garden')
+      await waitForLine(page, 'You always said the old house')
+      await expect(page.getByText(/words? differs?/)).toHaveCount(0)
+      complaints.splice(
+        0,
+        complaints.length,
+        ...complaints.filter((line) => !/Failed to load resource|ERR_INTERNET_DISCONNECTED/.test(line)),
+      )
+    })
+})
