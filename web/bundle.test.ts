@@ -71,3 +71,12 @@ test('zod is not part of the browser bundle', () => {
     expect([name, /ZodError|\$ZodType|invalid_union|_zod\b/.test(text)]).toEqual([name, false])
   }
 })
+
+test('no page loads the recogniser of words with its own code: only a request of the actor does', () => {
+  const textOf = (key: string) => readFileSync(new URL(manifest[key]?.file ?? '', webFolder), 'utf8')
+  const scripts = Object.keys(manifest).filter((key) => manifest[key]?.file.endsWith('.js'))
+  const recogniser = new Set(scripts.filter((key) => textOf(key).includes('.onnx')))
+  expect(recogniser.size).toBe(1)
+  const loading = scripts.filter((key) => [...withImports(key)].some((one) => recogniser.has(one)))
+  expect(loading.map((key) => manifest[key]?.name)).toEqual(['openLineListener'])
+})
