@@ -124,7 +124,7 @@ export const questions: readonly Question[] = [
   {
     question: 'Does the reader understand what I say?',
     answer:
-      'If you turn on Follow my words in the practice room: English, on your device, with nothing sent anywhere. It comes in on your last word, waits through your pauses and marks words that differ. Strong accents, children’s voices, whispers and noise are heard less surely; then it says nothing rather than accuse you. Singing and other languages it does not follow: there your voice and the silence after it decide, as without it.',
+      'If you turn on Follow my words in the practice room: English, on your device, with nothing sent anywhere. It comes in on your last word, waits through your pauses and marks words that differ. Strong accents, children’s voices, whispers, singing and noise may be heard less surely; then it says nothing rather than accuse you. Other languages it does not follow: there your voice and the silence after it decide, as without it.',
     category: 'features',
     popular: false,
   },

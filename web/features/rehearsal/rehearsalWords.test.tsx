@@ -152,7 +152,6 @@ test('a word that is left out again is counted, at the end of the run and in the
     expect(page.getCalls('saveRuns').at(-1)).toMatchObject({ runs: [{ said: 2, right: 1, toPractise: 1 }] }),
   )
   await runAgain()
-  await user.click(await button('Loop, speed and more'))
   await user.click(await button('Your lines'))
   expect(await screen.findByRole('list', { name: 'Differences in line 2 so far' })).toHaveTextContent(
     '“it” left out 2 times',
@@ -161,17 +160,14 @@ test('a word that is left out again is counted, at the end of the run and in the
 })
 
 test('spoken commands are off until one was understood in the settings; then “line” gives a prompt in the scene', async () => {
-  const { user, page, sayLine } = await beginFollowed()
-  sayLine('line')
-  expect(page.voiceActivity.isOpen()).toBe(true)
-  act(() => page.clock.advance(3_000))
-  expect(here()).not.toHaveTextContent('Prompt')
+  const user = userEvent.setup()
+  const page = await openRehearsalPage('/practice?script=s1', {
+    stored: { settings: { wasAsked: true, followsWords: true, hiding: 'nothing' } },
+  })
+  page.lineListener.storeFiles()
+  await waitForAudio(page)
   await user.click(await button(/^What it waits for/))
   const commands = () => screen.findByRole('switch', { name: 'Listen for commands' })
-  expect(await commands()).toBeDisabled()
-  await user.keyboard('{Escape}')
-  await user.click(await button('Pause'))
-  await user.click(await button(/^What it waits for/))
   await user.click(await commands())
   expect(await screen.findByText(/Now say “line”/)).toBeVisible()
   act(() => page.lineListener.hearWords('good morning'))
@@ -180,6 +176,14 @@ test('spoken commands are off until one was understood in the settings; then “
   await waitFor(() => expect(screen.queryByText(/I heard other words/)).toBeNull())
   expect(await commands()).toBeChecked()
   expect(screen.getByText('“From the top”')).toBeVisible()
+  await user.keyboard('{Escape}')
+  await user.click(await button('Begin'))
+  act(() => page.clock.advance(700 + 1_000 + 300))
+  expect(here()).not.toHaveTextContent(/hidden ?I/)
+  act(() => page.voiceActivity.setVoice(true))
+  act(() => page.clock.advance(500))
+  act(() => page.lineListener.hearWords('line'))
+  expect(here()).toHaveTextContent(/hidden ?I/)
 })
 
 test('with “Record my lines”, the last take of a line can be heard beside the text while the scene is paused', async () => {
