@@ -35,7 +35,7 @@ const minCertainty = 0.5
 /** The share of the words that carry meaning which must be said, so that the sense of a line counts as said. */
 const senseShare = 0.6
 /** Below this certainty, the actor spoke other words than the line, and single words are not judged. */
-const minLineCertainty = 0.3
+const minLineCertainty = 0.4
 
 const partsOf = (text: string) => text.split(/\s+/).flatMap(speakWord)
 const isSmall = (text: string) => partsOf(text).every((part) => isFunctionWord(part) || isFiller(part))
