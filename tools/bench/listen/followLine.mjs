@@ -1,87 +1,114 @@
-// Follows a line without a browser, for `npm run bench:listen`. Time is simulated. Each recognition takes as long as it
-// takes on this machine, or a given share of the duration of the sound.
+// Runs one line of the actor through the engine of the rehearsal room, for `npm run bench:listen`. Time is simulated.
+// The frames of the microphone go through the real voice detector and the real recogniser.
 import { findSpeech } from './sounds.mjs'
 
-const frame = 512
-const frameMs = 32
-/** How much later than the end of a voice the voice detector reports this end. */
-const detectorMs = 192
-/** The reader answers when the last words were heard and this much silence has passed. */
-const quietMs = 220
-/** If the words did not end the line, the silence of the usual rule ends it after this time. */
-const giveUpMs = 2_000
+const frameSamples = 512
+const samplesPerMs = 16
+/** If the reader has not answered this many ms after the end of the speech, the line counts as not answered. */
+const giveUpMs = 8_000
 
-/**
- * Returns how many milliseconds after the end of the speech the reader would answer (undefined if the words did not end
- * the line), and whether it would have answered before that end.
- */
-export async function followLine({
-  createLineSession,
-  recogniser,
-  recognitionShare,
-  text,
-  sound,
-  pauseFrom,
-  pauseUntil,
-}) {
-  const speech = findSpeech(sound)
-  let now = 0
-  let state
-  /**
-   * The result of a recognition is used only when its simulated time has passed. @type {Promise<{ dueAt: number,
-   * resolve: () => void }> | undefined}
-   * @type {Promise<{ dueAt: number, resolve: () => void }> | undefined}
-   */
-  let pending
+/** Creates a line follower whose recognitions take a given share of the duration of their sound, in simulated time. */
+function createSimulatedFollower({ clock, createLineSession, recogniser, recognitionShare }) {
+  const listeners = new Set()
+  let report
+  /** The recognition that runs now: it ends at `dueAt`. */
+  let running
+  const transcribe = (samples) =>
+    new Promise((resolve, reject) => {
+      const dueAt = clock.now() + (samples.length / samplesPerMs) * recognitionShare
+      running = recogniser.transcribe(samples).then((transcript) => ({ dueAt, end: () => resolve(transcript) }), reject)
+    })
   const session = createLineSession({
-    now: () => now,
-    onHeard: (heard) => (state = heard),
+    now: clock.now,
+    onHeard: (heard) => report?.(heard),
     onFailed: (error) => {
       throw error
     },
-    recogniser: {
-      transcribe: (samples) =>
-        new Promise((resolve, reject) => {
-          const askedAt = now
-          const startedAt = performance.now()
-          pending = recogniser.transcribe(samples).then((transcript) => {
-            const measuredMs = performance.now() - startedAt
-            const ms = recognitionShare === undefined ? measuredMs : (samples.length / 16) * recognitionShare
-            return { dueAt: askedAt + ms, resolve: () => resolve(transcript) }
-          }, reject)
-        }),
-    },
+    recogniser: { transcribe },
   })
-  session.start({ id: 'line', text })
-  const endMs = speech.until / 16
-  const detectorSamples = detectorMs * 16
-  const hasVoice = (at) => {
-    const inPause = at >= pauseFrom + detectorSamples && at < pauseUntil
-    return at >= speech.from && at < speech.until + detectorSamples && !inPause
+  return {
+    lineFollower: {
+      isReady: () => true,
+      subscribe: () => () => {},
+      start({ id, text }, { isActorHeard, onHeard }) {
+        report = onHeard
+        session.start({ id, text })
+        const hear = (frame) => session.hear(frame, isActorHeard())
+        listeners.add(hear)
+        const stop = () => {
+          report = undefined
+          listeners.delete(hear)
+        }
+        return { restart() {}, stop, finish: async () => stop() }
+      },
+    },
+    hear: (frame) => {
+      for (const listener of listeners) listener(frame)
+    },
+    /** Lets the time pass. Recognitions that are due by then end at their time. */
+    async advanceTo(time) {
+      await Promise.resolve()
+      while (running) {
+        const { dueAt, end } = await running
+        if (dueAt > time) break
+        running = undefined
+        clock.advance(Math.max(0, dueAt - clock.now()))
+        end()
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+      clock.advance(time - clock.now())
+    },
   }
-  for (let at = 0; now < endMs + giveUpMs; at += frame) {
-    const part = new Float32Array(frame)
-    part.set(sound.subarray(at, at + frame))
-    session.hear(part, hasVoice(at))
-    await Promise.resolve()
-    now = ((at + frame) / 16_000) * 1_000
-    // Waits for the result, and uses it in the frame in which it would be known.
-    while (pending) {
-      const result = await pending
-      if (result.dueAt > now) break
-      pending = undefined
-      const endedAt = Math.max(result.dueAt, now - frameMs)
-      const frameEnd = now
-      now = endedAt
-      result.resolve()
-      await new Promise((resolve) => setTimeout(resolve))
-      now = frameEnd
-    }
-    if (!state?.isUpToDate || !state.alignment.isEndReached || state.alignment.certainty < 0.5) continue
-    // The length of the silence before this moment.
-    const lastSoundMs = at < pauseFrom ? now : at < pauseUntil ? pauseFrom / 16 : Math.min(now, endMs)
-    if (now - lastSoundMs < quietMs) continue
-    return now < endMs ? { isInterrupted: true } : { isInterrupted: false, delayMs: now - endMs }
+}
+
+/**
+ * Returns how many milliseconds after the end of the speech the reader starts to speak (undefined if it does not), and
+ * whether it starts before that end. `room` holds the functions of the rehearsal room.
+ */
+export async function followLine({ room, recogniser, recognitionShare, followsWords, text, sound }) {
+  const clock = room.createFakeClock()
+  const voiceActivity = room.createFakeVoiceActivity()
+  const lineAudio = room.createFakeLineAudio(clock)
+  const { createLineSession } = room
+  const follower = createSimulatedFollower({ clock, createLineSession, recogniser, recognitionShare })
+  const expectedMs = room.expectedLineMs(text, undefined)
+  const lines = room
+    .parseTestScene('p1 m1 p2', expectedMs)
+    .map((line) => (line.part === 'mine' ? { ...line, text } : line))
+  const settings = { ...room.defaultSettings, followsWords }
+  const engine = room.createRehearsalEngine({
+    clock,
+    voiceActivity,
+    lineAudio,
+    lines,
+    settings,
+    steps: room.planRange(lines, { first: 0, last: 2 }, settings),
+    lineFollower: follower.lineFollower,
+    onLineResult: () => {},
+  })
+  let answeredAt
+  lineAudio.onStart((line) => {
+    if (line.id === 'p2') answeredAt ??= clock.now()
+  })
+  engine.play()
+  while (engine.getState().phase !== 'mine') clock.advance(100)
+
+  const beganAt = clock.now()
+  const endMs = findSpeech(sound).until / samplesPerMs
+  const hysteresis = room.createSpeechHysteresis('usual')
+  room.speechDetector.reset()
+  let hasVoice = false
+  for (let at = 0; answeredAt === undefined && at < (endMs + giveUpMs) * samplesPerMs; at += frameSamples) {
+    await follower.advanceTo(beganAt + (at + frameSamples) / samplesPerMs)
+    const frame = new Float32Array(frameSamples)
+    frame.set(sound.subarray(at, at + frameSamples))
+    const hears = hysteresis.update(room.speechDetector.estimateSpeech(frame))
+    if (hears !== hasVoice) voiceActivity.setVoice(hears)
+    hasVoice = hears
+    follower.hear(frame)
   }
-  return { isInterrupted: false }
+  engine.close()
+  if (answeredAt === undefined) return { isInterrupted: false }
+  const delayMs = answeredAt - beganAt - endMs
+  return delayMs < 0 ? { isInterrupted: true } : { isInterrupted: false, delayMs }
 }

@@ -74,13 +74,18 @@ export async function openVoices(names) {
   }
 
   return {
-    /** The voices that can speak here, each by its best rendition, or by the engine that is named: `kate@flite`. */
+    /**
+     * The voices that can speak here, each by its best rendition, or by the engine that is named: `kate@flite`. `basic`
+     * is a rendition that speaks fast.
+     */
     voices: ids.flatMap((name) => {
       const [id, engine] = name.split('@')
       const rendition = findVoice(id)?.renditions.find(
         (one) => (engine === undefined || one.engine === engine) && engines[one.engine]?.canSpeak(one),
       )
-      return rendition ? [{ id, rendition }] : []
+      const { age, accent, renditions = [] } = findVoice(id) ?? {}
+      const basic = renditions.find((one) => one.engine === 'flite' && engines.flite.canSpeak(one))
+      return rendition ? [{ id, age, accent, rendition, basic: basic ?? rendition }] : []
     }),
     /** Returns a line as 16 kHz samples. */
     async speak({ id, rendition }, text, speed = 1) {
