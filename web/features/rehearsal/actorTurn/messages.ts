@@ -24,12 +24,13 @@ export const turnEndKey = 'Waits for a key'
 export const turnEndLabel = (now: string) => `What it waits for: ${now}`
 export const turnEndTitle = 'What ends my line'
 export const turnEndVoiceSwitch = 'My voice, and then silence'
-export const turnEndVoiceHint = 'Heard on this device. Nothing is recorded, nothing is sent.'
+export const turnEndVoiceHint =
+  'Heard on this device. Nothing is sent, and nothing is recorded unless you turn on “Record my lines”.'
 export const wordsSwitch = 'Follow my words'
 export const wordsHint =
   'The reader answers as soon as you have said your last word, and waits through every pause before it. English only; strong accents, children’s voices, whispers, singing and noise may be recognised less surely, other languages not at all. Then your voice and the silence after it decide.'
 export const wordsQuestion =
-  'This needs about 25 MB more, fetched once and kept on this device. Your voice stays here: nothing is recorded, nothing is sent. You can remove it here at any time.'
+  'This needs about 25 MB more, fetched once and kept on this device. Your voice stays here: nothing is sent. You can remove it here at any time.'
 export const wordsFetch = 'Get it (25 MB)'
 export const wordsNotNow = 'Not now'
 export const wordsFetching = 'Getting the speech recogniser'
