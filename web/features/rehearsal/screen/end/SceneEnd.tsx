@@ -1,15 +1,12 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useEffect, useMemo, useRef } from 'react'
 import { SceneDownload } from '../../../casting/index.ts'
 import { useIsOnline } from '../../../../platform/page/useIsOnline.ts'
 import { Notice } from '../../../../ui/feedback/Notice.tsx'
 import { Button, ButtonLink } from '../../../../ui/actions/Button.tsx'
 import { Icon, type IconName } from '../../../../ui/layout/Icon.tsx'
 import { useStore } from '../../../../state/useStore.ts'
-import { TakeReplay } from '../../lineTakes/TakeReplay.tsx'
 import * as messages from '../../messages.ts'
 import { rightsPerDrilledLine } from '../../engine/drillProgress.ts'
-import { findCueIndex } from '../../engine/stepPlan.ts'
 import { countOwnLines, findNextOwnScene } from '../../runtime/openingLine.ts'
 import { nextHiding } from '../../runtime/preferences.ts'
 import type { Understanding } from '../../runtime/rehearsalLines.ts'
@@ -19,8 +16,8 @@ import { hidingIcons } from '../hidingIcons.ts'
 import { SceneMap } from '../controls/SceneMap.tsx'
 import { compareWithLast, findRunDays } from '../../runtime/compareRuns.ts'
 import type { RehearsalHandle } from '../useRehearsalRoom.ts'
-import { LineMistakes } from '../../wordCheck/LineMistakes.tsx'
 import { EndPlan } from './EndPlan.tsx'
+import { LinesToPractise } from './LinesToPractise.tsx'
 import { chooseNextStep, estimateDrillMinutes, summariseRun, type NextStep } from './sceneEnd.ts'
 import { SceneLamp } from './SceneLamp.tsx'
 import { SceneProgress } from './SceneProgress.tsx'
@@ -110,69 +107,6 @@ function useNextSteps({ handle, scenes, onStart }: SceneEndProps) {
   const first: NextStep = steps[preferred] ? preferred : 'again'
   const others = (Object.keys(steps) as NextStep[]).filter((name) => name !== first)
   return { summary, result, first: steps[first], others: others.flatMap((name) => steps[name] ?? []) }
-}
-
-/** More lines than this are shown only on request, so that the next steps below them stay in view. */
-const linesShown = 5
-
-/** Lists the lines to practise. Pressing one starts at its cue. */
-function LinesToPractise({ handle, indexes }: { handle: RehearsalHandle; indexes: readonly number[] }) {
-  const [areAllShown, setAllShown] = useState(indexes.length <= linesShown + 1)
-  const list = useRef<HTMLUListElement>(null)
-  const showAll = () => {
-    flushSync(() => setAllShown(true))
-    list.current?.children[linesShown]?.querySelector('button')?.focus()
-  }
-  const { rehearsal, practiceRange, startRange, runSummary, wordChecks, lineHistories, lineTakes, dismissMistake } =
-    handle
-  const { outcomes } = runSummary.get()
-  const mistakes = useStore(wordChecks)
-  const histories = useStore(lineHistories)
-  const takes = useStore(lineTakes)
-  const startAtCue = (at: number) => {
-    startRange({ kind: 'scene', ...toRun(practiceRange) }, { startAt: findCueIndex(rehearsal.lines, at) })
-  }
-  return (
-    <ul ref={list} className={styles.lines} aria-label={messages.endToPractise}>
-      {(areAllShown ? indexes : indexes.slice(0, linesShown)).map((at) => {
-        const line = rehearsal.lines[at]
-        const outcome = line && outcomes.get(line.id)
-        if (!line || !outcome || outcome === 'clean') return null
-        const differences = mistakes.get(line.id)
-        return (
-          <li key={line.id}>
-            <button type="button" onClick={() => startAtCue(at)} data-tip={messages.endPlayFrom(line.number ?? 0)}>
-              <span className={styles.number}>{line.number}</span>
-              <span className={styles.text}>
-                <span className={styles.words}>{line.text}</span>
-                {!differences && <small>{messages.endReasons[outcome]}</small>}
-              </span>
-              <Icon name="forward" />
-            </button>
-            {differences && (
-              <LineMistakes
-                mistakes={differences}
-                history={histories.get(line.id)}
-                onDismiss={(mistake) => dismissMistake(line.id, mistake)}
-              />
-            )}
-            {takes.has(line.id) && (
-              <div className={styles.take}>
-                <TakeReplay handle={handle} lineId={line.id} lineNumber={line.number ?? 0} />
-              </div>
-            )}
-          </li>
-        )
-      })}
-      {!areAllShown && (
-        <li>
-          <button type="button" className={styles.all} onClick={showAll}>
-            {messages.endAllLines(indexes.length)}
-          </button>
-        </li>
-      )}
-    </ul>
-  )
 }
 
 type HeadingProps = { said: number; right: number; isDrill: boolean; isRepetition: boolean }
