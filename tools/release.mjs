@@ -84,7 +84,8 @@ const otherPlatform = new RegExp(
   `onnxruntime-node/bin/napi-v\\d+/(?!${process.platform}(/${process.arch}(/|$)|$))[\\w]+(/|$)`,
 )
 /** Leaves out what never runs: sources for maps, types, binaries of other systems, and packages inside packages. */
-const isNeeded = (path) => !/\.(map|d\.[cm]?ts|md|markdown)$/.test(path) && !otherPlatform.test(path)
+const isNeeded = (path) =>
+  !/\.(map|[cm]?tsx?)$/.test(path) && !/\/(readme|changelog|history)[^/]*$/i.test(path) && !otherPlatform.test(path)
 
 async function copyPackage(place) {
   const inside = join(place, 'node_modules')
