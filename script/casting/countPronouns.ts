@@ -1,15 +1,23 @@
 import type { UnderstoodLine } from '@scene-partner/contract/operations/scriptReview'
 import { endsWithPersonWord, findGenderedWord, findGenderOfAllWords, findSinglePerson } from './personWords.ts'
 import type { Mention } from './nameIndex.ts'
+import {
+  countMember,
+  countRelatives,
+  countSigns,
+  lengthOfOwnRelative,
+  namesPerson,
+  ownerBeside,
+  ownerOfPerson,
+  ownRelative,
+  severalPeople,
+  weights,
+  whoseSpouse,
+  withoutPossessives,
+  type PronounCount,
+} from './signsOfGender.ts'
 
-/** The weight of the pronouns that mean a woman, and of those that mean a man. */
-export type PronounCount = { female: number; male: number }
-
-/**
- * How strongly each pronoun counts. `herself` can only mean the subject of the sentence; `her` before a noun may mean
- * another person.
- */
-const weights = { subject: 1.5, reflexive: 2.5, possessive: 0.6, nextSentence: 1, spoken: 0.5 } as const
+export type { PronounCount }
 
 const pronoun = /\b(?:(she|he)|(herself|himself|(?:his|her) own)|(his|her(?= \p{L})))\b/giu
 /** After these words, a pronoun means the other person: `takes her hand`, `looks at his face`. */
@@ -26,8 +34,8 @@ const changesOwnThing =
 
 /** `ROSA, her boss, …`: this pronoun and the same pronouns after it mean another person than ROSA. */
 const ofOwner = /^\s*[,(\u2014\u2013-]\s*(his|her)\s((?:[\p{Ll}-]+\s){0,2}[\p{Ll}-]+)/u
-function ownerBefore(text: string, from: number): string | undefined {
-  const [, owner, phrase = ''] = ofOwner.exec(text.slice(text.slice(from).search(/[,(\u2014\u2013]/u) + from)) ?? []
+function ownerBefore(text: string, nameEnd: number): string | undefined {
+  const [, owner, phrase = ''] = ofOwner.exec(text.slice(nameEnd)) ?? []
   const isPerson = phrase.split(/\s+/u).some((_word, at, words) => endsWithPersonWord(words.slice(0, at + 1).join(' ')))
   return isPerson ? owner : undefined
 }
@@ -36,7 +44,7 @@ function ownerBefore(text: string, from: number): string | undefined {
 const otherSubject = /^\s*(?:an?|the|it|every(?:body|one)|no(?:body| one)|some(?:body|one)|people|all)\s/iu
 /** `A nurse pushes him back.`: in a sentence after the one that names the role, the object is the role. */
 const objectPronoun =
-  /\b(?:him|(her))\b(?=\s*(?:[.,;:!?]|$)|\s(?:to|from|with|by|gently|slowly|back|away|up|down|in|into|out|off|on|an?|the|some)\b)/giu
+  /\b(?:him\b|(her)\b(?=\s*(?:[.,;:!?]|$)|\s(?:to|from|with|by|gently|slowly|back|away|up|down|in|into|out|off|on|an?|the|some)\b))/giu
 /** `and it suits him`: a part of the sentence whose subject is a thing. */
 const aboutThing =
   /\b(?:it|this|that|everything|nothing|nobody|everybody|everyone)\s\p{L}+\s(?:him|(her))\b(?=\s*(?:[.,;:!?]|$))/giu
@@ -52,15 +60,16 @@ function countObjects(text: string, count: PronounCount): void {
  * counts only if a comma stands between them: in `As she sits, ROSA laughs` it means Rosa, but not in `He points at
  * ROSA`.
  */
-function countIn(text: string, count: PronounCount, { factor = 1, from = 0 } = {}): void {
-  const owner = ownerBefore(text, from)
+function countIn(text: string, count: PronounCount, { factor = 1, from = 0, nameEnd = 0 } = {}): void {
+  const owner = nameEnd > 0 ? ownerBefore(text, nameEnd) : undefined
   for (const found of text.matchAll(pronoun)) {
     const [word, subject, reflexive] = found
     const isWoman = /^(?:she|her)/iu.test(word)
     if (isWoman ? owner === 'her' : owner === 'his') continue
     const before = text.slice(Math.max(0, found.index - 20), found.index)
     if (found.index < from && !text.slice(found.index, from).includes(',')) continue
-    const isOwn = changesOwnThing.test(before) && ownThing.test(text.slice(found.index + word.length))
+    const after = text.slice(found.index + word.length)
+    const isOwn = (changesOwnThing.test(before) && ownThing.test(after)) || ownRelative.test(after)
     if (!subject && !reflexive && otherPerson.test(before) && !isOwn) continue
     const weight = subject ? weights.subject : reflexive ? weights.reflexive : weights.possessive
     count[isWoman ? 'female' : 'male'] += weight * factor
@@ -106,15 +115,10 @@ function* splitSentences(text: string): Generator<{ start: number; end: number }
   if (start < text.length) yield { start, end: text.length }
 }
 
-/** `The chair falls over.`: a short sentence about a thing. */
-const thing = /^\s*(?:an?|the)\s[^,.;:!?]{3,60}[.!]\s*$/iu
-/** Longer sentences are no fragments. The limit keeps the time linear in the length of the text. */
-const maxFragmentLength = 120
-/** `Nothing.`, `Good teeth.`: at most three words. */
-const fragment = /^\s*\S+(?:\s\S+){0,2}[.!?\u2026]+\s*$/u
-const namesPerson = (sentence: string) =>
-  sentence.split(/[\s.!]+/u).some((word) => endsWithPersonWord(word) || findGenderedWord(word) >= 0)
-
+/** Longer sentences are about something else. The limit keeps the time linear in the length of the text. */
+const maxAsideLength = 120
+/** A capital letter within a sentence: the name of a person who is no role. */
+const nameWithin = /(?<=[\p{L},]\s)\p{Lu}/u
 /** `Slowly, she folds the map.`: a pronoun later in the next sentence counts less. */
 const laterFactor = 0.9
 const startsWithPronoun = /^["'\u2018\u201C([\s]*(?:(she|her)|he|his)\b/iu
@@ -150,6 +154,16 @@ export function countPronouns(
     }
   }
 
+  /** `SKYE and her girlfriend RENATA`: the pronoun means the first role. */
+  function countOwners(sentence: string, named: readonly Mention[], offset: number): void {
+    for (const [at, { role, end }] of named.entries()) {
+      const between = sentence.slice(end - offset, (named[at + 1]?.start ?? end) - offset)
+      const owner = ownerBeside.exec(between)?.[1]
+      const ofRole = counts[role]
+      if (owner && ofRole) ofRole[/^her$/iu.test(owner) ? 'female' : 'male'] += weights.nextSentence
+    }
+  }
+
   function countLine(written: string, isSpoken: boolean): void {
     const mentions = findMentions(written)
     if (mentions.length === 0) return
@@ -166,10 +180,15 @@ export function countPronouns(
         if (mention) named.push(mention)
       }
       const roles = new Set(named.map(({ role }) => role))
+      const people = isSpoken ? null : severalPeople.exec(sentence.slice(0, (named[0]?.start ?? start) - start))
+      if (people) for (const role of roles) countMember(counts[role], people[1] !== undefined)
       const [only] = named
       if (roles.size === 1 && only) {
         const ofRole = counts[only.role]
         const rest = sentence.slice(only.end - start)
+        const owner = isSpoken ? undefined : ownerOfPerson.exec(sentence.slice(0, only.start - start))?.[1]
+        const ofOwner = subject === undefined || subject === only.role ? undefined : counts[subject]
+        if (owner && ofOwner) ofOwner[/^her$/iu.test(owner) ? 'female' : 'male'] += weights.nextSentence
         const isCalled = isSpoken && named.some((one) => isVocative(sentence, one, start))
         subject = isCalled ? undefined : only.role
         between = undefined
@@ -179,10 +198,14 @@ export function countPronouns(
         }
         // After a noun for another person, a pronoun may mean that other person.
         const other = findGenderedWord(rest)
-        const own = other < 0 ? sentence : sentence.slice(0, only.end - start + other)
+        const own =
+          other < 0 ? sentence : sentence.slice(0, only.end - start + other + lengthOfOwnRelative(rest, other))
         if (ofRole) {
-          countIn(own, ofRole, { from: only.start - start })
+          countIn(own, ofRole, { from: only.start - start, nameEnd: only.end - start })
           countObjectsOfThings(own.slice(only.end - start), ofRole)
+          countSigns(own.slice(only.end - start), ofRole)
+          const [spouse, ofMan] = whoseSpouse.exec(sentence.slice(only.start - start)) ?? []
+          if (spouse) ofRole[ofMan ? 'male' : 'female'] += weights.possessive
         }
         if (ofRole && other >= 0) countAfterOther(rest.slice(other), ofRole)
       } else if (roles.size === 0 && subject !== undefined) {
@@ -192,20 +215,25 @@ export function countPronouns(
         if (found && ofSubject && !isOther)
           ofSubject[found[1] ? 'female' : 'male'] += isSpoken ? weights.spoken : weights.nextSentence
         else if (ofSubject && !isSpoken && !found) {
-          if (findSinglePerson(sentence) < 0) countIn(sentence, ofSubject, { factor: laterFactor })
+          if (findSinglePerson(sentence) < 0) {
+            countIn(sentence, ofSubject, { factor: laterFactor })
+            if (!namesPerson(sentence)) countSigns(sentence, ofSubject)
+          } else countRelatives(sentence, ofSubject)
           // In `Everybody stares at her`, the object is the role.
           if (otherSubject.test(sentence)) countObjects(sentence, ofSubject)
         }
-        const person = isSpoken || found ? undefined : findGenderOfAllWords(sentence)
+        const person = isSpoken || found ? undefined : findGenderOfAllWords(withoutPossessives(sentence))
         between ??= person
-        // A fragment such as `Good teeth.`, a sentence about a thing, or one person of whom the gender is known, does
-        // not end the text about the role.
-        const isFragment =
-          !isSpoken && sentence.length <= maxFragmentLength && fragment.test(sentence) && !namesPerson(sentence)
-        const isOfThings = !isSpoken && thing.test(sentence) && !namesPerson(sentence)
-        if (!found && !isOfThings && !isFragment && person === undefined) subject = undefined
+        // A sentence without a person (`Good teeth.`, `The chair falls over.`), or with one of known gender, does not
+        // end the text about the role.
+        const isAside =
+          !isSpoken && sentence.length <= maxAsideLength && !nameWithin.test(sentence) && !namesPerson(sentence)
+        if (!found && !isAside && person === undefined) subject = undefined
       } else {
-        if (!isSpoken) countRelativeClauses(sentence, named, start)
+        if (!isSpoken) {
+          countRelativeClauses(sentence, named, start)
+          countOwners(sentence, named, start)
+        }
         subject = undefined
       }
     }

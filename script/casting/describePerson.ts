@@ -57,13 +57,9 @@ export const inferGenderFromFirstName = (name: string): Gender | undefined =>
 const complement =
   /(?:^|\s)(?:to|of|with|for|from|by|who|whose|whom|in|on|at|under|wearing|carrying|holding|like|married|engaged|played)\s.*$/isu
 
-/** Words that compare a person with a thing, an animal or a being. `a giant of a man` is a man; `the mother of a boy` is not a boy. */
-const comparisons =
-  'giant|bear|mountain|tower|tank|slip|wisp|waif|rake|reed|beast|brute|bull|ox|barrel|wreck|shell|ruin|ghost|shadow|scrap|stick|whale|mouse|bird|saint|devil|angel|demon|monster|hulk|sack|boulder|hell'
-const likeness = new RegExp(
-  `^(?:an?|the|one)\\s(?:[\\p{L}-]+\\s){0,2}(?:${comparisons})\\sof\\san?\\s(?=(?:[\\p{L}-]+\\s)?(?:man|woman|boy|girl|lad|fellow)\\b)`,
-  'iu',
-)
+/** `a giant of a man` is a man; `the mother of a boy` is not a boy. */
+const likeness =
+  /^(?:an?|the|one)\s(?:[\p{L}-]+\s){0,3}(?!(?:\p{L}*mother|\p{L}*father|mum|mom|dad|parent|wife|husband|sister|brother|aunt|uncle|friend|son|daughter|owner|teacher|tutor|guardian|image|child|picture|sort|kind|type|widow|lover|victim|voice|love)\s)[\p{L}-]+\sof\san?\s(?=(?:[\p{L}-]+\s)?(?:man|woman|boy|girl|lad|fellow)\b)/iu
 
 /** `the sort of woman who returns calls` is a woman. */
 const sortOf =
@@ -73,8 +69,13 @@ const sortOf =
 const oneOfSeveral =
   /\b(?:one|another|each|either|neither|first|second|third|last|only|\p{L}{2,12}est) of (?:(?:the|his|her|their|these|those|all|two|three|four|five|six|seven|eight|nine|ten|\d+) ){1,2}(?:[\p{L}-]+ )?(\p{L}+)/iu
 
+/** `captain of the girls' lacrosse team`: a group of one gender. Group 1 is the group of women. */
+const groupOfOneGender =
+  /\b(?:(girls|women|ladies|sorority)|boys|men|fraternity)(?:['\u2019]s?)? (?:\p{L}+ ){0,2}(?:team|squad|side|choir|school|college|eleven|crew|captain|champion|house|sister|brother)\b/iu
+
 const signOfWoman = /\b(?:pregnant|in labou?r|breastfeeding|matronly)\b/iu
-const signOfMan = /\b(?:bearded|unshaven|stubbled|moustach(?:ed|ioed)|mustach(?:ed|ioed)|clean-shaven)\b/iu
+const signOfMan =
+  /\b(?:beard|goatee|m(?:o)?ustache|bearded|unshaven|stubbled|moustach(?:ed|ioed)|mustach(?:ed|ioed)|clean-shaven)\b/iu
 
 /** Returns the gender by the nouns of a description, then by signs such as a beard, then by its pronouns; undefined if they do not show it. */
 export function inferGenderFromDescription(fullDescription: string): Gender | undefined {
@@ -87,14 +88,17 @@ export function inferGenderFromDescription(fullDescription: string): Gender | un
   for (const clause of description.split(/[,;()\u2014]|(?<!\b(?:mr|mrs|ms|dr|st|mme|mlle))\.\s|\s-\s|\sand\s/iu)) {
     const head = clause
       .trim()
-      .replace(/^.*['\u2019]s\s/u, '')
       .replace(likeness, '')
       .replace(sortOf, '')
       .replace(complement, '')
+      .replace(/^.*['\u2019]s\s/u, '')
       .replace(/\b(?:ex|half|great|late)-(?=\p{L})/giu, '')
     const gender = findGenderOfLastWord(head)
     if (gender) return gender
   }
+  const group = groupOfOneGender.exec(description)
+  if (group && !/\b(?:coach(?:es)?|teach(?:es|er)|trains|manages)\b/iu.test(description))
+    return group[1] ? 'female' : 'male'
   if (signOfWoman.test(description)) return 'female'
   if (signOfMan.test(description)) return 'male'
   // `his friend` does not show the gender of the friend. `in her forties` shows the gender of the role.

@@ -4,6 +4,8 @@ import { describeRoles } from './describeRoles.ts'
 import { findUsualGender } from './findUsualGender.ts'
 import { furtherRoles } from './testing/furtherRoles.ts'
 import { fifthRoles } from './testing/fifthRoles.ts'
+import { seventhRoles } from './testing/seventhRoles.ts'
+import { sixthRoles } from './testing/sixthRoles.ts'
 import { fourthRoles } from './testing/fourthRoles.ts'
 import { lastRoles } from './testing/lastRoles.ts'
 import { laterRoles } from './testing/laterRoles.ts'
@@ -266,6 +268,8 @@ test.each([
   ['third', lastRoles, 0.95, 0.9],
   ['fourth', fourthRoles, 0.95, 0.9],
   ['fifth', fifthRoles, 0.95, 0.9],
+  ['sixth', sixthRoles, 0.95, 0.9],
+  ['seventh', seventhRoles, 0.9, 0.95],
 ])('the %s set of descriptions keeps its share of right genders and age groups', (_name, roles, gender, age) => {
   const countRight = (field: 'gender' | 'age') =>
     roles.filter((known) => understandRole(known)?.[field] === known[field]).length

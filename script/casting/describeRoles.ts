@@ -11,6 +11,7 @@ import {
 } from './describePerson.ts'
 import { findAccent, findAccentInName, findSpokenAccent } from './findAccent.ts'
 import { findIntroductions } from './introductions.ts'
+import { findFullNames } from './fullNames.ts'
 import { normaliseName } from '../parse/cues/names.ts'
 import { createNameIndex, type Mention } from './nameIndex.ts'
 
@@ -89,14 +90,15 @@ function inheritGender(roles: readonly UnderstoodCharacter[]): UnderstoodCharact
 
 function inferGender(
   { name, aliases }: UnderstoodCharacter,
-  descriptions: readonly string[],
+  { descriptions, fullName }: { descriptions: readonly string[]; fullName: string },
   { pronouns, titles }: { pronouns: PronounCount; titles: PronounCount },
 ): { gender: Gender; genderSource: GenderSource } | undefined {
   const steps: [GenderSource, () => Gender | undefined][] = [
     ['name', () => inferGenderFromNameWords(name)],
     ['description', () => firstOf(descriptions, inferGenderFromDescription)],
     ['pronouns', () => decide(pronouns, strongPronounWeight, strongPronounRatio) ?? decideAlone(pronouns)],
-    ['name', () => inferGenderFromFirstName(name) ?? firstOf(aliases, inferGenderFromFirstName)],
+    ['name', () => inferGenderFromFirstName(name) ?? firstOf([...aliases, fullName], inferGenderFromFirstName)],
+    ['name', () => inferGenderFromNameWords(fullName)],
     ['title', () => decide(titles, minPronounWeight, minPronounRatio)],
     ['pronouns', () => decide(pronouns, minPronounWeight, minPronounRatio)],
     ['name', () => inferGenderFromOccupation(name)],
@@ -145,6 +147,7 @@ export function describeRoles(
   const indexes = new Map(characters.map(({ name }, index) => [name, index]))
   const count = characters.length
   const introductions = findIntroductions(lines, findMentions)
+  const fullNames = findFullNames(lines, findMentions)
   const pronouns = countPronouns(lines, { findMentions, roleOf: (name) => indexes.get(name), count })
   const titles = countTitles(lines, findMentions, count)
   const spokenAccents = findAccentsInSpeeches(lines)
@@ -153,7 +156,8 @@ export function describeRoles(
     const { gender: _gender, age: _age, ...known } = character
     const introduction = introductions.get(index) ?? ''
     const description = known.description || introduction
-    const gender = inferGender(character, [description, introduction], {
+    const names = { descriptions: [description, introduction], fullName: fullNames.get(index) ?? '' }
+    const gender = inferGender(character, names, {
       pronouns: pronouns[index] ?? none,
       titles: titles[index] ?? none,
     })

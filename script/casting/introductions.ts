@@ -1,5 +1,5 @@
 import type { UnderstoodLine } from '@scene-partner/contract/operations/scriptReview'
-import { findYears } from './inferAge.ts'
+import { findYears, inferAge } from './inferAge.ts'
 import { endsWithPersonWord } from './personWords.ts'
 import type { Mention } from './nameIndex.ts'
 
@@ -57,13 +57,14 @@ function readAfterAction(rest: string): string | undefined {
 }
 
 /** `JESS and her brother TOBY, both 11`. Group 1 is the age of both. */
-const withOther = /^\s(?:and|with)\s[^.;]{1,60},\s(both\s[^.;,]{2,30})/u
+const withOther =
+  /^\s(?:and|with)\s[^.;,]{1,60},\s((?:both\s|an?\s(?:[\p{Ll}-]+\s){0,2}(?:couple|pair|duo)\b|two\s\p{Ll}+s\b|in their\s)[^.;,]{0,40})/u
 const nextSentence = /^[^.!?]*[.!?]\s(?:she|he)(?:\sis|['\u2019]s) ([^.!?]{2,60})/iu
 
 /** Returns the age that the next sentence gives: `The stranger sits. She is perhaps twenty.`; '' without one. */
 function readNextAge(rest: string): string {
   const found = nextSentence.exec(rest)?.[1] ?? ''
-  return findYears(found) === undefined ? '' : `, ${found}`
+  return findYears(found) === undefined ? '' : found
 }
 
 const readPresented = (before: string): string | undefined =>
@@ -93,11 +94,39 @@ function readBareNoun(rest: string): string | undefined {
   return found !== undefined && endsWithPersonWord(noun) ? found.replace(actionPattern, '').trim() : undefined
 }
 
-/** `This is IVO. Forty-one.`: the next sentence is an age only. Group 1 is the age. */
-const ageAlone = /^\.\s([^.!?,;]{2,30})\.(?=\s|$)/u
+/** A sentence of an age alone: `Forty-one.`, `Late fifties.`, `Eleven years old.` */
+const isAge =
+  /^(?:(?:about|maybe|perhaps|barely|nearly|not yet|just|early|mid|late)[\s-])*(?:\d{1,2}s?|(?:twen|thir|for|fif|six|seven|eigh|nine)t(?:y|ies)(?:-\p{L}+)?|\p{L}+teen|ten|eleven|twelve|five|six|seven|eight|nine)(?:\s(?:years? old|or so|at most|if that))?$/iu
+/** `This is IVO. Seventy if a day, in slippers.`: the next words begin with an age. Group 1 is the age. */
+const ageFirst = new RegExp(
+  `^[.,]\\s((?:(?:early|mid|late)[\\s-])?(?:\\d{1,2}|(?:twen|thir|for|fif|six|seven|eigh|nine)t(?:y|ies)|\\p{L}+teen)\\b[^.!?,;]{0,30})(?=,| if\\b| and\\b)`,
+  'iu',
+)
+const maxSentencesBeforeAge = 3
 function readAgeAlone(rest: string): string | undefined {
-  const found = ageAlone.exec(rest)?.[1]
-  return found !== undefined && findYears(found) !== undefined ? found : undefined
+  const sentences = rest.split(/[.!?]\s?/u).slice(1, 1 + maxSentencesBeforeAge)
+  const age = sentences.find((sentence) => isAge.test(sentence))
+  if (age !== undefined) return age.toLowerCase()
+  const first = ageFirst.exec(rest)?.[1]?.toLowerCase()
+  return first !== undefined && findYears(first.replace(/\sif\s.*$/u, '')) !== undefined ? first : undefined
+}
+
+/** `DELPHINE OKORO -- 34`: the rest of a name in capitals. */
+const familyName =
+  /^(?:\s["\u201C(]\p{Lu}[\p{L}'\u2019-]*["\u201D)])?(?:\s\p{Lu}[\p{Lu}'\u2019.-]+){1,2}(?=[\s,.;:(\u2014\u2013-]|$)/u
+const maxFamilyLength = 60
+const untilNext = (rest: string, length: number) => rest.slice(0, Math.min(rest.length, Math.max(0, length)))
+
+/** `BARISTA, nose ring, barely out of school`, `TERRY -- ex-army, ex-husband`: a list in which a person or an age occurs. */
+const list = new RegExp(
+  `^(?:,\\s{1,4}|\\s{1,2}(?:--?|[\u2013\u2014])\\s{1,2}|\\s\\()((?:[^.;,()\u2014]{2,40}(?:,\\s|(?=[.;)\u2014]|\\s--?\\s|$))){1,5})`,
+  'u',
+)
+function readList(rest: string): string | undefined {
+  const found = list.exec(rest)?.[1]?.replace(actionPattern, '').trim()
+  const items = found?.split(/,\s/u) ?? []
+  const isPerson = (item: string) => inferAge(item) !== undefined || endsWithPersonWord(item.replace(/^ex-/iu, ''))
+  return items.some((item) => item.split(' ').length <= 6 && isPerson(item)) ? found : undefined
 }
 
 /** What may follow a person in a phrase without a verb: `a tall girl in a school coat`, `a man of fifty with a limp`. */
@@ -118,7 +147,12 @@ function readBeforeComma(before: string, rest: string): string | undefined {
   return objectPronoun.test(rest) ? undefined : person
 }
 
+/** `Teenager ELLIOT`: a noun without an article at the start of a sentence. Group 1 is the phrase. */
+const bareBefore = /(?:^|[.!?]\s)(\p{Lu}[\p{Ll}-]+(?:\s[\p{Ll}-]+){0,2}),?\s$/u
+
 function readBefore(before: string): string | undefined {
+  const bare = bareBefore.exec(before)?.[1]
+  if (bare !== undefined && endsWithPersonWord(bare)) return bare.toLowerCase()
   const found = beforeName.exec(before.slice(-90))?.[1]?.trim()
   if (found === undefined) return undefined
   // The phrase begins with the last article before the name: `opens the door to a girl` gives `a girl`.
@@ -142,17 +176,22 @@ export function findIntroductions(
     for (const [at, { role, start: from, end }] of mentions.entries()) {
       if (found.has(role)) continue
       const before = text.slice(Math.max(mentions[at - 1]?.end ?? 0, from - 160), from)
-      const rest = text.slice(end, end + maxLength + 60)
+      const isWritten = mentions[at + 1]?.start ?? Infinity
+      const family = familyName.exec(text.slice(end, end + maxFamilyLength))?.[0] ?? ''
+      const isOwn = /^[^\p{Ll}]+$/u.test(text.slice(from, end)) && end + family.length <= isWritten
+      const last = isOwn ? end + family.length : end
+      const rest = text.slice(last, last + maxLength + 60)
       const ofBefore =
         readBefore(before.slice(-100)) ?? readBeforeComma(before.slice(-100), rest) ?? readPresented(before)
       const ofAfter =
         readAfter(rest.slice(0, maxLength + 20)) ??
         readBareNoun(rest) ??
-        readAgeAlone(rest) ??
         withOther.exec(rest)?.[1] ??
-        readAfterAction(rest)
+        readAfterAction(rest) ??
+        readList(untilNext(rest, (mentions[at + 1]?.start ?? Infinity) - last)) ??
+        readAgeAlone(untilNext(rest, (mentions[at + 1]?.start ?? Infinity) - last))
       const own = [ofBefore, ofAfter].filter(Boolean).join(', ')
-      const description = findYears(own) === undefined ? `${own}${readNextAge(rest)}` : own
+      const description = findYears(own) === undefined ? [own, readNextAge(rest)].filter(Boolean).join(', ') : own
       if (description === '') continue
       found.set(role, description)
     }

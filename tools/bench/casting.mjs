@@ -23,6 +23,8 @@ await bundle(
     lastRoles: 'script/casting/testing/lastRoles.ts',
     fifthRoles: 'script/casting/testing/fifthRoles.ts',
     fourthRoles: 'script/casting/testing/fourthRoles.ts',
+    sixthRoles: 'script/casting/testing/sixthRoles.ts',
+    seventhRoles: 'script/casting/testing/seventhRoles.ts',
     findUsualGender: 'script/casting/findUsualGender.ts',
     understandRole: 'script/casting/testing/understandRole.ts',
   },
@@ -37,9 +39,8 @@ const [{ buildUnderstanding }, { describedRoles }, { furtherRoles }, { unseenRol
   )
 const { understandRole } = understanding
 const { findUsualGender } = usualGender
-const [{ laterRoles }, { lastRoles }, { fourthRoles }, { fifthRoles }] = await Promise.all(
-  ['laterRoles', 'lastRoles', 'fourthRoles', 'fifthRoles'].map(load),
-)
+const [{ laterRoles }, { lastRoles }, { fourthRoles }, { fifthRoles }, { sixthRoles }, { seventhRoles }] =
+  await Promise.all(['laterRoles', 'lastRoles', 'fourthRoles', 'fifthRoles', 'sixthRoles', 'seventhRoles'].map(load))
 
 const newCount = () => ({ right: 0, wrong: 0, unknown: 0, invented: 0 })
 const fields = ['gender', 'age', 'accent']
@@ -96,6 +97,8 @@ for (const [name, roles] of [
   ['descriptions, third set', lastRoles],
   ['descriptions, fourth set', fourthRoles],
   ['descriptions, fifth set', fifthRoles],
+  ['descriptions, sixth set', sixthRoles],
+  ['descriptions, seventh set', seventhRoles],
 ]) {
   const pairs = roles.map((known) => ({ known, found: understandRole(known) }))
   addRow(name, pairs, { hasAllFields: true })

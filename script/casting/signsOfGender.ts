@@ -1,0 +1,72 @@
+// Signs of the gender of a role beside pronouns: relatives, groups of people, clothes and beards.
+import { endsWithPersonWord, findGenderedWord } from './personWords.ts'
+
+/** The weight of the pronouns that mean a woman, and of those that mean a man. */
+export type PronounCount = { female: number; male: number }
+
+/**
+ * How strongly each pronoun counts. `herself` can only mean the subject of the sentence; `her` before a noun may mean
+ * another person.
+ */
+export const weights = { subject: 1.5, reflexive: 2.5, possessive: 0.6, nextSentence: 1, spoken: 0.5 } as const
+
+/** `kneels at her father's grave`: people have relatives of their own. */
+const relatives =
+  '(?:father|mother|mum|mom|dad|parents|grandmother|grandfather|grandma|grandpa|gran|nan|sister|brother|son|daughter|children|kids|wife|husband|ex-wife|ex-husband|girlfriend|boyfriend|fianc\u00E9e?|aunt|uncle)'
+export const ownRelative = new RegExp(`^\\s(?:[\\p{Ll}-]+\\s)?${relatives}(?!\\p{L})`, 'iu')
+
+/** `a widow's patience` is a thing. */
+const possessive = /(?<![\p{L}-])[\p{L}-]{1,40}['\u2019]s\s/giu
+export const withoutPossessives = (text: string) => text.replace(possessive, '')
+export const namesPerson = (sentence: string) =>
+  withoutPossessives(sentence)
+    .split(/[\s.,!]+/u)
+    .some((word) => (endsWithPersonWord(word) && !/^(?:.*-)?old$/iu.test(word)) || findGenderedWord(word) >= 0)
+
+const ofPerson = '(his|her)\\s(?:[\\p{Ll}-]+\\s){0,3}(?<person>[\\p{Ll}-]+)[,:]?\\s*$'
+const findOwner = (pattern: RegExp) => ({
+  exec(text: string): [string, string | undefined] | undefined {
+    const found = text.length > maxOwnerLength ? null : pattern.exec(text)
+    return found && endsWithPersonWord(found.groups?.['person'] ?? '') ? [found[0], found[1]] : undefined
+  },
+})
+const maxOwnerLength = 80
+/** `His mum, CASEY, holds on.`: the pronoun means the role of the sentence before. Group 1 is the pronoun. */
+export const ownerOfPerson = findOwner(new RegExp(`(?:^|\\s)${ofPerson}`, 'iu'))
+/** Between two names: ` and her girlfriend `. Group 1 is the pronoun. */
+export const ownerBeside = findOwner(new RegExp(`^,?\\s(?:and|with|beside)\\s${ofPerson}`, 'iu'))
+
+/** Things in the sentence about a role that usually show a gender, each with less weight than a pronoun. */
+const signOfMan =
+  /\b(?:beard(?:ed)?|goatee|mou?stached?|sideburns|stubbled?|unshaven|clean-shaven|balding|bald|handsome)\b/iu
+const signOfWoman =
+  /\b(?:mascara|eyeliner|high heels|stilettos|(?:wedding|cocktail|evening|summer|prom) (?:dress|gown)|sundress|skirt|blouse|bra|corset|petticoats?|handbag|headscarf|hijab|pregnant|baby bump|gorgeous|glamorous|willowy|statuesque|blonde|brunette)\b/iu
+/** `“You’re late,” says her grandmother.`: in a sentence after the one that names the role. Group 1 is the pronoun. */
+const relativeOfRole = new RegExp(`\\b(his|her)\\s(?:[\\p{Ll}-]+\\s){0,2}?${relatives}(?!\\p{L})`, 'iu')
+export function countRelatives(sentence: string, count: PronounCount): void {
+  const found = relativeOfRole.exec(sentence)
+  if (!found || namesPerson(sentence.slice(0, found.index))) return
+  count[/^her$/iu.test(found[1] ?? '') ? 'female' : 'male'] += weights.possessive
+}
+
+/** `Two brothers shove each other: BEAU and HUNTER.` Group 1 are the women. */
+export const severalPeople =
+  /\b(?:two|three|four|five|six|both|a pair of|several)\s(?:[\p{Ll}-]+\s){0,2}(?:(women|ladies|girls|sisters|daughters|nuns|waitresses|actresses|schoolgirls|mothers|aunts|widows)|men|gentlemen|boys|lads|brothers|sons|fathers|uncles|schoolboys|monks)\b[^.!?:]{0,60}(?::|\s[\u2013\u2014-]+)\s[^.!?]{0,60}$/iu
+
+/** `WHITAKER, whose wife has left`. Group 1: the spouse of a man. */
+export const whoseSpouse =
+  /^(?:\S*,? whose|\S*['\u2019]s) (?:ex-|late |second |third )?(?:(wife|girlfriend)|husband|boyfriend)\b/iu
+export function countSigns(text: string, count: PronounCount): void {
+  if (signOfMan.test(text)) count.male += weights.possessive
+  if (signOfWoman.test(text)) count.female += weights.possessive
+}
+
+export function countMember(count: PronounCount | undefined, isWoman: boolean): void {
+  if (count) count[isWoman ? 'female' : 'male'] += weights.nextSentence
+}
+
+/** In `her father's grave`, the word for another person belongs to the role. Returns its length, otherwise 0. */
+export function lengthOfOwnRelative(text: string, at: number): number {
+  const owner = /\b(?:his|her)(\s(?:[\p{Ll}-]+\s)?)$/iu.exec(text.slice(Math.max(0, at - 30), at))
+  return owner === null ? 0 : (ownRelative.exec(`${owner[1] ?? ''}${text.slice(at, at + 30)}`)?.[0].length ?? 0)
+}
