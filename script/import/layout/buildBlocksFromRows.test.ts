@@ -11,6 +11,26 @@ import {
 import { screenplayPage, type PdfWord } from '../testing/createPdf.ts'
 
 describe('dual dialogue in a PDF', () => {
+  test('a full row of the left column does not join the right column', async () => {
+    const row = (y: number, left: string, right?: string): PdfWord[] => [
+      { x: 144, y, text: left },
+      ...(right === undefined ? [] : [{ x: 144 + left.length * 7.2 + 8, y, text: right }]),
+    ]
+    const x = 144 + 'The wind has no key, and so'.length * 7.2 + 8
+    const both: PdfWord[] = [
+      { x: 174, y: 324, text: 'ANNA' },
+      { x, y: 324, text: 'BEN' },
+      ...row(336, 'The wind has no key, and so', 'Do you?'),
+      ...row(348, 'it stays outside.'),
+    ]
+    const script = await readPdfPages([[...screenplayPage(page), ...both]])
+    expect(formatSpeeches(script)).toEqual([
+      ...dialogueSpeeches,
+      'ANNA: The wind has no key, and so it stays outside.',
+      'BEN: Do you?',
+    ])
+  })
+
   test('text after dual dialogue belongs to neither speaker, whatever its position', async () => {
     const sides = [
       ['ANNA', 'BEN', 30],

@@ -11,8 +11,8 @@ const EDGE_SHARE = 0.05
 /** How many rows of a page must have words beside a name at the same edge. */
 const MIN_EDGE_ROWS = 3
 
-/** Left edges of names and of the words beside them, in points. */
-export type Edges = { names: readonly number[]; words: readonly number[] }
+/** Left edges of names and of the words beside them, in points. `dual`: that of the right column of dual dialogue. */
+export type Edges = { names: readonly number[]; words: readonly number[]; dual?: number | undefined }
 
 /** Whether a position is at one of the edges. */
 export const isAt = (edges: readonly number[], x: number) => edges.some((edge) => Math.abs(x - edge) < EDGE_TOLERANCE)

@@ -9,6 +9,7 @@ import { splitDoublePages, readPageItems, type PageItem, type PageItems } from '
 import type { StyledPiece } from '../layout/italicDirections.ts'
 import { findConstantGap, isConstantGap, joinConstantGap } from '../layout/constantGaps.ts'
 import { cleanPieces, joinSameType } from '../layout/styledText.ts'
+import { findDualEdges } from './dualEdges.ts'
 import { canBeginRow, EDGE_GAP, findNameEdges, isAt, type Edges } from './nameEdges.ts'
 import { readFontTypes, type FontType } from './readFontTypes.ts'
 import { removeInvalidCharacters } from '../text/removeInvalidCharacters.ts'
@@ -115,7 +116,8 @@ function joinItems(items: readonly PageItem[], edges: Edges, { types, constantGa
     const isName = segments.length === 1 && last !== undefined && isAt(edges.names, last.x) && canBeginRow(last.text)
     const isColumn = gap > letter * (isName ? NAME_GAP : EDGE_GAP) && isAt(edges.words, x)
     const isAfterName = segments.length === 1 && isConstantGap(gap, constantGap)
-    if (!last || isColumn || isAfterName || gap > letter * WIDE_GAP) {
+    const isDual = edges.dual !== undefined && gap > letter * NARROW_GAP && isAt([edges.dual], x)
+    if (!last || isColumn || isDual || isAfterName || gap > letter * WIDE_GAP) {
       const own = text.trimEnd()
       segments.push({ text: own, x, width, size, pieces: [{ text: own, ...(types.get(font) ?? PLAIN) }] })
       continue
@@ -160,11 +162,16 @@ function findUnclearPages(pages: readonly (readonly PageItem[])[]): ReadonlyMap<
 
 /** Builds the rows of a page from its words, which are grouped by baseline. */
 function toRows(itemRows: readonly PageItem[][], page: number, reading: Reading): Row[] {
-  const build = (edges: Edges) =>
-    itemRows.map((items) => ({ page, y: baselineOf(items), segments: joinItems(items, edges, reading), gap: Infinity }))
+  const build = (edges: Edges, dualEdges: readonly (number | undefined)[] = []) =>
+    itemRows.map((items, index) => {
+      const segments = joinItems(items, { ...edges, dual: dualEdges[index] }, reading)
+      return { page, y: baselineOf(items), segments, gap: Infinity }
+    })
   const rows = build({ names: [], words: [] })
   const edges = findNameEdges(rows, itemRows)
-  return edges.words.length > 0 ? build(edges) : rows
+  const dualEdges = findDualEdges(rows, itemRows)
+  const hasDual = dualEdges.some((edge) => edge !== undefined)
+  return edges.words.length > 0 || hasDual ? build(edges, dualEdges) : rows
 }
 
 /**

@@ -1,0 +1,38 @@
+// Finds where the right column of dual dialogue begins on a page of a PDF.
+import { looksLikeCue } from '../layout/columns.ts'
+import type { Row } from '../layout/rows.ts'
+import type { PageItem } from './pageItems.ts'
+
+/** Smallest distance in points between the two columns. */
+const MIN_DISTANCE = 90
+/** Longest dual dialogue, in rows. */
+const MAX_ROWS = 40
+/** The words of the left column begin at most this many points to the right of its name. */
+const TOLERANCE = 12
+
+/**
+ * Returns, for each row below two names side by side, the left edge of the right column in points; undefined for other
+ * rows. A full row of the left column leaves hardly more space before the right column than a word does.
+ */
+export function findDualEdges(
+  rows: readonly Row[],
+  itemRows: readonly (readonly PageItem[])[],
+): readonly (number | undefined)[] {
+  const edges: (number | undefined)[] = []
+  let dual: { left: number; right: number; end: number } | undefined
+  for (const [index, { segments }] of rows.entries()) {
+    const [one, other, more] = segments
+    const isPair =
+      one !== undefined &&
+      other !== undefined &&
+      more === undefined &&
+      other.x - one.x >= MIN_DISTANCE &&
+      looksLikeCue(one.text) &&
+      looksLikeCue(other.text)
+    if (isPair) dual = { left: one.x, right: other.x, end: index + MAX_ROWS }
+    const first = itemRows[index]?.[0]
+    const isWithin = dual !== undefined && !isPair && index <= dual.end && first !== undefined
+    edges.push(isWithin && first.x < dual.left + TOLERANCE ? dual.right : undefined)
+  }
+  return edges
+}
