@@ -185,3 +185,23 @@ test('the title is the line that appears both on the first page and above the pl
     'THE PLAYS OF NOBODY\n\nProduced by Some Volunteers\n\nTHE SEA\n\nA comedy\n\nPERSONS\n\nANNA, a widow.\nBEN, a man.\n\nTHE SEA\n\nACT I\n\n'
   expect(parseScript(front + dialogue).title).toBe('THE SEA')
 })
+
+test('a labelled row that continues a sentence is spoken, although the notes without a label are longer', () => {
+  const note = `[${'The room is dark, and nobody has been in it since the war. '.repeat(2).trim()}]`
+  const rows = [
+    'ANNA The house that stood here, which my father and his',
+    'brothers built, had two rows of windows on either side.',
+    'There is a flight of stairs inside to get up and down',
+    'by.',
+    'BEN I have never seen the second one, nor has anybody',
+    'who lives in it.',
+  ]
+  const play = [0, 1, 2, 3, 4, 5].flatMap((at) => [
+    note,
+    ...rows.map((row, index) => `FTLN ${String(at * 6 + index + 10).padStart(4, '0')} ${row}`),
+  ])
+  const words = rows.slice(0, 4).join(' ')
+  expect(formatSpeeches(play.join('\n')).filter((one) => one.startsWith('ANNA'))).toEqual(
+    Array(6).fill(words.replace('ANNA', 'ANNA:')),
+  )
+})

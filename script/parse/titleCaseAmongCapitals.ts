@@ -1,9 +1,9 @@
 import type { Cue, CueStyle } from './cues/cues.ts'
 import { isParagraphStart, type CueCandidates, type CueStatistics } from './cueStyle.ts'
-import { normaliseName } from './cues/names.ts'
+import { normaliseName, splitJointName } from './cues/names.ts'
 import { isHeading } from './headings/headings.ts'
 import type { Line } from './text/lines.ts'
-import { measureWrapping } from './text/wrapping.ts'
+import { endsSentence, measureWrapping, type Wrapping } from './text/wrapping.ts'
 
 /** For each cue style: the style that differs only in the case of the names. */
 const COUNTERPARTS: Partial<Record<CueStyle, CueStyle>> = {
@@ -24,13 +24,29 @@ const MIN_INDENT = 4
 
 const median = (list: readonly number[]) => list.toSorted((one, other) => one - other)[list.length >> 1] ?? 0
 
+const areAllKnown = (names: readonly string[], isKnown: (name: string) => boolean) =>
+  names.length > 1 && names.every(isKnown)
 const isDirectionOrHeading = ({ text }: Line) => /^_?[[(]/u.test(text) || isHeading(text)
 
+/** If at most this share of the names follows a blank row, blank rows do not separate the paragraphs of a text. */
+const MAX_GAPLESS_SHARE = 0.2
+
+/** Returns whether a paragraph begins at a row of a text without blank rows. A paragraph ends in a row with space left. */
+const startsGaplessParagraph = (lines: readonly Line[], index: number, wrapping: Wrapping): boolean => {
+  const above = lines[index - 1]
+  if (/^\p{Ll}/u.test(lines[index]?.text ?? '')) return false
+  if (!above || above.isBlank || /[\])]$/u.test(above.text) || isHeading(above.text)) return true
+  return wrapping.isWrapped ? !wrapping.continuesParagraph(index) : endsSentence(above.text)
+}
+
 /** Returns which share of the paragraphs begins with a cue. Directions in brackets and headings do not count. */
-function measureCueShare(lines: readonly Line[], isCue: (index: number) => boolean): number {
+function measureCueShare(
+  lines: readonly Line[],
+  { isStart, isCue }: { isStart: (index: number) => boolean; isCue: (index: number) => boolean },
+): number {
   let [starts, cues] = [0, 0]
   for (const [index, line] of lines.entries()) {
-    if (line.isBlank || !isParagraphStart(lines, index) || isDirectionOrHeading(line)) continue
+    if (line.isBlank || !isStart(index) || isDirectionOrHeading(line)) continue
     starts++
     if (isCue(index)) cues++
   }
@@ -60,7 +76,11 @@ export function adoptTitleCaseCues(
   const indent = median(indents)
   const areMarked = markShare > USUAL_SHARE
   const mark = areMarked ? (colonShare > USUAL_SHARE / 2 ? ':' : '.') : ''
-  const { continuesSentence } = measureWrapping(lines)
+  const wrapping = measureWrapping(lines)
+  const { continuesSentence } = wrapping
+  const isGapless = paragraphStartShare <= MAX_GAPLESS_SHARE
+  const isStart = (index: number) =>
+    isGapless ? startsGaplessParagraph(lines, index, wrapping) : isParagraphStart(lines, index)
   const isInPlace = (index: number, cue: Cue) => {
     if (cue.style !== counterpart || cue.isItalic || (areMarked ? cue.mark !== mark : cue.mark === '.')) return false
     if (paragraphStartShare > USUAL_SHARE && !isParagraphStart(lines, index)) return false
@@ -77,10 +97,19 @@ export function adoptTitleCaseCues(
   const minCount = areMarked || indent >= MIN_INDENT ? MIN_COUNT : MIN_COUNT_WITHOUT_MARK
   const places = new Set(inPlace.map(({ index }) => index))
   const isCue = (index: number) => places.has(index) || (candidates.get(index)?.some(isRecurring) ?? false)
-  const isRegular = paragraphStartShare > USUAL_SHARE && measureCueShare(lines, isCue) >= ALMOST_ALL
-  const isOften = ({ key }: { key: string }) => (ownCounts.get(key) ?? 0) >= minCount || counts.has(key)
+  // The row below a name that stands alone begins the words.
+  const isOpen = (index: number) => isStart(index) && !(isGapless && style === 'alone' && isCue(index - 1))
+  const hasStarts = isGapless ? wrapping.isWrapped : paragraphStartShare > USUAL_SHARE
+  const isRegular = hasStarts && measureCueShare(lines, { isStart: isOpen, isCue }) >= ALMOST_ALL
+  const isKnown = (key: string, least: number) => (ownCounts.get(key) ?? 0) >= least || counts.has(key)
+  const isOften = ({ key }: { key: string }) => isKnown(key, minCount)
+  /** Whether a name in a text without blank rows is rare, but alone at the start of a paragraph. */
+  const isRareAtStart = ({ key, index }: { key: string; index: number }) =>
+    isGapless &&
+    isStart(index) &&
+    (isKnown(key, MIN_COUNT) || areAllKnown(splitJointName(key), (name) => isKnown(name, MIN_COUNT)))
   if (!inPlace.some(isOften)) return undefined
-  const adopted = inPlace.filter((one) => isRegular || isOften(one))
+  const adopted = inPlace.filter((one) => (isRegular && isStart(one.index)) || isOften(one) || isRareAtStart(one))
   const result = new Map(candidates)
   for (const { index, cue } of adopted) result.set(index, [{ ...cue, style }])
   return result

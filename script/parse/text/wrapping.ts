@@ -3,12 +3,14 @@ import type { Line } from './lines.ts'
 
 /** This share of the rows is at most as long as the length at which the text wraps. */
 const USUAL_SHARE = 0.9
-const endsSentence = (text: string) => /[.!?:\u2026"'\u201D\u2019)\]\u2014-][_*]*$/u.test(text)
+export const endsSentence = (text: string) => /[.!?:\u2026"'\u201D\u2019)\]\u2014-][_*]*$/u.test(text)
 const lastWord = (text: string) => /\S+$/u.exec(text.slice(-40))?.[0] ?? ''
 const firstWord = (text: string) => /^\S+/u.exec(text)?.[0] ?? ''
 
 /** Tells where a text wraps, as far as the lengths of its rows show it. Arguments are indexes of rows. */
 export type Wrapping = {
+  /** Whether the text breaks its paragraphs into rows of similar lengths. */
+  isWrapped: boolean
   /** Whether the first word of the next row does not fit at the end of this row. */
   isFull(index: number): boolean
   /** Whether a row continues the sentence of the row above, because that row has no space left. */
@@ -24,22 +26,34 @@ const MIN_BROKEN_SHARE = 0.3
 /** Proportional fonts print different numbers of letters in rows of the same width. */
 const WIDTH_TOLERANCE = 0.9
 
-/** Finds the length at which the rows of a text wrap. */
-export function measureWrapping(lines: readonly Line[]): Wrapping {
+/** Returns the length at which rows wrap. */
+function findUsualLength(lines: readonly Line[]): number {
   const lengths = lines.flatMap(({ isBlank, text }) => (isBlank ? [] : [text.length]))
-  const usual = lengths.toSorted((one, other) => one - other)[Math.floor(lengths.length * USUAL_SHARE)] ?? 0
-  const isLonger = (index: number, length: number) => {
+  return lengths.toSorted((one, other) => one - other)[Math.floor(lengths.length * USUAL_SHARE)] ?? 0
+}
+
+/**
+ * Finds the length at which the rows of a text wrap. Rows from which a label was removed wrap at a length of their own:
+ * editions label the rows of speeches, but not their notes.
+ */
+export function measureWrapping(lines: readonly Line[]): Wrapping {
+  const written = lines.filter(({ isBlank }) => !isBlank)
+  const isLabelled = ({ removed }: Line) => removed !== undefined
+  const labelled = findUsualLength(written.filter(isLabelled))
+  const others = findUsualLength(written.filter((line) => !isLabelled(line)))
+  const isLonger = (index: number, share: number) => {
     const [row, next] = [lines[index], lines[index + 1]]
     if (!row || !next || row.isBlank || next.isBlank) return false
-    return row.text.length + 1 + firstWord(next.text).length > length
+    return row.text.length + 1 + firstWord(next.text).length > (isLabelled(row) ? labelled : others) * share
   }
-  const isFull = (index: number) => isLonger(index, usual)
+  const isFull = (index: number) => isLonger(index, 1)
   const full = lines.filter((_line, index) => isFull(index))
   const broken = full.filter(({ text }) => !endsSentence(text))
-  const isWrapped = full.length >= lengths.length * MIN_FULL_SHARE && broken.length >= full.length * MIN_BROKEN_SHARE
+  const isWrapped = full.length >= written.length * MIN_FULL_SHARE && broken.length >= full.length * MIN_BROKEN_SHARE
   return {
+    isWrapped,
     isFull,
-    continuesParagraph: (index) => isWrapped && isLonger(index - 1, usual * WIDTH_TOLERANCE),
+    continuesParagraph: (index) => isWrapped && isLonger(index - 1, WIDTH_TOLERANCE),
     continuesSentence(index) {
       const above = lines[index - 1]?.text ?? ''
       return isFull(index - 1) && (!endsSentence(above) || isAbbreviatedTitle(lastWord(above)))
