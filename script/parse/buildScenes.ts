@@ -7,7 +7,7 @@ import {
   countBrackets,
 } from './brackets.ts'
 import { type Cue, isContinuation } from './cues/cues.ts'
-import { FORCED_HEADING_MARK, isHeading, isStageDirection, isTransition } from './headings/headings.ts'
+import { beginsSetting, FORCED_HEADING_MARK, isHeading, isStageDirection, isTransition } from './headings/headings.ts'
 import type { Line } from './text/lines.ts'
 import type { RoleResolver } from './roleResolver.ts'
 import type { ScriptFormat, Scene, SceneElement, Speech } from './script.ts'
@@ -223,7 +223,8 @@ export function buildScenes(lines: readonly Line[], options: BuildScenesOptions)
     if (!endsSentence(last.text) && !last.isUnmarkedDirection) return 'said'
     if (isEntranceRow(text) || isPauseOrSongHeading(text)) return 'told'
     // The rest of a wrapped sentence, or the beginning of a direction in brackets, is no direction of its own.
-    if (options.continuesParagraph?.(index) || OPEN_BRACKET.test(text.slice(-MAX_OPEN_LENGTH))) return 'said'
+    const isInBracket = [text, last.text].some((row) => OPEN_BRACKET.test(row.slice(-MAX_OPEN_LENGTH)))
+    if (isInBracket || options.continuesParagraph?.(index)) return 'said'
     return hasOneSpeechPerRow && isNarration(text, roles.isKnown) ? 'told' : 'said'
   }
 
@@ -242,7 +243,12 @@ export function buildScenes(lines: readonly Line[], options: BuildScenesOptions)
     const found = cue && roles.resolve(cue.name)
     const isCue = cue && found
     const isSpoken = spokenRows?.has(index) ?? false
-    const isSceneHeading = !isInBrackets && !cue && !isSpoken && isHeading(line.text)
+    const isSceneHeading =
+      !isInBrackets &&
+      !cue &&
+      !isSpoken &&
+      isHeading(line.text) &&
+      !(isScreen && beginsSetting(line.text, lines[index + 1]?.text))
     const isScreenMark = isScreen && !isCue && !isSceneHeading && !isSpoken && isTransition(line.text)
     const rowClass = isInBrackets
       ? 'said'

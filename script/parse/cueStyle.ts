@@ -78,6 +78,12 @@ function hasWordsAfter(lines: readonly Line[], index: number): boolean {
   return false
 }
 
+/** `by Ada Brown` below a title. */
+const AUTHOR =
+  /^(?:(?:written|adapted|translated|a (?:play|screenplay|comedy|tragedy)) )?by(?: \p{Lu}[\p{L}.'\u2019-]+){0,4}$/u
+const isAboveAuthor = (lines: readonly Line[], index: number): boolean =>
+  AUTHOR.test((lines[index + 1]?.isBlank ? lines[index + 2] : lines[index + 1])?.text ?? '')
+
 export const isParagraphStart = (lines: readonly Line[], index: number) =>
   index === 0 || (lines[index - 1]?.isBlank ?? true)
 
@@ -122,7 +128,7 @@ export function findCueCandidates(
       .filter((cue) => {
         // Without capitals any short row could be a name: only recurring ones count.
         if ((caseless.get(line.text) ?? MIN_REPEATS) < MIN_REPEATS) return false
-        if (isOwnRowStyle(cue.style) && !hasWordsAfter(lines, index)) return false
+        if (isOwnRowStyle(cue.style) && (!hasWordsAfter(lines, index) || isAboveAuthor(lines, index))) return false
         return !isTitleCaseCue(cue) || placeTracker.note(cue.style, index)
       })
     if (cues.length > 0) found.set(index, cues)

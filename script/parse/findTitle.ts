@@ -1,10 +1,16 @@
 import { isHeading, isTransition } from './headings/headings.ts'
+import { isTechnicalRow } from './technicalCues.ts'
 import type { Line } from './text/lines.ts'
 
 const MAX_TITLE_LENGTH = 120
 const extractLetters = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, '').toLowerCase()
 const MIN_TITLE_LENGTH = 4
 const MAX_FRONT_ROWS = 300
+
+const MAX_TITLE_ROWS = 40
+const MAX_WORDS_OF_TITLE = 6
+/** A sentence tells what happens and is no title. */
+const isSentence = (text: string) => /[.!?:]$/u.test(text) && text.split(/\s+/u).length > MAX_WORDS_OF_TITLE
 
 /**
  * Finds the title of a script: a `Title:` field; else a line that occurs twice before the first speech, on the first page and above
@@ -13,7 +19,7 @@ const MAX_FRONT_ROWS = 300
 export function findTitle(
   all: readonly Line[],
   lines: readonly Line[],
-  { isExcluded, end }: { isExcluded: (line: Line) => boolean; end: number },
+  { isExcluded, end, isProse = false }: { isExcluded: (line: Line) => boolean; end: number; isProse?: boolean },
 ): string {
   const withNames = all.slice(0, 40).find(({ text }) => /^title:\s*\S/iu.test(text))
   if (withNames) return withNames.text.replace(/^title:\s*/iu, '').slice(0, MAX_TITLE_LENGTH)
@@ -32,7 +38,11 @@ export function findTitle(
     seen.add(letters)
     return false
   })
-  const found = repeated ?? lines.slice(0, 40).find(canBeTitle)
+  const heading = lines.findIndex(({ text, isBlank }) => !isBlank && isHeading(text))
+  const limits = [MAX_TITLE_ROWS, ...(heading >= 0 ? [heading] : []), ...(isProse ? [] : [end])]
+  const isTitle = (line: Line) =>
+    canBeTitle(line) && !isSentence(line.text) && !/^\(/u.test(line.text) && !isTechnicalRow(line.text)
+  const found = repeated ?? lines.slice(0, Math.min(...limits)).find(isTitle)
   return (found?.text ?? '')
     .replace(/[_*]|^#+\s|^["\u201C]|["\u201D]$/gu, '')
     .slice(0, MAX_TITLE_LENGTH)

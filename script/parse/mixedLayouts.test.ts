@@ -32,6 +32,15 @@ describe('names in title case among names in capitals', () => {
     expect(formatSpeeches(layOut(turns, (name, words) => `${name}. ${words}`))).toEqual(expected)
   })
 
+  test('without blank rows, a rare name in title case at the start of a paragraph is a cue', () => {
+    const words =
+      'I have walked the whole length of the sea wall tonight, and I did not meet\none living soul who knew the boat.'
+    const own = [...turns, ['Porter', words], ['IDA', words]] as const
+    const rows = [0, 1, 2, 3].flatMap(() => own.map(([name], at) => `${at === 6 ? 'Porter' : name}\n${words}`))
+    const text = [...rows, `The Old Man\n${words}`, `IDA\n${words}`].join('\n')
+    expect(formatSpeeches(text)).toContain(`The Old Man: ${words.replace('\n', ' ')}`)
+  })
+
   test('a sentence that consists of one name is spoken', () => {
     const more = [...turns, ['BELL', 'Listen to me.\n\nIda. It was you.'], ['IDA', 'Never.']] as const
     const text = layOut(more, (name, words) => `${name}\n${words}`)
@@ -237,5 +246,43 @@ describe('rows that wrap', () => {
     ]
     const text = Array.from({ length: 6 }, () => rows.join('\n')).join('\n')
     expect(formatSpeeches(text).slice(0, 2)).toEqual(['ANNA: I hear him.', 'BEN: So do I, and the dog as well.'])
+  })
+})
+
+describe('rows that look like a name or a heading', () => {
+  const scene = `INT. KITCHEN - NIGHT
+
+ANNA
+You came.
+
+BEN
+I said I would.
+
+ANNA
+You say a lot.
+
+BEN
+I do.`
+
+  test('an action after a name and O.S. is not spoken', () => {
+    const found = formatSpeeches(`${scene}\n\nANNA (O.S.) laughs. BEN finds her under the desk.\n\nBEN\nGet up.`)
+    expect(found.filter((one) => one.startsWith('ANNA'))).toEqual(['ANNA: You came.', 'ANNA: You say a lot.'])
+  })
+
+  test('an age after a name introduces the role', () => {
+    const text = scene.replace(
+      'ANNA\nYou',
+      'BEN: late 40s. Bald and at peace with it.\n\nThe CAPTAIN (50s) squints.\n\nANNA\nYou',
+    )
+    expect(formatSpeeches(text)).toEqual(formatSpeeches(scene))
+  })
+
+  test('the author below a title is not spoken', () => {
+    expect(formatSpeeches(`ANNA\nby Ada Brown\n\n${scene}`)).toEqual(formatSpeeches(scene))
+  })
+
+  test('in a screenplay, a paragraph about the place begins no scene', () => {
+    const text = `${scene.replace('ANNA', 'SCENE.\u2014A room with a stove, and\nbeside it two chairs.\n\nANNA')}`
+    expect(parseScript(text).scenes.map(({ heading }) => heading)).toEqual(['INT. KITCHEN - NIGHT'])
   })
 })

@@ -15,6 +15,7 @@ import { adoptTitleCaseCues } from './titleCaseAmongCapitals.ts'
 import { markNumberHeadingsOfText } from './headings/numberHeadings.ts'
 import { arrangeColumns } from './tables/sideBySide.ts'
 import { removeRowPrefixes } from './text/removeRowPrefixes.ts'
+import { findMailRows } from './text/mailRows.ts'
 import { findTitle } from './findTitle.ts'
 import { isOutOfPlace } from './isOutOfPlace.ts'
 import { measureWrapping } from './text/wrapping.ts'
@@ -74,11 +75,15 @@ function parseLines(rows: readonly Line[], fountain: StrippedFountain, options: 
   const casts = findCastLists(lines)
   const entries = casts.flatMap((cast) => cast.entries)
   const notes = fountain.isFountain ? new Map<number, string>() : findEditorialNotes(lines)
+  const mailRows = fountain.isFountain ? new Set<number>() : findMailRows(lines)
   const exclusionReasons = new Map<Line, string>()
   for (const [index, line] of lines.entries()) {
     const isCast = casts.some(({ firstLine, lastLine }) => index >= firstLine && index <= lastLine)
     const isOfPage = isPageArtifact(line.text) || isRunningHead(line.text, heads)
-    const reason = isCast ? 'the list of who plays' : (notes.get(line.number) ?? (isOfPage ? OF_PAGE : undefined))
+    const isOfMail = mailRows.has(index)
+    const reason = isCast
+      ? 'the list of who plays'
+      : (notes.get(line.number) ?? (isOfMail ? 'the head of an e-mail' : isOfPage ? OF_PAGE : undefined))
     if (reason !== undefined && !line.isBlank) exclusionReasons.set(line, reason)
   }
   const exclusionReasonOf = (line: Line) => exclusionReasons.get(line)
@@ -106,7 +111,7 @@ function parseLines(rows: readonly Line[], fountain: StrippedFountain, options: 
   const statistics = isChanged ? detectCueStyle(lines, candidates, styleFacts) : ownStatistics
   const knownTitle = options.title ?? fountain.title
   if (!statistics) {
-    const title = knownTitle ?? findTitle(all, lines, { isExcluded, end: 0 })
+    const title = knownTitle ?? findTitle(all, lines, { isExcluded, end: 0, isProse: true })
     const scenes = parseProse(printed.slice(first, end), isExcluded)
     return {
       title,
@@ -208,6 +213,12 @@ function removeFrontMatter(
 /** If more than this share of names has a mark, an upper-case column is a list of actors, not cues. */
 const MAX_MARKED_SHARE = 0.9
 
+/** Names of several roles. They may occur only once. */
+const GROUP = /^(?:both|all|omnes|together|everyone|chorus|ensemble)$/iu
+/** `DREW: late 40s, bald`: where names stand alone, such a row introduces a role. */
+const AGE_AFTER_NAME =
+  /^(?:(?:early|mid|late)[ -])?(?:\d{1,2}s?|(?:twen|thir|for|fif|six|seven|eigh|nine)t(?:y|ies)(?:-\p{Ll}+)?|\p{Ll}+teen)(?=[.,;]|$)/u
+
 /**
  * Chooses the cue in the script's own style. Accepts another style only for a well-known role, as a mistake of the
  * writer.
@@ -227,11 +238,13 @@ function chooseCue(
       : isOnce && style === 'alone' && (own.mark !== '') !== markShare > 0.5
   if (own && !isUnusual) return own
   if (style === 'tagged') return undefined
-  return cues.find(({ name, mark, style: other, hasWeakSeparator, hasCommaDirection }) => {
+  return cues.find(({ name, mark, rest, style: other, hasWeakSeparator, hasCommaDirection }) => {
     if (hasCommaDirection) return roles.isKnown(name)
     // A name and a dash also begin action sentences.
     if (other === 'tagged' || other === 'titleInline' || other === 'titleAlone' || hasWeakSeparator) return false
     const together = splitJointName(name)
+    if (style === 'alone' && mark === ':' && AGE_AFTER_NAME.test(rest)) return false
+    if (mark !== '' && GROUP.test(name)) return true
     return together.length > 1 ? together.every(roles.isKnown) : mark !== '' && roles.isKnown(name)
   })
 }

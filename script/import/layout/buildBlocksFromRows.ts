@@ -1,5 +1,5 @@
 import { isContinuation } from '../../parse/cues/cues.ts'
-import { isHeading, isTransition } from '../../parse/headings/headings.ts'
+import { beginsSetting, isHeading, isTransition } from '../../parse/headings/headings.ts'
 import type { Block } from './buildScriptFromBlocks.ts'
 import { isAtCue, isAtDialogue, looksLikeCue, isSingleName, type Columns } from './columns.ts'
 import { splitDualDialogue } from './splitDualDialogue.ts'
@@ -107,7 +107,9 @@ export function buildBlocksFromRows(rows: readonly Row[], columns: Columns): Blo
       isInSpeech = true
     } else {
       isInSpeech = false
-      const kind = isHeading(text) ? 'heading' : isTransition(text) ? 'transition' : 'action'
+      const next = rows[index + 1]
+      const isSetting = !columns.isStagePlay && next !== undefined && beginsSetting(text, rowText(next))
+      const kind = isHeading(text) && !isSetting ? 'heading' : isTransition(text) ? 'transition' : 'action'
       const isContinued = kind === 'action' && last?.kind === 'action' && !isNewParagraph(row, last)
       const isSplitHeading =
         kind === 'action' && last?.kind === 'heading' && row.gap < height * 1.2 && text === text.toUpperCase()

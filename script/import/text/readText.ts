@@ -54,6 +54,7 @@ export function readFountainText(text: string): FileReading {
   const exact = parseScript(text, { format: 'fountain' })
   const guessed = parseScript(text)
   const [byRule, byGuess] = [listSpeeches(exact).length, listSpeeches(guessed).length]
-  const isExact = byRule >= byGuess * MIN_FOUNTAIN_SHARE || byGuess - byRule < MIN_LOST_SPEECHES
+  const isClose = byRule >= byGuess * MIN_FOUNTAIN_SHARE || byGuess - byRule < MIN_LOST_SPEECHES
+  const isExact = isClose && (byRule > 0 || byGuess === 0)
   return isExact ? keepText(text, exact, 'fountain') : keepText(text, guessed, null)
 }

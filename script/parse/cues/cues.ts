@@ -242,11 +242,18 @@ const PRONOUNS = '(?:she|he|they)(?:/(?:she|he|her|him|hers|his|them|theirs|they
  * `WREN (29) rubs her eyes.`, `JESS (she/her, 29) reads.`: an age or pronouns in brackets and then words. Such a row
  * introduces a role and is no cue.
  */
-const INTRODUCTION = new RegExp(`^[^()a-z]{2,48}\\((?:${PRONOUNS}(?:[,;] ?[^()]{0,60})?|${AGE})\\)[,\\s]\\s*\\S`, 'u')
+const INTRODUCTION = new RegExp(
+  `^(?:(?:The|An?)\\s)?[^()a-z]{2,48}\\((?:${PRONOUNS}(?:[,;] ?[^()]{0,60})?|${AGE})\\)[,\\s]\\s*\\S`,
+  'u',
+)
+/** `QUINN (O.S.) laughs.`: a verb after the extension tells what the role does. */
+const ACTION_OF_VOICE =
+  /^(?:(?:The|An?)\s)?[^()a-z]{2,48}\((?:O\.? ?[SC]\.?|V\.? ?O\.?|OFF)\)\s(?:is|\p{Ll}{2,}(?<!s)s)\s?[^!?]{0,60}[.,]/u
 
 /** Returns every way to read a line as a cue; empty if there is none. */
 export function parseCues(line: string): Cue[] {
-  if (INTRODUCTION.test(line.slice(0, MAX_HEAD_LENGTH * 2))) return []
+  const head = line.slice(0, MAX_HEAD_LENGTH * 2)
+  if (INTRODUCTION.test(head) || ACTION_OF_VOICE.test(head)) return []
   const text = removeDash(line)
   const alone = parseOwnRowCue(line) ?? parseCommaDirectionCue(line)
   const all = [

@@ -77,6 +77,12 @@ const isOther = (text: string) =>
 /** Returns whether a line is a heading of any kind: the text after it belongs to another part of the script. */
 /** In lower case, `end.` or `curtain.` is the last word of a sentence. */
 export const isHeading = (text: string): boolean => isSlugline(text) || isActOrSceneHeading(text) || isOther(text)
+/**
+ * Returns whether a row begins a paragraph about the place: `SCENE.—A room furnished comfortably, but not` above
+ * `extravagantly.` In a screenplay, which has other headings, this is an action.
+ */
+export const beginsSetting = (text: string, next = ''): boolean =>
+  /^scene\s?[.:\u2014-]+\s?(?=\p{L})/iu.test(text) && !/[.!?:]$/u.test(text) && /^\p{Ll}/u.test(next)
 /** Like `isHeading`, for a text that follows Fountain's rules. */
 export const isFountainHeading = (text: string): boolean =>
   isFountainSlugline(text) || isActOrSceneHeading(text) || isOther(text)

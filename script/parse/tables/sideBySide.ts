@@ -64,12 +64,18 @@ const cellsOf = (block: Block): string[][] =>
 const isBeside = (columns: TableColumns) =>
   columns.uses.includes('actions') || columns.uses.filter((use) => use === 'words').length > 1
 
+const NAME_BEFORE_COLON = /^(?:\d{1,4}[.)]?\s+)?[^:]{1,40}:$/u
+const MIN_NAME_SHARE = 0.5
+
 /** Writes the two sides of a text one below the other: actions in brackets, then the words beside them. */
 function splitColumns(lines: readonly Line[]): Line[] | undefined {
   const gutter = findGutter(lines)
   if (gutter === undefined) return undefined
   const blocks = findBlocks(lines, gutter)
   const tableRows = blocks.filter((block) => 'rows' in block)
+  // `RUTH:     Is it dead?`: a name and its words are no columns.
+  const labels = tableRows.flatMap(({ rows }) => rows.filter(({ sides }) => NAME_BEFORE_COLON.test(sides.left.trim())))
+  if (labels.length >= tableRows.flatMap(({ rows }) => rows).length * MIN_NAME_SHARE) return undefined
   const columns = findTableColumns(tableRows.map(cellsOf))
   if (!columns || columns.uses.includes('names') || !isBeside(columns)) return undefined
   return blocks.flatMap((block): Line[] => {
@@ -102,6 +108,8 @@ function findSecondName(line: Line): number | undefined {
   if (start === undefined || more !== undefined) return undefined
   const at = start - line.indent
   const [left, right] = [line.text.slice(0, at), line.text.slice(at)]
+  // `MUSIC:     STING`: a colon stands before words, or after both names.
+  if (left.trimEnd().endsWith(':') && !right.endsWith(':')) return undefined
   const isApart = left.length - left.trimEnd().length >= MIN_DUAL_GAP
   return isApart && isName(left.trim()) && isName(right) ? start : undefined
 }

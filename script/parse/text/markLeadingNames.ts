@@ -6,6 +6,8 @@ import { isAbbreviatedTitle, isUpperCaseName, isTitleCaseName } from '../cues/na
 // names, each followed by a capital letter, the text is a play.
 
 const MIN_NAMED_ROWS = 8
+/** Names in capitals or before a dash are certain in fewer rows. */
+const MIN_CERTAIN_ROWS = 6
 const MIN_NAMES = 2
 const MIN_REPEATS = 3
 const MIN_SHARE = 0.5
@@ -73,6 +75,15 @@ function findNameBeforeGap(text: string): string | undefined {
   return name !== undefined && name.length <= MAX_NAME_LENGTH && isName(name) ? name : undefined
 }
 
+/** `**MARGOT** You are late.`: a name in bold or italic type. Group 1 is the name. */
+const EMPHASISED = /^[*_]{1,3}([^*_]{2,40})[*_]{1,3}(?=\s)/u
+const DASH = /^\s[-\u2013\u2014]\s/u
+/** Returns the name before a dash between spaces: `Kelly - All of it?` */
+function findNameBeforeDash(text: string): string | undefined {
+  const name = /^(\S.{0,40}?)\s[-\u2013\u2014]\s\S/u.exec(text.slice(0, HEAD_LENGTH))?.[1]
+  return name !== undefined && isName(name) ? name : undefined
+}
+
 const count = (map: Map<string, number>, key: string) => map.set(key, (map.get(key) ?? 0) + 1)
 
 /** Returns the names with which several rows begin. A longer name has priority over its first word. */
@@ -122,24 +133,33 @@ function countNeeded(lines: readonly Line[]): number {
   return (labelled > written / 2 ? written * MIN_PARAGRAPHS_PER_ROW : countParagraphs(lines)) * MIN_SHARE
 }
 
-function addColons(lines: readonly Line[], nameAt: (index: number) => string | undefined): Line[] | undefined {
+function addColons(
+  lines: readonly Line[],
+  nameAt: (index: number) => string | undefined,
+  minRows = MIN_NAMED_ROWS,
+): Line[] | undefined {
   const found = lines.map((line, index) => (line.isBlank ? undefined : nameAt(index)))
   const counts = new Map<string, number>()
   for (const name of found) if (name !== undefined) count(counts, name)
   const recurring = [...counts.values()].filter((occurrences) => occurrences > 1)
   const all = recurring.reduce((sum, occurrences) => sum + occurrences, 0)
-  if (recurring.length < MIN_NAMES || all < Math.max(MIN_NAMED_ROWS, countNeeded(lines))) return undefined
+  if (recurring.length < MIN_NAMES || all < Math.max(minRows, countNeeded(lines))) return undefined
   return lines.map((line, index) => {
     const name = found[index]
-    return name === undefined ? line : { ...line, text: `${name}: ${line.text.slice(name.length).trim()}` }
+    return name === undefined
+      ? line
+      : { ...line, text: `${name}: ${line.text.slice(name.length).replace(DASH, '').trim()}` }
   })
 }
 
 /** Adds a colon after the names that begin rows. Returns undefined if there are too few. */
-export function markLeadingNames(lines: readonly Line[]): Line[] | undefined {
+export function markLeadingNames(printed: readonly Line[]): Line[] | undefined {
+  const lines = printed.map((line) => ({ ...line, text: line.text.replace(EMPHASISED, '$1') }))
   const byGap = addColons(lines, (index) => findNameBeforeGap(lines[index]?.text ?? ''))
   if (byGap) return byGap
-  const byCapitals = addColons(lines, (index) => findUpperCaseName(lines[index]?.text ?? ''))
+  const byDash = addColons(lines, (index) => findNameBeforeDash(lines[index]?.text ?? ''), MIN_CERTAIN_ROWS)
+  if (byDash) return byDash
+  const byCapitals = addColons(lines, (index) => findUpperCaseName(lines[index]?.text ?? ''), MIN_CERTAIN_ROWS)
   if (byCapitals) return byCapitals
   const starts = lines.map(({ text }) => parseRowStart(text))
   const names = findRecurringNames(starts)

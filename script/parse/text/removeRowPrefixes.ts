@@ -1,4 +1,5 @@
 import type { Line } from './lines.ts'
+import { isHeading } from '../headings/headings.ts'
 import { convertStructuredRows } from './convertStructuredRows.ts'
 
 /** Prefixes that occur before almost every row of some texts. */
@@ -8,6 +9,7 @@ const PREFIXES: readonly RegExp[] = [
   /^[-\u2022\u2013]\s+/u,
   /^>+\s*/u,
 ]
+const TIMES = new Set(PREFIXES.slice(0, 2))
 /** `12. `, `[12]`: the number of a row, or of a page that begins there. */
 const NUMBER = /^(?:(\d{1,4})[.)]?\s+|\[(\d{1,4})\]\s*)(?=\S)/u
 /** The label of a row in an edition: `FTLN 0141`, `TLN 12`, `[l. 7]`, `1.2.34`. */
@@ -19,6 +21,9 @@ const MIN_LINE_NUMBERS = 3
 const MIN_LABELLED_SHARE = 0.5
 
 const MIN_ROWS = 8
+/** A time before almost every row is certain in fewer rows, and so are numbers that count the rows one by one. */
+const MIN_TIMED_ROWS = 4
+const MIN_COUNTED_ROWS = 5
 const MIN_SHARE = 0.6
 const MIN_NUMBERED_SHARE = 0.4
 /** If the numbers increase by one, fewer of them are enough. */
@@ -54,7 +59,9 @@ function removeNumbers(lines: readonly Line[]): Line[] | undefined {
   const isNext = (number: number, at: number) => number === 1 || number === (numbers[at - 1] ?? 0) + 1
   const isCounted = numbers.filter(isNext).length >= numbers.length * MIN_COUNTED_ORDER
   const minShare = isCounted ? MIN_COUNTED_SHARE : MIN_NUMBERED_SHARE
-  const isOften = numbers.length >= MIN_ROWS && numbers.length >= Math.min(written, starts * 2) * minShare
+  const isOfScenes = lines.some(({ text }) => NUMBER.test(text) && isHeading(text))
+  const minRows = isCounted && !isOfScenes ? MIN_COUNTED_ROWS : MIN_ROWS
+  const isOften = numbers.length >= minRows && numbers.length >= Math.min(written, starts * 2) * minShare
   if (!isOrdered || !isOften) return undefined
   return lines.map((line) => removePrefix(line, NUMBER.exec(line.text)?.[0].length ?? 0))
 }
@@ -102,14 +109,31 @@ const MIN_APART_SHARE = 0.7
 export const beginsWithName = (text: string): boolean => /^\p{Lu}[\p{Lu}'\u2019]+(?=[\s.:]|$)/u.test(text)
 const MAX_LABEL_LENGTH = 40
 
+/** `00:00:03,500 --> 00:00:05,000`: a row of a subtitle file. */
+const SUBTITLE_TIME = /^\d{1,2}:\d{2}(?::\d{2})?[.,]\d{3} --> \d/u
+const MIN_SUBTITLES = 3
+
+/** Removes the numbers and times of subtitles, and the dashes before their rows. Returns undefined if there are none. */
+function removeSubtitleTimes(lines: readonly Line[]): Line[] | undefined {
+  const isTime = (line: Line | undefined) => line !== undefined && SUBTITLE_TIME.test(line.text)
+  if (lines.filter(isTime).length < MIN_SUBTITLES) return undefined
+  return lines.map((line, index) => {
+    const isNumber = /^\d{1,5}$/u.test(line.text) && isTime(lines[index + 1])
+    if (isTime(line) || isNumber) return removePrefix(line, line.text.length)
+    return removePrefix(line, /^-\s?/u.exec(line.text)?.[0].length ?? 0)
+  })
+}
+
 /** Removes the prefixes before the rows. Returns undefined if there are none. */
 export function removeRowPrefixes(lines: readonly Line[]): Line[] | undefined {
+  const withoutSubtitleTimes = removeSubtitleTimes(lines)
+  if (withoutSubtitleTimes) return withoutSubtitleTimes
   const labelled = removeLabels(lines)
   if (labelled) return labelled
   const written = lines.filter(({ isBlank }) => !isBlank).length
   for (const mark of PREFIXES) {
     const count = lines.filter(({ text }) => mark.test(text)).length
-    if (count < MIN_ROWS || count < written * MIN_SHARE) continue
+    if (count < (TIMES.has(mark) ? MIN_TIMED_ROWS : MIN_ROWS) || count < written * MIN_SHARE) continue
     return lines.map((line) => {
       const length = mark.exec(line.text)?.[0].length ?? 0
       return length === 0 ? line : removePrefix(line, length)
