@@ -41,7 +41,7 @@ export function findTitle(
   const heading = lines.findIndex(({ text, isBlank }) => !isBlank && isHeading(text))
   const limits = [MAX_TITLE_ROWS, ...(heading >= 0 ? [heading] : []), ...(isProse ? [] : [end])]
   const isTitle = (line: Line) =>
-    canBeTitle(line) && !isSentence(line.text) && !/^\(/u.test(line.text) && !isTechnicalRow(line.text)
+    canBeTitle(line) && !isSentence(line.text) && !line.text.startsWith('(') && !isTechnicalRow(line.text)
   const found = repeated ?? lines.slice(0, Math.min(...limits)).find(isTitle)
   return (found?.text ?? '')
     .replace(/[_*]|^#+\s|^["\u201C]|["\u201D]$/gu, '')

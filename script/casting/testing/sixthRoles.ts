@@ -1,3 +1,4 @@
+// Longer than 300 lines: a list of sixty independent descriptions, which is read in one piece.
 import type { DescribedRole } from './roleDescriptions.ts'
 
 /**

@@ -31,8 +31,8 @@ export function findDualEdges(
       looksLikeCue(other.text)
     if (isPair) dual = { left: one.x, right: other.x, end: index + MAX_ROWS }
     const first = itemRows[index]?.[0]
-    const isWithin = dual !== undefined && !isPair && index <= dual.end && first !== undefined
-    edges.push(isWithin && first.x < dual.left + TOLERANCE ? dual.right : undefined)
+    const isWithin = !isPair && first !== undefined && dual !== undefined && index <= dual.end
+    edges.push(dual !== undefined && isWithin && first.x < dual.left + TOLERANCE ? dual.right : undefined)
   }
   return edges
 }
