@@ -81,6 +81,12 @@ test('the archive contains all data of the account and no data of another accoun
     .filter((path) => !path.endsWith('/'))
   expect([...files.keys()]).toEqual(expect.arrayContaining(['README.txt', ...listedPaths]))
   for (const path of listedPaths) expect(String(files.get('README.txt'))).toContain(path)
+  // The index links to each file, whatever its name is.
+  const linked = [...String(files.get('index.html')).matchAll(/href="([^"]+)"/g)].map(([, to]) =>
+    decodeURIComponent(to ?? ''),
+  )
+  const expected = [...files.keys()].filter((path) => path !== 'index.html' && path !== 'archive.json')
+  expect(linked.toSorted()).toEqual(expected.toSorted())
 
   const { generations } = await actor.call('getUserGenerations', {})
   expect(json('recordings.json').map(({ id }: { id: string }) => id)).toEqual([first.generationId, second.generationId])

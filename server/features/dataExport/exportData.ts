@@ -7,6 +7,7 @@ import type { SignedIn } from '../../platform/http/caller.ts'
 import { endpoint, type Services } from '../../services.ts'
 import { requireRecentAuthentication } from '../auth/index.ts'
 import { exportPurpose } from './checkExport.ts'
+import { formatIndex } from './formatIndex.ts'
 import { formatReadme } from './formatReadme.ts'
 import { releaseExportLease, renewExportLease, acquireExportLease } from './exportLease.ts'
 
@@ -20,7 +21,16 @@ async function* exportAll(services: Services, { userId, email }: SignedIn) {
   yield textFile('README.txt', () => [readme])
   const manifest = { ...archiveFormat, createdAt: services.clock.now().toISOString() }
   yield textFile(manifestPath, () => [`${JSON.stringify(manifest, null, 2)}\n`])
-  for (const exporter of exporters) yield* exporter.files(services, userId)
+  const paths: string[] = []
+  for (const exporter of exporters) {
+    for await (const file of exporter.files(services, userId)) {
+      paths.push(file.path)
+      yield file
+    }
+  }
+  const now = services.clock.now()
+  // The last file, because only now all paths are known.
+  yield textFile('index.html', () => [formatIndex(exporters, { email, now, paths })])
 }
 
 /**

@@ -27,6 +27,7 @@ export function formatReadme(
     wrap(
       'Sound is MP3 and plays anywhere. Scripts are plain text. Files ending in .json open in any text editor and can be read by other programs; times in them are UTC.',
     ),
+    'index.html\n  Open this in a browser: every file of this copy with a link.',
     ...files.map(({ path, description }) => `${path}\n${wrap(description, '  ')}`),
     wrap(
       'You can bring your scripts, rehearsals and recordings back into any Scene Partner account: under Your data on its account page. archive.json tells the app which format this archive has.',

@@ -9,7 +9,7 @@ export const stateBroken =
 export const stateRunning = (size: string) =>
   `Your download has started.${size} Your browser shows its progress and can stop it.`
 export const sectionIntro =
-  'A ZIP file with everything that we store about you: your scripts as text, your recordings as MP3 with a page to play them from, your messages and payments, your voices and settings. A README in it explains the files.'
+  'A ZIP file with everything that we store about you: your scripts as text, your recordings as MP3 with a page to play them from, your messages and payments, your voices and settings. Its index.html lists every file with a link.'
 export const sectionUnverified = 'You can download it when your email is verified.'
 export const downloadStarting = 'Starting…'
 export const downloadButton = 'Download everything'
