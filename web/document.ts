@@ -1,6 +1,7 @@
 import type { Manifest } from './entry-server.tsx'
 import { renderSeoHead, type SeoPage } from './renderSeoHead.ts'
 import { browserThemeColors, pageStateId, type PageState, type Theme } from './platform/page/pageState.ts'
+import { roomFilesId } from './platform/page/offlineFiles.ts'
 import { productName } from './messages.ts'
 
 export type DocumentOptions = {
@@ -41,6 +42,28 @@ function listAssets(manifest: Manifest, screens: readonly string[]) {
     styles: [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))],
     fonts: [...new Set(chunks.flatMap((chunk) => chunk.assets ?? []))].filter((file) => initialFonts.test(file)),
   }
+}
+
+/** The code that a rehearsal or a self-tape loads while it runs: of the rooms themselves, of the frame, and shared code. */
+const roomCode = /^(?:_|shell\/|features\/(?:rehearsal|selfTape|keptScenes)\/)/
+/** The models of the word recogniser. The browser stores them apart, if the actor wants them. */
+const largeFiles = /\.(?:onnx|wasm)$/
+
+/** Lists the paths of all files that the rehearsal room and the self-tape need without a connection. */
+function listRoomFiles(manifest: Manifest): string[] {
+  const found = new Set<string>()
+  const visit = (key: string) => {
+    if (found.has(key)) return
+    found.add(key)
+    const { imports = [], dynamicImports = [] } = manifest[key] ?? {}
+    for (const next of [...imports, ...dynamicImports.filter((name) => roomCode.test(name))]) visit(next)
+  }
+  for (const key of startKeys) visit(key)
+  const files = [...found].flatMap((key) => {
+    const { file, css = [], assets = [] } = manifest[key] ?? { file: '' }
+    return [file, ...css, ...assets]
+  })
+  return [...new Set(files)].filter((file) => file !== '' && !largeFiles.test(file)).map((file) => `/${file}`)
 }
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;' }
@@ -94,6 +117,9 @@ export function renderDocument({ markup, page, theme, nonce, manifest, screens, 
     head,
     seo === null ? '' : renderSeoHead(head, seo),
     `</head><body><div id="root">${body}</div>`,
+    page.isOfflinePage
+      ? `<script type="application/json" id="${roomFilesId}">${serializeJson(listRoomFiles(manifest))}</script>`
+      : '',
     `<script type="application/json" id="${pageStateId}">${serializeJson(page)}</script></body></html>`,
   ].join('')
 }

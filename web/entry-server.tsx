@@ -36,7 +36,7 @@ export type RenderRequest = {
 /** The part of Vite's build manifest that is read here. */
 export type Manifest = Record<
   string,
-  { file: string; name?: string; css?: string[]; assets?: string[]; imports?: string[] }
+  { file: string; name?: string; css?: string[]; assets?: string[]; imports?: string[]; dynamicImports?: string[] }
 >
 
 export type RenderResult =

@@ -35,6 +35,7 @@ export const adminTitle = 'Admin'
 
 // The picture that other sites show of it
 export const sharePictureAlt = 'An empty stage with one lamp burning'
+export const keepTitle = 'Keep on this device'
 export const castTitle = 'Cast'
 export const planTitle = 'Off book by …'
 export const scriptReviewTitle = 'Check the script'

@@ -1,5 +1,6 @@
 // All routes except those of the admin area (`adminRoutes.ts`). The file is long on purpose: one place shows who may open
 // which page.
+import type { ComponentType } from 'react'
 import type { PatchRoutesOnNavigationFunction, RouteObject } from 'react-router'
 import { Layout, RouterError, type RouteHandle } from './shell/index.ts'
 import { getArticle } from './features/blog/index.ts'
@@ -173,6 +174,13 @@ const actorPages: RouteObject[] = [
     () => import('./features/practicePlan/PlanScreen.tsx'),
     { isPrivate: true },
   ),
+  page(
+    '/scripts/:scriptId/offline',
+    messages.keepTitle,
+    'KeepScreen',
+    () => import('./features/rehearsal/KeepScreen.tsx'),
+    { isPrivate: true },
+  ),
   page('/scripts/:scriptId/cast', messages.castTitle, 'CastScreen', () => import('./features/casting/CastScreen.tsx'), {
     isPrivate: true,
   }),
@@ -260,5 +268,31 @@ export const offlineRoutes: RouteObject[] = [
     ErrorBoundary: RouterError,
     HydrateFallback: EmptyScreen,
     children: [page('*', messages.offlineTitle, 'OfflineScreen', offline)],
+  },
+]
+
+/**
+ * Returns the route of a screen that shows its child, the offline page, in place of a script that is not on this device.
+ */
+const keptPage = (path: string, title: string, load: () => Promise<ComponentType>): RouteObject => ({
+  path,
+  handle: { title, screen: 'OfflineScreen', isPrivate: true } satisfies RouteHandle,
+  lazy: async () => ({ Component: await load() }),
+  children: [page('', messages.offlineTitle, 'OfflineScreen', offline)],
+})
+const loadKeptRoom = async () => (await import('./features/rehearsal/KeptRoomScreen.tsx')).KeptRoomScreen
+const loadKeptTape = async () => (await import('./features/selfTape/KeptTapeScreen.tsx')).KeptTapeScreen
+
+/** The routes while the server cannot be reached, for an account that keeps scripts on this device. */
+export const keptRoutes: RouteObject[] = [
+  {
+    Component: Layout,
+    ErrorBoundary: RouterError,
+    HydrateFallback: EmptyScreen,
+    children: [
+      keptPage('/practice', messages.practiceTitle, loadKeptRoom),
+      keptPage('/practice/:scriptId/tape', messages.selfTapeTitle, loadKeptTape),
+      page('*', messages.offlineTitle, 'OfflineScreen', offline),
+    ],
   },
 ]

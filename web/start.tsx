@@ -1,10 +1,11 @@
 import { startTransition, StrictMode, useEffect } from 'react'
-import { hydrateRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterProvider, type RouteObject } from 'react-router'
 import { yieldToMain } from './platform/page/yieldToMain.ts'
-import { PageContext, readPageState } from './platform/page/pageState.ts'
+import { PageContext, readPageState, type PageState } from './platform/page/pageState.ts'
+import { readOfflineAccount } from './platform/session/offlineAccount.ts'
 import { sessionStore } from './platform/session/session.ts'
-import { addAdminRoutes, loadRoutes, offlineRoutes } from './router.tsx'
+import { addAdminRoutes, keptRoutes, loadRoutes, offlineRoutes } from './router.tsx'
 
 declare global {
   // Nonce for libraries that add a style element. The content security policy requires it.
@@ -48,27 +49,33 @@ function HydrationMarker({ onHydrated }: { onHydrated: () => void }) {
 export async function start(onHydrated: () => void): Promise<void> {
   const root = document.getElementById('root')
   if (!root) return
-  const page = readPageState(document)
+  const stored = readPageState(document)
+  const offlineAccount = stored.isOfflinePage ? readOfflineAccount(Date.now()) : null
+  // The stored offline page is the same for every account, so it has no session.
+  const page: PageState = offlineAccount ? { ...stored, session: offlineAccount } : stored
   globalThis.__webpack_nonce__ = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce
   sessionStore.set(page.session)
-  const routeTable = page.isOfflinePage ? offlineRoutes : await loadRoutes(location.pathname)
+  const offlineTable = offlineAccount ? keptRoutes : offlineRoutes
+  const routeTable = page.isOfflinePage ? offlineTable : await loadRoutes(location.pathname)
   await loadFirstScreen(routeTable)
   const router = createBrowserRouter(routeTable, {
     ...(page.router ? { hydrationData: page.router } : {}),
     ...(page.isOfflinePage ? {} : { patchRoutesOnNavigation: addAdminRoutes }),
   })
   await yieldToMain()
-  // A transition hydrates in small tasks, so that a slow phone stays responsive.
+  const app = (
+    <StrictMode>
+      <PageContext value={page}>
+        <RouterProvider router={router} />
+        <HydrationMarker onHydrated={onHydrated} />
+      </PageContext>
+    </StrictMode>
+  )
+  // A transition renders in small tasks, so that a slow phone stays responsive.
   startTransition(() => {
-    hydrateRoot(
-      root,
-      <StrictMode>
-        <PageContext value={page}>
-          <RouterProvider router={router} />
-          <HydrationMarker onHydrated={onHydrated} />
-        </PageContext>
-      </StrictMode>,
-    )
+    // The rooms of the account replace the offline page, which is not equal to them.
+    if (offlineAccount) createRoot(root).render(app)
+    else hydrateRoot(root, app)
   })
   afterLoad(registerServiceWorker)
   afterLoad(() => void startMonitoring(router))

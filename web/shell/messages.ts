@@ -43,13 +43,13 @@ export const offlineLead =
 export const offlineTryAgain = 'Try Again'
 export const offlineRoomHeading = 'This rehearsal needs the connection to open'
 export const offlineRoomLead =
-  'You seem to be offline. To keep your script private, its text and the reader’s voice are not stored on this device. What you have said so far is safe, and is saved when the connection is back.'
+  'You seem to be offline, and the text and the reader’s voice of this script are not stored on this device. What you have said so far is safe, and is saved when the connection is back.'
 export const offlineRoomWays = 'What you can do'
 export const offlineRoomOtherTab =
   'Is the rehearsal still open in another tab? Go on there: the lines that are ready play without a connection.'
 export const offlineRoomWait = 'Leave this page open. The rehearsal opens by itself when the connection is back.'
 export const offlineRoomNextTime =
-  'For next time: download the scene as MP3 on the page of the script. It plays anywhere.'
+  'For next time: choose “Keep on this device” on the page of the script, or download the scene as MP3. It plays anywhere.'
 
 export const routerErrorTitle = 'Unexpected Application Error'
 export const routerErrorHeading = 'Unexpected Application Error!'

@@ -55,6 +55,12 @@ function openStore<Row extends { key: string }>(rows: Rows<Row>, mode: string) {
         const found = [...rows.values()].filter(({ key }) => isIn(key, range))
         return found.toSorted((one, other) => (one.key < other.key ? -1 : 1)).map(copyRow)
       }),
+    getAllKeys: (range: KeyRange) => answerLater(() => [...rows.keys()].filter((key) => isIn(key, range)).toSorted()),
+    get: (key: string) =>
+      answerLater(() => {
+        const row = rows.get(key)
+        return row && copyRow(row)
+      }),
     put(row: Row) {
       checkWritable()
       const copy = copyRow(row)

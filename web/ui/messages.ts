@@ -18,3 +18,6 @@ export const skeletonLabel = 'Loading'
 export const lessThanAPage = 'Less than a page'
 export const onePage = '1 page'
 export const pages = (count: string) => `${count} pages`
+
+export const megabytes = (count: number) => `${count} MB`
+export const gigabytes = (count: string) => `${count} GB`

@@ -1,5 +1,5 @@
 import type { Session } from '@scene-partner/contract/entities'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { loadChunk } from '../../platform/page/loadChunk.ts'
 import { QueryProvider } from '../../platform/api/query.tsx'
@@ -23,10 +23,37 @@ const RoomScreen = lazy(async () => ({
   default: (await loadChunk(() => import('./RehearsalRoomScreen.tsx'))).RehearsalRoomScreen,
 }))
 
+/** Brings the scripts that this device keeps up to date while the practice page is open and the server can be reached. */
+function useRefreshedCopies(session: Session) {
+  const refresh = useEffectEvent(async (signal: AbortSignal) => {
+    if (isReadOnly(session)) return
+    const { refreshKeptScripts } = await import('./kept/keepScript.ts')
+    await refreshKeptScripts(session, signal)
+  })
+  const accountId = session.user.uid
+  useEffect(() => {
+    const leave = new AbortController()
+    let running: Promise<void> | null = null
+    const start = () => {
+      running ??= refresh(leave.signal)
+        .catch(reportError)
+        .finally(() => (running = null))
+    }
+    start()
+    addEventListener('online', start)
+    return () => {
+      leave.abort()
+      removeEventListener('online', start)
+    }
+  }, [accountId])
+}
+
 function PracticeTabs({ session }: { session: Session }) {
   const [search, setSearch] = useSearchParams()
   const { state } = useLocation()
-  const sendProgress = () => (isReadOnly(session) ? Promise.resolve() : sendStoredProgress(session.user.uid))
+  const accountId = session.user.uid
+  const sendProgress = () => (isReadOnly(session) ? Promise.resolve() : sendStoredProgress(accountId))
+  useRefreshedCopies(session)
   return (
     <Tabs<PracticeView>
       label={messages.tabsLabel}

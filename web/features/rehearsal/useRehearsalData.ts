@@ -2,10 +2,13 @@ import type { InputOf, OperationName, OutputOf } from '@scene-partner/contract/o
 import { findRoleOfSides } from '@scene-partner/script/casting/findSidesRole'
 import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { CallError } from '../../platform/api/callError.ts'
-import { call } from '../../platform/api/client.ts'
 import { operationQuery, shouldRetry } from '../../platform/api/query.tsx'
+import { isUnreachable, readWithCopy } from '../../platform/storage/readWithCopy.ts'
+import { sessionStore } from '../../platform/session/session.ts'
+import { updateKeptAnswer } from '../../platform/storage/keptScenes.ts'
+import { isReadOnly } from '../../platform/session/access.ts'
 import { waitForSaves } from '../../platform/storage/pendingSaves.ts'
+import { sendStoredProgress } from './runtime/progressOutboxes.ts'
 
 /** Returns a query key that only the rehearsal screen uses, so that it never gets data cached by another screen. */
 export const roomQueryKey = <Name extends OperationName>(name: Name, input: InputOf<Name>) => [
@@ -20,7 +23,7 @@ const memoryKey = <Name extends OperationName>(name: Name, input: InputOf<Name>)
 
 /**
  * Remembers an answer for as long as the tab is open and the user is signed in, so that a room that was open before opens
- * again without a connection. It is never written to the device.
+ * again without a connection. It is written to the device only if the user keeps the script there.
  */
 export function rememberAnswer<Name extends OperationName>(
   client: QueryClient,
@@ -31,14 +34,24 @@ export function rememberAnswer<Name extends OperationName>(
   const key = memoryKey(name, input)
   client.setQueryDefaults(key, { gcTime: Infinity })
   client.setQueryData(key, answer)
+  const userId = sessionStore.get()?.user.uid
+  if (userId !== undefined) void updateKeptAnswer(userId, name, input, answer)
 }
 
 /** Returns the remembered answer; undefined if this tab has none. */
 export const recallAnswer = <Name extends OperationName>(client: QueryClient, name: Name, input: InputOf<Name>) =>
   client.getQueryData<OutputOf<Name>>(memoryKey(name, input))
 
-/** Returns whether no answer arrived, because the device is offline or the server cannot be reached. */
-const isUnreachable = (error: unknown) => error instanceof CallError && error.httpStatus === 0
+/** A room does not wait longer than this for the results of an earlier visit to be sent, in ms. */
+const maxSendMs = 3_000
+
+/** Sends the results that an earlier visit left on this device, so that the answer of the server contains them. */
+async function sendProgressFirst(): Promise<void> {
+  const session = sessionStore.get()
+  if (!session || isReadOnly(session)) return
+  const enough = new Promise<void>((resolve) => setTimeout(resolve, maxSendMs))
+  await Promise.race([sendStoredProgress(session.user.uid), enough])
+}
 
 /** Runs a query once per visit, after all changes made on other screens are saved. */
 function queryOncePerVisit<Name extends OperationName>(name: Name, input: InputOf<Name>) {
@@ -48,9 +61,11 @@ function queryOncePerVisit<Name extends OperationName>(name: Name, input: InputO
     async queryFn({ signal, client }: { signal: AbortSignal; client: QueryClient }) {
       try {
         await waitForSaves()
-        const answer = await call(name, input, { signal })
-        rememberAnswer(client, name, input, answer)
-        return answer
+        if (name === 'getRehearsal') await sendProgressFirst()
+        const { answer, isCopy } = await readWithCopy(name, input, signal)
+        if (!isCopy) rememberAnswer(client, name, input, answer)
+        // What this tab remembers may be newer than the copy on the device.
+        return (isCopy && recallAnswer(client, name, input)) || answer
       } catch (error) {
         const earlier = recallAnswer(client, name, input)
         if (!isUnreachable(error) || earlier === undefined) throw error

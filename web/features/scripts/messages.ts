@@ -174,6 +174,9 @@ export const pageMoreRoles = (count: number) => `And ${formatCount(count, 'more 
 
 // ScriptTools
 export const pageTools = 'With this script'
+export const pageKeep = 'Keep on this device'
+export const pageKept = (size: string, missing: number) =>
+  missing === 0 ? `Kept: ${size}` : `Kept: ${size}, ${missing} lines without sound`
 export const pageFilm = 'Film a self-tape'
 export const pagePrintSides = 'Print my sides'
 export const fountainButton = 'Download as Fountain'

@@ -3,10 +3,10 @@ import type { Session } from '@scene-partner/contract/entities'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
 import { formatCallError } from '../../platform/api/callError.ts'
-import { call } from '../../platform/api/client.ts'
 import { QueryProvider } from '../../platform/api/query.tsx'
 import { useSession } from '../../platform/session/session.ts'
 import { waitForSaves } from '../../platform/storage/pendingSaves.ts'
+import { readWithCopy } from '../../platform/storage/readWithCopy.ts'
 import { ButtonLink } from '../../ui/actions/Button.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { QueryContent } from '../../ui/feedback/QueryContent.tsx'
@@ -20,20 +20,28 @@ import * as messages from './messages.ts'
 export type TapeData = {
   understanding: Understanding
   mine: readonly string[]
+  casting: OutputOf<'getCasting'>['casting']
   rehearsal: OutputOf<'getRehearsal'>
 }
 
 async function fetchTapeData(scriptId: string, signal: AbortSignal): Promise<TapeData> {
   await waitForSaves()
-  const [{ script }, { understanding }, { casting }, rehearsal] = await Promise.all([
-    call('getScript', { scriptId }, { signal }),
-    call('getUnderstanding', { scriptId }, { signal }),
-    call('getCasting', { scriptId }, { signal }),
-    call('getRehearsal', { scriptId }, { signal }),
+  const input = { scriptId }
+  const answers = await Promise.all([
+    readWithCopy('getScript', input, signal),
+    readWithCopy('getUnderstanding', input, signal),
+    readWithCopy('getCasting', input, signal),
+    readWithCopy('getRehearsal', input, signal),
   ])
+  const [{ script }, { understanding }, { casting }, rehearsal] = [
+    answers[0].answer,
+    answers[1].answer,
+    answers[2].answer,
+    answers[3].answer,
+  ]
   const names = new Set(understanding.characters.map(({ name }) => name))
   const mine = (casting?.mine ?? []).filter((name) => names.has(name))
-  return { understanding: { ...understanding, title: script.title }, mine, rehearsal }
+  return { understanding: { ...understanding, title: script.title }, mine, casting, rehearsal }
 }
 
 /** Returns the scene of the URL, else the scene where the actor stopped, else the first one in which the actor speaks. */
@@ -63,6 +71,8 @@ function Loader({ scriptId, session }: { scriptId: string; session: Session }) {
   const query = useQuery({
     queryKey: ['tape', scriptId],
     queryFn: ({ signal }) => fetchTapeData(scriptId, signal),
+    // Without this, the query would wait for the connection, also where this device has a copy.
+    networkMode: 'always',
     // The script of an open tape does not change.
     staleTime: Infinity,
     gcTime: 0,

@@ -1,4 +1,5 @@
 import type { CaptureProblem, Listening } from './capture/openCapture.ts'
+import type { Light } from './camera/measureLight.ts'
 import type { RecordingProblem } from './capture/tapeSession.ts'
 import type { Framing, Prompter, ReaderPlace, SlatePlace } from './tapeSettings.ts'
 
@@ -66,6 +67,13 @@ export const prompterOptions: Readonly<Record<Prompter, string>> = {
 }
 export const voiceLabel = 'You'
 export const voiceHint = 'Speak as loud as in the scene. Half of the bars is right.'
+export const lightLabel = 'Light'
+export const lightHints: Readonly<Record<Light, string>> = {
+  good: 'Good. Your face is lit well.',
+  dark: 'Too dark. Turn to a window or a lamp.',
+  bright: 'Too bright. Move away from the lamp, or out of the sun.',
+  backlit: 'The light is behind you. Turn round, so that it falls on your face.',
+}
 export const slateLabel = 'Slate'
 export const slatePlaces: Readonly<Record<SlatePlace, string>> = { front: 'In front', file: 'Own file', off: 'Off' }
 export const slateName = 'Name'
@@ -126,8 +134,6 @@ export const takeShow = (number: number) => `Show take ${number}`
 export const takeFailed = 'This take cannot be read. Its parts are not on this device any more.'
 export const storageUse = (used: string, free: string | null) =>
   free === null ? `Takes use ${used} on this device.` : `Takes use ${used} on this device. ${free} are free.`
-export const megabytes = (count: number) => `${count} MB`
-export const gigabytes = (count: string) => `${count} GB`
 export const compareButton = 'Compare'
 export const compareTitle = 'Compare takes'
 export const compareHint = 'Both play in step, from the same line. You hear one.'

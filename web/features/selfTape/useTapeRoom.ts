@@ -51,8 +51,11 @@ export function useTapeRoom(input: TapeRoomInput) {
   const [opened] = useState(() => {
     const lines = buildRehearsalLines(data.understanding, data.mine, new Map())
     const preferences = parsePreferences(data.rehearsal.settings)
-    const recordings = new Map(data.rehearsal.recordings.map(({ lineId, url }) => [lineId, url]))
-    const tape = openTapeRehearsal({ scriptId, lines, run, preferences, recordings })
+    const { casting } = data
+    const tape = openTapeRehearsal({
+      ...{ scriptId, lines, run, preferences, casting },
+      recordings: data.rehearsal.recordings,
+    })
     const session = createTapeSession({
       tape,
       storage: takes.storage,
@@ -76,6 +79,13 @@ export function useTapeRoom(input: TapeRoomInput) {
       })
     }
   }, [session, tape])
+
+  // The words of a line move the prompter, if they are followed in rehearsals, too.
+  const { wordRecogniser } = tape.rehearsal
+  const followsWords = capture.stream !== null && opened.preferences.waitsForVoice && opened.preferences.followsWords
+  useEffect(() => {
+    if (followsWords && wordRecogniser?.getState() === 'closed') void wordRecogniser.open()
+  }, [followsWords, wordRecogniser])
 
   const state = useStore(session)
   const nextNumber = useMemo(() => Math.max(0, ...(takes.list ?? []).map(({ number }) => number)) + 1, [takes.list])

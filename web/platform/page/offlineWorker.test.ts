@@ -3,7 +3,7 @@ import { answerFetch, NetworkFailure } from '../../testing/fakeFetch.ts'
 import { serveOfflinePage, type WorkerScope } from './offlineWorker.ts'
 
 const markup = (build: string) =>
-  `<link rel="icon" href="/icon.svg"><link href="/assets/main-${build}.css"><script src="/assets/main-${build}.js"></script>the shell`
+  `<link rel="icon" href="/icon.svg"><link href="/assets/main-${build}.css"><script src="/assets/main-${build}.js"></script>the shell<script type="application/json" id="room-files">["/assets/room-${build}.js"]</script>`
 
 type Event = Record<string, unknown>
 
@@ -109,17 +109,57 @@ test('API calls, audio and live events are never intercepted', async () => {
   expect(await ask('/studio', { method: 'POST' })).toBeUndefined()
 })
 
-test('a new build replaces the cached offline page and deletes old assets', async () => {
-  await install()
-  build = 'b'
+const updateTo = async (next: string) => {
+  build = next
   now += 2 * 3600_000
   await ask('/voices')
+}
+
+test('a new build replaces the cached offline page, and the files of an open tab stay until the build after it', async () => {
+  await install()
+  await updateTo('b')
+  await updateTo('b')
+  const files = [...cache.stored.keys()].toSorted()
+  expect(files.filter((path) => path.endsWith('.js'))).toEqual(['/assets/main-a.js', '/assets/main-b.js'])
+  isReachable = false
+  expect(await ask('/practice')).toContain('main-b.js')
+  isReachable = true
+  await updateTo('c')
   expect([...cache.stored.keys()].toSorted()).toEqual([
-    '/assets/main-b.css',
-    '/assets/main-b.js',
-    '/icon.svg',
-    '/offline',
+    ...['/assets/main-b.css', '/assets/main-b.js', '/assets/main-c.css', '/assets/main-c.js'],
+    ...['/icon.svg', '/offline'],
   ])
+})
+
+/** Asks the worker for the files of the rehearsal room. Returns its answers. */
+async function storeRoomFiles(): Promise<unknown[]> {
+  const answers: unknown[] = []
+  const work: Promise<unknown>[] = []
+  listeners.get('message')?.({
+    data: { kind: 'storeRoomFiles' },
+    ports: [{ postMessage: (answer: unknown) => answers.push(answer) }],
+    waitUntil: (one: Promise<unknown>) => work.push(one),
+  })
+  await Promise.all(work)
+  return answers
+}
+
+test('files that cannot be fetched are reported to the page, and the worker goes on', async () => {
+  await install()
+  isReachable = false
+  expect(await storeRoomFiles()).toEqual([{ kind: 'failed', error: 'TypeError' }])
+  expect(await ask('/studio')).toContain('the shell')
+})
+
+test('the files of the rehearsal room are cached on request, and from then on for each new build', async () => {
+  await install()
+  expect(cache.stored.has('/assets/room-a.js')).toBe(false)
+  const answers = await storeRoomFiles()
+  expect(cache.stored.has('/assets/room-a.js')).toBe(true)
+  expect(answers.slice(-2)).toEqual([{ kind: 'progress', share: 1 }, { kind: 'done' }])
+  await updateTo('b')
+  isReachable = false
+  expect(await ask('/assets/room-b.js', { mode: 'cors' })).toBe('from the server: /assets/room-b.js')
 })
 
 test('a failed refresh keeps the cached offline page', async () => {

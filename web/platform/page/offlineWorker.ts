@@ -1,3 +1,4 @@
+import { answerRoomFilesRequest, cacheOfflinePage, matchOfflinePage, type RoomFilesRequest } from './offlineFiles.ts'
 import { isShare, receiveShare } from './shareWorker.ts'
 
 /** The part of a service worker's global scope used here. The project's types are those of pages. */
@@ -6,52 +7,25 @@ export type WorkerScope = {
   clients: { claim(): Promise<void> }
   skipWaiting(): Promise<void>
   addEventListener(name: 'install' | 'activate', listener: (event: ExtendableEventLike) => void): void
+  addEventListener(name: 'message', listener: (event: MessageEventLike) => void): void
   addEventListener(name: 'fetch', listener: (event: FetchEventLike) => void): void
 }
 
 type ExtendableEventLike = { waitUntil(work: Promise<unknown>): void }
+type MessageEventLike = ExtendableEventLike & { data: RoomFilesRequest; ports: readonly MessagePort[] }
 type FetchEventLike = ExtendableEventLike & {
   request: Request
   preloadResponse?: Promise<Response | undefined>
   respondWith(answer: Promise<Response>): void
 }
 
-/** Path of the offline page. The server renders it without any user's data. */
-const offlinePath = '/offline'
-const cacheName = 'shell'
 const maxCacheAgeMs = 3600_000
-const assetLinks = /(?:href|src)="(\/(?:assets\/[^"]+|icon\.svg))"/g
-
-const listAssets = (markup: string) => [...markup.matchAll(assetLinks)].flatMap(([, path]) => path ?? [])
-
-async function fetchPublic(path: string): Promise<Response> {
-  // Fetched without cookies, so that the cache holds no account data.
-  const response = await fetch(path, { credentials: 'omit', cache: path === offlinePath ? 'no-cache' : 'default' })
-  if (!response.ok || response.redirected)
-    throw new Error(`the offline page could not be cached: ${response.status} at ${path}`)
-  return response
-}
-
-/** Caches the offline page with all its assets and deletes assets of older versions. */
-async function cacheOfflinePage(): Promise<void> {
-  const cache = await caches.open(cacheName)
-  const page = await fetchPublic(offlinePath)
-  const files = listAssets(await page.clone().text())
-  for (const path of files) {
-    if (!(await cache.match(path))) await cache.put(path, await fetchPublic(path))
-  }
-  await cache.put(offlinePath, page)
-  const wanted = new Set([offlinePath, ...files])
-  for (const request of await cache.keys()) {
-    if (!wanted.has(new URL(request.url).pathname)) await cache.delete(request)
-  }
-}
 
 async function fetchWithFallback({ request, preloadResponse }: FetchEventLike): Promise<Response> {
   try {
     return (await preloadResponse) ?? (await fetch(request))
   } catch (error) {
-    const offlinePage = await caches.match(offlinePath, { ignoreVary: true })
+    const offlinePage = await matchOfflinePage()
     if (offlinePage) return offlinePage
     throw error
   }
@@ -76,6 +50,10 @@ export function serveOfflinePage(scope: WorkerScope, now: () => number = Date.no
   scope.addEventListener('activate', (event) => {
     const { navigationPreload } = scope.registration
     event.waitUntil(Promise.all([scope.clients.claim(), navigationPreload?.enable()]))
+  })
+  scope.addEventListener('message', (event) => {
+    const [port] = event.ports
+    if (event.data?.kind === 'storeRoomFiles' && port) event.waitUntil(answerRoomFilesRequest(port))
   })
   scope.addEventListener('fetch', (event) => {
     const { request } = event

@@ -3,11 +3,16 @@ import { useContext } from 'react'
 import { call } from '../api/client.ts'
 import { PageContext } from '../page/pageState.ts'
 import { deleteDatabase, getPhotoDatabaseName } from '../storage/rowDatabase.ts'
+import { forgetOfflineAccount, hideOtherAccount } from './offlineAccount.ts'
 import { createStore } from '../../state/createStore.ts'
 import { useStore } from '../../state/useStore.ts'
 import { storeVerificationWait } from './verificationWait.ts'
 
 const store = createStore<Session | null>(null)
+store.subscribe(() => {
+  const userId = store.get()?.user.uid
+  if (userId !== undefined) hideOtherAccount(userId)
+})
 
 /**
  * The current session. The page contains its first value; sign-in, sign-out and server events change it. It is not in
@@ -36,10 +41,16 @@ export function useSession(): Session | null {
 }
 
 /**
- * Signs out in the browser and on the server, and deletes the photographed pages of the account from this device. The
- * page removes them and the session even if the server is unreachable; the promise then rejects.
+ * Signs out in the browser and on the server, hides the kept scenes, and deletes the photographed pages of the account
+ * from this device. The page removes them and the session even if the server is unreachable; the promise then rejects.
  */
 export async function signOut(): Promise<void> {
+  forgetOfflineAccount()
+  await endSession()
+}
+
+/** Does the same as `signOut` after a time without activity, but kept scenes still open without a connection. */
+export async function endSession(): Promise<void> {
   const userId = store.get()?.user.uid
   if (userId !== undefined) await deleteDatabase(getPhotoDatabaseName(userId))
   try {

@@ -2,6 +2,10 @@
 export type RowDatabase<Row extends { key: string }> = {
   /** Returns the rows in the order of their keys; with `prefix` only those whose key begins with it. */
   list(prefix?: string): Promise<Row[]>
+  /** Returns the keys that begin with `prefix`, in their order, without reading the rows. */
+  listKeys(prefix: string): Promise<string[]>
+  /** Returns the row with this key; undefined if there is none. */
+  get(key: string): Promise<Row | undefined>
   put(row: Row): Promise<void>
   remove(key: string): Promise<void>
   /** Removes all rows whose key begins with `prefix`. */
@@ -47,6 +51,9 @@ export function openRowDatabase<Row extends { key: string }>(name: string, store
       awaitRequest(
         (await storeFor('readonly')).getAll(prefix === undefined ? null : rangeOf(prefix)) as IDBRequest<Row[]>,
       ),
+    listKeys: async (prefix) =>
+      awaitRequest((await storeFor('readonly')).getAllKeys(rangeOf(prefix)) as IDBRequest<string[]>),
+    get: async (key) => awaitRequest((await storeFor('readonly')).get(key) as IDBRequest<Row | undefined>),
     put: async (row) => void (await awaitRequest((await storeFor('readwrite')).put(row))),
     remove: async (key) => awaitRequest((await storeFor('readwrite')).delete(key)),
     removeAll: async (prefix) => awaitRequest((await storeFor('readwrite')).delete(rangeOf(prefix))),

@@ -16,11 +16,11 @@ import { connectLive, onLiveEvent } from '../../platform/api/live.ts'
 import { startReminders } from '../../platform/reminders/reminders.ts'
 import { storeRedirect } from '../../platform/session/redirects.ts'
 import {
+  endSession,
   hasMissedSessionChange,
   onSessionChangeInOtherTab,
   refreshSession,
   sessionStore,
-  signOut,
   useSession,
 } from '../../platform/session/session.ts'
 import { isVerificationAwaited, storeVerificationWait } from '../../platform/session/verificationWait.ts'
@@ -67,13 +67,13 @@ function useActivityReports(onSessionEnded: () => void) {
   }, [onSessionEnded])
 }
 
-function useInactivityTimeout(endSession: () => void, onEnding: (isEnding: boolean) => void): void {
+function useInactivityTimeout(onEnded: () => void, onEnding: (isEnding: boolean) => void): void {
   useEffect(() => {
     const checkInactivity = () => {
       if (isSessionKeptAlive()) recordActivity()
       const state = getIdleState(lastActivityAt(), Date.now())
       onEnding(state === 'warned')
-      if (state === 'ended') endSession()
+      if (state === 'ended') onEnded()
     }
     const timer = setInterval(checkInactivity, checkIntervalMs)
     const stop = onActivity(checkInactivity)
@@ -85,7 +85,7 @@ function useInactivityTimeout(endSession: () => void, onEnding: (isEnding: boole
       document.removeEventListener('visibilitychange', checkInactivity)
       onEnding(false)
     }
-  }, [endSession, onEnding])
+  }, [onEnded, onEnding])
 }
 
 /** Records whether the user's address was unverified when the page began to show this user. */
@@ -145,9 +145,9 @@ const dropSession = () => sessionStore.set(null)
 
 /** Asks the server at the time when the impersonation should end, because this browser's clock may be wrong. */
 function useImpersonationEnd(disconnect: () => void) {
-  const endSession = useSession()?.claims.impersonationExpiresAt
+  const endsAt = useSession()?.claims.impersonationExpiresAt
   useEffect(() => {
-    if (!endSession) return undefined
+    if (!endsAt) return undefined
     let timer: ReturnType<typeof setTimeout>
     let hasEnded = false
     const ask = async () => {
@@ -156,12 +156,12 @@ function useImpersonationEnd(disconnect: () => void) {
       if (session === null) disconnect()
       else timer = setTimeout(() => void ask(), checkIntervalMs)
     }
-    timer = setTimeout(() => void ask(), Math.max(0, Date.parse(endSession) - Date.now()))
+    timer = setTimeout(() => void ask(), Math.max(0, Date.parse(endsAt) - Date.now()))
     return () => {
       hasEnded = true
       clearTimeout(timer)
     }
-  }, [endSession, disconnect])
+  }, [endsAt, disconnect])
 }
 
 export type SessionMonitorProps = {
@@ -173,7 +173,7 @@ export type SessionMonitorProps = {
 export function SessionMonitor({ onEnding }: SessionMonitorProps): null {
   const navigate = useNavigate()
   const expire = useExpire()
-  const endByInactivity = useCallback(() => void expire(signOut), [expire])
+  const endByInactivity = useCallback(() => void expire(endSession), [expire])
   const endByServer = useCallback(() => void expire(dropSession), [expire])
 
   useVerificationWait()

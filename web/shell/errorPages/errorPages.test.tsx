@@ -150,7 +150,7 @@ test('the offline page at the address of a rehearsal says what is missing and wh
   expect(
     await screen.findByRole('heading', { level: 1, name: 'This rehearsal needs the connection to open' }),
   ).toBeVisible()
-  expect(screen.getByText(/its text and the reader’s voice are not stored on this device/)).toBeVisible()
+  expect(screen.getByText(/the text and the reader’s voice of this script are not stored on this device/)).toBeVisible()
   expect(within(screen.getByRole('region', { name: 'What you can do' })).getAllByRole('listitem')).toHaveLength(3)
   expect(screen.getByRole('button', { name: 'Try Again' })).toBeVisible()
 })

@@ -95,16 +95,19 @@ export function ButtonLink({
   size,
   icon,
   children,
+  label,
   isExternal,
   state,
 }: ButtonStyle & {
   to: string
   children: ReactNode
+  /** The name for screen readers, where the text alone does not say what the link opens. It begins with the text. */
+  label?: string
   isExternal?: boolean
   /** State of the navigation, which the next page reads. */
   state?: unknown
 }) {
-  const styleProps = { className: styles.button, 'data-kind': kind, 'data-size': size }
+  const styleProps = { className: styles.button, 'data-kind': kind, 'data-size': size, 'aria-label': label }
   const content = (
     <>
       {icon && <Icon name={icon} />}

@@ -5,13 +5,15 @@ import { useSending } from '../../../platform/page/useSending.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { KeptScriptSettings } from '../../keptScenes/index.ts'
+import type { SectionProps } from '../accountSection.ts'
 import * as messages from '../messages.ts'
 import styles from '../accountSettings.module.css'
 
 const failedMessage = messages.deviceRemoveFailed
 
 /** Explains what this site has stored in the browser, and deletes that data on request. */
-export function DeviceDataSection() {
+export function DeviceDataSection({ session }: SectionProps) {
   const [isDialogOpen, setDialogOpen] = useState(false)
   const { isSending, problem, send } = useSending(
     async () => {
@@ -25,6 +27,8 @@ export function DeviceDataSection() {
   return (
     <>
       <p className={styles.prose}>{messages.deviceIntro}</p>
+      <h3>{messages.deviceKept}</h3>
+      <KeptScriptSettings accountId={session.user.uid} />
       <div>
         <Button kind="danger" onPress={() => setDialogOpen(true)}>
           {messages.deviceRemove}

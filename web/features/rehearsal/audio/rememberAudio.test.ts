@@ -36,6 +36,6 @@ test('remembered audio is not played for a line with another voice, other words 
   await fetchOnline('changed')
   await expect(fetchFailing('changed', { casting: ida })).rejects.toThrow('It failed.')
   await expect(fetchFailing('changed', { text: 'Corrected words.' })).rejects.toThrow('It failed.')
-  forgetAudio('changed', [line])
+  await forgetAudio('changed', [line])
   await expect(fetchFailing('changed')).rejects.toThrow('It failed.')
 })

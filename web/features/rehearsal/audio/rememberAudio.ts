@@ -1,6 +1,7 @@
 import type { OutputOf } from '@scene-partner/contract/operations/index'
 import { sessionStore } from '../../../platform/session/session.ts'
 import { CallError } from '../../../platform/api/callError.ts'
+import { keptScenesOf } from '../../../platform/storage/keptScenes.ts'
 import type { RehearsalLine } from '../engine/engineTypes.ts'
 import type { FetchLineAudio } from './lineFetching.ts'
 
@@ -33,33 +34,75 @@ type Casting = OutputOf<'getCasting'>['casting']
 
 const startOfKey = (scriptId: string, lineId: string) => `${scriptId} ${lineId} `
 
+/** Returns what decides how a line sounds: its id, its words, its voices and the pronunciations. */
+export function formatAudioKey(casting: Casting, line: RehearsalLine): string {
+  const voices = line.characters.map((name) => [name, casting?.roles[name]])
+  return `${line.id} ${JSON.stringify([line.text, voices, casting?.pronunciations ?? []])}`
+}
+
+const keptScenes = () => {
+  const id = sessionStore.get()?.user.uid
+  return id === undefined ? undefined : keptScenesOf(id)
+}
+
+/** Returns the audio of a line in the copy of a script on this device; undefined if there is none. */
+const readKeptAudio = (scriptId: string, key: string): Promise<ArrayBuffer | undefined> =>
+  keptScenes()
+    ?.getAudio(scriptId, key)
+    .catch(() => undefined) ?? Promise.resolve(undefined)
+
+/** Adds the audio of a line to the copy of its script, if this device has one. Never rejects. */
+async function addToCopy(scriptId: string, key: string, bytes: ArrayBuffer): Promise<void> {
+  const kept = keptScenes()
+  try {
+    if (await kept?.get(scriptId)) await kept?.putAudio(scriptId, key, bytes)
+  } catch {
+    // The copy stays as it was. The next line that is fetched tries again.
+  }
+}
+
 /** Forgets the audio of these lines, because the server now speaks them differently. */
-export function forgetAudio(scriptId: string, lines: readonly Pick<RehearsalLine, 'id'>[]) {
+export async function forgetAudio(scriptId: string, lines: readonly Pick<RehearsalLine, 'id'>[]): Promise<void> {
   const starts = lines.map(({ id }) => startOfKey(scriptId, id))
   for (const key of files.keys()) if (starts.some((start) => key.startsWith(start))) files.delete(key)
+  for (const { id } of lines) {
+    await keptScenes()?.removeAudio(scriptId, `${id} `).catch(reportError)
+  }
+}
+
+type RememberedAudio = {
+  scriptId: string
+  casting: Casting
+  /** Returns which variation of the readings is requested; 0 for none. A kept file is the reading itself. */
+  getVariation?: () => number
 }
 
 /**
- * Returns a fetcher that remembers each file for as long as the tab is open, and returns the remembered file while there
- * is no connection, if the line still has the same words and voices. So a room that was left and opened again without a connection can still speak its lines.
+ * Returns a fetcher that takes the audio of a line from the copy of the script on this device, if it has one. It remembers
+ * every other file for as long as the tab is open, and returns the remembered file while there is no connection, if the
+ * line still has the same words and voices.
  */
 export function rememberAudio(
-  { scriptId, casting }: { scriptId: string; casting: Casting },
+  { scriptId, casting, getVariation = () => 0 }: RememberedAudio,
   fetchLineAudio: FetchLineAudio,
 ): FetchLineAudio {
   return async (line, options) => {
-    const voices = line.characters.map((name) => [name, casting?.roles[name]])
-    const key = startOfKey(scriptId, line.id) + JSON.stringify([line.text, voices, casting?.pronunciations ?? []])
+    const keptKey = formatAudioKey(casting, line)
+    const key = `${scriptId} ${keptKey}`
+    const kept = await readKeptAudio(scriptId, keptKey)
+    const isVaried = getVariation() > 0
+    if (kept && !isVaried) return kept
     try {
       const bytes = await fetchLineAudio(line, options)
       // The receiver may transfer the bytes to a decoder, which empties them.
       remember(key, bytes.slice(0))
+      if (!isVaried) void addToCopy(scriptId, keptKey, bytes.slice(0))
       return bytes
     } catch (error) {
       const isOffline = error instanceof CallError && error.httpStatus === 0
-      const found = isOffline && !options.signal.aborted ? files.get(key) : undefined
+      const found = isOffline && !options.signal.aborted ? (files.get(key)?.slice(0) ?? kept) : undefined
       if (!found) throw error
-      return found.slice(0)
+      return found
     }
   }
 }

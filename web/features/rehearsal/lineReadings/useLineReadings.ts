@@ -43,10 +43,10 @@ export function useLineReadings(scriptId: string, { lineAudio, lines }: Pick<Reh
   const client = useQueryClient()
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: (input: InputOf<'setReading'>) => call('setReading', input),
-    onSuccess(answer, { target }) {
+    async onSuccess(answer, { target }) {
       client.setQueryData(query.queryKey, answer)
       const affected = lines.filter((line) => isOfLine(target, line) || isOfRole(target, line))
-      forgetAudio(scriptId, affected)
+      await forgetAudio(scriptId, affected)
       lineAudio.reload(affected)
     },
   })

@@ -2,8 +2,9 @@ import type { OutputOf } from '@scene-partner/contract/operations/index'
 import { useContext, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { keepPageOpen } from '../../../platform/session/inactivity.ts'
 import { useTimeFallback } from '../actorTurn/useTimeFallback.ts'
-import { createLineAudioFetcher, createRecordingFetcher } from '../audio/fetchLineAudio.ts'
+import { createLineAudioFetcher } from '../audio/fetchLineAudio.ts'
 import { rememberAudio } from '../audio/rememberAudio.ts'
+import { rememberRecordings } from '../audio/rememberRecordings.ts'
 import { chooseVariation, useVariation } from '../lineReadings/useVariation.ts'
 import { holdDevices, connectHeadset, type HeadsetConnection } from '../runtime/rehearsalDevices.ts'
 import { planDrill } from '../runtime/lineMemories.ts'
@@ -72,7 +73,6 @@ function openStoredRehearsal(input: RehearsalInput, tools: RehearsalTools) {
   const isDrill = drill !== null && drill.lines.length > 0
   const runSummary = createRunSummary(tools.clock)
   const latest = { preferences, variation: chooseVariation(preferences, progress.runs.get().all.length) }
-  const recordings = new Map(input.stored.recordings.map(({ lineId, url }) => [lineId, url]))
   const wordChecks = createWordChecks(openFalseMarks(input.accountId))
   const lineHistories = openLineHistories(input.accountId, input.scriptId)
   const lineTakes = openLineTakes(input.accountId, input.scriptId)
@@ -103,10 +103,10 @@ function openStoredRehearsal(input: RehearsalInput, tools: RehearsalTools) {
     range: isDrill ? { ...drill, ...run } : findStartRange(lines, run, startRange),
     startAt: !isDrill && isPlaceInScene ? findResumeLine(lines, lastLineIndex) : null,
     fetchLineAudio: rememberAudio(
-      input,
+      { ...input, getVariation: () => latest.variation },
       createLineAudioFetcher(input.scriptId, () => latest.variation),
     ),
-    fetchRecording: createRecordingFetcher(recordings),
+    fetchRecording: rememberRecordings(input.scriptId, input.stored.recordings),
     isMuted: input.isReadOnly,
     onHeardLine: results.addHeard,
     onLineResult: results.addResult,

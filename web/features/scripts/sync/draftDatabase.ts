@@ -18,7 +18,7 @@ export type StoredEdit = {
 }
 
 /** Stores unsent edits on this device. */
-export type DraftDatabase = Omit<RowDatabase<StoredEdit>, 'removeAll'>
+export type DraftDatabase = Pick<RowDatabase<StoredEdit>, 'list' | 'put' | 'remove'>
 
 /** Returns the name of an account's database. Each account has its own. */
 export const getDatabaseName = (userId: string): string => `sp.scripts.${userId}`

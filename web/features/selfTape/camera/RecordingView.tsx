@@ -6,6 +6,7 @@ import { Icon } from '../../../ui/layout/Icon.tsx'
 import { formatTime } from '../takes/formatTime.ts'
 import type { TapeHandle } from '../useTapeRoom.ts'
 import * as messages from '../messages.ts'
+import { PrompterLine } from './PrompterLine.tsx'
 import { buildPrompterText } from './prompterText.ts'
 import { UnspokenCue } from './UnspokenCue.tsx'
 import styles from './Camera.module.css'
@@ -68,14 +69,14 @@ export function RecordingView({ handle }: { handle: RecordingHandle }) {
         <span>{state.phase === 'recording' && said > 0 && messages.lineOf(said, own.length)}</span>
       </div>
       {prompter && state.phase !== 'saving' && (
-        <div className={styles.prompter} data-turn={prompter.isMyTurn || undefined}>
+        <div className={styles.prompter} data-turn={prompter.isMyTurn || undefined} data-scrolls>
           {prompter.cue && (
             <p>
               <b>{prompter.speaker}</b>
               <span className={styles.cue}>{prompter.cue}</span>
             </p>
           )}
-          {prompter.line && <p className={styles.own}>{prompter.line}</p>}
+          {prompter.line && <PrompterLine text={prompter.line} saidWords={prompter.isMyTurn ? run.saidWords : 0} />}
         </div>
       )}
       {state.phase === 'recording' && run.phase === 'unspoken' && line && (

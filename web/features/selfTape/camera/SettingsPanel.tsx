@@ -8,6 +8,7 @@ import type { CaptureDevice } from '../capture/openCapture.ts'
 import type { TapeHandle } from '../useTapeRoom.ts'
 import { ReaderLevel } from '../takes/ReaderLevel.tsx'
 import * as messages from '../messages.ts'
+import { useLight } from './useLight.ts'
 import styles from './Camera.module.css'
 
 function toOptions<Value extends string>(labels: Readonly<Record<Value, string>>) {
@@ -32,7 +33,7 @@ function useStreamLevel(stream: MediaStream, context: AudioContext): StreamLevel
   return level
 }
 
-function Setting({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+function Setting({ title, hint, children }: { title: string; hint?: string; children?: ReactNode }) {
   return (
     <div className={styles.setting}>
       <p>
@@ -44,10 +45,11 @@ function Setting({ title, hint, children }: { title: string; hint?: string; chil
   )
 }
 
-/** The settings of a tape: level, frame guide, prompter, reader, devices and slate. */
+/** The settings of a tape: level, light, frame guide, prompter, reader, devices and slate. */
 export function SettingsPanel({ handle, stream }: { handle: TapeHandle; stream: MediaStream }) {
   const { settings, changeSettings, capture, tape, preferences } = handle
   const level = useStreamLevel(stream, tape.getContext())
+  const light = useLight(stream)
   const { slate } = settings
   const setSlate = (part: Partial<typeof slate>) => changeSettings({ slate: { ...slate, ...part } })
   return (
@@ -55,6 +57,7 @@ export function SettingsPanel({ handle, stream }: { handle: TapeHandle; stream: 
       <Setting title={messages.voiceLabel} hint={messages.voiceHint}>
         {level && <LevelMeter voiceActivity={level} />}
       </Setting>
+      <div role="status">{light && <Setting title={messages.lightLabel} hint={messages.lightHints[light]} />}</div>
       <Setting title={messages.framingLabel} hint={messages.framingHints[settings.framing]}>
         <SegmentedControl
           label={messages.framingLabel}

@@ -1,12 +1,14 @@
+import type { OutputOf } from '@scene-partner/contract/operations/index'
 import {
   browserTools,
   createLineAudioFetcher,
   createMicrophoneOpener,
-  createRecordingFetcher,
   createVoiceActivityDetector,
   fetchVoiceModel,
   openLineOutput,
   openRehearsal,
+  rememberAudio,
+  rememberRecordings,
   type Rehearsal,
   type RehearsalPreferences,
   type Run,
@@ -28,8 +30,10 @@ export type TapeRehearsalOptions = {
   lines: readonly ScriptLine[]
   run: Run
   preferences: RehearsalPreferences
-  /** The actor's own recordings of partners' lines: URLs by line. */
-  recordings: ReadonlyMap<string, string>
+  /** The voices of the roles; null if nothing is stored. */
+  casting: OutputOf<'getCasting'>['casting']
+  /** The actor's own recordings of partners' lines. */
+  recordings: OutputOf<'getRehearsal'>['recordings']
 }
 
 /** Opens a rehearsal of one scene for a tape. Its results do not count as practice. */
@@ -38,6 +42,7 @@ export function openTapeRehearsal({
   lines,
   run,
   preferences,
+  casting,
   recordings,
 }: TapeRehearsalOptions): TapeRehearsal {
   let stream: MediaStream | null = null
@@ -67,8 +72,8 @@ export function openTapeRehearsal({
     preferences: { ...preferences, mode: 'run', isLooping: false, isCueOnly: false },
     range: { kind: 'scene', ...run },
     startAt: null,
-    fetchLineAudio: createLineAudioFetcher(scriptId),
-    fetchRecording: createRecordingFetcher(recordings),
+    fetchLineAudio: rememberAudio({ scriptId, casting }, createLineAudioFetcher(scriptId)),
+    fetchRecording: rememberRecordings(scriptId, recordings),
     isMuted: false,
     onLineResult: () => {},
   })

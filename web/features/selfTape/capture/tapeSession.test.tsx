@@ -1,5 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useStore } from '../../../state/useStore.ts'
 import { createFakeIndexedDb } from '../../../testing/fakeIndexedDb.ts'
@@ -39,11 +41,14 @@ class FakeStream {
 class FakeRecorder {
   static isTypeSupported = () => true
   static isRefused = false
+  /** The recorder that was created last. */
+  static latest: FakeRecorder | undefined
   state = 'inactive'
   mimeType = 'video/webm'
   onstop = () => {}
   ondataavailable = (_event: { data: Blob }) => {}
   constructor() {
+    FakeRecorder.latest = this
     if (FakeRecorder.isRefused) throw new DOMException('no such format', 'NotSupportedError')
   }
   start() {
@@ -73,8 +78,15 @@ const scene = `
 TOBIN: That was the last one.
 MARA: I know. I watched it go.`
 
+type SessionOptions = {
+  canLoad?: () => boolean
+  storageError?: Error
+  /** Replaces the storage of parts. */
+  addPart?: ReturnType<typeof openTapeStorage>['addPart']
+}
+
 /** Opens a session with a fake camera. `canLoad` says whether the reader's lines have audio. */
-function openSession({ canLoad = () => true, storageError }: { canLoad?: () => boolean; storageError?: Error } = {}) {
+function openSession({ canLoad = () => true, storageError, addPart }: SessionOptions = {}) {
   const { tools, clock } = createFakeTools()
   const lines = buildRehearsalLines(parseTestScript(scene), ['MARA'], new Map())
   const rehearsal = openRehearsal({
@@ -99,7 +111,11 @@ function openSession({ canLoad = () => true, storageError }: { canLoad?: () => b
   const takes: Take[] = []
   const session = createTapeSession({
     tape,
-    storage: storageError ? { ...storage, addPart: () => Promise.reject(storageError) } : storage,
+    storage: {
+      ...storage,
+      ...(addPart && { addPart }),
+      ...(storageError && { addPart: () => Promise.reject(storageError) }),
+    },
     template: { scriptId: 'scr_1', scriptTitle: 'The Late Ferry', run: '1', sceneName: 'Scene 1', role: 'MARA' },
     waitsForVoice: false,
     onTake: (take) => takes.push(take),
@@ -163,6 +179,38 @@ test.each([
   record()
   await pass(4_000)
   expect(session.get()).toMatchObject({ phase: 'ready', problem })
+})
+
+/** Frees the memory that nothing refers to. */
+function collectGarbage() {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  collect()
+}
+
+test('a recording of 30 minutes keeps no part in memory after the part was stored', async () => {
+  const stored = new Set<number>()
+  const { session, record } = openSession({ addPart: async (_key, index) => void stored.add(index) })
+  record()
+  await pass(3_500)
+  expect(session.get().phase).toBe('recording')
+  // One part in half a second.
+  const partCount = 30 * 60 * 2
+  const parts: WeakRef<Blob>[] = []
+  for (let index = 0; index < partCount; index += 1) {
+    const data = new Blob([new Uint8Array(500)])
+    parts.push(new WeakRef(data))
+    FakeRecorder.latest?.ondataavailable({ data })
+    if (index % 60 === 0) await pass(30_000)
+  }
+  await pass(1_000)
+  collectGarbage()
+  expect(stored.size).toBeGreaterThanOrEqual(partCount)
+  // The last parts may still be on the stack.
+  expect(parts.filter((part) => part.deref() !== undefined).length).toBeLessThan(60)
+  session.stop()
+  await pass(1_000)
+  expect(session.get().phase).toBe('ready')
 })
 
 test('at a line without audio the take waits and says why; Try again plays the line, and Go on without it skips the line', async () => {

@@ -1,0 +1,198 @@
+import type { Page } from '@playwright/test'
+import { fakeCamera } from '../../tools/testing/fakeCamera.mjs'
+import { expectAccessible } from '../accessibility/checkPage.ts'
+import { sampleScript } from '../fixtures/sampleScript.ts'
+import { callAs, createAccount, createUniqueEmail } from '../fixtures/testUsers.ts'
+import { expect, test, type ServerFixtures } from '../fixtures/testServer.ts'
+
+type Server = ServerFixtures['server']
+
+/** Creates an account with a script in which it plays MARA. A key ends its lines. Returns the id of the script. */
+async function castScript(page: Page, server: Server): Promise<string> {
+  await createAccount(page, server, createUniqueEmail('kept'))
+  const saved = await callAs(page, server, 'saveScript', { title: 'The Late Ferry', content: sampleScript, tags: [] })
+  const scriptId = String(saved['scriptId'])
+  const casting = { mine: ['MARA'], roles: {}, pronunciations: [] }
+  await callAs(page, server, 'saveCasting', { scriptId, casting, version: 0 })
+  const settings = { waitsForVoice: false, waitsForTime: false, wasAsked: true }
+  await callAs(page, server, 'saveRehearsal', { scriptId, settings })
+  return scriptId
+}
+
+/** The offline page is stored before the service worker controls the page. */
+const waitForServiceWorker = (page: Page) =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    if (!navigator.serviceWorker.controller)
+      await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve))
+  })
+
+async function keepScript(page: Page, scriptId: string): Promise<void> {
+  await page.goto(`/scripts/${scriptId}`)
+  await waitForServiceWorker(page)
+  await page.getByRole('link', { name: 'Keep on this device' }).click()
+  await page.getByRole('button', { name: 'Keep on this device' }).click()
+  await expect(page.getByText('Ready. You can open it without a connection')).toBeVisible({ timeout: 120_000 })
+}
+
+/** Removes the errors that the browser logs for requests without a connection. */
+const forgetFailedRequests = (complaints: string[]) =>
+  complaints.splice(0, complaints.length, ...complaints.filter((line) => !line.includes('Failed to load resource')))
+
+const begin = (page: Page) => page.getByRole('button', { name: 'Begin' })
+const currentLine = (page: Page) => page.locator('[aria-current="true"]')
+
+/** Says the three lines of MARA, from the first one on, each when it is its turn. */
+async function sayLines(page: Page, lines: readonly string[]) {
+  for (const line of lines) {
+    await expect(currentLine(page)).toContainText(line, { timeout: 60_000 })
+    await page.keyboard.press('Space')
+  }
+}
+
+/** Returns how often each line was said, as the server knows it. */
+async function readRuns(page: Page, server: Server, scriptId: string) {
+  const { lines } = await callAs(page, server, 'getRehearsal', { scriptId })
+  return (lines as { runs: number }[]).map(({ runs }) => runs)
+}
+
+/** Returns everything that this device keeps, as JSON without the audio. */
+const readCopy = (page: Page) =>
+  page.evaluate(async () => {
+    const names = (await indexedDB.databases()).flatMap(({ name }) => (name?.startsWith('sp.kept.') ? [name] : []))
+    return new Promise<string>((resolve, reject) => {
+      const opening = indexedDB.open(names[0] ?? '')
+      opening.onerror = () => reject(new Error('no copy'))
+      opening.onsuccess = () => {
+        const rows = opening.result.transaction('rows').objectStore('rows').getAll()
+        rows.onsuccess = () => {
+          opening.result.close()
+          resolve(JSON.stringify(rows.result))
+        }
+      }
+    })
+  })
+
+test.use({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
+
+test.describe('scripts on the device', { tag: '@extended' }, () => {
+  test('a kept script is rehearsed to the end without a connection after a reload, and the server gets each result once', async ({
+    page,
+    server,
+    complaints,
+  }) => {
+    test.setTimeout(240_000)
+    const scriptId = await castScript(page, server)
+    await keepScript(page, scriptId)
+    await expectAccessible(page, 'the page that keeps a script')
+    await page.goto(`/practice?script=${scriptId}`)
+    await begin(page).click()
+    await sayLines(page, ['I know. I watched it go.'])
+
+    // The connection is lost in the middle of the run, and the page is loaded again.
+    await page.context().setOffline(true)
+    await sayLines(page, ['I had two.'])
+    await page.reload()
+    await begin(page).click()
+    await sayLines(page, ['They make tea.'])
+    await expect(page.getByRole('button', { name: 'Run the scene again' })).toBeVisible({ timeout: 60_000 })
+
+    // A device without a connection remembers its own progress.
+    await page.goto('/practice')
+    await expect(page.getByRole('heading', { name: 'On this device' })).toBeVisible()
+    await expectAccessible(page, 'the kept scripts without a connection')
+
+    await page.context().setOffline(false)
+    await page.goto('/practice')
+    await expect.poll(() => readRuns(page, server, scriptId), 'results on the server').toEqual([1, 1, 1])
+    // Nothing is left to send, so a second visit sends nothing twice.
+    await page.goto('/practice')
+    await expect(page.getByRole('heading', { name: 'On this device' })).toBeVisible()
+    expect(await readRuns(page, server, scriptId)).toEqual([1, 1, 1])
+    forgetFailedRequests(complaints)
+  })
+
+  test('a kept script opens from the closed browser without a connection, also to film, and is hidden after a sign-out', async ({
+    page,
+    server,
+    complaints,
+  }) => {
+    test.setTimeout(240_000)
+    const scriptId = await castScript(page, server)
+    await keepScript(page, scriptId)
+    const context = page.context()
+    await page.close()
+    await context.setOffline(true)
+    const cold = await context.newPage()
+    await cold.addInitScript(fakeCamera)
+    await cold.goto('/practice')
+    await cold.getByRole('link', { name: 'Rehearse The Late Ferry' }).click()
+    await begin(cold).click()
+    await sayLines(cold, ['I know. I watched it go.'])
+
+    await cold.goto('/practice')
+    await cold.getByRole('link', { name: 'Film The Late Ferry' }).click()
+    await cold.getByRole('button', { name: 'Turn on camera and microphone' }).click()
+    await cold.getByRole('button', { name: 'Record take 1' }).click()
+    await expect(cold.getByText('Your turn')).toBeVisible({ timeout: 60_000 })
+    await cold.keyboard.press('Space')
+    await expect(cold.getByText('TOBIN is reading')).toBeVisible()
+
+    await context.setOffline(false)
+    await cold.setViewportSize({ width: 1280, height: 800 })
+    await cold.goto('/account')
+    await cold
+      .getByRole('banner')
+      .getByRole('button', { name: /Cleo Marchetti/ })
+      .click()
+    await cold.getByRole('menuitem', { name: 'Sign out' }).click()
+    await expect(cold.getByRole('link', { name: 'Sign In' }).first()).toBeVisible()
+    await context.setOffline(true)
+    await cold.goto('/practice')
+    await expect(cold.getByRole('heading', { level: 1 })).toHaveText('Can’t reach the server')
+    await expect(cold.getByText('The Late Ferry')).toBeHidden()
+    await cold.goto(`/practice?script=${scriptId}`)
+    await expect(cold.getByText('are not stored on this device')).toBeVisible()
+    await context.setOffline(false)
+    forgetFailedRequests(complaints)
+  })
+
+  test('a kept script gets the text that was changed on another device, and loses no progress that it made meanwhile', async ({
+    page,
+    server,
+    complaints,
+    browser,
+  }) => {
+    test.setTimeout(240_000)
+    const scriptId = await castScript(page, server)
+    await keepScript(page, scriptId)
+    await page.context().setOffline(true)
+    await page.goto(`/practice?script=${scriptId}`)
+    await begin(page).click()
+    await sayLines(page, ['I know. I watched it go.', 'I had two.'])
+
+    // The other device changes the last line of the actor, and practises another line.
+    const other = await browser.newContext({ storageState: await page.context().storageState() })
+    const elsewhere = await other.newPage()
+    const content = sampleScript.replace('They make tea.', 'They make good tea here.')
+    await callAs(elsewhere, server, 'updateScript', { scriptId, content })
+    const { understanding } = (await callAs(elsewhere, server, 'getUnderstanding', { scriptId })) as {
+      understanding: { lines: { id: string; text: string }[] }
+    }
+    const changed = understanding.lines.find(({ text }) => text.includes('good tea'))
+    const at = new Date().toISOString()
+    await callAs(elsewhere, server, 'noteLines', {
+      scriptId,
+      day: at.slice(0, 10),
+      lines: [{ lineId: changed?.id, outcome: 'clean', ms: 900, at }],
+    })
+    await other.close()
+
+    await page.context().setOffline(false)
+    await page.goto('/practice')
+    await expect.poll(() => readRuns(page, server, scriptId), 'results of both devices').toEqual([1, 1, 1])
+    // The copy has the new text before the connection is lost again.
+    await expect.poll(() => readCopy(page), 'the text of the copy').toContain('good tea here')
+    forgetFailedRequests(complaints)
+  })
+})

@@ -1,0 +1,82 @@
+import { ButtonLink, Button } from '../../ui/actions/Button.tsx'
+import { formatRoles } from '../../ui/formatRoles.ts'
+import { formatSize } from '../../ui/formatSize.ts'
+import { showToast } from '../../ui/overlays/toasts.ts'
+import { keptScenesOf, type KeptScript } from '../../platform/storage/keptScenes.ts'
+import * as messages from './messages.ts'
+import styles from './KeptScripts.module.css'
+
+const formatDay = (ms: number) =>
+  new Date(ms).toLocaleString('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
+
+/** Formats what the copy of a script has: its scenes, its size and its date. */
+export function formatKept({ scenes, bytes, updatedAt }: KeptScript): string {
+  const [only] = scenes
+  const names = scenes.length === 1 && only ? only.name : messages.allScenes(scenes.length)
+  return messages.facts(names, formatSize(bytes), formatDay(updatedAt))
+}
+
+const getRoomUrl = ({ scriptId, scenes }: KeptScript) => {
+  const [first] = scenes
+  return `/practice?script=${scriptId}${scenes.length === 1 && first ? `&scene=${first.index + 1}` : ''}`
+}
+
+function getTapeUrl({ scriptId, scenes }: KeptScript) {
+  const [first] = scenes
+  return `/practice/${scriptId}/tape${first ? `?scene=${first.index + 1}` : ''}`
+}
+
+type KeptScriptListProps = {
+  accountId: string
+  scripts: readonly KeptScript[]
+  /** Whether each script can be opened here, or only removed. */
+  canOpen: boolean
+}
+
+/** Lists the scripts that are kept on this device. Each can be rehearsed, drilled, filmed and removed. */
+export function KeptScriptList({ accountId, scripts, canOpen }: KeptScriptListProps) {
+  const remove = async ({ scriptId, title }: KeptScript) => {
+    try {
+      await keptScenesOf(accountId)?.remove(scriptId)
+      showToast(messages.removed(title))
+    } catch {
+      showToast(messages.removeFailed, { kind: 'failed' })
+    }
+  }
+  return (
+    <ul className={styles.rows}>
+      {scripts.map((script) => (
+        <li key={script.scriptId}>
+          <div className={styles.facts}>
+            <b>{script.title}</b>
+            {script.mine.length > 0 && <small>{formatRoles(script.mine)}</small>}
+            <small>{formatKept(script)}</small>
+            {script.missingCount > 0 && <small>{messages.missing(script.missingCount)}</small>}
+          </div>
+          <div className={styles.acts}>
+            {canOpen && (
+              <>
+                <ButtonLink to={getRoomUrl(script)} label={messages.rehearseLabel(script.title)}>
+                  {messages.rehearse}
+                </ButtonLink>
+                <ButtonLink
+                  kind="bare"
+                  to={`/practice?script=${script.scriptId}&drill=due`}
+                  label={messages.drillLabel(script.title)}
+                >
+                  {messages.drill}
+                </ButtonLink>
+                <ButtonLink kind="bare" to={getTapeUrl(script)} label={messages.filmLabel(script.title)}>
+                  {messages.film}
+                </ButtonLink>
+              </>
+            )}
+            <Button kind="bare" label={messages.removeLabel(script.title)} onPress={() => void remove(script)}>
+              {messages.remove}
+            </Button>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

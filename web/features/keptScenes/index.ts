@@ -1,0 +1,3 @@
+export { formatKept } from './KeptScriptList.tsx'
+export { KeptScripts, KeptScriptSettings } from './KeptScripts.tsx'
+export { useKeptScripts } from './useKeptScripts.ts'

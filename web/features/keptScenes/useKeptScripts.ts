@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react'
+import { keptScenesOf, onKeptChange, type KeptScript } from '../../platform/storage/keptScenes.ts'
+
+/** Returns the scripts that an account keeps on this device; null while they are read, and without an account. */
+export function useKeptScripts(accountId: string | undefined): readonly KeptScript[] | null {
+  const [scripts, setScripts] = useState<readonly KeptScript[] | null>(null)
+  useEffect(() => {
+    if (accountId === undefined) return undefined
+    let isOver = false
+    const read = async () => {
+      const found = (await keptScenesOf(accountId)?.list()) ?? []
+      if (!isOver) setScripts(found)
+    }
+    // A browser that blocks storage has no copies.
+    const readSafely = () => void read().catch(() => !isOver && setScripts([]))
+    readSafely()
+    const stop = onKeptChange(readSafely)
+    return () => {
+      isOver = true
+      stop()
+    }
+  }, [accountId])
+  return scripts
+}

@@ -1,0 +1,78 @@
+import type { Session } from '@scene-partner/contract/entities'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { formatCallError } from '../../platform/api/callError.ts'
+import { call } from '../../platform/api/client.ts'
+import { QueryProvider } from '../../platform/api/query.tsx'
+import { useReadOnlyNotice } from '../../platform/session/readOnlyNotice.tsx'
+import { useSession } from '../../platform/session/session.ts'
+import { BackLink } from '../../ui/actions/BackLink.tsx'
+import { QueryContent } from '../../ui/feedback/QueryContent.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { Screen } from '../../ui/layout/Screen.tsx'
+import { useKeptScripts } from '../keptScenes/index.ts'
+import { KeepForm } from './kept/KeepForm.tsx'
+import * as messages from './kept/messages.ts'
+
+/** Keeps scenes of a script on this device, for rehearsals without a connection. */
+export function KeepScreen() {
+  const session = useSession()
+  const { scriptId = '' } = useParams()
+  if (!session) return null
+  return (
+    <QueryProvider>
+      <Loader key={scriptId} scriptId={scriptId} session={session} />
+    </QueryProvider>
+  )
+}
+
+async function fetchScript(scriptId: string, signal: AbortSignal) {
+  const [{ script }, { understanding }, { casting }, { settings }] = await Promise.all([
+    call('getScript', { scriptId }, { signal }),
+    call('getUnderstanding', { scriptId }, { signal }),
+    call('getCasting', { scriptId }, { signal }),
+    call('getRehearsal', { scriptId }, { signal }),
+  ])
+  return {
+    title: script.title,
+    understanding,
+    mine: casting?.mine ?? [],
+    followsWords: settings['followsWords'] === true,
+  }
+}
+
+function Loader({ scriptId, session }: { scriptId: string; session: Session }) {
+  const query = useQuery({
+    queryKey: ['keep', scriptId],
+    queryFn: ({ signal }) => fetchScript(scriptId, signal),
+    meta: { topics: ['script', 'casting'] },
+  })
+  const scripts = useKeptScripts(session.user.uid)
+  const { isReadOnly, message } = useReadOnlyNotice()
+  const readyQuery = {
+    ...query,
+    data: scripts === null ? undefined : query.data,
+    isPending: query.isPending || !scripts,
+  }
+  return (
+    <Screen title={messages.keepTitle} lead={messages.keepDescription} width="text">
+      <BackLink to={`/scripts/${scriptId}`}>{query.data?.title ?? messages.keepBack}</BackLink>
+      <QueryContent
+        query={readyQuery}
+        formatError={(error) => formatCallError(error, messages.keepLoadError)}
+        loading={<Skeleton rows={4} label={messages.keepLoading} />}
+      >
+        {({ understanding, mine, followsWords }) =>
+          isReadOnly ? (
+            message
+          ) : (
+            <KeepForm
+              {...{ session, scriptId, understanding, mine, followsWords }}
+              kept={scripts?.find((one) => one.scriptId === scriptId)}
+            />
+          )
+        }
+      </QueryContent>
+    </Screen>
+  )
+}

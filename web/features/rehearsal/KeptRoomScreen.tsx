@@ -1,0 +1,13 @@
+import { Outlet, useSearchParams } from 'react-router'
+import { useSession } from '../../platform/session/session.ts'
+import { useKeptScripts } from '../keptScenes/index.ts'
+import { RehearsalScreen } from './RehearsalScreen.tsx'
+
+/** Shows the room of a script that this device keeps, while the server cannot be reached; else its child route: the offline page. */
+export function KeptRoomScreen() {
+  const [search] = useSearchParams()
+  const scripts = useKeptScripts(useSession()?.user.uid)
+  const scriptId = search.get('script')
+  if (scriptId !== null && scripts === null) return null
+  return scripts?.some((one) => one.scriptId === scriptId) ? <RehearsalScreen /> : <Outlet />
+}

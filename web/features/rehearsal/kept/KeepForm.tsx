@@ -1,0 +1,188 @@
+import type { Session } from '@scene-partner/contract/entities'
+import { estimateSpokenMs } from '@scene-partner/script/rehearsal/spokenLines'
+import { useEffect, useState } from 'react'
+import { keptScenesOf, type KeptScript } from '../../../platform/storage/keptScenes.ts'
+import { useStore } from '../../../state/useStore.ts'
+import { Button, ButtonLink } from '../../../ui/actions/Button.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx'
+import { formatSize } from '../../../ui/formatSize.ts'
+import { Checkbox } from '../../../ui/forms/Checkbox.tsx'
+import { showToast } from '../../../ui/overlays/toasts.ts'
+import type { Understanding } from '../runtime/rehearsalLines.ts'
+import { describeScenes, findKeptScenes } from './findKeptScenes.ts'
+import { closeKeeping, keeping, startKeeping, type Keeping } from './keeping.ts'
+import * as messages from './messages.ts'
+import styles from './KeepForm.module.css'
+
+/** Bytes of a millisecond of speech at 64 kbit/s. */
+const bytesPerMs = 8
+/** The code of the rehearsal room and of the self-tape, about. */
+const codeBytes = 3_000_000
+const listenerBytes = 42_400_000
+
+export type KeepFormProps = {
+  session: Session
+  scriptId: string
+  understanding: Understanding
+  mine: readonly string[]
+  /** Whether the actor's words are followed, so that the word recogniser is offered, too. */
+  followsWords: boolean
+  /** What is on this device already; undefined for nothing. */
+  kept: KeptScript | undefined
+}
+
+const canKeep = () =>
+  typeof indexedDB !== 'undefined' && typeof caches !== 'undefined' && navigator.serviceWorker !== undefined
+
+/** Returns how many bytes this site may still store; null if the browser does not say it. */
+function useFreeBytes(): number | null {
+  const [free, setFree] = useState<number | null>(null)
+  useEffect(() => {
+    navigator.storage
+      ?.estimate?.()
+      .then(({ quota, usage }) => setFree(quota === undefined ? null : Math.max(0, quota - (usage ?? 0))))
+      .catch(() => undefined)
+  }, [])
+  return free
+}
+
+/** Copies scenes of a script to this device, shows the progress, and removes the copy. */
+export function KeepForm(props: KeepFormProps) {
+  const { scriptId, mine } = props
+  const current = useStore(keeping)
+  useEffect(() => closeKeeping, [])
+  if (!canKeep()) return <Notice kind="failed">{messages.keepUnsupported}</Notice>
+  if (mine.length === 0)
+    return (
+      <div className={styles.form}>
+        <Notice>{messages.keepNoRole}</Notice>
+        <div className={styles.acts}>
+          <ButtonLink kind="main" to={`/practice?script=${scriptId}`}>
+            {messages.keepChooseRole}
+          </ButtonLink>
+        </div>
+      </div>
+    )
+  if (current?.state === 'running') return <Running current={current} isOther={current.scriptId !== scriptId} />
+  return <Choice {...props} last={current?.scriptId === scriptId ? current : null} />
+}
+
+type RunningProps = { current: Extract<Keeping, { state: 'running' }>; isOther: boolean }
+
+function Running({ current, isOther }: RunningProps) {
+  return (
+    <div className={styles.form}>
+      {isOther && <Notice>{messages.keepBusy}</Notice>}
+      <ProgressBar label={messages.keepProgress} value={current.share} valueText={current.step} />
+      <p className={styles.quiet}>{messages.keepGoesOn}</p>
+      <div className={styles.acts}>
+        <Button onPress={current.cancel}>{messages.keepCancel}</Button>
+      </div>
+    </div>
+  )
+}
+
+type Choices = { scenes: readonly number[]; includesOwnLines: boolean; withListener: boolean }
+
+/** Returns the choices of the copy on this device, else the first scene in which the actor speaks. */
+function chooseFirst({ understanding, mine, kept }: KeepFormProps): Choices {
+  const own = understanding.lines.find(({ characters }) => characters.some((name) => mine.includes(name)))
+  const scenes = kept
+    ? findKeptScenes(understanding, kept.scenes).map(({ index }) => index)
+    : [Math.max(0, own?.scene ?? 0)]
+  return { scenes, includesOwnLines: kept?.includesOwnLines ?? false, withListener: false }
+}
+
+function estimateBytes({ understanding, mine, followsWords }: KeepFormProps, choices: Choices): number {
+  const lines = understanding.lines.filter(
+    ({ scene, characters }) =>
+      choices.scenes.includes(scene) &&
+      (choices.includesOwnLines || !characters.length || !characters.every((name) => mine.includes(name))),
+  )
+  const listener = followsWords && choices.withListener ? listenerBytes : 0
+  return codeBytes + listener + estimateSpokenMs(lines) * bytesPerMs + JSON.stringify(understanding).length
+}
+
+function Choice(props: KeepFormProps & { last: Keeping | null }) {
+  const { session, scriptId, understanding, kept, last, followsWords } = props
+  const [choices, setChoices] = useState(() => chooseFirst(props))
+  const free = useFreeBytes()
+  const bytes = estimateBytes(props, choices)
+  const isTooLarge = free !== null && bytes > free
+  const start = () => {
+    const chooseScenes = (current: Understanding) =>
+      findKeptScenes(current, describeScenes(understanding, choices.scenes))
+    const { includesOwnLines, withListener } = choices
+    void startKeeping({ session, scriptId, chooseScenes, includesOwnLines, withListener })
+  }
+  const remove = async () => {
+    await keptScenesOf(session.user.uid)?.remove(scriptId).catch(reportError)
+    closeKeeping()
+    showToast(messages.keepRemoved)
+  }
+  return (
+    <div className={styles.form}>
+      {last && <Outcome last={last} />}
+      {understanding.scenes.length > 1 && (
+        <fieldset className={styles.scenes}>
+          <legend>{messages.keepScenesLabel}</legend>
+          {understanding.scenes.map(({ name }, index) => (
+            <Checkbox
+              // Scenes have no other identity within one text.
+              key={`${index} ${name}`}
+              label={name}
+              isChecked={choices.scenes.includes(index)}
+              onChange={(isChecked) =>
+                setChoices((earlier) => ({
+                  ...earlier,
+                  scenes: isChecked
+                    ? [...earlier.scenes, index].toSorted((one, other) => one - other)
+                    : earlier.scenes.filter((one) => one !== index),
+                }))
+              }
+            />
+          ))}
+        </fieldset>
+      )}
+      <Checkbox
+        label={messages.keepOwnLines}
+        hint={messages.keepOwnLinesHint}
+        isChecked={choices.includesOwnLines}
+        onChange={(includesOwnLines) => setChoices((earlier) => ({ ...earlier, includesOwnLines }))}
+      />
+      {followsWords && (
+        <Checkbox
+          label={messages.keepListener}
+          hint={messages.keepListenerHint(formatSize(listenerBytes))}
+          isChecked={choices.withListener}
+          onChange={(withListener) => setChoices((earlier) => ({ ...earlier, withListener }))}
+        />
+      )}
+      {isTooLarge ? (
+        <Notice kind="failed">{messages.keepTooLarge(formatSize(bytes), formatSize(free))}</Notice>
+      ) : (
+        <p className={styles.quiet}>
+          {messages.keepEstimate(formatSize(bytes), free === null ? null : formatSize(free))}
+        </p>
+      )}
+      <div className={styles.acts}>
+        {kept && <Button onPress={() => void remove()}>{messages.keepRemove}</Button>}
+        <Button kind="main" isDisabled={isTooLarge || choices.scenes.length === 0} onPress={start}>
+          {kept ? messages.keepAgain : messages.keepStart}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Says how the last copy ended. */
+function Outcome({ last }: { last: Keeping }) {
+  if (last.state === 'failed') return <Notice kind="failed">{last.problem}</Notice>
+  if (last.state !== 'done') return null
+  return last.problem === null ? (
+    <Notice kind="done">{messages.keepDone}</Notice>
+  ) : (
+    <Notice kind="failed">{last.problem}</Notice>
+  )
+}

@@ -1,0 +1,32 @@
+import type { KeptScene } from '../../../platform/storage/keptScenes.ts'
+import type { Understanding } from '../runtime/rehearsalLines.ts'
+
+/** Returns the scenes with these indexes, with the ids of their lines. */
+export const describeScenes = ({ scenes, lines }: Understanding, indexes: readonly number[]): KeptScene[] =>
+  indexes.flatMap((index) => {
+    const scene = scenes[index]
+    if (!scene) return []
+    const lineIds = lines.flatMap((line) => (line.scene === index ? [line.id] : []))
+    return [{ index, name: scene.name, lineIds }]
+  })
+
+/**
+ * Finds scenes again after the text was changed, perhaps on another device. A scene is where most of its lines are now. A
+ * scene of which no line is left is dropped.
+ */
+export function findKeptScenes(understanding: Understanding, kept: readonly KeptScene[]): KeptScene[] {
+  const sceneOf = new Map(understanding.lines.map(({ id, scene }) => [id, scene]))
+  const indexes = kept.flatMap(({ lineIds }) => {
+    const counts = new Map<number, number>()
+    for (const id of lineIds) {
+      const scene = sceneOf.get(id)
+      if (scene !== undefined) counts.set(scene, (counts.get(scene) ?? 0) + 1)
+    }
+    const [most] = [...counts].toSorted(([, one], [, other]) => other - one)
+    return most ? [most[0]] : []
+  })
+  return describeScenes(
+    understanding,
+    [...new Set(indexes)].toSorted((one, other) => one - other),
+  )
+}

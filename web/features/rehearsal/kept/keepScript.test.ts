@@ -1,0 +1,190 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import '../../../testing/resetState.ts'
+import {
+  buildPlay,
+  buildRehearsal,
+  buildReview,
+  buildScript,
+  buildSession,
+  buildSpeech,
+} from '../../../testing/builders.ts'
+import { createFakeIndexedDb } from '../../../testing/fakeIndexedDb.ts'
+import { fail, fakeServer, NetworkFailure, type Answers } from '../../../testing/fakeServer.ts'
+import { keptScenesOf } from '../../../platform/storage/keptScenes.ts'
+import { readWithCopy } from '../../../platform/storage/readWithCopy.ts'
+import { sessionStore } from '../../../platform/session/session.ts'
+import { createLineAudioFetcher } from '../audio/fetchLineAudio.ts'
+import { rememberAudio } from '../audio/rememberAudio.ts'
+import { buildRehearsalLines, type Understanding } from '../runtime/rehearsalLines.ts'
+import { describeScenes } from './findKeptScenes.ts'
+import { keepScript, refreshKeptScripts } from './keepScript.ts'
+
+const play = buildPlay(
+  [
+    buildSpeech('s1', 'ANNA', 'You came.'),
+    buildSpeech('s2', 'BEN', 'So I did.'),
+    buildSpeech('s3', 'ANNA', 'The roses.', { scene: 1 }),
+    buildSpeech('s4', 'BEN', 'I see them.', { scene: 1 }),
+  ],
+  {
+    scenes: [
+      { heading: 'A kitchen', name: 'A kitchen', lines: ['s1', 's2'] },
+      { heading: 'A garden', name: 'A garden', lines: ['s3', 's4'] },
+    ],
+  },
+)
+const casting = { mine: ['ANNA'], roles: { BEN: { voiceId: 'tom', speed: 1 } }, pronunciations: [] }
+
+/** The account of this test. Each test has its own, because a page opens the database of an account once. */
+let accountId = ''
+let count = 0
+const kept = () => {
+  const scenes = keptScenesOf(accountId)
+  if (!scenes) throw new Error('there is a fake database')
+  return scenes
+}
+
+beforeEach(() => {
+  const { indexedDB, IDBKeyRange } = createFakeIndexedDb()
+  vi.stubGlobal('indexedDB', indexedDB)
+  vi.stubGlobal('IDBKeyRange', IDBKeyRange)
+  count += 1
+  accountId = `user-${count}`
+  sessionStore.set(buildSession({ uid: accountId }))
+})
+afterEach(() => vi.unstubAllGlobals())
+
+/** Starts a server with the script. Returns the ids of the lines whose audio was requested. */
+function serve(understanding: Understanding = play, answers: Answers = {}): string[] {
+  const asked: string[] = []
+  fakeServer(
+    {
+      getScript: () => ({ script: buildScript({ id: 's', title: 'The Late Ferry' }) }),
+      getUnderstanding: () => buildReview(understanding),
+      getCasting: () => ({ casting, version: 1 }),
+      getRehearsal: () => buildRehearsal({ place: 's2' }),
+      getRuns: () => ({ runs: [] }),
+      getReadings: () => ({ readings: [] }),
+      startLine: ({ lineId }) => {
+        asked.push(lineId)
+        return {
+          ...{ characters: ['BEN'], generationId: lineId, audioUrl: `/api/audio/${lineId}.mp3` },
+          ...{ isReady: true, duration: 1, chargedCharacters: 9 },
+        }
+      },
+      ...answers,
+    },
+    {
+      readAudio: (id) => {
+        const bytes = new TextEncoder().encode(`audio of ${id}`)
+        // The whole file is complete, which a response with status 200 does not say.
+        const range = `bytes 0-${bytes.length - 1}/${bytes.length}`
+        return new Response(bytes, { status: 206, headers: { 'content-range': range } })
+      },
+    },
+  )
+  return asked
+}
+
+const keep = (scenes: number[], part: { includesOwnLines?: boolean; signal?: AbortSignal } = {}) =>
+  keepScript(
+    {
+      ...{ accountId, scriptId: 's', includesOwnLines: part.includesOwnLines ?? false },
+      chooseScenes: (current) => describeScenes(current, scenes),
+    },
+    { signal: part.signal ?? new AbortController().signal, onProgress: () => undefined },
+  )
+
+const lose = () => {
+  throw new NetworkFailure()
+}
+
+/** Answers nothing from now on. */
+const disconnect = () =>
+  fakeServer({
+    ...{ getScript: lose, getUnderstanding: lose, getCasting: lose, getRehearsal: lose, getRuns: lose },
+    ...{ getReadings: lose, startLine: lose },
+  })
+
+test('the copy of one scene has the lines of the other roles, and speaks and answers without a connection', async () => {
+  const asked = serve()
+  const { script, problem } = await keep([1])
+  expect(asked).toEqual(['s4'])
+  expect(problem).toBeUndefined()
+  expect(script).toMatchObject({ title: 'The Late Ferry', mine: ['ANNA'], lineCount: 1, missingCount: 0 })
+  expect(await kept().list()).toEqual([script])
+
+  disconnect()
+  const { signal } = new AbortController()
+  expect(await readWithCopy('getRehearsal', { scriptId: 's' }, signal)).toMatchObject({
+    answer: { place: 's2' },
+    isCopy: true,
+  })
+  await expect(readWithCopy('getScript', { scriptId: 'another' }, signal)).rejects.toThrow()
+  const speak = rememberAudio({ scriptId: 's', casting }, createLineAudioFetcher('s'))
+  const line = buildRehearsalLines(play, ['ANNA'], new Map()).find(({ id }) => id === 's4')
+  if (!line) throw new Error('the play has this line')
+  const bytes = await speak(line, { signal, isAhead: false, onBytes: () => undefined })
+  expect(new TextDecoder().decode(bytes)).toBe('audio of s4')
+})
+
+test('the own lines are copied only on request, and a second copy fetches only what is missing', async () => {
+  const asked = serve()
+  await keep([0])
+  await keep([0], { includesOwnLines: true })
+  expect(asked).toEqual(['s2', 's1'])
+  // A smaller copy gives its space back.
+  await keep([0])
+  expect(await kept().listAudio('s')).toHaveLength(1)
+})
+
+test('when the allowance is used up, the copy says how many lines have no sound, and why', async () => {
+  serve(play, { startLine: () => fail('account_full') })
+  const { script, problem } = await keep([0, 1])
+  expect(script).toMatchObject({ lineCount: 2, missingCount: 2 })
+  expect(problem).toBeInstanceOf(Error)
+  serve()
+  expect((await keep([0, 1])).script.missingCount).toBe(0)
+})
+
+test('a line that was changed on another device is fetched anew, and the old sound is removed', async () => {
+  serve()
+  await keep([1])
+  const [first, second, third, fourth] = play.lines
+  if (!first || !second || !third || !fourth) throw new Error('the play has four lines')
+  const changed = buildSpeech('s5', 'BEN', 'I see them well.', { scene: 1 })
+  const asked = serve({ ...play, lines: [first, second, third, changed] })
+  await refreshKeptScripts(buildSession({ uid: accountId }), new AbortController().signal)
+  expect(asked).toEqual(['s5'])
+  const keys = await kept().listAudio('s')
+  expect(keys.map((key) => key.split(' ')[0])).toEqual(['s5'])
+  expect((await kept().getAnswer('getUnderstanding', 's'))?.understanding.lines.at(-1)?.text).toBe('I see them well.')
+})
+
+test('a line that is now read in another manner is fetched anew', async () => {
+  serve()
+  await keep([0, 1])
+  const reading = { target: { lineId: 's4' }, reading: { manner: 'colder' as const }, effects: [] }
+  const asked = serve(play, { getReadings: () => ({ readings: [reading] }) })
+  await refreshKeptScripts(buildSession({ uid: accountId }), new AbortController().signal)
+  expect(asked).toEqual(['s4'])
+})
+
+test('a script that was deleted elsewhere is removed; one that cannot be reached stays', async () => {
+  serve()
+  await keep([0])
+  disconnect()
+  await refreshKeptScripts(buildSession({ uid: accountId }), new AbortController().signal)
+  expect(await kept().list()).toHaveLength(1)
+  serve(play, { getScript: () => fail('not_found') })
+  await refreshKeptScripts(buildSession({ uid: accountId }), new AbortController().signal)
+  expect(await kept().list()).toEqual([])
+  expect(await kept().listAudio('s')).toEqual([])
+})
+
+test('another account sees nothing of the copy', async () => {
+  serve()
+  await keep([0])
+  accountId = `${accountId}-other`
+  expect(await kept().list()).toEqual([])
+})

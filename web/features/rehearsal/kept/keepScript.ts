@@ -1,0 +1,218 @@
+import type { Session } from '@scene-partner/contract/entities'
+import type { OutputOf } from '@scene-partner/contract/operations/index'
+import { hasErrorCode } from '../../../platform/api/callError.ts'
+import { call } from '../../../platform/api/client.ts'
+import { storeOfflineAccount } from '../../../platform/session/offlineAccount.ts'
+import {
+  keptScenesOf,
+  type KeptOperation,
+  type KeptScene,
+  type KeptScenes,
+  type KeptScript,
+} from '../../../platform/storage/keptScenes.ts'
+import { createLineAudioFetcher, isTransientError } from '../audio/fetchLineAudio.ts'
+import type { FetchLineAudio } from '../audio/lineFetching.ts'
+import { formatAudioKey } from '../audio/rememberAudio.ts'
+import { formatRecordingKey } from '../audio/rememberRecordings.ts'
+import { findReading } from '../lineReadings/useLineReadings.ts'
+import { sendStoredProgress } from '../runtime/progressOutboxes.ts'
+import { buildRehearsalLines, type ScriptLine, type Understanding } from '../runtime/rehearsalLines.ts'
+import { findKeptScenes } from './findKeptScenes.ts'
+
+type Answers = { [Name in KeptOperation]: OutputOf<Name> }
+
+/** Returns the answers of all operations that a rehearsal needs, after the progress on this device was sent. */
+async function fetchAnswers(accountId: string, scriptId: string, signal: AbortSignal): Promise<Answers> {
+  // Else the copy would get the progress of the server, which lacks the latest runs of this device.
+  await sendStoredProgress(accountId)
+  const input = { scriptId }
+  const options = { signal }
+  const [getScript, getUnderstanding, getCasting, getRehearsal, getRuns, getReadings] = await Promise.all([
+    call('getScript', input, options),
+    call('getUnderstanding', input, options),
+    call('getCasting', input, options),
+    call('getRehearsal', input, options),
+    call('getRuns', input, options),
+    call('getReadings', input, options),
+  ])
+  return { getScript, getUnderstanding, getCasting, getRehearsal, getRuns, getReadings }
+}
+
+async function storeAnswers(kept: KeptScenes, scriptId: string, answers: Answers): Promise<void> {
+  await kept.putAnswer('getScript', scriptId, answers.getScript)
+  await kept.putAnswer('getUnderstanding', scriptId, answers.getUnderstanding)
+  await kept.putAnswer('getCasting', scriptId, answers.getCasting)
+  await kept.putAnswer('getRehearsal', scriptId, answers.getRehearsal)
+  await kept.putAnswer('getRuns', scriptId, answers.getRuns)
+  await kept.putAnswer('getReadings', scriptId, answers.getReadings)
+}
+
+/** Returns the lines of these scenes that the reader speaks; with `includesOwnLines` also the actor's own. */
+function listSpokenLines(lines: readonly ScriptLine[], scenes: readonly KeptScene[], includesOwnLines: boolean) {
+  const indexes = new Set(scenes.map(({ index }) => index))
+  return lines.filter(
+    ({ scene, part }) => indexes.has(scene) && part !== 'shown' && (includesOwnLines || part !== 'mine'),
+  )
+}
+
+/** A file of the copy, and how it is fetched. */
+type WantedFile = { key: string; fetch: (signal: AbortSignal) => Promise<ArrayBuffer> }
+
+async function fetchFile(url: string, signal: AbortSignal): Promise<ArrayBuffer> {
+  const answer = await fetch(url, { signal, credentials: 'same-origin' })
+  if (!answer.ok) throw new Error(`a recording was answered with ${answer.status}`)
+  return answer.arrayBuffer()
+}
+
+/** Lists the audio files of these lines. An own recording is stored in place of the voice. */
+function listWantedFiles(lines: readonly ScriptLine[], answers: Answers, fetchLineAudio: FetchLineAudio): WantedFile[] {
+  const recordings = new Map(answers.getRehearsal.recordings.map((one) => [one.lineId, one]))
+  return lines.map((line) => {
+    const recording = recordings.get(line.id)
+    if (recording) {
+      return { key: formatRecordingKey(recording), fetch: (signal) => fetchFile(recording.url, signal) }
+    }
+    return {
+      key: formatAudioKey(answers.getCasting.casting, line),
+      fetch: (signal) => fetchLineAudio(line, { signal, isAhead: true, onBytes: () => undefined }),
+    }
+  })
+}
+
+const maxParallel = 2
+/** After so many failures in a row, the rest would fail, too: the network is gone, or the allowance is used up. */
+const maxFailures = 3
+
+type StoreFilesOptions = { signal: AbortSignal; onProgress: (done: number) => void }
+
+/** Fetches and stores files, two at a time. Returns how many are missing, and why the last one is. Rejects if the storage is full. */
+async function storeFiles(
+  kept: KeptScenes,
+  scriptId: string,
+  files: readonly WantedFile[],
+  { signal, onProgress }: StoreFilesOptions,
+): Promise<{ missing: number; problem: unknown }> {
+  const known = new Set(await kept.listAudio(scriptId))
+  const queue = files.filter(({ key }) => !known.has(key))
+  let stored = files.length - queue.length
+  let failures = 0
+  let problem: unknown
+  onProgress(stored)
+  async function work() {
+    for (let file = queue.shift(); file; file = queue.shift()) {
+      signal.throwIfAborted()
+      let bytes: ArrayBuffer
+      try {
+        bytes = await file.fetch(signal)
+      } catch (error) {
+        signal.throwIfAborted()
+        problem = error
+        failures += 1
+        if (failures >= maxFailures) return
+        continue
+      }
+      failures = 0
+      await kept.putAudio(scriptId, file.key, bytes)
+      stored += 1
+      onProgress(stored)
+    }
+  }
+  await Promise.all(Array.from({ length: maxParallel }, work))
+  return { missing: files.length - stored, problem }
+}
+
+/** Removes the files that no line of the copy needs any more, and those of lines that are now read in another manner. */
+async function removeOldFiles(kept: KeptScenes, scriptId: string, wanted: readonly WantedFile[]): Promise<void> {
+  const keys = new Set(wanted.map(({ key }) => key))
+  for (const key of await kept.listAudio(scriptId)) if (!keys.has(key)) await kept.removeAudio(scriptId, key)
+}
+
+async function removeOtherReadings(kept: KeptScenes, scriptId: string, lines: readonly ScriptLine[], answers: Answers) {
+  const earlier = (await kept.getAnswer('getReadings', scriptId))?.readings ?? answers.getReadings.readings
+  const formatReading = (readings: typeof earlier, line: ScriptLine) =>
+    JSON.stringify(findReading(readings, line)?.reading)
+  for (const line of lines) {
+    if (formatReading(earlier, line) !== formatReading(answers.getReadings.readings, line))
+      await kept.removeAudio(scriptId, `${line.id} `)
+  }
+}
+
+async function measureBytes(kept: KeptScenes, scriptId: string, files: readonly WantedFile[], answers: Answers) {
+  let bytes = JSON.stringify(answers).length
+  for (const { key } of files) bytes += (await kept.getAudio(scriptId, key))?.byteLength ?? 0
+  return bytes
+}
+
+export type KeepRequest = {
+  accountId: string
+  scriptId: string
+  /** Returns which scenes are kept of the current text. */
+  chooseScenes: (understanding: Understanding) => readonly KeptScene[]
+  includesOwnLines: boolean
+}
+
+export type KeepResult = {
+  script: KeptScript
+  /** Why some lines have no audio; undefined if all have it. */
+  problem: unknown
+}
+
+/**
+ * Copies scenes of a script to this device, or brings the copy up to date: text, cast, progress and audio. Lines without
+ * audio are counted; another call fetches only them. Rejects if the server cannot be reached, if the storage is full, or
+ * when `signal` aborts: what is stored then stays.
+ */
+export async function keepScript(
+  { accountId, scriptId, chooseScenes, includesOwnLines }: KeepRequest,
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (done: number, total: number) => void },
+): Promise<KeepResult> {
+  const kept = keptScenesOf(accountId)
+  if (!kept) throw new Error('this browser has no database')
+  const answers = await fetchAnswers(accountId, scriptId, signal)
+  const { understanding } = answers.getUnderstanding
+  const names = new Set(understanding.characters.map(({ name }) => name))
+  const mine = (answers.getCasting.casting?.mine ?? []).filter((name) => names.has(name))
+  const allLines = buildRehearsalLines(understanding, mine, new Map())
+  const scenes = chooseScenes(understanding)
+  const lines = listSpokenLines(allLines, scenes, includesOwnLines)
+  const files = listWantedFiles(lines, answers, createLineAudioFetcher(scriptId))
+  await removeOtherReadings(kept, scriptId, allLines, answers)
+  await storeAnswers(kept, scriptId, answers)
+  const facts = {
+    ...{ scriptId, title: answers.getScript.script.title, mine, scenes, includesOwnLines },
+    ...{ lineCount: files.length, updatedAt: Date.now() },
+  }
+  // Listed from the start: if the page closes now, the next visit fetches the rest.
+  if (!(await kept.get(scriptId))) await kept.put({ ...facts, missingCount: files.length, bytes: 0 })
+  const { missing, problem } = await storeFiles(kept, scriptId, files, {
+    signal,
+    onProgress: (done) => onProgress(done, files.length),
+  })
+  await removeOldFiles(kept, scriptId, files)
+  const bytes = await measureBytes(kept, scriptId, files, answers)
+  const script: KeptScript = { ...facts, missingCount: missing, bytes }
+  await kept.put(script)
+  return { script, problem: missing > 0 ? problem : undefined }
+}
+
+/**
+ * Brings every kept script of an account up to date, one after the other. A script that was deleted elsewhere is removed
+ * from this device, too. A script that cannot be fetched now stays as it is. Never rejects.
+ */
+export async function refreshKeptScripts(session: Session, signal: AbortSignal): Promise<void> {
+  const accountId = session.user.uid
+  const kept = keptScenesOf(accountId)
+  const scripts = (await kept?.list().catch(() => undefined)) ?? []
+  for (const { scriptId, scenes, includesOwnLines } of scripts) {
+    if (signal.aborted) return
+    const chooseScenes = (understanding: Understanding) => findKeptScenes(understanding, scenes)
+    try {
+      await keepScript({ accountId, scriptId, chooseScenes, includesOwnLines }, { signal, onProgress: () => undefined })
+      // The account is signed in, so its copies open without a connection for another 30 days.
+      storeOfflineAccount(session, Date.now())
+    } catch (error) {
+      if (hasErrorCode(error, 'not_found')) await kept?.remove(scriptId).catch(reportError)
+      else if (!isTransientError(error) && !signal.aborted) reportError(error)
+    }
+  }
+}

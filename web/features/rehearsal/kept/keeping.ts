@@ -1,0 +1,85 @@
+import type { Session } from '@scene-partner/contract/entities'
+import { formatCallError } from '../../../platform/api/callError.ts'
+import { requestRoomFiles } from '../../../platform/page/requestRoomFiles.ts'
+import { storeOfflineAccount } from '../../../platform/session/offlineAccount.ts'
+import { keptScenesOf } from '../../../platform/storage/keptScenes.ts'
+import { createStore } from '../../../state/createStore.ts'
+import type { KeepRequest } from './keepScript.ts'
+import * as messages from './messages.ts'
+
+/** A script that is being copied to this device, or whose copy failed. `share`: how much is done, from 0 to 1. */
+export type Keeping =
+  | { state: 'running'; scriptId: string; share: number; step: string; cancel: () => void }
+  | { state: 'failed'; scriptId: string; problem: string }
+  /** The copy is usable. `problem` says why some of its lines have no sound; null if all have it. */
+  | { state: 'done'; scriptId: string; problem: string | null }
+
+const store = createStore<Keeping | null>(null)
+
+/** The copy that this page makes now. It goes on when its dialog is closed. Only one script is copied at a time. */
+export const keeping: Pick<typeof store, 'get' | 'subscribe'> = store
+
+/** Forgets a finished or failed copy. */
+export function closeKeeping(): void {
+  if (store.get()?.state !== 'running') store.set(null)
+}
+
+const isStorageFull = (error: unknown) => error instanceof DOMException && error.name === 'QuotaExceededError'
+
+/** Shares of the bar: the code of the room, the word recogniser if it is wanted, and the scene. */
+const shares = { code: 0.15, listener: 0.5 }
+
+async function downloadListener(signal: AbortSignal, onProgress: (share: number) => void): Promise<void> {
+  const [{ listenerFiles }, { openListenerFiles }] = await Promise.all([
+    import('../listening/openLineListener.ts'),
+    import('../listening/listenerFiles.ts'),
+  ])
+  await openListenerFiles(listenerFiles).download({ signal, onProgress })
+}
+
+export type StartOptions = Omit<KeepRequest, 'accountId'> & {
+  session: Session
+  /** Whether the files of the word recogniser are stored, too. */
+  withListener: boolean
+}
+
+/** Copies scenes of a script to this device. Never rejects: `keeping` says how it goes. Does nothing while another copy runs. */
+export async function startKeeping({ session, withListener, ...request }: StartOptions): Promise<void> {
+  if (store.get()?.state === 'running') return
+  const { scriptId } = request
+  const accountId = session.user.uid
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const show = (share: number, step: string) =>
+    store.set({ state: 'running', scriptId, share, step, cancel: () => stopping.abort() })
+  const kept = keptScenesOf(accountId)
+  const isNew = (await kept?.get(scriptId).catch(() => undefined)) === undefined
+  show(0, messages.stepCode)
+  try {
+    // The browser may refuse. It then deletes the copy only if the device runs out of space.
+    await navigator.storage?.persist?.().catch(() => false)
+    await requestRoomFiles({ signal, onProgress: (share) => show(share * shares.code, messages.stepCode) })
+    let before = shares.code
+    if (withListener) {
+      await downloadListener(signal, (share) => show(before + share * shares.listener, messages.stepListener))
+      before += shares.listener
+    }
+    const { keepScript } = await import('./keepScript.ts')
+    const { problem } = await keepScript(
+      { accountId, ...request },
+      {
+        signal,
+        onProgress: (done, total) =>
+          show(before + (1 - before) * (total === 0 ? 1 : done / total), messages.stepLines(done, total)),
+      },
+    )
+    storeOfflineAccount(session, Date.now())
+    store.set({ state: 'done', scriptId, problem: problem ? formatCallError(problem, messages.linesMissing) : null })
+  } catch (error) {
+    // A copy that never was complete is not usable.
+    if (isNew) await kept?.remove(scriptId).catch(reportError)
+    if (signal.aborted) return store.set(null)
+    const problem = isStorageFull(error) ? messages.storageFull : formatCallError(error, messages.keepFailed)
+    store.set({ state: 'failed', scriptId, problem })
+  }
+}

@@ -1,0 +1,12 @@
+import { Outlet, useParams } from 'react-router'
+import { useSession } from '../../platform/session/session.ts'
+import { useKeptScripts } from '../keptScenes/index.ts'
+import { TapeScreen } from './TapeScreen.tsx'
+
+/** Films a script that this device keeps, while the server cannot be reached; else shows its child route: the offline page. */
+export function KeptTapeScreen() {
+  const { scriptId } = useParams()
+  const scripts = useKeptScripts(useSession()?.user.uid)
+  if (scripts === null) return null
+  return scripts.some((one) => one.scriptId === scriptId) ? <TapeScreen /> : <Outlet />
+}

@@ -1,0 +1,19 @@
+import { render } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { PrompterLine } from './PrompterLine.tsx'
+
+test('the prompter pales the words that were said, and scrolls so that the next word is in view', () => {
+  const scrolled: number[] = []
+  const show = (saidWords: number) => (
+    <div data-scrolls ref={(box) => void (box && (box.scrollTo = () => void scrolled.push(saidWords)))}>
+      <PrompterLine text="I know. I watched  it go." saidWords={saidWords} />
+    </div>
+  )
+  const { container, rerender } = render(show(0))
+  const listSaid = () => [...container.querySelectorAll('[data-said]')].map(({ textContent }) => textContent)
+  expect(container).toHaveTextContent('I know. I watched it go.')
+  expect(listSaid()).toEqual([])
+  rerender(show(3))
+  expect(listSaid()).toEqual(['I', 'know.', 'I'])
+  expect(scrolled).toEqual([0, 3])
+})

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import { measureLight, type Light } from './measureLight.ts'
+
+const intervalMs = 1_000
+/** A small picture is enough to judge the light. */
+const [width, height] = [64, 36]
+/** The same result this many times in a row is shown, so that a passing shadow is not. */
+const neededCount = 3
+
+/** Judges the light of a camera once a second; null until the picture was judged. */
+export function useLight(stream: MediaStream): Light | null {
+  const [light, setLight] = useState<Light | null>(null)
+  useEffect(() => {
+    const video = document.createElement('video')
+    video.muted = true
+    video.playsInline = true
+    video.srcObject = stream
+    // The browser plays a muted video without a gesture. If it does not, the light is not judged.
+    video.play().catch(() => undefined)
+    const canvas = document.createElement('canvas')
+    canvas.width = width
+    canvas.height = height
+    const picture = canvas.getContext('2d', { willReadFrequently: true })
+    let last: Light | null = null
+    let count = 0
+    const timer = setInterval(() => {
+      if (!picture || video.readyState < video.HAVE_CURRENT_DATA) return
+      picture.drawImage(video, 0, 0, width, height)
+      const found = measureLight(picture.getImageData(0, 0, width, height))
+      count = found === last ? count + 1 : 1
+      last = found
+      if (count >= neededCount) setLight(found)
+    }, intervalMs)
+    return () => {
+      clearInterval(timer)
+      video.srcObject = null
+    }
+  }, [stream])
+  return light
+}

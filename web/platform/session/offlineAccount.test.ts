@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import '../../testing/resetState.ts'
+import { buildSession } from '../../testing/builders.ts'
+import { hideOtherAccount, readOfflineAccount, storeOfflineAccount } from './offlineAccount.ts'
+
+const dayMs = 24 * 3600_000
+
+test('the account of the kept scenes is known for 30 days, without its roles', () => {
+  const session = buildSession()
+  storeOfflineAccount({ ...session, claims: { ...session.claims, admin: true, roles: ['admin'] } }, 0)
+  const found = readOfflineAccount(30 * dayMs - 1)
+  expect(found?.user.uid).toBe(session.user.uid)
+  expect(found?.claims).toMatchObject({ admin: false, roles: [] })
+  expect(readOfflineAccount(30 * dayMs)).toBeNull()
+})
+
+test('another account that signs in hides the kept scenes; the same account does not', () => {
+  const session = buildSession()
+  storeOfflineAccount(session, 0)
+  hideOtherAccount(session.user.uid)
+  expect(readOfflineAccount(1)).not.toBeNull()
+  hideOtherAccount('another')
+  expect(readOfflineAccount(1)).toBeNull()
+})
+
+test('an account that an admin is signed in to is not stored', () => {
+  const session = buildSession()
+  storeOfflineAccount({ ...session, claims: { ...session.claims, impersonatedBy: 'admin-1' } }, 0)
+  expect(readOfflineAccount(1)).toBeNull()
+})

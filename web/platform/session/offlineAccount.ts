@@ -1,0 +1,60 @@
+import type { Session } from '@scene-partner/contract/entities'
+
+const storageKey = 'sp.offlineAccount'
+
+/** How long kept scenes open without a connection after the account was last signed in on this device, in ms. */
+const maxAgeMs = 30 * 24 * 3600_000
+
+type StoredAccount = { session: Session; at: number }
+
+/** A session without roles, phone number and payment facts: without a connection, only kept scenes open. */
+const withoutRoles = ({ user, ...session }: Session): Session => ({
+  ...session,
+  user: {
+    ...user,
+    ...{ isAdmin: false, role: null, canManageCoupons: false, phone: null, phoneUpdatedAt: null, stripePriceId: null },
+  },
+  claims: {
+    ...{ admin: false, role: null, roles: [], canManageCoupons: false },
+    ...{ impersonatedBy: null, impersonatedRole: null, impersonationExpiresAt: null },
+  },
+})
+
+function readStored(): StoredAccount | null {
+  try {
+    // Only this module writes the value.
+    return JSON.parse(localStorage.getItem(storageKey) ?? 'null') as StoredAccount | null
+  } catch {
+    return null // The browser blocks storage, or the value cannot be read.
+  }
+}
+
+/**
+ * Remembers whose kept scenes this device shows without a connection. Throws if the browser stores nothing. An account
+ * that an admin is signed in to is not remembered.
+ */
+export function storeOfflineAccount(session: Session, now: number): void {
+  if (session.claims.impersonatedBy !== null) return
+  localStorage.setItem(storageKey, JSON.stringify({ session: withoutRoles(session), at: now } satisfies StoredAccount))
+}
+
+/** Returns the account whose kept scenes open without a connection; null if there is none, or if 30 days have passed. */
+export function readOfflineAccount(now: number): Session | null {
+  const stored = readStored()
+  return stored && now - stored.at < maxAgeMs ? stored.session : null
+}
+
+/** Hides the kept scenes of this device until their account signs in again. */
+export function forgetOfflineAccount(): void {
+  try {
+    localStorage.removeItem(storageKey)
+  } catch {
+    // Nothing is stored where the browser blocks storage.
+  }
+}
+
+/** Hides the kept scenes if they belong to another account than the one that is signed in now. */
+export function hideOtherAccount(userId: string): void {
+  const stored = readStored()
+  if (stored && stored.session.user.uid !== userId) forgetOfflineAccount()
+}

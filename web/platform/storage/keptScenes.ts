@@ -1,0 +1,146 @@
+import type { InputOf, OperationName, OutputOf } from '@scene-partner/contract/operations/index'
+import { createEmitter } from '../../state/createEmitter.ts'
+import { openRowDatabase, type RowDatabase } from './rowDatabase.ts'
+
+/** The operations whose answers a rehearsal and a self-tape need. Each takes the id of the script, and nothing else. */
+export type KeptOperation = 'getScript' | 'getUnderstanding' | 'getCasting' | 'getRehearsal' | 'getRuns' | 'getReadings'
+
+/** A scene with the ids of its lines, by which it is found again when the text has changed. */
+export type KeptScene = { index: number; name: string; lineIds: readonly string[] }
+
+/** A script of which this device has a copy: its text and progress, and the audio of some scenes. */
+export type KeptScript = {
+  scriptId: string
+  title: string
+  /** The actor's roles. */
+  mine: readonly string[]
+  scenes: readonly KeptScene[]
+  /** Whether the copy has the audio of the actor's own lines, too. */
+  includesOwnLines: boolean
+  /** How many lines should have audio, and how many of them have none. */
+  lineCount: number
+  missingCount: number
+  /** The size of the copy, about. */
+  bytes: number
+  /** When the copy was made or brought up to date, in ms since 1970. */
+  updatedAt: number
+}
+
+/** The copies of an account on this device. Each call rejects if the browser blocks storage, and a write if it is full. */
+export type KeptScenes = {
+  /** Returns all scripts, the latest first. */
+  list(): Promise<KeptScript[]>
+  get(scriptId: string): Promise<KeptScript | undefined>
+  put(script: KeptScript): Promise<void>
+  getAnswer<Name extends KeptOperation>(name: Name, scriptId: string): Promise<OutputOf<Name> | undefined>
+  putAnswer<Name extends KeptOperation>(name: Name, scriptId: string, answer: OutputOf<Name>): Promise<void>
+  /** Returns the keys of the audio files of a script. A key says which line a file speaks, and how. */
+  listAudio(scriptId: string): Promise<string[]>
+  getAudio(scriptId: string, key: string): Promise<ArrayBuffer | undefined>
+  putAudio(scriptId: string, key: string, bytes: ArrayBuffer): Promise<void>
+  /** Removes the audio files whose key begins with `prefix`. */
+  removeAudio(scriptId: string, prefix: string): Promise<void>
+  /** Removes everything of a script. */
+  remove(scriptId: string): Promise<void>
+}
+
+type Row = { key: string; value: unknown }
+
+/** Returns the name of an account's database of kept scenes. Each account has its own. */
+export const getKeptDatabaseName = (userId: string): string => `sp.kept.${userId}`
+
+const scriptPrefix = 'script '
+const answerKey = (scriptId: string, name: string) => `answer ${scriptId} ${name}`
+const audioPrefix = (scriptId: string) => `audio ${scriptId} `
+
+/** Opens the copies of an account. Only this module writes the rows, so their types are trusted. */
+export function openKeptScenes(userId: string): KeptScenes {
+  const rows: RowDatabase<Row> = openRowDatabase<Row>(getKeptDatabaseName(userId), 'rows')
+  const read = async <Value>(key: string) => (await rows.get(key))?.value as Value | undefined
+  return {
+    async list() {
+      const found = (await rows.list(scriptPrefix)).map(({ value }) => value as KeptScript)
+      return found.toSorted((one, other) => other.updatedAt - one.updatedAt)
+    },
+    get: (scriptId) => read<KeptScript>(scriptPrefix + scriptId),
+    async put(script) {
+      await rows.put({ key: scriptPrefix + script.scriptId, value: script })
+      changes.emit()
+    },
+    getAnswer: (name, scriptId) => read(answerKey(scriptId, name)),
+    putAnswer: (name, scriptId, answer) => rows.put({ key: answerKey(scriptId, name), value: answer }),
+    async listAudio(scriptId) {
+      const prefix = audioPrefix(scriptId)
+      return (await rows.listKeys(prefix)).map((key) => key.slice(prefix.length))
+    },
+    getAudio: (scriptId, key) => read<ArrayBuffer>(audioPrefix(scriptId) + key),
+    putAudio: (scriptId, key, bytes) => rows.put({ key: audioPrefix(scriptId) + key, value: bytes }),
+    removeAudio: (scriptId, prefix) => rows.removeAll(audioPrefix(scriptId) + prefix),
+    async remove(scriptId) {
+      // The entry of the list goes first, so that no script without its text is listed.
+      await rows.remove(scriptPrefix + scriptId)
+      await rows.removeAll(`answer ${scriptId} `)
+      await rows.removeAll(audioPrefix(scriptId))
+      changes.emit()
+    },
+  }
+}
+
+const changes = createEmitter()
+
+/** Calls the listener when this page has added, changed or removed a kept script. Returns a function that unsubscribes. */
+export const onKeptChange = changes.subscribe
+
+/** The copies that this page has opened, by account. */
+const opened = new Map<string, KeptScenes>()
+
+/** Returns the copies of an account; undefined in a browser without a database. */
+export function keptScenesOf(userId: string): KeptScenes | undefined {
+  if (typeof indexedDB === 'undefined') return undefined
+  const scenes = opened.get(userId) ?? openKeptScenes(userId)
+  opened.set(userId, scenes)
+  return scenes
+}
+
+/** Returns the stored answer of an operation; undefined if this device has no copy of the script, or cannot read it. */
+export async function readKeptAnswer<Name extends OperationName>(
+  userId: string,
+  name: Name,
+  input: InputOf<Name>,
+): Promise<OutputOf<Name> | undefined> {
+  if (!isKeptOperation(name) || !('scriptId' in input)) return undefined
+  const answer: unknown = await keptScenesOf(userId)
+    ?.getAnswer(name, String(input.scriptId))
+    .catch(() => undefined)
+  return answer as OutputOf<Name> | undefined
+}
+
+/** Stores a newer answer in the copy of a script. Does nothing if this device has no copy of it. Never rejects. */
+export async function updateKeptAnswer<Name extends OperationName>(
+  userId: string,
+  name: Name,
+  input: InputOf<Name>,
+  answer: OutputOf<Name>,
+): Promise<void> {
+  if (!isKeptOperation(name) || !('scriptId' in input)) return
+  const scenes = keptScenesOf(userId)
+  const scriptId = String(input.scriptId)
+  try {
+    if (await scenes?.get(scriptId)) await scenes?.putAnswer(name, scriptId, answer as OutputOf<KeptOperation>)
+  } catch {
+    // The copy stays as it was. It is brought up to date when the practice page opens.
+  }
+}
+
+/** The operations of a kept script. */
+export const keptOperations = [
+  'getScript',
+  'getUnderstanding',
+  'getCasting',
+  'getRehearsal',
+  'getRuns',
+  'getReadings',
+] as const satisfies readonly KeptOperation[]
+
+const isKeptOperation = (name: OperationName): name is KeptOperation & typeof name =>
+  (keptOperations as readonly string[]).includes(name)

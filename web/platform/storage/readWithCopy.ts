@@ -1,0 +1,38 @@
+import type { InputOf, OperationName, OutputOf } from '@scene-partner/contract/operations/index'
+import { CallError } from '../api/callError.ts'
+import { call } from '../api/client.ts'
+import { sessionStore } from '../session/session.ts'
+import { readKeptAnswer } from './keptScenes.ts'
+
+/** Returns whether no answer arrived, because the device is offline or the server cannot be reached. */
+export const isUnreachable = (error: unknown): boolean => error instanceof CallError && error.httpStatus === 0
+
+/** A network that answers nothing, as in many dressing rooms, delays a kept scene by this time in ms. */
+const patienceMs = 6_000
+
+/**
+ * Calls a read operation. If this device has a copy of the answer, the copy is returned where the server cannot be reached,
+ * or does not answer within 6 seconds. Fails like `call` if there is no copy.
+ */
+export async function readWithCopy<Name extends OperationName>(
+  name: Name,
+  input: InputOf<Name>,
+  signal: AbortSignal,
+): Promise<{ answer: OutputOf<Name>; isCopy: boolean }> {
+  const userId = sessionStore.get()?.user.uid
+  const copy = userId === undefined ? undefined : await readKeptAnswer(userId, name, input)
+  if (copy === undefined) return { answer: await call(name, input, { signal }), isCopy: false }
+  const patience = new AbortController()
+  const giveUp = () => patience.abort()
+  const timer = setTimeout(giveUp, patienceMs)
+  signal.addEventListener('abort', giveUp)
+  try {
+    return { answer: await call(name, input, { signal: patience.signal }), isCopy: false }
+  } catch (error) {
+    if (signal.aborted || (!isUnreachable(error) && !patience.signal.aborted)) throw error
+    return { answer: copy, isCopy: true }
+  } finally {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', giveUp)
+  }
+}
