@@ -115,7 +115,7 @@ export const pronunciationsBothNeeded = 'Fill in both: the word, and how it soun
 // SceneDownload
 export const downloadButton = 'Download the scene as MP3'
 export const downloadHint =
-  'One file with silence for your lines. It contains your own recordings, and a bell at sound cues.'
+  'One file with silence for your lines, or one file for each line. It contains your own recordings.'
 export const downloadScene = 'Scene'
 export const downloadWholeScript = 'The whole script'
 export const downloadOpenRange = (first: string, last: string) => `${first} to ${last}`
@@ -140,6 +140,26 @@ export const downloadPause = 'Pause'
 export const downloadLink = 'Download the recording'
 /** `range`: the name of the scene or of the scenes. */
 export const downloadFileName = (script: string, range: string) => `${[script, range].filter(Boolean).join(' - ')}.mp3`
+export const downloadForm = 'As'
+export const downloadForms = { mp3: 'One MP3 of the whole scene', zip: 'One file for each line, in a ZIP' } as const
+export const downloadMakeZip = 'Create the ZIP'
+export const downloadZipName = (script: string, range: string) => `${[script, range].filter(Boolean).join(' - ')}.zip`
+export const downloadZipLength = (lines: number) => (lines === 1 ? 'ZIP with 1 line' : `ZIP with ${lines} lines`)
+export const downloadZipProgress = 'Collecting the lines'
+export const downloadZipLines = (done: number, total: number) => `${done} of ${total}`
+export const downloadZipCancel = 'Cancel'
+export const downloadZipReady = (size: string) => `The ZIP is ready: ${size}.`
+export const downloadZipLink = 'Download the ZIP'
+export const downloadZipMissing = (count: number) =>
+  count === 1
+    ? '1 line has no sound and is missing from the ZIP.'
+    : `${count} lines have no sound and are missing from the ZIP.`
+export const downloadZipError = 'The ZIP could not be created. Check the connection and try again.'
+/** The text file in the ZIP that says which file speaks which line. */
+export const zipIndexName = 'Lines.txt'
+export const zipIndexMissing = '(no sound)'
+export const zipIndexNote =
+  'The voices are synthetic: nobody spoke these words. Files that end in .wav are your own recordings.'
 export const downloadMissingRecordings = (count: number) =>
   `${count} of your own recordings could not be added. The voice of the role reads ${count === 1 ? 'this line' : 'these lines'}.`
 
@@ -148,6 +168,11 @@ export const sidesTitle = 'Sides'
 export const sidesHeading = 'Your sides'
 export const linkPrintSides = 'Print my sides'
 export const sidesPrint = 'Print'
+export const sidesPdf = 'Download as PDF'
+export const sidesPdfName = (title: string, role: string) => `${title} - Sides of ${role}.pdf`
+export const sidesPdfError = 'The PDF could not be written. Print the page, and choose “Save as PDF” there.'
+export const sidesPdfLetters = (letters: string) =>
+  `The PDF has no letters outside of the Latin alphabet, so ${letters} became “?”. Print the page instead, and choose “Save as PDF” there.`
 export const sidesLead = 'Your lines, each with the cue before it.'
 export const sidesWholeScene = 'Print the whole scene'
 export const sidesRoleNames = (names: readonly string[]) => names.join(' and ')

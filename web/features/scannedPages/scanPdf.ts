@@ -1,6 +1,8 @@
 // Writes a PDF whose pages are pictures with invisible text over them, the usual form of scans with recognised text.
 // Every reader of PDFs finds the words at their places, so photos are then imported like any other PDF.
 
+import { createPdfWriter, round, toPdfString } from '../../platform/files/pdfWriter.ts'
+
 /** A recognised word. Positions are in pixels of the page's picture; `confidence` is from 0 to 100. */
 export type RecognisedWord = { text: string; left: number; right: number; baseline: number; confidence: number }
 
@@ -31,25 +33,6 @@ const characterWidth = 600
 /** The size of text is this share of the distance of its lines. */
 const sizeShare = 0.9
 
-const encoder = new TextEncoder()
-
-/** The characters of the PDF encoding WinAnsi that have another number in Unicode. */
-const winAnsi = new Map(
-  [...'€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ'].map((letter, index) => [letter, 0x80 + index]),
-)
-
-/** Returns a text as a PDF string of hexadecimal digits. Characters without a code lose their accents or become `?`. */
-function toPdfString(text: string): string {
-  const codes = [...text].flatMap((letter) => {
-    const bare = letter.normalize('NFD')[0] ?? '?'
-    const code = [letter, bare].map((one) => winAnsi.get(one) ?? one.codePointAt(0) ?? 256).find((one) => one < 256)
-    return [code ?? 0x3f]
-  })
-  return `<${codes.map((code) => code.toString(16).padStart(2, '0')).join('')}>`
-}
-
-const round = (value: number) => Math.round(value * 100) / 100
-
 /** Returns the page's picture and its words as PDF drawing commands. `scale`: points per pixel. */
 function writeContent({ width, height, lineHeight, words }: ScannedPage, scale: number): string {
   const size = round(lineHeight * scale * sizeShare)
@@ -62,41 +45,6 @@ function writeContent({ width, height, lineHeight, words }: ScannedPage, scale: 
     return confidence < maxDoubtfulConfidence ? `/${doubtfulMark} BMC ${word} EMC` : word
   })
   return `${picture}\nBT 3 Tr /Text ${size} Tf\n${commands.join('\n')}\nET`
-}
-
-/** Collects the objects of a PDF and their positions in the file. */
-function createPdfWriter() {
-  const parts: (string | Uint8Array<ArrayBuffer>)[] = []
-  const positions: number[] = []
-  let length = 0
-  const write = (part: string | Uint8Array<ArrayBuffer>) => {
-    parts.push(part)
-    length += typeof part === 'string' ? encoder.encode(part).length : part.length
-  }
-  write('%PDF-1.7\n')
-  return {
-    /** Writes the object with this number, counted from 1. `stream`: its bytes, if it has any. */
-    add(number: number, dictionary: string, stream?: string | Uint8Array<ArrayBuffer>) {
-      positions[number] = length
-      write(`${number} 0 obj\n`)
-      if (stream === undefined) write(`<< ${dictionary} >>\n`)
-      else {
-        const bytes = typeof stream === 'string' ? encoder.encode(stream) : stream
-        write(`<< ${dictionary} /Length ${bytes.length} >>\nstream\n`)
-        write(bytes)
-        write('\nendstream\n')
-      }
-      write('endobj\n')
-    },
-    /** Writes the table of positions. Returns the finished file. */
-    finish(root: number): Blob {
-      const start = length
-      const entries = positions.slice(1).map((position) => `${String(position).padStart(10, '0')} 00000 n \n`)
-      write(`xref\n0 ${positions.length}\n0000000000 65535 f \n${entries.join('')}`)
-      write(`trailer\n<< /Size ${positions.length} /Root ${root} 0 R >>\nstartxref\n${start}\n%%EOF\n`)
-      return new Blob(parts, { type: 'application/pdf' })
-    },
-  }
 }
 
 const [catalogNumber, pagesNumber, fontNumber, firstPageNumber] = [1, 2, 3, 4]

@@ -70,7 +70,7 @@ test('the user downloads a scene with silence for the user’s lines, and again 
 test('a user without a role gets every line read, and can leave out the lines of a role', async () => {
   const { dialog, getRequests } = await openDialog([])
   expect(dialog.getByLabelText('Leave out the lines of')).toHaveDisplayValue('Nobody: every line is read')
-  expect(dialog.queryByRole('radio')).toBeNull()
+  expect(dialog.queryByRole('radio', { name: 'The voice of the role' })).toBeNull()
   await userEvent.click(dialog.getByRole('button', { name: 'Create the MP3' }))
   await userEvent.selectOptions(dialog.getByLabelText('Leave out the lines of'), 'BEN')
   await userEvent.selectOptions(dialog.getByLabelText('Scene'), 'The whole script')

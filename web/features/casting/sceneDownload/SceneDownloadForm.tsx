@@ -17,10 +17,13 @@ import { Icon } from '../../../ui/layout/Icon.tsx'
 import { useUnderstanding, type Understanding } from '../queries.ts'
 import * as messages from '../messages.ts'
 import type { DownloadRange } from './SceneDownload.tsx'
+import { nameLines, type NamedLine } from './lineFiles.ts'
+import { LineZip } from './LineZip.tsx'
 import { convertRecordings } from './sceneRecordings.ts'
 import styles from './SceneDownload.module.css'
 
 type MyLinesMode = keyof typeof messages.downloadMyLinesOptions
+type FileForm = keyof typeof messages.downloadForms
 type Recording = { generationId: string; audioUrl: string; missing: number }
 type Started = Recording & { fileName: string }
 
@@ -87,7 +90,7 @@ const noRole = ''
 const ownRoles = '*'
 
 /** `range` is a range of scenes as `formatRange` writes it. `role` is a role's name, `ownRoles` or `noRole`. */
-type FormValues = { range: string; role: string; mine: MyLinesMode }
+type FormValues = { range: string; role: string; mine: MyLinesMode; form: FileForm }
 type FormProps = LoaderProps & { scriptTitle: string; understanding: Understanding; mine: readonly string[] }
 
 function ChoiceForm({ scriptId, scriptTitle, understanding, range, mine: roles }: FormProps) {
@@ -95,22 +98,28 @@ function ChoiceForm({ scriptId, scriptTitle, understanding, range, mine: roles }
   const isOwn = (line: Understanding['lines'][number]) => line.characters.some((name) => roles.includes(name))
   const firstOwn = ranges.find((one) => listSpeeches(understanding, one).some(isOwn)) ?? ranges[0]
   const [started, setStarted] = useState<Started | null>(null)
-  const nameFile = (one: LabelledRange) => messages.downloadFileName(scriptTitle, one.label)
+  /** The lines of which a ZIP is made; null if none is. */
+  const [zip, setZip] = useState<readonly NamedLine[] | null>(null)
+  const nameFile = (one: LabelledRange) =>
+    (isZip() ? messages.downloadZipName : messages.downloadFileName)(scriptTitle, one.label)
 
   const { choice, watch, clearErrors, problem, isSending, onSubmit } = useActionForm<FormValues>({
     defaultValues: {
       range: formatRange(range ?? firstOwn ?? { scene: 0 }),
       role: roles.length > 0 ? ownRoles : noRole,
       mine: 'gaps',
+      form: 'mp3',
     },
     action: async (values) => {
       const wanted = ranges.find((one) => formatRange(one) === values.range) ?? ranges[0]
       if (!wanted) return
+      if (values.form === 'zip') return setZip(listZipLines(understanding, wanted, values.role, roles))
       const recording = await startRecording({ scriptId, understanding, chosen: wanted, values })
       setStarted(recording && { ...recording, fileName: nameFile(wanted) })
     },
     formatError: (error) => formatCallError(error, messages.downloadError),
   })
+  const isZip = () => watch('form') === 'zip'
   const chosen = ranges.find((one) => formatRange(one) === watch('range')) ?? ranges[0]
   if (!chosen) return <p>{messages.noRolesHint}</p>
 
@@ -123,6 +132,7 @@ function ChoiceForm({ scriptId, scriptTitle, understanding, range, mine: roles }
         onChange(chosen)
         clearErrors()
         setStarted(null)
+        setZip(null)
       },
     }
   }
@@ -137,16 +147,25 @@ function ChoiceForm({ scriptId, scriptTitle, understanding, range, mine: roles }
   return (
     <form className={styles.form} noValidate onSubmit={onSubmit}>
       <Select label={messages.downloadScene} options={rangeOptions} {...choose('range')} />
+      <RadioChoice legend={messages.downloadForm} options={forms} {...choose('form')} />
       <Select label={messages.downloadRole} options={roleOptions} {...choose('role')} />
-      {watch('role') !== noRole && <MyLinesChoice {...choose('mine')} />}
-      <FileFacts name={nameFile(chosen)} speeches={listSpeeches(understanding, chosen)} />
+      {watch('role') !== noRole && !isZip() && (
+        <RadioChoice legend={messages.downloadMyLines} options={myLinesModes} {...choose('mine')} />
+      )}
+      <FileFacts
+        name={nameFile(chosen)}
+        speeches={listSpeeches(understanding, chosen)}
+        fileCount={isZip() ? listZipLines(understanding, chosen, watch('role'), roles).length : null}
+      />
       {problem && <Notice kind="failed">{problem}</Notice>}
-      {started ? (
+      {zip ? (
+        <LineZip scriptId={scriptId} lines={zip} fileName={nameFile(chosen)} onClose={() => setZip(null)} />
+      ) : started ? (
         <SceneDownloadResult key={started.generationId} {...started} />
       ) : (
         <div className={styles.actions}>
           <Button kind="main" type="submit" isBusy={isSending}>
-            {isSending ? messages.downloadStarting : messages.downloadMake}
+            {isSending ? messages.downloadStarting : isZip() ? messages.downloadMakeZip : messages.downloadMake}
           </Button>
         </div>
       )}
@@ -154,18 +173,27 @@ function ChoiceForm({ scriptId, scriptTitle, understanding, range, mine: roles }
   )
 }
 
-/** Shows the name of the file and its estimated length, in whole minutes. */
-function FileFacts({ name, speeches }: { name: string; speeches: Understanding['lines'] }) {
+/** `fileCount`: the number of files in the ZIP; null for an MP3. */
+type FileFactsProps = { name: string; speeches: Understanding['lines']; fileCount: number | null }
+
+/** Shows the name of the file, and its estimated length in whole minutes or the number of its lines. */
+function FileFacts({ name, speeches, fileCount }: FileFactsProps) {
   const minutes = Math.round(estimateSpokenMs(speeches) / 60_000)
   return (
     <div className={styles.file} role="group" aria-label={messages.downloadFile}>
       <Icon name="sound" />
       <p>
         <b>{name}</b>
-        <small>{messages.downloadLength(minutes)}</small>
+        <small>{fileCount === null ? messages.downloadLength(minutes) : messages.downloadZipLength(fileCount)}</small>
       </p>
     </div>
   )
+}
+
+/** Returns the lines of a ZIP. The lines of the chosen role are left out. */
+function listZipLines(understanding: Understanding, range: DownloadRange, role: string, mine: readonly string[]) {
+  const leftOut = role === ownRoles ? mine : role === noRole ? [] : [role]
+  return nameLines(listSpeeches(understanding, range), new Set(leftOut))
 }
 
 type StartOptions = { scriptId: string; understanding: Understanding; chosen: LabelledRange; values: FormValues }
@@ -185,14 +213,23 @@ async function startRecording({ scriptId, understanding, chosen, values }: Start
 
 const myLinesModes = Object.entries(messages.downloadMyLinesOptions) as [MyLinesMode, string][]
 
-function MyLinesChoice({ value, onChange }: { value: MyLinesMode; onChange: (mine: MyLinesMode) => void }) {
+const forms = Object.entries(messages.downloadForms) as [FileForm, string][]
+
+type RadioChoiceProps<Value extends string> = {
+  legend: string
+  options: readonly (readonly [Value, string])[]
+  value: Value
+  onChange: (value: Value) => void
+}
+
+function RadioChoice<Value extends string>({ legend, options, value, onChange }: RadioChoiceProps<Value>) {
   const name = useId()
   return (
     <fieldset className={styles.options}>
-      <legend>{messages.downloadMyLines}</legend>
-      {myLinesModes.map(([mode, label]) => (
-        <label key={mode}>
-          <input type="radio" name={name} checked={value === mode} onChange={() => onChange(mode)} />
+      <legend>{legend}</legend>
+      {options.map(([option, label]) => (
+        <label key={option}>
+          <input type="radio" name={name} checked={value === option} onChange={() => onChange(option)} />
           {label}
         </label>
       ))}

@@ -13,6 +13,7 @@ import { Switch } from '../../../ui/forms/Switch.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import type { Casting } from '../castStore.ts'
 import { useCasting, useUnderstanding, type Understanding } from '../queries.ts'
+import { SidesPdf } from './SidesPdf.tsx'
 import { buildSides, type SidesLine, type SidesScene } from './sides.ts'
 import * as messages from '../messages.ts'
 import styles from './SidesScreen.module.css'
@@ -79,9 +80,12 @@ function Sides({ scriptId, understanding, casting }: SidesProps) {
           <p>{messages.sidesLead}</p>
         </div>
         <Switch label={messages.sidesWholeScene} isOn={isWhole} onChange={setWhole} />
-        <Button kind="main" onPress={() => window.print()}>
-          {messages.sidesPrint}
-        </Button>
+        <div className={styles.acts}>
+          <SidesPdf title={understanding.title} role={messages.sidesRoleNames(mine)} scenes={scenes} />
+          <Button kind="main" onPress={() => window.print()}>
+            {messages.sidesPrint}
+          </Button>
+        </div>
       </header>
       <article className={styles.sheet} aria-label={messages.sidesRoleNames(mine)}>
         <p className={styles.title}>{understanding.title}</p>

@@ -1,0 +1,99 @@
+import { BlobReader, TextWriter, ZipReader, type FileEntry } from '@zip.js/zip.js/lib/zip-core-native.js'
+import { expect, test } from 'vitest'
+import '../../../testing/resetState.ts'
+import { buildSpeech } from '../../../testing/builders.ts'
+import { fail, fakeServer } from '../../../testing/fakeServer.ts'
+import { createLineZip } from './createLineZip.ts'
+import { nameLineFile, nameLines } from './lineFiles.ts'
+
+const lines = [
+  buildSpeech('s1', 'Nora', 'You came.'),
+  buildSpeech('s2', '2nd Guard', 'So I did.'),
+  buildSpeech('s3', 'Nora', 'Sit down.', { characters: ['Nora', 'Zoë'] }),
+]
+
+/** Starts a server that speaks each line. Lines of `refused` are refused. */
+function serve(refused: readonly string[] = []) {
+  fakeServer(
+    {
+      startLine: ({ lineId, characters = [] }) =>
+        refused.includes(lineId)
+          ? fail('account_full')
+          : {
+              ...{ characters, generationId: lineId, audioUrl: `/api/audio/${lineId}.mp3` },
+              ...{ isReady: true, duration: 1, chargedCharacters: 9 },
+            },
+    },
+    {
+      readAudio(id) {
+        const bytes = new TextEncoder().encode(`audio of ${id}`)
+        const range = `bytes 0-${bytes.length - 1}/${bytes.length}`
+        return new Response(bytes, { status: 206, headers: { 'content-range': range } })
+      },
+      readRecording: ({ lineId }) => new TextEncoder().encode(`recording of ${lineId}`),
+    },
+  )
+}
+
+async function unzip(file: Blob): Promise<Record<string, string>> {
+  const entries = await new ZipReader(new BlobReader(file), { useWebWorkers: false }).getEntries()
+  const files = entries.filter((entry): entry is FileEntry => !entry.directory)
+  const read = files.map(async (entry) => [entry.filename, await entry.getData(new TextWriter())] as const)
+  return Object.fromEntries(await Promise.all(read))
+}
+
+const options = (onProgress: (done: number) => void = () => undefined) => ({
+  signal: new AbortController().signal,
+  onProgress,
+})
+
+test('each line is one file, named by its number and role, with a list of the words', async () => {
+  serve()
+  const steps: number[] = []
+  const recording = {
+    ...{ lineId: 's2', url: '/api/scripts/s/lines/s2/recording', mime: 'audio/wav', durationMs: 900 },
+    createdAt: '2026-11-20T09:00:00.000Z',
+  }
+  const { file, missing } = await createLineZip(
+    { scriptId: 's', lines: nameLines(lines, new Set()), recordings: new Map([['s2', recording]]) },
+    options((done) => steps.push(done)),
+  )
+  const { 'Lines.txt': list, ...sounds } = await unzip(file)
+  expect(sounds).toEqual({
+    '001-NORA.mp3': 'audio of s1',
+    '002-2ND-GUARD.wav': 'recording of s2',
+    '003-NORA+ZOË.mp3': 'audio of s3',
+  })
+  expect(list).toContain('002-2ND-GUARD.wav\r\nSo I did.')
+  expect([steps, missing]).toEqual([[1, 2, 3], 0])
+})
+
+test('the lines of the role that is left out get no file, and the others keep their numbers', () => {
+  const names = nameLines(lines, new Set(['Nora'])).map(({ name }) => name)
+  expect(names).toEqual(['002-2ND-GUARD', '003-NORA+ZOË'])
+})
+
+test('a refused line is counted and listed without a file; without any sound there is no ZIP', async () => {
+  serve(['s2'])
+  const request = { scriptId: 's', lines: nameLines(lines, new Set()), recordings: new Map<string, never>() }
+  const { file, missing } = await createLineZip(request, options())
+  expect(missing).toBe(1)
+  expect(await unzip(file)).toMatchObject({
+    'Lines.txt': expect.stringContaining('002-2ND-GUARD (no sound)\r\nSo I did.') as string,
+  })
+  serve(['s1', 's2', 's3'])
+  await expect(createLineZip(request, options())).rejects.toThrow()
+})
+
+test('a cancelled ZIP stops at once', async () => {
+  serve()
+  const stopping = new AbortController()
+  const request = { scriptId: 's', lines: nameLines(lines, new Set()), recordings: new Map<string, never>() }
+  const collecting = createLineZip(request, { signal: stopping.signal, onProgress: () => stopping.abort() })
+  await expect(collecting).rejects.toThrow()
+})
+
+test('names have three digits, and more for long scenes', () => {
+  expect(nameLineFile({ number: 7, total: 40, roles: ['NORA'] })).toBe('007-NORA')
+  expect(nameLineFile({ number: 7, total: 1200, roles: ['"!"'] })).toBe('0007-LINE')
+})

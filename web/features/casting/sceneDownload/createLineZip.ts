@@ -1,0 +1,92 @@
+import type { OutputOf } from '@scene-partner/contract/operations/index'
+import { BlobReader, BlobWriter, configure, TextReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js'
+import { call } from '../../../platform/api/client.ts'
+import { readAudioStream } from '../../../player/readAudioStream.ts'
+import * as messages from '../messages.ts'
+import type { NamedLine } from './lineFiles.ts'
+
+// The content security policy forbids workers from blobs. The files are stored as they are, so no worker is needed.
+configure({ useWebWorkers: false })
+
+type Recording = OutputOf<'getRehearsal'>['recordings'][number]
+type File = { blob: Blob; ending: 'mp3' | 'wav' }
+
+/** After so many failures in a row, the rest would fail, too: the network is gone, or the allowance is used up. */
+const maxFailures = 3
+
+async function fetchRecording({ url }: Recording, signal: AbortSignal): Promise<File> {
+  const answer = await fetch(url, { signal, credentials: 'same-origin' })
+  if (!answer.ok) throw new Error(`a recording was answered with ${answer.status}`)
+  return { blob: await answer.blob(), ending: 'wav' }
+}
+
+/** Fetches a line in the voices of its roles. The first frame is read again at the end, when it has the exact length. */
+async function fetchVoice(scriptId: string, { line }: NamedLine, signal: AbortSignal): Promise<File> {
+  const input = { scriptId, lineId: line.id, characters: [...line.characters], isAhead: true }
+  const { audioUrl } = await call('startLine', input, { signal })
+  const pieces: Uint8Array<ArrayBuffer>[] = []
+  let length = 0
+  const head = await readAudioStream(audioUrl, {
+    signal,
+    onBytes(bytes) {
+      pieces.push(bytes.slice())
+      length += bytes.length
+    },
+  })
+  const start = head.slice(0, Math.min(head.length, length))
+  return { blob: new Blob([start, new Blob(pieces).slice(start.length)]), ending: 'mp3' }
+}
+
+export type LineZipRequest = {
+  scriptId: string
+  lines: readonly NamedLine[]
+  /** The user's own recordings in the format WAV, by line. */
+  recordings: ReadonlyMap<string, Recording>
+}
+
+export type LineZip = {
+  file: Blob
+  missing: number
+  /** Why the last missing line has no sound; undefined if none is missing. */
+  problem: unknown
+}
+
+/**
+ * Collects the lines of a scene in a ZIP, one file each, with a text file that lists them. A line without sound is left out
+ * and counted. Rejects when `signal` aborts, and if no line has sound.
+ */
+export async function createLineZip(
+  { scriptId, lines, recordings }: LineZipRequest,
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (done: number) => void },
+): Promise<LineZip> {
+  const archive = new ZipWriter(new BlobWriter('application/zip'), { level: 0, extendedTimestamp: false })
+  const index: string[] = []
+  let failures = 0
+  let missing = 0
+  let problem: unknown
+  for (const [at, one] of lines.entries()) {
+    signal.throwIfAborted()
+    const recording = recordings.get(one.line.id)
+    let name: string | null = null
+    if (failures < maxFailures) {
+      try {
+        const { blob, ending } = await (recording
+          ? fetchRecording(recording, signal)
+          : fetchVoice(scriptId, one, signal))
+        name = `${one.name}.${ending}`
+        await archive.add(name, new BlobReader(blob))
+        failures = 0
+      } catch (error) {
+        signal.throwIfAborted()
+        problem = error
+        failures += 1
+      }
+    }
+    if (name === null) missing += 1
+    index.push(`${name ?? `${one.name} ${messages.zipIndexMissing}`}\r\n${one.line.text}\r\n`)
+    onProgress(at + 1)
+  }
+  if (missing === lines.length) throw problem
+  await archive.add(messages.zipIndexName, new TextReader(`${messages.zipIndexNote}\r\n\r\n${index.join('\r\n')}`))
+  return { file: await archive.close(), missing, problem }
+}

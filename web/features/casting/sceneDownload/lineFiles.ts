@@ -1,0 +1,32 @@
+import type { Line } from '../queries.ts'
+
+const minDigits = 3
+
+/** Returns a role as part of a file name: in capitals, with `-` for everything that is neither a letter nor a digit. */
+const formatRole = (name: string) =>
+  name
+    .toUpperCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .replaceAll(/^-|-$/g, '')
+
+/**
+ * Returns the name of a line's file, without its ending. `number` counts the lines from 1, `total` are all of them.
+ * @example nameLineFile({ number: 7, total: 40, roles: ['NORA'] }) // '007-NORA'
+ */
+export function nameLineFile({ number, total, roles }: { number: number; total: number; roles: readonly string[] }) {
+  const digits = Math.max(minDigits, String(total).length)
+  const role = roles.map(formatRole).filter(Boolean).join('+').slice(0, 60) || 'LINE'
+  return `${String(number).padStart(digits, '0')}-${role}`
+}
+
+/** A line with its number in the scene and the name of its file without the ending. */
+export type NamedLine = { line: Line; name: string }
+
+/** Numbers the lines of a scene. Lines of the role `leftOut` keep their numbers and get no file. */
+export function nameLines(lines: readonly Line[], leftOut: ReadonlySet<string>): NamedLine[] {
+  const named = lines.map((line, index) => ({
+    line,
+    name: nameLineFile({ number: index + 1, total: lines.length, roles: line.characters }),
+  }))
+  return named.filter(({ line }) => !line.characters.every((name) => leftOut.has(name)))
+}

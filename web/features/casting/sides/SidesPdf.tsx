@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { loadChunk } from '../../../platform/page/loadChunk.ts'
+import { saveFile } from '../../../platform/page/saveTextFile.ts'
+import { Button } from '../../../ui/actions/Button.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import * as messages from '../messages.ts'
+import type { SidesDocument } from './sidesPdf.ts'
+
+const maxNameLength = 80
+
+/** Downloads the sides as a PDF, as the page shows them. The file is written on the device. */
+export function SidesPdf(sides: SidesDocument) {
+  /** The letters that the last file could not show; null if it could not be written. */
+  const [lost, setLost] = useState<readonly string[] | null>([])
+  const download = async () => {
+    try {
+      // Loaded on request, because most users print the page.
+      const { choosePaper, createSidesPdf, findUnwritable } = await loadChunk(() => import('./sidesPdf.ts'))
+      const name = messages.sidesPdfName(sides.title.slice(0, maxNameLength), sides.role.slice(0, maxNameLength))
+      saveFile(createSidesPdf(sides, choosePaper(navigator.language)), name)
+      setLost(findUnwritable(sides))
+    } catch {
+      setLost(null)
+    }
+  }
+  return (
+    <>
+      <Button icon="download" onPress={() => void download()}>
+        {messages.sidesPdf}
+      </Button>
+      {lost === null && <Notice kind="failed">{messages.sidesPdfError}</Notice>}
+      {lost !== null && lost.length > 0 && (
+        <Notice kind="hold">{messages.sidesPdfLetters(lost.slice(0, 8).join(' '))}</Notice>
+      )}
+    </>
+  )
+}
