@@ -27,6 +27,9 @@ type Pages = InfiniteData<Page, string | undefined>
 /** The cache of the pages begins with the name of the operation, so that everything about scripts is refreshed together. */
 const listKey = ['getUserScripts', 'pages'] as const
 
+/** With fewer scripts than this, there is nothing to search or to sort: all of them are on one page. */
+export const searchableFrom = 6
+
 /** The filters with which the list opens. */
 export const noFilters: ScriptListFilters = {
   search: '',

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../../ui/actions/Button.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Screen } from '../../../ui/layout/Screen.tsx'
 import { ImportAreaFrame } from '../../imports/index.ts'
-import { noFilters } from '../queries.ts'
+import { noFilters, searchableFrom } from '../queries.ts'
 import { ScriptFilters } from './ScriptFilters.tsx'
 import { ScriptRow } from './ScriptRow.tsx'
 import * as messages from '../messages.ts'
@@ -24,6 +24,7 @@ export function ScriptsFrame() {
   const tags = useServerQuery('getScriptTags')?.tags
   const canEdit = session !== null && !isReadOnly(session)
   const isReady = scripts && progress && tags
+  const isSearchable = scripts !== undefined && scripts.length >= searchableFrom
   const firstPlayable = scripts?.find(({ characters }) => characters.length > 0)
   return (
     <Screen title={messages.listTitle}>
@@ -37,10 +38,17 @@ export function ScriptsFrame() {
       {!isReady && session?.user.emailVerified && <Skeleton rows={4} label={messages.listLoading} />}
       {isReady && scripts.length > 0 && (
         <>
-          <div inert>
-            <ScriptFilters filters={noFilters} tags={tags} onChange={doNothing} />
-          </div>
-          <ul className={styles.list} aria-label={messages.listLabel} aria-busy="true">
+          {isSearchable && (
+            <div inert>
+              <ScriptFilters filters={noFilters} tags={tags} onChange={doNothing} />
+            </div>
+          )}
+          <ul
+            className={styles.list}
+            data-below-tools={isSearchable || undefined}
+            aria-label={messages.listLabel}
+            aria-busy="true"
+          >
             {scripts.map((script) => (
               <ScriptRow
                 key={script.id}

@@ -22,6 +22,7 @@ import {
   useScripts,
   useScriptTags,
   noFilters,
+  searchableFrom,
   type ScriptListFilters,
 } from '../queries.ts'
 import { ScriptRow } from './ScriptRow.tsx'
@@ -86,9 +87,6 @@ function EmptyList({ filters, onClear }: { filters: ScriptListFilters; onClear: 
   }
   return <EmptyState title={messages.listEmptyTitle}>{messages.listEmptyHint}</EmptyState>
 }
-
-/** With fewer scripts than this, there is nothing to search or to sort: all of them are on one page. */
-const searchableFrom = 6
 
 function ScriptList({ canEdit }: { canEdit: boolean }) {
   const [filters, setFilters] = useState(noFilters)
