@@ -8,6 +8,8 @@ export const endpointPaths = {
   storeLineRecording: { method: 'PUT', path: '/api/scripts/:scriptId/lines/:lineId/recording' },
   getLineRecording: { method: 'GET', path: '/api/scripts/:scriptId/lines/:lineId/recording' },
   deleteLineRecording: { method: 'DELETE', path: '/api/scripts/:scriptId/lines/:lineId/recording' },
+  sendReading: { method: 'PUT', path: '/api/readings/:token/lines/:lineId' },
+  getFriendLine: { method: 'GET', path: '/api/scripts/:scriptId/friend-lines/:recordingId' },
   uploadBlogPicture: { method: 'POST', path: '/api/blog/posts/:postId/pictures' },
   getAudio: { method: 'GET', path: '/api/audio/:file' },
   bringBackOriginal: { method: 'PUT', path: '/api/scripts/:scriptId/source' },

@@ -8,6 +8,7 @@ import { blogFailures } from './failureLists/blogFailures.ts'
 import { planFailures } from './failureLists/planFailures.ts'
 import { requestFailures } from './failureLists/requestFailures.ts'
 import { scriptFailures } from './failureLists/scriptFailures.ts'
+import { sharingFailures } from './failureLists/sharingFailures.ts'
 import { speechFailures } from './failureLists/speechFailures.ts'
 
 export type { FailureEntry, FailureStatus } from './failureLists/failureEntry.ts'
@@ -25,4 +26,5 @@ export const failures = {
   ...speechFailures,
   ...scriptFailures,
   ...blogFailures,
+  ...sharingFailures,
 }

@@ -16,6 +16,7 @@ import { observeRequests } from './platform/metrics/observeRequests.ts'
 import { serveMetrics } from './platform/metrics/serveMetrics.ts'
 import { shedLoad, type LoadLimits } from './platform/http/shedLoad.ts'
 import { serveOperations, type ReadOperation } from './platform/http/serveOperations.ts'
+import { redactPath } from './platform/http/redactPath.ts'
 import { sendError } from './platform/http/sendError.ts'
 import { gracefulShutdown } from './platform/http/gracefulShutdown.ts'
 import { guardImpersonation } from './platform/http/guardImpersonation.ts'
@@ -114,8 +115,7 @@ function logRequests(app: FastifyInstance) {
     void reply.header('x-request-id', request.id)
   })
   app.addHook('onResponse', async (request, reply) => {
-    // Only the path is logged, because queries contain tokens of mailed links.
-    const path = request.url.split('?', 1)[0]
+    const path = redactPath(request.url)
     request.log.info(
       { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'answered',

@@ -20,6 +20,7 @@ import * as billing from './billing.ts'
 import * as blog from './blog.ts'
 import * as bringBack from './bringBack.ts'
 import * as casting from './casting.ts'
+import * as coachNotes from './coachNotes.ts'
 import * as contact from './contact.ts'
 import * as dataExport from './dataExport.ts'
 import * as downloads from './downloads.ts'
@@ -36,6 +37,8 @@ import * as rehearsalRuns from './rehearsalRuns.ts'
 import * as scriptReview from './scriptReview.ts'
 import * as scripts from './scripts.ts'
 import * as secondFactor from './secondFactor.ts'
+import * as sharedPages from './sharedPages.ts'
+import * as sharing from './sharing.ts'
 import * as speech from './speech.ts'
 
 type OperationsIn<Exports> = {
@@ -98,10 +101,20 @@ export const operations = operationsIn({
   ...rehearsalRuns,
   ...practicePlans,
   ...lineReadings,
+  ...sharing,
+  ...sharedPages,
+  ...coachNotes,
 })
 
 /** All uploads and downloads by name. Each has a separate path. */
-export const endpoints = endpointsIn({ ...imports, ...bringBack, ...lineRecordings, ...blogPictures, ...downloads })
+export const endpoints = endpointsIn({
+  ...imports,
+  ...bringBack,
+  ...lineRecordings,
+  ...sharedPages,
+  ...blogPictures,
+  ...downloads,
+})
 
 /**
  * The declarations of all operations by name. Use it as a type: the values contain zod, which the browser does not

@@ -28,6 +28,7 @@ import { rehearsalFeature } from './rehearsal/feature.ts'
 import { scriptReviewFeature } from './scriptReview/feature.ts'
 import { scriptsFeature } from './scripts/feature.ts'
 import { secondFactorFeature } from './secondFactor/feature.ts'
+import { sharingFeature } from './sharing/feature.ts'
 import { siteFeature } from './site/feature.ts'
 import { textWorkersFeature } from './textWorkers/feature.ts'
 import { voicesFeature } from './voices/feature.ts'
@@ -54,6 +55,7 @@ export const features: readonly ServerFeature[] = [
   couponsFeature,
   messagesFeature,
   contactFeature,
+  sharingFeature,
   secondFactorFeature,
   analyticsFeature,
   voicesFeature,

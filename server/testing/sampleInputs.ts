@@ -15,6 +15,7 @@ import {
   scriptVersionIdOf,
 } from '../features/scripts/testing/scriptFixtures.ts'
 import { createPlanInput, createRun } from '../features/rehearsal/testing/sampleRuns.ts'
+import { sampleShareInputs } from '../features/sharing/testing/sampleShareInputs.ts'
 import { payCheckout } from '../adapters/payments/sandbox/sandboxState.ts'
 import type { Actor } from './actors.ts'
 import { goodPassword, samplePageUrl } from './startApp.ts'
@@ -320,4 +321,5 @@ export const sampleInputs: Record<string, SampleInput> = {
   startLine: (_, actor) => ({ scriptId: scriptIdOf(actor), lineId: firstLineId }),
   startScene: (_, actor) => ({ scriptId: scriptIdOf(actor), from: firstLineId, to: firstLineId, mine: 'gaps' }),
   restoreScriptVersion: (_, actor) => ({ scriptId: scriptIdOf(actor), versionId: scriptVersionIdOf(actor) }),
+  ...sampleShareInputs,
 }

@@ -5,6 +5,8 @@ import { formatRecordingBody, mp3Bytes } from '../features/bringBack/testing/arc
 import { scriptSources } from '../features/imports/tables.ts'
 import { lineRecordings } from '../features/rehearsal/tables.ts'
 import { firstLineId, scriptIdOf } from '../features/scripts/testing/scriptFixtures.ts'
+import { createTone } from '../features/sharing/testing/shareFixtures.ts'
+import { createFriendLinePath, createReadingPath } from '../features/sharing/testing/sampleShareInputs.ts'
 import type { Actor } from './actors.ts'
 import { recordingOf, type AppWithActors } from './appWithActors.ts'
 
@@ -64,6 +66,11 @@ export const sampleRequests: Record<
     await storeRecording(world, actor)
     return { path: recordingPath(actor), init: { method: 'DELETE' } }
   },
+  sendReading: async (world) => ({
+    path: await createReadingPath(world),
+    init: { method: 'PUT', body: createTone() },
+  }),
+  getFriendLine: async (world, actor) => ({ path: await createFriendLinePath(world, actor) }),
   async uploadBlogPicture({ app }) {
     const [post] = await app.database.db.select({ id: blogPosts.id }).from(blogPosts).limit(1)
     return { path: `/api/blog/posts/${post?.id}/pictures`, init: { method: 'POST', body: smallPng } }

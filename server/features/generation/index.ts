@@ -1,6 +1,8 @@
 export { startGeneration } from './start/startGeneration.ts'
 export { defaultSettings, toGenerationRequest } from './start/generationRequest.ts'
 export type { PlannedUnit } from './plannedUnit.ts'
+export { countStoredBytes } from './generationStore.ts'
+export { maxStoredBytesPerAccount } from './start/planUnits.ts'
 export { storeRecordedTakes, type RecordedTake } from './storeRecordedTake.ts'
 export { audioUrlOf } from './recordings/presentGeneration.ts'
 export { type GenerationRunner } from './run/generationRunner.ts'

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { fail, raise } from '@scene-partner/contract/failures'
 import {
   deleteLineRecording as deleteContract,
@@ -6,12 +6,12 @@ import {
   storeLineRecording as storeContract,
 } from '@scene-partner/contract/operations/lineRecordings'
 import type { SignedIn } from '../../platform/http/caller.ts'
-import { parseRange } from '../../platform/http/parseRange.ts'
 import { endpoint, type Services } from '../../services.ts'
 import { findScript } from '../scripts/index.ts'
 import { deleteLineRecording, findLineRecording, storeLineRecording, type LineReference } from './lineRecordings.ts'
 import { detectAudioType } from './detectAudioType.ts'
 import { recordingUrl } from './rehearsalStore.ts'
+import { sendRecording } from './recordings/sendRecording.ts'
 
 const maxDurationMs = 10 * 60_000
 
@@ -53,27 +53,8 @@ export const getLineRecordingEndpoint = endpoint(getContract, {
     return (await findLineRecording(call.database.db, await findLine(call))) ?? raise('storage/object-not-found')
   },
   subjectOf: ({ lineId }) => lineId,
-  async answer({ prepared: row, request: { headers }, reply, storage }) {
-    const etag = `"${createHash('sha256').update(row.storageKey).digest('hex').slice(0, 32)}"`
-    void reply.headers({
-      'content-type': row.mime,
-      'cache-control': 'private, no-cache',
-      'content-disposition': 'inline',
-      'x-content-type-options': 'nosniff',
-      'cross-origin-resource-policy': 'same-origin',
-      'accept-ranges': 'bytes',
-      etag,
-    })
-    if (headers['if-none-match'] === etag) return reply.code(304).send()
-    const range = parseRange(headers.range, row.bytes)
-    if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${row.bytes}`).send()
-    const { start, end } = range ?? { start: 0, end: row.bytes - 1 }
-    void reply.header('content-length', end - start + 1)
-    if (range) void reply.code(206).header('content-range', `bytes ${start}-${end}/${row.bytes}`)
-    const stream = await storage.read(row.storageKey, { start, end })
-    if (!stream) throw fail('storage/object-not-found')
-    return reply.send(stream)
-  },
+  answer: async ({ prepared, request: { headers }, reply, storage }) =>
+    sendRecording({ storage, headers, reply }, prepared),
 })
 
 /** Deletes the actor's own recording of a line. */

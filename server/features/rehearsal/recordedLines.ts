@@ -4,32 +4,11 @@ import { inArray, and, eq } from 'drizzle-orm'
 import { storeRecordedTakes, type RecordedTake } from '../generation/index.ts'
 import type { Services } from '../../services.ts'
 import { createBellPcm } from './bellSound.ts'
+import { readSceneRecording } from './recordings/sceneRecordingFile.ts'
 import { lineRecordings } from './tables.ts'
 
 /** Key of the bell that is heard at a sound cue. */
 export const bellTake = 'recording-bell-1'
-
-const wavHeaderLength = 44
-
-/**
- * Returns the samples of a WAV file as browsers of this app write it: 44 bytes of header, PCM, 24 kHz, mono, 16 bit. Null
- * for any other file, because the server decodes no audio.
- */
-export function readSceneRecording(bytes: Uint8Array): Int16Array | null {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (bytes.length <= wavHeaderLength || view.getUint32(0) !== 0x52494646 || view.getUint32(36) !== 0x64617461)
-    return null
-  const [format, channels, rate, bits] = [
-    view.getUint16(20, true),
-    view.getUint16(22, true),
-    view.getUint32(24, true),
-    view.getUint16(34, true),
-  ]
-  if (format !== 1 || channels !== 1 || rate !== sceneRecordingFormat.rate || bits !== 16) return null
-  const samples = new Int16Array((bytes.length - wavHeaderLength) >> 1)
-  for (let at = 0; at < samples.length; at += 1) samples[at] = view.getInt16(wavHeaderLength + at * 2, true)
-  return samples
-}
 
 /** Hashes the place of a recording's file. A new recording of the line has another file, so its take is another one. */
 const keyOfFile = (storageKey: string) =>

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { generations } from '../generation/tables.ts'
 import { startApp, type TestApp } from '../../testing/startApp.ts'
-import { readSceneRecording } from './recordedLines.ts'
+import { readSceneRecording } from './recordings/sceneRecordingFile.ts'
 import { createPlay, samplePlay } from './testing/samplePlay.ts'
 
 type Person = Awaited<ReturnType<TestApp['signUp']>>

@@ -338,7 +338,7 @@ describe('security headers and escaping of pages', () => {
     expect(headers['content-security-policy']).toContain('upgrade-insecure-requests')
   })
 
-  test.each(['/verify-email?token=t', '/sign-in-link?token=t', '/reset-password?token=t'])(
+  test.each(['/verify-email?token=t', '/sign-in-link?token=t', '/reset-password?token=t', '/read/t', '/coach/t'])(
     'S-68 %s sends no referrer and is not indexed',
     async (url) => {
       const { headers } = await visitor.inject(url)

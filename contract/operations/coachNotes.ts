@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { instant } from '../entities.ts'
+import { defineOperation, type RateLimit } from '../operation.ts'
+import { sharingRules } from '../sharingRules.ts'
+import { lineId } from './scriptReview.ts'
+import { shareToken } from './sharing.ts'
+
+/** A coach writes far fewer notes. Wrong tokens have a limit of their own. */
+const limits: RateLimit[] = [{ per: 'client', max: 600, windowS: 600 }]
+const done = z.object({ success: z.literal(true) })
+
+/** Chosen by the browser, so that a note that is sent twice is stored once. */
+const noteId = z.string().regex(/^[\w-]{8,64}$/)
+
+/** A note of a coach on a line. */
+export const coachNote = z.object({
+  noteId: z.string(),
+  lineId,
+  text: z.string(),
+  /** Name that the coach typed. */
+  author: z.string(),
+  createdAt: instant,
+})
+export type CoachNote = z.infer<typeof coachNote>
+
+export const openCoachScript = defineOperation({
+  name: 'openCoachScript',
+  summary:
+    'Returns a script for a coach: its lines, the actor’s roles, the notes of this link, and progress if allowed.',
+  access: 'anyone',
+  duringImpersonation: 'refused',
+  beforeSecondFactor: 'asVisitor',
+  effect: 'writes',
+  limits,
+  input: z.object({ token: shareToken }),
+  output: z.object({
+    /** First name of the actor; '' if the account has none. */
+    actorName: z.string(),
+    title: z.string(),
+    /** Name of the coach as the actor wrote it; '' if the actor named nobody. */
+    coachName: z.string(),
+    expiresAt: instant,
+    /** The roles of the actor; empty if none is chosen. */
+    mine: z.array(z.string()),
+    /** Names of the scenes, to which `scene` of a line refers. */
+    scenes: z.array(z.string()),
+    lines: z.array(
+      z.object({
+        lineId,
+        kind: z.enum(['heading', 'speech', 'action', 'transition', 'note']),
+        /** Index of the scene; −1 before the first one. */
+        scene: z.number(),
+        characters: z.array(z.string()),
+        text: z.string(),
+        isMine: z.boolean(),
+      }),
+    ),
+    notes: z.array(coachNote),
+    /** Counts of the actor's lines; null if the actor does not share the progress. */
+    progress: z.object({ ownLines: z.number(), right: z.number(), toPractise: z.number() }).nullable(),
+  }),
+  failures: ['share/ended'],
+})
+
+export const saveCoachNote = defineOperation({
+  name: 'saveCoachNote',
+  summary: 'Stores a note of a coach on a line, or replaces the text of one.',
+  access: 'anyone',
+  duringImpersonation: 'refused',
+  beforeSecondFactor: 'asVisitor',
+  effect: 'writes',
+  limits,
+  input: z.object({
+    token: shareToken,
+    noteId,
+    lineId,
+    text: z.string().trim().min(1).max(sharingRules.maxNoteLength),
+    author: z.string().trim().min(1).max(80),
+  }),
+  output: z.object({ note: coachNote }),
+  failures: ['share/ended', 'share/too-many-notes', 'not_found'],
+})
+
+export const removeCoachNote = defineOperation({
+  name: 'removeCoachNote',
+  summary: 'Deletes a note that came through this link. An absent note is no failure.',
+  access: 'anyone',
+  duringImpersonation: 'refused',
+  beforeSecondFactor: 'asVisitor',
+  effect: 'writes',
+  limits,
+  input: z.object({ token: shareToken, noteId }),
+  output: done,
+  failures: ['share/ended'],
+})
+
+export const getCoachNotes = defineOperation({
+  name: 'getCoachNotes',
+  summary: 'Returns the notes of all coaches on the lines of a script, oldest first.',
+  access: 'verified',
+  duringImpersonation: 'reads',
+  effect: 'reads',
+  limits: [{ per: 'user', max: 240, windowS: 60 }],
+  input: z.object({ scriptId: z.string().max(64) }),
+  output: z.object({
+    /** `lineText`: the text of the line; null if the script no longer has the line. */
+    notes: z.array(coachNote.extend({ lineText: z.string().nullable() })),
+  }),
+  failures: ['not_found'],
+})
+
+export const deleteCoachNote = defineOperation({
+  name: 'deleteCoachNote',
+  summary: 'Deletes a note of a coach on the user’s script.',
+  access: 'verified',
+  duringImpersonation: 'refused',
+  effect: 'writes',
+  input: z.object({ scriptId: z.string().max(64), noteId: z.string().max(64) }),
+  output: done,
+  failures: ['not_found'],
+})

@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { endpointPaths } from '../endpointPaths.ts'
+import { instant } from '../entities.ts'
+import { defineOperation, type RateLimit } from '../operation.ts'
+import { lineId } from './scriptReview.ts'
+import { shareToken } from './sharing.ts'
+
+// The operations of guests. The token is their only right. Unknown, expired and revoked tokens get the same answer.
+
+/** A person who records needs far fewer calls. Wrong tokens have a limit of their own, which is much lower. */
+const limits: RateLimit[] = [{ per: 'client', max: 1_200, windowS: 600 }]
+const done = z.object({ success: z.literal(true) })
+
+/** One line that the friend reads. */
+const readerLine = z.object({
+  lineId,
+  text: z.string(),
+  /** The end of the speech before it; null at the start of a scene and after another line of the role. */
+  cue: z.object({ characters: z.array(z.string()), text: z.string() }).nullable(),
+  /** The friend's recording that the server has; null if there is none. */
+  sent: z.object({ durationMs: z.number(), isAccepted: z.boolean() }).nullable(),
+})
+export type ReaderLine = z.infer<typeof readerLine>
+
+export const openReading = defineOperation({
+  name: 'openReading',
+  summary: 'Returns what a friend needs to read a role: its lines with their cues. Nothing else of the account.',
+  access: 'anyone',
+  duringImpersonation: 'refused',
+  beforeSecondFactor: 'asVisitor',
+  effect: 'writes',
+  limits,
+  input: z.object({ token: shareToken }),
+  output: z.object({
+    /** First name of the actor; '' if the account has none. */
+    actorName: z.string(),
+    title: z.string(),
+    role: z.string(),
+    /** Name of the scene; null for the whole script. */
+    sceneName: z.string().nullable(),
+    expiresAt: instant,
+    isDeclined: z.boolean(),
+    lines: z.array(readerLine),
+  }),
+  failures: ['share/ended'],
+})
+
+export const removeReading = defineOperation({
+  name: 'removeReading',
+  summary: 'Deletes a recording that the friend sent and that is not accepted yet. An absent recording is no failure.',
+  access: 'anyone',
+  duringImpersonation: 'refused',
+  beforeSecondFactor: 'asVisitor',
+  effect: 'writes',
+  limits,
+  input: z.object({ token: shareToken, lineId }),
+  output: done,
+  failures: ['share/ended', 'share/line-accepted'],
+})
+
+export const declineReading = defineOperation({
+  name: 'declineReading',
+  summary: 'Tells the actor that the friend cannot read this role, or takes that back. The link stays open.',
+  access: 'anyone',
+  duringImpersonation: 'refused',
+  beforeSecondFactor: 'asVisitor',
+  effect: 'writes',
+  limits,
+  input: z.object({ token: shareToken, isDeclined: z.boolean() }),
+  output: done,
+  failures: ['share/ended'],
+})
+
+const contentTypes = ['audio/wav']
+
+export const sendReading = defineEndpoint({
+  name: 'sendReading',
+  ...endpointPaths.sendReading,
+  summary:
+    'Stores the recording of one line by a friend. WAV as the web app writes it: PCM, 24 kHz, mono, 16 bit, at most 60 s. Replaces an earlier one until that is accepted. The same `take` again changes nothing.',
+  access: 'anyone',
+  duringImpersonation: 'refused',
+  beforeSecondFactor: 'asVisitor',
+  effect: 'writes',
+  limits,
+  params: z.object({ token: shareToken, lineId: z.string().regex(/^[\w.+]{1,64}$/) }),
+  query: z.object({
+    /** Chosen by the browser for each recording. */
+    take: z
+      .string()
+      .regex(/^[\w-]{8,64}$/)
+      .optional(),
+  }),
+  // 60 seconds of 48 kB, and the header.
+  upload: { contentTypes, maxBytes: 3 * 1_048_576, timeoutMs: 120_000 },
+  output: z.object({ lineId, durationMs: z.number(), isAccepted: z.boolean() }),
+  failures: [
+    'share/ended',
+    'share/line-accepted',
+    'share/line-too-long',
+    'share/not-wav',
+    'share/full',
+    'not_found',
+    'storage/quota-exceeded',
+  ],
+})
+
+export const getFriendLine = defineEndpoint({
+  name: 'getFriendLine',
+  ...endpointPaths.getFriendLine,
+  summary: 'Returns a line that a friend recorded for the user.',
+  access: 'verified',
+  duringImpersonation: 'reads',
+  auditName: 'recording of a friend',
+  effect: 'reads',
+  params: z.object({ scriptId: z.string(), recordingId: z.string().max(64) }),
+  query: z.object({}),
+  download: { contentTypes, kind: 'ranges' },
+  isStoredFile: true,
+  failures: ['not_found', 'storage/object-not-found'],
+})

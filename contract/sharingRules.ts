@@ -1,0 +1,17 @@
+/** Limits of shared links and of what their guests send. Browsers load this file, so it must not import zod. */
+export const sharingRules = {
+  maxLinksPerScript: 50,
+  /** Longest recording of a line, in ms. */
+  maxLineMs: 60_000,
+  /** Uploads through one link in 24 hours, replaced recordings included. */
+  maxUploadsPerDay: 600,
+  /** All recordings of friends of one account, in bytes. They also count for the storage of its recordings. */
+  maxFriendBytesPerAccount: 500 * 1_048_576,
+  maxNoteLength: 1_000,
+  maxNotesPerLink: 500,
+} as const
+
+/** Choices of how many days a link works. */
+export const linkDays = [3, 7, 14, 30] as const
+/** The choice that the form begins with. */
+export const defaultLinkDays = 14

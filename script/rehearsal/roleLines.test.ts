@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { buildUnderstanding } from '../review/buildUnderstanding.ts'
+import { endOfSpeech, findSceneAgain, listRoleLines } from './roleLines.ts'
+
+const play = buildUnderstanding(`ACT I
+
+SCENE 1
+
+ANNA. You came.
+
+BEN. I did.
+
+BEN. In the rain.
+
+ANNA. One two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen.
+
+BEN. Enough.
+
+SCENE 2
+
+BEN. Alone at last.
+`)
+
+test('each line of a role has the end of the speech before it, and none after its own line or at the start of a scene', () => {
+  const lines = listRoleLines(play, 'BEN', null)
+  expect(lines.map(({ line, cue }) => [line.text, cue?.characters[0] ?? null])).toEqual([
+    ['I did.', 'ANNA'],
+    ['In the rain.', null],
+    ['Enough.', 'ANNA'],
+    ['Alone at last.', null],
+  ])
+  expect(lines[0]?.cue?.text).toBe('You came.')
+  expect(lines[2]?.cue?.text).toMatch(/^… two three .* seventeen\.$/)
+})
+
+test('a scene limits the lines of a role', () => {
+  const scene = play.scenes.findIndex(({ lines }) => lines.some((id) => id === play.lines.at(-1)?.id))
+  expect(listRoleLines(play, 'BEN', scene).map(({ line }) => line.text)).toEqual(['Alone at last.'])
+  expect(listRoleLines(play, 'NOBODY', null)).toEqual([])
+})
+
+test('a short speech is its own end', () => {
+  expect(endOfSpeech('  To   be. ')).toBe('To be.')
+})
+
+test('a scene is found again by its name after scenes were added before it', () => {
+  const scenes = [{ name: 'New' }, { name: 'Act I, Scene 1' }] as never
+  expect(findSceneAgain({ scenes }, { index: 0, name: 'Act I, Scene 1' })).toBe(1)
+  expect(findSceneAgain({ scenes }, { index: 1, name: 'Gone' })).toBe(1)
+  expect(findSceneAgain({ scenes }, { index: 9, name: 'Gone' })).toBeNull()
+})

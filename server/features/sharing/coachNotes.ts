@@ -1,0 +1,141 @@
+import { fail, raise } from '@scene-partner/contract/failures'
+import {
+  deleteCoachNote as deleteContract,
+  getCoachNotes as listContract,
+  openCoachScript as openContract,
+  removeCoachNote as removeContract,
+  saveCoachNote as saveContract,
+} from '@scene-partner/contract/operations/coachNotes'
+import { sharingRules } from '@scene-partner/contract/sharingRules'
+import { isOwnLine } from '@scene-partner/script/rehearsal/spokenLines'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { operation } from '../../services.ts'
+import { readOwnRoles } from '../casting/index.ts'
+import { readScriptProgress } from '../rehearsal/index.ts'
+import { findScript, lockScript } from '../scripts/index.ts'
+import { resolveLink } from './resolveLink.ts'
+import { publishSharing, recordShareEvent } from './shareLinks.ts'
+import { coachNotes, shareLinks } from './tables.ts'
+
+type NoteRow = typeof coachNotes.$inferSelect
+
+const done = { success: true as const }
+
+const presentNote = ({ noteId, lineId, text, author, createdAt }: NoteRow) => ({
+  ...{ noteId, lineId, text, author },
+  createdAt: createdAt.toISOString(),
+})
+
+const matchesNote = (linkId: string, noteId: string) =>
+  and(eq(coachNotes.linkId, linkId), eq(coachNotes.noteId, noteId))
+
+const readNotes = (where: Db | Tx, linkId: string): Promise<NoteRow[]> =>
+  where
+    .select()
+    .from(coachNotes)
+    .where(eq(coachNotes.linkId, linkId))
+    .orderBy(asc(coachNotes.createdAt), asc(coachNotes.noteId))
+
+/** Returns a script to a coach, and counts that the link was opened. Throws `share/ended`. */
+export const openCoachScript = operation(openContract, async ({ input, request, ...services }) => {
+  const { database, scriptReviews, clock } = services
+  const { db } = database
+  const { link, owner, script } = await resolveLink(services, { kind: 'coach', token: input.token, request })
+  const { understanding } = await scriptReviews.getReview(db, script)
+  const mine = (await readOwnRoles(db, [script.id])).get(script.id) ?? []
+  const [progress] = link.showsProgress
+    ? await readScriptProgress(db, {
+        userId: owner.id,
+        now: clock.now(),
+        scriptIds: [script.id],
+        order: 'used',
+        limit: 1,
+      })
+    : []
+  const notes = await readNotes(db, link.id)
+  await database.tx(async (tx) => {
+    await tx
+      .update(shareLinks)
+      .set({ opened: sql`${shareLinks.opened} + 1` })
+      .where(eq(shareLinks.id, link.id))
+    await recordShareEvent(tx, link.id, 'opened', clock.now())
+  })
+  return {
+    actorName: owner.firstName,
+    title: script.title,
+    coachName: link.guestName,
+    expiresAt: link.expiresAt.toISOString(),
+    mine: [...mine],
+    scenes: understanding.scenes.map(({ name }) => name),
+    lines: understanding.lines.map((line) => ({
+      ...{ lineId: line.id, kind: line.kind, scene: line.scene, characters: line.characters, text: line.text },
+      isMine: isOwnLine(line, mine),
+    })),
+    notes: notes.map(presentNote),
+    progress: progress ? { ownLines: progress.ownLines, right: progress.right, toPractise: progress.toPractise } : null,
+  }
+})
+
+/** Stores a note. A note that exists gets the new text. Throws `share/too-many-notes`. */
+export const saveCoachNote = operation(saveContract, async ({ input, request, ...services }) => {
+  const { database, clock, scriptReviews } = services
+  const { token, noteId, lineId, text, author } = input
+  const { link, script } = await resolveLink(services, { kind: 'coach', token, request })
+  const { understanding } = await scriptReviews.getReview(database.db, script)
+  if (!understanding.lines.some(({ id }) => id === lineId)) throw fail('not_found')
+  const row = await database.tx(async (tx) => {
+    await tx.execute(sql`select 1 from ${shareLinks} where ${shareLinks.id} = ${link.id} for update`)
+    const stored = await readNotes(tx, link.id)
+    const isNew = !stored.some((note) => note.noteId === noteId)
+    if (isNew && stored.length >= sharingRules.maxNotesPerLink) throw fail('share/too-many-notes')
+    const { id: linkId, userId, scriptId } = link
+    const [saved] = await tx
+      .insert(coachNotes)
+      .values({ linkId, userId, scriptId, noteId, lineId, text, author, createdAt: clock.now() })
+      .onConflictDoUpdate({ target: [coachNotes.linkId, coachNotes.noteId], set: { text, author } })
+      .returning()
+    if (isNew) await recordShareEvent(tx, link.id, 'noted', clock.now())
+    await publishSharing(tx, services, link)
+    return saved ?? raise('share/ended')
+  })
+  return { note: presentNote(row) }
+})
+
+/** Deletes a note of the link. */
+export const removeCoachNote = operation(removeContract, async ({ input, request, ...services }) => {
+  const { link } = await resolveLink(services, { kind: 'coach', token: input.token, request })
+  await services.database.tx(async (tx) => {
+    await tx.delete(coachNotes).where(matchesNote(link.id, input.noteId))
+    await publishSharing(tx, services, link)
+  })
+  return done
+})
+
+/** Returns the notes on the caller's script. */
+export const getCoachNotes = operation(listContract, async ({ input, caller, database: { db }, scriptReviews }) => {
+  const script = await findScript(db, caller.userId, input.scriptId)
+  const rows = await db
+    .select()
+    .from(coachNotes)
+    .where(eq(coachNotes.scriptId, script.id))
+    .orderBy(asc(coachNotes.createdAt), asc(coachNotes.noteId))
+  if (rows.length === 0) return { notes: [] }
+  const { understanding } = await scriptReviews.getReview(db, script)
+  const texts = new Map(understanding.lines.map(({ id, text }) => [id, text]))
+  return { notes: rows.map((row) => ({ ...presentNote(row), lineText: texts.get(row.lineId) ?? null })) }
+})
+
+/** Deletes a note on the caller's script. Throws `not_found`. */
+export const deleteCoachNote = operation(deleteContract, async ({ input, caller, ...services }) => {
+  await services.database.tx(async (tx) => {
+    const { id: scriptId, userId } = await lockScript(tx, caller.userId, input.scriptId)
+    const rows = await tx
+      .delete(coachNotes)
+      .where(and(eq(coachNotes.noteId, input.noteId), eq(coachNotes.scriptId, scriptId)))
+      .returning()
+    if (rows.length === 0) throw fail('not_found')
+    await publishSharing(tx, services, { userId, scriptId })
+  })
+  return done
+})

@@ -1,0 +1,55 @@
+import { fail } from '@scene-partner/contract/failures'
+import type { Understanding } from '@scene-partner/contract/operations/scriptReview'
+import { findSceneAgain, listRoleLines, type RoleLine } from '@scene-partner/script/rehearsal/roleLines'
+import { eq } from 'drizzle-orm'
+import type { RequestContext } from '../../platform/http/operation.ts'
+import type { Services } from '../../services.ts'
+import { findUser, isOpen, type UserRow } from '../accounts/index.ts'
+import { findScript, type ScriptRow } from '../scripts/index.ts'
+import { getLinkState, hashToken, type LinkRow } from './shareLinks.ts'
+import { shareLinks } from './tables.ts'
+
+/** Wrong tokens of one client. Then the client waits, also with a right token, so guessing stops; others do not wait. */
+const wrongTokens = { max: 30, windowS: 600 }
+
+/** A link that works now, with its owner and script. */
+export type OpenLink = { link: LinkRow; owner: UserRow; script: ScriptRow }
+
+type Needs = Pick<Services, 'database' | 'limits' | 'clock'>
+
+async function findOpenLink({ database: { db }, clock }: Needs, kind: LinkRow['kind'], token: string) {
+  const [link] = await db
+    .select()
+    .from(shareLinks)
+    .where(eq(shareLinks.tokenHash, hashToken(token)))
+  if (!link || link.kind !== kind || getLinkState(link, clock.now()) !== 'open') return null
+  const owner = await findUser(db, link.userId)
+  if (!owner || !isOpen(owner)) return null
+  const script = await findScript(db, link.userId, link.scriptId).catch(() => null)
+  return script && { link, owner, script }
+}
+
+/**
+ * Finds what a token opens. Throws `share/ended` for every token that opens nothing, whatever the reason, and
+ * `rate_limited` for a client that sent too many of them.
+ */
+export async function resolveLink(
+  needs: Needs,
+  { kind, token, request }: { kind: LinkRow['kind']; token: string; request: Pick<RequestContext, 'clientKey'> },
+): Promise<OpenLink> {
+  const key = `share-tokens:${request.clientKey}`
+  const retryAfterS = await needs.limits.getRetryAfter(key, wrongTokens)
+  if (retryAfterS > 0) throw fail('rate_limited', { retryAfterS })
+  const found = await findOpenLink(needs, kind, token)
+  if (found) return found
+  await needs.limits.consume(key, wrongTokens)
+  throw fail('share/ended')
+}
+
+/** Returns the lines that the friend of a link reads, in the script as it is now. */
+export function listLinkLines({ role, scene, sceneName }: LinkRow, understanding: Understanding): RoleLine[] {
+  if (role === null) return []
+  if (scene === null) return listRoleLines(understanding, role, null)
+  const found = findSceneAgain(understanding, { index: scene, name: sceneName ?? '' })
+  return found === null ? [] : listRoleLines(understanding, role, found)
+}

@@ -1,0 +1,117 @@
+import { boolean, date, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { ShareLink } from '@scene-partner/contract/operations/sharing'
+import { users } from '../accounts/tables.ts'
+import { scripts } from '../scripts/tables.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+
+const userId = () =>
+  text('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
+const scriptId = () =>
+  text('script_id')
+    .notNull()
+    .references(() => scripts.id, { onDelete: 'cascade' })
+const linkId = () =>
+  text('link_id')
+    .notNull()
+    .references(() => shareLinks.id, { onDelete: 'cascade' })
+
+/** Links by which a friend reads a role or a coach reads a script, without an account. */
+export const shareLinks = pgTable(
+  'share_links',
+  {
+    id: text('id').primaryKey(),
+    userId: userId(),
+    scriptId: scriptId(),
+    kind: text('kind').$type<ShareLink['kind']>().notNull(),
+    /** SHA-256 of the token, as hex. The token itself is random and is not stored. */
+    tokenHash: text('token_hash').notNull(),
+    /** Role that the friend reads; null for a coach. */
+    role: text('role'),
+    /** Index and name of the scene; both null for the whole script. */
+    scene: integer('scene'),
+    sceneName: text('scene_name'),
+    guestName: text('guest_name').notNull(),
+    showsProgress: boolean('shows_progress').notNull().default(false),
+    createdAt: at('created_at').notNull(),
+    expiresAt: at('expires_at').notNull(),
+    revokedAt: at('revoked_at'),
+    declinedAt: at('declined_at'),
+    opened: integer('opened').notNull().default(0),
+  },
+  (table) => [
+    uniqueIndex('share_links_token').on(table.tokenHash),
+    index('share_links_of_script').on(table.scriptId, table.createdAt),
+    index('share_links_owner').on(table.userId),
+  ],
+)
+
+/** What happened with a link, one row per day and kind. */
+export const shareEvents = pgTable(
+  'share_events',
+  {
+    linkId: linkId(),
+    kind: text('kind').$type<ShareLink['events'][number]['kind']>().notNull(),
+    /** UTC day. */
+    day: date('day', { mode: 'string' }).notNull(),
+    count: integer('count').notNull(),
+    lastAt: at('last_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.linkId, table.kind, table.day] })],
+)
+
+/** The recording of a line by a friend. */
+export const friendRecordings = pgTable(
+  'friend_recordings',
+  {
+    id: text('id').primaryKey(),
+    linkId: linkId(),
+    userId: userId(),
+    scriptId: scriptId(),
+    lineId: text('line_id').notNull(),
+    /** Chosen by the friend's browser. The same take again is the same recording. */
+    take: text('take').notNull(),
+    storageKey: text('storage_key').notNull(),
+    bytes: integer('bytes').notNull(),
+    durationMs: integer('duration_ms').notNull(),
+    state: text('state').$type<'waiting' | 'accepted' | 'rejected'>().notNull(),
+    createdAt: at('created_at').notNull(),
+    decidedAt: at('decided_at'),
+  },
+  (table) => [
+    uniqueIndex('friend_recordings_line').on(table.linkId, table.lineId),
+    index('friend_recordings_of_script').on(table.scriptId),
+    index('friend_recordings_owner').on(table.userId),
+    index('friend_recordings_key').on(table.storageKey),
+  ],
+)
+
+/** Roles that a synthetic voice reads although recordings of a friend are accepted. */
+export const syntheticRoles = pgTable(
+  'friend_roles_off',
+  { scriptId: scriptId(), role: text('role').notNull() },
+  (table) => [primaryKey({ columns: [table.scriptId, table.role] })],
+)
+
+/** Notes of coaches on lines. */
+export const coachNotes = pgTable(
+  'coach_notes',
+  {
+    linkId: linkId(),
+    /** Chosen by the browser of the coach. */
+    noteId: text('note_id').notNull(),
+    userId: userId(),
+    scriptId: scriptId(),
+    lineId: text('line_id').notNull(),
+    text: text('text').notNull(),
+    author: text('author').notNull(),
+    createdAt: at('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.linkId, table.noteId] }),
+    index('coach_notes_of_script').on(table.scriptId, table.createdAt),
+    index('coach_notes_owner').on(table.userId),
+  ],
+)
