@@ -66,7 +66,7 @@ export function Layout() {
   const screenKey = useScreenKey()
   const isNeeded = useIsFloatingLayerNeeded()
   const isNavigating = useNavigation().state !== 'idle'
-  const isPrivate = useRouteHandle()?.isPrivate
+  const { isPrivate, isGuestPage } = useRouteHandle() ?? {}
   useScrollRestoration()
   useFocusOnNavigation(main)
   return (
@@ -75,7 +75,7 @@ export function Layout() {
         {messages.layoutSkipLink}
       </a>
       <Header />
-      <Banner />
+      {!isGuestPage && <Banner />}
       <main
         id="main"
         className={styles.main}

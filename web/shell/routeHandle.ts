@@ -39,6 +39,8 @@ export type RouteHandle = {
   isUnlisted?: boolean
   /** The page is one task without the tabs at the bottom of the window. */
   hidesTabs?: boolean
+  /** The page is for a guest with a link: it has no navigation, no banner and no way to an account. */
+  isGuestPage?: boolean
   /** The route's loader may answer "not found". The page is then the same as for an unknown URL. */
   canBeNotFound?: boolean
   /** Query parameters that are part of the canonical URL. */

@@ -7,6 +7,7 @@ import {
   getLineRecording,
   storeLineRecording,
 } from '@scene-partner/contract/operations/lineRecordings'
+import { sendReading } from '@scene-partner/contract/operations/sharedPages'
 import type { z } from 'zod'
 import { recordFault } from './fakeFetch.ts'
 import { respondToFailure } from './possibleFailures.ts'
@@ -14,6 +15,7 @@ import { findFault } from './findFault.ts'
 import { brokenAnswer, respondWith } from './responses.ts'
 
 type ImportedScript = z.input<typeof importScript.output>
+type SentReading = z.input<typeof sendReading.output>
 type UploadedPicture = z.input<typeof uploadBlogPicture.output>
 type Bytes = Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>>
 type Line = { scriptId: string; lineId: string }
@@ -32,6 +34,8 @@ export type Routes = {
   readRecording?: (line: Line) => Bytes | Failure
   /** `DELETE /api/scripts/:scriptId/lines/:lineId/recording`: deletes the recording. */
   deleteRecording?: (line: Line) => Failure | undefined
+  /** `PUT /api/readings/:token/lines/:lineId?take=`: stores a line that a friend recorded. */
+  sendReading?: (line: { token: string; lineId: string; take: string | null; body: Blob }) => SentReading | Failure
   /** `POST /api/blog/posts/:postId/pictures`: stores a picture for a post. */
   uploadPicture?: (picture: { postId: string; body: Blob }) => UploadedPicture | Failure
   /** `GET /api/scripts/:scriptId/source`: returns the file from which a script was imported. */
@@ -115,6 +119,13 @@ export async function respondToRoute(routes: Routes, path: string, init: Request
   if (url.pathname === '/api/import') return routes.importFile && respondToImport(routes.importFile, request)
   const [scriptId, lineId] = matchPath('/api/scripts/:scriptId/lines/:lineId/recording', url.pathname) ?? []
   if (scriptId && lineId) return respondToRecording(routes, { scriptId, lineId }, request)
+  const [token, readLineId] = matchPath('/api/readings/:token/lines/:lineId', url.pathname) ?? []
+  if (token && readLineId) {
+    const take = url.searchParams.get('take')
+    const given = routes.sendReading?.({ token, lineId: readLineId, take, body: init.body as Blob })
+    if (given instanceof Failure) return respondToFailure(sendReading, given)
+    return given && respondWithData(sendReading, given)
+  }
   const [postId] = matchPath('/api/blog/posts/:postId/pictures', url.pathname) ?? []
   if (postId) {
     const given = routes.uploadPicture?.({ postId, body: init.body as Blob })

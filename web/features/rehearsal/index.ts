@@ -1,3 +1,4 @@
+export { withFriendLines } from './useRehearsalData.ts'
 export type { RehearsalLine } from './engine/engineTypes.ts'
 export { findCueIndex } from './engine/stepPlan.ts'
 export { StatusLine } from './screen/script/StatusLine.tsx'
@@ -26,5 +27,12 @@ export type { ScriptLine, Understanding } from './runtime/rehearsalLines.ts'
 export { findRunRange, formatRunParam, parseRun, type Run } from './runtime/runs.ts'
 export { formatAudioFailure } from './audio/formatAudioFailure.ts'
 export { formatRun } from './screen/formatRun.ts'
-export { createMicrophoneOpener } from './voiceActivity/microphone.ts'
+export {
+  createMicrophoneOpener,
+  MicrophoneError,
+  requestStream,
+  type MicrophoneProblem,
+  type OpenMicrophone,
+} from './voiceActivity/microphone.ts'
+export { createResampler } from './voiceActivity/resample.ts'
 export { createVoiceActivityDetector, fetchVoiceModel } from './voiceActivity/voiceActivityDetector.ts'

@@ -80,6 +80,37 @@ function queryOncePerVisit<Name extends OperationName>(name: Name, input: InputO
   }
 }
 
+/**
+ * Adds the accepted recordings of friends to those of the actor. They replace the reader, and the actor's own recording
+ * of a line, unless a synthetic voice is chosen for the role.
+ */
+export function withFriendLines(
+  rehearsal: OutputOf<'getRehearsal'>,
+  friends: OutputOf<'getFriendLines'> | undefined,
+): OutputOf<'getRehearsal'> {
+  const used = (friends?.lines ?? []).filter(
+    ({ state, role }) => state === 'accepted' && !friends?.syntheticRoles.includes(role),
+  )
+  const recordings = new Map(rehearsal.recordings.map((recording) => [recording.lineId, recording]))
+  for (const { lineId, url, durationMs, createdAt } of used)
+    recordings.set(lineId, { lineId, url, mime: 'audio/wav', durationMs, createdAt })
+  return { ...rehearsal, recordings: [...recordings.values()] }
+}
+
+/** A room does not wait longer than this for the recordings of friends, in ms: a network may answer nothing. */
+const maxFriendsMs = 6_000
+
+function queryFriendLines(scriptId: string) {
+  const query = queryOncePerVisit('getFriendLines', { scriptId })
+  return {
+    ...query,
+    queryFn({ signal, client }: { signal: AbortSignal; client: QueryClient }) {
+      return query.queryFn({ signal: AbortSignal.any([signal, AbortSignal.timeout(maxFriendsMs)]), client })
+    },
+    retry: false,
+  }
+}
+
 /** Loads everything that a rehearsal needs: the script's lines, its casting and the stored progress. */
 export function useRehearsalData(scriptId: string) {
   // Text, casting and progress change between visits, so each visit fetches them once. They do not change during a
@@ -88,16 +119,18 @@ export function useRehearsalData(scriptId: string) {
   const casting = useQuery(queryOncePerVisit('getCasting', { scriptId }))
   const stored = useQuery(queryOncePerVisit('getRehearsal', { scriptId }))
   const script = useQuery({ ...queryOncePerVisit('getScript', { scriptId }), meta: { topics: ['script'] } })
+  // The room also works without the recordings of friends: synthetic voices read their lines.
+  const friends = useQuery(queryFriendLines(scriptId))
   // The room also works without the earlier runs. It then shows no comparison with them.
   const runs = useQuery(queryOncePerVisit('getRuns', { scriptId }))
   const queries = [understanding, casting, stored, script]
   const data =
-    understanding.data && casting.data && stored.data && script.data && !runs.isPending
+    understanding.data && casting.data && stored.data && script.data && !runs.isPending && !friends.isPending
       ? {
           understanding: { ...understanding.data.understanding, title: script.data.script.title },
           sidesRole: findRoleOfSides(understanding.data),
           casting: casting.data,
-          kept: stored.data,
+          kept: withFriendLines(stored.data, friends.data),
           runs: runs.data?.runs ?? [],
         }
       : undefined
@@ -117,7 +150,7 @@ export function useRehearsalData(scriptId: string) {
   }, [])
   return {
     data,
-    isPending: [...queries, runs].some(({ isPending }) => isPending) && !error,
+    isPending: [...queries, runs, friends].some(({ isPending }) => isPending) && !error,
     /** Whether the failed queries are running again. */
     isRetrying: earlierError !== null,
     error,

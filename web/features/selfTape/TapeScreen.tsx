@@ -3,6 +3,7 @@ import type { Session } from '@scene-partner/contract/entities'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
 import { formatCallError } from '../../platform/api/callError.ts'
+import { call } from '../../platform/api/client.ts'
 import { QueryProvider } from '../../platform/api/query.tsx'
 import { useSession } from '../../platform/session/session.ts'
 import { waitForSaves } from '../../platform/storage/pendingSaves.ts'
@@ -12,7 +13,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { QueryContent } from '../../ui/feedback/QueryContent.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Screen } from '../../ui/layout/Screen.tsx'
-import { parseRun, type Run, type Understanding } from '../rehearsal/index.ts'
+import { parseRun, withFriendLines, type Run, type Understanding } from '../rehearsal/index.ts'
 import { TapeRoom } from './TapeRoom.tsx'
 import * as messages from './messages.ts'
 
@@ -33,6 +34,9 @@ async function fetchTapeData(scriptId: string, signal: AbortSignal): Promise<Tap
     readWithCopy('getCasting', input, signal),
     readWithCopy('getRehearsal', input, signal),
   ])
+  // Without the lines of friends, or without a connection, synthetic voices read them.
+  const isOffline = answers.some(({ isCopy }) => isCopy)
+  const friends = isOffline ? undefined : await call('getFriendLines', input, { signal }).catch(() => undefined)
   const [{ script }, { understanding }, { casting }, rehearsal] = [
     answers[0].answer,
     answers[1].answer,
@@ -41,7 +45,12 @@ async function fetchTapeData(scriptId: string, signal: AbortSignal): Promise<Tap
   ]
   const names = new Set(understanding.characters.map(({ name }) => name))
   const mine = (casting?.mine ?? []).filter((name) => names.has(name))
-  return { understanding: { ...understanding, title: script.title }, mine, casting, rehearsal }
+  return {
+    understanding: { ...understanding, title: script.title },
+    mine,
+    casting,
+    rehearsal: withFriendLines(rehearsal, friends),
+  }
 }
 
 /** Returns the scene of the URL, else the scene where the actor stopped, else the first one in which the actor speaks. */

@@ -145,6 +145,7 @@ type JsonEndpointName =
   | 'importScript'
   | 'storeLineRecording'
   | 'deleteLineRecording'
+  | 'sendReading'
   | 'uploadBlogPicture'
   | 'bringBackOriginal'
   | 'bringBackRecording'

@@ -6,6 +6,7 @@ import { useSession } from '../../platform/session/session.ts'
 import { setTheme, useTheme } from '../../platform/page/theme.ts'
 import { ButtonLink } from '../../ui/actions/Button.tsx'
 import { Icon } from '../../ui/layout/Icon.tsx'
+import { useRouteHandle } from '../routeHandle.ts'
 import { LazyMenu } from './LazyMenu.tsx'
 import { Logo } from './Logo.tsx'
 import { MobileMenu } from './MobileMenu.tsx'
@@ -45,7 +46,17 @@ function AccountMenu({ session }: { session: Session }) {
 export function Header() {
   const session = useSession()
   const { isOfflinePage } = useContext(PageContext)
+  const isGuestPage = useRouteHandle()?.isGuestPage
   const isAdminArea = useLocation().pathname.startsWith('/admin')
+  if (isGuestPage) {
+    return (
+      <header className={styles.header}>
+        <div className={styles.bar}>
+          <Logo />
+        </div>
+      </header>
+    )
+  }
   return (
     <header className={styles.header} data-wide={isAdminArea || undefined}>
       <div className={styles.bar}>

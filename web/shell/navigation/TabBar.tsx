@@ -12,7 +12,7 @@ export function TabBar() {
   const session = useSession()
   const handle = useRouteHandle()
   const isAdminArea = useLocation().pathname.startsWith('/admin')
-  if (!session || needsSecondFactor(session) || isAdminArea || handle?.hidesTabs) return null
+  if (!session || needsSecondFactor(session) || isAdminArea || handle?.hidesTabs || handle?.isGuestPage) return null
   return (
     <nav className={styles.tabs} aria-label={messages.tabsLabel}>
       <ul>

@@ -1,6 +1,7 @@
 /** Why there is no microphone: permission denied, none found, or not supported by the browser. */
 export type MicrophoneProblem = 'denied' | 'none' | 'unable'
 
+/** Says why the microphone could not be opened. */
 export class MicrophoneError extends Error {
   readonly problem: MicrophoneProblem
 
@@ -13,6 +14,7 @@ export class MicrophoneError extends Error {
 
 export type Microphone = { rate: number; close(): void }
 
+/** Opens the microphone and passes on its samples, -1 to 1. Rejects with `MicrophoneError`. */
 export type OpenMicrophone = (handle: {
   onSamples: (samples: Float32Array) => void
   /** Called when the microphone was unplugged or the system stopped it. */
@@ -26,11 +28,12 @@ const audioConstraints: MediaTrackConstraints = {
   autoGainControl: true,
 }
 
-async function requestStream(): Promise<MediaStream> {
+/** Asks the browser for the microphone. Throws `MicrophoneError`. */
+export async function requestStream(constraints: MediaTrackConstraints = audioConstraints): Promise<MediaStream> {
   const { mediaDevices } = navigator
   if (!mediaDevices?.getUserMedia || typeof AudioWorkletNode === 'undefined') throw new MicrophoneError('unable')
   try {
-    return await mediaDevices.getUserMedia({ audio: audioConstraints })
+    return await mediaDevices.getUserMedia({ audio: constraints })
   } catch (error) {
     const name = error instanceof DOMException ? error.name : ''
     throw new MicrophoneError(name === 'NotAllowedError' || name === 'SecurityError' ? 'denied' : 'none', error)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findGain } from './sceneRecordings.ts'
+import { findGain } from './findGain.ts'
 
 test('a quiet recording becomes louder, a loud one quieter, and no one is clipped', () => {
   const tone = (peak: number) => Float32Array.from({ length: 2_400 }, (_, at) => peak * Math.sin(at / 5))

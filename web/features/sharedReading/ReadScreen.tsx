@@ -1,0 +1,55 @@
+import { use, useEffect, useState, useSyncExternalStore } from 'react'
+import { useParams } from 'react-router'
+import { useIsHydrated } from '../../platform/page/useIsHydrated.ts'
+import { Button } from '../../ui/actions/Button.tsx'
+import { Screen } from '../../ui/layout/Screen.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { InviteView } from './InviteView.tsx'
+import { ReadingRoom } from './ReadingRoom.tsx'
+import { createReadingStore } from './readingStore.ts'
+import { ReadingToolsContext } from './readingTools.ts'
+import * as messages from './messages.ts'
+
+/** The page of a friend who reads a role for an actor. The link is the only right that the page has. */
+export function ReadScreen() {
+  const { token = '' } = useParams()
+  const isHydrated = useIsHydrated()
+  return isHydrated ? <ReadPage key={token} token={token} /> : <LoadingView />
+}
+
+const LoadingView = () => (
+  <Screen title={messages.loadingTitle}>
+    <Skeleton label={messages.loading} rows={6} />
+  </Screen>
+)
+
+function ReadPage({ token }: { token: string }) {
+  const tools = use(ReadingToolsContext)
+  const [store] = useState(() => createReadingStore({ token, storage: tools.openStorage(token) }))
+  const state = useSyncExternalStore(store.subscribe, store.get)
+  const [isReading, setReading] = useState(false)
+
+  useEffect(() => {
+    void store.load().then(() => store.sendQueued())
+    const sendQueued = () => void store.sendQueued()
+    addEventListener('online', sendQueued)
+    return () => removeEventListener('online', sendQueued)
+  }, [store])
+
+  if (state.phase === 'loading') return <LoadingView />
+  if (state.phase === 'ended') return <Screen title={messages.endedTitle} lead={messages.endedHint} width="text" />
+  if (state.phase === 'failed' || !state.reading) {
+    return (
+      <Screen title={messages.failedTitle} lead={messages.failedHint} width="text">
+        <div>
+          <Button kind="main" onPress={() => void store.load().then(() => store.sendQueued())}>
+            {messages.tryAgain}
+          </Button>
+        </div>
+      </Screen>
+    )
+  }
+  const { reading } = state
+  if (!isReading) return <InviteView state={state} reading={reading} store={store} onStart={() => setReading(true)} />
+  return <ReadingRoom state={state} reading={reading} store={store} onLeave={() => setReading(false)} />
+}

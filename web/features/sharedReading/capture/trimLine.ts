@@ -1,0 +1,64 @@
+import { sceneRecordingFormat } from '@scene-partner/contract/sceneRecordingFormat'
+
+const { rate } = sceneRecordingFormat
+const windowS = 0.02
+const marginS = 0.15
+/** Share of the loudest part below which sound counts as silence, and the level below which all sound does. */
+const silenceShare = 0.08
+const minLevel = 0.004
+
+/** The part of a recording that is sent, in ms from its start. */
+export type Trim = { fromMs: number; toMs: number }
+
+export const getDurationMs = (samples: Float32Array): number => Math.round((samples.length / rate) * 1000)
+
+/** Returns the loudness of windows of 20 ms, 0 to 1. */
+function measureWindows(samples: Float32Array): number[] {
+  const length = Math.round(windowS * rate)
+  return Array.from({ length: Math.ceil(samples.length / length) }, (_, index) => {
+    const part = samples.subarray(index * length, (index + 1) * length)
+    return Math.sqrt(part.reduce((sum, sample) => sum + sample * sample, 0) / Math.max(1, part.length))
+  })
+}
+
+/** Returns the part in which somebody speaks, with 150 ms around it. The whole recording if it is silent. */
+export function findSpeech(samples: Float32Array): Trim {
+  const levels = measureWindows(samples)
+  const limit = Math.max(minLevel, Math.max(0, ...levels) * silenceShare)
+  const first = levels.findIndex((level) => level >= limit)
+  const last = levels.findLastIndex((level) => level >= limit)
+  const durationMs = getDurationMs(samples)
+  if (first < 0) return { fromMs: 0, toMs: durationMs }
+  const toMs = (windows: number) => windows * windowS * 1000
+  return {
+    fromMs: Math.max(0, Math.round(toMs(first) - marginS * 1000)),
+    toMs: Math.min(durationMs, Math.round(toMs(last + 1) + marginS * 1000)),
+  }
+}
+
+/** Returns the samples of a part. */
+export const cutSamples = (samples: Float32Array, { fromMs, toMs }: Trim): Float32Array =>
+  samples.slice(Math.round((fromMs / 1000) * rate), Math.round((toMs / 1000) * rate))
+
+/** Returns the highest sample of each of `count` equal parts, 0 to 1, for a picture of the sound. */
+export function listPeaks(samples: Float32Array, count: number): number[] {
+  const length = Math.max(1, Math.ceil(samples.length / count))
+  return Array.from({ length: count }, (_, index) =>
+    samples
+      .subarray(index * length, (index + 1) * length)
+      .reduce((highest, sample) => Math.max(highest, Math.abs(sample)), 0),
+  )
+}
+
+/** Why a recording may be hard to hear: `silent` nothing was heard, `quiet`, or `loud` it was cut off at the top. */
+export type LevelProblem = 'silent' | 'quiet' | 'loud'
+
+/** Judges the level of a recording; null if it is fine. */
+export function judgeLevel(samples: Float32Array): LevelProblem | null {
+  const peak = samples.reduce((highest, sample) => Math.max(highest, Math.abs(sample)), 0)
+  if (peak < 0.004) return 'silent'
+  if (peak < 0.03) return 'quiet'
+  // A few samples at the limit are not heard.
+  const clipped = samples.reduce((count, sample) => count + (Math.abs(sample) >= 0.99 ? 1 : 0), 0)
+  return clipped > rate / 100 ? 'loud' : null
+}

@@ -1,0 +1,180 @@
+import type { OutputOf } from '@scene-partner/contract/operations/index'
+import { sceneRecordingFormat } from '@scene-partner/contract/sceneRecordingFormat'
+import { hasErrorCode, CallError } from '../../platform/api/callError.ts'
+import { call, callEndpoint } from '../../platform/api/client.ts'
+import { encodeWav } from '../../player/encodeWav.ts'
+import { findGain } from '../../player/findGain.ts'
+import { createEmitter } from '../../state/createEmitter.ts'
+import { cutSamples, findSpeech, type Trim } from './capture/trimLine.ts'
+import type { LineStorage, StoredLine } from './storage/lineStorage.ts'
+
+export type Reading = OutputOf<'openReading'>
+type ReadingLine = Reading['lines'][number]
+
+/** A line with what this device and the server have of it. */
+export type LineState = Omit<ReadingLine, 'sent'> & {
+  sent: ReadingLine['sent']
+  /** The recording on this device that the server does not have; null if there is none. */
+  own: StoredLine | null
+  /** Why the recording cannot be sent; null if it can. A lost connection is no problem: it is sent later. */
+  problem: string | null
+}
+
+export type ReadingState = {
+  /**
+   * `loading`; `ended`: the link opens nothing; `failed`: the page could not be loaded; `ready`: `reading` is there.
+   */
+  phase: 'loading' | 'ended' | 'failed' | 'ready'
+  reading: Reading | null
+  lines: readonly LineState[]
+  /** Whether a recording could not be stored on the device, so that it is lost when the page is left. */
+  isUnstored: boolean
+  isSending: boolean
+}
+
+export type ReadingStore = {
+  get(): ReadingState
+  subscribe(listener: () => void): () => void
+  /** Loads the lines, and the recordings of this device. */
+  load(): Promise<void>
+  /** Keeps a new recording on this device. It replaces an earlier one that was not sent. */
+  keep(lineId: string, samples: Float32Array<ArrayBuffer>): Promise<void>
+  setTrim(lineId: string, trim: Trim): void
+  /** Drops the recording of this device. */
+  discard(lineId: string): Promise<void>
+  /** Sends the recording of a line as soon as there is a connection. */
+  queue(lineId: string): Promise<void>
+  /** Sends all recordings that wait. */
+  sendQueued(): Promise<void>
+  /** Deletes a recording that the server has. Throws `CallError`. */
+  removeSent(lineId: string): Promise<void>
+  /** Tells the actor that the friend cannot read the role. Throws `CallError`. */
+  decline(isDeclined: boolean): Promise<void>
+}
+
+type Options = { token: string; storage: LineStorage; now?: () => number; createTake?: () => string }
+
+const { mime, rate } = sceneRecordingFormat
+
+/** Returns the file that is sent: the chosen part, about as loud as the voices. */
+export function encodeLine({ samples, trim }: Pick<StoredLine, 'samples' | 'trim'>): Blob {
+  const part = cutSamples(samples, trim)
+  return new Blob([encodeWav(part, { rate, gain: findGain(part) })], { type: mime })
+}
+
+/** Returns whether sending may succeed later: no connection, or a server that is busy. */
+const isTemporary = (error: unknown): boolean =>
+  error instanceof CallError && (error.httpStatus === 0 || error.httpStatus >= 500 || error.code === 'rate_limited')
+
+/** Creates the state of a friend's page. */
+export function createReadingStore({
+  token,
+  storage,
+  now = Date.now,
+  createTake = () => crypto.randomUUID(),
+}: Options): ReadingStore {
+  const changes = createEmitter()
+  let state: ReadingState = { phase: 'loading', reading: null, lines: [], isUnstored: false, isSending: false }
+  const set = (change: Partial<ReadingState>) => {
+    state = { ...state, ...change }
+    changes.emit()
+  }
+  const setLine = (lineId: string, change: Partial<LineState>) =>
+    set({ lines: state.lines.map((line) => (line.lineId === lineId ? { ...line, ...change } : line)) })
+  const findLine = (lineId: string) => state.lines.find((line) => line.lineId === lineId)
+
+  const store = async (line: StoredLine) => {
+    if (!(await storage.put(line))) set({ isUnstored: true })
+  }
+
+  async function update(lineId: string, change: Partial<StoredLine>) {
+    const own = findLine(lineId)?.own
+    if (!own) return
+    const next = { ...own, ...change }
+    setLine(lineId, { own: next, problem: null })
+    await store(next)
+  }
+
+  async function sendLine({ lineId, own }: LineState): Promise<'sent' | 'later'> {
+    if (!own) return 'sent'
+    try {
+      const sent = await callEndpoint('sendReading', {
+        params: { token, lineId },
+        query: { take: own.take },
+        body: encodeLine(own),
+      })
+      await storage.remove(own)
+      // The friend may have recorded the line again in the meantime.
+      if (findLine(lineId)?.own?.take === own.take) setLine(lineId, { own: null, problem: null })
+      setLine(lineId, { sent: { durationMs: sent.durationMs, isAccepted: sent.isAccepted } })
+      return 'sent'
+    } catch (error) {
+      if (hasErrorCode(error, 'share/ended')) set({ phase: 'ended' })
+      if (isTemporary(error) || hasErrorCode(error, 'share/ended')) return 'later'
+      await update(lineId, { state: 'review' })
+      setLine(lineId, { problem: error instanceof Error ? error.message : '' })
+      return 'sent'
+    }
+  }
+
+  return {
+    get: () => state,
+    subscribe: changes.subscribe,
+    async load() {
+      set({ phase: 'loading' })
+      try {
+        const [reading, stored] = await Promise.all([call('openReading', { token }), storage.list()])
+        const byLine = new Map(stored.map((line) => [line.lineId, line]))
+        const lines = reading.lines.map((line): LineState => ({
+          ...line,
+          own: byLine.get(line.lineId) ?? null,
+          problem: null,
+        }))
+        set({ phase: 'ready', reading, lines })
+      } catch (error) {
+        set({ phase: hasErrorCode(error, 'share/ended') ? 'ended' : 'failed' })
+      }
+    },
+    async keep(lineId, samples) {
+      const key = `${token} ${lineId}`
+      const trim = findSpeech(samples)
+      const own: StoredLine = { key, lineId, take: createTake(), samples, trim, state: 'review', at: now() }
+      setLine(lineId, { own, problem: null })
+      await store(own)
+    },
+    setTrim(lineId, trim) {
+      const own = findLine(lineId)?.own
+      // Sliders change many times a second, so the part is stored on the device when the line is sent.
+      if (own) setLine(lineId, { own: { ...own, trim, take: createTake() } })
+    },
+    async discard(lineId) {
+      const own = findLine(lineId)?.own
+      setLine(lineId, { own: null, problem: null })
+      if (own) await storage.remove(own)
+    },
+    async queue(lineId) {
+      await update(lineId, { state: 'queued' })
+      await this.sendQueued()
+    },
+    async sendQueued() {
+      if (state.isSending) return
+      set({ isSending: true })
+      try {
+        for (;;) {
+          const next = state.lines.find(({ own }) => own?.state === 'queued')
+          if (!next || (await sendLine(next)) === 'later') return
+        }
+      } finally {
+        set({ isSending: false })
+      }
+    },
+    async removeSent(lineId) {
+      await call('removeReading', { token, lineId })
+      setLine(lineId, { sent: null })
+    },
+    async decline(isDeclined) {
+      await call('declineReading', { token, isDeclined })
+      if (state.reading) set({ reading: { ...state.reading, isDeclined } })
+    },
+  }
+}

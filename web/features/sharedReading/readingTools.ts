@@ -1,0 +1,69 @@
+import { createContext } from 'react'
+import { sharingRules } from '@scene-partner/contract/sharingRules'
+import { createMicrophoneOpener, requestStream } from '../rehearsal/index.ts'
+import { openLineRecorder, type LineRecorder, type RecorderOptions } from './capture/lineRecorder.ts'
+import { openLineStorage, type LineStorage } from './storage/lineStorage.ts'
+
+/** What the page of a friend needs of the browser. */
+export type ReadingTools = {
+  openRecorder(options: Omit<RecorderOptions, 'maxMs'>): Promise<LineRecorder>
+  openStorage(token: string): LineStorage
+  /** Plays a file. Calls `onEnd` at its end or if it cannot be played. Returns a function that stops it. */
+  play(file: Blob, onEnd: () => void): () => void
+}
+
+/** Echo cancellation would change the voice, and no reader is heard while a friend records. */
+const constraints: MediaTrackConstraints = { echoCancellation: false, noiseSuppression: true, autoGainControl: true }
+
+/** Plays a file with an audio element. */
+function playFile(file: Blob, onEnd: () => void): () => void {
+  const url = URL.createObjectURL(file)
+  const audio = new Audio(url)
+  const finish = () => {
+    URL.revokeObjectURL(url)
+    onEnd()
+  }
+  audio.onended = finish
+  audio.onerror = finish
+  audio.play().catch(finish)
+  return () => {
+    audio.onended = null
+    audio.onerror = null
+    audio.pause()
+    URL.revokeObjectURL(url)
+  }
+}
+
+/** The microphone, the storage and the sound of the browser. */
+export const browserReadingTools: ReadingTools = {
+  async openRecorder(options) {
+    // The context must be created in the event of the press, or it stays silent.
+    const context = typeof AudioContext === 'undefined' ? null : new AudioContext()
+    await context?.resume()
+    const openMicrophone = createMicrophoneOpener(
+      () => {
+        if (!context) throw new Error('this browser has no AudioContext')
+        return context
+      },
+      () => requestStream(constraints),
+    )
+    try {
+      const recorder = await openLineRecorder(openMicrophone, { ...options, maxMs: sharingRules.maxLineMs })
+      return {
+        ...recorder,
+        close() {
+          recorder.close()
+          void context?.close()
+        },
+      }
+    } catch (error) {
+      void context?.close()
+      throw error
+    }
+  },
+  openStorage: openLineStorage,
+  play: playFile,
+}
+
+/** Provides the tools of a friend's page. Tests provide fakes. */
+export const ReadingToolsContext = createContext<ReadingTools>(browserReadingTools)

@@ -1,0 +1,272 @@
+import type { OutputOf } from '@scene-partner/contract/operations/index'
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { emptyPageState, PageContext } from '../../platform/page/pageState.ts'
+import { buildFailure, fakeServer, NetworkFailure, type Answers, type Routes } from '../../testing/fakeServer.ts'
+import { MicrophoneError } from '../rehearsal/index.ts'
+import { openLineRecorder } from './capture/lineRecorder.ts'
+import type { StoredLine } from './storage/lineStorage.ts'
+import { ReadingToolsContext, type ReadingTools } from './readingTools.ts'
+import { ReadScreen } from './ReadScreen.tsx'
+
+type Reading = OutputOf<'openReading'>
+
+const buildReading = (change: Partial<Reading> = {}): Reading => ({
+  actorName: 'Ines',
+  title: 'The Kitchen',
+  role: 'BEN',
+  sceneName: 'Scene 1',
+  expiresAt: '2026-12-06T09:00:00.000Z',
+  isDeclined: false,
+  lines: [
+    { lineId: 'one', text: 'I said I would.', cue: { characters: ['ANNA'], text: 'You came.' }, sent: null },
+    { lineId: 'two', text: 'Then let me say less.', cue: null, sent: null },
+  ],
+  ...change,
+})
+
+/** A device with a microphone that hears `speech` when the test says so, and with storage that survives a reload. */
+function createDevice({ isDenied = false, isStorageFull = false } = {}) {
+  const stored = new Map<string, StoredLine>()
+  const played: Blob[] = []
+  let hear: ((samples: Float32Array) => void) | undefined
+  let unplug = () => {}
+  const tools: ReadingTools = {
+    openRecorder: (options) =>
+      openLineRecorder(
+        async ({ onSamples, onLost }) => {
+          if (isDenied) throw new MicrophoneError('denied')
+          hear = onSamples
+          unplug = onLost
+          return { rate: 24_000, close: () => {} }
+        },
+        { ...options, maxMs: 60_000 },
+      ),
+    openStorage: () => ({
+      list: async () => [...stored.values()],
+      async put(line) {
+        if (isStorageFull) return false
+        stored.set(line.key, line)
+        return true
+      },
+      remove: async ({ key }) => void stored.delete(key),
+    }),
+    play(file, onEnd) {
+      played.push(file)
+      onEnd()
+      return () => {}
+    },
+  }
+  return {
+    tools,
+    stored,
+    played,
+    /** One second of a tone between half seconds of silence. */
+    speak(level = 0.3) {
+      hear?.(new Float32Array(12_000))
+      hear?.(Float32Array.from({ length: 24_000 }, (_, at) => level * Math.sin(at / 5)))
+      hear?.(new Float32Array(12_000))
+    },
+    unplug: () => unplug(),
+  }
+}
+
+type Device = ReturnType<typeof createDevice>
+
+function openPage(device: Device, answers: Answers, routes: Routes = {}) {
+  const sent = fakeServer(answers, routes)
+  const router = createMemoryRouter([{ path: '/read/:token', Component: ReadScreen }], {
+    initialEntries: ['/read/secret'],
+  })
+  const view = render(
+    <PageContext value={emptyPageState}>
+      <ReadingToolsContext value={device.tools}>
+        <RouterProvider router={router} />
+      </ReadingToolsContext>
+    </PageContext>,
+  )
+  return { sent, ...view }
+}
+
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+
+async function recordLine(device: Device, level?: number) {
+  await press('Record')
+  device.speak(level)
+  await press('Stop')
+}
+
+test('a friend sees who asks for what and who hears it, records two lines, and is done', async () => {
+  const device = createDevice()
+  const uploads: { lineId: string; bytes: number }[] = []
+  openPage(
+    device,
+    { openReading: () => buildReading() },
+    {
+      sendReading({ token, lineId, body }) {
+        expect([token, body.type]).toEqual(['secret', 'audio/wav'])
+        uploads.push({ lineId, bytes: body.size })
+        return { lineId, durationMs: 1_300, isAccepted: false }
+      },
+    },
+  )
+  expect(await screen.findByText('Ines asks you to read')).toBeTruthy()
+  expect(screen.getByText(/The Kitchen, Scene 1\. 2 lines, about 1 minute\./)).toBeTruthy()
+  expect(screen.getByText('Only Ines hears it.')).toBeTruthy()
+  await press('Start reading')
+  expect(await screen.findByRole('heading', { name: 'Line 1 of 2' })).toBeTruthy()
+  expect(screen.getByText('You came.')).toBeTruthy()
+  await recordLine(device)
+  await press('Listen')
+  // The silence at both ends is cut, apart from a short margin.
+  expect(device.played[0]?.size).toBeLessThan(44 + 1.4 * 48_000)
+  await press('Send this line')
+  expect(await screen.findByRole('heading', { name: 'Line 2 of 2' })).toBeTruthy()
+  expect(await screen.findByText('1 of 2 sent')).toBeTruthy()
+  await recordLine(device)
+  await press('Send this line')
+  expect(await screen.findByRole('heading', { name: 'That was every line' })).toBeTruthy()
+  expect(await screen.findByText('2 of 2 sent')).toBeTruthy()
+  expect(uploads.map(({ lineId }) => lineId)).toEqual(['one', 'two'])
+  expect(device.stored.size).toBe(0)
+})
+
+test('a recording that was not sent is there after a reload, and is sent when the connection is back', async () => {
+  const device = createDevice()
+  let isOnline = false
+  const takes: (string | null)[] = []
+  const answers: Answers = { openReading: () => buildReading() }
+  const routes: Routes = {
+    sendReading({ lineId, take }) {
+      if (!isOnline) throw new NetworkFailure()
+      takes.push(take)
+      return { lineId, durationMs: 1_300, isAccepted: false }
+    },
+  }
+  const view = openPage(device, answers, routes)
+  await press('Start reading')
+  await recordLine(device)
+  expect(device.stored.size).toBe(1)
+  view.unmount()
+
+  const again = openPage(device, answers, routes)
+  expect(await screen.findByText('1 recording on this device is not sent yet.')).toBeTruthy()
+  await press('Go on reading')
+  await press('Send this line')
+  await screen.findByRole('heading', { name: 'Line 2 of 2' })
+  expect([...device.stored.values()]).toMatchObject([{ lineId: 'one', state: 'queued' }])
+  isOnline = true
+  dispatchEvent(new Event('online'))
+  expect(await screen.findByText('1 of 2 sent')).toBeTruthy()
+  expect(device.stored.size).toBe(0)
+  expect(takes).toHaveLength(1)
+  again.unmount()
+})
+
+test('start and end of a line can be moved', async () => {
+  const device = createDevice()
+  openPage(device, { openReading: () => buildReading() })
+  await press('Start reading')
+  await recordLine(device)
+  const end = await screen.findByRole('slider', { name: 'End' })
+  expect(end.getAttribute('aria-valuetext')).toMatch(/^1\.[67] seconds$/)
+  fireEvent.change(end, { target: { value: '1000' } })
+  expect(await screen.findByText(/^0\.[67] seconds$/)).toBeTruthy()
+})
+
+test.each([
+  ['blocked', { isDenied: true }, 'The microphone is blocked for this page.'],
+  ['full storage', { isStorageFull: true }, 'This browser does not let the page store recordings'],
+])(
+  'the page says what can be done: %s',
+  async (_name, state: { isDenied?: boolean; isStorageFull?: boolean }, text) => {
+    const device = createDevice(state)
+    openPage(device, { openReading: () => buildReading() })
+    await press('Start reading')
+    if (!state.isDenied) await recordLine(device)
+    expect((await screen.findByText(new RegExp(text))).closest('[role="alert"]')).toBeTruthy()
+  },
+)
+
+test.each([
+  ['silent', 0.001, 'Nothing was heard.'],
+  ['too quiet', 0.02, 'This is very quiet.'],
+  ['too loud', 3, 'This is too loud'],
+])('a recording that is %s is named before it is sent', async (_name, level, text) => {
+  const device = createDevice()
+  openPage(device, { openReading: () => buildReading() })
+  await press('Start reading')
+  await recordLine(device, level)
+  expect(await screen.findByText(new RegExp(text))).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Again' })).toBeTruthy()
+})
+
+test('what was said before the microphone was unplugged is kept', async () => {
+  const device = createDevice()
+  openPage(device, { openReading: () => buildReading() })
+  await press('Start reading')
+  await press('Record')
+  device.speak()
+  device.unplug()
+  expect(await screen.findByText(/The microphone was disconnected/)).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Send this line' })).toBeTruthy()
+})
+
+test('a link that has ended, and a server that cannot be reached, are told apart', async () => {
+  const { unmount } = openPage(createDevice(), { openReading: () => buildFailure('share/ended') })
+  expect(await screen.findByRole('heading', { name: 'This link has ended' })).toBeTruthy()
+  unmount()
+  let isReachable = false
+  openPage(createDevice(), {
+    openReading() {
+      if (!isReachable) throw new NetworkFailure()
+      return buildReading()
+    },
+  })
+  expect(await screen.findByRole('heading', { name: 'The lines could not be loaded' })).toBeTruthy()
+  isReachable = true
+  await press('Try again')
+  expect(await screen.findByText('Ines asks you to read')).toBeTruthy()
+})
+
+test('a refused recording stays and says why; a link that ends meanwhile says so', async () => {
+  const device = createDevice()
+  let failure = buildFailure('share/full')
+  openPage(device, { openReading: () => buildReading() }, { sendReading: () => failure })
+  await press('Start reading')
+  await recordLine(device)
+  await press('Send this line')
+  await press('Previous line')
+  expect(await screen.findByText(/Your recording is still on this device\./)).toBeTruthy()
+  expect(device.stored.size).toBe(1)
+  failure = buildFailure('share/ended')
+  await press('Send this line')
+  expect(await screen.findByRole('heading', { name: 'This link has ended' })).toBeTruthy()
+  expect(device.stored.size).toBe(1)
+})
+
+test('a friend deletes a line that was sent, cannot change an accepted one, and can say no', async () => {
+  const [one, two] = buildReading().lines
+  if (!one || !two) throw new Error('no lines')
+  const lines = [
+    { ...one, sent: { durationMs: 900, isAccepted: false } },
+    { ...two, sent: { durationMs: 900, isAccepted: true } },
+  ]
+  const { sent } = openPage(createDevice(), {
+    openReading: () => buildReading({ lines }),
+    removeReading: () => ({ success: true }),
+    declineReading: () => ({ success: true }),
+  })
+  await press('I can’t do this one')
+  expect(await screen.findByText(/Ines sees that you can’t do this one/)).toBeTruthy()
+  await press('Go on reading')
+  await press('Delete what I sent')
+  expect(await screen.findByText('Deleted.')).toBeTruthy()
+  await press('Next line')
+  const room = within(document.body)
+  expect(await room.findByText('Ines has accepted this line.')).toBeTruthy()
+  expect(room.getByRole<HTMLButtonElement>('button', { name: 'Again' }).disabled).toBe(true)
+  expect(sent.map(({ name }) => name)).toEqual(['openReading', 'declineReading', 'removeReading'])
+})

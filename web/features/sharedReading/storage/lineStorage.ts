@@ -1,0 +1,51 @@
+import { openRowDatabase } from '../../../platform/storage/rowDatabase.ts'
+import type { Trim } from '../capture/trimLine.ts'
+
+/** A recording on this device that the server does not have yet. */
+export type StoredLine = {
+  /** The token of the link and the id of the line. */
+  key: string
+  lineId: string
+  /** Identifies the recording, so that sending it twice stores it once. */
+  take: string
+  samples: Float32Array<ArrayBuffer>
+  trim: Trim
+  /** `review`: the friend has not decided yet. `queued`: it is to be sent. */
+  state: 'review' | 'queued'
+  /** When it was recorded, in ms since 1970. */
+  at: number
+}
+
+/** Stores the recordings of one link on this device until they are sent. */
+export type LineStorage = {
+  /** Returns the stored recordings of the link, without those older than 30 days. Empty if the browser blocks storage. */
+  list(): Promise<StoredLine[]>
+  /** Returns false if the recording could not be stored, because storage is full or blocked. */
+  put(line: StoredLine): Promise<boolean>
+  remove(line: Pick<StoredLine, 'key'>): Promise<void>
+}
+
+const maxAgeMs = 30 * 86_400_000
+
+/** Opens the stored recordings of a link. `now` returns the time in ms since 1970. */
+export function openLineStorage(token: string, now: () => number = Date.now): LineStorage {
+  const database = openRowDatabase<StoredLine>('sp.readings', 'lines')
+  return {
+    async list() {
+      try {
+        const all = await database.list()
+        const old = all.filter(({ at }) => now() - at > maxAgeMs)
+        for (const { key } of old) await database.remove(key)
+        return all.filter((line) => !old.includes(line) && line.key.startsWith(`${token} `))
+      } catch {
+        return [] // The browser blocks storage, as in a private window.
+      }
+    },
+    put: (line) =>
+      database.put(line).then(
+        () => true,
+        () => false,
+      ),
+    remove: ({ key }) => database.remove(key).catch(() => undefined),
+  }
+}

@@ -1,0 +1,92 @@
+import { use, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { MicrophoneError, type MicrophoneProblem } from '../rehearsal/index.ts'
+import type { LineRecorder } from './capture/lineRecorder.ts'
+import { ReadingToolsContext } from './readingTools.ts'
+
+/** Why a recording ended by itself. */
+export type RecordingEnd = 'full' | 'lost'
+
+type Options = {
+  /** Receives what was recorded; empty if nothing was. */
+  onRecorded: (samples: Float32Array<ArrayBuffer>) => void
+  onEndedByItself: (reason: RecordingEnd) => void
+}
+
+/** Opens the microphone once, and records one line at a time. */
+export function useLineRecorder({ onRecorded, onEndedByItself }: Options) {
+  const tools = use(ReadingToolsContext)
+  const [recorder, setRecorder] = useState<LineRecorder | null>(null)
+  const [problem, setProblem] = useState<MicrophoneProblem | null>(null)
+  const [isOpening, setOpening] = useState(false)
+  const [isRecording, setRecording] = useState(false)
+  const running = useRef<LineRecorder | null>(null)
+  const isGone = useRef(false)
+
+  const finish = () => {
+    const recorderInUse = running.current
+    if (!recorderInUse) return
+    running.current = null
+    setRecording(false)
+    onRecorded(recorderInUse.stop())
+  }
+  /** The open microphone calls the function of the latest render, which knows the current line. */
+  const endByItself = useRef<(reason: RecordingEnd) => void>(() => {})
+  useEffect(() => {
+    endByItself.current = (reason) => {
+      const wasRecording = running.current !== null
+      finish()
+      if (reason === 'lost') setRecorder(null)
+      if (wasRecording || reason === 'lost') onEndedByItself(reason)
+    }
+  })
+  const closeRecorder = useEffectEvent(() => recorder?.close())
+  useEffect(() => {
+    isGone.current = false
+    return () => {
+      isGone.current = true
+      closeRecorder()
+    }
+  }, [])
+
+  async function open(): Promise<LineRecorder | null> {
+    setProblem(null)
+    setOpening(true)
+    try {
+      const opened = await tools.openRecorder({
+        onFull: () => endByItself.current('full'),
+        onLost: () => endByItself.current('lost'),
+      })
+      // The friend left the page before the browser allowed the microphone.
+      if (isGone.current) {
+        opened.close()
+        return null
+      }
+      setRecorder(opened)
+      return opened
+    } catch (error) {
+      setProblem(error instanceof MicrophoneError ? error.problem : 'unable')
+      return null
+    } finally {
+      setOpening(false)
+    }
+  }
+
+  return {
+    recorder,
+    problem,
+    isOpening,
+    isRecording,
+    /** Opens the microphone if it is closed. */
+    async prepare() {
+      if (!recorder && !isOpening) await open()
+    },
+    async start() {
+      const opened = recorder ?? (isOpening ? null : await open())
+      if (!opened) return
+      running.current = opened
+      opened.start()
+      setRecording(true)
+    },
+    stop: finish,
+  }
+}

@@ -1,0 +1,19 @@
+/** Root mean square of the loud parts after conversion: about as loud as the voices. */
+const targetLevel = 0.13
+const maxGain = 8
+const maxPeak = 0.97
+/** Samples below this share of the peak count as silence. */
+const silenceShare = 0.05
+
+/** Returns the factor that makes a recording as loud as the voices, without clipping. */
+export function findGain(samples: Float32Array): number {
+  const peak = samples.reduce((highest, sample) => Math.max(highest, Math.abs(sample)), 0)
+  if (peak === 0) return 1
+  let [sum, count] = [0, 0]
+  for (const sample of samples) {
+    if (Math.abs(sample) < peak * silenceShare) continue
+    sum += sample ** 2
+    count += 1
+  }
+  return Math.min(targetLevel / Math.sqrt(sum / count), maxPeak / peak, maxGain)
+}
