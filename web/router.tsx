@@ -72,6 +72,25 @@ const publicPages: RouteObject[] = [
   }),
 ]
 
+const guestLink: RouteOptions = { isUnlisted: true, hidesAddress: true, isGuestPage: true }
+/** Pages of guests, who have a link and no account. */
+const guestPages: RouteObject[] = [
+  page(
+    '/read/:token',
+    messages.readTitle,
+    'ReadScreen',
+    () => import('./features/sharedReading/ReadScreen.tsx'),
+    guestLink,
+  ),
+  page(
+    '/coach/:token',
+    messages.coachTitle,
+    'CoachScreen',
+    () => import('./features/sharedScript/CoachScreen.tsx'),
+    guestLink,
+  ),
+]
+
 const accountPages: RouteObject[] = [
   page('/sign-in', messages.signInTitle, 'AuthScreen', auth, signedOutOnly),
   page('/sign-up', messages.signUpTitle, 'AuthScreen', auth, signedOutOnly),
@@ -179,6 +198,13 @@ const actorPages: RouteObject[] = [
     messages.keepTitle,
     'KeepScreen',
     () => import('./features/rehearsal/KeepScreen.tsx'),
+      { isPrivate: true },
+    ),
+    page(
+    '/scripts/:scriptId/share',
+    messages.shareTitle,
+    'ShareScreen',
+    () => import('./features/sharing/ShareScreen.tsx'),
     { isPrivate: true },
   ),
   page('/scripts/:scriptId/cast', messages.castTitle, 'CastScreen', () => import('./features/casting/CastScreen.tsx'), {
@@ -229,6 +255,7 @@ export const createRoutes = (adminRoutes: RouteObject[]): RouteObject[] => [
     children: [
       ...publicPages,
       ...accountPages,
+      ...guestPages,
       {
         lazy: async () => ({
           Component: (await import('./features/landing/ProtectedScreen.tsx')).ProtectedScreen,

@@ -177,6 +177,7 @@ export const pageTools = 'With this script'
 export const pageKeep = 'Keep on this device'
 export const pageKept = (size: string, missing: number) =>
   missing === 0 ? `Kept: ${size}` : `Kept: ${size}, ${missing} lines without sound`
+export const pageAskFriend = 'Ask a friend to read'
 export const pageFilm = 'Film a self-tape'
 export const pagePrintSides = 'Print my sides'
 export const fountainButton = 'Download as Fountain'

@@ -17,6 +17,7 @@ import { CastList } from './CastList.tsx'
 import { PartHead } from './PartHead.tsx'
 import { SceneList } from './SceneList.tsx'
 import { ScriptMenu } from './ScriptMenu.tsx'
+import { CoachNotes } from '../../sharing/index.ts'
 import { ScriptTools } from './ScriptTools.tsx'
 import { summarizePart, type Understanding } from './summarizePart.ts'
 import * as messages from '../messages.ts'
@@ -135,6 +136,7 @@ function ReadyPage({ data, session }: { data: ScriptPageData; session: Session }
       )}
       <div className={styles.side}>
         {hasRoles && <CastList scriptId={script.id} understanding={understanding} casting={casting} mine={mine} />}
+        <CoachNotes scriptId={data.script.id} isReadOnly={isReadOnly(session)} />
         <ScriptTools data={data} session={session} />
       </div>
     </div>

@@ -44,6 +44,13 @@ export function ScriptTools({ data, session }: { data: ScriptPageData; session: 
         )}
         {hasRoles && (
           <li>
+            <ButtonLink kind="bare" icon="person" to={`/scripts/${script.id}/share`}>
+              {messages.pageAskFriend}
+            </ButtonLink>
+          </li>
+        )}
+        {hasRoles && (
+          <li>
             <ButtonLink kind="bare" icon="script" to={`/scripts/${script.id}/sides`}>
               {messages.pagePrintSides}
             </ButtonLink>

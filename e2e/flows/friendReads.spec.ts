@@ -1,0 +1,105 @@
+import type { Browser, Page } from '@playwright/test'
+import { fakeMicrophone, voices } from '../../tools/testing/fakeMicrophone.mjs'
+import { expectAccessible } from '../accessibility/checkPage.ts'
+import { callAs, createAccount, createUniqueEmail } from '../fixtures/testUsers.ts'
+import { expect, test } from '../fixtures/testServer.ts'
+
+declare global {
+  var sayIntoMicrophone: (name: string) => Promise<void>
+}
+
+const script = `ANNA: You came.
+
+BEN: I said I would.
+
+ANNA: You say so much.
+
+BEN: Then let me say less.
+
+ANNA: Thank you.`
+
+/** Creates an actor who plays ANNA. Returns the id of the script. */
+async function createActor(page: Page, server: Parameters<typeof createAccount>[1]): Promise<string> {
+  await createAccount(page, server, createUniqueEmail('friend'))
+  const { scriptId } = await callAs(page, server, 'saveScript', { title: 'The Gate', content: script, tags: [] })
+  const casting = { mine: ['ANNA'], roles: {}, pronunciations: [] }
+  await callAs(page, server, 'saveCasting', { scriptId, casting, version: 0 })
+  const settings = { waitsForVoice: false, waitsForTime: false, wasAsked: true }
+  await callAs(page, server, 'saveRehearsal', { scriptId, settings })
+  return String(scriptId)
+}
+
+/** Opens a link in a browser of its own: a phone with a microphone, without cookies of the actor. */
+async function openPhone(browser: Browser, url: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  const phone = await context.newPage()
+  await phone.addInitScript(fakeMicrophone, voices)
+  await phone.goto(url)
+  return phone
+}
+
+async function recordLine(phone: Page) {
+  await phone.getByRole('button', { name: 'Record', exact: true }).click()
+  await expect(phone.getByText('Recording', { exact: true })).toBeVisible()
+  await phone.evaluate(() => globalThis.sayIntoMicrophone('spoken'))
+  await phone.getByRole('button', { name: 'Stop', exact: true }).click()
+}
+
+test(
+  'a friend records two lines without an account, the actor accepts them, and the room plays them',
+  { tag: '@extended' },
+  async ({ page, browser, server }) => {
+    const scriptId = await createActor(page, server)
+    await page.goto(`/scripts/${scriptId}`)
+    await page.getByRole('link', { name: 'Ask a friend to read' }).click()
+    await page.getByLabel('Their name').fill('Tom')
+    await page.getByRole('button', { name: 'Make the link' }).click()
+    const url = await page.getByLabel('Link', { exact: true }).inputValue()
+    await expectAccessible(page, 'the link is ready')
+
+    const phone = await openPhone(browser, url)
+    await expect(phone.getByText('Cleo asks you to read')).toBeVisible()
+    await expectAccessible(phone, 'invitation')
+    await phone.getByRole('button', { name: 'Start reading' }).click()
+    await recordLine(phone)
+    await expectAccessible(phone, 'a recorded line')
+    await phone.getByRole('button', { name: 'Send this line' }).click()
+    await expect(phone.getByText('1 of 2 sent')).toBeVisible()
+
+    // The second recording is not sent before the page is loaded again.
+    await recordLine(phone)
+    await expect(phone.getByRole('button', { name: 'Send this line' })).toBeVisible()
+    await phone.reload()
+    await expect(phone.getByText('1 recording on this device is not sent yet.')).toBeVisible()
+    await phone.getByRole('button', { name: 'Go on reading' }).click()
+    await phone.getByRole('button', { name: 'Send this line' }).click()
+    await expect(phone.getByRole('heading', { name: 'That was every line' })).toBeVisible()
+    await expect(phone.getByText('2 of 2 sent')).toBeVisible()
+
+    // The page of the actor is still open and learns of both lines.
+    await page.getByRole('button', { name: 'Accept all 2' }).click()
+    await expect(page.getByRole('heading', { name: 'Accepted lines' })).toBeVisible()
+    await expect(page.getByRole('switch', { name: 'A friend’s voice reads Ben' })).toBeChecked()
+    await expectAccessible(page, 'accepted lines')
+
+    const fetched: string[] = []
+    page.on('response', (response) => {
+      if (response.url().includes('/friend-lines/') && response.ok()) fetched.push(response.url())
+    })
+    await page.goto(`/practice?script=${scriptId}`)
+    await page.getByRole('button', { name: 'Begin' }).click()
+    await expect(page.getByText('Your turn')).toBeVisible()
+    await page.keyboard.press('Space')
+    await expect(page.getByText('BEN is reading')).toBeVisible()
+    await expect(page.getByText('Your turn')).toBeVisible()
+    expect(new Set(fetched).size).toBe(2)
+
+    // After the actor has withdrawn the link, the page of the friend has ended.
+    await page.goto(`/scripts/${scriptId}/share`)
+    await page.getByRole('button', { name: 'Withdraw the link' }).click()
+    await expect(page.getByText('Link withdrawn').first()).toBeVisible()
+    await phone.reload()
+    await expect(phone.getByRole('heading', { name: 'This link has ended' })).toBeVisible()
+    await expectAccessible(phone, 'the link has ended')
+  },
+)

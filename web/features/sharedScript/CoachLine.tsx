@@ -1,0 +1,131 @@
+import type { CoachNote } from '@scene-partner/contract/operations/coachNotes'
+import type { OutputOf } from '@scene-partner/contract/operations/index'
+import { sharingRules } from '@scene-partner/contract/sharingRules'
+import { useState } from 'react'
+import { formatCallError } from '../../platform/api/callError.ts'
+import { call } from '../../platform/api/client.ts'
+import { useSending } from '../../platform/page/useSending.ts'
+import { Button } from '../../ui/actions/Button.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { TextArea } from '../../ui/forms/TextArea.tsx'
+import * as messages from './messages.ts'
+import styles from './CoachScreen.module.css'
+
+type Line = OutputOf<'openCoachScript'>['lines'][number]
+type CoachLineProps = {
+  token: string
+  line: Line
+  author: string
+  notes: readonly CoachNote[]
+  onSaved: (note: CoachNote) => void
+  onDeleted: (noteId: string) => void
+}
+
+/** A line of the script with the coach's notes on it. */
+export function CoachLine({ token, line, author, notes, onSaved, onDeleted }: CoachLineProps) {
+  const [isWriting, setWriting] = useState(false)
+  const removing = useSending(
+    async (noteId: string) => {
+      await call('removeCoachNote', { token, noteId })
+      onDeleted(noteId)
+    },
+    (error) => formatCallError(error, messages.deleteError),
+  )
+  return (
+    <div className={styles.line} data-kind={line.kind} data-mine={line.isMine || undefined}>
+      {line.characters.length > 0 && <b className={styles.name}>{line.characters.join(', ')}</b>}
+      <p className={styles.words}>
+        <span>{line.text}</span>
+      </p>
+      {notes.map((note) => (
+        <div key={note.noteId} className={styles.note}>
+          <p>{note.text}</p>
+          <Button
+            kind="bare"
+            size="dense"
+            icon="trash"
+            label={messages.deleteNote}
+            onPress={() => void removing.send(note.noteId)}
+          />
+        </div>
+      ))}
+      {removing.problem && <Notice kind="failed">{removing.problem}</Notice>}
+      {isWriting ? (
+        <NoteForm
+          token={token}
+          lineId={line.lineId}
+          author={author}
+          onSaved={(note) => {
+            onSaved(note)
+            setWriting(false)
+          }}
+          onCancel={() => setWriting(false)}
+        />
+      ) : (
+        <div className={styles.add}>
+          <Button
+            kind="bare"
+            size="dense"
+            icon="plus"
+            label={messages.addNoteTo(line.text)}
+            onPress={() => setWriting(true)}
+          >
+            {messages.addNote}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+type NoteFormProps = {
+  token: string
+  lineId: string
+  author: string
+  onSaved: (note: CoachNote) => void
+  onCancel: () => void
+}
+
+function NoteForm({ token, lineId, author, onSaved, onCancel }: NoteFormProps) {
+  // A note that is sent twice is stored once.
+  const [noteId] = useState(() => crypto.randomUUID())
+  const [text, setText] = useState('')
+  const [missing, setMissing] = useState<string | null>(null)
+  const saving = useSending(
+    async () => onSaved((await call('saveCoachNote', { token, noteId, lineId, text, author })).note),
+    (error) => formatCallError(error, messages.saveError),
+  )
+  const submit = () => {
+    const problem = !text.trim() ? messages.needsText : !author.trim() ? messages.needsName : null
+    setMissing(problem)
+    if (!problem) void saving.send()
+  }
+  const problem = missing ?? saving.problem
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <TextArea
+        label={messages.noteLabel}
+        name="note"
+        rows={3}
+        maxLength={sharingRules.maxNoteLength}
+        value={text}
+        onChange={setText}
+      />
+      {problem && <Notice kind="failed">{problem}</Notice>}
+      <div className={styles.acts}>
+        <Button type="submit" kind="main" size="dense" isBusy={saving.isSending}>
+          {saving.isSending ? messages.saving : messages.save}
+        </Button>
+        <Button kind="bare" size="dense" onPress={onCancel}>
+          {messages.cancel}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,1 @@
+export { CoachNotes } from './CoachNotes.tsx'

@@ -1,0 +1,183 @@
+// Tests the page of links for friends and coaches, and the page of a coach, over one fake server.
+import type { FriendLine, ShareLink } from '@scene-partner/contract/operations/sharing'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import '../../testing/resetState.ts'
+import {
+  buildPlay,
+  buildRehearsal,
+  buildReview,
+  buildScript,
+  buildSession,
+  buildSpeech,
+  testDate,
+} from '../../testing/builders.ts'
+import { buildFailure, fakeServer, type Answers } from '../../testing/fakeServer.ts'
+import { visit } from '../../testing/visit.tsx'
+import { withFriendLines } from '../rehearsal/index.ts'
+
+const role = (name: string, speeches: number) => ({ name, aliases: [], speeches, words: 3, description: '' })
+const understanding = buildPlay(
+  [
+    buildSpeech('s1', 'ANNA', 'You came.'),
+    buildSpeech('s2', 'BEN', 'I said I would.'),
+    buildSpeech('s3', 'ANNA', 'So you are.'),
+    buildSpeech('s4', 'BEN', 'Is there tea?'),
+  ],
+  { characters: [role('ANNA', 2), role('BEN', 2)] },
+)
+
+const buildLink = (facts: Partial<ShareLink> = {}): ShareLink => ({
+  ...{ linkId: 'lnk_1', scriptId: 'scr_1', kind: 'reader', role: 'BEN', sceneName: null, guestName: 'Tom' },
+  ...{ showsProgress: false, state: 'open', declinedAt: null, createdAt: testDate, opened: 1 },
+  ...{ expiresAt: '2026-12-04T09:00:00.000Z', lines: 2, recorded: 0, accepted: 0 },
+  events: [{ kind: 'created', count: 1, lastAt: testDate }],
+  ...facts,
+})
+
+const buildLine = (facts: Partial<FriendLine> = {}): FriendLine => ({
+  ...{ recordingId: 'frl_1', linkId: 'lnk_1', guestName: 'Tom', role: 'BEN', lineId: 's2', text: 'I said I would.' },
+  ...{ url: '/api/scripts/scr_1/friend-lines/frl_1', durationMs: 900, state: 'waiting', createdAt: testDate },
+  ...facts,
+})
+
+/** Opens the page over a server whose links and lines change as the page asks. */
+async function openPage(
+  search = '',
+  { links = [] as ShareLink[], lines = [] as FriendLine[] } = {},
+  more: Answers = {},
+) {
+  const state = { links, lines, syntheticRoles: [] as string[] }
+  const sent = fakeServer({
+    getScript: () => ({ script: buildScript({ id: 'scr_1', title: 'The Kitchen' }) }),
+    getUnderstanding: () => buildReview(understanding),
+    getCasting: () => ({ casting: { mine: ['ANNA'], roles: {}, pronunciations: [] }, version: 1 }),
+    getShareLinks: () => ({ links: state.links }),
+    getFriendLines: () => ({ lines: state.lines, syntheticRoles: state.syntheticRoles }),
+    createShareLink({ kind, guestName }) {
+      state.links = [buildLink({ kind, guestName, role: kind === 'reader' ? 'BEN' : null })]
+      return { linkId: 'lnk_1', path: kind === 'reader' ? '/read/secret' : '/coach/secret' }
+    },
+    revokeShareLink() {
+      state.links = state.links.map((link) => ({ ...link, state: 'revoked' as const }))
+      return { success: true }
+    },
+    deleteShareLink() {
+      state.links = []
+      return { success: true }
+    },
+    decideFriendLines({ recordings }) {
+      const decided = new Map(recordings.map((one) => [one.recordingId, one.state]))
+      state.lines = state.lines.map((line) => ({ ...line, state: decided.get(line.recordingId) ?? line.state }))
+      return { decided: recordings.length }
+    },
+    setFriendVoice({ role: name, isSynthetic }) {
+      state.syntheticRoles = isSynthetic ? [name] : []
+      return { success: true }
+    },
+    ...more,
+  })
+  await visit(`/scripts/scr_1/share${search}`, buildSession())
+  return sent
+}
+
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+
+test('an actor makes a link for a role, copies it and withdraws it', async () => {
+  const sent = await openPage()
+  // The actor’s own role is not offered.
+  expect(await screen.findByRole('radio', { name: /BEN 2 lines/ })).toBeChecked()
+  expect(screen.queryByRole('radio', { name: /ANNA/ })).not.toBeInTheDocument()
+  await userEvent.type(screen.getByLabelText('Their name'), 'Tom')
+  await userEvent.click(screen.getByRole('radio', { name: '7 days' }))
+  await press('Make the link')
+  expect(await screen.findByLabelText<HTMLInputElement>('Link')).toHaveValue(`${location.origin}/read/secret`)
+  expect(sent.find(({ name }) => name === 'createShareLink')?.input).toEqual({
+    ...{ scriptId: 'scr_1', kind: 'reader', role: 'BEN', guestName: 'Tom', days: 7 },
+  })
+  await press('Copy the link')
+  expect(await screen.findByText('Copied.')).toBeInTheDocument()
+  expect(await navigator.clipboard.readText()).toBe(`${location.origin}/read/secret`)
+  expect(await screen.findByText('Tom, Ben')).toBeInTheDocument()
+  expect(screen.getByText('Link open until 4 December')).toBeInTheDocument()
+  await press('Withdraw the link')
+  expect(await screen.findByText('Link withdrawn')).toBeInTheDocument()
+  await press('Delete')
+  const [, confirm] = await screen.findAllByRole('button', { name: 'Delete', hidden: true })
+  if (confirm) await userEvent.click(confirm)
+  await waitFor(() => expect(screen.queryByText('Tom, Ben')).not.toBeInTheDocument())
+})
+
+test('an actor accepts all lines, takes one back, and gives the role to a synthetic voice', async () => {
+  const lines = [buildLine(), buildLine({ recordingId: 'frl_2', lineId: 's4', text: 'Is there tea?' })]
+  const sent = await openPage('', { links: [buildLink({ recorded: 2 })], lines })
+  expect(await screen.findByRole('button', { name: 'Play: I said I would.' })).toBeInTheDocument()
+  await press('Accept all 2')
+  expect(await screen.findByRole('heading', { name: 'Accepted lines' })).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('switch', { name: /A friend’s voice reads Ben/ }))
+  await waitFor(() =>
+    expect(sent.at(-3)).toMatchObject({ name: 'setFriendVoice', input: { role: 'BEN', isSynthetic: true } }),
+  )
+  expect(await screen.findByRole('switch', { name: /A friend’s voice reads Ben/ })).not.toBeChecked()
+  await press('Take back: Is there tea?')
+  expect(await screen.findByRole('heading', { name: 'Lines to listen to' })).toBeInTheDocument()
+})
+
+test('a rejected line can be restored with Undo', async () => {
+  const sent = await openPage('', { lines: [buildLine()] })
+  await press('Reject: I said I would.')
+  expect(await screen.findByText('Line rejected. Your friend can record it again.')).toBeInTheDocument()
+  await press('Undo')
+  expect(await screen.findByRole('button', { name: 'Accept: I said I would.' })).toBeInTheDocument()
+  const decisions = sent.filter(({ name }) => name === 'decideFriendLines').map(({ input }) => input)
+  expect(decisions).toMatchObject([{ recordings: [{ state: 'rejected' }] }, { recordings: [{ state: 'waiting' }] }])
+})
+
+test('a link that cannot be made says why', async () => {
+  await openPage('', {}, { createShareLink: () => buildFailure('share/too-many-links', { limit: 50 }) })
+  await press('Make the link')
+  expect(await screen.findByText(/A script can have at most 50 links\./)).toBeInTheDocument()
+})
+
+test('accepted lines replace the reader and own recordings, unless a synthetic voice reads the role', () => {
+  const own = { lineId: 's2', url: '/own', mime: 'audio/webm', durationMs: 1, createdAt: testDate }
+  const stored = buildRehearsal({ recordings: [own] })
+  const lines = [buildLine({ state: 'accepted' }), buildLine({ recordingId: 'frl_2', lineId: 's4' })]
+  const urls = (friends: Parameters<typeof withFriendLines>[1]) =>
+    withFriendLines(stored, friends).recordings.map(({ lineId, url }) => [lineId, url])
+  expect(urls({ lines, syntheticRoles: [] })).toEqual([['s2', '/api/scripts/scr_1/friend-lines/frl_1']])
+  expect(urls({ lines, syntheticRoles: ['BEN'] })).toEqual([['s2', '/own']])
+  expect(urls(undefined)).toEqual([['s2', '/own']])
+})
+
+test('a coach writes a note on a line, and is asked for the name once', async () => {
+  const line = (lineId: string, text: string, isMine: boolean) => ({
+    ...{ lineId, kind: 'speech' as const, scene: 0, characters: [isMine ? 'ANNA' : 'BEN'], text, isMine },
+  })
+  const sent = fakeServer({
+    openCoachScript: () => ({
+      ...{ actorName: 'Ines', title: 'The Kitchen', coachName: '', expiresAt: '2026-12-04T09:00:00.000Z' },
+      ...{ mine: ['ANNA'], scenes: ['Scene 1'], notes: [], progress: { ownLines: 2, right: 1, toPractise: 1 } },
+      lines: [line('s1', 'You came.', true), line('s2', 'I said I would.', false)],
+    }),
+    saveCoachNote: ({ noteId, lineId, text, author }) => ({
+      note: { noteId, lineId, text, author, createdAt: testDate },
+    }),
+    removeCoachNote: () => ({ success: true }),
+  })
+  await visit('/coach/secret')
+  expect(await screen.findByRole('heading', { name: 'The Kitchen' })).toBeInTheDocument()
+  expect(screen.getByText('1 of 2 lines right, 1 to practise.')).toBeInTheDocument()
+  expect(screen.queryByRole('navigation', { name: 'Main' })).not.toBeInTheDocument()
+  await press('Add a note to: You came.')
+  await userEvent.type(screen.getByLabelText('Note'), 'Slower.')
+  await press('Save the note')
+  expect(await screen.findByText(/Write your name/)).toBeInTheDocument()
+  await userEvent.type(screen.getByLabelText('Your name'), 'Priya')
+  await press('Save the note')
+  expect(await screen.findByText('Slower.')).toBeInTheDocument()
+  expect(sent.at(-1)?.input).toMatchObject({ token: 'secret', lineId: 's1', text: 'Slower.', author: 'Priya' })
+  await press('Delete this note')
+  await waitFor(() => expect(screen.queryByText('Slower.')).not.toBeInTheDocument())
+})
