@@ -198,9 +198,9 @@ const actorPages: RouteObject[] = [
     messages.keepTitle,
     'KeepScreen',
     () => import('./features/rehearsal/KeepScreen.tsx'),
-      { isPrivate: true },
-    ),
-    page(
+    { isPrivate: true },
+  ),
+  page(
     '/scripts/:scriptId/share',
     messages.shareTitle,
     'ShareScreen',

@@ -88,10 +88,13 @@ test(
     })
     await page.goto(`/practice?script=${scriptId}`)
     await page.getByRole('button', { name: 'Begin' }).click()
-    await expect(page.getByText('Your turn')).toBeVisible()
-    await page.keyboard.press('Space')
-    await expect(page.getByText('BEN is reading')).toBeVisible()
-    await expect(page.getByText('Your turn')).toBeVisible()
+    const current = page.locator('[aria-current="true"]')
+    for (const words of ['You came.', 'You say so much.']) {
+      await expect(current).toContainText(words)
+      await expect(current).toContainText('Space when you’ve said it')
+      await page.keyboard.press('Space')
+    }
+    await expect(current).toContainText('Thank you.')
     expect(new Set(fetched).size).toBe(2)
 
     // After the actor has withdrawn the link, the page of the friend has ended.

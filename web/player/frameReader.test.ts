@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createFrameReader, getExactDurationMs } from './frameReader.ts'
-import { createBlankInfoFrame, createFilledInfoFrame, createFrame, createFrames, createId3Tag } from './fakeMp3.ts'
+import {
+  createBlankInfoFrame,
+  createFilledInfoFrame,
+  createFrame,
+  createFrames,
+  createId3Tag,
+} from './testing/fakeMp3.ts'
 
 const read = (...portions: Uint8Array[]) => {
   const reader = createFrameReader()

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createPlayer } from './player.ts'
 import { formatPlayerProblem } from './formatPlayerProblem.ts'
-import { createBlankInfoFrame, createFilledInfoFrame, createFrames, createId3Tag } from './fakeMp3.ts'
-import { openFakeOutput, type FakeOutput } from './fakeOutput.ts'
+import { createBlankInfoFrame, createFilledInfoFrame, createFrames, createId3Tag } from './testing/fakeMp3.ts'
+import { openFakeOutput, type FakeOutput } from './testing/fakeOutput.ts'
 
 const url = '/api/audio/gen_1.mp3'
 const headBytes = 60 + 192

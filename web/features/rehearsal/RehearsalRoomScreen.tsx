@@ -129,7 +129,11 @@ export function RehearsalRoomScreen({ session, scriptId, start }: RehearsalRoomS
                 mine,
                 casting: cast,
                 // When the user's roles change, the next room continues with the progress of the one before it.
-                stored: recallAnswer(client, 'getRehearsal', { scriptId }) ?? stored,
+                // The recordings, also those of friends, are those of this visit.
+                stored: {
+                  ...(recallAnswer(client, 'getRehearsal', { scriptId }) ?? stored),
+                  recordings: stored.recordings,
+                },
                 onProgress(progress) {
                   if (isSignedIn()) rememberAnswer(client, 'getRehearsal', { scriptId }, progress)
                 },

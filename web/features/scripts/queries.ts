@@ -39,10 +39,7 @@ export const noFilters: ScriptListFilters = {
   includeArchived: false,
 }
 
-function toListInput(
-  { search, tag, ...filters }: ScriptListFilters,
-  cursor?: string,
-): InputOf<'getUserScripts'> {
+function toListInput({ search, tag, ...filters }: ScriptListFilters, cursor?: string): InputOf<'getUserScripts'> {
   return {
     ...filters,
     contents: 'none',

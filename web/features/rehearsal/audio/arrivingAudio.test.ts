@@ -1,6 +1,11 @@
 // How a line is decoded and played while it arrives.
 import { afterEach, expect, test, vi } from 'vitest'
-import { createBlankInfoFrame, createFilledInfoFrame, createFrames, frameBytes } from '../../../player/fakeMp3.ts'
+import {
+  createBlankInfoFrame,
+  createFilledInfoFrame,
+  createFrames,
+  frameBytes,
+} from '../../../player/testing/fakeMp3.ts'
 import { createArrivingAudio } from './arrivingAudio.ts'
 import { playArrivingAudio } from './playArrivingAudio.ts'
 

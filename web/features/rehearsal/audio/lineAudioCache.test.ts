@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { parseTestScene } from '../engine/fakes.ts'
 import { createLineAudioCache } from './lineAudioCache.ts'
 import type { FetchLineAudio, FetchRecording } from './lineFetching.ts'
-import { createFrames, frameBytes } from '../../../player/fakeMp3.ts'
+import { createFrames, frameBytes } from '../../../player/testing/fakeMp3.ts'
 import type { ArrivingPlaybackOptions } from './lineOutput.ts'
 
 afterEach(() => {

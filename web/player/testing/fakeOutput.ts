@@ -1,5 +1,5 @@
-import type { AudioFrames } from './frameReader.ts'
-import type { Output, OutputEvent } from './output.ts'
+import type { AudioFrames } from '../frameReader.ts'
+import type { Output, OutputEvent } from '../output.ts'
 
 export type FakeOutput = Output & {
   /**
