@@ -108,3 +108,10 @@ test('any title and description survive folding and escaping', () => {
     ),
   )
 })
+
+test('a long description becomes rows of 75 bytes', () => {
+  const file = write([{ ...event, description: 'Learn. '.repeat(60) }])
+  const [first] = readEvents(file)
+  expect(parseText(String(first?.['DESCRIPTION']))).toBe('Learn. '.repeat(60))
+  expect(file.split('\r\n').filter((row) => row.length === 75).length).toBeGreaterThanOrEqual(5)
+})

@@ -56,6 +56,23 @@ test('S-30 deleting an account and signing up again does not renew the free char
   expect(await limitOf(next)).toBe(10_000)
 })
 
+test('S-30 the characters of all deleted accounts of a mailbox count together', async () => {
+  await using app = await startApp()
+  let total = 0
+  for (const [tag, words] of [
+    ['one', 'la '],
+    ['two', 'lo '],
+  ] as const) {
+    const person = await app.signUp({ email: `uma+${tag}@example.org`, tier: 'free' })
+    const { audioUrl, chargedCharacters } = await practise(person, words, 300)
+    await person.downloadAudio(audioUrl)
+    total += chargedCharacters
+    await person.call('deleteAccount', { confirmation })
+  }
+  const third = await app.signUp({ email: 'uma@example.org', tier: 'free' })
+  expect(await limitOf(third)).toBe(10_000 - total)
+})
+
 test('S-30 the daily clean-up does not give a deleted account its free characters of this month again', async () => {
   await using app = await startApp()
   const first = await app.signUp({ email: 'eve@example.org', tier: 'free' })

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { unzip } from '../../platform/archive/testing/unzip.ts'
 import { goodPassword, startApp, type TestApp } from '../../testing/startApp.ts'
+import { newestLinkToken } from '../auth/testing/mailAndFailures.ts'
 import { scriptSources } from '../imports/tables.ts'
 import { findInvariantViolations } from '../maintenance/index.ts'
 import { createRun } from '../rehearsal/testing/sampleRuns.ts'
@@ -170,6 +171,28 @@ test('a script and a recording that were brought back and then deleted can be br
   await actor.call('deleteScript', { scriptId: first.scriptId })
   const again = await actor.call('bringBackScript', buildArchivedScript('scr_one'))
   expect(again).toMatchObject({ isNew: true, scriptId: expect.not.stringContaining(first.scriptId) })
+})
+
+test('a first scene that the actor has cast keeps its casting; an uncast one gets the casting of the archive', async () => {
+  for (const isCast of [true, false]) {
+    const actor = app.visitor()
+    const email = `first-scene-${isCast ? 'cast' : 'uncast'}@example.com`
+    await actor.call('signUp', { email, password: goodPassword, firstName: 'Ada' })
+    const { firstScriptId } = await actor.call('verifyEmail', { token: await newestLinkToken(app, email) })
+    const scriptId = firstScriptId ?? ''
+    const { script } = await actor.call('getScript', { scriptId })
+    const { casting: given, version } = await actor.call('getCasting', { scriptId })
+    if (!given) throw new Error('the first scene has no casting')
+    const [role = ''] = Object.keys(given.roles)
+    const castAs = (voiceId: string) => ({ ...given, roles: { ...given.roles, [role]: { voiceId, speed: 1 } } })
+    if (isCast) await actor.call('saveCasting', { scriptId, casting: castAs('kate'), version })
+    await actor.call(
+      'bringBackScript',
+      buildArchivedScript('scr_first', { script: { content: script.content, isFirstScene: true }, casting: castAs('tom') }),
+    )
+    const { casting } = await actor.call('getCasting', { scriptId })
+    expect(casting?.roles[role]?.voiceId).toBe(isCast ? 'kate' : 'tom')
+  }
 })
 
 test('S-53 S-70 ids of another account in an archive reveal and change nothing', async () => {
