@@ -6,9 +6,10 @@ import { blogFailures } from './failureLists/blogFailures.ts'
 import { planFailures } from './failureLists/planFailures.ts'
 import { requestFailures } from './failureLists/requestFailures.ts'
 import { scriptFailures } from './failureLists/scriptFailures.ts'
+import { sharingFailures } from './failureLists/sharingFailures.ts'
 import { speechFailures } from './failureLists/speechFailures.ts'
 
-const numericFacts = new Set(['remaining', 'currentUsage', 'limit', 'least', 'most', 'longest'])
+const numericFacts = new Set(['remaining', 'currentUsage', 'limit', 'least', 'most', 'longest', 'seconds'])
 const facts = new Proxy({}, { get: (_, name) => (numericFacts.has(String(name)) ? 9_986 : 'something') })
 
 test.each(Object.entries(failures))(
@@ -30,6 +31,7 @@ test('the message about the monthly limit says 9,986', () => {
 test('every failure is in the list, and no code is in two areas', () => {
   const areas = [
     ...[requestFailures, accountFailures, adminFailures, planFailures, speechFailures, scriptFailures, blogFailures],
+    sharingFailures,
   ]
   expect(areas.flatMap((area) => Object.keys(area)).toSorted()).toEqual(Object.keys(failures).toSorted())
 })

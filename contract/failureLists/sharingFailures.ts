@@ -7,7 +7,7 @@ export const sharingFailures = {
   'share/too-many-links': {
     status: 'resource-exhausted',
     formatMessage: ({ limit }: { limit: number }) =>
-      `A script can have at most ${limit} links. Delete some that you no longer need.`,
+      `A script can have at most ${limit.toLocaleString('en-US')} links. Delete some that you no longer need.`,
   },
   'share/line-accepted': plain(
     'failed-precondition',
@@ -15,7 +15,8 @@ export const sharingFailures = {
   ),
   'share/line-too-long': {
     status: 'invalid-argument',
-    formatMessage: ({ seconds }: { seconds: number }) => `A line can be at most ${seconds} seconds long.`,
+    formatMessage: ({ seconds }: { seconds: number }) =>
+      `A line can be at most ${seconds.toLocaleString('en-US')} seconds long.`,
   },
   'share/not-wav': plain('invalid-argument', 'This recording cannot be read. Please record the line again.'),
   'share/too-many-notes': plain(

@@ -57,6 +57,7 @@ const filesWithVariants = [
   'speech/engines/index.test.ts',
   'speech/audio/voiceLoudness.test.ts',
   'server/features/billing/webhooks/webhooks.test.ts',
+  'server/cli/backup/backup.test.ts',
 ]
 
 /** Long tests, and long variants of tests, that `npm test` leaves out. */

@@ -28,7 +28,7 @@ export function CoachNotes({ scriptId, isReadOnly }: { scriptId: string; isReadO
         {data.notes.map(({ noteId, author, text, lineText }) => (
           <li key={noteId}>
             <p>
-              <small className={styles.lineText}>{lineText ?? messages.noteLineGone}</small>
+              <small className={styles.lineText}>{lineText ?? messages.lineGone}</small>
               <span className={styles.noteText}>
                 <b>{messages.noteBy(author)}</b> {text}
               </span>

@@ -102,4 +102,3 @@ export const notesTitle = 'Notes'
 export const noteBy = (author: string) => `${author}:`
 export const noteDelete = 'Delete this note'
 export const noteDeleteError = 'The note could not be deleted.'
-export const noteLineGone = 'The script no longer has this line.'

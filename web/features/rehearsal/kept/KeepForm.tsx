@@ -169,7 +169,7 @@ function Choice(props: KeepFormProps & { last: Keeping | null }) {
       <div className={styles.acts}>
         {kept && <Button onPress={() => void remove()}>{messages.keepRemove}</Button>}
         <Button kind="main" isDisabled={isTooLarge || choices.scenes.length === 0} onPress={start}>
-          {kept ? messages.keepAgain : messages.keepStart}
+          {kept ? messages.keepAgain : messages.keepTitle}
         </Button>
       </div>
     </div>

@@ -13,7 +13,6 @@ export const keepEstimate = (size: string, free: string | null) =>
   free === null ? `About ${size}.` : `About ${size}. This browser has ${free} left for this site.`
 export const keepTooLarge = (size: string, free: string) =>
   `This needs about ${size}, and this browser has only ${free} left for this site. Choose fewer scenes, or free some space: old self-tapes take the most.`
-export const keepStart = 'Keep on this device'
 export const keepAgain = 'Update the copy'
 export const keepCancel = 'Cancel'
 export const keepRemove = 'Remove from this device'
