@@ -7,7 +7,7 @@ import {
   getLineRecording,
   storeLineRecording,
 } from '@scene-partner/contract/operations/lineRecordings'
-import { sendReading } from '@scene-partner/contract/operations/sharedPages'
+import { sendReading } from '@scene-partner/contract/operations/sharing/sharedPages'
 import type { z } from 'zod'
 import { recordFault } from './fakeFetch.ts'
 import { respondToFailure } from './possibleFailures.ts'

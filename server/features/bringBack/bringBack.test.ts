@@ -188,7 +188,10 @@ test('a first scene that the actor has cast keeps its casting; an uncast one get
     if (isCast) await actor.call('saveCasting', { scriptId, casting: castAs('kate'), version })
     await actor.call(
       'bringBackScript',
-      buildArchivedScript('scr_first', { script: { content: script.content, isFirstScene: true }, casting: castAs('tom') }),
+      buildArchivedScript('scr_first', {
+        script: { content: script.content, isFirstScene: true },
+        casting: castAs('tom'),
+      }),
     )
     const { casting } = await actor.call('getCasting', { scriptId })
     expect(casting?.roles[role]?.voiceId).toBe(isCast ? 'kate' : 'tom')

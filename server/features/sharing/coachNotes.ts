@@ -5,7 +5,7 @@ import {
   openCoachScript as openContract,
   removeCoachNote as removeContract,
   saveCoachNote as saveContract,
-} from '@scene-partner/contract/operations/coachNotes'
+} from '@scene-partner/contract/operations/sharing/coachNotes'
 import { sharingRules } from '@scene-partner/contract/sharingRules'
 import { isOwnLine } from '@scene-partner/script/rehearsal/spokenLines'
 import { and, asc, eq, sql } from 'drizzle-orm'

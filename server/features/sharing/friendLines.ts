@@ -1,10 +1,10 @@
 import { raise } from '@scene-partner/contract/failures'
-import { getFriendLine as downloadContract } from '@scene-partner/contract/operations/sharedPages'
+import { getFriendLine as downloadContract } from '@scene-partner/contract/operations/sharing/sharedPages'
 import {
   decideFriendLines as decideContract,
   getFriendLines as listContract,
   setFriendVoice as voiceContract,
-} from '@scene-partner/contract/operations/sharing'
+} from '@scene-partner/contract/operations/sharing/links'
 import { and, asc, eq, ne } from 'drizzle-orm'
 import { endpoint, operation } from '../../services.ts'
 import { sendRecording } from '../rehearsal/index.ts'

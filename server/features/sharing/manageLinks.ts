@@ -5,7 +5,7 @@ import {
   getShareLinks as listContract,
   renewShareLink as renewContract,
   revokeShareLink as revokeContract,
-} from '@scene-partner/contract/operations/sharing'
+} from '@scene-partner/contract/operations/sharing/links'
 import { sharingRules } from '@scene-partner/contract/sharingRules'
 import { listRoleLines } from '@scene-partner/script/rehearsal/roleLines'
 import { and, eq } from 'drizzle-orm'

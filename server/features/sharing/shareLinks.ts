@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { ShareLink } from '@scene-partner/contract/operations/sharing'
+import type { ShareLink } from '@scene-partner/contract/operations/sharing/links'
 import { desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Services } from '../../services.ts'

@@ -5,7 +5,7 @@ import {
   openReading as openContract,
   removeReading as removeContract,
   sendReading as sendContract,
-} from '@scene-partner/contract/operations/sharedPages'
+} from '@scene-partner/contract/operations/sharing/sharedPages'
 import { sharingRules } from '@scene-partner/contract/sharingRules'
 import { eq, sql } from 'drizzle-orm'
 import { endpoint, operation } from '../../services.ts'

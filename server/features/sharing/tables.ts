@@ -1,5 +1,5 @@
 import { boolean, date, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { ShareLink } from '@scene-partner/contract/operations/sharing'
+import type { ShareLink } from '@scene-partner/contract/operations/sharing/links'
 import { users } from '../accounts/tables.ts'
 import { scripts } from '../scripts/tables.ts'
 

@@ -1,4 +1,4 @@
-import type { CoachNote } from '@scene-partner/contract/operations/coachNotes'
+import type { CoachNote } from '@scene-partner/contract/operations/sharing/coachNotes'
 import type { OutputOf } from '@scene-partner/contract/operations/index'
 import { sharingRules } from '@scene-partner/contract/sharingRules'
 import { useState } from 'react'

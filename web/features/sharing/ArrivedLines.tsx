@@ -1,4 +1,4 @@
-import type { FriendLine } from '@scene-partner/contract/operations/sharing'
+import type { FriendLine } from '@scene-partner/contract/operations/sharing/links'
 import type { ReactNode } from 'react'
 import { formatCallError } from '../../platform/api/callError.ts'
 import { call } from '../../platform/api/client.ts'

@@ -1,5 +1,5 @@
 import { defaultLinkDays } from '@scene-partner/contract/sharingRules'
-import type { ShareLink } from '@scene-partner/contract/operations/sharing'
+import type { ShareLink } from '@scene-partner/contract/operations/sharing/links'
 import { useState } from 'react'
 import { formatCallError } from '../../platform/api/callError.ts'
 import { call } from '../../platform/api/client.ts'

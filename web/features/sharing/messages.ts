@@ -1,4 +1,4 @@
-import type { ShareLink } from '@scene-partner/contract/operations/sharing'
+import type { ShareLink } from '@scene-partner/contract/operations/sharing/links'
 import { plural } from '../../ui/plural.ts'
 
 export const friendTitle = 'Ask a friend to read'

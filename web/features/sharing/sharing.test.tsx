@@ -1,5 +1,5 @@
 // Tests the page of links for friends and coaches, and the page of a coach, over one fake server.
-import type { FriendLine, ShareLink } from '@scene-partner/contract/operations/sharing'
+import type { FriendLine, ShareLink } from '@scene-partner/contract/operations/sharing/links'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'

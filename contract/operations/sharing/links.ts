@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { instant } from '../entities.ts'
-import { defineOperation } from '../operation.ts'
-import { lineId } from './scriptReview.ts'
+import { instant } from '../../entities.ts'
+import { defineOperation } from '../../operation.ts'
+import { lineId } from '../scriptReview.ts'
 
 const scriptId = z.string().max(64)
 const linkId = z.string().max(64)

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../endpoint.ts'
-import { endpointPaths } from '../endpointPaths.ts'
-import { instant } from '../entities.ts'
-import { defineOperation, type RateLimit } from '../operation.ts'
-import { lineId } from './scriptReview.ts'
-import { shareToken } from './sharing.ts'
+import { defineEndpoint } from '../../endpoint.ts'
+import { endpointPaths } from '../../endpointPaths.ts'
+import { instant } from '../../entities.ts'
+import { defineOperation, type RateLimit } from '../../operation.ts'
+import { lineId } from '../scriptReview.ts'
+import { shareToken } from './links.ts'
 
 // The operations of guests. The token is their only right. Unknown, expired and revoked tokens get the same answer.
 

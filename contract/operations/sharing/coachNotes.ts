@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { instant } from '../entities.ts'
-import { defineOperation, type RateLimit } from '../operation.ts'
-import { sharingRules } from '../sharingRules.ts'
-import { lineId } from './scriptReview.ts'
-import { shareToken } from './sharing.ts'
+import { instant } from '../../entities.ts'
+import { defineOperation, type RateLimit } from '../../operation.ts'
+import { sharingRules } from '../../sharingRules.ts'
+import { lineId } from '../scriptReview.ts'
+import { shareToken } from './links.ts'
 
 /** A coach writes far fewer notes. Wrong tokens have a limit of their own. */
 const limits: RateLimit[] = [{ per: 'client', max: 600, windowS: 600 }]
