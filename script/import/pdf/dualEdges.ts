@@ -9,6 +9,8 @@ const MIN_DISTANCE = 90
 const MAX_ROWS = 40
 /** The words of the left column begin at most this many points to the right of its name. */
 const TOLERANCE = 12
+/** A distance between two rows above this multiple of the distance below the names is a blank row, which ends the dialogue. */
+const BLANK_ROW_FACTOR = 1.5
 
 /**
  * Returns, for each row below two names side by side, the left edge of the right column in points; undefined for other
@@ -19,8 +21,13 @@ export function findDualEdges(
   itemRows: readonly (readonly PageItem[])[],
 ): readonly (number | undefined)[] {
   const edges: (number | undefined)[] = []
-  let dual: { left: number; right: number; end: number } | undefined
-  for (const [index, { segments }] of rows.entries()) {
+  let dual: { left: number; right: number; end: number; rowDistance?: number } | undefined
+  for (const [index, { segments, y }] of rows.entries()) {
+    const distance = Math.abs(y - (rows[index - 1]?.y ?? y))
+    if (dual) {
+      dual.rowDistance ??= distance
+      if (distance > dual.rowDistance * BLANK_ROW_FACTOR) dual = undefined
+    }
     const [one, other, more] = segments
     const isPair =
       one !== undefined &&
