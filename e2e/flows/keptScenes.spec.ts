@@ -102,8 +102,8 @@ test.describe('scripts on the device', { tag: '@extended' }, () => {
     await expect(page.getByRole('heading', { name: 'On this device' })).toBeVisible()
     await expectAccessible(page, 'the kept scripts without a connection')
 
+    // The page reloads by itself.
     await page.context().setOffline(false)
-    await page.goto('/practice')
     await expect.poll(() => readRuns(page, server, scriptId), 'results on the server').toEqual([1, 1, 1])
     // Nothing is left to send, so a second visit sends nothing twice.
     await page.goto('/practice')
