@@ -58,6 +58,20 @@ test.each([
   expect(await button('Try again')).toBeVisible()
 })
 
+test('if the code of the recogniser cannot be fetched, the panel says so, and a second try fetches it', async () => {
+  const { user, page } = await openPanel()
+  page.lineListener.setCodeAvailable(false)
+  await user.click(await followSwitch())
+  await user.click(await button('Get it (25 MB)'))
+  expect(await screen.findByText(/The speech recogniser could not be fetched/)).toBeVisible()
+  expect(await button('What it waits for: Waits for my voice')).toBeVisible()
+  page.lineListener.setCodeAvailable(true)
+  await user.click(await button('Try again'))
+  await screen.findByRole('progressbar')
+  act(() => page.lineListener.finishDownload())
+  expect(await button('What it waits for: Follows my words')).toBeVisible()
+})
+
 /** Begins a rehearsal with the recogniser's files on the device, and continues to the actor's first line. */
 async function beginFollowed(settings: Record<string, unknown> = {}) {
   const user = userEvent.setup()

@@ -51,21 +51,16 @@ export function createWordRecogniser({ loadListener, voiceActivity }: WordRecogn
   }
 
   async function load(): Promise<LineListener | null> {
-    try {
-      const loaded = await loadListener()
-      hasLoadFailed = false
+    // The code cannot be fetched without a connection. The panel says so and offers another try.
+    const loaded = await loadListener().catch(() => null)
+    hasLoadFailed = !loaded
+    if (loaded) {
       lineListener = loaded
       loaded.subscribe(changes.emit)
       await loaded.check()
-      return loaded
-    } catch (error) {
-      reportError(error)
-      hasLoadFailed = true
-      loading = null
-      return null
-    } finally {
-      changes.emit()
-    }
+    } else loading = null
+    changes.emit()
+    return loaded
   }
   const loadOnce = () => (loading ??= load())
 

@@ -10,6 +10,7 @@ export function createFakeDownloadableListener() {
   let isStored = false
   let isFetching = false
   let finishFetching = () => {}
+  let isCodeAvailable = true
   const listener: LineListener = {
     ...fake,
     getState: () => (isFetching ? 'fetching' : fake.getState()),
@@ -36,6 +37,13 @@ export function createFakeDownloadableListener() {
   }
   return {
     listener,
+    /** Loads the recogniser's code, as the browser does with a dynamic import. */
+    async loadListener() {
+      if (!isCodeAvailable) throw new TypeError('Failed to fetch dynamically imported module')
+      return listener
+    },
+    /** Whether the recogniser's code can be fetched. */
+    setCodeAvailable: (isAvailable: boolean) => (isCodeAvailable = isAvailable),
     hearWords: fake.hearWords,
     storeFiles: () => (isStored = true),
     isStored: () => isStored,

@@ -128,7 +128,7 @@ export function createFakeTools() {
       clock,
       openVoiceActivity: () => detector,
       openWordRecogniser: (heard: VoiceActivityDetector) =>
-        createWordRecogniser({ loadListener: async () => lineListener.listener, voiceActivity: heard }),
+        createWordRecogniser({ loadListener: lineListener.loadListener, voiceActivity: heard }),
       openOutput: () => ({
         async decode(bytes: ArrayBuffer) {
           decodedFiles += 1
