@@ -86,7 +86,8 @@ export const offline = 'No connection. Go on recording: lines are sent once you 
 
 // The end
 export const doneTitle = 'That was every line'
-export const doneLead = (name: string) => `${name || 'The actor'} can rehearse with your voice as soon as the lines are accepted. Thank you.`
+export const doneLead = (name: string) =>
+  `${name || 'The actor'} can rehearse with your voice as soon as the lines are accepted. Thank you.`
 export const doneWaiting = (count: number) =>
   `${count} ${plural(count, 'line still waits', 'lines still wait')} on this device. Keep this page open until all are sent.`
 export const doneAgain = 'Go through the lines again'
