@@ -50,7 +50,7 @@ const connectionsCheckingInterval = 5_000
 
 /** Checks that the database answers, for `AppOptions.checks`. */
 export const createDatabaseCheck = (database: Database): HealthCheck => ({
-  name: 'Limits of the load above which the server refuses requests. Absent: no request is refused, because tests share a machine with other processes.',
+  name: 'database',
   isHealthy: () => database.isHealthy().then(({ ok }) => ok),
 })
 

@@ -55,6 +55,15 @@ test('while everything works, the server is ready and its health is ok for every
   expect(await statusOf(app, '/api/health')).toEqual({ status: 200, body: { status: 'ok' } })
 })
 
+test('a server whose database does not answer is not ready, and names the check as the operations guide does', async () => {
+  await app.database.close()
+  expect(await statusOf(app, '/api/health/ready')).toEqual({
+    status: 503,
+    body: { status: 'error', failing: ['database'] },
+  })
+  expect((await statusOf(app, '/api/health/live')).status).toBe(200)
+})
+
 test('R-20 when the storage fails, health is degraded but the server stays ready; only operators see what failed', async () => {
   const user = await app.signUp({ tier: 'paid' })
   const admin = await app.signUp({ change: { isAdmin: true, role: 'admin' } })
