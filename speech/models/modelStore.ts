@@ -65,7 +65,12 @@ export function createModelStore({
     return fresh
   }
 
-  const pathOf = ({ path }: PinnedFile) => join(voicesDir, path)
+  const paths = new Map<PinnedFile, string>()
+  function pathOf(file: PinnedFile): string {
+    const path = paths.get(file) ?? join(voicesDir, file.path)
+    paths.set(file, path)
+    return path
+  }
 
   function findProblem(file: PinnedFile): string | undefined {
     const { bytes, changedAtMs } = statFile(pathOf(file))
@@ -73,6 +78,28 @@ export function createModelStore({
     if (bytes !== file.bytes) return `${file.path} has ${bytes} bytes instead of ${file.bytes}: download it again`
     const isCorrupt = corruptFiles.get(pathOf(file)) === changedAtMs
     return isCorrupt ? `${file.path} is corrupt: download it again` : undefined
+  }
+
+  /** The states of this moment, so that a loop over all voices looks at the files once. Cleared when the loop ends. */
+  const currentStates = new Map<VoiceSet, EngineState>()
+
+  function findState(set: VoiceSet): EngineState {
+    const needed = set === 'kokoro' ? kokoroModels : voiceSetFiles[set]
+    const isEnough = (problems: readonly (string | undefined)[]) =>
+      set === 'kokoro' ? problems.includes(undefined) : problems.every((problem) => problem === undefined)
+    if (isEnough(needed.map(findProblem))) return { state: 'ready' }
+    // The files may have arrived since they were checked.
+    for (const file of needed) cachedStats.delete(pathOf(file))
+    const reasons = needed.map(findProblem)
+    if (isEnough(reasons)) return { state: 'ready' }
+    const install = findRunningInstall(voicesDir)
+    if (install) return { state: 'fetching', detail: formatProgress(install) }
+    if (needed.every((file) => statFile(pathOf(file)).bytes === undefined))
+      return { state: 'absent', detail: ABSENT_MESSAGES[set] }
+    // If one file is wrong and others are missing, the wrong file is the better reason to report.
+    const wrong = needed.findIndex((file) => statFile(pathOf(file)).bytes !== undefined && findProblem(file))
+    const problem = reasons[Math.max(0, wrong)] ?? ''
+    return { state: 'broken', detail: `${problem}; ${INSTALL_HINT}` }
   }
 
   const model = () => kokoroModels.find((file) => findProblem(file) === undefined)
@@ -83,22 +110,12 @@ export function createModelStore({
     findProblem,
     model,
     getState(set) {
-      const needed = set === 'kokoro' ? kokoroModels : voiceSetFiles[set]
-      const isEnough = (problems: readonly (string | undefined)[]) =>
-        set === 'kokoro' ? problems.includes(undefined) : problems.every((problem) => problem === undefined)
-      if (isEnough(needed.map(findProblem))) return { state: 'ready' }
-      // The files may have arrived since they were checked.
-      for (const file of needed) cachedStats.delete(pathOf(file))
-      const reasons = needed.map(findProblem)
-      if (isEnough(reasons)) return { state: 'ready' }
-      const install = findRunningInstall(voicesDir)
-      if (install) return { state: 'fetching', detail: formatProgress(install) }
-      if (needed.every((file) => statFile(pathOf(file)).bytes === undefined))
-        return { state: 'absent', detail: ABSENT_MESSAGES[set] }
-      // If one file is wrong and others are missing, the wrong file is the better reason to report.
-      const wrong = needed.findIndex((file) => statFile(pathOf(file)).bytes !== undefined && findProblem(file))
-      const problem = reasons[Math.max(0, wrong)] ?? ''
-      return { state: 'broken', detail: `${problem}; ${INSTALL_HINT}` }
+      const known = currentStates.get(set)
+      if (known) return known
+      const state = findState(set)
+      if (currentStates.size === 0) queueMicrotask(() => currentStates.clear())
+      currentStates.set(set, state)
+      return state
     },
     listProblems: () =>
       [...kokoroVoices.values(), ...Object.values(lexicons)].flatMap((file) => findProblem(file) ?? []),
@@ -107,6 +124,7 @@ export function createModelStore({
       return file ? `${file.path} ${statFile(pathOf(file)).changedAtMs}` : ''
     },
     markCorrupt(path) {
+      currentStates.clear()
       cachedStats.delete(path)
       corruptFiles.set(path, statFile(path).changedAtMs)
     },

@@ -1,6 +1,6 @@
 import { voices } from '@scene-partner/speech/catalog/voices'
 import { defineFeature } from '../../services.ts'
-import { listVoices } from './presentVoice.ts'
+import { createVisitorVoiceList } from './presentVoice.ts'
 import { createPreviews } from './previews.ts'
 import { serveListeningTest } from './serveListeningTest.ts'
 import { servePreviews } from './servePreviews.ts'
@@ -47,7 +47,7 @@ export const voicesFeature = defineFeature({
         Object.values(speaker.states()).every(({ state }) => state !== 'broken'),
     },
   ],
-  pageData: (services) => ({ publicVoices: () => listVoices(services, { featuredFirst: true }) }),
+  pageData: (services) => ({ publicVoices: createVisitorVoiceList(services) }),
   start({ previews, speaker }, { downloadsVoices }) {
     warmUpNaturalVoices(speaker)
     if (downloadsVoices) previews.start()

@@ -1,6 +1,7 @@
 import type { Voice } from '@scene-partner/contract/entities'
 import type { VoiceEntry } from '@scene-partner/speech/catalog/voices'
 import type { Services } from '../../services.ts'
+import type { RegisteredVoice } from './voiceRegistry.ts'
 
 type Needs = Pick<Services, 'previews' | 'voiceRegistry' | 'speaker'>
 
@@ -21,9 +22,13 @@ export function presentVoice(entry: VoiceEntry, { previews, speaker }: Omit<Need
   }
 }
 
-/** Returns the enabled voices that an engine can speak now. `featuredFirst`: featured ones first, as visitors see them. */
-export async function listVoices(needs: Needs, { featuredFirst = false } = {}): Promise<Voice[]> {
-  const offered = (await needs.voiceRegistry.all()).filter(({ isEnabled }) => isEnabled)
+/** Presents the enabled voices that an engine can speak now. `featuredFirst`: featured ones first, as visitors see them. */
+function presentVoices(
+  registered: readonly RegisteredVoice[],
+  needs: Omit<Needs, 'voiceRegistry'>,
+  { featuredFirst }: { featuredFirst: boolean },
+): Voice[] {
+  const offered = registered.filter(({ isEnabled }) => isEnabled)
   const ordered = featuredFirst
     ? [...offered.filter(({ isFeatured }) => isFeatured), ...offered.filter(({ isFeatured }) => !isFeatured)]
     : offered
@@ -31,4 +36,26 @@ export async function listVoices(needs: Needs, { featuredFirst = false } = {}): 
     const { quality, ...presented } = presentVoice(voice, needs)
     return quality === null ? [] : [{ ...presented, quality }]
   })
+}
+
+/** Returns the enabled voices that an engine can speak now. `featuredFirst`: featured ones first, as visitors see them. */
+export async function listVoices(needs: Needs, { featuredFirst = false } = {}): Promise<Voice[]> {
+  return presentVoices(await needs.voiceRegistry.all(), needs, { featuredFirst })
+}
+
+/**
+ * Returns a function that lists the voices for visitors, featured ones first. While nothing has changed it returns the
+ * same array, so that each request for a public page need not compare the voices.
+ */
+export function createVisitorVoiceList(needs: Needs): () => Promise<readonly Voice[]> {
+  let last: { registered: readonly RegisteredVoice[]; renditions: readonly unknown[]; voices: Voice[] } | undefined
+  return async () => {
+    const registered = await needs.voiceRegistry.all()
+    const renditions = registered.map(({ voice }) => needs.speaker.bestRendition(voice))
+    const known = last
+    if (known?.registered === registered && renditions.every((one, index) => one === known.renditions[index]))
+      return known.voices
+    last = { registered, renditions, voices: presentVoices(registered, needs, { featuredFirst: true }) }
+    return last.voices
+  }
 }

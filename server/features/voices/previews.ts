@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { divideIntoUnits } from '@scene-partner/speech/planning/divideText'
 import { DEFAULT_SPEECH_SETTINGS, speakToMp3 } from '@scene-partner/speech/speakToMp3'
 import { takeKey } from '@scene-partner/speech/takeKey'
-import { findVoice, type VoiceEntry, voices } from '@scene-partner/speech/catalog/voices'
+import { findVoice, type Rendition, type VoiceEntry, voices } from '@scene-partner/speech/catalog/voices'
 import type { Services } from '../../services.ts'
 
 type Needs = Pick<Services, 'clock' | 'encoders' | 'log' | 'speaker' | 'storage'> & {
@@ -58,11 +58,18 @@ export function createPreviews(
   const stopping = new AbortController()
   let running: Promise<void> | undefined
 
+  /** The file name of each voice in its current rendition. Each list of voices needs all names, and a digest takes time. */
+  const fileNames = new WeakMap<VoiceEntry, { rendition: Rendition; name: string }>()
+
   function fileName(voice: VoiceEntry): string | undefined {
     const rendition = speaker.bestRendition(voice)
     if (!rendition) return undefined
+    const known = fileNames.get(voice)
+    if (known?.rendition === rendition) return known.name
     const key = takeKey({ voice, rendition, settings: DEFAULT_SPEECH_SETTINGS, spoken: voice.previewLine })
-    return `${voice.id}-${key.slice(0, digestLength)}.mp3`
+    const name = `${voice.id}-${key.slice(0, digestLength)}.mp3`
+    fileNames.set(voice, { rendition, name })
+    return name
   }
 
   const storageKey = (name: string) => `${folder}${name}`

@@ -1,9 +1,9 @@
 import type { Voice } from '@scene-partner/contract/entities'
 import type { PublicSite } from '@scene-partner/contract/site'
-import { precompress, type PrecompressedBody } from '../http/precompressed.ts'
+import { createEtag, precompress, type PrecompressedBody } from '../http/precompressed.ts'
 
-/** A page for visitors, compressed once. `nonce`: the nonce of its style elements, which its policy must name. */
-export type CachedPage = { body: PrecompressedBody; nonce: string }
+/** A page for visitors, compressed once. `policy`: its Content-Security-Policy, which names the nonce of its styles. */
+export type CachedPage = { body: PrecompressedBody; policy: string }
 
 /** Everything that decides how a page without an account looks. */
 export type PageFacts = {
@@ -20,7 +20,7 @@ export type PageCache = {
    * Returns the page for these facts. It is rendered at most once a minute; requests that arrive during that time wait
    * for the same result. Null if `renderPage` returns null: the page must not be shared. Only shared pages are stored.
    */
-  get(facts: PageFacts, renderPage: () => Promise<{ html: string; nonce: string } | null>): Promise<CachedPage | null>
+  get(facts: PageFacts, renderPage: () => Promise<{ html: string; policy: string } | null>): Promise<CachedPage | null>
 }
 
 const maxAgeMs = 60_000
@@ -29,20 +29,20 @@ const maxPages = 100
 
 /** Creates an empty cache. It stores at most 100 pages and drops the oldest one first. */
 export function createPageCache(): PageCache {
-  /** The list of voices as text. Requests at the same time have the same list. */
-  const voiceTexts = new WeakMap<readonly Voice[], string>()
+  /** Digests of lists of voices. While no voice changes, all requests have the same array. */
+  const voiceDigests = new WeakMap<readonly Voice[], string>()
   const pages = new Map<string, { page: Promise<CachedPage | null>; renderedAt: number }>()
 
   async function renderAndCompress(renderPage: Parameters<PageCache['get']>[1]): Promise<CachedPage | null> {
     const rendered = await renderPage()
-    return rendered && { nonce: rendered.nonce, body: await precompress(rendered.html, 'text/html; charset=utf-8') }
+    return rendered && { policy: rendered.policy, body: await precompress(rendered.html, 'text/html; charset=utf-8') }
   }
 
   return {
     async get({ path, theme, isLocal, site, voices }, renderPage) {
-      const voiceText = voiceTexts.get(voices) ?? JSON.stringify(voices)
-      voiceTexts.set(voices, voiceText)
-      const key = JSON.stringify([path, theme, isLocal, site, voiceText])
+      const voiceDigest = voiceDigests.get(voices) ?? createEtag(JSON.stringify(voices))
+      voiceDigests.set(voices, voiceDigest)
+      const key = JSON.stringify([path, theme, isLocal, site, voiceDigest])
       const known = pages.get(key)
       if (known && performance.now() - known.renderedAt < maxAgeMs) return known.page
       const entry = { page: renderAndCompress(renderPage), renderedAt: performance.now() }

@@ -168,27 +168,32 @@ function isSameForVisitors({ publicPaths }: Renderer, { url }: FastifyRequest): 
   return publicPaths.includes(url) && !url.startsWith('/blog')
 }
 
+/** Creates the nonce of a page's style elements, and the policy that names it. */
+function createPolicy({ config }: PagesOptions): { nonce: string; policy: string } {
+  const nonce = randomBytes(16).toString('base64')
+  return { nonce, policy: buildPagePolicy(nonce, config.isHttps) }
+}
+
 async function respond(pages: Pages, request: FastifyRequest, reply: FastifyReply) {
   const { renderer, cache, options } = pages
-  const setPolicy = (nonce: string) =>
-    reply.header('content-security-policy', buildPagePolicy(nonce, options.config.isHttps))
-  const nonce = randomBytes(16).toString('base64')
-  void setPolicy(nonce)
   try {
     const session = await options.sessionOf(request)
     const [voices, site] = await Promise.all([readVoices(options, request), readSite(options, request)])
     if (!session && voices && site && isSameForVisitors(renderer, request)) {
       const facts = { path: request.url, theme: themeOf(request), isLocal: options.isLocal(request), site, voices }
       const cached = await cache.get(facts, async () => {
+        const { nonce, policy } = createPolicy(options)
         const page = await renderPage(pages, { session, voices, site, nonce }, { request, reply })
-        return 'html' in page && page.isIndexable && page.failure === undefined ? { html: page.html, nonce } : null
+        return 'html' in page && page.isIndexable && page.failure === undefined ? { html: page.html, policy } : null
       })
       if (cached) {
-        void setPolicy(cached.nonce)
+        void reply.header('content-security-policy', cached.policy)
         const cacheControl = request.headers.cookie === undefined ? sharedCaching : 'no-cache'
         return sendPrecompressed(cached.body, { cacheControl, vary: 'cookie, accept-encoding' }, request, reply)
       }
     }
+    const { nonce, policy } = createPolicy(options)
+    void reply.header('content-security-policy', policy)
     const page = await renderPage(pages, { session, voices: voices ?? [], site, nonce }, { request, reply })
     if ('isAbsent' in page) return sendError(fail('not_found'), request, reply)
     return await sendPage(page, session, request, reply)
@@ -196,7 +201,11 @@ async function respond(pages: Pages, request: FastifyRequest, reply: FastifyRepl
     request.log.error({ err: error }, 'page could not be rendered')
     return reply
       .code(503)
-      .headers({ 'cache-control': 'no-store', 'retry-after': 5 })
+      .headers({
+        'cache-control': 'no-store',
+        'retry-after': 5,
+        'content-security-policy': createPolicy(options).policy,
+      })
       .type('text/html; charset=utf-8')
       .send(fallbackPage)
   }
