@@ -76,17 +76,20 @@ export type Services = {
   contributions: Contributions<Services>
 }
 
+/** What SQL expressions about an account refer to: its id, and the current time (`timestamptz`). */
+export type AccountFactInput = { userId: SQL; now: SQL }
+
 /**
  * Facts of an account that other features than accounts know. The first three are in the user document. They are SQL
- * expressions, so that one statement reads them all.
+ * expressions, so that one prepared statement reads them all.
  */
 export type AccountFacts = {
   /** The characters that an account has used in this UTC month. */
-  usedThisMonth(userId: string): SQL<number>
+  usedThisMonth(of: AccountFactInput): SQL<number>
   /** How many messages an account has not read. */
-  unreadMessages(userId: string): SQL<number>
+  unreadMessages(of: AccountFactInput): SQL<number>
   /** Whether an account has a password; false for one that signs in by mailed links or passkeys only. */
-  hasPassword(userId: string): SQL<boolean>
+  hasPassword(of: AccountFactInput): SQL<boolean>
   /** Returns whether an account has set up a second factor. */
   hasSecondFactor(userId: string): Promise<boolean>
 }

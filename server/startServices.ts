@@ -121,9 +121,9 @@ function collectAccountFacts(services: Services): AccountFacts {
   const contributed: () => AccountFacts = () =>
     Object.assign({}, ...features.map(({ accountFacts }) => accountFacts?.(services)))
   return {
-    usedThisMonth: (userId) => contributed().usedThisMonth(userId),
-    unreadMessages: (userId) => contributed().unreadMessages(userId),
-    hasPassword: (userId) => contributed().hasPassword(userId),
+    usedThisMonth: (of) => contributed().usedThisMonth(of),
+    unreadMessages: (of) => contributed().unreadMessages(of),
+    hasPassword: (of) => contributed().hasPassword(of),
     hasSecondFactor: (userId) => contributed().hasSecondFactor(userId),
   }
 }

@@ -2,7 +2,7 @@ import { checkGenerationLimit } from './checkGenerationLimit.ts'
 import { getUserSubscriptionStatus } from './getUserSubscriptionStatus.ts'
 import { defineJob } from '../../platform/features/feature.ts'
 import { deletePastMailboxUsage, storeMailboxUsage } from './mailboxUsage.ts'
-import { usageMonth, usedSql } from './quota.ts'
+import { usedSql } from './quota.ts'
 import { accessExporter } from './exporter.ts'
 import { defineFeature } from '../../services.ts'
 
@@ -22,5 +22,5 @@ export const accessFeature = defineFeature({
   eraser: {
     erase: (tx, account, { clock, config }) => storeMailboxUsage(tx, account, { now: clock.now(), config }),
   },
-  accountFacts: ({ clock }) => ({ usedThisMonth: (userId) => usedSql(userId, usageMonth(clock.now())) }),
+  accountFacts: () => ({ usedThisMonth: usedSql }),
 })

@@ -25,9 +25,10 @@ export async function getUsage(
   return { used: row?.used ?? 0, reserved: row?.reserved ?? 0 }
 }
 
-/** Returns an SQL expression for the characters used in a month. */
-export const usedSql = (userId: string, month: string): SQL<number> =>
-  sql`coalesce((select ${usageMonths.used} from ${usageMonths} where ${isMonth({ userId, month })}), 0)`
+/** Returns an SQL expression for the characters that an account has used in the UTC month of `now`. */
+export const usedSql = ({ userId, now }: { userId: SQL; now: SQL }): SQL<number> =>
+  sql`coalesce((select ${usageMonths.used} from ${usageMonths}
+    where ${usageMonths.userId} = ${userId} and ${usageMonths.month} = to_char(${now} at time zone 'UTC', 'YYYY-MM')), 0)`
 
 /**
  * Reserves characters if they fit into the limit, in one conditional statement, so that parallel requests cannot exceed

@@ -1,7 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { UserDocument } from '@scene-partner/contract/entities'
 import type { Config } from '../../config.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { nameStatement, type Database } from '../../platform/database/database.ts'
 import { findUser } from './store.ts'
 import { presentUser, type UserDocumentFacts, type UserRow } from './userDocument.ts'
 
@@ -16,17 +17,32 @@ export type AccountService = {
 type Needs = {
   config: Config
   database: Pick<Database, 'db'>
+  clock: Clock
   /**
    * Returns SQL expressions for the parts of the user document that other features own. It is passed in as a function,
    * because those features depend on this one.
    */
-  listFacts(userId: string): { [Name in keyof UserDocumentFacts]: SQL<UserDocumentFacts[Name]> }
+  listFacts(of: { userId: SQL; now: SQL }): { [Name in keyof UserDocumentFacts]: SQL<UserDocumentFacts[Name]> }
 }
 
 /** Creates the account service. */
-export function createAccounts({ config, database: { db }, listFacts }: Needs): AccountService {
+export function createAccounts({ clock, config, database: { db }, listFacts }: Needs): AccountService {
+  const buildStatement = () =>
+    db
+      .select(
+        listFacts({
+          userId: sql`${sql.placeholder('userId')}::text`,
+          now: sql`${sql.placeholder('now')}::timestamptz`,
+        }),
+      )
+      .from(sql`(select 1) as one`)
+      .prepare(nameStatement(db, 'account_facts'))
+  /** Each page and each poll of a session runs it, so it is built once. At its first use all features exist. */
+  let statement: ReturnType<typeof buildStatement> | undefined
+
   async function present(user: UserRow): Promise<UserDocument> {
-    const [facts] = await db.select(listFacts(user.id)).from(sql`(select 1) as one`)
+    statement ??= buildStatement()
+    const [facts] = await statement.execute({ userId: user.id, now: clock.now().toISOString() })
     if (!facts) throw new Error('a statement over one row returned none')
     return presentUser(user, facts, config)
   }

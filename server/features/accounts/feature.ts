@@ -25,10 +25,10 @@ export const accountsFeature = defineFeature({
   createServices: (services, { facts }) => ({
     accounts: createAccounts({
       ...services,
-      listFacts: (userId) => ({
-        usedThisMonth: facts.usedThisMonth(userId),
-        unreadMessages: facts.unreadMessages(userId),
-        hasPassword: facts.hasPassword(userId),
+      listFacts: (of) => ({
+        usedThisMonth: facts.usedThisMonth(of),
+        unreadMessages: facts.unreadMessages(of),
+        hasPassword: facts.hasPassword(of),
       }),
     }),
   }),

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, sql, type SQL } from 'drizzle-orm'
-import type { Db, Tx } from '../../platform/database/database.ts'
+import { nameStatement, type Db, type Tx } from '../../platform/database/database.ts'
 import { type UserRow, users } from '../accounts/index.ts'
 import type { SessionWithUser } from './sessions/presentSession.ts'
 import { credentials, sessions } from './tables.ts'
@@ -7,17 +7,14 @@ import { credentials, sessions } from './tables.ts'
 /** Selects password credentials, not other ways of signing in. */
 const isPassword = and(eq(credentials.providerId, 'credential'), isNotNull(credentials.password))
 
-/**
- * Builds the statement that finds a session with its user: one join over two unique indexes. The empty name keeps it
- * unnamed on the connection, as poolers in transaction mode require.
- */
+/** Builds the statement that finds a session with its user: one join over two unique indexes. */
 const buildSessionStatement = (db: Db) =>
   db
     .select({ session: sessions, user: users })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(eq(sessions.token, sql.placeholder('token')))
-    .prepare('')
+    .prepare(nameStatement(db, 'session_with_user'))
 /** It runs for every request, so it is built once for each database. */
 const sessionStatements = new WeakMap<Db, ReturnType<typeof buildSessionStatement>>()
 
@@ -52,7 +49,7 @@ export async function findPasswordHash(db: Db | Tx, userId: string): Promise<str
 }
 
 /** Returns an SQL expression for whether an account has a password. */
-export const hasPasswordSql = (userId: string): SQL<boolean> =>
+export const hasPasswordSql = ({ userId }: { userId: SQL }): SQL<boolean> =>
   sql`exists (select 1 from ${credentials} where ${and(eq(credentials.userId, userId), isPassword)})`
 
 /** Records that the second factor was set up in this session, so that it need not be shown again. */

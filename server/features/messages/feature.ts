@@ -25,5 +25,5 @@ export const messagesFeature = defineFeature({
   ],
   exporter: messageExporter,
   eraser: { erase: anonymizeSender },
-  accountFacts: ({ clock }) => ({ unreadMessages: (userId) => unreadSql(userId, clock.now()) }),
+  accountFacts: () => ({ unreadMessages: unreadSql }),
 })

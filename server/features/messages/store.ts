@@ -7,8 +7,8 @@ export type MessageRow = typeof messages.$inferSelect
 
 const pageSize = 50
 
-const belongsTo = (userId: string) => eq(messages.userId, userId)
-const isNotExpired = (now: Date) => or(isNull(messages.expiresAt), gt(messages.expiresAt, now))
+const belongsTo = (userId: string | SQL) => eq(messages.userId, userId)
+const isNotExpired = (now: Date | SQL) => or(isNull(messages.expiresAt), gt(messages.expiresAt, now))
 const formatCursor = (row: MessageRow) => `${row.sentAt.getTime()}.${row.id}`
 
 function afterCursor(cursor: string | undefined) {
@@ -36,7 +36,7 @@ export async function listMessages(
 }
 
 /** Returns an SQL expression for the number of unread messages of an account. */
-export const unreadSql = (userId: string, now: Date): SQL<number> =>
+export const unreadSql = ({ userId, now }: { userId: SQL; now: SQL }): SQL<number> =>
   sql`(select count(*)::int from ${messages} where ${and(belongsTo(userId), isNull(messages.readAt), isNotExpired(now))})`
 
 /** Returns a message of this account; undefined if it belongs to another account, has expired or does not exist. */

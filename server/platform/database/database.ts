@@ -13,7 +13,7 @@ export {
   findSqlState,
   findViolatedConstraint,
 } from './databaseErrors.ts'
-export { runInSavepoint, sendAfterCommit } from './pool.ts'
+export { nameStatement, runInSavepoint, sendAfterCommit } from './pool.ts'
 export type { DatabaseAddress, Db, Tx } from './pool.ts'
 
 /** The log of the database; compatible with pino. */

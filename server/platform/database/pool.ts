@@ -136,6 +136,16 @@ function dropIfDead(client: pg.PoolClient, error: unknown): never {
   throw error
 }
 
+/** Pools whose connections lead to one server process each, so that statements prepared on them stay. */
+const poolsWithNamedStatements = new WeakSet<object>()
+
+/**
+ * Returns the name under which a statement is prepared on each connection: Postgres then parses and plans it once. Empty
+ * for a pooler in transaction mode, whose connections change, and for the embedded database, which has one connection for
+ * all. The empty name prepares it anew each time.
+ */
+export const nameStatement = (db: Db, name: string): string => (poolsWithNamedStatements.has(db) ? name : '')
+
 export type Connections = {
   db: Db
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>
@@ -225,5 +235,7 @@ export function openPool(options: {
     }
   }
 
-  return { db: drizzle(raw), tx, raw, clientConfig, close: () => raw.end() }
+  const db = drizzle(raw)
+  if (!options.isEmbedded && !options.isPooler) poolsWithNamedStatements.add(db)
+  return { db, tx, raw, clientConfig, close: () => raw.end() }
 }

@@ -58,7 +58,10 @@ function createRequestContext(
   isLocal: boolean,
 ): RequestContext {
   const disconnected = new AbortController()
-  reply.raw.once('close', () => disconnected.abort(fail('unavailable')))
+  reply.raw.once('close', () => {
+    // Most connections close after a complete response. An abort then would cost time and change nothing.
+    if (!reply.raw.writableFinished) disconnected.abort(fail('unavailable'))
+  })
   return {
     id: request.id,
     ip: request.ip,

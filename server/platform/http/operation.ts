@@ -22,7 +22,7 @@ export type RequestContext = {
   /** Whether the request came from this machine without a proxy, which local mode requires. */
   isLocal: boolean
   log: FastifyBaseLogger
-  /** Aborts when the client disconnects. */
+  /** Aborts when the client disconnects before the response is complete. */
   signal: AbortSignal
   setCookie(header: string): void
   /**
