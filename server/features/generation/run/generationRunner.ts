@@ -55,6 +55,11 @@ export type GenerationRunner = {
    * generations. Returns whether it was started.
    */
   takeOver(id: string): Promise<boolean>
+  /**
+   * Lets other processes continue the generations of a server whose process has ended, without waiting for the end of
+   * its leases.
+   */
+  releaseGenerationsOf(owner: string): Promise<void>
   /** Resolves with the running generation when it is prepared; with undefined if this process does not run it. */
   findRunning(id: string): Promise<RunningGeneration | undefined>
   readonly owner: string
@@ -216,6 +221,12 @@ export function createGenerationRunner(options: GenerationRunnerOptions): Genera
       const row = await leases.claim(id)
       if (row) await startOrFail(row)
       return row !== undefined
+    },
+    async releaseGenerationsOf(endedOwner) {
+      const ids = await leases.releaseOwner(endedOwner)
+      if (ids.length === 0) return
+      log.warn({ owner: endedOwner, generations: ids.length }, 'server has ended; its generations continue elsewhere')
+      for (const id of ids) await announce(options.database.db, id)
     },
     async startPolling() {
       await mkdir(dependencies.spoolDir, { recursive: true })

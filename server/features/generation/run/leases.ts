@@ -49,6 +49,11 @@ export type Leases = {
    * generation is continued after a pause, which is longer after each fault (`pauseAfterFaultMs`).
    */
   releaseAfterFault(row: Pick<GenerationRow, 'id' | 'temporaryFaults'>): Promise<void>
+  /**
+   * Releases the leases of a server whose process has ended, and returns the ids of its generations. If that process
+   * still runs, it notices that it has lost them: it stores nothing more.
+   */
+  releaseOwner(owner: string): Promise<string[]>
   /** Releases all leases. Only for the embedded database, because no other process can use it. */
   releaseAll(): Promise<void>
 }
@@ -118,6 +123,14 @@ export function createLeases({ database, clock, owner }: { database: Database; c
           retryAt: new Date(clock.now().getTime() + pauseAfterFaultMs(faults)),
         })
         .where(isOwned(id))
+    },
+    async releaseOwner(endedOwner) {
+      const rows = await database.db
+        .update(generations)
+        .set({ leaseOwner: null, leaseUntil: null })
+        .where(and(eq(generations.leaseOwner, endedOwner), eq(generations.state, 'making')))
+        .returning({ id: generations.id })
+      return rows.map(({ id }) => id)
     },
     async releaseAll() {
       await database.db

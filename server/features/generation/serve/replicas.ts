@@ -26,9 +26,19 @@ export type Replicas = {
     position: StreamPosition,
     signal: AbortSignal,
   ): Promise<ReadableStream<Uint8Array> | undefined>
+  /**
+   * Returns whether the process of a server has ended: it sent audio to this server before, and the last connection to
+   * it was refused, because nothing listens there any more. False for a server that is slow, or was never reached. True
+   * only once for each server: if it works after all, it keeps what it leases then.
+   */
+  noticeEnd(owner: string): boolean
   /** Returns whether a request proves that it comes from a server with the same `APP_SECRET`. */
   isPeer(generationId: string, proof: string | undefined): boolean
 }
+
+/** Returns whether a request failed because no process listens at the address. */
+const isRefused = (error: unknown) =>
+  error instanceof Error && (error.cause as NodeJS.ErrnoException | undefined)?.code === 'ECONNREFUSED'
 
 const createProof = (secret: string, generationId: string) =>
   createHmac('sha256', secret).update(`replica audio ${generationId}`).digest('hex')
@@ -36,6 +46,10 @@ const createProof = (secret: string, generationId: string) =>
 export function createReplicas(options: { config: Config; database: Database; clock: Clock; owner: string }): Replicas {
   const { config, database, clock, owner } = options
   let timer: NodeJS.Timeout | undefined
+  /** Servers that have sent audio, and whether their last connection was refused. Restarted servers have new names. */
+  const reached = new Map<string, { isRefused: boolean }>()
+  /** Servers whose end this server has noticed. */
+  const noticed = new Set<string>()
 
   async function announce() {
     if (!config.replicaUrl) return
@@ -52,7 +66,11 @@ export function createReplicas(options: { config: Config; database: Database; cl
     },
     async stop() {
       clearInterval(timer)
-      await database.db.delete(replicas).where(eq(replicas.owner, owner))
+      // Without the database the row stays. It expires, and a server that has ended is noticed by its refused connections.
+      await database.db
+        .delete(replicas)
+        .where(eq(replicas.owner, owner))
+        .catch(() => undefined)
     },
     async open(otherOwner, generationId, position, signal) {
       const [replica] = await database.db.select().from(replicas).where(eq(replicas.owner, otherOwner))
@@ -63,8 +81,18 @@ export function createReplicas(options: { config: Config; database: Database; cl
         headers: { 'x-replica-proof': createProof(config.appSecret, generationId) },
         redirect: 'error',
         signal,
-      }).catch(() => undefined)
-      return response?.ok && response.body ? response.body : undefined
+      }).catch((error: unknown) => {
+        if (reached.has(otherOwner)) reached.set(otherOwner, { isRefused: isRefused(error) })
+        return undefined
+      })
+      if (!response?.ok || !response.body) return undefined
+      reached.set(otherOwner, { isRefused: false })
+      return response.body
+    },
+    noticeEnd(otherOwner) {
+      const hasEnded = !noticed.has(otherOwner) && (reached.get(otherOwner)?.isRefused ?? false)
+      if (hasEnded) noticed.add(otherOwner)
+      return hasEnded
     },
     isPeer(generationId, proof) {
       const secrets = [config.appSecret, config.previousSecret].filter((secret) => secret !== undefined)

@@ -6,7 +6,7 @@ import type { Storage } from '../../../adapters/storage/storage.ts'
 import { encodeFrom } from '../run/encodeFrom.ts'
 import type { RunningGeneration } from '../run/runGeneration.ts'
 import type { GenerationRunner } from '../run/generationRunner.ts'
-import type { Replicas } from './replicas.ts'
+import type { Replicas, StreamPosition } from './replicas.ts'
 import { findGeneration, type GenerationRow } from '../generationStore.ts'
 
 const retryMs = 150
@@ -64,6 +64,22 @@ async function* readUntil(
   }
 }
 
+/**
+ * Opens the audio of a generation that another server runs. If the process of that server has ended, its generations are
+ * released, so that they continue on another server within a moment.
+ */
+async function openReplica(
+  { replicas, generationRunner }: StreamDependencies,
+  owner: string,
+  id: string,
+  position: StreamPosition,
+  signal: AbortSignal,
+): Promise<ReadableStream<Uint8Array> | undefined> {
+  const body = await replicas.open(owner, id, position, signal)
+  if (!body && replicas.noticeEnd(owner)) await generationRunner.releaseGenerationsOf(owner)
+  return body
+}
+
 /** Yields the audio from the server that runs the generation, for as long as that server owns the lease. */
 async function* streamFromReplica(
   dependencies: StreamDependencies,
@@ -80,7 +96,7 @@ async function* streamFromReplica(
   const timer = setInterval(() => void checkOwner().catch(() => undefined), leaseCheckIntervalMs)
   try {
     const either = AbortSignal.any([signal, ownerChanged.signal])
-    const body = await dependencies.replicas.open(row.leaseOwner ?? '', row.id, { offset }, either)
+    const body = await openReplica(dependencies, row.leaseOwner ?? '', row.id, { offset }, either)
     if (body) yield* readUntil(body, [signal, ownerChanged.signal])
   } finally {
     clearInterval(timer)
@@ -155,7 +171,7 @@ export async function openStreamFromUnit(
     const running = await dependencies.generationRunner.findRunning(id)
     if (running) return streamFromUnit(running, from, signal)
     const otherOwner = row.leaseOwner !== dependencies.generationRunner.owner ? row.leaseOwner : null
-    const remote = otherOwner && (await dependencies.replicas.open(otherOwner, id, { from }, signal))
+    const remote = otherOwner && (await openReplica(dependencies, otherOwner, id, { from }, signal))
     if (remote) return remote
     await dependencies.generationRunner.takeOver(id)
     await wait(retryMs)
