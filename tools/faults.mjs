@@ -2,6 +2,7 @@
 //   --rounds N           how often each experiment runs per database (20; --short 3; --long 50)
 //   --database NAME      pglite, postgres or both (both)
 //   --only NAME …        killed, stopped, left, pair, races, workers, workerRaces, flood, given as a comma list
+//   --listeners N        how many people listen while a worker and NATS are killed (40)
 //   --seed N             repeats a run with the same random moments
 //   --keep               does not delete the folder with the servers' logs
 // The exit code is 1 when acknowledged data was lost, a unit was spoken twice, or a step took too long.
@@ -22,6 +23,7 @@ const { values } = parseArgs({
     rounds: { type: 'string' },
     database: { type: 'string', default: 'both' },
     only: { type: 'string', default: 'killed,stopped,left,pair,races,workers,workerRaces,flood' },
+    listeners: { type: 'string', default: '40' },
     seed: { type: 'string' },
     short: { type: 'boolean', default: false },
     long: { type: 'boolean', default: false },
@@ -102,7 +104,7 @@ try {
   if (needsPostgres && wanted.has('workers') && !values.short)
     reportInstalled(
       'a worker and NATS killed',
-      await runKilledWorker({ build, folder, seed, listeners: 40, characters: 4_000 }),
+      await runKilledWorker({ build, folder, seed, listeners: Number(values.listeners), characters: 4_000 }),
     )
   if (needsPostgres && wanted.has('workerRaces') && !values.short) {
     const results = await runWorkerRaces({ build, folder })

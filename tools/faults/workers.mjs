@@ -10,7 +10,11 @@ import { runRaces } from './twoServers.mjs'
 /** Every listener has this much before something is killed. */
 const killAfterBytes = 30_000
 const killedForMs = 3_000
-/** A lease expires within 15 s; then another worker looks within 2 s and speaks what is missing. */
+const onTheirWayMs = 500
+/**
+ * The longest pause of a listener after the kill. A lease that nobody releases expires within 15 s; then another worker
+ * looks within 2 s and speaks what is missing.
+ */
 const goesOnWithinMs = 25_000
 const firstAudioWithinMs = 60_000
 
@@ -49,6 +53,9 @@ async function stopAll({ servers, workers, stopServices }, complaints) {
   }
   await stopServices()
 }
+
+/** How long the first bytes after `at` take that were not on their way yet. */
+const silenceAfter = ({ chunks }, at) => (chunks.find((chunk) => chunk.at > at + onTheirWayMs)?.at ?? at) - at
 
 const longestGapAfter = ({ chunks }, at) => {
   const times = [at, ...chunks.map((chunk) => chunk.at).filter((time) => time > at)]
@@ -95,6 +102,7 @@ export async function runKilledWorker({ build, folder, seed, listeners, characte
 
   const database = await experiment.openDatabase()
   let longest = 0
+  const silences = downloads.map((download) => silenceAfter(download, killedAt)).toSorted((one, other) => one - other)
   for (const { actor, generationId, downloads: own } of recordings) {
     const reading = await checkReading({ experiment, browser: actor, generationId, database })
     complaints.push(...reading.complaints)
@@ -104,7 +112,7 @@ export async function runKilledWorker({ build, folder, seed, listeners, characte
       longest = Math.max(longest, longestGapAfter(download, killedAt))
     }
   }
-  if (longest > goesOnWithinMs) complaints.push(`sound went on after ${Math.round(longest)} ms`)
+  if (longest > goesOnWithinMs) complaints.push(`nothing was heard for ${Math.round(longest)} ms`)
   await database.close()
   const firsts = recordings.map(({ askedAt, downloads: [first] }) => (first.chunks[0]?.at ?? NaN) - askedAt)
   await stopAll(installation, complaints)
@@ -114,7 +122,9 @@ export async function runKilledWorker({ build, folder, seed, listeners, characte
       listeners: downloads.length,
       recordings: recordings.length,
       firstByteMs: Math.min(...firsts),
-      goesOnMs: longest,
+      silenceMedianMs: silences[silences.length >> 1],
+      silenceMostMs: silences.at(-1),
+      longestGapMs: longest,
     },
   }
 }
