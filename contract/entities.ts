@@ -168,7 +168,10 @@ export const generation = z.object({
   id: z.string(),
   userId: z.string(),
   title: z.string(),
+  /** The text, or its beginning where a list was asked for beginnings. */
   text: z.string(),
+  /** Whether `text` is the full text. If not, `getGenerationText` returns it. */
+  isTextComplete: z.boolean(),
   audioUrl: z.string(),
   voiceId: z.string(),
   voiceName: z.string(),

@@ -223,6 +223,7 @@ test('S-07 no response contains secrets, other accounts’ data or internal keys
     checkGenerationLimit: { characterCount: 1 },
     weighText: { text: 'A word.', voiceId: 'tom' },
     getGenerationUnits: { generationId: recordingOf(owner) },
+    getGenerationText: { generationId: recordingOf(owner) },
     getScript: { scriptId: scriptIdOf(owner) },
     getScriptVersions: { scriptId: scriptIdOf(owner) },
     getScriptVersion: { scriptId: scriptIdOf(owner), versionId: scriptVersionIdOf(owner) },

@@ -168,9 +168,25 @@ export const getUserGenerations = defineOperation({
     /** Id of another account, whose recordings an admin reads. Ignored if the caller is not an admin. */
     userId: z.string().min(1).max(64).optional(),
     cursor: z.string().max(200).optional(),
+    /**
+     * `beginnings`: `text` has at most 300 characters, so that a page of 50 long recordings is small;
+     * `getGenerationText` returns the rest.
+     */
+    texts: z.enum(['full', 'beginnings']).default('full'),
   }),
   output: z.object({ generations: z.array(generation), nextCursor: z.string().optional() }),
   failures: ['not_found', 'impersonation/of-admin'],
+})
+
+export const getGenerationText = defineOperation({
+  name: 'getGenerationText',
+  summary: 'Returns the full text of a recording. It never changes.',
+  access: 'verified',
+  duringImpersonation: 'reads',
+  effect: 'reads',
+  input: z.object({ generationId }),
+  output: z.object({ text: z.string() }),
+  failures: ['not_found'],
 })
 
 export const getGenerationUnits = defineOperation({

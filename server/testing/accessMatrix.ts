@@ -100,6 +100,7 @@ deleteGeneration                 401     unv       ok     ok          ok        
 restoreGeneration                401     unv       ok     ok          ok          ok      ok      ok        ro 2fa
 getUserGenerations               401     unv       ok     ok          ok          ok      ok      ok        ok 2fa
 getGenerationUnits               401     unv       ok     ok          ok          ok      ok      ok        ok 2fa
+getGenerationText                401     unv       ok     ok          ok          ok      ok      ok        ok 2fa
 getUserScripts                   401     unv       ok     ok          ok          ok      ok      ok        ok 2fa
 getScriptTags                    401     unv       ok     ok          ok          ok      ok      ok        ok 2fa
 getScript                        401     unv       ok     ok          ok          ok      ok      ok        ok 2fa

@@ -258,6 +258,7 @@ export const sampleInputs: Record<string, SampleInput> = {
   markMessageRead: async (world, actor) => ({ messageId: await createMessage(world, actor) }),
   deleteMessage: async (world, actor) => ({ messageId: await createMessage(world, actor) }),
   getGenerationUnits: (_, actor) => ({ generationId: recordingOf(actor) }),
+  getGenerationText: (_, actor) => ({ generationId: recordingOf(actor) }),
   restoreGeneration: (_, actor) => ({ generationId: deletedRecordingOf(actor) }),
   getScript: (_, actor) => ({ scriptId: scriptIdOf(actor) }),
   openScript: (_, actor) => ({ scriptId: scriptIdOf(actor) }),

@@ -29,6 +29,7 @@ export const actorTargets = [
   { name: 'getScriptVersions', input: { scriptId: '*' } },
   { name: 'getUserGenerations', input: { cursor: '*' } },
   { name: 'getGenerationUnits', input: { generationId: '*' } },
+  { name: 'getGenerationText', input: { generationId: '*' } },
   { name: 'getUserMessages', input: { cursor: '*' } },
   { name: 'saveScript', input: { title: '*', content: 'ANNA: Hi.' } },
   { name: 'weighText', input: { text: '*' } },

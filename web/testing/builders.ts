@@ -112,6 +112,7 @@ export function buildGeneration(id: string, facts: Partial<Generation> = {}): Ge
     userId: 'u1',
     title: text,
     text,
+    isTextComplete: true,
     audioUrl: `/api/audio/${id}.mp3`,
     voiceId: 'tom',
     voiceName: 'Tom',

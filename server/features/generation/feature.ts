@@ -1,6 +1,7 @@
 import {
   cancelGeneration,
   deleteGeneration,
+  getGenerationText,
   getUserGenerations,
   renameGeneration,
   restoreGeneration,
@@ -57,6 +58,7 @@ export const generationFeature = defineFeature({
     restoreGeneration,
     getUserGenerations,
     getGenerationUnits,
+    getGenerationText,
   ],
   createServices(services, { owner, speechWorkers, isAlone }) {
     const { config } = services

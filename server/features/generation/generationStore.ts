@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { generationUnits, generations, takes } from './tables.ts'
 
@@ -8,6 +8,9 @@ export type UnitRow = typeof generationUnits.$inferSelect
 export type TakeRow = typeof takes.$inferSelect
 
 const pageSize = 50
+/** How many characters of a text a list contains that was asked for beginnings. Rows of the history show 120. */
+const beginningLength = 300
+
 /**
  * Locks the account's generations until the transaction ends, so that counts and quotas cannot change while they are
  * used. The key contains the old name `readings`, because an older server on the same database takes the same lock.
@@ -189,10 +192,25 @@ function afterCursor(cursor: string | undefined) {
   return or(lt(generations.createdAt, createdAt), and(eq(generations.createdAt, createdAt), lt(generations.id, id)))
 }
 
-/** Returns one page of the user's history, newest first, without lines of rehearsals. Keyset pagination: every page costs the same. */
-export async function listGenerations(db: Db, userId: string, cursor: string | undefined) {
-  const rows = await db
-    .select()
+/**
+ * Returns one page of the user's history, newest first, without lines of rehearsals. Keyset pagination: every page costs
+ * the same. `texts: 'beginnings'` reads at most 300 characters of each text.
+ */
+export async function listGenerations(
+  db: Db,
+  userId: string,
+  { cursor, texts }: { cursor?: string | undefined; texts: 'full' | 'beginnings' },
+) {
+  const { text } = generations
+  const isBeginning = texts === 'beginnings'
+  const found = await db
+    .select({
+      row: {
+        ...getTableColumns(generations),
+        ...(isBeginning && { text: sql<string>`left(${text}, ${beginningLength})` }),
+      },
+      isTextComplete: isBeginning ? sql<boolean>`char_length(${text}) <= ${beginningLength}` : sql<boolean>`true`,
+    })
     .from(generations)
     .where(
       and(
@@ -204,7 +222,7 @@ export async function listGenerations(db: Db, userId: string, cursor: string | u
     )
     .orderBy(desc(generations.createdAt), desc(generations.id))
     .limit(pageSize + 1)
-  const page = rows.slice(0, pageSize)
+  const page = found.slice(0, pageSize)
   const last = page.at(-1)
-  return { rows: page, nextCursor: rows.length > pageSize && last ? cursorOf(last) : undefined }
+  return { page, nextCursor: found.length > pageSize && last ? cursorOf(last.row) : undefined }
 }

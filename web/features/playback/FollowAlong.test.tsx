@@ -29,7 +29,7 @@ function follow({ units = both as Units | null, facts = {} as Partial<Generation
     if (!units) throw fail('not_found')
     return { units }
   }
-  const api = fakeStudioServer({ handlers: { getGenerationUnits: answer } })
+  const api = fakeStudioServer({ handlers: { getGenerationUnits: answer, getGenerationText: () => ({ text }) } })
   let output: FakeOutput | undefined
   const player = createPlayer({ openOutput: (tell) => (output = openFakeOutput(tell)) })
   const recording = buildGeneration('gen_1', { text, duration: 3, ...facts })
@@ -83,6 +83,15 @@ describe('the text that marks the spoken sentence (FollowAlong)', () => {
     expect(marked()).toBe('You came.')
     await playTo(1_200)
     expect(marked()).toBe('I said I would.')
+  })
+
+  test('if the history has only the beginning of the text, the rest is requested and its sentences are marked', async () => {
+    const { api, playTo, begin } = follow({ facts: { text: 'ANNA\nYou', isTextComplete: false } })
+    await begin()
+    expect(sheet()).toHaveTextContent(text, { normalizeWhitespace: false })
+    await playTo(1_200)
+    expect(marked()).toBe('I said I would.')
+    expect(api.getCalls('getGenerationText')).toEqual([{ generationId: 'gen_1' }])
   })
 
   test('no sentence is marked before playback starts or after it stops', async () => {

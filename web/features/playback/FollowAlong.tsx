@@ -2,7 +2,7 @@ import type { Generation } from '@scene-partner/contract/entities'
 import { memo, useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type RefObject } from 'react'
 import type { Player, PlayerState } from '../../player/player.ts'
 import { Button } from '../../ui/actions/Button.tsx'
-import { useCurrentUnit, useUnits, type Unit } from './useUnits.ts'
+import { useCurrentUnit, useFullText, useUnits, type Unit } from './useUnits.ts'
 import * as messages from './messages.ts'
 import styles from './FollowAlong.module.css'
 
@@ -68,8 +68,10 @@ export type FollowAlongProps = { recording: Generation; player: Player; state: P
 
 /** Shows the text of a recording and marks the sentence that is playing. */
 export function FollowAlong({ recording, player, state }: FollowAlongProps) {
+  const fullText = useFullText(recording)
   const { data } = useUnits(recording)
-  const units = data?.units ?? none
+  // The positions of the units are places in the full text.
+  const units = (fullText !== null && data?.units) || none
   const now = useCurrentUnit(player, units)
   const sheet = useRef<HTMLDivElement>(null)
   const { hasScrolledAway, setScrolledAway } = useCurrentUnitMark(sheet, now, units)
@@ -108,7 +110,7 @@ export function FollowAlong({ recording, player, state }: FollowAlongProps) {
         onWheel={() => setScrolledAway(true)}
         onTouchMove={() => setScrolledAway(true)}
       >
-        <SegmentedText text={recording.text} units={units} />
+        <SegmentedText text={fullText ?? recording.text} units={units} />
       </div>
       <div className={styles.below}>
         <p id="follow-hint">{messages.followHint}</p>

@@ -1,6 +1,6 @@
 import type { Generation } from '@scene-partner/contract/entities'
 import type { OutputOf } from '@scene-partner/contract/operations/index'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Player } from '../../player/player.ts'
 import { operationQuery } from '../../platform/api/query.tsx'
@@ -19,6 +19,23 @@ export function useUnits({ id, state, units }: Generation) {
     staleTime: state === 'ready' ? Infinity : 0,
     refetchInterval: state === 'making' ? pollIntervalMs + units * pollDelayPerUnitMs : false,
   })
+}
+
+/** The text of a recording never changes. */
+const textQuery = (id: string) => ({
+  ...operationQuery('getGenerationText', { generationId: id }),
+  staleTime: Infinity,
+})
+
+/** Returns the full text of a recording; null until it has arrived, because the history has only its beginning. */
+export function useFullText({ id, text, isTextComplete }: Generation): string | null {
+  const { data } = useQuery({ ...textQuery(id), enabled: !isTextComplete })
+  return isTextComplete ? text : (data?.text ?? null)
+}
+
+/** Returns the full text of a recording, from the server if the history has only its beginning. */
+export async function readFullText(client: QueryClient, { id, text, isTextComplete }: Generation): Promise<string> {
+  return isTextComplete ? text : (await client.fetchQuery(textQuery(id))).text
 }
 
 /** Returns the index of the last unit that starts at or before this time; -1 before the first unit. */

@@ -1,4 +1,5 @@
 import type { Generation, Session, Voice } from '@scene-partner/contract/entities'
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { trackEvent } from '../../platform/telemetry/trackEvent.ts'
 import { isReadOnly } from '../../platform/session/access.ts'
@@ -6,9 +7,11 @@ import { formatCallError } from '../../platform/api/callError.ts'
 import { LiveRegion } from '../../ui/feedback/LiveRegion.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { useIsOnline } from '../../platform/page/useIsOnline.ts'
+import { useSending } from '../../platform/page/useSending.ts'
+import { readFullText } from '../playback/index.ts'
 import type { MonthlyAllowance } from './generate/Cost.tsx'
 import type { DraftStore } from './drafts/draftStore.ts'
-import { generationMessages, findMissingRequirement } from './generate/generateRules.ts'
+import { formatStartError, generationMessages, findMissingRequirement } from './generate/generateRules.ts'
 import { GenerateStep } from './generate/GenerateStep.tsx'
 import { NowPlaying } from './nowPlaying/NowPlaying.tsx'
 import { useAllowance, useCancelGeneration, useGenerations } from './queries.ts'
@@ -59,6 +62,7 @@ export function StudioWorkspace({ session, purpose, generateLabel }: StudioWorks
   const { impersonatedBy } = session.claims
   const draft = useDraft(purpose, impersonatedBy === null ? session.user.uid : `${session.user.uid}.${impersonatedBy}`)
   const voicesQuery = useVoices()
+  const client = useQueryClient()
   const history = useGenerations()
   const cancel = useCancelGeneration()
   const opened = useOpenRecording(history.generations)
@@ -96,13 +100,17 @@ export function StudioWorkspace({ session, purpose, generateLabel }: StudioWorks
     opened.closeIf(generation)
     cancel.mutate(generation.id)
   }
-  const handleAgain = ({ text, voiceId }: Generation) => {
+  const again = useSending(async (generation: Generation) => {
+    // Browsers let audio start only after a click, so the player is prepared before the text is requested.
+    playback.player.prepare()
+    const text = await readFullText(client, generation)
     // The history does not store the reading mode. The draft has it if its text is the same.
     const { reads, text: draftText } = draft.get()
-    const again = voicesQuery.data?.find(({ id }) => id === voiceId) ?? null
-    begin({ text, voice: again, reads: text === draftText.trim() ? reads : 'script' })
-  }
-  const problem = generate.problem === generationMessages.offline && isOnline ? null : generate.problem
+    const sameVoice = voicesQuery.data?.find(({ id }) => id === generation.voiceId) ?? null
+    begin({ text, voice: sameVoice, reads: text === draftText.trim() ? reads : 'script' })
+  }, formatStartError)
+  const problem =
+    generate.problem === generationMessages.offline && isOnline ? null : (generate.problem ?? again.problem)
 
   return (
     <div className={styles.place}>
@@ -140,7 +148,7 @@ export function StudioWorkspace({ session, purpose, generateLabel }: StudioWorks
             isReadOnly={isReadOnly(session)}
             onToggle={opened.toggle}
             onDeleted={opened.closeIf}
-            onRetry={handleAgain}
+            onRetry={(generation) => void again.send(generation)}
           />
         </aside>
       </div>

@@ -83,7 +83,11 @@ export function useGenerations() {
   const query = useInfiniteQuery({
     queryKey: historyKey,
     queryFn: ({ pageParam, signal }) =>
-      call('getUserGenerations', pageParam === undefined ? {} : { cursor: pageParam }, { signal }),
+      call(
+        'getUserGenerations',
+        { texts: 'beginnings', ...(pageParam !== undefined && { cursor: pageParam }) },
+        { signal },
+      ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page: Page) => page.nextCursor,
     refetchInterval: ({ state }) =>
@@ -107,6 +111,7 @@ function buildPendingRow(
     userId,
     title: '',
     text,
+    isTextComplete: true,
     voiceId: voice.id,
     voiceName: voice.name,
     voiceGender: voice.gender,

@@ -7,8 +7,8 @@ export const audioUrlOf = (id: string): string => `/api/audio/${id}.mp3`
 /** Converts milliseconds to seconds; null stays null. */
 const secondsOf = (ms: number | null) => (ms === null ? null : ms / 1000)
 
-/** Returns a generation in the form of the contract. */
-export function presentGeneration(row: GenerationRow): Generation {
+/** Returns a generation in the form of the contract. `isTextComplete` is false if `row.text` is only the beginning. */
+export function presentGeneration(row: GenerationRow, { isTextComplete = true } = {}): Generation {
   // The casts are safe, because the values were copied from the voice catalog, which uses the contract's types.
   const voice = {
     gender: row.voiceGender as Generation['voiceGender'],
@@ -20,6 +20,7 @@ export function presentGeneration(row: GenerationRow): Generation {
     userId: row.userId,
     title: row.title,
     text: row.text,
+    isTextComplete,
     audioUrl: audioUrlOf(row.id),
     voiceId: row.voiceId,
     voiceName: row.voiceName,

@@ -3,6 +3,7 @@ import { fail } from '@scene-partner/contract/failures'
 import {
   cancelGeneration as cancelContract,
   deleteGeneration as deleteContract,
+  getGenerationText as textContract,
   getUserGenerations as listContract,
   renameGeneration as renameContract,
   restoreGeneration as restoreContract,
@@ -40,8 +41,16 @@ async function update(tx: Tx, { live, clock }: Needs, row: GenerationRow, change
 /** Returns one page of the caller's recordings, newest first. An admin can read those of another account. */
 export const getUserGenerations = operation(listContract, async ({ input, caller, clock, config, database }) => {
   const ownerId = await resolveContentOwner({ caller, clock, config, database }, input.userId, 'recordings.read')
-  const { rows, nextCursor } = await listGenerations(database.db, ownerId, input.cursor)
-  return { generations: rows.map(presentGeneration), ...(nextCursor !== undefined && { nextCursor }) }
+  const { page, nextCursor } = await listGenerations(database.db, ownerId, input)
+  const shown = page.map(({ row, isTextComplete }) => presentGeneration(row, { isTextComplete }))
+  return { generations: shown, ...(nextCursor !== undefined && { nextCursor }) }
+})
+
+/** Returns the full text of a recording, which lists may shorten. */
+export const getGenerationText = operation(textContract, async ({ input, caller, database }) => {
+  const row = await findOwnGeneration(database.db, caller.userId, input.generationId)
+  if (!row || row.isDeleted) throw fail('not_found')
+  return { text: row.text }
 })
 
 /** Cancels an unfinished generation. A finished one does not change. */

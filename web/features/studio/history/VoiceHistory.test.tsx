@@ -231,4 +231,15 @@ describe('the history', () => {
       expect(api.getCalls('startGeneration')).toEqual([{ text: 'Again!', voiceId: 'tom', for: 'studio' }]),
     )
   })
+
+  test('a failed reading of a long text is retried with the full text, of which the history has the beginning', async () => {
+    const text = `Once ${'and again '.repeat(60)}`.trim()
+    const { user, api } = openStudio({
+      generations: [buildGeneration('gen_1', { text, state: 'failed', failure: 'generation_failed' })],
+    })
+    await screen.findByRole('region', { name: 'Active Reader' })
+    await user.click(await screen.findByRole('button', { name: /^Generate “Once and again.* again$/ }))
+    await waitFor(() => expect(api.getCalls('startGeneration')).toEqual([{ text, voiceId: 'tom', for: 'studio' }]))
+    expect(api.getCalls('getUserGenerations')[0]).toEqual({ texts: 'beginnings' })
+  })
 })

@@ -49,7 +49,16 @@ export function fakeStudioServer({
     getUserSubscriptionStatus: () => ({ tier: 'free', status: 'none' }),
     checkGenerationLimit: () => ({ canGenerate: true, currentUsage: 0, limit: 30_000, remaining: 30_000 }),
     weighText: ({ text }) => ({ ...plainEstimate, characterCount: text.length, newCharacters: text.length }),
-    getUserGenerations: () => ({ generations: history.filter((one) => !one.isDeleted) }),
+    getUserGenerations: ({ texts }) => ({
+      generations: history
+        .filter((one) => !one.isDeleted)
+        .map((one) =>
+          texts === 'beginnings' && one.text.length > 300
+            ? { ...one, text: one.text.slice(0, 300), isTextComplete: false }
+            : one,
+        ),
+    }),
+    getGenerationText: ({ generationId }) => ({ text: history.find(({ id }) => id === generationId)?.text ?? '' }),
     // Returns one unit of one second for each sentence.
     getGenerationUnits: ({ generationId }) => ({
       units: [...(history.find(({ id }) => id === generationId)?.text ?? '').matchAll(/[^.!?\s][^.!?]*[.!?]*/g)].map(
