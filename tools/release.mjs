@@ -83,9 +83,41 @@ async function findPackages(names) {
 const otherPlatform = new RegExp(
   `onnxruntime-node/bin/napi-v\\d+/(?!${process.platform}(/${process.arch}(/|$)|$))[\\w]+(/|$)`,
 )
+/** Of the PDF reader the server runs these files only. `dist/web` has the reader's build for browsers. */
+const pdfFiles =
+  /pdfjs-dist(\/(package\.json|LICENSE|cmaps(\/.*)?|standard_fonts(\/.*)?|legacy(\/build(\/pdf(\.worker)?\.mjs)?)?))?$/
 /** Leaves out what never runs: sources for maps, types, binaries of other systems, and packages inside packages. */
 const isNeeded = (path) =>
-  !/\.(map|[cm]?tsx?)$/.test(path) && !/\/(readme|changelog|history)[^/]*$/i.test(path) && !otherPlatform.test(path)
+  !/\.(map|[cm]?tsx?)$/.test(path) &&
+  !/\/(readme|changelog|history)[^/]*$/i.test(path) &&
+  !otherPlatform.test(path) &&
+  (!path.includes('/pdfjs-dist') || pdfFiles.test(path))
+
+/**
+ * A package of 32 MB that draws pages. The PDF reader takes three classes from it when it is loaded; the server only
+ * reads text, so it never uses them. Empty classes replace it.
+ */
+const drawing = '@napi-rs/canvas'
+const isDrawing = (place) => relative(join(root, 'node_modules'), place).startsWith(drawing)
+async function writeDrawingReplacement() {
+  const place = join(target, 'node_modules', drawing)
+  await mkdir(place, { recursive: true })
+  await writeFile(
+    join(place, 'package.json'),
+    `${JSON.stringify({ name: drawing, version: '0.0.0', main: 'index.js' })}\n`,
+  )
+  await writeFile(
+    join(place, 'index.js'),
+    'module.exports = { DOMMatrix: class DOMMatrix {}, ImageData: class ImageData {}, Path2D: class Path2D {} }\n',
+  )
+}
+
+/**
+ * Above this size the release has a file for browsers uncompressed and in Brotli, not in gzip as well. Browsers accept
+ * Brotli from every address with https.
+ */
+const gzipUpToBytes = 1_048_576
+const isLargeGzip = async (path) => path.endsWith('.gz') && (await stat(path)).size > gzipUpToBytes
 
 async function copyPackage(place) {
   const inside = join(place, 'node_modules')
@@ -112,10 +144,12 @@ await rm(join(target, 'server/migrations/dumps'), { recursive: true, force: true
 await rm(join(target, 'server/migrations/meta'), { recursive: true, force: true })
 await cp(join(root, 'dist'), join(target, 'dist'), {
   recursive: true,
-  filter: (path) => !path.endsWith('.hash') && (!path.endsWith('.map') || path.includes('/web/')),
+  filter: async (path) =>
+    !path.endsWith('.hash') && (!path.endsWith('.map') || path.includes('/web/')) && !(await isLargeGzip(path)),
 })
-const packages = await findPackages(await findImported())
+const packages = (await findPackages(await findImported())).filter((place) => !isDrawing(place))
 for (const place of packages) await copyPackage(place)
+await writeDrawingReplacement()
 const { name, version, license } = await readJson(join(root, 'package.json'))
 await writeFile(
   join(target, 'package.json'),
