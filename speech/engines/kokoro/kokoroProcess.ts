@@ -19,6 +19,12 @@ import { findSpeech, isLongEnoughForWindows } from './windowPlan.ts'
 const NICENESS = 4
 if (process.platform === 'linux') setPriority(NICENESS)
 
+/**
+ * Sound that is decoded without the silence around it is quieter: by 1.3 dB on average, by 0 to 3.7 dB for single units
+ * of 10 voices. Without this gain an awaited line would be quieter than the others.
+ */
+const GAIN_WITHOUT_SILENCE_DB = 1.3
+
 const sendMessage = (message: ChildMessage<Int16Array>) => process.send?.(message)
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
@@ -37,7 +43,7 @@ const canSpeakInWindows = ({ isAwaited = false, shape, delivery }: KokoroJob) =>
 
 /** Speaks a unit window by window and sends each one. Returns the complete unit. */
 async function speakInWindows(prosody: Prosody, { gainDb, shape, delivery }: KokoroJob): Promise<Int16Array> {
-  const finisher = createWindowFinisher({ gainDb, delivery })
+  const finisher = createWindowFinisher({ gainDb: gainDb + GAIN_WITHOUT_SILENCE_DB, delivery })
   const windows = decodeWindows(prosody, {
     shape: (sound) => (shape ? applyVoiceShape(sound, shape, scratch) : sound),
     now: () => performance.now(),
@@ -81,7 +87,8 @@ async function speak(model: KokoroModel, job: KokoroJob): Promise<Int16Array> {
     raw.set(wave, at)
     at += wave.length
   }
-  return finishAudio(raw, { rate: SAMPLE_RATE, gainDb, shape, delivery }, scratch)
+  const usedGainDb = speech ? gainDb + GAIN_WITHOUT_SILENCE_DB : gainDb
+  return finishAudio(raw, { rate: SAMPLE_RATE, gainDb: usedGainDb, shape, delivery }, scratch)
 }
 
 async function serve(start: KokoroStart): Promise<void> {
