@@ -27,8 +27,9 @@ const RoomScreen = lazy(async () => ({
 function useRefreshedCopies(session: Session) {
   const refresh = useEffectEvent(async (signal: AbortSignal) => {
     if (isReadOnly(session)) return
-    const { refreshKeptScripts } = await import('./kept/keepScript.ts')
-    await refreshKeptScripts(session, signal)
+    // The code cannot be fetched without a connection, or while the page is being left.
+    const code = await import('./kept/keepScript.ts').catch(() => null)
+    await code?.refreshKeptScripts(session, signal)
   })
   const accountId = session.user.uid
   useEffect(() => {
