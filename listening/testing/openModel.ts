@@ -5,7 +5,8 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { InferenceSession, Tensor, env } from 'onnxruntime-web'
 import { type ModelFile, modelFiles } from '../recogniser/modelFiles.ts'
-import { createRecogniser, type Recogniser } from '../recogniser/recogniser.ts'
+import { openSpeechModel } from '../model/openSpeechModel.ts'
+import { createRecogniser, type Recogniser, type SpeechModel } from '../recogniser/recogniser.ts'
 
 const packageName = '@moonshine-ai/moonshine-js'
 
@@ -28,13 +29,7 @@ export async function readModelFile({ path, sha256 }: ModelFile): Promise<Uint8A
 /** Opens the installed model in Node, with WebAssembly and a single thread, as browsers do. */
 export async function openRecogniser(): Promise<Recogniser> {
   env.wasm.numThreads = 1
-  const [encoder, decoder] = await Promise.all([
-    readModelFile(modelFiles.encoder).then((bytes) => InferenceSession.create(bytes)),
-    readModelFile(modelFiles.decoder).then((bytes) => InferenceSession.create(bytes)),
-  ])
-  return createRecogniser({
-    encoder,
-    decoder,
-    createTensor: (type, data, dims) => new Tensor(type, data, dims),
-  })
+  const [encoder, decoder] = await Promise.all([readModelFile(modelFiles.encoder), readModelFile(modelFiles.decoder)])
+  const createTensor: SpeechModel['createTensor'] = (type, data, dims) => new Tensor(type, data, dims)
+  return createRecogniser(await openSpeechModel({ InferenceSession, createTensor }, { encoder, decoder }))
 }

@@ -6,7 +6,8 @@
 // `--only=check` and `--only=follow` leave out the rest. `--verbose` prints what was heard and each false accusation.
 // `--browser` measures download, time and memory in Chromium instead (listen/browser.mjs).
 // Speech and recognised words are stored in .cache, so an interrupted measurement continues where it stopped.
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -34,7 +35,7 @@ const ownLines = Number(readOption('own', 2))
 const linesPerSpeed = Number(readOption('lines', 1))
 const only = readOption('only', '')
 const folder = join(root, '.cache/bench/listen')
-const sources = {
+const entries = {
   openModel: 'listening/testing/openModel.ts',
   modelFiles: 'listening/recogniser/modelFiles.ts',
   alignLine: 'listening/alignment/alignLine.ts',
@@ -42,13 +43,16 @@ const sources = {
   judgeLine: 'listening/alignment/judgeLine.ts',
   verifyMistakes: 'listening/wordCheck/verifyMistakes.ts',
 }
-await bundle(sources, folder)
-const modules = Object.keys(sources).map((name) => import(pathToFileURL(join(folder, `${name}.js`)).href))
+await bundle(entries, folder)
+const modules = Object.keys(entries).map((name) => import(pathToFileURL(join(folder, `${name}.js`)).href))
 const listening = Object.assign({}, ...(await Promise.all(modules)))
 console.log(
   `${new Date().toISOString().slice(0, 16)}, ${cpus()[0]?.model}, ${cpus().length} cores, Node ${process.versions.node}, load ${loadavg()[0].toFixed(1)}\n`,
 )
-const recogniser = await createCachedRecogniser(listening.openRecogniser, JSON.stringify(listening.modelFiles))
+const sourceFiles = readdirSync(join(root, 'listening/model')).filter((name) => !name.includes('.test.'))
+const sources = await Promise.all(sourceFiles.map((name) => readFile(join(root, 'listening/model', name), 'utf8')))
+const version = JSON.stringify([listening.modelFiles, sources])
+const recogniser = await createCachedRecogniser(listening.openRecogniser, version)
 const checks = createLineChecks({ listening, recogniser, isVerbose: process.argv.includes('--verbose') })
 
 const voices = await openVoices(readOption('voices', 'all'))

@@ -1,6 +1,7 @@
 // Runs in a worker, because the model computes for up to half a second at a time. In the page, this would block all
 // input.
-import { createRecogniser } from '@scene-partner/listening/recogniser/recogniser'
+import { openSpeechModel } from '@scene-partner/listening/model/openSpeechModel'
+import { createRecogniser, type SpeechModel } from '@scene-partner/listening/recogniser/recogniser'
 import { env, InferenceSession, Tensor } from 'onnxruntime-web/wasm'
 import type { ListenerAnswer, ListenerCall } from './listenerMessages.ts'
 import { serveListener } from './serveListener.ts'
@@ -12,6 +13,9 @@ type WorkerScope = {
 // This file runs only in a worker, but the project is compiled with the types of pages.
 const scope = self as unknown as WorkerScope
 
+/** Frees the memory of a buffer at once, although the library still refers to it. Old browsers cannot do this. */
+const freeBuffer = (buffer: ArrayBuffer & { transfer?: (bytes: number) => ArrayBuffer }) => buffer.transfer?.(0)
+
 const serve = serveListener({
   now: () => performance.now(),
   answer: (answer) => scope.postMessage(answer),
@@ -19,19 +23,12 @@ const serve = serveListener({
     // The library gets the bytes, so it downloads nothing. Several threads would require cross-origin isolation.
     env.wasm.wasmBinary = runtime
     env.wasm.numThreads = 1
-    // Without this setting, the library would keep memory for the longest audio until it ends.
-    const options = { enableCpuMemArena: false }
-    const [openedEncoder, openedDecoder] = [
-      await InferenceSession.create(new Uint8Array(encoder), options),
-      await InferenceSession.create(new Uint8Array(decoder), options),
-    ]
-    // The model has been created from these bytes, so they can be freed.
+    const createTensor: SpeechModel['createTensor'] = (type, data, dims) => new Tensor(type, data, dims)
+    const files = { encoder: new Uint8Array(encoder), decoder: new Uint8Array(decoder) }
+    const model = await openSpeechModel({ InferenceSession, createTensor }, files)
     env.wasm.wasmBinary = undefined
-    return createRecogniser({
-      encoder: openedEncoder,
-      decoder: openedDecoder,
-      createTensor: (type, data, dims) => new Tensor(type, data, dims),
-    })
+    for (const buffer of [encoder, decoder, runtime]) freeBuffer(buffer)
+    return createRecogniser(model)
   },
 })
 scope.onmessage = ({ data }) => serve(data)

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { modelFiles } from '../recogniser/modelFiles.ts'
+import { readModelFile } from '../testing/openModel.ts'
+import { readFields, readText, writeInteger, writeMessage, writeText } from './protobuf.ts'
+import { reduceModel } from './reduceModel.ts'
+
+const megabyte = 1_000_000
+
+test('the graph of both models is small, and their weights stay in the bytes of the published file', async () => {
+  for (const [name, maxBytes] of [
+    ['encoder', 0.3 * megabyte],
+    ['decoder', 1 * megabyte],
+  ] as const) {
+    const file = await readModelFile(modelFiles[name])
+    const { graph, externalData } = reduceModel(file)
+    expect(graph.length).toBeLessThan(maxBytes)
+    expect(externalData[0]?.data).toBe(file)
+  }
+})
+
+test('the largest weights of the decoder are stored once, transposed', async () => {
+  const file = await readModelFile(modelFiles.decoder)
+  const { graph, externalData } = reduceModel(file)
+  expect(externalData.map(({ path, data }) => [path, data.length])).toEqual([
+    ['original', file.length],
+    ['transposed', 288 * 32_768],
+  ])
+  const text = new TextDecoder('latin1').decode(graph)
+  expect(text).toContain('embed_tokens.weight_transposed')
+  expect(text).not.toContain('embed_tokens.weight_merged_0_quantized')
+})
+
+test('a graph without large weights stays as it is', () => {
+  const node = writeMessage(1, [writeText(1, 'sound'), writeText(2, 'words'), writeText(4, 'Hear')])
+  const tensor = writeMessage(5, [
+    writeInteger(1, 300),
+    writeInteger(2, 2),
+    writeText(8, 'small'),
+    writeText(9, 'weights'),
+  ])
+  const file = new Uint8Array([...writeInteger(1, 10), ...writeMessage(7, [node, tensor])])
+  expect(reduceModel(file).graph).toEqual(file)
+})
+
+test('a file that is cut off is refused', () => {
+  const file = writeMessage(7, [writeText(2, 'graph')])
+  expect(() => reduceModel(file.subarray(0, file.length - 2))).toThrow(RangeError)
+})
+
+test('fields are read as they were written', () => {
+  const message = new Uint8Array([...writeText(8, 'naïve'), ...writeInteger(2, 123_456_789)])
+  const [text, integer] = [...readFields(message)]
+  expect([text && readText(text), integer?.number, integer?.value]).toEqual(['naïve', 2, 123_456_789])
+})
