@@ -18,7 +18,7 @@ import { measureMessages } from './load/messages.mjs'
 import { openLoad } from './load/openLoad.mjs'
 import { scenarios } from './load/scenarios.mjs'
 import { measureStreams } from './load/streams.mjs'
-import { signUp } from './testing/browser.mjs'
+import { signUpPatiently } from './testing/browser.mjs'
 import { freePort, freezeBuild, pause } from './testing/servers.mjs'
 
 const { values } = parseArgs({
@@ -50,18 +50,6 @@ const perUser = 5
 /** Waits until every process of the server answers, so that none starts during the measurement. */
 const settleMs = 1_500
 
-/** Signs up. On a busy machine a starting server refuses requests for a moment; it says for how long. */
-async function signUpPatiently(place) {
-  for (;;) {
-    try {
-      return await signUp(place, { trial: false })
-    } catch (error) {
-      if (error.code !== 'overloaded') throw error
-      await pause(error.retryAfterS * 1_000)
-    }
-  }
-}
-
 async function startServerFor({ build, folder, processes }) {
   const experiment = await createExperiment({ build, folder, kind: values.database })
   const port = await freePort()
@@ -69,7 +57,7 @@ async function startServerFor({ build, folder, processes }) {
   const server = await experiment.start({ port, more: environment })
   const place = { directUrl: server.directUrl, publicUrl: experiment.publicUrl }
   const users = []
-  for (let user = 0; user < userCount; user += 1) users.push(await signUpPatiently(place))
+  for (let user = 0; user < userCount; user += 1) users.push(await signUpPatiently(place, { trial: false }))
   await pause(settleMs)
   const { host, origin } = new URL(experiment.publicUrl)
   const names = await readdir(join(build, 'dist/web/assets'))

@@ -1,6 +1,6 @@
 // R-11: two servers share one Postgres and one folder. One plays and cancels what the other generates.
 import pg from 'pg'
-import { createBrowser, signUp } from '../testing/browser.mjs'
+import { createBrowser, signUpPatiently } from '../testing/browser.mjs'
 import { plainSentences, plainText } from '../testing/plainText.mjs'
 import { freePort, pause } from '../testing/servers.mjs'
 import { checkReading, downloadAudio, createExperiment, waitUntil, waitUntilEnded } from './experiment.mjs'
@@ -32,7 +32,7 @@ export async function takeOver({ build, folder, seed, how }) {
     experiment,
     servers: [one, other],
   } = await startPair({ build, folder })
-  const actor = await signUp({ directUrl: one.directUrl, publicUrl: experiment.publicUrl })
+  const actor = await signUpPatiently({ directUrl: one.directUrl, publicUrl: experiment.publicUrl })
   const started = await actor.call('startGeneration', { text: plainText(characters, seed), voiceId: 'tom' })
   actor.directUrl = other.directUrl
   const startedAt = performance.now()
@@ -106,7 +106,10 @@ function textsOf400(count) {
  * occurs twice.
  */
 async function quotaRace({ experiment, servers }) {
-  const actor = await signUp({ directUrl: servers[0].directUrl, publicUrl: experiment.publicUrl }, { trial: false })
+  const actor = await signUpPatiently(
+    { directUrl: servers[0].directUrl, publicUrl: experiment.publicUrl },
+    { trial: false },
+  )
   const texts = textsOf400(100)
   const asked = texts.map((text, index) =>
     callAt(servers[index % 2].directUrl, actor, experiment.publicUrl, 'startGeneration', {
@@ -159,11 +162,11 @@ async function couponRace({ experiment, servers }) {
   await insert('FIVESEATS', 5)
   await insert('MANYSEATS', 1_000)
   const people = []
-  for (let n = 0; n < 64; n += 1) people.push(await signUp(place, { trial: false }))
+  for (let n = 0; n < 64; n += 1) people.push(await signUpPatiently(place, { trial: false }))
   const apply = (person, index, couponCode) =>
     callAt(servers[index % 2].directUrl, person, experiment.publicUrl, 'applyCouponToUser', { couponCode })
   const many = await outcomesOf(people.map((person, index) => apply(person, index, 'FIVESEATS')))
-  const one = await signUp(place, { trial: false })
+  const one = await signUpPatiently(place, { trial: false })
   const alone = await outcomesOf(Array.from({ length: 64 }, (_, index) => apply(one, index, 'MANYSEATS')))
   const { rows } = await client.query(
     `select c.code, c.times_redeemed as times, (select count(*)::int from coupon_redemptions where coupon_code = c.code) as redemptions from coupons c where code in ('FIVESEATS', 'MANYSEATS') order by 1`,

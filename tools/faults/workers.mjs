@@ -1,5 +1,5 @@
 // Two web servers and two workers over Postgres behind PgBouncer, NATS, and the fake of S3.
-import { signUp } from '../testing/browser.mjs'
+import { signUpPatiently } from '../testing/browser.mjs'
 import { plainText } from '../testing/plainText.mjs'
 import { freePort, pause } from '../testing/servers.mjs'
 import { startNats, startPgbouncer, startS3 } from '../testing/services.mjs'
@@ -66,7 +66,7 @@ const longestGapAfter = ({ chunks }, at) => {
 async function startListeners({ experiment, servers, listeners, characters, seed }) {
   const place = { directUrl: servers[0].directUrl, publicUrl: experiment.publicUrl }
   const people = []
-  for (let person = 0; person < listeners / 2; person += 1) people.push(await signUp(place))
+  for (let person = 0; person < listeners / 2; person += 1) people.push(await signUpPatiently(place))
   return Promise.all(
     people.map(async (actor, index) => {
       const text = plainText(characters, seed + index)
@@ -136,7 +136,7 @@ export async function runFlood({ build, folder, seed }) {
   const { experiment, servers } = installation
   const complaints = []
   const place = { directUrl: servers[0].directUrl, publicUrl: experiment.publicUrl }
-  const [flooder, honest] = [await signUp(place), await signUp(place)]
+  const [flooder, honest] = [await signUpPatiently(place), await signUpPatiently(place)]
   const measure = async (index) => {
     const askedAt = performance.now()
     const { generationId, audioUrl } = await honest.call('startGeneration', {

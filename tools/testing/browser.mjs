@@ -96,3 +96,15 @@ export async function signUp(place, { trial = true, email = newEmail() } = {}) {
   if (trial) await browser.call('applyCouponToUser', { couponCode: 'BREAKALEG' })
   return Object.assign(browser, { email, password, userId: user.uid })
 }
+
+/** Signs up. An overloaded server refuses requests for a moment and says for how long; then a new account is tried. */
+export async function signUpPatiently(place, options) {
+  for (;;) {
+    try {
+      return await signUp(place, options)
+    } catch (error) {
+      if (error.code !== 'overloaded') throw error
+      await new Promise((resolve) => setTimeout(resolve, error.retryAfterS * 1_000))
+    }
+  }
+}
