@@ -33,7 +33,8 @@ export const isListening = (port: number): Promise<boolean> =>
 export type TestNats = {
   url: string
   start(): Promise<void>
-  kill(): Promise<void>
+  /** `losesData`: the replacement begins without streams, like a container without a volume. */
+  kill(options?: { losesData: boolean }): Promise<void>
   [Symbol.asyncDispose](): Promise<void>
 }
 
@@ -51,12 +52,13 @@ export async function startNats(): Promise<TestNats | undefined> {
     child = spawn(program ?? '', ['-a', '127.0.0.1', '-p', String(port), '-js', '-sd', folder], { stdio: 'ignore' })
     while (!(await isListening(port))) await pause(20)
   }
-  async function kill() {
+  async function kill({ losesData } = { losesData: false }) {
     const running = child
     if (!running || running.exitCode !== null) return
     const ended = new Promise((resolve) => running.once('exit', resolve))
     running.kill('SIGKILL')
     await ended
+    if (losesData) await rm(join(folder, 'jetstream'), { recursive: true, force: true })
   }
   await start()
   return {

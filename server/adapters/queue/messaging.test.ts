@@ -157,3 +157,21 @@ test('a NATS server that was killed and started again delivers messages again, a
   await bus.publish(database.db, 'after_crash', 'again')
   await expect.poll(() => received).toContain('again')
 })
+
+test('a NATS server that lost its data gets the stream again, and work is announced again', async (context) => {
+  if (!nats) return context.skip()
+  const queue = await adapters.NATS.openQueue(never)
+  const name = `lost_${randomUUID().slice(0, 8)}`
+  const look = vi.fn<() => Promise<boolean>>(async () => true)
+  const stop = await queue.consume(name, look)
+  await nats.kill({ losesData: true })
+  await expect.poll(() => queue.isHealthy()).toBe(false)
+  await nats.start()
+  await expect.poll(() => queue.isHealthy()).toBe(true)
+  const before = look.mock.calls.length
+  // Until the stream is there again, announcements are lost, and regular looks replace them.
+  const announcing = setInterval(() => void queue.announce(database.db, name, 'again'), 500)
+  await expect.poll(() => look.mock.calls.length, { timeout: 60_000 }).toBeGreaterThan(before)
+  clearInterval(announcing)
+  await stop()
+}, 90_000)

@@ -23,10 +23,10 @@ async function addConsumer(manager: JetStreamManager, stream: string, prefix: st
 
 /**
  * Creates a queue over NATS JetStream: each announcement goes to one consumer, stays until a consumer confirms it, and
- * goes to another one when that process dies. The stream is created when it is missing.
+ * goes to another one when that process dies. The stream is created when it is missing, also after a reconnect.
  */
 export async function createNatsQueue({
-  nats: { connection, prefix, isConnected },
+  nats: { connection, prefix, isConnected, onReconnect },
   log,
   everyMs = lookEveryMs,
 }: {
@@ -36,13 +36,24 @@ export async function createNatsQueue({
 }): Promise<Queue> {
   const stream = `${prefix.replaceAll(/[^\w-]/g, '_')}_work`
   const manager = await jetstreamManager(connection)
-  await manager.streams.add({
-    name: stream,
-    subjects: [`${prefix}.work.*`],
-    retention: RetentionPolicy.Workqueue,
-    max_age: nanos(keptForMs),
-  })
+  const addStream = () =>
+    manager.streams.add({
+      name: stream,
+      subjects: [`${prefix}.work.*`],
+      retention: RetentionPolicy.Workqueue,
+      max_age: nanos(keptForMs),
+    })
+  await addStream()
   const client = jetstream(connection)
+  const consumed = new Set<string>()
+  // A NATS server that was replaced may have lost its streams.
+  onReconnect(() => {
+    const addAgain = async () => {
+      await addStream()
+      for (const queue of consumed) await addConsumer(manager, stream, prefix, queue)
+    }
+    addAgain().catch((error: unknown) => log.warn({ error: String(error) }, 'stream of NATS not added again'))
+  })
 
   return {
     async announce(where, queue, id) {
@@ -55,6 +66,7 @@ export async function createNatsQueue({
     },
     async consume(queue, look) {
       await addConsumer(manager, stream, prefix, queue)
+      consumed.add(queue)
       const consumer = await client.consumers.get(stream, queue)
       // One announcement at a time: what this process has not looked at stays for others.
       const messages = await consumer.consume({ max_messages: 1 })
@@ -67,6 +79,7 @@ export async function createNatsQueue({
       const stopLooking = lookRegularly(look, everyMs)
       return async () => {
         stopLooking()
+        consumed.delete(queue)
         await messages.close()
         await running
       }
