@@ -46,7 +46,9 @@ test('the recogniser is fetched only after a question that says its size, and ca
 
 test.each([
   ['offline', 'The speech recogniser could not be fetched.'],
-  ['storageFull', 'This device has no room for the speech recogniser.'],
+  ['storageFull', 'This device has no room for the speech recogniser. It needs about 45 MB'],
+  ['wrongFile', 'The speech recogniser arrived damaged'],
+  ['broken', 'The speech recogniser could not be started.'],
 ] as const)('if the download fails (%s), the panel says why, and the voice and silence decide', async (why, text) => {
   const { user, page } = await openPanel()
   await user.click(await followSwitch())
@@ -56,6 +58,20 @@ test.each([
   expect(await screen.findByText(new RegExp(text))).toBeVisible()
   expect(await button('What it waits for: Waits for my voice')).toBeVisible()
   expect(await button('Try again')).toBeVisible()
+})
+
+test.each([
+  ['unsupported', 'This browser cannot run the speech recogniser.'],
+  ['tooSlow', 'This device is too slow to follow your words.'],
+] as const)('if the words cannot be followed here (%s), the panel says why and offers no switch', async (why, text) => {
+  const { user, page } = await openPanel()
+  await user.click(await followSwitch())
+  await user.click(await button('Get it (25 MB)'))
+  await screen.findByRole('progressbar')
+  act(() => page.lineListener.finishDownload(why))
+  expect(await screen.findByText(new RegExp(text))).toBeVisible()
+  expect(await followSwitch()).toBeDisabled()
+  expect(await button('What it waits for: Waits for my voice')).toBeVisible()
 })
 
 test('if the code of the recogniser cannot be fetched, the panel says so, and a second try fetches it', async () => {

@@ -53,6 +53,8 @@ export function WordFields({ handle }: { handle: RehearsalHandle }) {
   if (!wordRecogniser || !state) return null
   const isHere = state !== 'absent' && state !== 'unable'
   const isOn = preferences.followsWords && isHere
+  const isTooSlow = wordRecogniser.getProblem() === 'tooSlow'
+  const whyUnable = isTooSlow ? messages.wordsTooSlow : messages.wordsUnsupported
   const turnOn = async () => {
     if (state === 'closed') await wordRecogniser.open()
     const found = wordRecogniser.getState()
@@ -75,7 +77,7 @@ export function WordFields({ handle }: { handle: RehearsalHandle }) {
         isOn={isOn}
         isDisabled={state === 'unable'}
         onChange={(next) => (next ? void turnOn() : changePreferences({ followsWords: false }))}
-        hint={state === 'unable' ? messages.wordsUnable : messages.wordsHint}
+        hint={state === 'unable' ? whyUnable : messages.wordsHint}
       />
       {isAsking && !isOn && <FetchQuestion onYes={fetchFiles} onNo={() => setAsking(false)} />}
       {isOn && state === 'fetching' && <FetchProgress recogniser={wordRecogniser} />}

@@ -36,11 +36,15 @@ export const wordsNotNow = 'Not now'
 export const wordsFetching = 'Getting the speech recogniser'
 export const wordsProblems: Partial<Record<ListenerProblem, string>> = {
   offline: 'The speech recogniser could not be fetched. Your voice and the silence after it decide.',
-  storageFull: 'This device has no room for the speech recogniser. Your voice and the silence after it decide.',
+  storageFull:
+    'This device has no room for the speech recogniser. It needs about 45 MB: free some space, then try again. Until then your voice and the silence after it decide.',
+  wrongFile: 'The speech recogniser arrived damaged and was not kept. Your voice and the silence after it decide.',
 }
 export const wordsFailed = 'The speech recogniser could not be started. Your voice and the silence after it decide.'
 export const wordsTryAgain = 'Try again'
-export const wordsUnable = 'This device is too slow to follow your words. Your voice and the silence after it decide.'
+export const wordsTooSlow = 'This device is too slow to follow your words. Your voice and the silence after it decide.'
+export const wordsUnsupported =
+  'This browser cannot run the speech recogniser. Your voice and the silence after it decide.'
 export const wordsRemove = 'Remove the recogniser (25 MB)'
 export const commandsSwitch = 'Listen for commands'
 export const commandsHint =

@@ -49,7 +49,8 @@ export function createFakeDownloadableListener() {
     isStored: () => isStored,
     /** Ends the download successfully, or with a problem if one is given. */
     finishDownload(problem?: ListenerProblem) {
-      if (problem) fake.failNext('failed', problem)
+      const isFinal = problem === 'tooSlow' || problem === 'unsupported'
+      if (problem) fake.failNext(isFinal ? 'unable' : 'failed', problem)
       finishFetching()
     },
   }
