@@ -2,7 +2,7 @@ import type { ModelSession, SpeechModel } from '../recogniser/recogniser.ts'
 import { type ReducedModel, reduceModel } from './reduceModel.ts'
 
 /** What is used of onnxruntime-web. */
-export type ModelRuntime = {
+type ModelRuntime = {
   InferenceSession: {
     create(
       graph: Uint8Array,

@@ -3,7 +3,8 @@
 // `--voices=ID,ID@ENGINE` chooses the voices (default: all). `--own=N`: lines of each voice without noise (default 2).
 // `--lines=N`: lines of each voice at each other speed, by its basic rendition (default 1). `--follow=N`: lines that are followed (default 500).
 // `--recognition=SHARE,SHARE`: recognising takes these shares of the sound's time while lines are followed.
-// `--only=check` and `--only=follow` leave out the rest. `--verbose` prints what was heard and each false accusation.
+// `--only=check` and `--only=follow` leave out the rest. `--verbose` prints what was heard, each false accusation and each late
+// answer or interruption.
 // `--browser` measures download, time and memory in Chromium instead (listen/browser.mjs).
 // Speech and recognised words are stored in .cache, so an interrupted measurement continues where it stopped.
 import { existsSync, readdirSync } from 'node:fs'
@@ -139,6 +140,7 @@ if (only !== 'check')
     items: spoken,
     count: Number(readOption('follow', 500)),
     recogniser,
+    isVerbose: process.argv.includes('--verbose'),
     recognitionShares: readOption('recognition', '0.1,0.4').split(',').map(Number),
   })
 console.log(`\nload ${loadavg()[0].toFixed(1)}`)

@@ -17,6 +17,8 @@ const sources = {
   lineMemory: 'script/rehearsal/lineMemory.ts',
   lineSession: 'listening/lineSession/lineSession.ts',
 }
+/** Answers after this many ms are printed with `--verbose`. */
+const slowMs = 1_000
 /** The pauses inside the lines, in seconds. */
 const pauses = [0.3, 0.7, 1.1, 1.5, 2.2, 3]
 
@@ -37,11 +39,11 @@ async function loadRoom() {
  *
  * @param recognitionShares how long a recognition takes, as shares of the duration of its sound, one row for each
  */
-export async function measureFollowing({ items, count, recogniser, recognitionShares }) {
+export async function measureFollowing({ items, count, recogniser, recognitionShares, isVerbose }) {
   const room = await loadRoom()
   const followed = Array.from({ length: Math.min(count, pauses.length * items.length) }, (_, at) => {
-    const { text, sound } = items[(at * 7 + Math.floor(at / items.length)) % items.length]
-    return { text, ...insertPause(sound, pauses[at % pauses.length]) }
+    const { text, sound, voice } = items[(at * 7 + Math.floor(at / items.length)) % items.length]
+    return { voiceId: voice.id, text, ...insertPause(sound, pauses[at % pauses.length]) }
   })
   console.log(
     '\n| lines with pauses of 0.3 to 3 s inside | recognising takes | answered | median | p90 | longest | interrupted |',
@@ -49,8 +51,14 @@ export async function measureFollowing({ items, count, recogniser, recognitionSh
   console.log('|---|---|---|---|---|---|---|')
   const measureRow = async (followsWords, recognitionShare) => {
     const results = []
-    for (const line of followed)
-      results.push(await followLine({ room, recogniser, recognitionShare, followsWords, ...line }))
+    for (const line of followed) {
+      const result = await followLine({ room, recogniser, recognitionShare, followsWords, ...line })
+      results.push(result)
+      if (isVerbose && followsWords && !(result.delayMs < slowMs))
+        console.log(
+          `${line.voiceId}, ${result.isInterrupted ? 'interrupted' : (result.delayMs ?? 'not answered')}: ${line.text} / ${result.heard}`,
+        )
+    }
     const delays = results.flatMap(({ delayMs }) => (delayMs === undefined ? [] : [delayMs])).toSorted((a, b) => a - b)
     const at = (share) => `${delays[Math.min(delays.length - 1, Math.floor(share * delays.length))]?.toFixed(0)} ms`
     const interrupted = results.filter(({ isInterrupted }) => isInterrupted).length

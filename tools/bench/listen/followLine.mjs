@@ -11,6 +11,7 @@ const giveUpMs = 8_000
 function createSimulatedFollower({ clock, createLineSession, recogniser, recognitionShare }) {
   const listeners = new Set()
   let report
+  let heardLine
   /** The recognition that runs now: it ends at `dueAt`. */
   let running
   const transcribe = (samples) =>
@@ -31,7 +32,10 @@ function createSimulatedFollower({ clock, createLineSession, recogniser, recogni
       isReady: () => true,
       subscribe: () => () => {},
       start({ id, text }, { isActorHeard, onHeard }) {
-        report = onHeard
+        report = (words) => {
+          heardLine = words
+          onHeard(words)
+        }
         session.start({ id, text })
         const hear = (frame) => session.hear(frame, isActorHeard())
         listeners.add(hear)
@@ -42,6 +46,10 @@ function createSimulatedFollower({ clock, createLineSession, recogniser, recogni
         return { restart() {}, stop, finish: async () => stop() }
       },
     },
+    /** Returns the words of the line as they were heard last: `said`, or what else happened to each. */
+    describeHeard: () =>
+      heardLine &&
+      `${heardLine.alignment.position} of ${heardLine.alignment.words.length}, certainty ${heardLine.alignment.certainty.toFixed(2)}, end ${heardLine.alignment.isEndReached}: ${heardLine.alignment.words.map(({ text, state }) => (state === 'said' ? text : `[${text} ${state}]`)).join(' ')}`,
     hear: (frame) => {
       for (const listener of listeners) listener(frame)
     },
@@ -108,7 +116,8 @@ export async function followLine({ room, recogniser, recognitionShare, followsWo
     follower.hear(frame)
   }
   engine.close()
-  if (answeredAt === undefined) return { isInterrupted: false }
+  const heard = follower.describeHeard()
+  if (answeredAt === undefined) return { isInterrupted: false, heard }
   const delayMs = answeredAt - beganAt - endMs
-  return delayMs < 0 ? { isInterrupted: true } : { isInterrupted: false, delayMs }
+  return delayMs < 0 ? { isInterrupted: true, heard } : { isInterrupted: false, delayMs, heard }
 }

@@ -20,11 +20,11 @@ function openFollowed(
   return room
 }
 
-test('after the last words of a line the reader answers within 250 ms of silence', () => {
+test('after the last words of a line the reader answers 60 ms after the detector reports the end of the voice', () => {
   const { clock, describeState, speakFor, lineFollower } = openFollowed()
   speakFor(3_000)
   lineFollower.hearWords()
-  clock.advance(219)
+  clock.advance(59)
   expect(describeState()).toBe('mine m1')
   clock.advance(1)
   expect(describeState()).toBe('speaking p2')
@@ -85,6 +85,26 @@ test('a line whose last words are left out ends after the longest silence', () =
   speakFor(3_000)
   lineFollower.hearWords(10)
   clock.advance(3_599)
+  expect(describeState()).toBe('mine m1')
+  clock.advance(1)
+  expect(describeState()).toBe('speaking p2')
+})
+
+test('if one word was recognised, and not a word of the line, a pause in the first half of the line does not end it', () => {
+  const { clock, describeState, speakFor, lineFollower } = openFollowed()
+  speakFor(2_100)
+  lineFollower.hearWords(0, { certainty: 0 })
+  clock.advance(3_100)
+  expect(describeState()).toBe('mine m1')
+  clock.advance(500)
+  expect(describeState()).toBe('speaking p2')
+})
+
+test('if other words were heard in the place of the last one, the chosen silence ends the line', () => {
+  const { clock, describeState, speakFor, lineFollower } = openFollowed()
+  speakFor(4_000)
+  lineFollower.hearWords(12, { isEndReached: false })
+  clock.advance(899)
   expect(describeState()).toBe('mine m1')
   clock.advance(1)
   expect(describeState()).toBe('speaking p2')

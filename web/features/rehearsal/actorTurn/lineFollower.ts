@@ -41,8 +41,11 @@ export type FollowedLine = {
 
 /** Below this certainty, the recognised words are probably not those of the line. */
 const minCertainty = 0.5
-/** The silence in ms after the last word of a line. */
-const endSilenceMs = 220
+/**
+ * The silence in ms after the last word of a line, counted from the report of the voice detector. It reports the end of
+ * a voice about 280 ms after the last sound, so the reader comes in after about a third of a second.
+ */
+const endSilenceMs = 60
 /** The silence in ms after the last word, while the recogniser has not processed the newest sound. */
 const unsureEndSilenceMs = 500
 /** While no word of the line has been recognised, the reader waits this many ms longer than usual. */
@@ -50,6 +53,15 @@ const recogniserDelayMs = 1_500
 /** If at most this many words of the line are missing, the actor may have left out the end on purpose. */
 const maxCutWords = 3
 const maxCutShare = 0.25
+
+/** With fewer recognised words, nobody can know whether the actor speaks other words than the line. */
+const minJudgedWords = 3
+/** After this share of the expected time, such a line has probably ended. */
+const judgedShare = 0.75
+
+const countHeard = ({ words, added }: LineAlignment) =>
+  words.filter(({ heard }) => heard !== undefined).length +
+  added.reduce((sum, { heard }) => sum + heard.split(' ').length, 0)
 
 /** Returns whether the heard words belong to the line. */
 export const isCertain = ({ alignment }: HeardWords): boolean => alignment.certainty >= minCertainty
@@ -71,8 +83,8 @@ export function doubtOpening(alignment: LineAlignment): LineAlignment {
 /**
  * Returns how many milliseconds of silence end a line whose words are followed; null if no silence ends it.
  * After the last words a short silence is enough. A pause inside the line never ends it. If only the last few words are
- * missing, the longest silence of the usual rule ends it. Other words than the line, such as a paraphrase, leave the
- * decision to the usual rule.
+ * missing, the longest silence of the usual rule ends it. Other words than the line, such as a paraphrase, and other
+ * words in the place of the last ones leave the decision to the usual rule.
  *
  * @param heard what was recognised; null if nothing was yet
  * @param spokenMs how long a voice was heard
@@ -84,9 +96,14 @@ export function followedSilenceMs(
 ): number | null {
   const usualMs = requiredSilenceMs(line, spokenMs, silenceMs)
   if (!heard) return isCutOff(line.text) ? usualMs : usualMs + recogniserDelayMs
-  if (!isCertain(heard)) return usualMs
+  if (!isCertain(heard)) {
+    const isEarly = spokenMs < line.expectedMs * judgedShare && countHeard(heard.alignment) < minJudgedWords
+    return isEarly ? longestSilenceMs(silenceMs) : usualMs
+  }
   const { position, words, isEndReached } = heard.alignment
   if (isEndReached) return Math.min(usualMs, heard.isUpToDate ? endSilenceMs : unsureEndSilenceMs)
   const left = words.length - position
+  // Something else was heard in the place of the last words.
+  if (left === 0) return usualMs
   return left <= Math.min(maxCutWords, words.length * maxCutShare) ? longestSilenceMs(silenceMs) : null
 }

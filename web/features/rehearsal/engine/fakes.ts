@@ -197,13 +197,17 @@ export function createFakeLineFollower() {
     /** Reports that the first words of the current line were heard; all words if no number is given. */
     hearWords(
       said?: number,
-      { certainty = 0.9, isUpToDate = true }: { certainty?: number; isUpToDate?: boolean } = {},
+      {
+        certainty = 0.9,
+        isUpToDate = true,
+        ...end
+      }: { certainty?: number; isUpToDate?: boolean; isEndReached?: boolean } = {},
     ) {
       const line = current?.line
       if (line)
         current?.onHeard({
           isUpToDate,
-          alignment: buildAlignment(line, { said: said ?? listWords(line).length, certainty }),
+          alignment: { ...buildAlignment(line, { said: said ?? listWords(line).length, certainty }), ...end },
         })
     },
     hearCommand(command: SpokenCommand) {
