@@ -77,7 +77,7 @@ export type Services = {
 }
 
 /** What SQL expressions about an account refer to: its id, and the current time (`timestamptz`). */
-export type AccountFactInput = { userId: SQL; now: SQL }
+type AccountFactInput = { userId: SQL; now: SQL }
 
 /**
  * Facts of an account that other features than accounts know. The first three are in the user document. They are SQL
