@@ -1,4 +1,3 @@
-export { withFriendLines } from './useRehearsalData.ts'
 export type { RehearsalLine } from './engine/engineTypes.ts'
 export { findCueIndex } from './engine/stepPlan.ts'
 export { StatusLine } from './screen/script/StatusLine.tsx'

@@ -8,6 +8,7 @@ import { sessionStore } from '../../platform/session/session.ts'
 import { updateKeptAnswer } from '../../platform/storage/keptScenes.ts'
 import { isReadOnly } from '../../platform/session/access.ts'
 import { waitForSaves } from '../../platform/storage/pendingSaves.ts'
+import { withFriendLines } from '../sharing/index.ts'
 import { sendStoredProgress } from './runtime/progressOutboxes.ts'
 
 /** Returns a query key that only the rehearsal screen uses, so that it never gets data cached by another screen. */
@@ -78,23 +79,6 @@ function queryOncePerVisit<Name extends OperationName>(name: Name, input: InputO
     staleTime: Infinity,
     gcTime: 0,
   }
-}
-
-/**
- * Adds the accepted recordings of friends to those of the actor. They replace the reader, and the actor's own recording
- * of a line, unless a synthetic voice is chosen for the role.
- */
-export function withFriendLines(
-  rehearsal: OutputOf<'getRehearsal'>,
-  friends: OutputOf<'getFriendLines'> | undefined,
-): OutputOf<'getRehearsal'> {
-  const used = (friends?.lines ?? []).filter(
-    ({ state, role }) => state === 'accepted' && !friends?.syntheticRoles.includes(role),
-  )
-  const recordings = new Map(rehearsal.recordings.map((recording) => [recording.lineId, recording]))
-  for (const { lineId, url, durationMs, createdAt } of used)
-    recordings.set(lineId, { lineId, url, mime: 'audio/wav', durationMs, createdAt })
-  return { ...rehearsal, recordings: [...recordings.values()] }
 }
 
 /** A room does not wait longer than this for the recordings of friends, in ms: a network may answer nothing. */

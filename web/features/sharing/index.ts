@@ -1,1 +1,2 @@
 export { CoachNotes } from './CoachNotes.tsx'
+export { withFriendLines } from './withFriendLines.ts'

@@ -15,7 +15,7 @@ import {
 } from '../../testing/builders.ts'
 import { buildFailure, fakeServer, type Answers } from '../../testing/fakeServer.ts'
 import { visit } from '../../testing/visit.tsx'
-import { withFriendLines } from '../rehearsal/index.ts'
+import { withFriendLines } from './withFriendLines.ts'
 
 const role = (name: string, speeches: number) => ({ name, aliases: [], speeches, words: 3, description: '' })
 const understanding = buildPlay(

@@ -1,0 +1,18 @@
+import type { OutputOf } from '@scene-partner/contract/operations/index'
+
+/**
+ * Adds the accepted recordings of friends to those of the actor. They replace the reader, and the actor's own recording
+ * of a line, unless a synthetic voice is chosen for the role.
+ */
+export function withFriendLines(
+  rehearsal: OutputOf<'getRehearsal'>,
+  friends: OutputOf<'getFriendLines'> | undefined,
+): OutputOf<'getRehearsal'> {
+  const used = (friends?.lines ?? []).filter(
+    ({ state, role }) => state === 'accepted' && !friends?.syntheticRoles.includes(role),
+  )
+  const recordings = new Map(rehearsal.recordings.map((recording) => [recording.lineId, recording]))
+  for (const { lineId, url, durationMs, createdAt } of used)
+    recordings.set(lineId, { lineId, url, mime: 'audio/wav', durationMs, createdAt })
+  return { ...rehearsal, recordings: [...recordings.values()] }
+}
