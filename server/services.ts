@@ -14,6 +14,7 @@ import type { Mailer } from './features/mail/index.ts'
 import type { GenerationRunner, Replicas } from './features/generation/index.ts'
 import type { TextWorkers } from './features/textWorkers/index.ts'
 import type { ScriptReviews } from './features/scriptReview/index.ts'
+import type { FriendLines } from './features/sharing/index.ts'
 import type { VoiceInstaller, Previews, VoiceRegistry } from './features/voices/index.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database/database.ts'
@@ -66,6 +67,7 @@ export type Services = {
   voiceInstaller: VoiceInstaller
   impersonations: ImpersonationService
   scriptReviews: ScriptReviews
+  friendLines: FriendLines
   textWorkers: TextWorkers
   fileParser: FileParser
   pictureEncoder: PictureEncoder

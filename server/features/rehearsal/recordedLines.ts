@@ -15,16 +15,17 @@ const keyOfFile = (storageKey: string) =>
   `recording-${createHash('sha256').update(storageKey).digest('hex').slice(0, 32)}`
 
 /**
- * Stores the actor's own recordings of these lines, and the bell of sound cues, as takes.
+ * Stores the recordings of these lines, and the bell of sound cues, as takes. The accepted recording of a friend is used
+ * before the actor's own one, as in the rehearsal room.
  *
  * @returns the key of the take by line id, of those recordings that can be heard in a recording of the scene
  */
 export async function storeSceneTakes(
-  services: Pick<Services, 'database' | 'storage' | 'clock'>,
+  services: Pick<Services, 'database' | 'storage' | 'clock' | 'friendLines'>,
   { userId, scriptId, lineIds }: { userId: string; scriptId: string; lineIds: readonly string[] },
 ): Promise<Map<string, string>> {
-  const { database, storage } = services
-  const rows = await database.db
+  const { database, storage, friendLines } = services
+  const own = await database.db
     .select()
     .from(lineRecordings)
     .where(
@@ -35,7 +36,13 @@ export async function storeSceneTakes(
         inArray(lineRecordings.lineId, [...lineIds]),
       ),
     )
-  const takes = rows.map(({ storageKey }): RecordedTake => ({
+  const friends = await friendLines.findAccepted(database.db, scriptId)
+  const keys = new Map(own.map(({ lineId, storageKey }) => [lineId, storageKey]))
+  for (const lineId of lineIds) {
+    const storageKey = friends.get(lineId)
+    if (storageKey !== undefined) keys.set(lineId, storageKey)
+  }
+  const takes = [...keys.values()].map((storageKey): RecordedTake => ({
     key: keyOfFile(storageKey),
     async load() {
       const bytes = await storage.get(storageKey)
@@ -45,6 +52,8 @@ export async function storeSceneTakes(
   const bell: RecordedTake = { key: bellTake, load: async () => createBellPcm() }
   const stored = await storeRecordedTakes(services, userId, [...takes, bell])
   return new Map(
-    rows.map(({ lineId, storageKey }) => [lineId, keyOfFile(storageKey)] as const).filter(([, key]) => stored.has(key)),
+    [...keys]
+      .map(([lineId, storageKey]) => [lineId, keyOfFile(storageKey)] as const)
+      .filter(([, key]) => stored.has(key)),
   )
 }

@@ -1,5 +1,6 @@
 import { defineJob } from '../../platform/features/feature.ts'
 import { defineFeature } from '../../services.ts'
+import { friendLines } from './acceptedLines.ts'
 import { sharingExporter } from './exporter.ts'
 import { deleteCoachNote, getCoachNotes, openCoachScript, removeCoachNote, saveCoachNote } from './coachNotes.ts'
 import { decideFriendLines, getFriendLine, getFriendLines, setFriendVoice } from './friendLines.ts'
@@ -12,6 +13,7 @@ import { declineReading, openReading, removeReading, sendReading } from './share
 export const sharingFeature = defineFeature({
   name: 'sharing',
   uses: ['clock', 'database', 'jobs', 'limits', 'live', 'mailer', 'scriptReviews', 'storage'],
+  createServices: () => ({ friendLines }),
   operations: [
     createShareLink,
     renewShareLink,

@@ -115,7 +115,7 @@ export const pronunciationsBothNeeded = 'Fill in both: the word, and how it soun
 // SceneDownload
 export const downloadButton = 'Download the scene as MP3'
 export const downloadHint =
-  'One file with silence for your lines, or one file for each line. It contains your own recordings.'
+  'One file with silence for your lines, or one file for each line. It contains your own recordings, and the lines of friends that you accepted.'
 export const downloadScene = 'Scene'
 export const downloadWholeScript = 'The whole script'
 export const downloadOpenRange = (first: string, last: string) => `${first} to ${last}`

@@ -11,6 +11,7 @@ import { formatSize } from '../../../ui/formatSize.ts'
 import * as messages from '../messages.ts'
 import type { LineZip as Archive, LineZipRequest } from './createLineZip.ts'
 import type { NamedLine } from './lineFiles.ts'
+import { withFriendLines } from '../../sharing/index.ts'
 import { convertRecordings } from './sceneRecordings.ts'
 import styles from './SceneDownload.module.css'
 
@@ -19,11 +20,18 @@ type State =
   | { name: 'ready'; archive: Archive }
   | { name: 'failed'; problem: string }
 
-/** Returns the user's own recordings of these lines, in the format that plays everywhere. */
+/**
+ * Returns the recordings of these lines, in the format that plays everywhere: the accepted ones of friends, else the
+ * user's own ones.
+ */
 async function readRecordings(scriptId: string, lines: readonly NamedLine[]): Promise<LineZipRequest['recordings']> {
   const ids = new Set(lines.map(({ line }) => line.id))
   await convertRecordings(scriptId, ids)
-  const { recordings } = await call('getRehearsal', { scriptId })
+  const [rehearsal, friends] = await Promise.all([
+    call('getRehearsal', { scriptId }),
+    call('getFriendLines', { scriptId }),
+  ])
+  const { recordings } = withFriendLines(rehearsal, friends)
   const usable = recordings.filter(({ lineId, mime }) => ids.has(lineId) && mime === sceneRecordingFormat.mime)
   return new Map(usable.map((one) => [one.lineId, one]))
 }

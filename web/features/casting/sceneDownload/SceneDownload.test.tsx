@@ -4,7 +4,14 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { QueryProvider } from '../../../platform/api/query.tsx'
 import '../../../testing/resetState.ts'
-import { buildPlay, buildRehearsal, buildReview, buildScript, buildSpeech } from '../../../testing/builders.ts'
+import {
+  buildPlay,
+  buildRehearsal,
+  buildReview,
+  buildScript,
+  buildSpeech,
+  testDate,
+} from '../../../testing/builders.ts'
 import { fail, fakeServer, type Answers } from '../../../testing/fakeServer.ts'
 import { SceneDownload } from './SceneDownload.tsx'
 
@@ -23,9 +30,9 @@ const understanding = buildPlay(lines, {
   ],
 })
 
-async function openDialog(mine: string[], answers: Answers = {}) {
+async function openDialog(mine: string[], answers: Answers = {}, routes: Parameters<typeof fakeServer>[1] = {}) {
   let startedCount = 0
-  const sent = fakeServer({
+  const given: Answers = {
     getUnderstanding: () => buildReview(understanding),
     getCasting: () => ({ casting: { mine, roles: {}, pronunciations: [] }, version: 1 }),
     getScript: () => ({ script: buildScript({ title: 'The Late Ferry' }) }),
@@ -36,7 +43,8 @@ async function openDialog(mine: string[], answers: Answers = {}) {
       return { generationId: `g${startedCount}`, audioUrl, characterCount: 18, chargedCharacters: 18 }
     },
     ...answers,
-  })
+  }
+  const sent = fakeServer(given, routes)
   const Place = () => (
     <QueryProvider>
       <SceneDownload scriptId="s" />
@@ -46,7 +54,7 @@ async function openDialog(mine: string[], answers: Answers = {}) {
   await userEvent.click(screen.getByRole('button', { name: 'Download the scene as MP3' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Download the scene as MP3' }))
   await dialog.findByRole('button', { name: 'Create the MP3' })
-  return { dialog, getRequests: () => sent.filter(({ name }) => name === 'startScene').map(({ input }) => input) }
+  return { dialog, sent, getRequests: () => sent.filter(({ name }) => name === 'startScene').map(({ input }) => input) }
 }
 
 test('the user downloads a scene with silence for the user’s lines, and again with another setting', async () => {
@@ -98,4 +106,34 @@ test('a recording that could not start shows the reason until the user makes ano
   expect(dialog.queryByRole('link', { name: 'Download the recording' })).toBeNull()
   await userEvent.click(dialog.getByRole('radio', { name: 'The voice of the role' }))
   expect(dialog.queryByRole('alert')).toBeNull()
+})
+
+test('the ZIP of a scene contains the lines of a friend that the user accepted, in place of the voice', async () => {
+  const line = (lineId: string, state: 'accepted' | 'waiting') => ({
+    ...{ recordingId: `frl_${lineId}`, linkId: 'lnk_1', guestName: 'Tom', role: 'BEN', lineId, text: 'So I did.' },
+    ...{ url: `/api/scripts/s/lines/${lineId}/recording`, durationMs: 900, state, createdAt: testDate },
+  })
+  const bytes = new TextEncoder().encode('sound')
+  const range = { 'content-range': `bytes 0-${bytes.length - 1}/${bytes.length}` }
+  const { dialog, sent } = await openDialog(
+    ['ANNA'],
+    {
+      getFriendLines: () => ({ lines: [line('s2', 'accepted'), line('s4', 'waiting')], syntheticRoles: [] }),
+      startLine: ({ lineId, characters = [] }) => ({
+        ...{ characters, generationId: lineId, audioUrl: `/api/audio/${lineId}.mp3` },
+        ...{ isReady: true, duration: 1, chargedCharacters: 9 },
+      }),
+    },
+    {
+      readAudio: () => new Response(bytes, { status: 206, headers: range }),
+      readRecording: ({ lineId }) => (lineId === 's2' ? bytes : fail('not_found')),
+    },
+  )
+  await userEvent.selectOptions(dialog.getByLabelText('Scene'), 'The whole script')
+  await userEvent.click(dialog.getByRole('radio', { name: 'One file for each line, in a ZIP' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Create the ZIP' }))
+  expect(await dialog.findByText(/^The ZIP is ready/)).toBeVisible()
+  const spoken = sent.filter(({ name }) => name === 'startLine').map(({ input }) => input)
+  expect(spoken).not.toContainEqual(expect.objectContaining({ lineId: 's2' }))
+  expect(spoken).toContainEqual(expect.objectContaining({ lineId: 's4' }))
 })

@@ -40,7 +40,7 @@ async function fetchVoice(scriptId: string, { line }: NamedLine, signal: AbortSi
 export type LineZipRequest = {
   scriptId: string
   lines: readonly NamedLine[]
-  /** The user's own recordings in the format WAV, by line. */
+  /** Recordings of the user or of friends in the format WAV, by line. */
   recordings: ReadonlyMap<string, Recording>
 }
 

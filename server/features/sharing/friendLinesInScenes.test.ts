@@ -1,0 +1,83 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../../testing/startApp.ts'
+import { generations } from '../generation/tables.ts'
+import { createPlay } from '../rehearsal/testing/samplePlay.ts'
+import { createTone } from './testing/shareFixtures.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app[Symbol.asyncDispose]())
+
+/** Creates an actor's play with a link by which a friend reads BEN, and functions for both. */
+async function openPlay() {
+  const actor = await app.signUp()
+  const { scriptId, lineId, understanding } = await createPlay(actor)
+  const casting = { mine: ['ANNA'], roles: { BEN: { voiceId: 'tom', speed: 1 } }, pronunciations: [] }
+  await actor.call('saveCasting', { scriptId, casting, version: 0 })
+  const link = { scriptId, kind: 'reader' as const, role: 'BEN', guestName: 'Tom', days: 14 as const }
+  const { path } = await actor.call('createShareLink', link)
+  const token = path.split('/').at(-1) ?? ''
+  const speeches = understanding.lines.filter(({ kind }) => kind === 'speech')
+  const whole = { scriptId, from: speeches[0]?.id ?? '', to: speeches.at(-1)?.id ?? '', mine: 'gaps' as const }
+  return {
+    ...{ actor, scriptId },
+    /** The friend sends a recording of a line. Returns its id. */
+    async send(text: string, seconds: number): Promise<string> {
+      const address = `/api/readings/${token}/lines/${lineId(text)}`
+      const answer = await app.visitor().request(address, { method: 'PUT', body: createTone(seconds) })
+      expect(answer.status).toBe(200)
+      const { lines } = await actor.call('getFriendLines', { scriptId })
+      return lines.find((line) => line.lineId === lineId(text))?.recordingId ?? ''
+    },
+    decide: (recordingId: string, state: 'accepted' | 'rejected') =>
+      actor.call('decideFriendLines', { scriptId, recordings: [{ recordingId, state }] }),
+    /** Makes the MP3 of the whole scene. Returns what the engines spoke for it and how long it is. */
+    async record() {
+      const before = app.speaker.spoken.length
+      const started = await actor.call('startScene', whole)
+      await actor.downloadAudio(started.audioUrl)
+      const [row] = await app.database.db.select().from(generations).where(eq(generations.id, started.generationId))
+      return { spoken: app.speaker.spoken.slice(before), durationMs: row?.durationMs ?? 0 }
+    },
+  }
+}
+
+test('the MP3 of a scene contains a friend’s line once the actor accepted it, and no voice speaks the line', async () => {
+  const { send, decide, record } = await openPlay()
+  const recordingId = await send('I said I would.', 6)
+  const waiting = await record()
+  expect(waiting.spoken).toContain('I said I would.')
+  await decide(recordingId, 'accepted')
+  const accepted = await record()
+  expect(accepted.spoken).toEqual([])
+  expect(accepted.durationMs - waiting.durationMs).toBeGreaterThan(2_000)
+  await decide(recordingId, 'rejected')
+  expect((await record()).durationMs).toBe(waiting.durationMs)
+})
+
+test('a friend’s line is not in the MP3 while a synthetic voice is chosen for the role', async () => {
+  const { actor, scriptId, send, decide, record } = await openPlay()
+  await decide(await send('I said I would.', 6), 'accepted')
+  const withFriend = await record()
+  expect(withFriend.spoken).not.toContain('I said I would.')
+  await actor.call('setFriendVoice', { scriptId, role: 'BEN', isSynthetic: true })
+  const synthetic = await record()
+  expect(synthetic.spoken).toContain('I said I would.')
+  expect(synthetic.durationMs).toBeLessThan(withFriend.durationMs)
+})
+
+test('a friend’s accepted line is heard in place of the actor’s own recording of it, as in the rehearsal room', async () => {
+  const { actor, scriptId, send, decide, record } = await openPlay()
+  const recordingId = await send('I said I would.', 6)
+  const { lines } = await actor.call('getFriendLines', { scriptId })
+  const address = `/api/scripts/${scriptId}/lines/${lines[0]?.lineId}/recording?ms=2000`
+  const headers = { 'content-type': 'audio/wav' }
+  expect((await actor.request(address, { method: 'PUT', body: createTone(2), headers })).status).toBe(200)
+  const own = await record()
+  await decide(recordingId, 'accepted')
+  const friend = await record()
+  expect(friend.durationMs - own.durationMs).toBeGreaterThan(2_000)
+})

@@ -1,0 +1,1 @@
+export type { FriendLines } from './acceptedLines.ts'
