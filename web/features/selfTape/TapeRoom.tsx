@@ -34,10 +34,12 @@ export function TapeRoom(input: TapeRoomInput) {
   const isRecording = state.phase === 'recording' || state.phase === 'countdown'
   const view = isRecording ? 'camera' : (views.find((name) => name === search.get('view')) ?? 'camera')
   useFullWindow(view === 'camera')
-  const show = (next: TapeView) =>
+  const show = (next: TapeView, take?: string) =>
     setSearch((earlier) => {
       if (next === 'camera') earlier.delete('view')
       else earlier.set('view', next)
+      if (take) earlier.set('take', take)
+      else earlier.delete('take')
       return earlier
     })
   useEffect(() => {
@@ -67,7 +69,7 @@ export function TapeRoom(input: TapeRoomInput) {
           </Button>
         )}
       </header>
-      {view === 'camera' && <CameraView handle={handle} onShowTakes={() => show('takes')} />}
+      {view === 'camera' && <CameraView handle={handle} onShowTakes={(take) => show('takes', take)} />}
       {view === 'takes' && <TakesView handle={handle} />}
       {view === 'compare' && <CompareView handle={handle} />}
     </div>

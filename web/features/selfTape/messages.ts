@@ -1,7 +1,7 @@
 import type { CaptureProblem, Listening } from './capture/openCapture.ts'
 import type { Light } from './camera/measureLight.ts'
 import type { RecordingProblem } from './capture/tapeSession.ts'
-import type { Framing, Prompter, ReaderPlace, SlatePlace } from './tapeSettings.ts'
+import type { Framing, Prompter, ReaderPlace, SlateKind, SlatePlace } from './tapeSettings.ts'
 
 export const screenTitle = 'Self-tape'
 export const screenLoading = 'Opening the scene…'
@@ -76,6 +76,18 @@ export const lightHints: Readonly<Record<Light, string>> = {
 }
 export const slateLabel = 'Slate'
 export const slatePlaces: Readonly<Record<SlatePlace, string>> = { front: 'In front', file: 'Own file', off: 'Off' }
+export const slateKindLabel = 'Kind of slate'
+export const slateKinds: Readonly<Record<SlateKind, string>> = { card: 'Card', spoken: 'Spoken' }
+export const slatePlaceHints: Readonly<Record<SlatePlace, string>> = {
+  front: 'It opens each tape that you export.',
+  file: 'It is saved beside each tape that you export.',
+  off: 'Your tapes have no slate.',
+}
+export const slateSpokenHint = 'Look into the camera and say who you are. Your notes are shown while you speak.'
+export const slateRecord = 'Record the slate'
+export const slateRecordAgain = 'Record again'
+export const slateWatch = 'Watch'
+export const slateRecorded = (time: string) => `Recorded, ${time}`
 export const slateName = 'Name'
 export const slateHeight = 'Height'
 export const slateRole = 'Role'
@@ -90,6 +102,9 @@ export const stopRecording = 'Stop recording'
 export const cancelCountdown = 'Cancel'
 export const countdown = (seconds: number) => `Recording starts in ${seconds}`
 export const recordingTake = (number: number) => `Take ${number}`
+export const recordingSlate = 'Slate'
+export const slateTurn = 'Say your slate, then press stop.'
+export const slateLimit = (seconds: number) => `It can have up to ${seconds} seconds.`
 export const fromTheCue = 'From the cue'
 export const lineOf = (line: number, lines: number) => `Line ${line} of ${lines}`
 export const turnMine = 'Your turn'
@@ -122,15 +137,16 @@ export const takesNoneHint = 'Record one, and it appears here. Takes stay on thi
 export const takesLoading = 'Reading the takes…'
 export const takesBlocked =
   'This browser does not let pages store files here, so nothing can be recorded. Private windows often do this.'
-export const takeName = (number: number) => `Take ${number}`
+/** Takes have numbers from 1. A spoken slate has the number 0. */
+export const takeName = (number: number) => (number === 0 ? 'Slate' : `Take ${number}`)
 export const takeInterrupted = 'Interrupted. Stored up to its last half second.'
 export const takeBest = 'Best'
 export const takeStar = (number: number) => `Mark take ${number} as best`
 export const takeUnstar = (number: number) => `Take ${number} is marked as best. Remove the mark`
-export const takeDelete = (number: number) => `Delete take ${number}`
-export const takeDeleted = (number: number) => `Take ${number} is deleted.`
+export const takeDelete = (number: number) => (number === 0 ? 'Delete the slate' : `Delete take ${number}`)
+export const takeDeleted = (number: number) => (number === 0 ? 'The slate is deleted.' : `Take ${number} is deleted.`)
 export const takeDeleteUndo = 'Undo'
-export const takeShow = (number: number) => `Show take ${number}`
+export const takeShow = (number: number) => (number === 0 ? 'Show the slate' : `Show take ${number}`)
 export const takeFailed = 'This take cannot be read. Its parts are not on this device any more.'
 export const storageUse = (used: string, free: string | null) =>
   free === null ? `Takes use ${used} on this device.` : `Takes use ${used} on this device. ${free} are free.`
@@ -149,7 +165,7 @@ export const compareLineOption = (number: number, words: string) => `Line ${numb
 export const playerPlay = 'Play'
 export const playerPause = 'Pause'
 export const playerPosition = 'Position'
-export const playerVideo = (number: number) => `Picture of take ${number}`
+export const playerVideo = (number: number) => (number === 0 ? 'Picture of the slate' : `Picture of take ${number}`)
 export const readerLevel = 'Reader'
 export const readerBelow = (decibels: number) => (decibels === 0 ? 'As loud as you' : `${decibels} dB softer than you`)
 export const trimTitle = 'Trim'
@@ -178,6 +194,11 @@ export const exportReaderOptions: Readonly<Record<ReaderPlace, string>> = {
 export const exportMaxSize = 'Largest size in MB'
 export const exportMaxSizeHint = 'Empty for no limit'
 export const exportEstimate = (megabyteCount: number) => `about ${megabyteCount} MB`
+export const exportSlate: Readonly<Record<Exclude<SlatePlace, 'off'>, string>> = {
+  front: 'Your spoken slate comes in front.',
+  file: 'Your spoken slate comes as a file of its own.',
+}
+export const exportSlateMissing = 'You have recorded no spoken slate yet, so the card is used.'
 export const exportStart = 'Export'
 export const exportRunning = 'Exporting…'
 export const exportCancel = 'Cancel'

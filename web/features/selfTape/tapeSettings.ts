@@ -4,6 +4,9 @@ export type Framing = 'closeUp' | 'medium' | 'full' | 'off'
 export type Prompter = 'lines' | 'cues' | 'off'
 export type SlatePlace = 'front' | 'file' | 'off'
 
+/** A card with text, or a clip in which the actor says it. */
+export type SlateKind = 'card' | 'spoken'
+
 /** What the slate says. Empty fields are left out. */
 export type Slate = { name: string; height: string; role: string; agency: string }
 
@@ -19,6 +22,7 @@ export type TapeSettings = {
   framing: Framing
   prompter: Prompter
   slatePlace: SlatePlace
+  slateKind: SlateKind
   slate: Slate
   /** How many decibels the reader is softer than the actor. */
   readerBelowDb: number
@@ -39,6 +43,7 @@ export const buildDefaultSettings = (name: string): TapeSettings => ({
   framing: 'closeUp',
   prompter: 'cues',
   slatePlace: 'front',
+  slateKind: 'card',
   slate: { name, height: '', role: '', agency: '' },
   readerBelowDb: readerBelowDbRange.usual,
   reader: 'mixed',

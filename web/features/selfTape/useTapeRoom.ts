@@ -11,8 +11,10 @@ import {
 import { createTapeSession } from './capture/tapeSession.ts'
 import { openTapeRehearsal } from './capture/tapeRehearsal.ts'
 import { useCapture } from './capture/useCapture.ts'
+import { isSlate } from './storage/tapeTypes.ts'
 import { readTapeSettings, storeTapeSettings, type TapeSettings } from './tapeSettings.ts'
 import type { TapeData } from './TapeScreen.tsx'
+import { useSlates } from './takes/useSlates.ts'
 import { useTakes } from './takes/useTakes.ts'
 
 export type TapeRoomInput = {
@@ -44,9 +46,14 @@ export function useTapeRoom(input: TapeRoomInput) {
   const runKey = formatRunParam(run)
   const sceneName = formatRun(data.understanding.scenes, run)
   const takes = useTakes(account.id, scriptId, runKey)
+  const slates = useSlates(account.id, scriptId)
+  const addSlate = useRef(slates.add)
   const capture = useCapture(settings)
   const addTake = useRef(takes.add)
-  useEffect(() => void (addTake.current = takes.add), [takes.add])
+  useEffect(() => {
+    addTake.current = takes.add
+    addSlate.current = slates.add
+  }, [takes.add, slates.add])
 
   const [opened] = useState(() => {
     const lines = buildRehearsalLines(data.understanding, data.mine, new Map())
@@ -61,7 +68,7 @@ export function useTapeRoom(input: TapeRoomInput) {
       storage: takes.storage,
       template: { scriptId, scriptTitle: data.understanding.title, run: runKey, sceneName, role: data.mine.join(', ') },
       waitsForVoice: preferences.waitsForVoice,
-      onTake: (take) => addTake.current(take),
+      onTake: (take) => (isSlate(take) ? addSlate : addTake).current(take),
     })
     return { lines, tape, session, preferences, range: findRunRange(lines, run) }
   })
@@ -89,7 +96,11 @@ export function useTapeRoom(input: TapeRoomInput) {
 
   const state = useStore(session)
   const nextNumber = useMemo(() => Math.max(0, ...(takes.list ?? []).map(({ number }) => number)) + 1, [takes.list])
-  return { ...input, ...opened, sceneName, runKey, settings, changeSettings, takes, capture, state, nextNumber }
+  const spokenSlate = settings.slateKind === 'spoken' ? slates.chosen : null
+  return {
+    ...{ ...input, ...opened, sceneName, runKey, settings, changeSettings, takes, slates },
+    ...{ spokenSlate, capture, state, nextNumber },
+  }
 }
 
 export type TapeHandle = ReturnType<typeof useTapeRoom>

@@ -2,10 +2,12 @@ import { useEffect, useRef } from 'react'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { Icon } from '../../../ui/layout/Icon.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { slateRun } from '../storage/tapeTypes.ts'
 import type { TapeHandle } from '../useTapeRoom.ts'
 import * as messages from '../messages.ts'
 import { FramingGuide } from './FramingGuide.tsx'
 import { RecordingView } from './RecordingView.tsx'
+import { SlateRecording } from './SlateRecording.tsx'
 import { SettingsPanel } from './SettingsPanel.tsx'
 import styles from './Camera.module.css'
 
@@ -48,7 +50,13 @@ function CameraQuestion({ handle }: { handle: TapeHandle }) {
 }
 
 /** Shows the camera with its settings, and the take while it is recorded. */
-export function CameraView({ handle, onShowTakes }: { handle: TapeHandle; onShowTakes: () => void }) {
+export function CameraView({
+  handle,
+  onShowTakes,
+}: {
+  handle: TapeHandle
+  onShowTakes: (takes?: typeof slateRun) => void
+}) {
   const { capture, settings, session, state, nextNumber, takes } = handle
   const { stream } = capture
   const isReady = state.phase === 'ready'
@@ -59,14 +67,15 @@ export function CameraView({ handle, onShowTakes }: { handle: TapeHandle; onShow
         {stream ? <Preview stream={stream} /> : <CameraQuestion handle={handle} />}
         {stream && isReady && <FramingGuide framing={settings.framing} />}
         {stream && isReady && <p className={styles.tip}>{messages.landscapeTip}</p>}
-        {stream && !isReady && <RecordingView handle={handle} />}
+        {stream && !isReady && state.subject === 'scene' && <RecordingView handle={handle} />}
+        {stream && !isReady && state.subject === 'slate' && <SlateRecording handle={handle} />}
       </div>
       {isReady && (
         <section className={styles.panel} aria-label={messages.settingsTitle}>
           {state.problem && <Notice kind="failed">{messages.recordingProblems[state.problem]}</Notice>}
-          {stream && <SettingsPanel handle={handle} stream={stream} />}
+          {stream && <SettingsPanel handle={handle} stream={stream} onWatchSlate={() => onShowTakes(slateRun)} />}
           <div className={styles.record}>
-            <Button kind="bare" onPress={onShowTakes}>
+            <Button kind="bare" onPress={() => onShowTakes()}>
               {messages.takesButton(count)}
             </Button>
             {stream && (
@@ -74,7 +83,9 @@ export function CameraView({ handle, onShowTakes }: { handle: TapeHandle; onShow
                 type="button"
                 className={styles.recordButton}
                 aria-label={messages.recordTake(nextNumber)}
-                onClick={() => session.record({ stream, height: settings.height, takeNumber: nextNumber })}
+                onClick={() =>
+                  session.record({ ...{ stream, height: settings.height }, subject: 'scene', takeNumber: nextNumber })
+                }
               >
                 <span />
               </button>

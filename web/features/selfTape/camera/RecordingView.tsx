@@ -6,6 +6,7 @@ import { Icon } from '../../../ui/layout/Icon.tsx'
 import { formatTime } from '../takes/formatTime.ts'
 import type { TapeHandle } from '../useTapeRoom.ts'
 import * as messages from '../messages.ts'
+import { Countdown } from './Countdown.tsx'
 import { PrompterLine } from './PrompterLine.tsx'
 import { buildPrompterText } from './prompterText.ts'
 import { UnspokenCue } from './UnspokenCue.tsx'
@@ -82,11 +83,7 @@ export function RecordingView({ handle }: { handle: RecordingHandle }) {
       {state.phase === 'recording' && run.phase === 'unspoken' && line && (
         <UnspokenCue lineAudio={tape.rehearsal.lineAudio} line={line} onSkip={engine.press} />
       )}
-      {state.phase === 'countdown' && (
-        <p className={styles.countdown} role="status" aria-label={messages.countdown(state.secondsLeft)}>
-          {state.secondsLeft}
-        </p>
-      )}
+      <Countdown state={state} />
       <div className={styles.recordingBar}>
         <span className={styles.turn}>
           <LevelMeter voiceActivity={voiceActivity} />

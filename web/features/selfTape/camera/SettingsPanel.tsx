@@ -2,12 +2,12 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { LevelMeter } from '../../rehearsal/index.ts'
 import { Select } from '../../../ui/forms/Select.tsx'
 import { SegmentedControl } from '../../../ui/forms/SegmentedControl.tsx'
-import { TextField } from '../../../ui/forms/TextField.tsx'
 import { openStreamLevel, type StreamLevel } from '../capture/levelMeter.ts'
 import type { CaptureDevice } from '../capture/openCapture.ts'
 import type { TapeHandle } from '../useTapeRoom.ts'
 import { ReaderLevel } from '../takes/ReaderLevel.tsx'
 import * as messages from '../messages.ts'
+import { SlateSettings } from './SlateSettings.tsx'
 import { useLight } from './useLight.ts'
 import styles from './Camera.module.css'
 
@@ -45,13 +45,13 @@ function Setting({ title, hint, children }: { title: string; hint?: string; chil
   )
 }
 
+type SettingsPanelProps = { handle: TapeHandle; stream: MediaStream; onWatchSlate: () => void }
+
 /** The settings of a tape: level, light, frame guide, prompter, reader, devices and slate. */
-export function SettingsPanel({ handle, stream }: { handle: TapeHandle; stream: MediaStream }) {
+export function SettingsPanel({ handle, stream, onWatchSlate }: SettingsPanelProps) {
   const { settings, changeSettings, capture, tape, preferences } = handle
   const level = useStreamLevel(stream, tape.getContext())
   const light = useLight(stream)
-  const { slate } = settings
-  const setSlate = (part: Partial<typeof slate>) => changeSettings({ slate: { ...slate, ...part } })
   return (
     <div className={styles.settings}>
       <Setting title={messages.voiceLabel} hint={messages.voiceHint}>
@@ -112,47 +112,7 @@ export function SettingsPanel({ handle, stream }: { handle: TapeHandle; stream: 
           onChange={(height) => changeSettings({ height: height === '1080' ? 1080 : 720 })}
         />
       </div>
-      <Setting title={messages.slateLabel}>
-        <SegmentedControl
-          label={messages.slateLabel}
-          options={toOptions(messages.slatePlaces)}
-          value={settings.slatePlace}
-          onChange={(slatePlace) => changeSettings({ slatePlace })}
-          size="dense"
-        />
-      </Setting>
-      {settings.slatePlace !== 'off' && (
-        <div className={styles.slate}>
-          <TextField
-            label={messages.slateName}
-            name="slateName"
-            value={slate.name}
-            maxLength={60}
-            onChange={(name) => setSlate({ name })}
-          />
-          <TextField
-            label={messages.slateHeight}
-            name="slateHeight"
-            value={slate.height}
-            maxLength={30}
-            onChange={(height) => setSlate({ height })}
-          />
-          <TextField
-            label={messages.slateRole}
-            name="slateRole"
-            value={slate.role}
-            maxLength={60}
-            onChange={(role) => setSlate({ role })}
-          />
-          <TextField
-            label={messages.slateAgency}
-            name="slateAgency"
-            value={slate.agency}
-            maxLength={60}
-            onChange={(agency) => setSlate({ agency })}
-          />
-        </div>
-      )}
+      <SlateSettings handle={handle} stream={stream} onWatch={onWatchSlate} />
     </div>
   )
 }

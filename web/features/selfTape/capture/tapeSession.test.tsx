@@ -121,7 +121,13 @@ function openSession({ canLoad = () => true, storageError, addPart }: SessionOpt
     onTake: (take) => takes.push(take),
   })
   const stream = new FakeStream()
-  const record = () => session.record({ stream: stream as unknown as MediaStream, height: 720, takeNumber: 1 })
+  const record = (subject: 'scene' | 'slate' = 'scene') =>
+    session.record({
+      stream: stream as unknown as MediaStream,
+      height: 720,
+      subject,
+      takeNumber: subject === 'scene' ? 1 : 0,
+    })
   return { session, tape, lines, clock, stream, takes, record }
 }
 
@@ -179,6 +185,29 @@ test.each([
   record()
   await pass(4_000)
   expect(session.get()).toMatchObject({ phase: 'ready', problem })
+})
+
+test('a spoken slate is recorded without the reader, belongs to the script, and ends after 30 seconds at the latest', async () => {
+  const { session, tape, takes, record } = openSession()
+  record('slate')
+  await pass(4_500)
+  expect(session.get()).toMatchObject({ phase: 'recording', subject: 'slate' })
+  expect(['mine', 'speaking']).not.toContain(tape.rehearsal.engine.getState().phase)
+  await pass(28_000)
+  expect(session.get().phase).toBe('recording')
+  await pass(2_000)
+  expect(session.get()).toMatchObject({ phase: 'ready', problem: null })
+  expect(takes).toMatchObject([{ run: 'slate', scriptId: 'scr_1', number: 0, state: 'complete', marks: [] }])
+  session.close()
+})
+
+test('a camera that is unplugged during a slate keeps what was recorded of it, as interrupted', async () => {
+  const { stream, takes, record } = openSession()
+  record('slate')
+  await pass(5_000)
+  stream.camera.unplug()
+  await pass(100)
+  expect(takes).toMatchObject([{ run: 'slate', state: 'interrupted' }])
 })
 
 /** Frees the memory that nothing refers to. */

@@ -1,7 +1,7 @@
 import { createStore } from '../../../state/createStore.ts'
 import { holdDevices } from '../../rehearsal/index.ts'
 import { lockTake, type TapeStorage } from '../storage/tapeStorage.ts'
-import type { LineMark, Take } from '../storage/tapeTypes.ts'
+import { slateRun, type LineMark, type Take } from '../storage/tapeTypes.ts'
 import type { PictureHeight } from './openCapture.ts'
 import { createTapeRecorder, type TapeRecorder } from './tapeRecorder.ts'
 import type { TapeRehearsal } from './tapeRehearsal.ts'
@@ -12,11 +12,15 @@ import type { TapeRehearsal } from './tapeRehearsal.ts'
  */
 export type RecordingProblem = 'full' | 'notStored' | 'lost' | 'nothingRecorded' | 'notStarted'
 
+export type TapeSubject = 'scene' | 'slate'
+
 export type TapeSessionState = {
   phase: 'ready' | 'countdown' | 'recording' | 'saving'
   /** Seconds until the recording starts. */
   secondsLeft: number
   elapsedMs: number
+  /** What is recorded: the scene with the reader, or a spoken slate. */
+  subject: TapeSubject
   takeNumber: number
   problem: RecordingProblem | null
 }
@@ -24,7 +28,7 @@ export type TapeSessionState = {
 export type TapeSession = {
   get(): TapeSessionState
   subscribe(listener: () => void): () => void
-  /** Counts down, then records until the scene ends. Call it in a user gesture. */
+  /** Counts down, then records until the scene ends, or a spoken slate until it is stopped. Call it in a user gesture. */
   record(options: RecordOptions): void
   /** Ends the countdown or the recording. */
   stop(): void
@@ -33,7 +37,13 @@ export type TapeSession = {
   close(): void
 }
 
-type RecordOptions = { stream: MediaStream; height: PictureHeight; takeNumber: number }
+type RecordOptions = {
+  stream: MediaStream
+  height: PictureHeight
+  subject: TapeSubject
+  /** The number of the take; 0 for a slate. */
+  takeNumber: number
+}
 
 /** The properties that a new take gets from the page. */
 type TakeTemplate = Pick<Take, 'scriptId' | 'scriptTitle' | 'run' | 'sceneName' | 'role'>
@@ -52,11 +62,14 @@ const countdownS = 3
 const leadMs = 800
 const tailMs = 1_200
 const tickMs = 250
+/** Longest spoken slate, in ms. */
+export const maxSlateMs = 30_000
 
 const idleState: TapeSessionState = {
   phase: 'ready',
   secondsLeft: 0,
   elapsedMs: 0,
+  subject: 'scene',
   takeNumber: 1,
   problem: null,
 }
@@ -120,14 +133,14 @@ export function createTapeSession({ tape, storage, template, waitsForVoice, onTa
 
   function addMark() {
     const { phase, lineIndex } = engine.getState()
-    if (!open || !['mine', 'speaking', 'together'].includes(phase)) return
+    if (!open || store.get().subject === 'slate' || !['mine', 'speaking', 'together'].includes(phase)) return
     const { marks } = open.take
     if (marks.at(-1)?.lineIndex === lineIndex) return
     open.take = { ...open.take, marks: [...marks, { lineIndex, ms: getElapsedMs() } satisfies LineMark] }
   }
 
   /** @throws if the browser cannot record the stream. Then no take is open. */
-  async function startRecording({ stream, height, takeNumber }: RecordOptions) {
+  async function startRecording({ stream, height, subject, takeNumber }: RecordOptions) {
     const { width = 0, height: pictureHeight = 0 } = stream.getVideoTracks()[0]?.getSettings() ?? {}
     const recorder = createTapeRecorder({
       ...{ context: tape.getContext(), stream, reader: tape.getReader(), height },
@@ -136,6 +149,7 @@ export function createTapeSession({ tape, storage, template, waitsForVoice, onTa
     })
     const take: Take = {
       ...template,
+      ...(subject === 'slate' && { run: slateRun }),
       ...{ key: crypto.randomUUID(), number: takeNumber, startedAt: Date.now(), durationMs: 0, bytes: 0, marks: [] },
       ...{
         mimeType: recorder.mimeType,
@@ -155,7 +169,9 @@ export function createTapeSession({ tape, storage, template, waitsForVoice, onTa
     }
     update({ phase: 'recording', elapsedMs: 0 })
     tick()
-    schedule(leadMs, engine.play)
+    // The reader is silent during a slate.
+    if (subject === 'slate') schedule(maxSlateMs, stop)
+    else schedule(leadMs, engine.play)
     await storage.putTake(take).catch(handleStorageError)
   }
 
@@ -219,7 +235,8 @@ export function createTapeSession({ tape, storage, template, waitsForVoice, onTa
 
   const unsubscribe = engine.subscribe(() => {
     addMark()
-    if (open && engine.getState().phase === 'ended') schedule(tailMs, () => void finish('stopped'))
+    if (open && store.get().subject === 'scene' && engine.getState().phase === 'ended')
+      schedule(tailMs, () => void finish('stopped'))
   })
 
   return {
@@ -231,8 +248,9 @@ export function createTapeSession({ tape, storage, template, waitsForVoice, onTa
       resumeAudio()
       tape.setStream(options.stream)
       engine.jumpToLine(findOpening())
-      if (waitsForVoice) void voiceActivity.open()
-      update({ phase: 'countdown', takeNumber: options.takeNumber, problem: null })
+      const { subject, takeNumber } = options
+      if (waitsForVoice && subject === 'scene') void voiceActivity.open()
+      update({ phase: 'countdown', subject, takeNumber, problem: null })
       watchTracks(options.stream)
       countDown(options, countdownS)
     },

@@ -6,14 +6,13 @@ import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx'
 import { SegmentedControl } from '../../../ui/forms/SegmentedControl.tsx'
 import { TextField } from '../../../ui/forms/TextField.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
-import type { Take } from '../storage/tapeTypes.ts'
+import { getTrim, type Take } from '../storage/tapeTypes.ts'
 import type { ReaderPlace } from '../tapeSettings.ts'
 import { formatSize } from '../../../ui/formatSize.ts'
-import { getTrim } from '../takes/TakePlayer.tsx'
 import { ReaderLevel } from '../takes/ReaderLevel.tsx'
 import type { TapeHandle } from '../useTapeRoom.ts'
 import * as messages from '../messages.ts'
-import { slateS } from './drawSlate.ts'
+import { findSlateMs, type TapeSlate } from './drawSlate.ts'
 import { estimateMegabytes, findPictureSize, formatFileName } from './exportPlan.ts'
 import type { TapeFormat } from './tapeWriter.ts'
 import styles from '../takes/Takes.module.css'
@@ -44,7 +43,7 @@ function useTapeFormat(size: { width: number; height: number }): TapeFormat | nu
 
 /** Runs the export. Returns its state and the actions. */
 function useExport({ handle, take, file }: Omit<ExportDialogProps, 'onClose'>) {
-  const { settings, account } = handle
+  const { settings, account, slates, spokenSlate } = handle
   const [state, setState] = useState<ExportState>({ phase: 'choosing', hasFailed: false })
   const running = useRef<AbortController | null>(null)
   const urls = useRef<string[]>([])
@@ -71,15 +70,27 @@ function useExport({ handle, take, file }: Omit<ExportDialogProps, 'onClose'>) {
         import('./exportTape.ts'),
         import('./readTape.ts'),
       ])
-      const loudness = take.loudness ?? (await measureTape(file))
+      const measure = async (recorded: Take, bytes: Blob) => ({
+        ...recorded,
+        loudness: recorded.loudness ?? (await measureTape(bytes)),
+      })
+      const readSlate = async (): Promise<TapeSlate> => {
+        if (!spokenSlate) return { card: settings.slate, clip: null }
+        const bytes = await slates.storage.readTape(spokenSlate)
+        return { card: settings.slate, clip: { take: await measure(spokenSlate, bytes), file: bytes } }
+      }
+      const slate = settings.slatePlace === 'off' ? null : await readSlate()
       const exported = await exportTape({
-        ...{ take: { ...take, loudness }, file, trim: getTrim(take), height: settings.exportHeight },
+        ...{ take: await measure(take, file), file, trim: getTrim(take), height: settings.exportHeight },
         ...{ reader: settings.reader, readerBelowDb: settings.readerBelowDb, maxMegabytes: settings.maxMegabytes },
-        slate: settings.slatePlace === 'front' ? settings.slate : null,
+        slate: settings.slatePlace === 'front' ? slate : null,
         onProgress: (share) => setState({ phase: 'running', share }),
         signal: controller.signal,
       })
-      const slate = settings.slatePlace === 'file' ? await exportSlate(settings.slate, settings.exportHeight) : null
+      const slateFile =
+        slate && settings.slatePlace === 'file'
+          ? await exportSlate(slate, { height: settings.exportHeight, signal: controller.signal })
+          : null
       controller.signal.throwIfAborted()
       setState({
         phase: 'done',
@@ -88,7 +99,7 @@ function useExport({ handle, take, file }: Omit<ExportDialogProps, 'onClose'>) {
           fileName: `${nameOf(`Take${take.number}`)}.${exported.format}`,
           size: exported.file.size,
           isTooLarge: exported.isTooLarge,
-          slateUrl: slate && toUrl(slate.file),
+          slateUrl: slateFile && toUrl(slateFile.file),
         },
       })
     } catch (error) {
@@ -105,14 +116,17 @@ const readerOptions = (Object.entries(messages.exportReaderOptions) as [ReaderPl
 
 /** Chooses how a take is exported, shows the progress, and offers the finished file. */
 export function ExportDialog({ handle, take, file, onClose }: ExportDialogProps) {
-  const { settings, changeSettings } = handle
+  const { settings, changeSettings, spokenSlate } = handle
   const { state, run, cancel, nameOf } = useExport({ handle, take, file })
   const size = findPictureSize({ width: take.width || 1280, height: take.height || 720 }, settings.exportHeight)
   const format = useTapeFormat(size)
   const trim = getTrim(take)
   const megabytes = estimateMegabytes({
     ...size,
-    durationMs: trim.toMs - trim.fromMs + (settings.slatePlace === 'front' ? slateS * 1_000 : 0),
+    durationMs:
+      trim.toMs -
+      trim.fromMs +
+      (settings.slatePlace === 'front' ? findSlateMs({ clip: spokenSlate && { take: spokenSlate } }) : 0),
     audioTracks: settings.reader === 'separate' ? 2 : 1,
     maxMegabytes: settings.maxMegabytes,
   })
@@ -193,6 +207,9 @@ export function ExportDialog({ handle, take, file, onClose }: ExportDialogProps)
             value={settings.maxMegabytes > 0 ? String(settings.maxMegabytes) : ''}
             onChange={(text) => changeSettings({ maxMegabytes: Math.max(0, Math.round(Number(text) || 0)) })}
           />
+          {settings.slateKind === 'spoken' && settings.slatePlace !== 'off' && (
+            <p>{spokenSlate ? messages.exportSlate[settings.slatePlace] : messages.exportSlateMissing}</p>
+          )}
           <p>
             {format && messages.exportFormats[format]}
             <br />

@@ -1,15 +1,26 @@
+import { getTrim, type Take } from '../storage/tapeTypes.ts'
 import type { Slate } from '../tapeSettings.ts'
 import * as messages from '../messages.ts'
 
-/** How long the slate is shown, in seconds. */
+/** A slate: the clip in which the actor says it, else the card. */
+export type TapeSlate = { card: Slate; clip: { take: Take; file: Blob } | null }
+
+/** How long a card is shown, in seconds. */
 export const slateS = 4
+
+/** Returns the length of a slate in ms. `clip`: the spoken one; null for a card. */
+export function findSlateMs({ clip }: { clip: { take: Take } | null }): number {
+  if (!clip) return slateS * 1_000
+  const { fromMs, toMs } = getTrim(clip.take)
+  return Math.min(toMs, clip.take.durationMs) - fromMs
+}
 
 const background = '#110d0a'
 const ink = '#f1e7d6'
 const quietInk = '#b3a28c'
 const face = 'system-ui, sans-serif'
 
-/** Draws the slate over the whole canvas: the name large, the other fields below. */
+/** Draws a card over the whole canvas: the name large, the other fields below. */
 export function drawSlate(context: OffscreenCanvasRenderingContext2D, slate: Slate): void {
   const { width, height } = context.canvas
   const rows = [

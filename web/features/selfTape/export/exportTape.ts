@@ -1,8 +1,8 @@
 import { VideoSampleSink, type VideoSample } from 'mediabunny'
 import type { PictureHeight } from '../capture/openCapture.ts'
-import type { Take, Trim } from '../storage/tapeTypes.ts'
+import { getTrim, type Take, type Trim } from '../storage/tapeTypes.ts'
 import type { ReaderPlace, Slate } from '../tapeSettings.ts'
-import { drawSlate, slateS } from './drawSlate.ts'
+import { drawSlate, findSlateMs, slateS, type TapeSlate } from './drawSlate.ts'
 import { findPictureSize, findVideoBitrate } from './exportPlan.ts'
 import { openTape, readVoices, type OpenTape } from './readTape.ts'
 import { findTapeGains, type TapeGains } from './tapeMix.ts'
@@ -16,8 +16,8 @@ export type TapeExportOptions = {
   reader: ReaderPlace
   readerBelowDb: number
   maxMegabytes: number
-  /** The slate in front of the tape; null for none. */
-  slate: Slate | null
+  /** The slate in front of the tape; null for none. The loudness of a spoken one is measured before. */
+  slate: TapeSlate | null
   /** Called with the share that is done, 0 to 1. */
   onProgress: (share: number) => void
   signal: AbortSignal
@@ -50,35 +50,43 @@ function drawFrame({ canvas, context }: TapeWriter, frame: VideoSample) {
   frame.draw(context, (canvas.width - width) / 2, (canvas.height - height) / 2, width, height)
 }
 
-async function writeSlate(writer: TapeWriter, slate: Slate) {
+async function writeCard(writer: TapeWriter, slate: Slate) {
   drawSlate(writer.context, slate)
   const count = Math.round(slateS / slateFrameS)
   for (let index = 0; index < count; index += 1) await writer.writePicture(index * slateFrameS, slateFrameS)
 }
 
-type Range = { fromS: number; toS: number; startS: number }
+/** A recording, or a part of one, and where it begins in the exported file. */
+type Segment = { take: Take; tape: OpenTape; fromS: number; toS: number; startS: number }
 
-async function writePicture(writer: TapeWriter, tape: OpenTape, range: Range, options: TapeExportOptions) {
-  const { fromS, toS, startS } = range
+async function openSegment(take: Take, file: Blob, trim: Trim, startS: number): Promise<Segment> {
+  const tape = await openTape(file)
+  return { take, tape, fromS: trim.fromMs / 1_000, toS: Math.min(trim.toMs, take.durationMs) / 1_000, startS }
+}
+
+const findEndS = ({ fromS, toS, startS }: Segment) => startS + toS - fromS
+
+async function writePicture(writer: TapeWriter, segment: Segment, endS: number, options: TapeExportOptions) {
+  const { tape, fromS, toS, startS } = segment
   for await (const frame of new VideoSampleSink(tape.video).samples(fromS, toS)) {
     try {
       options.signal.throwIfAborted()
       // The first frame was shown before the start of the range.
       const atS = Math.max(fromS, frame.timestamp)
-      const endS = Math.min(toS, frame.timestamp + frame.duration)
-      if (endS <= atS) continue
+      const untilS = Math.min(toS, frame.timestamp + frame.duration)
+      if (untilS <= atS) continue
       drawFrame(writer, frame)
-      await writer.writePicture(startS + atS - fromS, endS - atS)
-      options.onProgress((endS - fromS) / (toS - fromS))
+      await writer.writePicture(startS + atS - fromS, untilS - atS)
+      options.onProgress((startS + untilS - fromS) / endS)
     } finally {
       frame.close()
     }
   }
 }
 
-async function writeSound(writer: TapeWriter, tape: OpenTape, range: Range, options: TapeExportOptions) {
-  const { fromS, toS, startS } = range
-  const { take, reader: readerPlace, readerBelowDb, signal } = options
+async function writeSound(writer: TapeWriter, segment: Segment, options: TapeExportOptions) {
+  const { take, tape, fromS, toS, startS } = segment
+  const { reader: readerPlace, readerBelowDb, signal } = options
   const gains = findTapeGains(take.loudness ?? { voice: null, reader: null, voicePeak: 0 }, readerBelowDb)
   const delayS = take.audioDelayMs / 1_000
   const [main, second]: readonly (SoundTrack | undefined)[] = writer.tracks
@@ -105,30 +113,36 @@ async function writeSound(writer: TapeWriter, tape: OpenTape, range: Range, opti
 
 async function writeTape(options: TapeExportOptions, format: TapeFormat, maxMegabytes: number): Promise<Blob> {
   const { take, file, trim, height, reader, slate, signal } = options
-  const tape = await openTape(file)
-  const startS = slate ? slateS : 0
-  const audioTracks = reader === 'separate' ? 2 : 1
-  const durationMs = trim.toMs - trim.fromMs + startS * 1_000
-  const size = findPictureSize(
-    { width: await tape.video.getDisplayWidth(), height: await tape.video.getDisplayHeight() },
-    height,
-  )
-  const videoBitsPerSecond = findVideoBitrate({ ...size, durationMs, audioTracks, maxMegabytes })
-  const writer = await openTapeWriter({ format, ...size, videoBitsPerSecond, audioTracks })
-  const range = { fromS: trim.fromMs / 1_000, toS: Math.min(trim.toMs, take.durationMs) / 1_000, startS }
+  const slateMs = slate ? findSlateMs(slate) : 0
+  const scene = await openSegment(take, file, trim, slateMs / 1_000)
+  const segments = [scene]
   try {
+    if (slate?.clip) segments.unshift(await openSegment(slate.clip.take, slate.clip.file, getTrim(slate.clip.take), 0))
+    const size = findPictureSize(
+      { width: await scene.tape.video.getDisplayWidth(), height: await scene.tape.video.getDisplayHeight() },
+      height,
+    )
+    const audioTracks = reader === 'separate' ? 2 : 1
+    const durationMs = trim.toMs - trim.fromMs + slateMs
+    const videoBitsPerSecond = findVideoBitrate({ ...size, durationMs, audioTracks, maxMegabytes })
+    const writer = await openTapeWriter({ format, ...size, videoBitsPerSecond, audioTracks })
     const writeFrames = async () => {
-      if (slate) await writeSlate(writer, slate)
-      await writePicture(writer, tape, range, options)
+      if (slate && !slate.clip) await writeCard(writer, slate.card)
+      for (const segment of segments) await writePicture(writer, segment, findEndS(scene), options)
     }
-    await Promise.all([writeFrames(), writeSound(writer, tape, range, options)])
-    signal.throwIfAborted()
-    return await writer.finish()
-  } catch (error) {
-    await writer.cancel()
-    throw error
+    const writeSounds = async () => {
+      for (const segment of segments) await writeSound(writer, segment, options)
+    }
+    try {
+      await Promise.all([writeFrames(), writeSounds()])
+      signal.throwIfAborted()
+      return await writer.finish()
+    } catch (error) {
+      await writer.cancel()
+      throw error
+    }
   } finally {
-    tape.close()
+    for (const { tape } of segments) tape.close()
   }
 }
 
@@ -150,13 +164,25 @@ export async function exportTape(options: TapeExportOptions): Promise<ExportedTa
   return { file: second, format, isTooLarge: second.size > maxBytes }
 }
 
-/** Writes the slate as a file of its own, with silence. */
-export async function exportSlate(slate: Slate, height: PictureHeight): Promise<ExportedTape> {
+/** Writes a card as a file of its own, with silence. */
+async function exportCard(card: Slate, height: PictureHeight): Promise<ExportedTape> {
   const size = findPictureSize({ width: 1920, height: 1080 }, height)
   const format = await findTapeFormat(size)
   if (!format) throw new Error('This browser cannot convert video.')
   const videoBitsPerSecond = findVideoBitrate({ ...size, durationMs: slateS * 1_000, audioTracks: 1, maxMegabytes: 0 })
   const writer = await openTapeWriter({ format, ...size, videoBitsPerSecond, audioTracks: 1 })
-  await Promise.all([writeSlate(writer, slate), writer.tracks[0]?.write(slateS, 48_000, new Float32Array(0))])
+  await Promise.all([writeCard(writer, card), writer.tracks[0]?.write(slateS, 48_000, new Float32Array(0))])
   return { file: await writer.finish(), format, isTooLarge: false }
+}
+
+/** Writes the slate as a file of its own: the spoken clip, or the card with silence. */
+export async function exportSlate(
+  { card, clip }: TapeSlate,
+  { height, signal }: Pick<TapeExportOptions, 'height' | 'signal'>,
+): Promise<ExportedTape> {
+  if (!clip) return exportCard(card, height)
+  return exportTape({
+    ...{ take: clip.take, file: clip.file, trim: getTrim(clip.take), height, signal },
+    ...{ reader: 'left out', readerBelowDb: 0, maxMegabytes: 0, slate: null, onProgress: () => {} },
+  })
 }

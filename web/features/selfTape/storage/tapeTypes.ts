@@ -12,17 +12,17 @@ export type TapeLoudness = {
   voicePeak: number
 }
 
-/** One attempt of a self-tape. Stored in IndexedDB under these property names; its picture and sound are in parts. */
+/** One attempt of a self-tape, or a spoken slate. Stored in IndexedDB under these property names; its picture and sound are in parts. */
 export type Take = {
   /** The id of the take. */
   key: string
   scriptId: string
   scriptTitle: string
-  /** The scenes as in the URL: `2`, or `2-5`. */
+  /** The scenes as in the URL: `2`, or `2-5`; `slate` for a spoken slate. */
   run: string
   sceneName: string
   role: string
-  /** The number of the take among those of its scene, from 1. */
+  /** The number of the take among those of its scene, from 1; 0 for a spoken slate. */
   number: number
   /** When the take began, in ms since 1970. */
   startedAt: number
@@ -43,6 +43,15 @@ export type Take = {
   trim: Trim | null
   loudness: TapeLoudness | null
 }
+
+/** The `run` of a spoken slate, which belongs to the script and not to a scene. */
+export const slateRun = 'slate'
+
+/** Says whether a take is a spoken slate. */
+export const isSlate = ({ run }: Pick<Take, 'run'>): boolean => run === slateRun
+
+/** Returns the part of a take that is shown and exported. */
+export const getTrim = (take: Take): Trim => take.trim ?? { fromMs: 0, toMs: take.durationMs }
 
 /** A part of a take, some hundred milliseconds long. The keys of the parts have the order of the parts. */
 export type TapePart = { key: string; bytes: Blob }

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/actions/Button.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { findReaderGain } from '../export/tapeMix.ts'
-import type { Take, Trim } from '../storage/tapeTypes.ts'
+import { getTrim, isSlate, type Take, type Trim } from '../storage/tapeTypes.ts'
 import type { TapeHandle } from '../useTapeRoom.ts'
 import * as messages from '../messages.ts'
 import { connectTapeAudio } from './tapeAudio.ts'
@@ -15,11 +15,9 @@ import styles from './Takes.module.css'
 /** Minimum length in ms of the part between start and end. */
 const minTrimMs = 500
 
-export const getTrim = (take: Take): Trim => take.trim ?? { fromMs: 0, toMs: take.durationMs }
-
 /** Plays one take between its start and its end, and changes both. */
 export function TakePlayer({ handle, take, tape }: { handle: TapeHandle; take: Take; tape: TakeFile }) {
-  const { settings, changeSettings, takes, tape: recorder } = handle
+  const { settings, changeSettings, takes, slates, tape: recorder } = handle
   const video = useRef<HTMLVideoElement>(null)
   const [isPlaying, setPlaying] = useState(false)
   const trim = getTrim(take)
@@ -36,7 +34,8 @@ export function TakePlayer({ handle, take, tape }: { handle: TapeHandle; take: T
     setPositionMs(ms)
     if (video.current) video.current.currentTime = ms / 1_000
   }
-  const setTrim = (next: Trim | null) => takes.change((one) => ({ ...one, trim: next }), take.key)
+  const setTrim = (next: Trim | null) =>
+    (isSlate(take) ? slates : takes).change((one) => ({ ...one, trim: next }), take.key)
   const toggle = () => {
     const element = video.current
     if (!element) return
@@ -113,7 +112,9 @@ export function TakePlayer({ handle, take, tape }: { handle: TapeHandle; take: T
           </Button>
         )}
       </div>
-      <ReaderLevel value={readerBelowDb} onChange={(next) => changeSettings({ readerBelowDb: next })} />
+      {!isSlate(take) && (
+        <ReaderLevel value={readerBelowDb} onChange={(next) => changeSettings({ readerBelowDb: next })} />
+      )}
     </section>
   )
 }

@@ -1,10 +1,11 @@
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { ExportDialog } from '../export/ExportDialog.tsx'
-import type { Take } from '../storage/tapeTypes.ts'
+import { isSlate, slateRun, type Take } from '../storage/tapeTypes.ts'
 import type { TapeHandle } from '../useTapeRoom.ts'
 import * as messages from '../messages.ts'
 import { formatSize } from '../../../ui/formatSize.ts'
@@ -16,7 +17,7 @@ import styles from './Takes.module.css'
 const formatDate = (ms: number) =>
   new Date(ms).toLocaleString('en-GB', { weekday: 'short', hour: '2-digit', minute: '2-digit' })
 
-type TakeRowProps = { take: Take; isOpen: boolean; onOpen: () => void; onStar: () => void; onDelete: () => void }
+type TakeRowProps = { take: Take; isOpen: boolean; onOpen: () => void; onStar?: () => void; onDelete: () => void }
 
 function TakeRow({ take, isOpen, onOpen, onStar, onDelete }: TakeRowProps) {
   return (
@@ -35,12 +36,14 @@ function TakeRow({ take, isOpen, onOpen, onStar, onDelete }: TakeRowProps) {
         </small>
         {take.state === 'interrupted' && <small>{messages.takeInterrupted}</small>}
       </button>
-      <Button
-        kind="bare"
-        icon={take.isStarred ? 'starred' : 'star'}
-        label={take.isStarred ? messages.takeUnstar(take.number) : messages.takeStar(take.number)}
-        onPress={onStar}
-      />
+      {onStar && (
+        <Button
+          kind="bare"
+          icon={take.isStarred ? 'starred' : 'star'}
+          label={take.isStarred ? messages.takeUnstar(take.number) : messages.takeStar(take.number)}
+          onPress={onStar}
+        />
+      )}
       <Button kind="bare" icon="trash" label={messages.takeDelete(take.number)} onPress={onDelete} />
     </li>
   )
@@ -48,12 +51,15 @@ function TakeRow({ take, isOpen, onOpen, onStar, onDelete }: TakeRowProps) {
 
 /** Lists the takes of the scene, plays one of them and exports it. */
 export function TakesView({ handle }: { handle: TapeHandle }) {
-  const { takes } = handle
+  const { takes, slates, settings } = handle
   const { list, use } = takes
-  const [openId, setOpenId] = useState<string | null>(null)
+  const slate = slates.chosen
+  const [search] = useSearchParams()
+  const [openId, setOpenId] = useState(search.get('take') === slateRun ? slate?.key : undefined)
   const [isExporting, setExporting] = useState(false)
-  const open = list?.find(({ key }) => key === openId) ?? list?.[0]
-  const tape = useTakeFile(open, takes)
+  const rows = [...(list ?? []), ...(slate ? [slate] : [])]
+  const open = rows.find(({ key }) => key === openId) ?? rows[0]
+  const tape = useTakeFile(open, open && isSlate(open) ? slates : takes)
   if (list === null) return <Skeleton label={messages.takesLoading} rows={6} />
   if (takes.isBlocked) return <Notice kind="failed">{messages.takesBlocked}</Notice>
   if (!open)
@@ -67,23 +73,29 @@ export function TakesView({ handle }: { handle: TapeHandle }) {
       <TakePlayer key={open.key} handle={handle} take={open} tape={tape} />
       <div className={styles.list}>
         <ul>
-          {list.map((take) => (
+          {rows.map((take) => (
             <TakeRow
               key={take.key}
               take={take}
               isOpen={take.key === open.key}
               onOpen={() => setOpenId(take.key)}
-              onStar={() => takes.change((one) => ({ ...one, isStarred: !one.isStarred }), take.key)}
-              onDelete={() => takes.remove(take)}
+              {...(!isSlate(take) && {
+                onStar: () => takes.change((one) => ({ ...one, isStarred: !one.isStarred }), take.key),
+              })}
+              onDelete={() => (isSlate(take) ? slates : takes).remove(take)}
             />
           ))}
         </ul>
         <p className={styles.use}>
           {messages.storageUse(formatSize(use.usedBytes), use.freeBytes === null ? null : formatSize(use.freeBytes))}
         </p>
-        <Button kind="main" size="large" isDisabled={!tape.file} onPress={() => setExporting(true)}>
-          {messages.exportTake(open.number)}
-        </Button>
+        {isSlate(open) ? (
+          <p className={styles.use}>{messages.slatePlaceHints[settings.slatePlace]}</p>
+        ) : (
+          <Button kind="main" size="large" isDisabled={!tape.file} onPress={() => setExporting(true)}>
+            {messages.exportTake(open.number)}
+          </Button>
+        )}
       </div>
       {isExporting && tape.file && (
         <ExportDialog handle={handle} take={open} file={tape.file} onClose={() => setExporting(false)} />

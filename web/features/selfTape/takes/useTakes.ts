@@ -15,6 +15,8 @@ export type Takes = {
   isBlocked: boolean
   use: StorageUse
   add: (take: Take) => void
+  /** Adds a take and deletes all others of the list. */
+  replaceAll: (take: Take) => void
   /** Changes a take, on the page and on the device. */
   change: (edit: (take: Take) => Take, takeId: string) => void
   /** Removes a take from the list at once, and from the device when it can no longer be restored. */
@@ -72,6 +74,17 @@ export function useTakes(accountId: string, scriptId: string, run: string): Take
     },
     [measure],
   )
+  const replaceAll = useCallback(
+    (take: Take) => {
+      setList((takes) => {
+        // Deleting the same take twice, as React may do in development, is harmless.
+        for (const { key } of takes ?? []) storage.removeTake(key).then(measure).catch(reportError)
+        return [take]
+      })
+      measure()
+    },
+    [storage, measure],
+  )
   const remove = useCallback(
     (take: Take) => {
       setList((takes) => takes?.filter(({ key }) => key !== take.key) ?? null)
@@ -92,5 +105,5 @@ export function useTakes(accountId: string, scriptId: string, run: string): Take
     },
     [storage, measure],
   )
-  return { storage, list, isBlocked, use, add, change, remove }
+  return { storage, list, isBlocked, use, add, replaceAll, change, remove }
 }

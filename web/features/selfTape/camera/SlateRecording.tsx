@@ -1,0 +1,68 @@
+import { useEffect } from 'react'
+import { isPageKey } from '../../playback/index.ts'
+import { Icon } from '../../../ui/layout/Icon.tsx'
+import { maxSlateMs } from '../capture/tapeSession.ts'
+import { formatTime } from '../takes/formatTime.ts'
+import type { TapeHandle } from '../useTapeRoom.ts'
+import * as messages from '../messages.ts'
+import { Countdown } from './Countdown.tsx'
+import styles from './Camera.module.css'
+
+/** Space, a pedal and Escape end the slate. */
+const stopKeys: readonly string[] = [' ', 'PageDown', 'Escape']
+
+/** Shows the time, what the actor wants to say, and how to stop, while a spoken slate is recorded. */
+export function SlateRecording({ handle }: { handle: Pick<TapeHandle, 'state' | 'session' | 'settings'> }) {
+  const { state, session, settings } = handle
+  const { name, height, role, agency } = settings.slate
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => {
+      if (!stopKeys.includes(event.key) || event.repeat || !isPageKey(event)) return
+      event.preventDefault()
+      session.stop()
+    }
+    document.addEventListener('keydown', handleKey)
+    return () => document.removeEventListener('keydown', handleKey)
+  }, [session])
+  const notes = [
+    name,
+    height && messages.cardHeight(height),
+    role && messages.cardRole(role),
+    agency && messages.cardAgency(agency),
+  ].filter(Boolean)
+  return (
+    <div className={styles.recording}>
+      <div className={styles.recordingTop}>
+        <span className={styles.time}>
+          <i aria-hidden="true" />
+          {messages.recordingSlate}, {formatTime(state.elapsedMs)}
+        </span>
+        <span>{messages.slateLimit(maxSlateMs / 1_000)}</span>
+      </div>
+      {notes.length > 0 && state.phase !== 'saving' && (
+        <div className={styles.prompter}>
+          {notes.map((note) => (
+            <p key={note} className={styles.own}>
+              {note}
+            </p>
+          ))}
+        </div>
+      )}
+      <Countdown state={state} />
+      <div className={styles.recordingBar}>
+        <span className={styles.turn}>
+          {state.phase === 'saving' ? messages.savingTake : state.phase === 'recording' && messages.slateTurn}
+        </span>
+        <button
+          type="button"
+          className={styles.stopButton}
+          aria-label={state.phase === 'countdown' ? messages.cancelCountdown : messages.stopRecording}
+          disabled={state.phase === 'saving'}
+          onClick={session.stop}
+        >
+          <Icon name="stop" />
+        </button>
+      </div>
+    </div>
+  )
+}
