@@ -106,3 +106,48 @@ test(
     await expectAccessible(phone, 'the link has ended')
   },
 )
+
+test(
+  'a coach writes notes without an account, and the actor sees them on the lines of the room and finishes one',
+  { tag: '@extended' },
+  async ({ page, browser, server }) => {
+    const scriptId = await createActor(page, server)
+    await page.goto(`/scripts/${scriptId}`)
+    await page.getByRole('link', { name: 'Share with my coach' }).click()
+    await page.getByLabel('Their name').fill('Priya')
+    await page.getByRole('button', { name: 'Make the link' }).click()
+    const url = await page.getByLabel('Link', { exact: true }).inputValue()
+
+    const coach = await openPhone(browser, url)
+    for (const [line, note] of [
+      ['You say so much.', 'Let this land before you go on.'],
+      ['Then let me say less.', 'You have already decided here.'],
+    ] as const) {
+      await coach.getByRole('button', { name: `Add a note to: ${line}` }).click()
+      await coach.getByLabel('Note', { exact: true }).fill(note)
+      await coach.getByRole('button', { name: 'Save the note' }).click()
+      await expect(coach.getByText(note)).toBeVisible()
+    }
+
+    await page.goto(`/practice?script=${scriptId}`)
+    await expect(page.getByRole('list', { name: 'Notes' })).toHaveCount(2)
+    const row = page.getByRole('listitem').filter({ hasText: 'You say so much.' }).first()
+    await expect(row).toContainText('Priya: Let this land before you go on.')
+    await expectAccessible(page, 'the room with notes of a coach')
+    const isWider = await page.evaluate(() => document.body.scrollWidth > document.documentElement.clientWidth)
+    expect(isWider, 'wider than the window').toBe(false)
+
+    // A note that is done comes back with Undo. Else it is deleted, for the coach, too.
+    await page.getByRole('button', { name: 'Done with the note: Let this land before you go on.' }).click()
+    await expect(page.getByText('Let this land')).toBeHidden()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText('Let this land')).toBeVisible()
+    await page.getByRole('button', { name: 'Done with the note: Let this land before you go on.' }).click()
+    await page.goto(`/scripts/${scriptId}`)
+    await expect(page.getByRole('region', { name: 'Notes' }).getByRole('listitem')).toHaveText([/already decided/])
+    await coach.reload()
+    await expect(coach.getByText('You have already decided here.')).toBeVisible()
+    await expect(coach.getByText('Let this land')).toBeHidden()
+    await coach.context().close()
+  },
+)

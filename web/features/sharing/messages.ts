@@ -100,5 +100,6 @@ export const friendReadsHint = (accepted: number) =>
 // Notes of coaches
 export const notesTitle = 'Notes'
 export const noteBy = (author: string) => `${author}:`
-export const noteDelete = 'Delete this note'
-export const noteDeleteError = 'The note could not be deleted.'
+export const finishNote = (text: string) => `Done with the note: ${text}`
+export const noteDone = 'The note is done.'
+export const noteDeleteError = 'The note could not be deleted, so it is shown again.'

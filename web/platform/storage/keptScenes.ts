@@ -3,7 +3,14 @@ import { createEmitter } from '../../state/createEmitter.ts'
 import { openRowDatabase, type RowDatabase } from './rowDatabase.ts'
 
 /** The operations whose answers a rehearsal and a self-tape need. Each takes the id of the script, and nothing else. */
-export type KeptOperation = 'getScript' | 'getUnderstanding' | 'getCasting' | 'getRehearsal' | 'getRuns' | 'getReadings'
+export type KeptOperation =
+  | 'getScript'
+  | 'getUnderstanding'
+  | 'getCasting'
+  | 'getRehearsal'
+  | 'getRuns'
+  | 'getReadings'
+  | 'getCoachNotes'
 
 /** A scene with the ids of its lines, by which it is found again when the text has changed. */
 export type KeptScene = { index: number; name: string; lineIds: readonly string[] }
@@ -140,6 +147,7 @@ export const keptOperations = [
   'getRehearsal',
   'getRuns',
   'getReadings',
+  'getCoachNotes',
 ] as const satisfies readonly KeptOperation[]
 
 const isKeptOperation = (name: OperationName): name is KeptOperation & typeof name =>

@@ -27,15 +27,17 @@ async function fetchAnswers(accountId: string, scriptId: string, signal: AbortSi
   await sendStoredProgress(accountId)
   const input = { scriptId }
   const options = { signal }
-  const [getScript, getUnderstanding, getCasting, getRehearsal, getRuns, getReadings] = await Promise.all([
-    call('getScript', input, options),
-    call('getUnderstanding', input, options),
-    call('getCasting', input, options),
-    call('getRehearsal', input, options),
-    call('getRuns', input, options),
-    call('getReadings', input, options),
-  ])
-  return { getScript, getUnderstanding, getCasting, getRehearsal, getRuns, getReadings }
+  const [getScript, getUnderstanding, getCasting, getRehearsal, getRuns, getReadings, getCoachNotes] =
+    await Promise.all([
+      call('getScript', input, options),
+      call('getUnderstanding', input, options),
+      call('getCasting', input, options),
+      call('getRehearsal', input, options),
+      call('getRuns', input, options),
+      call('getReadings', input, options),
+      call('getCoachNotes', input, options),
+    ])
+  return { getScript, getUnderstanding, getCasting, getRehearsal, getRuns, getReadings, getCoachNotes }
 }
 
 async function storeAnswers(kept: KeptScenes, scriptId: string, answers: Answers): Promise<void> {
@@ -45,6 +47,7 @@ async function storeAnswers(kept: KeptScenes, scriptId: string, answers: Answers
   await kept.putAnswer('getRehearsal', scriptId, answers.getRehearsal)
   await kept.putAnswer('getRuns', scriptId, answers.getRuns)
   await kept.putAnswer('getReadings', scriptId, answers.getReadings)
+  await kept.putAnswer('getCoachNotes', scriptId, answers.getCoachNotes)
 }
 
 /** Returns the lines of these scenes that the reader speaks; with `includesOwnLines` also the actor's own. */

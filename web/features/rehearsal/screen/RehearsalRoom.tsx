@@ -12,6 +12,7 @@ import { useVoiceActivity } from '../actorTurn/useVoiceActivity.ts'
 import { useVoiceChoice, type VoiceChoice } from '../actorTurn/useVoiceChoice.ts'
 import { useWordRecogniser } from '../actorTurn/useWordRecogniser.ts'
 import { useReadingDialog } from '../lineReadings/useReadingDialog.tsx'
+import { useCoachNotes } from '../../sharing/index.ts'
 import * as messages from '../messages.ts'
 import { connectKeyboard, type CommandName } from './keyboardCommands.ts'
 import { StatusLine } from './script/StatusLine.tsx'
@@ -109,8 +110,9 @@ export function RehearsalRoom({ input, problem, onChangeRoles, onChooseRole }: R
   const { isOpen: isMicrophoneOpen, state: microphoneState } = useVoiceActivity(voiceActivity)
   const readOnlyNotice = useReadOnlyNotice()
   const scrollArea = useRef<HTMLDivElement>(null)
-  const canChangeReadings = !readOnlyNotice.isReadOnly && !input.isReadOnly
-  const lineReadings = useReadingDialog(input.scriptId, rehearsal, canChangeReadings)
+  const canChange = !readOnlyNotice.isReadOnly && !input.isReadOnly
+  const { notes: coachNotes, finishNote } = useCoachNotes(input.scriptId)
+  const lineReadings = useReadingDialog(input.scriptId, rehearsal, canChange)
   const askForMicrophone = useCallback(() => setShown('ear'), [])
   const voiceChoice = useVoiceChoice(handle, askForMicrophone)
   const actions = useCommands(handle, voiceChoice)
@@ -231,6 +233,8 @@ export function RehearsalRoom({ input, problem, onChangeRoles, onChooseRole }: R
               onJump={jump}
               readings={lineReadings.readings}
               onReading={lineReadings.open}
+              coachNotes={coachNotes}
+              onNoteDone={canChange ? finishNote : null}
               status={statusLineIndex === null ? null : { lineIndex: statusLineIndex, content: statusLine }}
               failure={
                 state.phase === 'unspoken' &&

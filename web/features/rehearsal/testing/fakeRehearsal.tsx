@@ -173,6 +173,8 @@ type FakeRehearsalOptions = {
   plan?: Partial<OutputOf<'getPlan'>>
   /** Line readings that the server has. */
   readings?: OutputOf<'getReadings'>['readings']
+  /** Notes of coaches that the server has. */
+  coachNotes?: OutputOf<'getCoachNotes'>['notes']
   /** Whether changing a reading fails. */
   isReadingDown?: boolean
   /** Returns why the server refuses what the room reads, or why it cannot be reached; null if it answers. */
@@ -195,6 +197,7 @@ export async function openRehearsalPage(
     runs = [],
     plan = {},
     readings = [],
+    coachNotes = [],
     isReadingDown,
     refuse = () => null,
   }: FakeRehearsalOptions = {},
@@ -229,6 +232,8 @@ export async function openRehearsalPage(
         if (reading) readings = [...readings, { target, reading, effects: reading.manner ? ['faster', 'louder'] : [] }]
         return { readings: [...readings] }
       },
+      getCoachNotes: () => ({ notes: [...coachNotes] }),
+      deleteCoachNote: () => answer({ success: true as const }),
       noteLines: () => ({ lines: [] }),
       getRuns: () => answer({ runs: [...runs] }),
       saveRuns: () => ({ success: true }),

@@ -6,6 +6,7 @@ import { TakeButton } from '../../lineTakes/TakeButton.tsx'
 import type { TakePlayback } from '../../lineTakes/takePlayback.ts'
 import * as messages from '../../messages.ts'
 import { lineMistakes } from '../../wordCheck/messages.ts'
+import { LineCoachNotes, type ScriptNote } from '../../../sharing/index.ts'
 import { splitCue } from '@scene-partner/script/rehearsal/splitCue'
 import { countPromptedWords, countWords } from '../../engine/promptedWords.ts'
 import { isMasked, maskLine } from './maskLine.ts'
@@ -45,6 +46,10 @@ type LineRowProps = {
    * moves. If it is absent, the status is shown elsewhere.
    */
   status?: ReactNode
+  /** The notes of coaches on this line. Absent: none. */
+  coachNotes?: readonly ScriptNote[] | undefined
+  /** Called for a note that the actor has dealt with. Absent or null: nothing may be changed. */
+  onNoteDone?: ((noteId: string) => void) | null
   /** A text below the status, or in its place if there is none. Absent: none. The row always has the same height. */
   note?: string | null
 }
@@ -202,12 +207,15 @@ export const LineRow = memo(function LineRow({
   message,
   status,
   note,
+  coachNotes,
+  onNoteDone = null,
   needsPractice,
   isOutsideRange,
   isFar,
   ...visibility
 }: LineRowProps) {
   const row = useScrollIntoView(position === 'now')
+  const fromCoaches = coachNotes && <LineCoachNotes notes={coachNotes} onDone={onNoteDone} />
   if (line.part === 'shown') {
     return (
       <li
@@ -220,6 +228,7 @@ export const LineRow = memo(function LineRow({
           <span className={styles.sound}>{position === 'cue' ? messages.lineCue : messages.lineSoundCue}</span>
         )}
         {line.text}
+        {fromCoaches}
       </li>
     )
   }
@@ -254,6 +263,7 @@ export const LineRow = memo(function LineRow({
       {isMine && takePlayback && <TakeButton lineId={line.id} lineNumber={line.number ?? 0} playback={takePlayback} />}
       <div className={styles.words}>
         <SpokenText line={line} position={position} {...visibility} />
+        {fromCoaches}
         {message}
         {isMine && status !== undefined && (
           <div className={styles.status}>{status ?? (note && <p className={styles.lineNote}>{note}</p>)}</div>

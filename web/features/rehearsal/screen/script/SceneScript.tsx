@@ -1,6 +1,7 @@
 import type { StoredReading } from '@scene-partner/contract/operations/lineReadings'
 import { useMemo, type ReactNode } from 'react'
 import { Button } from '../../../../ui/actions/Button.tsx'
+import type { ScriptNote } from '../../../sharing/index.ts'
 import { useStore } from '../../../../state/useStore.ts'
 import { manners, readInOwnWords } from '../../lineReadings/messages.ts'
 import { findReading } from '../../lineReadings/useLineReadings.ts'
@@ -28,6 +29,9 @@ type SceneScriptProps = {
   readings: readonly StoredReading[]
   /** Opens the readings of the line at an index. Null: nothing may be changed. */
   onReading: ((at: number) => void) | null
+  coachNotes: readonly ScriptNote[]
+  /** Called for a note that the actor has dealt with. Null: nothing may be changed. */
+  onNoteDone: ((noteId: string) => void) | null
 }
 
 /** Returns how a partner's line is read, as a word; null: as written. */
@@ -96,8 +100,15 @@ function NeighbourScene({ scene, scenes, lines, format, onJump }: NeighbourScene
   )
 }
 
+function groupByLine(notes: readonly ScriptNote[]): Map<string, ScriptNote[]> {
+  const byLine = new Map<string, ScriptNote[]>()
+  for (const note of notes) byLine.set(note.lineId, [...(byLine.get(note.lineId) ?? []), note])
+  return byLine
+}
+
 /** Shows the lines of the run, with the current line marked. */
-export function SceneScript({ handle, scenes, drill, failure, status, onJump, readings, onReading }: SceneScriptProps) {
+export function SceneScript({ handle, scenes, drill, failure, status, onJump, ...details }: SceneScriptProps) {
+  const { readings, onReading, coachNotes, onNoteDone } = details
   const { rehearsal, state, preferences, practiceRange, memories, wordChecks, isUnderWay, lineTakes, takePlayback } =
     handle
   const takes = useStore(lineTakes)
@@ -121,6 +132,7 @@ export function SceneScript({ handle, scenes, drill, failure, status, onJump, re
         : lines.slice(first, last + 1).map((_, index) => first + index),
     [lines, practiceRange, first, last],
   )
+  const notesByLine = useMemo(() => groupByLine(coachNotes), [coachNotes])
   const findDrillRights = (lineId: string) => drill?.lines.find(({ id }) => id === lineId)?.rights
   const isCurrent = (at: number) => !drill || (at >= drill.current.first && at <= drill.current.last)
   return (
@@ -162,6 +174,8 @@ export function SceneScript({ handle, scenes, drill, failure, status, onJump, re
             onJump={onJump}
             reading={formatReading(readings, line)}
             onReading={onReading}
+            coachNotes={notesByLine.get(line.id)}
+            onNoteDone={onNoteDone}
             // While the rehearsal runs, the microphone would hear the take.
             takePlayback={takes.has(line.id) && !isUnderWay ? takePlayback : null}
             status={status?.lineIndex === at ? status.content : null}

@@ -1,0 +1,58 @@
+// Tests where an actor sees the notes of coaches: in the rehearsal room and on the page of the script.
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { testDate } from '../../testing/builders.ts'
+import { NetworkFailure } from '../../testing/fakeServer.ts'
+import { toasts } from '../../ui/overlays/toasts.ts'
+import { openRehearsalPage } from '../rehearsal/testing/fakeRehearsal.tsx'
+import { button, closeRoomAfterEach, waitForAudio } from '../rehearsal/testing/rehearsalRoom.ts'
+
+closeRoomAfterEach()
+
+const coachNotes = [
+  { noteId: 'note-0001', lineId: 'l2', text: 'Let this land.', author: 'Priya', createdAt: testDate, lineText: 'x' },
+  { noteId: 'note-0002', lineId: 'l3', text: 'Quieter here.', author: 'Priya', createdAt: testDate, lineText: 'x' },
+]
+
+async function openRoom(options: Parameters<typeof openRehearsalPage>[1] = {}) {
+  const stored = { settings: { waitsForVoice: false, wasAsked: true } }
+  const page = await waitForAudio(await openRehearsalPage('/practice?script=s1', { stored, coachNotes, ...options }))
+  return { ...page, user: userEvent.setup() }
+}
+
+test('the rehearsal room shows each note of a coach below its line', async () => {
+  await openRoom()
+  const note = await screen.findByText('Quieter here.')
+  // The note is in the row of its line.
+  const row = note.closest('li')?.parentElement?.closest('li')
+  expect(row).toHaveTextContent(/Priya: Quieter here\.$/)
+  expect(row?.querySelector('button[aria-label^="Start at line"]')).toBeInTheDocument()
+  expect(screen.getAllByRole('list', { name: 'Notes' })).toHaveLength(2)
+})
+
+test('a note that is done disappears, comes back with Undo, and is deleted when the actor leaves', async () => {
+  const { user, getCalls } = await openRoom()
+  await user.click(await button('Done with the note: Let this land.'))
+  expect(screen.queryByText('Let this land.')).toBeNull()
+  const undo = toasts.get().at(-1)?.action
+  expect(undo?.label).toBe('Undo')
+  act(() => undo?.onPress())
+  expect(screen.getByText('Let this land.')).toBeVisible()
+  expect(getCalls('deleteCoachNote')).toEqual([])
+  await user.click(await button('Done with the note: Let this land.'))
+  act(() => void dispatchEvent(new Event('pagehide')))
+  await waitFor(() => expect(getCalls('deleteCoachNote')).toEqual([{ scriptId: 's1', noteId: 'note-0001' }]))
+  expect(screen.queryByText('Let this land.')).toBeNull()
+})
+
+test('a note that could not be deleted is shown again', async () => {
+  let isOffline = false
+  const { user } = await openRoom({ refuse: () => (isOffline ? new NetworkFailure() : null) })
+  const done = await button('Done with the note: Let this land.')
+  isOffline = true
+  await user.click(done)
+  act(() => void dispatchEvent(new Event('pagehide')))
+  expect(await screen.findByText('Let this land.')).toBeVisible()
+  expect(toasts.get().at(-1)).toMatchObject({ kind: 'failed' })
+})
