@@ -131,7 +131,8 @@ export const getPracticeHome = defineOperation({
 
 export const saveRehearsal = defineOperation({
   name: 'saveRehearsal',
-  summary: 'Saves settings and position in a script. Absent values and absent settings stay unchanged.',
+  summary:
+    'Saves settings and position in a script. Absent values and absent settings stay unchanged. A value that another device changed after that stays, too.',
   access: 'verified',
   duringImpersonation: 'refused',
   effect: 'writes',
@@ -139,6 +140,18 @@ export const saveRehearsal = defineOperation({
     scriptId,
     settings: rehearsalSettings.optional(),
     place: lineId.nullable().optional(),
+    /**
+     * How long ago a device made the change, in ms, and the values that it replaced there; null for a setting that was
+     * absent. Absent: the change is made now. With it, a change that was made without a connection does not undo a later
+     * one of another device.
+     */
+    made: z
+      .object({
+        agoMs: z.number().int().min(0),
+        settings: rehearsalSettings.optional(),
+        place: lineId.nullable().optional(),
+      })
+      .optional(),
   }),
   output: done,
   failures: ['not_found'],

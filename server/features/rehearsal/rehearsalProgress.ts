@@ -3,6 +3,7 @@ import {
   noteLines as noteContract,
   saveRehearsal as saveContract,
 } from '@scene-partner/contract/operations/rehearsal'
+import type { InputOf } from '@scene-partner/contract/operations/index'
 import { updateLineMemory, type LineMemory, type LineAttempt } from '@scene-partner/script/rehearsal/lineMemory'
 import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/database/database.ts'
@@ -16,18 +17,36 @@ export const getRehearsal = operation(getContract, async ({ input, caller, datab
   return readRehearsal(db, id)
 })
 
-/** Stores the given settings and the current line. A setting of null is removed; settings not given stay. */
+type Changes = InputOf<'saveRehearsal'>
+type StoredRehearsal = typeof rehearsals.$inferSelect
+
+/**
+ * Returns what is stored after a change. A setting of null is removed; settings that are not given stay. If a device made
+ * the change before the latest save, only those values change that are still the ones that the device replaced.
+ */
+function mergeChanges(previous: StoredRehearsal | undefined, { settings, place, made }: Changes, now: Date) {
+  const madeAt = new Date(now.getTime() - (made?.agoMs ?? 0))
+  const isLatest = !made || !previous || madeAt >= previous.updatedAt
+  const before = previous?.settings ?? {}
+  const accepted = Object.entries(settings ?? {}).filter(
+    ([name]) => isLatest || (before[name] ?? null) === (made.settings?.[name] ?? null),
+  )
+  const isPlaceAccepted = place !== undefined && (isLatest || previous.place === (made.place ?? null))
+  const merged = Object.entries({ ...before, ...Object.fromEntries(accepted) })
+  return {
+    settings: Object.fromEntries(merged.filter(([, value]) => value !== null)),
+    place: isPlaceAccepted ? place : (previous?.place ?? null),
+    updatedAt: isLatest ? madeAt : previous.updatedAt,
+  }
+}
+
+/** Stores the given settings and the current line, as far as no other device changed them later. */
 export const saveRehearsal = operation(saveContract, async ({ input, caller, database, clock }) => {
-  const { scriptId, place } = input
+  const { scriptId } = input
   await database.tx(async (tx) => {
     await lockScript(tx, caller.userId, scriptId)
     const [previous] = await tx.select().from(rehearsals).where(eq(rehearsals.scriptId, scriptId))
-    const merged = Object.entries({ ...previous?.settings, ...input.settings })
-    const stored = {
-      settings: Object.fromEntries(merged.filter(([, value]) => value !== null)),
-      place: place === undefined ? (previous?.place ?? null) : place,
-      updatedAt: clock.now(),
-    }
+    const stored = mergeChanges(previous, input, clock.now())
     await tx
       .insert(rehearsals)
       .values({ scriptId, ...stored })

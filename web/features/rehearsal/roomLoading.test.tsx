@@ -65,10 +65,11 @@ test('without a connection, a room continues with the settings, the line and the
   // The room continues at the cue of the actor's line.
   expect(here()).toHaveTextContent('You had a ticket. I clipped it myself.')
   expect(screen.getAllByText('to practise')).toHaveLength(1)
-  // The next change sends all preferences, and must not undo the earlier ones.
+  // The next change is sent when the connection is back, and does not undo the earlier one.
   await user.keyboard('l')
   setOnline(true)
-  await waitFor(() => expect(second.getCalls('saveRehearsal').at(-1)).toMatchObject({ settings: { hiding: 'blanks' } }))
+  const isLooping = { settings: { isLooping: true }, made: { settings: { isLooping: null } } }
+  await waitFor(() => expect(second.getCalls('saveRehearsal').at(-1)).toMatchObject(isLooping))
 })
 
 test('without a connection, a room that this tab never opened says so and opens when the connection is back', async () => {

@@ -2,6 +2,7 @@ import { CallError } from '../../../platform/api/callError.ts'
 import { call } from '../../../platform/api/client.ts'
 import { callUnauthenticated } from '../../../platform/messages.ts'
 import { sessionStore } from '../../../platform/session/session.ts'
+import { openChangeOutbox } from './changeOutbox.ts'
 import { openResultOutbox } from './resultOutbox.ts'
 import { openRunOutbox } from './runOutbox.ts'
 
@@ -24,8 +25,8 @@ function refuseOtherAccount(accountId: string): void {
 }
 
 /**
- * Opens the two outboxes of an account: rehearsal results, and runs. Their entries stay on this device until the server
- * has stored them.
+ * Opens the outboxes of an account: rehearsal results, runs, and changed settings and places. Their entries stay on this
+ * device until the server has stored them.
  */
 export const openProgressOutboxes = (accountId: string) => ({
   results: openResultOutbox({
@@ -42,6 +43,13 @@ export const openProgressOutboxes = (accountId: string) => ({
       await call('saveRuns', input, outlivesPage)
     },
   }),
+  changes: openChangeOutbox({
+    ...{ accountId, isRetryable },
+    async send(input) {
+      refuseOtherAccount(accountId)
+      await call('saveRehearsal', input, outlivesPage)
+    },
+  }),
 })
 
 /**
@@ -49,8 +57,9 @@ export const openProgressOutboxes = (accountId: string) => ({
  * ended. Entries that cannot be sent stay stored. Never rejects.
  */
 export async function sendStoredProgress(accountId: string): Promise<void> {
-  const { results, runs } = openProgressOutboxes(accountId)
-  await Promise.all([results.send(), runs.send()])
+  const { results, runs, changes } = openProgressOutboxes(accountId)
+  await Promise.all([results.send(), runs.send(), changes.send()])
   results.close()
   runs.close()
+  changes.close()
 }

@@ -1,10 +1,11 @@
 import type { OutputOf } from '@scene-partner/contract/operations/index'
-import { call } from '../../../platform/api/client.ts'
 import { onPageLeave } from '../../../platform/page/pageLeave.ts'
 import { trackSave } from '../../../platform/storage/pendingSaves.ts'
 import { createLineMemories } from './lineMemories.ts'
-import type { RehearsalPreferences } from './preferences.ts'
-import { openProgressOutboxes, outlivesPage } from './progressOutboxes.ts'
+import type { StoredSettings } from '../storedSettings.ts'
+import type { RehearsalChanges } from './changeOutbox.ts'
+import { parsePreferences, type RehearsalPreferences } from './preferences.ts'
+import { openProgressOutboxes } from './progressOutboxes.ts'
 import type { Understanding } from './rehearsalLines.ts'
 import type { StoredRun } from './runOutbox.ts'
 import { createVisitRuns } from './visitRuns.ts'
@@ -28,6 +29,12 @@ const toStored = (preferences: RehearsalPreferences) => ({
   lights: preferences.lights === 'sound' ? ('on' as const) : preferences.lights,
 })
 
+/** Returns the settings that differ from the stored ones. A setting that is not stored has its default. */
+function findChangedSettings(stored: StoredSettings, preferences: RehearsalPreferences): StoredSettings {
+  const before: StoredSettings = toStored(parsePreferences(stored))
+  return Object.fromEntries(Object.entries(toStored(preferences)).filter(([name, value]) => before[name] !== value))
+}
+
 /** Stores the progress of a rehearsal: results, preferences and the current line. */
 export function createProgressSaver(input: ProgressInput) {
   const { scriptId, accountId, isReadOnly } = input
@@ -35,27 +42,6 @@ export function createProgressSaver(input: ProgressInput) {
   const memories = createLineMemories(input.stored, (lineId) => textById.get(lineId) ?? '')
   const outboxes = isReadOnly ? null : openProgressOutboxes(accountId)
   const runs = createVisitRuns([...(outboxes?.runs.list(scriptId) ?? []), ...input.runs])
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let unsavedChanges: { settings?: RehearsalPreferences; place?: string; run?: string | null } = {}
-  const flush = () => {
-    clearTimeout(timer)
-    if (isReadOnly || Object.keys(unsavedChanges).length === 0) return
-    const { settings: preferences, place, run } = unsavedChanges
-    unsavedChanges = {}
-    // A lost save of the preferences is acceptable: they stay valid in this room, and the next change sends all of
-    // them.
-    const changes = {
-      scriptId,
-      ...((preferences !== undefined || run !== undefined) && {
-        settings: {
-          ...(preferences && toStored(preferences)),
-          ...(run !== undefined && { run }),
-        },
-      }),
-      ...(place !== undefined && { place }),
-    }
-    trackSave(call('saveRehearsal', changes, outlivesPage).catch(() => {}))
-  }
   let latest = input.stored
   /** Passes on the changed progress at once, because the room may open again before the server has it. */
   const report = (part: Partial<typeof latest>) => {
@@ -63,8 +49,20 @@ export function createProgressSaver(input: ProgressInput) {
     latest = { ...latest, ...part }
     input.onProgress(latest)
   }
-  const saveLater = (part: typeof unsavedChanges) => {
-    unsavedChanges = { ...unsavedChanges, ...part }
+  let timer: ReturnType<typeof setTimeout> | undefined
+  /** When the first change was made that is not sent yet. Changes of the same time are sent together. */
+  let changedAt: Date | null = null
+  const flush = () => {
+    clearTimeout(timer)
+    if (!outboxes || !changedAt) return
+    changedAt = null
+    trackSave(outboxes.changes.send())
+  }
+  /** Stores changes on this device, and sends them soon. They survive a crash, and time without a connection. */
+  const saveLater = (changes: RehearsalChanges) => {
+    if (!outboxes) return
+    changedAt ??= new Date()
+    outboxes.changes.add(scriptId, changes, latest, changedAt)
     clearTimeout(timer)
     timer = setTimeout(flush, saveDelayMs)
   }
@@ -87,22 +85,25 @@ export function createProgressSaver(input: ProgressInput) {
       outboxes?.runs.add(scriptId, run)
       if (!isReadOnly) input.onRuns(runs.get().all)
     },
-    savePreferences(settings: RehearsalPreferences) {
-      report({ settings: { ...latest.settings, ...toStored(settings) } })
+    savePreferences(preferences: RehearsalPreferences) {
+      const settings = findChangedSettings(latest.settings, preferences)
+      if (Object.keys(settings).length === 0) return
       saveLater({ settings })
+      report({ settings: { ...latest.settings, ...settings } })
     },
     savePlace(place: string) {
-      report({ place })
       saveLater({ place })
+      report({ place })
     },
     /** Saves which scenes are rehearsed, so that the next visit continues with them. */
     saveRun(run: string | null) {
+      saveLater({ settings: { run } })
       report({ settings: { ...latest.settings, run } })
-      saveLater({ run })
     },
     start() {
       void outboxes?.results.send()
       void outboxes?.runs.send()
+      void outboxes?.changes.send()
     },
     /** Saves all changes immediately. The practice home waits for this, because it shows the changes. */
     saveNow() {
@@ -114,6 +115,7 @@ export function createProgressSaver(input: ProgressInput) {
       flush()
       outboxes?.results.close()
       outboxes?.runs.close()
+      outboxes?.changes.close()
     },
   }
 }

@@ -1,0 +1,84 @@
+import type { InputOf } from '@scene-partner/contract/operations/index'
+import type { StoredSettings } from '../storedSettings.ts'
+import { openDeviceOutbox, type DeviceOutbox, type DeviceOutboxOptions } from './deviceOutbox.ts'
+
+type Input = InputOf<'saveRehearsal'>
+type Value = StoredSettings[string]
+
+/** A changed setting, or the changed place if `setting` is null. */
+type StoredChange = {
+  setting: string | null
+  value: Value
+  /** The value that the server had when this device first changed it. */
+  before: Value
+  /** When the latest change was made, as an ISO date. */
+  at: string
+}
+
+/** Changed settings and a changed place. Absent: unchanged. */
+export type RehearsalChanges = { settings?: StoredSettings; place?: string | null }
+
+export type ChangeOutbox = Pick<DeviceOutbox<StoredChange>, 'send' | 'close'> & {
+  /** Stores changes in this browser, with the values that they replace. They are sent by `send`. */
+  add(scriptId: string, changes: RehearsalChanges, before: RehearsalChanges, at: Date): void
+}
+
+export type ChangeOutboxOptions = Pick<DeviceOutboxOptions<StoredChange>, 'isRetryable'> & {
+  accountId: string
+  send: (input: Input) => Promise<unknown>
+  now?: () => Date
+}
+
+/** At most 60 settings are allowed in one `saveRehearsal` call. */
+const maxBatchSize = 50
+
+const toSettings = (changes: readonly StoredChange[], pick: (change: StoredChange) => Value): StoredSettings =>
+  Object.fromEntries(changes.flatMap((one) => (one.setting === null ? [] : [[one.setting, pick(one)]])))
+
+const toPlace = (value: Value) => (value === null ? null : String(value))
+
+/** Converts changes that were made at the same time to the input of the operation. */
+function toInput(scriptId: string, changes: readonly StoredChange[], now: Date): Input {
+  const place = changes.find(({ setting }) => setting === null)
+  const hasSettings = changes.some(({ setting }) => setting !== null)
+  return {
+    scriptId,
+    ...(hasSettings && { settings: toSettings(changes, ({ value }) => value) }),
+    ...(place && { place: toPlace(place.value) }),
+    made: {
+      // The clock of the device may be wrong, so only the difference of two of its times is sent.
+      agoMs: changes[0] ? Math.max(0, now.getTime() - Date.parse(changes[0].at)) : 0,
+      ...(hasSettings && { settings: toSettings(changes, ({ before }) => before) }),
+      ...(place && { place: toPlace(place.before) }),
+    },
+  }
+}
+
+/** Opens the outbox of changed settings and places. The latest change of a value replaces the one before. */
+export function openChangeOutbox({
+  accountId,
+  send,
+  isRetryable,
+  now = () => new Date(),
+}: ChangeOutboxOptions): ChangeOutbox {
+  const outbox = openDeviceOutbox<StoredChange>({
+    ...{ prefix: `sp.changed.${accountId}`, maxBatchSize, isRetryable },
+    isSameBatch: (one, other) => one.at === other.at,
+    send: (scriptId, changes) => send(toInput(scriptId, changes, now())),
+  })
+  return {
+    send: outbox.send,
+    close: outbox.close,
+    add(scriptId, { settings = {}, place }, before, at) {
+      const waiting = new Map(outbox.list(scriptId).map((one) => [one.setting, one.before]))
+      const put = (setting: string | null, value: Value, earlier: Value) =>
+        outbox.put(scriptId, setting === null ? 'place' : `setting ${setting}`, {
+          // The server still has the value from before the first change that was not sent.
+          ...{ setting, value, before: waiting.has(setting) ? (waiting.get(setting) ?? null) : earlier },
+          at: at.toISOString(),
+        })
+      for (const [name, value] of Object.entries(settings)) put(name, value, before.settings?.[name] ?? null)
+      if (place !== undefined) put(null, place, before.place ?? null)
+    },
+  }
+}
