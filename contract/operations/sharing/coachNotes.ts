@@ -3,11 +3,11 @@ import { instant } from '../../entities.ts'
 import { defineOperation, type RateLimit } from '../../operation.ts'
 import { sharingRules } from '../../sharingRules.ts'
 import { lineId } from '../scriptReview.ts'
+import { guestDone as done, guestOperation } from './guestOperation.ts'
 import { shareToken } from './links.ts'
 
 /** A coach writes far fewer notes. Wrong tokens have a limit of their own. */
 const limits: RateLimit[] = [{ per: 'client', max: 600, windowS: 600 }]
-const done = z.object({ success: z.literal(true) })
 
 /** Chosen by the browser, so that a note that is sent twice is stored once. */
 const noteId = z.string().regex(/^[\w-]{8,64}$/)
@@ -27,10 +27,7 @@ export const openCoachScript = defineOperation({
   name: 'openCoachScript',
   summary:
     'Returns a script for a coach: its lines, the actor’s roles, the notes of this link, and progress if allowed.',
-  access: 'anyone',
-  duringImpersonation: 'refused',
-  beforeSecondFactor: 'asVisitor',
-  effect: 'writes',
+  ...guestOperation,
   limits,
   input: z.object({ token: shareToken }),
   output: z.object({
@@ -65,10 +62,7 @@ export const openCoachScript = defineOperation({
 export const saveCoachNote = defineOperation({
   name: 'saveCoachNote',
   summary: 'Stores a note of a coach on a line, or replaces the text of one.',
-  access: 'anyone',
-  duringImpersonation: 'refused',
-  beforeSecondFactor: 'asVisitor',
-  effect: 'writes',
+  ...guestOperation,
   limits,
   input: z.object({
     token: shareToken,
@@ -84,10 +78,7 @@ export const saveCoachNote = defineOperation({
 export const removeCoachNote = defineOperation({
   name: 'removeCoachNote',
   summary: 'Deletes a note that came through this link. An absent note is no failure.',
-  access: 'anyone',
-  duringImpersonation: 'refused',
-  beforeSecondFactor: 'asVisitor',
-  effect: 'writes',
+  ...guestOperation,
   limits,
   input: z.object({ token: shareToken, noteId }),
   output: done,

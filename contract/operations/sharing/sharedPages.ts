@@ -4,13 +4,11 @@ import { endpointPaths } from '../../endpointPaths.ts'
 import { instant } from '../../entities.ts'
 import { defineOperation, type RateLimit } from '../../operation.ts'
 import { lineId } from '../scriptReview.ts'
+import { guestDone as done, guestOperation } from './guestOperation.ts'
 import { shareToken } from './links.ts'
-
-// The operations of guests. The token is their only right. Unknown, expired and revoked tokens get the same answer.
 
 /** A person who records needs far fewer calls. Wrong tokens have a limit of their own, which is much lower. */
 const limits: RateLimit[] = [{ per: 'client', max: 1_200, windowS: 600 }]
-const done = z.object({ success: z.literal(true) })
 
 /** One line that the friend reads. */
 const readerLine = z.object({
@@ -26,10 +24,7 @@ export type ReaderLine = z.infer<typeof readerLine>
 export const openReading = defineOperation({
   name: 'openReading',
   summary: 'Returns what a friend needs to read a role: its lines with their cues. Nothing else of the account.',
-  access: 'anyone',
-  duringImpersonation: 'refused',
-  beforeSecondFactor: 'asVisitor',
-  effect: 'writes',
+  ...guestOperation,
   limits,
   input: z.object({ token: shareToken }),
   output: z.object({
@@ -49,10 +44,7 @@ export const openReading = defineOperation({
 export const removeReading = defineOperation({
   name: 'removeReading',
   summary: 'Deletes a recording that the friend sent and that is not accepted yet. An absent recording is no failure.',
-  access: 'anyone',
-  duringImpersonation: 'refused',
-  beforeSecondFactor: 'asVisitor',
-  effect: 'writes',
+  ...guestOperation,
   limits,
   input: z.object({ token: shareToken, lineId }),
   output: done,
@@ -62,10 +54,7 @@ export const removeReading = defineOperation({
 export const declineReading = defineOperation({
   name: 'declineReading',
   summary: 'Tells the actor that the friend cannot read this role, or takes that back. The link stays open.',
-  access: 'anyone',
-  duringImpersonation: 'refused',
-  beforeSecondFactor: 'asVisitor',
-  effect: 'writes',
+  ...guestOperation,
   limits,
   input: z.object({ token: shareToken, isDeclined: z.boolean() }),
   output: done,
@@ -79,10 +68,7 @@ export const sendReading = defineEndpoint({
   ...endpointPaths.sendReading,
   summary:
     'Stores the recording of one line by a friend. WAV as the web app writes it: PCM, 24 kHz, mono, 16 bit, at most 60 s. Replaces an earlier one until that is accepted. The same `take` again changes nothing.',
-  access: 'anyone',
-  duringImpersonation: 'refused',
-  beforeSecondFactor: 'asVisitor',
-  effect: 'writes',
+  ...guestOperation,
   limits,
   params: z.object({ token: shareToken, lineId: z.string().regex(/^[\w.+]{1,64}$/) }),
   query: z.object({

@@ -15,7 +15,7 @@ import { readOwnRoles } from '../casting/index.ts'
 import { readScriptProgress } from '../rehearsal/index.ts'
 import { findScript, lockScript } from '../scripts/index.ts'
 import { resolveLink } from './resolveLink.ts'
-import { publishSharing, recordShareEvent } from './shareLinks.ts'
+import { countOpening, publishSharing, recordShareEvent } from './shareLinks.ts'
 import { coachNotes, shareLinks } from './tables.ts'
 
 type NoteRow = typeof coachNotes.$inferSelect
@@ -54,13 +54,7 @@ export const openCoachScript = operation(openContract, async ({ input, request, 
       })
     : []
   const notes = await readNotes(db, link.id)
-  await database.tx(async (tx) => {
-    await tx
-      .update(shareLinks)
-      .set({ opened: sql`${shareLinks.opened} + 1` })
-      .where(eq(shareLinks.id, link.id))
-    await recordShareEvent(tx, link.id, 'opened', clock.now())
-  })
+  await countOpening(services, link.id)
   return {
     actorName: owner.firstName,
     title: script.title,

@@ -44,6 +44,19 @@ export async function recordShareEvent(where: Db | Tx, linkId: string, kind: Eve
     })
 }
 
+/** Counts that a guest opened a link. */
+export const countOpening = (
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  linkId: string,
+): Promise<void> =>
+  database.tx(async (tx) => {
+    await tx
+      .update(shareLinks)
+      .set({ opened: sql`${shareLinks.opened} + 1` })
+      .where(eq(shareLinks.id, linkId))
+    await recordShareEvent(tx, linkId, 'opened', clock.now())
+  })
+
 /** Reads the events of links, newest first, by link. */
 export async function readShareEvents(
   where: Db | Tx,

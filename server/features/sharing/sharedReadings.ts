@@ -7,30 +7,24 @@ import {
   sendReading as sendContract,
 } from '@scene-partner/contract/operations/sharing/sharedPages'
 import { sharingRules } from '@scene-partner/contract/sharingRules'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { endpoint, operation } from '../../services.ts'
 import { readSceneRecording, encodeSceneRecording } from '../rehearsal/index.ts'
 import { readLinkRecordings, removeFriendRecording, storeFriendRecording } from './friendRecordings.ts'
 import { scheduleNotice } from './sendNotice.ts'
 import { listLinkLines, resolveLink } from './resolveLink.ts'
-import { newSharingId, publishSharing, recordShareEvent } from './shareLinks.ts'
+import { countOpening, newSharingId, publishSharing, recordShareEvent } from './shareLinks.ts'
 import { shareLinks } from './tables.ts'
 
 const done = { success: true as const }
 
 /** Returns the lines of the link's role with their cues, and counts that the link was opened. Throws `share/ended`. */
 export const openReading = operation(openContract, async ({ input, request, ...services }) => {
-  const { database, scriptReviews, clock } = services
+  const { database, scriptReviews } = services
   const { link, owner, script } = await resolveLink(services, { kind: 'reader', token: input.token, request })
   const { understanding } = await scriptReviews.getReview(database.db, script)
   const sent = new Map((await readLinkRecordings(database.db, link.id)).map((row) => [row.lineId, row]))
-  await database.tx(async (tx) => {
-    await tx
-      .update(shareLinks)
-      .set({ opened: sql`${shareLinks.opened} + 1` })
-      .where(eq(shareLinks.id, link.id))
-    await recordShareEvent(tx, link.id, 'opened', clock.now())
-  })
+  await countOpening(services, link.id)
   return {
     actorName: owner.firstName,
     title: script.title,

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+
+/**
+ * What all operations of guests have in common. The token is the only right of a guest. Unknown, expired and revoked
+ * tokens get the same answer.
+ */
+export const guestOperation = {
+  access: 'anyone',
+  duringImpersonation: 'refused',
+  beforeSecondFactor: 'asVisitor',
+  effect: 'writes',
+} as const
+
+/** The output of an operation of guests that only changes something. */
+export const guestDone = z.object({ success: z.literal(true) })
