@@ -104,7 +104,7 @@ export const countdown = (seconds: number) => `Recording starts in ${seconds}`
 export const recordingTake = (number: number) => `Take ${number}`
 export const recordingSlate = 'Slate'
 export const slateTurn = 'Say your slate, then press stop.'
-export const slateLimit = (seconds: number) => `It can have up to ${seconds} seconds.`
+export const slateLimit = (seconds: number) => `${seconds} seconds at most`
 export const fromTheCue = 'From the cue'
 export const lineOf = (line: number, lines: number) => `Line ${line} of ${lines}`
 export const turnMine = 'Your turn'

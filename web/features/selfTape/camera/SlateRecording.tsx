@@ -62,6 +62,7 @@ export function SlateRecording({ handle }: { handle: Pick<TapeHandle, 'state' | 
         >
           <Icon name="stop" />
         </button>
+        <span className={styles.back} />
       </div>
     </div>
   )
