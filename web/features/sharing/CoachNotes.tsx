@@ -1,4 +1,4 @@
-import { Button } from '../../ui/actions/Button.tsx'
+import { NoteText } from './NoteText.tsx'
 import { useCoachNotes } from './useCoachNotes.ts'
 import * as messages from './messages.ts'
 import styles from './ShareScreen.module.css'
@@ -11,17 +11,10 @@ export function CoachNotes({ scriptId, isReadOnly }: { scriptId: string; isReadO
     <section className={styles.notes} aria-labelledby="coach-notes">
       <h2 id="coach-notes">{messages.notesTitle}</h2>
       <ul className={styles.arrived}>
-        {notes.map(({ noteId, author, text, lineText }) => (
-          <li key={noteId}>
-            <p>
-              <small className={styles.lineText}>{lineText ?? messages.lineGone}</small>
-              <span className={styles.noteText}>
-                <b>{messages.noteBy(author)}</b> {text}
-              </span>
-            </p>
-            {!isReadOnly && (
-              <Button kind="bare" icon="check" label={messages.finishNote(text)} onPress={() => finishNote(noteId)} />
-            )}
+        {notes.map((note) => (
+          <li key={note.noteId}>
+            <small className={styles.lineText}>{note.lineText ?? messages.lineGone}</small>
+            <NoteText note={note} onFinish={isReadOnly ? null : finishNote} />
           </li>
         ))}
       </ul>

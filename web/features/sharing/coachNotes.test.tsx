@@ -4,7 +4,6 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { testDate } from '../../testing/builders.ts'
 import { NetworkFailure } from '../../testing/fakeServer.ts'
-import { toasts } from '../../ui/overlays/toasts.ts'
 import { openRehearsalPage } from '../rehearsal/testing/fakeRehearsal.tsx'
 import { button, closeRoomAfterEach, waitForAudio } from '../rehearsal/testing/rehearsalRoom.ts'
 
@@ -31,28 +30,27 @@ test('the rehearsal room shows each note of a coach below its line', async () =>
   expect(screen.getAllByRole('list', { name: 'Notes' })).toHaveLength(2)
 })
 
-test('a note that is done disappears, comes back with Undo, and is deleted when the actor leaves', async () => {
+test('a note that is done stays in its place with a way back, and is deleted when the actor leaves', async () => {
   const { user, getCalls } = await openRoom()
   await user.click(await button('Done with the note: Let this land.'))
-  expect(screen.queryByText('Let this land.')).toBeNull()
-  const undo = toasts.get().at(-1)?.action
-  expect(undo?.label).toBe('Undo')
-  act(() => undo?.onPress())
+  await user.click(await button('Undo. The note is done: Let this land.'))
+  await user.click(await button('Done with the note: Let this land.'))
   expect(screen.getByText('Let this land.')).toBeVisible()
   expect(getCalls('deleteCoachNote')).toEqual([])
-  await user.click(await button('Done with the note: Let this land.'))
   act(() => void dispatchEvent(new Event('pagehide')))
-  await waitFor(() => expect(getCalls('deleteCoachNote')).toEqual([{ scriptId: 's1', noteId: 'note-0001' }]))
-  expect(screen.queryByText('Let this land.')).toBeNull()
+  await waitFor(() => expect(screen.queryByText('Let this land.')).toBeNull())
+  act(() => void dispatchEvent(new Event('pagehide')))
+  expect(getCalls('deleteCoachNote')).toEqual([{ scriptId: 's1', noteId: 'note-0001' }])
+  expect(screen.getByText('Quieter here.')).toBeVisible()
 })
 
-test('a note that could not be deleted is shown again', async () => {
+test('a note that could not be deleted is open again and says so', async () => {
   let isOffline = false
   const { user } = await openRoom({ refuse: () => (isOffline ? new NetworkFailure() : null) })
   const done = await button('Done with the note: Let this land.')
   isOffline = true
   await user.click(done)
   act(() => void dispatchEvent(new Event('pagehide')))
-  expect(await screen.findByText('Let this land.')).toBeVisible()
-  expect(toasts.get().at(-1)).toMatchObject({ kind: 'failed' })
+  expect(await button('Done with the note: Let this land.')).toBeVisible()
+  expect(screen.getByRole('alert')).toHaveTextContent('The note could not be deleted.')
 })

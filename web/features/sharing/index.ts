@@ -1,4 +1,4 @@
 export { CoachNotes } from './CoachNotes.tsx'
 export { LineCoachNotes } from './LineCoachNotes.tsx'
-export { useCoachNotes, type ScriptNote } from './useCoachNotes.ts'
+export { useCoachNotes, type FinishNote, type ScriptNote } from './useCoachNotes.ts'
 export { withFriendLines } from './withFriendLines.ts'

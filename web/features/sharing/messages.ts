@@ -101,5 +101,5 @@ export const friendReadsHint = (accepted: number) =>
 export const notesTitle = 'Notes'
 export const noteBy = (author: string) => `${author}:`
 export const finishNote = (text: string) => `Done with the note: ${text}`
-export const noteDone = 'The note is done.'
-export const noteDeleteError = 'The note could not be deleted, so it is shown again.'
+export const reopenNote = (text: string) => `Undo. The note is done: ${text}`
+export const noteDeleteError = 'The note could not be deleted.'

@@ -6,28 +6,31 @@ import { call } from '../../platform/api/client.ts'
 import { operationQuery } from '../../platform/api/query.tsx'
 import { onPageLeave } from '../../platform/page/pageLeave.ts'
 import { readWithCopy } from '../../platform/storage/readWithCopy.ts'
-import { showToast } from '../../ui/overlays/toasts.ts'
 import * as messages from './messages.ts'
 
 /** A note of a coach, with the text of its line as it is now. */
-export type ScriptNote = OutputOf<'getCoachNotes'>['notes'][number]
+export type ScriptNote = OutputOf<'getCoachNotes'>['notes'][number] & {
+  /** Whether the actor has dealt with it. It is deleted when the actor leaves the page. */
+  isDone: boolean
+  /** Why it could not be deleted; null if it could, or was not tried. */
+  problem: string | null
+}
 
-/** How long a note that is done can be restored, in ms. */
-const undoMs = 8_000
+/** Marks a note as done, or takes that back. */
+export type FinishNote = (noteId: string, isDone: boolean) => void
+
 /** The browser completes the call even if the actor closes the page. */
 const outlivesPage = { keepalive: true }
 
 const noNotes: readonly ScriptNote[] = []
+const without = (ids: ReadonlySet<string>, removed: string) => new Set([...ids].filter((id) => id !== removed))
 
 /**
- * Returns the notes of coaches on a script, and the action for a note that the actor has dealt with. Such a note is
- * hidden at once, and deleted when it can no longer be restored. Notes are empty while they are loaded, and where they
+ * Returns the notes of coaches on a script, and the action for a note that the actor has dealt with. Such a note stays in
+ * its place, with a way back, until the actor leaves the page. Notes are empty while they are loaded, and where they
  * cannot be read.
  */
-export function useCoachNotes(scriptId: string): {
-  notes: readonly ScriptNote[]
-  finishNote: (noteId: string) => void
-} {
+export function useCoachNotes(scriptId: string): { notes: readonly ScriptNote[]; finishNote: FinishNote } {
   const client = useQueryClient()
   const query = operationQuery('getCoachNotes', { scriptId }, ['sharing'])
   const { data } = useQuery({
@@ -36,60 +39,50 @@ export function useCoachNotes(scriptId: string): {
     // Without this, the query would wait for the connection, also where this device has a copy.
     networkMode: 'always',
   })
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
-  const show = useCallback((noteId: string) => setHidden((ids) => new Set([...ids].filter((id) => id !== noteId))), [])
-  /** The timers of the notes that are hidden and not yet deleted. */
-  const waiting = useRef(new Map<string, ReturnType<typeof setTimeout>>())
+  const [done, setDone] = useState<ReadonlySet<string>>(new Set())
+  const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map())
+  const latestDone = useRef(done)
+  useEffect(() => void (latestDone.current = done), [done])
 
   const deleteNote = useCallback(
     async (noteId: string) => {
-      clearTimeout(waiting.current.get(noteId))
-      if (!waiting.current.delete(noteId)) return
       try {
         await call('deleteCoachNote', { scriptId, noteId }, outlivesPage)
-        client.setQueryData(
+        client.setQueryData<OutputOf<'getCoachNotes'>>(
           ['getCoachNotes', { scriptId }],
-          (earlier: OutputOf<'getCoachNotes'> | undefined) =>
-            earlier && { notes: earlier.notes.filter((note) => note.noteId !== noteId) },
+          (earlier) => earlier && { notes: earlier.notes.filter((note) => note.noteId !== noteId) },
         )
       } catch (error) {
-        show(noteId)
-        showToast(formatCallError(error, messages.noteDeleteError), { kind: 'failed' })
+        setDone((ids) => without(ids, noteId))
+        setProblems((earlier) => new Map([...earlier, [noteId, formatCallError(error, messages.noteDeleteError)]]))
       }
     },
-    [client, scriptId, show],
-  )
-  const finishNote = useCallback(
-    (noteId: string) => {
-      setHidden((ids) => new Set([...ids, noteId]))
-      waiting.current.set(
-        noteId,
-        setTimeout(() => void deleteNote(noteId), undoMs),
-      )
-      const undo = () => {
-        clearTimeout(waiting.current.get(noteId))
-        waiting.current.delete(noteId)
-        show(noteId)
-      }
-      const close = showToast(messages.noteDone, {
-        act: { label: messages.undo, onPress: () => (close(), undo()) },
-        lastsMs: undoMs,
-      })
-    },
-    [deleteNote, show],
+    [client, scriptId],
   )
   useEffect(() => {
-    const timers = waiting.current
-    const deleteAll = () => {
-      for (const noteId of timers.keys()) void deleteNote(noteId)
+    const deleteDone = () => {
+      for (const noteId of latestDone.current) void deleteNote(noteId)
+      latestDone.current = new Set()
     }
-    const stopListening = onPageLeave(deleteAll)
+    const stopListening = onPageLeave(deleteDone)
     return () => {
       stopListening()
-      deleteAll()
+      deleteDone()
     }
   }, [deleteNote])
+  const finishNote = useCallback<FinishNote>((noteId, isDone) => {
+    setDone((ids) => (isDone ? new Set([...ids, noteId]) : without(ids, noteId)))
+    setProblems((earlier) => new Map([...earlier].filter(([id]) => id !== noteId)))
+  }, [])
 
-  const notes = useMemo(() => (data ? data.notes.filter(({ noteId }) => !hidden.has(noteId)) : noNotes), [data, hidden])
+  const notes = useMemo(
+    () =>
+      data?.notes.map((note) => ({
+        ...note,
+        isDone: done.has(note.noteId),
+        problem: problems.get(note.noteId) ?? null,
+      })) ?? noNotes,
+    [data, done, problems],
+  )
   return { notes, finishNote }
 }

@@ -234,7 +234,7 @@ export function RehearsalRoom({ input, problem, onChangeRoles, onChooseRole }: R
               readings={lineReadings.readings}
               onReading={lineReadings.open}
               coachNotes={coachNotes}
-              onNoteDone={canChange ? finishNote : null}
+              onNoteFinish={canChange ? finishNote : null}
               status={statusLineIndex === null ? null : { lineIndex: statusLineIndex, content: statusLine }}
               failure={
                 state.phase === 'unspoken' &&

@@ -6,7 +6,7 @@ import { TakeButton } from '../../lineTakes/TakeButton.tsx'
 import type { TakePlayback } from '../../lineTakes/takePlayback.ts'
 import * as messages from '../../messages.ts'
 import { lineMistakes } from '../../wordCheck/messages.ts'
-import { LineCoachNotes, type ScriptNote } from '../../../sharing/index.ts'
+import { LineCoachNotes, type FinishNote, type ScriptNote } from '../../../sharing/index.ts'
 import { splitCue } from '@scene-partner/script/rehearsal/splitCue'
 import { countPromptedWords, countWords } from '../../engine/promptedWords.ts'
 import { isMasked, maskLine } from './maskLine.ts'
@@ -48,8 +48,8 @@ type LineRowProps = {
   status?: ReactNode
   /** The notes of coaches on this line. Absent: none. */
   coachNotes?: readonly ScriptNote[] | undefined
-  /** Called for a note that the actor has dealt with. Absent or null: nothing may be changed. */
-  onNoteDone?: ((noteId: string) => void) | null
+  /** Called when the actor has dealt with a note. Absent or null: nothing may be changed. */
+  onNoteFinish?: FinishNote | null
   /** A text below the status, or in its place if there is none. Absent: none. The row always has the same height. */
   note?: string | null
 }
@@ -208,14 +208,14 @@ export const LineRow = memo(function LineRow({
   status,
   note,
   coachNotes,
-  onNoteDone = null,
+  onNoteFinish = null,
   needsPractice,
   isOutsideRange,
   isFar,
   ...visibility
 }: LineRowProps) {
   const row = useScrollIntoView(position === 'now')
-  const fromCoaches = coachNotes && <LineCoachNotes notes={coachNotes} onDone={onNoteDone} />
+  const fromCoaches = coachNotes && <LineCoachNotes notes={coachNotes} onFinish={onNoteFinish} />
   if (line.part === 'shown') {
     return (
       <li

@@ -1,7 +1,7 @@
 import type { StoredReading } from '@scene-partner/contract/operations/lineReadings'
 import { useMemo, type ReactNode } from 'react'
 import { Button } from '../../../../ui/actions/Button.tsx'
-import type { ScriptNote } from '../../../sharing/index.ts'
+import type { FinishNote, ScriptNote } from '../../../sharing/index.ts'
 import { useStore } from '../../../../state/useStore.ts'
 import { manners, readInOwnWords } from '../../lineReadings/messages.ts'
 import { findReading } from '../../lineReadings/useLineReadings.ts'
@@ -30,8 +30,8 @@ type SceneScriptProps = {
   /** Opens the readings of the line at an index. Null: nothing may be changed. */
   onReading: ((at: number) => void) | null
   coachNotes: readonly ScriptNote[]
-  /** Called for a note that the actor has dealt with. Null: nothing may be changed. */
-  onNoteDone: ((noteId: string) => void) | null
+  /** Called when the actor has dealt with a note. Null: nothing may be changed. */
+  onNoteFinish: FinishNote | null
 }
 
 /** Returns how a partner's line is read, as a word; null: as written. */
@@ -108,7 +108,7 @@ function groupByLine(notes: readonly ScriptNote[]): Map<string, ScriptNote[]> {
 
 /** Shows the lines of the run, with the current line marked. */
 export function SceneScript({ handle, scenes, drill, failure, status, onJump, ...details }: SceneScriptProps) {
-  const { readings, onReading, coachNotes, onNoteDone } = details
+  const { readings, onReading, coachNotes, onNoteFinish } = details
   const { rehearsal, state, preferences, practiceRange, memories, wordChecks, isUnderWay, lineTakes, takePlayback } =
     handle
   const takes = useStore(lineTakes)
@@ -175,7 +175,7 @@ export function SceneScript({ handle, scenes, drill, failure, status, onJump, ..
             reading={formatReading(readings, line)}
             onReading={onReading}
             coachNotes={notesByLine.get(line.id)}
-            onNoteDone={onNoteDone}
+            onNoteFinish={onNoteFinish}
             // While the rehearsal runs, the microphone would hear the take.
             takePlayback={takes.has(line.id) && !isUnderWay ? takePlayback : null}
             status={status?.lineIndex === at ? status.content : null}

@@ -1,0 +1,37 @@
+import { Button } from '../../ui/actions/Button.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import * as messages from './messages.ts'
+import type { FinishNote, ScriptNote } from './useCoachNotes.ts'
+import styles from './NoteText.module.css'
+
+type NoteTextProps = {
+  note: ScriptNote
+  /** Called when the actor has dealt with the note. Null: nothing may be changed. */
+  onFinish: FinishNote | null
+}
+
+/** Shows a note of a coach with a button for a note that is done; then that it is done, with a button for the way back. */
+export function NoteText({ note: { noteId, author, text, isDone, problem }, onFinish }: NoteTextProps) {
+  return (
+    <div className={styles.note} data-done={isDone || undefined}>
+      <p>
+        <b>{messages.noteBy(author)}</b> {text}
+      </p>
+      {onFinish &&
+        (isDone ? (
+          <Button kind="bare" size="dense" label={messages.reopenNote(text)} onPress={() => onFinish(noteId, false)}>
+            {messages.undo}
+          </Button>
+        ) : (
+          <Button
+            kind="bare"
+            size="dense"
+            icon="check"
+            label={messages.finishNote(text)}
+            onPress={() => onFinish(noteId, true)}
+          />
+        ))}
+      {problem && <Notice kind="failed">{problem}</Notice>}
+    </div>
+  )
+}
