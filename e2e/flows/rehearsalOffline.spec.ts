@@ -89,4 +89,44 @@ test.describe('a rehearsal room that is opened without a connection', { tag: '@e
     await page.context().setOffline(false)
     forgetFailedRequests(complaints)
   })
+
+  test('settings and the place that were changed without a connection reach the account after the page was closed, beside what another device changed', async ({
+    page,
+    server,
+    browser,
+    complaints,
+  }) => {
+    const address = await castScript(page, server)
+    const scriptId = String(new URL(address, server.url).searchParams.get('script'))
+    await page.goto(address)
+    await begin(page).click()
+    const current = (at: Page) => at.locator('[aria-current="true"]')
+    await expect(current(page)).toContainText('I know. I watched it go.')
+
+    const context = page.context()
+    await context.setOffline(true)
+    await page.keyboard.press('h')
+    await expect(page.getByRole('button', { name: 'What you see of your lines: First letters' })).toBeVisible()
+    await page.keyboard.press('Space')
+    await expect(current(page)).toContainText('You had a ticket.')
+    await page.close()
+
+    const other = await browser.newContext({ storageState: await context.storageState() })
+    const device = await other.newPage()
+    await callAs(device, server, 'saveRehearsal', { scriptId, settings: { speed: 1.25 } })
+
+    await context.setOffline(false)
+    const next = await context.newPage()
+    await next.goto(address)
+    await expect(next.getByRole('button', { name: 'What you see of your lines: First letters' })).toBeVisible()
+    await expect(current(next)).not.toContainText('I know. I watched it go.')
+    const read = async () => {
+      const { settings, place } = await callAs(device, server, 'getRehearsal', { scriptId })
+      return { settings, hasPlace: place !== null }
+    }
+    const expected = { settings: { hiding: 'letters', speed: 1.25 }, hasPlace: true }
+    await expect.poll(read, 'settings and place of the account').toMatchObject(expected)
+    await other.close()
+    forgetFailedRequests(complaints)
+  })
 })
