@@ -112,8 +112,7 @@ test(
   { tag: '@extended' },
   async ({ page, browser, server }) => {
     const scriptId = await createActor(page, server)
-    await page.goto(`/scripts/${scriptId}/share`)
-    await page.getByText('My coach', { exact: true }).click()
+    await page.goto(`/scripts/${scriptId}/share?with=coach`)
     await page.getByLabel('Their name').fill('Priya')
     await page.getByRole('button', { name: 'Make the link' }).click()
     const url = await page.getByLabel('Link', { exact: true }).inputValue()
@@ -126,6 +125,7 @@ test(
       await coach.getByRole('button', { name: `Add a note to: ${line}` }).click()
       await coach.getByLabel('Note', { exact: true }).fill(note)
       await coach.getByRole('button', { name: 'Save the note' }).click()
+      await expect(coach.getByLabel('Note', { exact: true })).toBeHidden()
       await expect(coach.getByText(note)).toBeVisible()
     }
 
