@@ -89,7 +89,9 @@ const newEmail = () => `actor-${process.pid}-${Date.now()}-${(last += 1)}@exampl
 export async function signUp(place, { trial = true, email = newEmail() } = {}) {
   const browser = createBrowser(place)
   const { user } = await browser.call('signUp', { email, password, firstName: 'Ada', lastName: 'Ray' })
-  const mails = await (await browser.request('/dev/mailbox.json')).json()
+  const mailbox = await browser.request('/dev/mailbox.json')
+  const mails = await mailbox.json()
+  if (!mailbox.ok) throw new CallError(mailbox.status, mails.error, mailbox.header('retry-after'))
   const link = mails.find(({ to }) => to === email)?.links[0]
   if (!link) throw new Error('the e-mail with the link did not arrive')
   await browser.call('verifyEmail', { token: new URL(link).searchParams.get('token') })
