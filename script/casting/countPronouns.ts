@@ -19,7 +19,13 @@ import {
 
 export type { PronounCount }
 
-const pronoun = /\b(?:(she|he)|(herself|himself|(?:his|her) own)|(his|her(?= \p{L})))\b/giu
+/** `nudges her with a boot`: this `her` is an object, so it does not mean the subject. */
+const afterObject =
+  '(?:to|from|with|by|at|in|into|on|onto|for|over|through|after|before|until|as|and|but|while|when|if|gently|slowly|hard|back(?=\\s\\p{L})|away|up|down|out|off|aside|along|around|round|across|past|again|too|anyway|instead|an?|the|some|this|that)'
+const pronoun = new RegExp(
+  `\\b(?:(she|he)|(herself|himself|(?:his|her) own)|(his|her(?= (?!${afterObject}\\b)\\p{L})))\\b`,
+  'giu',
+)
 /** After these words, a pronoun means the other person: `takes her hand`, `looks at his face`. */
 const otherPerson =
   /\b(?:at|to|toward|towards|beside|behind|after|upon|takes?|taking|took|holds?|holding|grabs?|grabbing|grasps?|seizes?|seizing|kiss(?:es|ing)?|pats?|patting|strok(?:es|ing)|touch(?:es|ing)?|follow(?:s|ing)?|watch(?:es|ing)?|sees?|seeing|hears?|hugs?|embrac(?:es|ing)|helps?|helping|pushes|pulls?|meets?|catch(?:es|ing)?|interrupt(?:s|ing)|squeez(?:es|ing))\s+$/iu
@@ -41,10 +47,9 @@ function ownerBefore(text: string, nameEnd: number): string | undefined {
 }
 
 /** `Everybody stares at her.`: the subject of such a sentence is neither the role nor a person of whom others speak. */
-const otherSubject = /^\s*(?:an?|the|it|every(?:body|one)|no(?:body| one)|some(?:body|one)|people|all)\s/iu
+const otherSubject = /^\s*(?:an?|the|it|they|we|both|every(?:body|one)|no(?:body| one)|some(?:body|one)|people|all)\s/iu
 /** `A nurse pushes him back.`: in a sentence after the one that names the role, the object is the role. */
-const objectPronoun =
-  /\b(?:him\b|(her)\b(?=\s*(?:[.,;:!?]|$)|\s(?:to|from|with|by|gently|slowly|back|away|up|down|in|into|out|off|on|an?|the|some)\b))/giu
+const objectPronoun = new RegExp(`\\b(?:him\\b|(her)\\b(?=\\s*(?:[.,;:!?]|$)|\\s${afterObject}\\b))`, 'giu')
 /** `and it suits him`: a part of the sentence whose subject is a thing. */
 const aboutThing =
   /\b(?:it|this|that|everything|nothing|nobody|everybody|everyone)\s\p{L}+\s(?:him|(her))\b(?=\s*(?:[.,;:!?]|$))/giu
@@ -61,7 +66,10 @@ function countObjects(text: string, count: PronounCount): void {
  * ROSA`.
  */
 function countIn(text: string, count: PronounCount, { factor = 1, from = 0, nameEnd = 0 } = {}): void {
-  const owner = nameEnd > 0 ? ownerBefore(text, nameEnd) : undefined
+  const owner =
+    nameEnd > 0
+      ? (ownerBefore(text, nameEnd) ?? ownerOfPerson.exec(text.slice(0, from))?.[1]?.toLowerCase())
+      : undefined
   for (const found of text.matchAll(pronoun)) {
     const [word, subject, reflexive] = found
     const isWoman = /^(?:she|her)/iu.test(word)
@@ -69,11 +77,19 @@ function countIn(text: string, count: PronounCount, { factor = 1, from = 0, name
     const before = text.slice(Math.max(0, found.index - 20), found.index)
     if (found.index < from && !text.slice(found.index, from).includes(',')) continue
     const after = text.slice(found.index + word.length)
+    if (found.index < from && !subject && !reflexive && ownPerson(after.slice(0, from - found.index - word.length)))
+      continue
     const isOwn = (changesOwnThing.test(before) && ownThing.test(after)) || ownRelative.test(after)
     if (!subject && !reflexive && otherPerson.test(before) && !isOwn) continue
     const weight = subject ? weights.subject : reflexive ? weights.reflexive : weights.possessive
     count[isWoman ? 'female' : 'male'] += weight * factor
   }
+}
+
+/** `His lawyer, a woman called ROSA`: a person who belongs to somebody before the name. */
+function ownPerson(after: string): boolean {
+  const words = after.trim().split(/[\s,]+/u)
+  return words.slice(0, 4).some((_word, at) => endsWithPersonWord(words.slice(0, at + 1).join(' ')))
 }
 
 /** Words that somebody says within a direction: their pronouns do not mean the role. */
@@ -121,6 +137,8 @@ const maxAsideLength = 120
 const nameWithin = /(?<=[\p{L},]\s)\p{Lu}/u
 /** `Slowly, she folds the map.`: a pronoun later in the next sentence counts less. */
 const laterFactor = 0.9
+/** `Where is Rosa?` `She left.`: a line that begins with a pronoun, without a name in so many characters. */
+const maxStart = 40
 const startsWithPronoun = /^["'\u2018\u201C([\s]*(?:(she|her)|he|his)\b/iu
 const isVocative = (sentence: string, { start, end }: Mention, offset: number) =>
   /^\s*[,.!?]/u.test(sentence.slice(end - offset)) && /(?:^|[,.!?\u2014-])\s*$/u.test(sentence.slice(0, start - offset))
@@ -158,15 +176,23 @@ export function countPronouns(
   function countOwners(sentence: string, named: readonly Mention[], offset: number): void {
     for (const [at, { role, end }] of named.entries()) {
       const between = sentence.slice(end - offset, (named[at + 1]?.start ?? end) - offset)
-      const owner = ownerBeside.exec(between)?.[1]
+      const owner = (ownerBeside.exec(between) ?? (at === 0 ? ownerOfPerson.exec(between) : undefined))?.[1]
       const ofRole = counts[role]
       if (owner && ofRole) ofRole[/^her$/iu.test(owner) ? 'female' : 'male'] += weights.nextSentence
     }
   }
 
-  function countLine(written: string, isSpoken: boolean): void {
+  /**
+   * @param before the role that the line before named last, and only it
+   * @returns the role that the line names last, if the text after it is still about that role
+   */
+  function countLine(written: string, isSpoken: boolean, before?: number): number | undefined {
     const mentions = findMentions(written)
-    if (mentions.length === 0) return
+    const first = before === undefined ? null : startsWithPronoun.exec(written.slice(0, maxStart))
+    const ofBefore = before === undefined ? undefined : counts[before]
+    if (first && ofBefore && (mentions[0]?.start ?? Infinity) > maxStart)
+      ofBefore[first[1] ? 'female' : 'male'] += isSpoken ? weights.spoken : weights.possessive
+    if (mentions.length === 0) return undefined
     const text = isSpoken ? written : removeQuotations(written)
     let next = 0
     let subject: number | undefined
@@ -181,7 +207,7 @@ export function countPronouns(
       }
       const roles = new Set(named.map(({ role }) => role))
       const people = isSpoken ? null : severalPeople.exec(sentence.slice(0, (named[0]?.start ?? start) - start))
-      if (people) for (const role of roles) countMember(counts[role], people[1] !== undefined)
+      if (people) for (const role of roles) countMember(counts[role], (people[1] ?? people[2]) !== undefined)
       const [only] = named
       if (roles.size === 1 && only) {
         const ofRole = counts[only.role]
@@ -189,6 +215,8 @@ export function countPronouns(
         const owner = isSpoken ? undefined : ownerOfPerson.exec(sentence.slice(0, only.start - start))?.[1]
         const ofOwner = subject === undefined || subject === only.role ? undefined : counts[subject]
         if (owner && ofOwner) ofOwner[/^her$/iu.test(owner) ? 'female' : 'male'] += weights.nextSentence
+        // `DARROW snores. KOSTAS nudges her.`: the object is the role of the sentence before.
+        if (!isSpoken && ofOwner && !owner && findSinglePerson(sentence) < 0) countObjects(rest, ofOwner)
         const isCalled = isSpoken && named.some((one) => isVocative(sentence, one, start))
         subject = isCalled ? undefined : only.role
         between = undefined
@@ -237,14 +265,21 @@ export function countPronouns(
         subject = undefined
       }
     }
+    return subject
   }
 
+  /** The role that the direction, or the speech, directly before names last. */
+  let [inDirection, inSpeech]: (number | undefined)[] = []
   for (const { kind, text, characters, parts } of lines) {
-    if (kind === 'action') countLine(text, false)
-    if (kind !== 'speech') continue
-    countLine(text, true)
-    const [speaker = ''] = characters
-    const own = characters.length === 1 ? counts[roleOf(speaker) ?? -1] : undefined
+    if (kind !== 'speech') {
+      inDirection = kind === 'action' ? countLine(text, false, inDirection) : undefined
+      inSpeech = undefined
+      continue
+    }
+    const speaking = roleOf(characters[0] ?? '')
+    inDirection = undefined
+    inSpeech = countLine(text, true, inSpeech === speaking ? undefined : inSpeech)
+    const own = characters.length === 1 ? counts[speaking ?? -1] : undefined
     if (!own) continue
     for (const part of parts) {
       if (part.kind !== 'parenthetical') continue

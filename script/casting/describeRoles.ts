@@ -1,4 +1,5 @@
 import type { UnderstoodCharacter, UnderstoodLine } from '@scene-partner/contract/operations/scriptReview'
+import { countAddresses, findAddresses } from './countAddress.ts'
 import { countPronouns, type PronounCount } from './countPronouns.ts'
 import {
   inferAgeOfPerson,
@@ -29,6 +30,9 @@ const strongPronounRatio = 4
 /** From this value on, pronouns count more than a first name if none is of the other gender. */
 const certainPronounWeight = 2.5
 
+/** How often forms of address are counted again, because a role whose gender is known excludes itself. */
+const addressRounds = 2
+
 const titleBefore = /\b(?:(Mr|Sir|Lord|Master|Monsieur|M|Herr|Se\u00F1or|Signor)|(Ms|Miss|Madam|Madame|Mlle))\.?\s+$/u
 const [mrWeight, msWeight] = [1.5, 0.7]
 
@@ -56,6 +60,11 @@ const decide = ({ female, male }: PronounCount, least: number, ratio: number): G
   if (female >= male * ratio) return 'female'
   return male >= female * ratio ? 'male' : undefined
 }
+
+const add = (one: PronounCount, other: PronounCount): PronounCount => ({
+  female: one.female + other.female,
+  male: one.male + other.male,
+})
 
 /** Returns the gender of all pronouns, if they are certain enough and none is of the other gender. */
 const decideAlone = ({ female, male }: PronounCount): Gender | undefined =>
@@ -88,19 +97,28 @@ function inheritGender(roles: readonly UnderstoodCharacter[]): UnderstoodCharact
   })
 }
 
+/** `MIRA` for MIRABELL is no first name. */
+const isNoShortForm = (name: string) => (alias: string) =>
+  !normaliseName(name).startsWith(normaliseName(alias).replace(/\.$/u, ''))
+
 function inferGender(
   { name, aliases }: UnderstoodCharacter,
   { descriptions, fullName }: { descriptions: readonly string[]; fullName: string },
-  { pronouns, titles }: { pronouns: PronounCount; titles: PronounCount },
+  { pronouns, titles, spoken }: { pronouns: PronounCount; titles: PronounCount; spoken: PronounCount },
 ): { gender: Gender; genderSource: GenderSource } | undefined {
   const steps: [GenderSource, () => Gender | undefined][] = [
     ['name', () => inferGenderFromNameWords(name)],
     ['description', () => firstOf(descriptions, inferGenderFromDescription)],
     ['pronouns', () => decide(pronouns, strongPronounWeight, strongPronounRatio) ?? decideAlone(pronouns)],
-    ['name', () => inferGenderFromFirstName(name) ?? firstOf([...aliases, fullName], inferGenderFromFirstName)],
+    [
+      'name',
+      () =>
+        inferGenderFromFirstName(name) ??
+        firstOf([...aliases.filter(isNoShortForm(name)), fullName], inferGenderFromFirstName),
+    ],
     ['name', () => inferGenderFromNameWords(fullName)],
     ['title', () => decide(titles, minPronounWeight, minPronounRatio)],
-    ['pronouns', () => decide(pronouns, minPronounWeight, minPronounRatio)],
+    ['pronouns', () => decide(add(pronouns, spoken), minPronounWeight, minPronounRatio)],
     ['name', () => inferGenderFromOccupation(name)],
   ]
   for (const [genderSource, step] of steps) {
@@ -137,7 +155,7 @@ function findAccentsInSpeeches(lines: readonly UnderstoodLine[]): Map<string, st
 /**
  * Adds to each role what the script says about it: a description, gender and where the gender is known from, age and
  * accent. Sources, the most certain first: words of the name, the cast list or the introduction in the directions,
- * pronouns, first names, titles. What the script does not say stays absent. Linear in the length of the script.
+ * pronouns, first names, titles, forms of address. What the script does not say stays absent. Linear in the length of the script.
  */
 export function describeRoles(
   characters: readonly UnderstoodCharacter[],
@@ -152,18 +170,34 @@ export function describeRoles(
   const titles = countTitles(lines, findMentions, count)
   const spokenAccents = findAccentsInSpeeches(lines)
   const none = { female: 0, male: 0 }
-  const described = characters.map((character, index) => {
-    const { gender: _gender, age: _age, ...known } = character
+  const { addresses, speakers } = findAddresses(lines, { findMentions, roleOf: (name) => indexes.get(name), count })
+  const persons = characters.map((character, index) => {
     const introduction = introductions.get(index) ?? ''
-    const description = known.description || introduction
-    const names = { descriptions: [description, introduction], fullName: fullNames.get(index) ?? '' }
-    const gender = inferGender(character, names, {
-      pronouns: pronouns[index] ?? none,
-      titles: titles[index] ?? none,
-    })
+    const description = character.description || introduction
+    return { character, description, descriptions: [description, introduction], fullName: fullNames.get(index) ?? '' }
+  })
+  /** @param spoken what speeches say about the gender of each role */
+  const inferGenders = (spoken: readonly PronounCount[]) =>
+    persons.map(({ character, ...names }, index) =>
+      inferGender(character, names, {
+        pronouns: pronouns[index] ?? none,
+        titles: titles[index] ?? none,
+        spoken: spoken[index] ?? none,
+      }),
+    )
+  let genders = inferGenders(speakers)
+  for (let round = 0; round < addressRounds; round += 1) {
+    const found = countAddresses(
+      addresses,
+      genders.map((one) => one?.gender),
+    )
+    genders = inferGenders(found.map((one, index) => add(one, speakers[index] ?? none)))
+  }
+  const described = persons.map(({ character, description }, index) => {
+    const { gender: _gender, age: _age, ...known } = character
     const age = inferAgeOfPerson(known.name, description)
     const accent = findAccent(description) ?? findAccentInName(known.name) ?? spokenAccents.get(known.name)
-    return { ...known, description, ...gender, ...(age && { age }), ...(accent && { accent }) }
+    return { ...known, description, ...genders[index], ...(age && { age }), ...(accent && { accent }) }
   })
   return inheritGender(described)
 }

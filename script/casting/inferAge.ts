@@ -34,7 +34,7 @@ const agePatterns = [
   `(?<!\\b(?:mother|father|mum|mom|dad|parent|group|party|gang|family|team|crew|pair|rest)\\s)\\bof (?:about |some |perhaps )?(${number})(?=[,.;)]|$|\\s(?:with|in|who)\\b)`,
   `^(${small})(?=\\s*(?:,|going on|and a half|$))(?!\\s*,\\s*(?:${ofAdults})(?!\\p{L}))`,
   `\\((${number})\\)`,
-  `(?:^|[,(\u2014\u2013-]\\s*|about |around |c\\. ?|approx(?:imately|\\.)? |possibly |perhaps |also |already |easily |pushing |touching |at least |(?:widow(?:er)?|mother|father|bride|divorced|retired|famous|bald|grey|gray) at |maybe |roughly |is |over |under |both |just |barely )(${alone})(?=\\s*(?:[,.;:)\u2014\u2013/-]|ish\\b|(?:or|and|going on|but|with|in|if|today|tomorrow|next|this)\\b|$))`,
+  `(?:^|[,;:(\u2014\u2013-]\\s*|about |around |c\\. ?|approx(?:imately|\\.)? |possibly |perhaps |also |already |easily |pushing |touching |at least |(?:widow(?:er)?|mother|father|bride|divorced|retired|famous|bald|grey|gray) at |maybe |roughly |is |over |under |both |just |barely )(${alone})(?=\\s*(?:[,.;:)\u2014\u2013/-]|ish\\b|(?:or|and|going on|but|with|in|if|today|tomorrow|next|this)\\b|$))`,
 ].map((pattern) => new RegExp(pattern, 'iu'))
 
 /** Decades: `30s`, `early thirties`, `mid-40's`. Groups: the digits, or the word. */
@@ -43,6 +43,9 @@ const decadePattern = new RegExp(
   'iu',
 )
 const somethingPattern = new RegExp(`(\\d0|${tens.join('|')})[\\s-]?(?:something|ish)\\b`, 'iu')
+
+/** `about a hundred years old` */
+const hundred = /\b(?:a|one) hundred(?: and \p{L}+)?(?:\s?(?:$|[,.;)])| years? old| if (?:he|she)['\u2019]s a day)/iu
 
 const youngestAdult = 23
 /** Returns the age group of an age in years, as the voice catalog divides ages. */
@@ -67,6 +70,7 @@ export function findYears(description: string): number | undefined {
     // `the 60s` may be a decade of the century, but `his 60s` is an age.
     if (!/\bthe\s*$/iu.test(description.slice(0, decade.index))) return start + (offset ?? usualOffset)
   }
+  if (hundred.test(description)) return 100
   const something = somethingPattern.exec(description)
   if (something) return parseNumber(something[1] ?? '') + usualOffset
   for (const pattern of agePatterns) {

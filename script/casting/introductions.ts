@@ -23,6 +23,9 @@ const afterAction = new RegExp(
 )
 /** `A tall man comes out of the smoke. This is IVO.` Group 1 is the sentence before. */
 const presented = /(?:^|[.!?]\s)([^.!?]{3,120})[.!?]\s(?:this is|it is|it['\u2019]s|meet|we (?:now )?(?:see|meet))\s$/iu
+/** `At the bar, alone, a woman in green silk: VESNIK.` Group 1 is the sentence before the colon. */
+const beforeColon = /(?:^|[.!?]\s)([^.!?]{3,150})(?::|\s[\u2013\u2014-]+)\s$/u
+const somebody = /(?<!\p{L})(?:an?|one)\s(?:[\p{L}\p{N}'\u2019-]+,?\s){0,5}[\p{L}\p{N}-]+/giu
 /** The part of the phrase that describes an action instead of the person: `, sits on the stair`. */
 const actionPattern =
   /,\s+(?!(?:his|hers|as|is|dress|glass|jeans|sunglass|eyes|hands)\b)[a-z]+s\b.*$|\s+(?:sits|stands|enters|walks|comes|looks|lies|leans|waits|stares|watches|runs|opens)\s.*$|\s\p{Ll}+[^s\P{Ll}]s\s+\p{Lu}{2}.*$|[,\s(]+$/su
@@ -32,7 +35,7 @@ const beforeName =
   /(?:^|[\s(])((?:an?|the|his|her|their|my|our|\p{L}+['\u2019]s)\s+(?:[\p{L}\p{N}'\u2019-]+,?\s+){0,6}[\p{L}\p{N}-]+),?\s*$/iu
 
 /** `A tall girl in a school coat, ` at the start of a sentence, before the name: the phrase in group 1 describes the role. */
-const beforeComma = /(?:^|[.!?]\s)((?:an?|the)\s[^.!?,;:]{3,70}),\s$/iu
+const beforeComma = /(?:^|[.!?:\u2014]\s)((?:an?|the)\s[^.!?,;:]{3,70}),\s$/iu
 
 /** How many words of a phrase are searched for the person that it describes. */
 const maxPhraseWords = 7
@@ -69,6 +72,13 @@ function readNextAge(rest: string): string {
 
 const readPresented = (before: string): string | undefined =>
   cutAtPerson(presented.exec(before)?.[1] ?? '') || undefined
+
+/** Returns the only person of the sentence before a colon. */
+function readBeforeColon(before: string): string | undefined {
+  const sentence = beforeColon.exec(before)?.[1] ?? ''
+  const people = [...sentence.matchAll(somebody)].map(([phrase]) => cutAtPerson(phrase)).filter(Boolean)
+  return people.length === 1 ? people[0] : undefined
+}
 
 /** Closes the bracket after an age, so that the description continues after it: `(29), a tall nurse`. */
 function readAfter(rest: string): string | undefined {
@@ -150,7 +160,11 @@ function readBeforeComma(before: string, rest: string): string | undefined {
 /** `Teenager ELLIOT`: a noun without an article at the start of a sentence. Group 1 is the phrase. */
 const bareBefore = /(?:^|[.!?]\s)(\p{Lu}[\p{Ll}-]+(?:\s[\p{Ll}-]+){0,2}),?\s$/u
 
-function readBefore(before: string): string | undefined {
+/** `a woman called IVO` */
+const called = /,?\s(?:called|named|known (?:only )?as|by the name of)\s$/iu
+
+function readBefore(all: string): string | undefined {
+  const before = all.replace(called, ' ')
   const bare = bareBefore.exec(before)?.[1]
   if (bare !== undefined && endsWithPersonWord(bare)) return bare.toLowerCase()
   const found = beforeName.exec(before.slice(-90))?.[1]?.trim()
@@ -182,7 +196,10 @@ export function findIntroductions(
       const last = isOwn ? end + family.length : end
       const rest = text.slice(last, last + maxLength + 60)
       const ofBefore =
-        readBefore(before.slice(-100)) ?? readBeforeComma(before.slice(-100), rest) ?? readPresented(before)
+        readBefore(before.slice(-100)) ??
+        readBeforeComma(before.slice(-100), rest) ??
+        readPresented(before) ??
+        readBeforeColon(before)
       const ofAfter =
         readAfter(rest.slice(0, maxLength + 20)) ??
         readBareNoun(rest) ??

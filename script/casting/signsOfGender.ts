@@ -38,9 +38,9 @@ export const ownerBeside = findOwner(new RegExp(`^,?\\s(?:and|with|beside)\\s${o
 
 /** Things in the sentence about a role that usually show a gender, each with less weight than a pronoun. */
 const signOfMan =
-  /\b(?:beard(?:ed)?|goatee|mou?stached?|sideburns|stubbled?|unshaven|clean-shaven|balding|bald|handsome)\b/iu
+  /\b(?:beard(?:ed)?|goatee|mou?stached?|sideburns|stubbled?|unshaven|clean-shaven|balding|bald|handsome|tuxedo|tux|bow tie|dinner jacket|cufflinks|necktie|waistcoat|three-piece suit|top hat|bowler hat|baritone|boxer shorts|barrel-chested|burly|strapping|jockey shorts|adam['\u2019]s apple)\b/iu
 const signOfWoman =
-  /\b(?:mascara|eyeliner|high heels|stilettos|(?:wedding|cocktail|evening|summer|prom) (?:dress|gown)|sundress|skirt|blouse|bra|corset|petticoats?|handbag|headscarf|hijab|pregnant|baby bump|gorgeous|glamorous|willowy|statuesque|blonde|brunette)\b/iu
+  /\b(?:mascara|eyeliner|high heels|stilettos|(?:wedding|cocktail|evening|summer|prom) (?:dress|gown)|sundress|skirt|blouse|bra|corset|petticoats?|handbag|headscarf|hijab|pregnant|baby bump|gorgeous|glamorous|willowy|statuesque|blonde|brunette|nightdress|nightgown|negligee|sequins|pearls|stockings|tights|tiara|pigtails|curlers|hairpins?|bonnet|(?:in|wears|wearing) an? (?:[\\p{L}-]+ ){0,2}(?:dress|gown|sari)|pencil skirt|nail polish|manicured|in heels|soprano|contralto|petite|buxom|curvy|beehive|pinafore)\b/iu
 /** `“You’re late,” says her grandmother.`: in a sentence after the one that names the role. Group 1 is the pronoun. */
 const relativeOfRole = new RegExp(`\\b(his|her)\\s(?:[\\p{Ll}-]+\\s){0,2}?${relatives}(?!\\p{L})`, 'iu')
 export function countRelatives(sentence: string, count: PronounCount): void {
@@ -49,9 +49,17 @@ export function countRelatives(sentence: string, count: PronounCount): void {
   count[/^her$/iu.test(found[1] ?? '') ? 'female' : 'male'] += weights.possessive
 }
 
-/** `Two brothers shove each other: BEAU and HUNTER.` Group 1 are the women. */
-export const severalPeople =
-  /\b(?:two|three|four|five|six|both|a pair of|several)\s(?:[\p{Ll}-]+\s){0,2}(?:(women|ladies|girls|sisters|daughters|nuns|waitresses|actresses|schoolgirls|mothers|aunts|widows)|men|gentlemen|boys|lads|brothers|sons|fathers|uncles|schoolboys|monks)\b[^.!?:]{0,60}(?::|\s[\u2013\u2014-]+)\s[^.!?]{0,60}$/iu
+const manyWomen =
+  'women|ladies|girls|sisters|daughters|nuns|waitresses|actresses|schoolgirls|mothers|aunts|widows|nieces|girlfriends|wives|bridesmaids'
+const manyMen =
+  'men|gentlemen|boys|lads|brothers|sons|fathers|uncles|schoolboys|monks|nephews|boyfriends|husbands|groomsmen|guys'
+const several = '\\b(?:two|three|four|five|six|both|a pair of|several)\\s(?:[\\p{Ll}-]+\\s){0,2}'
+const someOf = '\\b(?:the|his|her|two|three|four|five|six)\\s(?:[\\p{L}-]+\\s){0,2}'
+/** `Two brothers shove each other: BEAU and HUNTER.`, `the Rawlins brothers, CLETE`. Group 1 or 2 are women. */
+export const severalPeople = new RegExp(
+  `${several}(?:(${manyWomen})|${manyMen})\\b[^.!?:]{0,60}(?::|\\s[\u2013\u2014-]+)\\s[^.!?]{0,60}$|${someOf}(?:(${manyWomen})|${manyMen})[,:]?\\s$`,
+  'iu',
+)
 
 /** `WHITAKER, whose wife has left`. Group 1: the spouse of a man. */
 export const whoseSpouse =

@@ -27,6 +27,8 @@ await bundle(
     seventhRoles: 'script/casting/testing/seventhRoles.ts',
     wholeScripts: 'script/casting/testing/wholeScripts.ts',
     moreWholeScripts: 'script/casting/testing/moreWholeScripts.ts',
+    tunedScripts: 'script/casting/testing/tunedScripts.ts',
+    moreTunedScripts: 'script/casting/testing/moreTunedScripts.ts',
     findUsualGender: 'script/casting/findUsualGender.ts',
     understandRole: 'script/casting/testing/understandRole.ts',
   },
@@ -44,7 +46,9 @@ const { findUsualGender } = usualGender
 const [{ laterRoles }, { lastRoles }, { fourthRoles }, { fifthRoles }, { sixthRoles }, { seventhRoles }] =
   await Promise.all(['laterRoles', 'lastRoles', 'fourthRoles', 'fifthRoles', 'sixthRoles', 'seventhRoles'].map(load))
 
-const [{ wholeScripts }, { moreWholeScripts }] = await Promise.all(['wholeScripts', 'moreWholeScripts'].map(load))
+const [{ wholeScripts }, { moreWholeScripts }, { tunedScripts }, { moreTunedScripts }] = await Promise.all(
+  ['wholeScripts', 'moreWholeScripts', 'tunedScripts', 'moreTunedScripts'].map(load),
+)
 
 const newCount = () => ({ right: 0, wrong: 0, unknown: 0, invented: 0 })
 const fields = ['gender', 'age', 'accent']
@@ -107,18 +111,20 @@ for (const [name, roles] of [
   const pairs = roles.map((known) => ({ known, found: understandRole(known) }))
   addRow(name, pairs, { hasAllFields: true })
 }
-const inWholeScripts = [...wholeScripts, ...moreWholeScripts].flatMap(({ text, roles }) => {
-  const { characters } = buildUnderstanding(text)
-  const usual = findUsualGender(characters)
-  return roles.map((known) => ({ known, usual, found: characters.find(({ name }) => name === known.name) }))
-})
-for (const { known, found } of inWholeScripts) if (!found) console.log(`whole scripts: ${known.name} was not found`)
 const isOpen = ({ known }) => known.gender === undefined
-addRow(
-  'whole scripts, gender told',
-  inWholeScripts.filter((pair) => !isOpen(pair)),
-  { hasAllFields: true },
-)
-addRow('whole scripts, gender open', inWholeScripts.filter(isOpen), { hasAllFields: true })
+for (const [name, scripts] of [
+  ['whole scripts, tuned with', [...tunedScripts, ...moreTunedScripts]],
+  ['whole scripts, held back', [...wholeScripts, ...moreWholeScripts]],
+]) {
+  const pairs = scripts.flatMap(({ text, roles }) => {
+    const { characters } = buildUnderstanding(text)
+    const usual = findUsualGender(characters)
+    return roles.map((known) => ({ known, usual, found: characters.find((one) => one.name === known.name) }))
+  })
+  for (const { known, found } of pairs) if (!found) console.log(`${name}: ${known.name} was not found`)
+  const told = pairs.filter((pair) => !isOpen(pair))
+  addRow(`${name}: gender told`, told, { hasAllFields: true })
+  addRow(`${name}: gender open`, pairs.filter(isOpen), { hasAllFields: true })
+}
 const widths = rows[0].map((_cell, column) => Math.max(...rows.map((row) => String(row[column]).length)))
 for (const row of rows) console.log(row.map((cell, column) => String(cell).padEnd(widths[column])).join('  '))

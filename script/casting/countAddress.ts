@@ -1,0 +1,201 @@
+// What the speeches say about the gender of the person who is spoken to, and of the speaker: `Yes, sir.`, `Thanks, Mum.`,
+// `You were a horrible little boy.`, `That's my husband.`
+import type { UnderstoodLine } from '@scene-partner/contract/operations/scriptReview'
+import type { Mention } from './nameIndex.ts'
+import { findGenderedWord, findGenderOfAllWords } from './personWords.ts'
+import type { PronounCount } from './signsOfGender.ts'
+
+type Gender = keyof PronounCount
+
+const toMan =
+  "sir|son|sonny(?: jim)?|mister|laddie|my lad|my boy|dear boy|old boy|old chap|old man|old fellow|young man|my good man|good man|gentleman|dad|daddy|papa|pa|pop|pops|da|baba|grandpa|grandad|granddad|gramps|grandfather|father|uncle|bro|milord|m'lord|my lord|your lordship|monsieur|se\u00F1or|signor|signore|mein herr"
+const toWoman =
+  "ma'am|mam|madam|madame|miss|missus|missy|lady|young lady|dear lady|my good woman|woman|girl|my girl|dear girl|darling girl|good girl|girlie|lassie|lass|hen|mum|mummy|mom|mommy|mama|mam\u00E1|ma|mother|gran|granny|grandma|grandmother|nana|nan|abuela|auntie|aunty|aunt|sister|sis|milady|m'lady|my lady|your ladyship|mademoiselle|se\u00F1ora|se\u00F1orita|signora|signorina|mija"
+
+/** A form of address between punctuation marks, or at an end of the speech. Group 1: to a man; group 2: to a woman. */
+const address = new RegExp(
+  `(?:^|[,.!?;:\u2014\u2013\u2026-])\\s*(?:(?:yes|no|oh|o|but|and|please|sorry|well|hey|ow|right|thanks|thank you|good (?:morning|evening|night|day|afternoon)|hello|goodbye|evening|morning|of course|dear|my dear|poor),?\\s)*(?:(${toMan})|(${toWoman}))(?=\\s*(?:[,.!?;:\u2014\u2013\u2026-]|$))`,
+  'giu',
+)
+/** `You were a horrible little boy.` Group 1 is the noun phrase. */
+const description = /\b(?:You are|You're|You were|Be) (?:such )?an? ((?:[\p{L}-]+ ){0,3}\p{L}+)/giu
+/** Longest part of a speech that is searched, in characters. */
+const maxSpeechLength = 2000
+
+/** Returns what a speech says about the gender of the person who is spoken to; undefined if nothing or both. */
+function findAddressed(speech: string): Gender | undefined {
+  const text = speech.slice(0, maxSpeechLength).replaceAll('\u2019', "'")
+  const count: PronounCount = { female: 0, male: 0 }
+  for (const [, man, woman] of text.matchAll(address)) {
+    if (man) count.male += 1
+    else if (woman) count.female += 1
+  }
+  for (const [, noun = ''] of text.matchAll(description)) {
+    const gender = findGenderOfAllWords(noun.split(/ (?:of|to|for|with|who|and|but|or|in) /u)[0] ?? '')
+    if (gender) count[gender] += 1
+  }
+  if (count.female > 0 === count.male > 0) return undefined
+  return count.female > 0 ? 'female' : 'male'
+}
+
+/** `I'm a mother of two`, `It's your sister`. Not: `I'm not a woman who`, `If I were a man`. Group 1 is the noun phrase. */
+const selfDescription =
+  /(?:^|[.!?,;\u2014\u2026-]\s*|\b(?:but|and|because|that) )(?:I am|I'm|I was|this is|it's) (?:only |just |still |also |really )?(?:an?|your|his|her|their|the only) ((?:[\p{L}-]+ ){0,3}[\p{L}-]+)/giu
+const phone = /\b(?:this is|it's)\b/iu
+const ofSpeaker = /^(?:I am|I'm|I was)/iu
+/** `My husband is ill.` Group 1: the spouse of a man. */
+const ownSpouse =
+  /\bmy (?:late |ex-|first |second |dear |own |poor )*(?:(wife|missus|girlfriend)|husband|boyfriend)\b/iu
+const theMissus = /(?:^|\s)the missus\b/iu
+const [describedWeight, spouseWeight] = [1, 0.5]
+
+/** Counts what a speech says about its speaker. */
+function countSpeaker(speech: string, count: PronounCount): void {
+  const text = speech.slice(0, maxSpeechLength).replaceAll('\u2019', "'")
+  for (const found of text.matchAll(selfDescription)) {
+    const phrase =
+      (found[1] ?? '').split(/ (?:of|to|for|with|who|and|but|or|in|on|than|now|when|that|is|was) /u)[0] ?? ''
+    const isOwn = ofSpeaker.test(found[0].replace(/^[^\p{L}]*(?:(?:but|and|because|that) )?/iu, ''))
+    // `It's your mother` on the telephone is the mother herself, but `It's a girl` is somebody else.
+    if (!isOwn && !(phone.test(found[0]) && /\b(?:this is|it's) your\b/iu.test(found[0]))) continue
+    const gender = findGenderOfAllWords(phrase)
+    if (gender && !/['-]s?$/u.test(phrase)) count[gender] += isOwn ? describedWeight : spouseWeight
+  }
+  const spouse = ownSpouse.exec(text)
+  if (spouse) count[spouse[1] ? 'male' : 'female'] += spouseWeight
+  else if (theMissus.test(text)) count.male += spouseWeight
+}
+
+/** `She picks up the phone.`: a direction between two speeches. Group 1: a woman. */
+const directionAboutSpeaker = /^(?:(she)|he)\s/iu
+
+/**
+ * A gender that the script gives to one of several roles: to the person who is spoken to (the speaker before or the one
+ * after), or to the person of a direction between two speeches.
+ */
+export type Address = {
+  gender: Gender
+  candidates: number[]
+  /** Other roles that speak near. */
+  near: number[]
+  /** Weight compared with a form of address. */
+  factor: number
+}
+
+const ownOfOne = /\b(?:(her(?= \p{L}))|his)\b/iu
+const [ofDirection, ofOwn] = [0.6, 0.5]
+
+/**
+ * Finds pronouns that mean one of two roles: `SLIM measures HARLOW with his eyes. She looks away.` They tell something if the
+ * gender of one of them is known.
+ */
+function findInDirection(text: string, findMentions: (text: string) => Mention[]): Address[] {
+  const found: Address[] = []
+  let two: number[] | undefined
+  for (const sentence of text.slice(0, maxSpeechLength).split(/(?<=[.!?])\s+/u)) {
+    const roles = [...new Set(findMentions(sentence).map(({ role }) => role))]
+    const start = roles.length === 0 && two ? directionAboutSpeaker.exec(sentence) : null
+    if (start && two)
+      found.push({ gender: start[1] ? 'female' : 'male', candidates: two, near: [], factor: ofDirection })
+    two = roles.length === 2 && findGenderedWord(sentence) < 0 ? roles : undefined
+    const own = two ? ownOfOne.exec(sentence) : null
+    if (own && two) found.push({ gender: own[1] ? 'female' : 'male', candidates: two, near: [], factor: ofOwn })
+  }
+  return found
+}
+
+/** How far apart two speeches may be in lines to belong to one conversation. */
+const maxDistance = 3
+/** Roles that speak so many speeches before or after are near. */
+const nearSpeeches = 8
+
+/**
+ * Finds the forms of address of a script, and counts what speakers say about themselves. A speech that names a role as
+ * its addressee (`Popper, …`) means that role.
+ */
+export function findAddresses(
+  lines: readonly UnderstoodLine[],
+  {
+    findMentions,
+    roleOf,
+    count,
+  }: { findMentions: (text: string) => Mention[]; roleOf: (name: string) => number | undefined; count: number },
+): { addresses: Address[]; speakers: PronounCount[] } {
+  const speakers = Array.from({ length: count }, (): PronounCount => ({ female: 0, male: 0 }))
+  const addresses: Address[] = []
+  const speeches = lines.flatMap(({ kind, characters, text, scene }, at) => {
+    const [name = ''] = characters
+    const role = kind === 'speech' && characters.length === 1 ? roleOf(name) : undefined
+    return kind === 'speech' ? [{ at, role, text, scene }] : []
+  })
+  const listNear = (index: number, scene: number) =>
+    speeches
+      .slice(Math.max(0, index - nearSpeeches), index + nearSpeeches + 1)
+      .flatMap((one) => (one.scene === scene && one.role !== undefined ? [one.role] : []))
+  for (const [index, speech] of speeches.entries()) {
+    const { role: speaker, text, scene, at } = speech
+    if (speaker === undefined) continue
+    const own = speakers[speaker]
+    if (own) countSpeaker(text, own)
+    const gender = findAddressed(text)
+    if (!gender) continue
+    const isNear = (other: (typeof speeches)[number] | undefined): boolean =>
+      other !== undefined && other.scene === scene && Math.abs(other.at - at) <= maxDistance
+    const find = (step: -1 | 1) => {
+      const next = speeches[index + step]
+      const further = next?.role === speaker ? speeches[index + 2 * step] : next
+      return isNear(further) && further?.role !== speaker ? further?.role : undefined
+    }
+    const called = findMentions(text).find(
+      ({ role, start, end }) =>
+        role !== speaker &&
+        /(?:^|[,.!?\u2014-])\s*(?:[\p{L}\u2019']+\s)?$/u.test(text.slice(0, start)) &&
+        /^\s*(?:[\p{Lu}]\p{L}+)?\s*(?:[,.!?]|$)/u.test(text.slice(end)),
+    )
+    const candidates = called ? [called.role] : [find(-1), find(1)].filter((role) => role !== undefined)
+    // Between two speeches of the same role, the speech is for that role.
+    const isBetween = candidates.length === 2 && candidates[0] === candidates[1]
+    const near = called || isBetween ? [] : listNear(index, scene).filter((role) => role !== speaker)
+    if (candidates.length > 0) addresses.push({ gender, candidates: [...new Set(candidates)], near, factor: 1 })
+  }
+  for (const [index, { role, scene, at }] of speeches.entries()) {
+    const next = speeches[index + 1]
+    const direction = lines[at + 1]
+    if (direction?.kind !== 'action' || direction.scene !== scene) continue
+    const found = directionAboutSpeaker.exec(direction.text)
+    const [sentence = ''] = direction.text.split(/[.!?]\s/u)
+    if (!found || findMentions(sentence).length > 0) continue
+    const after = next && next.scene === scene && next.at - at <= maxDistance ? next.role : undefined
+    const candidates = [role, after].filter((one) => one !== undefined)
+    const gender = found[1] ? 'female' : 'male'
+    const near = listNear(index, scene)
+    if (candidates.length > 0)
+      addresses.push({ gender, candidates: [...new Set(candidates)], near, factor: ofDirection })
+  }
+  for (const { kind, text } of lines) if (kind === 'action') addresses.push(...findInDirection(text, findMentions))
+  return { addresses, speakers }
+}
+
+const [certain, divided, other] = [1, 0.4, 0.2]
+
+/**
+ * Gives each role the weight of the forms of address that may mean it. `genders` are the genders that are known: a woman
+ * is not the person called `sir`, and if another person near is a man, `sir` more likely means him.
+ */
+export function countAddresses(
+  addresses: readonly Address[],
+  genders: readonly (Gender | undefined)[],
+): PronounCount[] {
+  const counts = genders.map((): PronounCount => ({ female: 0, male: 0 }))
+  for (const { gender, candidates, near, factor } of addresses) {
+    const possible = candidates.filter((role) => genders[role] === undefined || genders[role] === gender)
+    // `mother` may also mean a woman who speaks a little earlier.
+    const isDivided = possible.length > 1 || near.some((role) => !candidates.includes(role) && genders[role] === gender)
+    for (const role of possible) {
+      const ofRole = counts[role]
+      const isMeantByOther = possible.some((one) => one !== role && genders[one] === gender)
+      if (ofRole) ofRole[gender] += factor * (isMeantByOther ? other : isDivided ? divided : certain)
+    }
+  }
+  return counts
+}
