@@ -27,6 +27,7 @@ await bundle(
     seventhRoles: 'script/casting/testing/seventhRoles.ts',
     wholeScripts: 'script/casting/testing/wholeScripts.ts',
     moreWholeScripts: 'script/casting/testing/moreWholeScripts.ts',
+    heldBackScripts: 'script/casting/testing/heldBackScripts.ts',
     tunedScripts: 'script/casting/testing/tunedScripts.ts',
     moreTunedScripts: 'script/casting/testing/moreTunedScripts.ts',
     findUsualGender: 'script/casting/findUsualGender.ts',
@@ -46,9 +47,10 @@ const { findUsualGender } = usualGender
 const [{ laterRoles }, { lastRoles }, { fourthRoles }, { fifthRoles }, { sixthRoles }, { seventhRoles }] =
   await Promise.all(['laterRoles', 'lastRoles', 'fourthRoles', 'fifthRoles', 'sixthRoles', 'seventhRoles'].map(load))
 
-const [{ wholeScripts }, { moreWholeScripts }, { tunedScripts }, { moreTunedScripts }] = await Promise.all(
-  ['wholeScripts', 'moreWholeScripts', 'tunedScripts', 'moreTunedScripts'].map(load),
-)
+const [{ wholeScripts }, { moreWholeScripts }, { tunedScripts }, { moreTunedScripts }, { heldBackScripts }] =
+  await Promise.all(
+    ['wholeScripts', 'moreWholeScripts', 'tunedScripts', 'moreTunedScripts', 'heldBackScripts'].map(load),
+  )
 
 const newCount = () => ({ right: 0, wrong: 0, unknown: 0, invented: 0 })
 const fields = ['gender', 'age', 'accent']
@@ -114,7 +116,8 @@ for (const [name, roles] of [
 const isOpen = ({ known }) => known.gender === undefined
 for (const [name, scripts] of [
   ['whole scripts, tuned with', [...tunedScripts, ...moreTunedScripts]],
-  ['whole scripts, held back', [...wholeScripts, ...moreWholeScripts]],
+  ['whole scripts, first set', [...wholeScripts, ...moreWholeScripts]],
+  ['whole scripts, second set', heldBackScripts],
 ]) {
   const pairs = scripts.flatMap(({ text, roles }) => {
     const { characters } = buildUnderstanding(text)
