@@ -3,7 +3,7 @@
 import type { UnderstoodLine } from '@scene-partner/contract/operations/scriptReview'
 import type { Mention } from './nameIndex.ts'
 import { findGenderedWord, findGenderOfAllWords } from './personWords.ts'
-import type { PronounCount } from './signsOfGender.ts'
+import { ownerOfPerson, type PronounCount } from './signsOfGender.ts'
 
 type Gender = keyof PronounCount
 
@@ -80,6 +80,17 @@ export type Address = {
   near: number[]
   /** Weight compared with a form of address. */
   factor: number
+}
+
+/** Returns the index of the last speech before a line, by binary search; −1 if there is none. */
+function lastBefore(speeches: readonly { at: number }[], line: number): number {
+  let [low, high] = [0, speeches.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((speeches[middle]?.at ?? Infinity) < line) low = middle + 1
+    else high = middle
+  }
+  return low - 1
 }
 
 const ownOfOne = /\b(?:(her(?= \p{L}))|his)\b/iu
@@ -171,6 +182,19 @@ export function findAddresses(
     const near = listNear(index, scene)
     if (candidates.length > 0)
       addresses.push({ gender, candidates: [...new Set(candidates)], near, factor: ofDirection })
+  }
+  // `Across the aisle her partner, SKOLNIK, chokes.`: the pronoun means one of the last two speakers.
+  for (const [at, { kind, text, scene }] of lines.entries()) {
+    const [first] = kind === 'action' ? findMentions(text) : []
+    const owner = first ? ownerOfPerson.exec(text.slice(0, first.start))?.[1] : undefined
+    if (!first || !owner || /[.!?]\s/u.test(text.slice(0, first.start))) continue
+    const before = speeches.slice(Math.max(0, lastBefore(speeches, at) - 5), lastBefore(speeches, at) + 1)
+    const speaking = before
+      .filter((one) => one.scene === scene)
+      .flatMap(({ role }) => (role === undefined ? [] : [role]))
+    const candidates = [...new Set(speaking.toReversed())].filter((role) => role !== first.role).slice(0, 2)
+    const gender = /^her$/iu.test(owner) ? 'female' : 'male'
+    if (candidates.length > 0) addresses.push({ gender, candidates, near: [], factor: ofDirection })
   }
   for (const { kind, text } of lines) if (kind === 'action') addresses.push(...findInDirection(text, findMentions))
   return { addresses, speakers }

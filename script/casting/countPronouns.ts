@@ -21,7 +21,7 @@ export type { PronounCount }
 
 /** `nudges her with a boot`: this `her` is an object, so it does not mean the subject. */
 const afterObject =
-  '(?:to|from|with|by|at|in|into|on|onto|for|over|through|after|before|until|as|and|but|while|when|if|gently|slowly|hard|back(?=\\s\\p{L})|away|up|down|out|off|aside|along|around|round|across|past|again|too|anyway|instead|an?|the|some|this|that)'
+  '(?:to|from|with|without|by|at|in|into|on|onto|for|over|through|after|before|until|as|and|but|while|when|if|gently|slowly|hard|back(?=\\s\\p{L})|away|up|down|out|off|aside|along|around|round|across|past|again|too|anyway|instead|an?|the|some|this|that)'
 const pronoun = new RegExp(
   `\\b(?:(she|he)|(herself|himself|(?:his|her) own)|(his|her(?= (?!${afterObject}\\b)\\p{L})))\\b`,
   'giu',
@@ -37,6 +37,9 @@ const ownThing =
   /^\s(?:own|coat|jacket|hood|hat|cap|helmet|hair|glasses|spectacles|sunglasses|sleeves?|collar|shirt|boots|shoes|socks|tie|scarf|shawl|gloves|belt|apron|bag|purse|backpack|pockets?|phone|watch|sword|cigarette)\b/iu
 const changesOwnThing =
   /\b(?:pulls?|takes?|taking|catch(?:es)?|pushes|holds?|holding|strok(?:es|ing)|touch(?:es|ing)?)\s+$/iu
+
+/** `catches it behind her back`, `mutters under his breath`: the pronoun means the subject. */
+const ownIdiom = /\b(?:behind (?:his|her) back|under (?:his|her) breath|(?:to|on) (?:his|her) (?:feet|knees))\b/iu
 
 /** `ROSA, her boss, …`: this pronoun and the same pronouns after it mean another person than ROSA. */
 const ofOwner = /^\s*[,(\u2014\u2013-]\s*(his|her)\s((?:[\p{Ll}-]+\s){0,2}[\p{Ll}-]+)/u
@@ -79,7 +82,10 @@ function countIn(text: string, count: PronounCount, { factor = 1, from = 0, name
     const after = text.slice(found.index + word.length)
     if (found.index < from && !subject && !reflexive && ownPerson(after.slice(0, from - found.index - word.length)))
       continue
-    const isOwn = (changesOwnThing.test(before) && ownThing.test(after)) || ownRelative.test(after)
+    const isOwn =
+      (changesOwnThing.test(before) && ownThing.test(after)) ||
+      ownIdiom.test(before + word + after.slice(0, 10)) ||
+      ownRelative.test(after)
     if (!subject && !reflexive && otherPerson.test(before) && !isOwn) continue
     const weight = subject ? weights.subject : reflexive ? weights.reflexive : weights.possessive
     count[isWoman ? 'female' : 'male'] += weight * factor
@@ -178,7 +184,7 @@ export function countPronouns(
       const between = sentence.slice(end - offset, (named[at + 1]?.start ?? end) - offset)
       const owner = (ownerBeside.exec(between) ?? (at === 0 ? ownerOfPerson.exec(between) : undefined))?.[1]
       const ofRole = counts[role]
-      if (owner && ofRole) ofRole[/^her$/iu.test(owner) ? 'female' : 'male'] += weights.nextSentence
+      if (owner && ofRole) ofRole[/^her$/iu.test(owner) ? 'female' : 'male'] += weights.owner
     }
   }
 

@@ -30,7 +30,9 @@ const occupationOfMan = /(?:^|[\s-])(?!wo|hu|ger|ro|sha|nor|otto|yeo|tali)\p{L}{
 
 /** Returns the gender by the words of a name (`FEMALE ISLANDER`, `MRS. HIGGINS`); undefined if no word shows it. */
 export function inferGenderFromNameWords(fullName: string): Gender | undefined {
-  const name = findSpeakerInName(fullName.slice(0, maxLength)).replace(/[.,]/gu, ' ')
+  const name = findSpeakerInName(fullName.slice(0, maxLength))
+    .replace(/[.,]/gu, ' ')
+    .replace(/(?<!\p{L})(?:ex|half|great|late)-(?=\p{L})/giu, '')
   const explicit = explicitGender.exec(name)
   if (explicit) return explicit[1] ? 'female' : 'male'
   const [first = '', ...others] = name.trim().split(/\s+/u)
@@ -55,7 +57,7 @@ export const inferGenderFromFirstName = (name: string): Gender | undefined =>
 
 /** After these words a description is about somebody or something else: `friend to Mr. Fainall`. */
 const complement =
-  /(?:^|\s)(?:to|of|with|for|from|by|who|whose|whom|in|on|at|under|wearing|carrying|holding|like|married|engaged|played)\s.*$/isu
+  /(?:^|\s)(?:to|of|with|for|from|by|who|whose|whom|in|on|at|under|behind|beside|between|opposite|above|below|near|against|wearing|carrying|holding|like|married|engaged|played)\s.*$/isu
 
 /** `a giant of a man` is a man; `the mother of a boy` is not a boy. */
 const likeness =
@@ -103,12 +105,18 @@ export function inferGenderFromDescription(fullDescription: string): Gender | un
   if (signOfMan.test(description)) return 'male'
   // `his friend` does not show the gender of the friend. `in her forties` shows the gender of the role.
   const own = description.replace(/(?:^|[,;(]\s*|\bto |\bfor )(?:his|her)\b/giu, ' ')
-  const woman = own.match(/\b(?:she|her(?! (?:an?|the|some)\b)|hers|herself)\b/giu)?.length ?? 0
+  const woman =
+    own.match(/\b(?:she|her(?= (?!(?:an?|the|some|with|in|on|at|to|from|and|as)\b)\p{L})|hers|herself)\b/giu)?.length ??
+    0
   const man = own.match(/\b(?:he|his|himself)\b/giu)?.length ?? 0
   if (woman === man) return undefined
   return woman > man ? 'female' : 'male'
 }
 
+/** FATHER DOYLE may be a young priest. */
+const titleOfChurch = /^(?:father|mother|brother|sister)\s(?=\p{L})/iu
+
 /** Returns the age group by the description, then by the name; undefined if neither shows it. */
 export const inferAgeOfPerson = (name: string, description: string): Age | undefined =>
-  inferAge(description.slice(0, maxLength)) ?? inferAge(findSpeakerInName(name.slice(0, maxLength)))
+  inferAge(description.slice(0, maxLength)) ??
+  inferAge(findSpeakerInName(name.slice(0, maxLength)).replace(titleOfChurch, ''))

@@ -34,7 +34,7 @@ const agePatterns = [
   `(?<!\\b(?:mother|father|mum|mom|dad|parent|group|party|gang|family|team|crew|pair|rest)\\s)\\bof (?:about |some |perhaps )?(${number})(?=[,.;)]|$|\\s(?:with|in|who)\\b)`,
   `^(${small})(?=\\s*(?:,|going on|and a half|$))(?!\\s*,\\s*(?:${ofAdults})(?!\\p{L}))`,
   `\\((${number})\\)`,
-  `(?:^|[,;:(\u2014\u2013-]\\s*|about |around |c\\. ?|approx(?:imately|\\.)? |possibly |perhaps |also |already |easily |pushing |touching |at least |(?:widow(?:er)?|mother|father|bride|divorced|retired|famous|bald|grey|gray) at |maybe |roughly |is |over |under |both |just |barely )(${alone})(?=\\s*(?:[,.;:)\u2014\u2013/-]|ish\\b|(?:or|and|going on|but|with|in|if|today|tomorrow|next|this)\\b|$))`,
+  `(?:^|[,;:(\u2014\u2013-]\\s*|about |around |c\\. ?|approx(?:imately|\\.)? |possibly |perhaps |also |already |easily |pushing |touching |at least |(?:widow(?:er)?|mother|father|bride|divorced|retired|famous|bald|grey|gray) at |maybe |roughly |is |over |under |both |just |barely )(${alone})(?=\\s*(?:[,.;:)\u2014\u2013/]|-(?!\\p{L})|ish\\b|(?:or|and|going on|but|with|in|if|today|tomorrow|next|this)\\b|$))`,
 ].map((pattern) => new RegExp(pattern, 'iu'))
 
 /** Decades: `30s`, `early thirties`, `mid-40's`. Groups: the digits, or the word. */
@@ -90,7 +90,7 @@ const ageWords: readonly [Age, RegExp][] = [
   ],
   [
     'child',
-    /\bchild(?:ren)?\b(?!hood)|\bkids?\b|\btoddler\b|\binfant\b|\bbaby\b|\b(?:little|small|tiny) (?:girl|boy|lad|lass|sister|brother|son|daughter)\b|\bgrade[\s-]school(?:er)?\b|\bpre[\s-]?teen\b|\btween\b|\burchin\b/iu,
+    /\bchild(?:ren)?\b(?!hood)|\b(?<!new )kids?\b|\btoddler\b|\binfant\b|\bbaby\b|\b(?:little|small|tiny) (?:girl|boy|lad|lass|sister|brother|son|daughter)\b|\bgrade[\s-]school(?:er)?\b|\bpre[\s-]?teen\b|\btween\b|\burchin\b/iu,
   ],
   [
     'old',
@@ -98,14 +98,17 @@ const ageWords: readonly [Age, RegExp][] = [
   ],
   [
     'young',
-    /\b(?:young|youth|youthful|younger(?! (?:sister|brother|sibling|than))|boy|girl|lad|lass|schoolboy|schoolgirl|student|freshman|sophomore|undergraduate|apprentice|college[\s-]aged?|cadet)\b/iu,
+    /\b(?:young|youth|youthful|younger(?! (?:sister|brother|sibling|than))|boy|girl|lad|lass|schoolboy|schoolgirl|student|freshman|sophomore|undergraduate|apprentice|college[\s-]aged?|cadet|new kid)\b/iu,
   ],
   [
     'young',
     /\b(?:just|barely|fresh|straight|not long) out of (?:\p{L}+ )?(?:school|college|university|the academy)\b/iu,
   ],
   ['old', /\bretired\b|\bolder than (?:time|god|dirt|sin|the)\b/iu],
-  ['middle-aged', /\b(?:father|mother|mom|mum|dad|matronly|greying|graying|balding)\b/iu],
+  [
+    'middle-aged',
+    /\b(?:father|mother|mom|mum|dad|matronly|greying|graying|balding|(?:silver|gr[ea]y) at the temples|salt[\s-]and[\s-]pepper|crow['\u2019]s feet)\b/iu,
+  ],
 ]
 
 /** Infers the age group from a description: numbers first, then words. Undefined if it contains neither. */

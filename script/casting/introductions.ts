@@ -135,7 +135,11 @@ const list = new RegExp(
 function readList(rest: string): string | undefined {
   const found = list.exec(rest)?.[1]?.replace(actionPattern, '').trim()
   const items = found?.split(/,\s/u) ?? []
-  const isPerson = (item: string) => inferAge(item) !== undefined || endsWithPersonWord(item.replace(/^ex-/iu, ''))
+  const isPerson = (item: string) =>
+    !/^(?:behind|beside|between|opposite|near|next to|with|to|at|in (?!(?:his|her) \p{L}*(?:ies|s)\b)|on|from|over|under)\b.*\b(?:his|her|their)\b/iu.test(
+      item,
+    ) &&
+    (inferAge(item) !== undefined || endsWithPersonWord(item.replace(/^ex-/iu, '')))
   return items.some((item) => item.split(' ').length <= 6 && isPerson(item)) ? found : undefined
 }
 
@@ -175,6 +179,10 @@ function readBefore(all: string): string | undefined {
   return endsWithPersonWord(phrase) ? phrase : undefined
 }
 
+/** `TAM, who limps, and her husband JOAQUIM`: the end of the description is about the next role. */
+const ofNext =
+  /,?\s(?:and|with)\s(?:his|her|their)\s(?:[\p{L}-]+\s){0,2}(?:husband|wife|son|daughter|brother|sister|boyfriend|girlfriend|father|mother)$/iu
+
 /**
  * Returns the first description of each role in the directions: after the name (`MAYA, 29, a tired nurse`) or before it
  * (`his younger sister SIOBHAN`). Roles without a description are absent.
@@ -209,8 +217,9 @@ export function findIntroductions(
         readAgeAlone(untilNext(rest, (mentions[at + 1]?.start ?? Infinity) - last))
       const own = [ofBefore, ofAfter].filter(Boolean).join(', ')
       const description = findYears(own) === undefined ? [own, readNextAge(rest)].filter(Boolean).join(', ') : own
-      if (description === '') continue
-      found.set(role, description)
+      const ofRole = description.replace(ofNext, '')
+      if (ofRole === '') continue
+      found.set(role, ofRole)
     }
   }
   return found

@@ -8,7 +8,14 @@ export type PronounCount = { female: number; male: number }
  * How strongly each pronoun counts. `herself` can only mean the subject of the sentence; `her` before a noun may mean
  * another person.
  */
-export const weights = { subject: 1.5, reflexive: 2.5, possessive: 0.6, nextSentence: 1, spoken: 0.5 } as const
+export const weights = {
+  subject: 1.5,
+  reflexive: 2.5,
+  owner: 2.5,
+  possessive: 0.6,
+  nextSentence: 1,
+  spoken: 0.5,
+} as const
 
 /** `kneels at her father's grave`: people have relatives of their own. */
 const relatives =
