@@ -180,6 +180,18 @@ test('times of day in a programme are not cues', () => {
   expect(parseScript('Arrival 10:30\nLunch 12:00\nTalk 13:00\nHome 15:30\nDinner 19:00').format).toBe('prose')
 })
 
+test.each([
+  ['BLUE REVISION', '11/22/26'],
+  ['Third Draft', '22 November 2026'],
+  ['Written by Dana Whitlock', 'November 22, 2026'],
+  ['Revised 2026-11-22', 'agent@example.org'],
+])('the rows %j and %j above a title are not the title', (first, second) => {
+  const dialogue = 'ROSA\nYou came.\n\nBEN\nI did.\n\nROSA\nSit.\n\nBEN\nThank you.\n'
+  expect(parseScript(`${first}\n\n${second}\n\nTHE BLUE MONTH OF MAY\n\nACT ONE\n\n${dialogue}`).title).toBe(
+    'THE BLUE MONTH OF MAY',
+  )
+})
+
 test('the title is the line that appears both on the first page and above the play', () => {
   const front =
     'THE PLAYS OF NOBODY\n\nProduced by Some Volunteers\n\nTHE SEA\n\nA comedy\n\nPERSONS\n\nANNA, a widow.\nBEN, a man.\n\nTHE SEA\n\nACT I\n\n'

@@ -1,5 +1,6 @@
 import { isHeading, isTransition } from './headings/headings.ts'
 import { isTechnicalRow } from './technicalCues.ts'
+import { isBesideTitle } from './titlePageRows.ts'
 import type { Line } from './text/lines.ts'
 
 const MAX_TITLE_LENGTH = 120
@@ -28,6 +29,7 @@ export function findTitle(
     !isHeading(line.text) &&
     !isTransition(line.text) &&
     !isExcluded(line) &&
+    !isBesideTitle(line.text) &&
     !line.text.startsWith('[')
   const seen = new Set<string>()
   const repeated = lines.slice(0, Math.min(end, MAX_FRONT_ROWS)).find((line) => {

@@ -36,15 +36,14 @@ await bundle(
     parse: 'script/parse/parseScript.ts',
     script: 'script/parse/script.ts',
     readScriptFile: 'script/import/readScriptFile.ts',
+    buildUnderstanding: 'script/review/buildUnderstanding.ts',
+    findMergeOffers: 'script/review/findMergeOffers.ts',
   },
   folder,
 )
 const load = (name) => import(pathToFileURL(join(folder, `${name}.js`)).href)
-const [{ parseScript }, { listSpeeches }, { readScriptFile }] = await Promise.all([
-  load('parse'),
-  load('script'),
-  load('readScriptFile'),
-])
+const [{ parseScript }, { listSpeeches }, { readScriptFile }, { buildUnderstanding }, { findMergeOffers }] =
+  await Promise.all(['parse', 'script', 'readScriptFile', 'buildUnderstanding', 'findMergeOffers'].map(load))
 
 const asSpeech = ({ characters, text }) => ({ character: characters.join(' and '), text })
 const print = (rows) => {
@@ -218,6 +217,8 @@ async function layOutFamilies() {
     isVerbose,
     listSpeeches,
     readScriptFile,
+    buildUnderstanding,
+    findMergeOffers,
   })
 }
 

@@ -1,6 +1,7 @@
 // The families of layouts that scripts come in. Each entry has the class (the number of the review finding), a name, the
 // media in which it is written, and its design (see `paragraphs.mjs`).
 
+import { nameChanges, titlePages } from './namesAndTitles.mjs'
 import { isSung } from './paragraphs.mjs'
 
 const capitals = { case: 'upper' }
@@ -228,6 +229,21 @@ export const families = [
       exits: 'apart',
     },
   },
+
+  // D10: one role under several names.
+  ...Object.entries(nameChanges).flatMap(([name, change]) => [
+    { class: 'D10', name: `${name}, alone`, media: all, change, design: { cue: capitals, ...bracketed } },
+    { class: 'D10', name: `${name}, columns`, media: pages, change, design: screen },
+  ]),
+
+  // D11: rows of a title page before the script.
+  ...Object.entries(titlePages).map(([name, titlePage]) => ({
+    class: 'D11',
+    name,
+    media: [...all, 'pdf typewriter'],
+    titlePage,
+    design: { cue: capitals, ...bracketed },
+  })),
 
   // D12: centred bold names in title case.
   {

@@ -46,9 +46,15 @@ async function loadReaders() {
   await mkdir(cache, { recursive: true })
   const folder = await mkdtemp(join(cache, 'layouts-'))
   opened.push(folder)
-  await bundle({ script: 'script/parse/script.ts', readScriptFile: 'script/import/readScriptFile.ts' }, folder)
+  const files = {
+    script: 'script/parse/script.ts',
+    readScriptFile: 'script/import/readScriptFile.ts',
+    buildUnderstanding: 'script/review/buildUnderstanding.ts',
+    findMergeOffers: 'script/review/findMergeOffers.ts',
+  }
+  await bundle(files, folder)
   const load = (name) => import(pathToFileURL(join(folder, `${name}.js`)).href)
-  return { ...(await load('script')), ...(await load('readScriptFile')) }
+  return Object.assign({}, ...(await Promise.all(Object.keys(files).map(load))))
 }
 
 test('every speech of a play is found in each layout and file format, with its role and without directions', async () => {

@@ -44,8 +44,9 @@ const directionRun = (text, { bracket, italic }) => {
   return { text: `${open}${bare(text)}${close}`, italic }
 }
 
-function cueRun({ characters, extension }, cue) {
-  const name = cases[cue.case](characters.join(' and '))
+/** `written` is how a cue is written where that differs from the role's name. */
+function cueRun({ characters, written, extension }, cue) {
+  const name = cases[cue.case](written ?? characters.join(' and '))
   return { text: `${name}${extension ? ` (${extension})` : ''}${cue.mark}`, bold: cue.bold, italic: cue.italic }
 }
 

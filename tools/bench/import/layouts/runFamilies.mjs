@@ -55,30 +55,47 @@ function findWrongRoles(found, known) {
   })
 }
 
+const titleOfTest = 'The Lamp on the Stairs'
+
+/** Returns the name of each role after every offer to merge two roles was accepted. */
+function findFinalNames({ script, content }, { buildUnderstanding, findMergeOffers }) {
+  const offers = findMergeOffers(buildUnderstanding(content, { parse: script }))
+  const next = new Map(offers.map(({ from, to }) => [from, to]))
+  return (name) => {
+    let last = name
+    for (let step = 0; next.has(last) && step < offers.length; step += 1) last = next.get(last)
+    return last
+  }
+}
+
 /**
  * Writes one play in one layout and reads it. A speech counts as right if the same role says exactly the same letters,
  * so that a direction that is read aloud counts as a mistake. `score` is the F1 of the speeches. In a layout with
- * headings, it is the lower value of speeches and headings.
+ * headings, it is the lower value of speeches and headings; in one with a title page, 0 if the title is wrong. In a
+ * layout with changed names, roles are compared after the offers to merge were accepted.
  */
-export async function measureLayout(
-  { family, medium, script: whole },
-  { readScriptFile, listSpeeches, allMedia = media },
-) {
+export async function measureLayout({ family, medium, script: whole }, { allMedia = media, ...readers }) {
+  const { readScriptFile, listSpeeches } = readers
   const asSpeech = ({ characters, text }) => ({ character: characters.join(' and '), text })
-  const script = family.headingOf ? withScreenplayHeadings(whole, family.headingOf) : whole
+  const changed = family.change ? family.change(whole) : whole
+  const script = family.headingOf ? withScreenplayHeadings(changed, family.headingOf) : changed
   const { ending, write } = allMedia[medium]
-  const bytes = await write({ title: 'The Play', paragraphs: layOutScript(script, family.design) })
-  const read = await readScriptFile(new Uint8Array(bytes), `play.${ending}`).then(
-    (imported) => imported.script,
-    () => ({ format: 'refused', scenes: [] }),
-  )
-  const [found, known] = [listSpeeches(read).map(asSpeech), listSpeeches(script).map(asSpeech)]
+  const paragraphs = [...(family.titlePage?.(titleOfTest) ?? []), ...layOutScript(script, family.design)]
+  const bytes = await write({ title: family.titlePage ? '' : 'The Play', paragraphs })
+  const imported = await readScriptFile(new Uint8Array(bytes), `play.${ending}`).catch(() => undefined)
+  const read = imported?.script ?? { format: 'refused', scenes: [] }
+  const nameOf = family.change && imported ? findFinalNames(imported, readers) : (name) => name
+  const found = listSpeeches(read)
+    .map((speech) => ({ ...speech, characters: speech.characters.map(nameOf) }))
+    .map(asSpeech)
+  const known = listSpeeches(script).map(asSpeech)
   let score = f1(found.map(keyOf), known.map(keyOf))
   if (family.headingOf) {
     const headingsOf = ({ scenes }) => scenes.map(({ heading }) => letters(heading)).filter(Boolean)
     score = Math.min(score, f1(headingsOf(read), headingsOf(script)))
   }
-  return { score, found, known, format: read.format }
+  if (family.titlePage && letters(imported?.title ?? '') !== letters(titleOfTest)) score = 0
+  return { score, found, known, format: read.format, title: imported?.title }
 }
 
 /** Prints the first speeches that only one of the two lists has. */
@@ -133,7 +150,7 @@ export async function runFamilies({ plays, only, onlyMedia, isVerbose, ...reader
         for (const one of findWrongRoles(measured.found, measured.known))
           wrongRoles.push(`${what}: ${one.character}: ${one.text.slice(0, 60)}`)
         if (!isVerbose) continue
-        console.log(`${what}: ${measured.score.toFixed(3)}, read as ${measured.format}`)
+        console.log(`${what}: ${measured.score.toFixed(3)}, read as ${measured.format}, title “${measured.title}”`)
         printDifferences(measured)
       }
       scoresOf.set(family.class, [...(scoresOf.get(family.class) ?? []), ...scores])
