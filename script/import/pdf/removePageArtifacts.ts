@@ -28,8 +28,12 @@ const TIGHT_FACTOR = 1.35
 const OTHER_SIZE = 0.15
 /** Lower parts of letters in a page's last line. Some browsers draw them again above the next page. */
 const DESCENDERS = /^[fgjpqyJQ,;()[\]\s]+$/u
-/** Upper parts of letters in a page's first line, each with space around it. Some browsers draw them below the page before. */
-const UPPER_PARTS = /^[\p{Ll}'"“”‘’*](?:\s+[\p{Ll}'"“”‘’*])*$/u
+/**
+ * Upper parts of letters in a page's first line, each with space around it: small letters, or capitals with an accent.
+ * Some browsers draw them below the page before.
+ */
+const UPPER_PARTS =
+  /^[\p{Ll}\u00C0-\u00DE\u0100-\u017E'"\u201C\u201D\u2018\u2019*](?:\s+[\p{Ll}\u00C0-\u00DE\u0100-\u017E'"\u201C\u201D\u2018\u2019*])*$/u
 const PAGE_MARKS = 'marks of the page'
 
 const isPageNumber = (text: string) =>
