@@ -7,8 +7,8 @@ import type { UnavailableReason } from '../speechUnavailable.ts'
 export type EngineRequest = {
   rendition: Rendition
   /**
-   * The text of the unit. Words in capitals are stressed. If an engine would spell out certain text, its own text
-   * processing must handle it.
+   * The text of the unit. Words in capitals are stressed. An engine that would spell some words letter by letter must
+   * change these words itself.
    */
   spoken: string
   settings: SpeechSettings

@@ -67,7 +67,7 @@ const isBeside = (columns: TableColumns) =>
 const NAME_BEFORE_COLON = /^(?:\d{1,4}[.)]?\s+)?[^:]{1,40}:$/u
 const MIN_NAME_SHARE = 0.5
 
-/** Writes the two sides of a text one below the other: actions in brackets, then the words beside them. */
+/** Divides a text in two columns: first the actions of a block, then the words that stand beside them. */
 function splitColumns(lines: readonly Line[]): Line[] | undefined {
   const gutter = findGutter(lines)
   if (gutter === undefined) return undefined
@@ -114,7 +114,7 @@ function findSecondName(line: Line): number | undefined {
   return isApart && isName(left.trim()) && isName(right) ? start : undefined
 }
 
-/** Writes two speeches that are beside each other one below the other. */
+/** Finds two speeches in columns, and moves the right speech below the left one. */
 function splitDualSpeeches(lines: readonly Line[]): Line[] | undefined {
   const result: Line[] = []
   let hasChanged = false

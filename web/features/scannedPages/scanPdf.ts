@@ -24,7 +24,7 @@ export type ScannedPage = {
 /** Width of the written pages in points: Letter paper. A page that is wider than high is Letter paper on its side. */
 const paperWidth = 612
 const paperLength = 792
-/** Words below this confidence are marked in the file. The script reader raises a doubt about them. */
+/** Words with less confidence than this are marked in the file. The reader of the file then marks their lines as doubtful. */
 const maxDoubtfulConfidence = 60
 /** Name of the mark around doubtful words, as `script/import/pdf/unclearWords.ts` expects it. */
 const doubtfulMark = 'ScenePartnerDoubtful'
