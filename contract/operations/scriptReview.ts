@@ -82,7 +82,7 @@ export const understoodCharacter = z.object({
   description: z.string(),
   gender: z.enum(['male', 'female']).optional(),
   /** Where the gender is known from: the name, a description, pronouns, or a title such as `Mr. Krogstad`. */
-  genderSource: z.enum(['name', 'description', 'pronouns', 'title']).optional(),
+  genderSource: z.enum(['name', 'description', 'pronouns', 'title', 'speeches']).optional(),
   age: age.optional(),
   /** The accent that the script names, such as `Irish`. The voice catalog may have no voice with it. */
   accent: z.string().optional(),

@@ -128,6 +128,55 @@ test.each<[string, 'male' | 'female' | undefined]>([
   expect(describeOne('REED', [action(text)], [role('CASEY')])?.gender).toBe(gender)
 })
 
+test.each<[string, string, 'male' | 'female' | undefined]>([
+  ['CASEY', 'I saw it, sir.', 'male'],
+  ['CASEY', 'Yes, ma\u2019am.', 'female'],
+  ['CASEY', 'You left it there, Mum.', 'female'],
+  ['CASEY', 'You were a horrible little boy.', 'male'],
+  ['CASEY', 'I was told that my sister knew.', undefined],
+  ['CASEY', 'You are my mother\u2019s friend.', undefined],
+  ['REED', 'I\u2019m a mother of two.', 'female'],
+  ['REED', 'I\u2019m not a mother.', undefined],
+  ['REED', 'My wife wrote it.', 'male'],
+  ['REED', 'Your wife wrote it.', undefined],
+])('if %s answers REED with %j, REED is %s', (speaker, words, gender) => {
+  const lines = [speech('REED', 'Well?'), speech(speaker, words), speech('REED', 'Go on.')]
+  const found = describeOne('REED', lines, [role('CASEY')])
+  expect(found?.gender).toBe(gender)
+  if (gender) expect(found?.genderSource).toBe('speeches')
+})
+
+test('a form of address between three speakers means the one whose gender is unknown and fits', () => {
+  const lines = [speech('ANNA', 'Who did it?'), speech('CASEY', 'I did, sir.'), speech('REED', 'Why?')]
+  expect(describeOne('REED', lines, [role('ANNA'), role('CASEY')])?.gender).toBe('male')
+  const men = [speech('OTTO', 'Who did it?'), speech('CASEY', 'I did, sir.'), speech('REED', 'Why?')]
+  expect(describeOne('REED', men, [role('OTTO'), role('CASEY')])?.gender).toBeUndefined()
+})
+
+test.each<[string, 'male' | 'female' | undefined]>([
+  ['CASEY snores. REED nudges her with a boot.', undefined],
+  ['The door opens. Her supervisor, REED, reads it over her shoulder.', undefined],
+  ['REED, who limps, and her husband CASEY come in.', 'female'],
+  ['REED mends a net; his daughter, CASEY, guts a fish.', 'male'],
+  ['The lawyer, a woman called REED, reads a fax.', 'female'],
+  ['At the bar, alone, a woman in green silk: REED.', 'female'],
+  ['The brothers, REED and CASEY, wait.', 'male'],
+  ['REED catches it behind her back.', 'female'],
+  ['REED is in the doorway behind her.', undefined],
+  ['REED, in a tuxedo, bows.', 'male'],
+])('the direction %j about two people tells that REED is %s', (text, gender) => {
+  expect(describeOne('REED', [action(text)], [role('CASEY')])?.gender).toBe(gender)
+})
+
+test.each([
+  ['a cardigan, about a hundred years old', 'old'],
+  ['twenty-five years of this', undefined],
+  ['silver at the temples', 'middle-aged'],
+  ['the new kid', 'young'],
+])('the description %j tells the age group %s, read in a whole script', (description, age) => {
+  expect(describeRoles([role('IVO', { description })], [])[0]?.age).toBe(age)
+})
+
 test('a role gets its gender from other names of the same person', () => {
   const other = role('DOCTOR REED', { description: 'a tall woman' })
   expect(describeOne('REED', [], [other])).toMatchObject({ gender: 'female', genderSource: 'name' })

@@ -118,7 +118,10 @@ function inferGender(
     ],
     ['name', () => inferGenderFromNameWords(fullName)],
     ['title', () => decide(titles, minPronounWeight, minPronounRatio)],
-    ['pronouns', () => decide(add(pronouns, spoken), minPronounWeight, minPronounRatio)],
+    [
+      decide(pronouns, minPronounWeight, minPronounRatio) ? 'pronouns' : 'speeches',
+      () => decide(add(pronouns, spoken), minPronounWeight, minPronounRatio),
+    ],
     ['name', () => inferGenderFromOccupation(name)],
   ]
   for (const [genderSource, step] of steps) {

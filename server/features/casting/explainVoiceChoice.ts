@@ -26,6 +26,7 @@ const titles = { male: 'the script says “Mr.”', female: 'the script says “
 function formatSource({ gender, genderSource }: UnderstoodCharacter): string {
   if (!gender || !genderSource || genderSource === 'description') return ''
   if (genderSource === 'name') return ' by the name'
+  if (genderSource === 'speeches') return ' by what is said in the speeches'
   return `: ${(genderSource === 'pronouns' ? pronouns : titles)[gender]}`
 }
 
