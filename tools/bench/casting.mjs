@@ -27,6 +27,7 @@ await bundle(
     seventhRoles: 'script/casting/testing/seventhRoles.ts',
     wholeScripts: 'script/casting/testing/wholeScripts.ts',
     moreWholeScripts: 'script/casting/testing/moreWholeScripts.ts',
+    thirdScripts: 'script/casting/testing/thirdScripts.ts',
     heldBackScripts: 'script/casting/testing/heldBackScripts.ts',
     tunedScripts: 'script/casting/testing/tunedScripts.ts',
     moreTunedScripts: 'script/casting/testing/moreTunedScripts.ts',
@@ -47,10 +48,16 @@ const { findUsualGender } = usualGender
 const [{ laterRoles }, { lastRoles }, { fourthRoles }, { fifthRoles }, { sixthRoles }, { seventhRoles }] =
   await Promise.all(['laterRoles', 'lastRoles', 'fourthRoles', 'fifthRoles', 'sixthRoles', 'seventhRoles'].map(load))
 
-const [{ wholeScripts }, { moreWholeScripts }, { tunedScripts }, { moreTunedScripts }, { heldBackScripts }] =
-  await Promise.all(
-    ['wholeScripts', 'moreWholeScripts', 'tunedScripts', 'moreTunedScripts', 'heldBackScripts'].map(load),
-  )
+const [
+  { wholeScripts },
+  { moreWholeScripts },
+  { tunedScripts },
+  { moreTunedScripts },
+  { heldBackScripts },
+  { thirdScripts },
+] = await Promise.all(
+  ['wholeScripts', 'moreWholeScripts', 'tunedScripts', 'moreTunedScripts', 'heldBackScripts', 'thirdScripts'].map(load),
+)
 
 const newCount = () => ({ right: 0, wrong: 0, unknown: 0, invented: 0 })
 const fields = ['gender', 'age', 'accent']
@@ -118,6 +125,7 @@ for (const [name, scripts] of [
   ['whole scripts, tuned with', [...tunedScripts, ...moreTunedScripts]],
   ['whole scripts, first set', [...wholeScripts, ...moreWholeScripts]],
   ['whole scripts, second set', heldBackScripts],
+  ['whole scripts, third set', thirdScripts],
 ]) {
   const pairs = scripts.flatMap(({ text, roles }) => {
     const { characters } = buildUnderstanding(text)
