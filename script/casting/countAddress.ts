@@ -19,6 +19,9 @@ const address = new RegExp(
 )
 /** `You were a horrible little boy.` Group 1 is the noun phrase. */
 const description = /\b(?:You are|You're|You were|Be) (?:such )?an? ((?:[\p{L}-]+ ){0,3}\p{L}+)/giu
+/** `My daughter. She is learning the trade.`: presents a person who speaks before or after. Group 1 is the noun. */
+const ownRelative =
+  /(?:^|[.!?] )(?:this is )?my (?:[\p{L}-]+ ){0,2}?(wife|husband|daughter|son|sister|brother|mother|father|aunt|uncle|niece|nephew)[.!]/iu
 /** Longest part of a speech that is searched, in characters. */
 const maxSpeechLength = 2000
 
@@ -34,6 +37,9 @@ function findAddressed(speech: string): Gender | undefined {
     const gender = findGenderOfAllWords(noun.split(/ (?:of|to|for|with|who|and|but|or|in) /u)[0] ?? '')
     if (gender) count[gender] += 1
   }
+  const relative = ownRelative.exec(text)?.[1]
+  const ofRelative = relative === undefined ? undefined : findGenderOfAllWords(relative)
+  if (ofRelative) count[ofRelative] += 1
   if (count.female > 0 === count.male > 0) return undefined
   return count.female > 0 ? 'female' : 'male'
 }

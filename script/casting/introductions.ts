@@ -167,8 +167,13 @@ const bareBefore = /(?:^|[.!?]\s)(\p{Lu}[\p{Ll}-]+(?:\s[\p{Ll}-]+){0,2}),?\s$/u
 /** `a woman called IVO` */
 const called = /,?\s(?:called|named|known (?:only )?as|by the name of)\s$/iu
 
+/** `the cook, a Mrs. Bundy, called BUN`. Group 1 is the other name. */
+const marriedName = /\b((?:mrs|miss|mr)\.? \p{Lu}[\p{L}'\u2019-]+),?\s(?:called|known (?:only )?as)\s$/iu
+
 function readBefore(all: string): string | undefined {
   const before = all.replace(called, ' ')
+  const married = marriedName.exec(all)?.[1]
+  if (married !== undefined) return married
   const bare = bareBefore.exec(before)?.[1]
   if (bare !== undefined && endsWithPersonWord(bare)) return bare.toLowerCase()
   const found = beforeName.exec(before.slice(-90))?.[1]?.trim()
@@ -178,6 +183,9 @@ function readBefore(all: string): string | undefined {
   const phrase = (last !== undefined && !/^(?:his|her|their)\s/iu.test(found) ? last : found).replace(/,$/u, '')
   return endsWithPersonWord(phrase) ? phrase : undefined
 }
+
+/** `Harper's dad, LT. JOE DELANEY`: words of the name before the part that is the role's name. */
+const restOfName = /(?<=[\s(])(?:\p{Lu}[\p{Lu}.'\u2019-]+\s){1,3}$/u
 
 /** `TAM, who limps, and her husband JOAQUIM`: the end of the description is about the next role. */
 const ofNext =
@@ -197,7 +205,10 @@ export function findIntroductions(
     const mentions = findMentions(text)
     for (const [at, { role, start: from, end }] of mentions.entries()) {
       if (found.has(role)) continue
-      const before = text.slice(Math.max(mentions[at - 1]?.end ?? 0, from - 160), from)
+      const previous = mentions[at - 1]
+      const isOwner = previous !== undefined && /['\u2019]s$/iu.test(text.slice(previous.start, previous.end))
+      const first = (isOwner ? previous.start : previous?.end) ?? 0
+      const before = text.slice(Math.max(first, from - 160), from).replace(restOfName, '')
       const isWritten = mentions[at + 1]?.start ?? Infinity
       const family = familyName.exec(text.slice(end, end + maxFamilyLength))?.[0] ?? ''
       const isOwn = /^[^\p{Ll}]+$/u.test(text.slice(from, end)) && end + family.length <= isWritten

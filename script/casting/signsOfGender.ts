@@ -31,10 +31,13 @@ export const namesPerson = (sentence: string) =>
     .some((word) => (endsWithPersonWord(word) && !/^(?:.*-)?old$/iu.test(word)) || findGenderedWord(word) >= 0)
 
 const ofPerson = '(his|her)\\s(?:[\\p{Ll}-]+\\s){0,3}(?<person>[\\p{Ll}-]+)[,:]?\\s*$'
+/** `Her attach\u00E9, RENARD`: before a comma and a name, any noun is a person. */
+const apposition = /^\s*(?:his|her)\s(?:[\p{Ll}-]+\s){0,3}[\p{Ll}-]+,\s$/iu
 const findOwner = (pattern: RegExp) => ({
   exec(text: string): [string, string | undefined] | undefined {
     const found = text.length > maxOwnerLength ? null : pattern.exec(text)
-    return found && endsWithPersonWord(found.groups?.['person'] ?? '') ? [found[0], found[1]] : undefined
+    const isOwner = found !== null && (endsWithPersonWord(found.groups?.['person'] ?? '') || apposition.test(text))
+    return isOwner ? [found[0], found[1]] : undefined
   },
 })
 const maxOwnerLength = 80
