@@ -1,3 +1,4 @@
+// Longer than 300 lines: one table of examples for each kind of hint, and the sets of roles that the rules are measured with.
 import { expect, test } from 'vitest'
 import type { UnderstoodCharacter, UnderstoodLine } from '@scene-partner/contract/operations/scriptReview'
 import { describeRoles } from './describeRoles.ts'
@@ -11,6 +12,8 @@ import { lastRoles } from './testing/lastRoles.ts'
 import { laterRoles } from './testing/laterRoles.ts'
 import { unseenRoles } from './testing/unseenRoles.ts'
 import { describedRoles } from './testing/roleDescriptions.ts'
+import { buildUnderstanding } from '../review/buildUnderstanding.ts'
+import { allWholeScripts } from './testing/allWholeScripts.ts'
 import { understandRole } from './testing/understandRole.ts'
 
 const line = (kind: UnderstoodLine['kind'], text: string, fields: Partial<UnderstoodLine> = {}): UnderstoodLine => ({
@@ -324,6 +327,22 @@ test.each([
     roles.filter((known) => understandRole(known)?.[field] === known[field]).length
   expect(countRight('gender')).toBeGreaterThanOrEqual(roles.length * gender)
   expect(countRight('age')).toBeGreaterThanOrEqual(roles.length * age)
+})
+
+test.each([
+  ['tuned with', 61, 0],
+  ['first set', 60, 0],
+  ['second set', 46, 1],
+  ['third set', 36, 3],
+] as const)('of the %s of whole scripts, at least %i genders are right and at most %i wrong', (set, right, wrong) => {
+  const results = allWholeScripts[set].flatMap(({ text, roles }) => {
+    const { characters } = buildUnderstanding(text)
+    const genders = new Map(characters.map(({ name, gender }) => [name, gender]))
+    return roles.flatMap(({ name, gender }) => (gender ? [{ known: gender, found: genders.get(name) }] : []))
+  })
+  const isWrong = ({ known, found }: (typeof results)[number]) => found !== undefined && found !== known
+  expect(results.filter(({ known, found }) => known === found).length).toBeGreaterThanOrEqual(right)
+  expect(results.filter(isWrong).length).toBeLessThanOrEqual(wrong)
 })
 
 test('a role without a known gender gets the gender of most roles, or of most speeches if the numbers of roles are equal', () => {

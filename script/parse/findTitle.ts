@@ -1,6 +1,6 @@
 import { isHeading, isTransition } from './headings/headings.ts'
 import { isTechnicalRow } from './technicalCues.ts'
-import { isBesideTitle } from './titlePageRows.ts'
+import { isBesideTitle } from './headings/titlePageRows.ts'
 import type { Line } from './text/lines.ts'
 
 const MAX_TITLE_LENGTH = 120

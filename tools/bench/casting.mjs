@@ -25,12 +25,7 @@ await bundle(
     fourthRoles: 'script/casting/testing/fourthRoles.ts',
     sixthRoles: 'script/casting/testing/sixthRoles.ts',
     seventhRoles: 'script/casting/testing/seventhRoles.ts',
-    wholeScripts: 'script/casting/testing/wholeScripts.ts',
-    moreWholeScripts: 'script/casting/testing/moreWholeScripts.ts',
-    thirdScripts: 'script/casting/testing/thirdScripts.ts',
-    heldBackScripts: 'script/casting/testing/heldBackScripts.ts',
-    tunedScripts: 'script/casting/testing/tunedScripts.ts',
-    moreTunedScripts: 'script/casting/testing/moreTunedScripts.ts',
+    allWholeScripts: 'script/casting/testing/allWholeScripts.ts',
     findUsualGender: 'script/casting/findUsualGender.ts',
     understandRole: 'script/casting/testing/understandRole.ts',
   },
@@ -48,16 +43,7 @@ const { findUsualGender } = usualGender
 const [{ laterRoles }, { lastRoles }, { fourthRoles }, { fifthRoles }, { sixthRoles }, { seventhRoles }] =
   await Promise.all(['laterRoles', 'lastRoles', 'fourthRoles', 'fifthRoles', 'sixthRoles', 'seventhRoles'].map(load))
 
-const [
-  { wholeScripts },
-  { moreWholeScripts },
-  { tunedScripts },
-  { moreTunedScripts },
-  { heldBackScripts },
-  { thirdScripts },
-] = await Promise.all(
-  ['wholeScripts', 'moreWholeScripts', 'tunedScripts', 'moreTunedScripts', 'heldBackScripts', 'thirdScripts'].map(load),
-)
+const { allWholeScripts } = await load('allWholeScripts')
 
 const newCount = () => ({ right: 0, wrong: 0, unknown: 0, invented: 0 })
 const fields = ['gender', 'age', 'accent']
@@ -121,12 +107,8 @@ for (const [name, roles] of [
   addRow(name, pairs, { hasAllFields: true })
 }
 const isOpen = ({ known }) => known.gender === undefined
-for (const [name, scripts] of [
-  ['whole scripts, tuned with', [...tunedScripts, ...moreTunedScripts]],
-  ['whole scripts, first set', [...wholeScripts, ...moreWholeScripts]],
-  ['whole scripts, second set', heldBackScripts],
-  ['whole scripts, third set', thirdScripts],
-]) {
+for (const [set, scripts] of Object.entries(allWholeScripts)) {
+  const name = `whole scripts, ${set}`
   const pairs = scripts.flatMap(({ text, roles }) => {
     const { characters } = buildUnderstanding(text)
     const usual = findUsualGender(characters)

@@ -1,3 +1,4 @@
+// Longer than 300 lines: whole scripts with what a reader knows about their roles, which are read in one piece.
 import type { WholeScript } from './wholeScripts.ts'
 
 /** Further scripts with which the rules of 26 November 2026 were tuned. */

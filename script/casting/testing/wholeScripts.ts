@@ -1,3 +1,4 @@
+// Longer than 300 lines: whole scripts with what a reader knows about their roles, which are read in one piece.
 import type { DescribedRole } from './roleDescriptions.ts'
 
 /** A script with several roles, and what a reader knows about each of them from the script alone. */

@@ -1,0 +1,17 @@
+import { secondScripts } from './secondScripts.ts'
+import { moreSecondScripts } from './moreSecondScripts.ts'
+import { moreThirdScripts } from './moreThirdScripts.ts'
+import { moreTunedScripts } from './moreTunedScripts.ts'
+import { moreWholeScripts } from './moreWholeScripts.ts'
+import { otherTunedScripts } from './otherTunedScripts.ts'
+import { thirdScripts } from './thirdScripts.ts'
+import { tunedScripts } from './tunedScripts.ts'
+import { wholeScripts } from './wholeScripts.ts'
+
+/** The sets of whole scripts by name. The third set is the only one with which no rule was tuned. */
+export const allWholeScripts = {
+  'tuned with': [...tunedScripts, ...otherTunedScripts, ...moreTunedScripts],
+  'first set': [...wholeScripts, ...moreWholeScripts],
+  'second set': [...secondScripts, ...moreSecondScripts],
+  'third set': [...thirdScripts, ...moreThirdScripts],
+} as const
