@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { Switch } from '../../../ui/forms/Switch.tsx'
 import type { RehearsalLine } from '../engine/engineTypes.ts'
@@ -50,9 +50,13 @@ function CommandTrial({ handle, onHeard, onCancel }: CommandTrialProps) {
     })
     return followed?.stop
   }, [isOpen, isReady, voiceActivity, wordRecogniser, onHeard])
+  const trial = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    trial.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [])
   const text = !isOpen || !isReady ? messages.commandsPreparing : messages.commandsSayIt
   return (
-    <div className={styles.group}>
+    <div className={styles.group} ref={trial}>
       <p role="status">{hasHeardOther && isOpen && isReady ? messages.commandsHeardOther : text}</p>
       <SpokenCommandList />
       <div className={styles.acts}>

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx'
 import { Select } from '../../../ui/forms/Select.tsx'
@@ -23,8 +23,13 @@ function FetchProgress({ recogniser }: { recogniser: WordRecogniser }) {
 
 /** Asks the user before the files of the recogniser are downloaded. */
 function FetchQuestion({ onYes, onNo }: { onYes: () => void; onNo: () => void }) {
+  // On a phone, the question would appear below the visible part of the panel.
+  const question = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    question.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [])
   return (
-    <div className={styles.group}>
+    <div className={styles.group} ref={question}>
       <p className={styles.hint}>{messages.wordsQuestion}</p>
       <div className={styles.acts}>
         <Button size="dense" kind="main" onPress={onYes}>
