@@ -101,60 +101,59 @@ const openSection = async (page: Page) => {
   return page.getByRole('region', { name: 'Your data' })
 }
 
-test('after an export was brought back on another installation, with a broken connection in between, the export there is equal', async ({
-  page,
-  server,
-  complaints,
-  browser,
-}, info) => {
-  await createAccount(page, server, createUniqueEmail('giver'))
-  await fillAccount(page, server)
-  const before = await download(page)
-  const path = info.outputPath('export.zip')
-  await writeFile(path, before)
+test(
+  'after an export was brought back on another installation, with a broken connection in between, the export there is equal',
+  { tag: '@extended' },
+  async ({ page, server, complaints, browser }, info) => {
+    await createAccount(page, server, createUniqueEmail('giver'))
+    await fillAccount(page, server)
+    const before = await download(page)
+    const path = info.outputPath('export.zip')
+    await writeFile(path, before)
 
-  const second = await serveForE2e({})
-  const context = await browser.newContext({ baseURL: second.url })
-  try {
-    const other = await context.newPage()
-    await createAccount(other, second, createUniqueEmail('taker'))
-    const section = await openSection(other)
-    await section.getByLabel('Choose a ZIP file').setInputFiles(path)
-    await expect(section.getByRole('status')).toContainText('8 scripts')
-    await expect(section.getByRole('status')).toContainText('1 recording, 1 line in your own voice, 1 original file')
-    // Nothing was written yet.
-    expect(await callAs(other, second, 'getUserScripts', {})).toMatchObject({ scripts: [{ title: firstScene }] })
-    expect(await new AxeBuilder({ page: other }).include('#your-data').analyze()).toMatchObject({
-      violations: [],
-    })
+    const second = await serveForE2e({})
+    const context = await browser.newContext({ baseURL: second.url })
+    try {
+      const other = await context.newPage()
+      await createAccount(other, second, createUniqueEmail('taker'))
+      const section = await openSection(other)
+      await section.getByLabel('Choose a ZIP file').setInputFiles(path)
+      await expect(section.getByRole('status')).toContainText('8 scripts')
+      await expect(section.getByRole('status')).toContainText('1 recording, 1 line in your own voice, 1 original file')
+      // Nothing was written yet.
+      expect(await callAs(other, second, 'getUserScripts', {})).toMatchObject({ scripts: [{ title: firstScene }] })
+      expect(await new AxeBuilder({ page: other }).include('#your-data').analyze()).toMatchObject({
+        violations: [],
+      })
 
-    // The connection breaks at the fourth script. Its answer is lost, but the server has stored it.
-    let scripts = 0
-    await other.route('**/api/call/bringBackScript', async (route) => {
-      scripts += 1
-      if (scripts < 4) return route.continue()
-      if (scripts === 4) await route.fetch()
-      return route.abort('connectionreset')
-    })
-    await section.getByRole('button', { name: 'Bring it back' }).click()
-    await expect(section.getByRole('alert')).toContainText('What came back so far stays.')
-    await other.unroute('**/api/call/bringBackScript')
-    await section.getByRole('button', { name: 'Continue' }).click()
-    await expect(section.getByText(/^Done:/)).toContainText('1 recording, 1 line in your own voice, 1 original file')
-    await expect(section.getByRole('alert')).toHaveCount(0)
+      // The connection breaks at the fourth script. Its answer is lost, but the server has stored it.
+      let scripts = 0
+      await other.route('**/api/call/bringBackScript', async (route) => {
+        scripts += 1
+        if (scripts < 4) return route.continue()
+        if (scripts === 4) await route.fetch()
+        return route.abort('connectionreset')
+      })
+      await section.getByRole('button', { name: 'Bring it back' }).click()
+      await expect(section.getByRole('alert')).toContainText('What came back so far stays.')
+      await other.unroute('**/api/call/bringBackScript')
+      await section.getByRole('button', { name: 'Continue' }).click()
+      await expect(section.getByText(/^Done:/)).toContainText('1 recording, 1 line in your own voice, 1 original file')
+      await expect(section.getByRole('alert')).toHaveCount(0)
 
-    // At the second attempt, the account already has every item.
-    await section.getByLabel('Choose a ZIP file').setInputFiles(path)
-    await section.getByRole('button', { name: 'Bring it back' }).click()
-    await expect(section.getByText('Done. Nothing new came back.')).toContainText('were already here.')
+      // At the second attempt, the account already has every item.
+      await section.getByLabel('Choose a ZIP file').setInputFiles(path)
+      await section.getByRole('button', { name: 'Bring it back' }).click()
+      await expect(section.getByText('Done. Nothing new came back.')).toContainText('were already here.')
 
-    expect(readContent(await download(other))).toEqual(readContent(before))
-  } finally {
-    await context.close()
-    await second.stop()
-  }
-  expect(complaints).toEqual([])
-})
+      expect(readContent(await download(other))).toEqual(readContent(before))
+    } finally {
+      await context.close()
+      await second.stop()
+    }
+    expect(complaints).toEqual([])
+  },
+)
 
 test('for a damaged export, or a file that is no export, the page shows a message and stores nothing', async ({
   page,

@@ -218,56 +218,57 @@ async function readStoredTake(): Promise<string> {
   return btoa(text)
 }
 
-test('an actor lists, marks, compares and deletes takes with undo, with the keyboard alone, on an accessible page at every width', async ({
-  page,
-  server,
-}) => {
-  test.slow()
-  await page.addInitScript(fakeCamera)
-  await openTape(page, server)
-  await expectAccessible(page, 'the question for the camera')
-  await expect(page.locator('html')).toHaveAttribute('data-lights', 'out')
-  await page.getByRole('button', { name: 'Turn on camera and microphone' }).focus()
-  await page.keyboard.press('Enter')
-  await isReady(page, 1)
-  for (const viewport of [
-    { width: 320, height: 640 },
-    { width: 844, height: 390 },
-    { width: 1280, height: 800 },
-  ]) {
-    await page.setViewportSize(viewport)
-    await expectAccessible(page, `the camera at ${viewport.width} px`)
-    const isWider = await page.evaluate(() => document.body.scrollWidth > document.documentElement.clientWidth)
-    expect.soft(isWider, `wider than the window at ${viewport.width} px`).toBe(false)
-  }
-  await recordScene(page, 1)
-  await page.getByRole('button', { name: 'Record take 2' }).focus()
-  await page.keyboard.press('Enter')
-  await isMyTurn(page)
-  await page.keyboard.press('Escape')
-  await isReady(page, 3)
-  await page.getByRole('button', { name: 'Takes (2)' }).click()
-  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
-  // Only the camera darkens the page: the other views have the theme of the user.
-  await expect(page.locator('html')).not.toHaveAttribute('data-lights')
-  await expectAccessible(page, 'the takes')
-  await page.getByRole('button', { name: 'Mark take 1 as best' }).click()
-  await page.getByRole('button', { name: 'Compare' }).click()
-  await expect(page.getByRole('heading', { name: 'Compare takes' })).toBeFocused()
-  await page.getByRole('combobox', { name: 'Begin at' }).selectOption({ index: 1 })
-  await page.getByRole('button', { name: 'Play', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
-  await expectAccessible(page, 'the comparison')
-  await page.getByRole('button', { name: 'Back to the takes' }).click()
-  await page.getByRole('button', { name: 'Delete take 2' }).click()
-  await expect(page.getByRole('button', { name: 'Show take 2' })).toBeHidden()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByRole('button', { name: 'Show take 2' })).toBeVisible()
-  await page.getByRole('button', { name: 'Delete take 2' }).click()
-  await page.reload()
-  await expect(page.getByRole('button', { name: 'Take 1 is marked as best. Remove the mark' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Show take 2' })).toBeHidden()
-})
+test(
+  'an actor lists, marks, compares and deletes takes with undo, with the keyboard alone, on an accessible page at every width',
+  { tag: '@extended' },
+  async ({ page, server }) => {
+    test.slow()
+    await page.addInitScript(fakeCamera)
+    await openTape(page, server)
+    await expectAccessible(page, 'the question for the camera')
+    await expect(page.locator('html')).toHaveAttribute('data-lights', 'out')
+    await page.getByRole('button', { name: 'Turn on camera and microphone' }).focus()
+    await page.keyboard.press('Enter')
+    await isReady(page, 1)
+    for (const viewport of [
+      { width: 320, height: 640 },
+      { width: 844, height: 390 },
+      { width: 1280, height: 800 },
+    ]) {
+      await page.setViewportSize(viewport)
+      await expectAccessible(page, `the camera at ${viewport.width} px`)
+      const isWider = await page.evaluate(() => document.body.scrollWidth > document.documentElement.clientWidth)
+      expect.soft(isWider, `wider than the window at ${viewport.width} px`).toBe(false)
+    }
+    await recordScene(page, 1)
+    await page.getByRole('button', { name: 'Record take 2' }).focus()
+    await page.keyboard.press('Enter')
+    await isMyTurn(page)
+    await page.keyboard.press('Escape')
+    await isReady(page, 3)
+    await page.getByRole('button', { name: 'Takes (2)' }).click()
+    await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+    // Only the camera darkens the page: the other views have the theme of the user.
+    await expect(page.locator('html')).not.toHaveAttribute('data-lights')
+    await expectAccessible(page, 'the takes')
+    await page.getByRole('button', { name: 'Mark take 1 as best' }).click()
+    await page.getByRole('button', { name: 'Compare' }).click()
+    await expect(page.getByRole('heading', { name: 'Compare takes' })).toBeFocused()
+    await page.getByRole('combobox', { name: 'Begin at' }).selectOption({ index: 1 })
+    await page.getByRole('button', { name: 'Play', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
+    await expectAccessible(page, 'the comparison')
+    await page.getByRole('button', { name: 'Back to the takes' }).click()
+    await page.getByRole('button', { name: 'Delete take 2' }).click()
+    await expect(page.getByRole('button', { name: 'Show take 2' })).toBeHidden()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByRole('button', { name: 'Show take 2' })).toBeVisible()
+    await page.getByRole('button', { name: 'Delete take 2' }).click()
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Take 1 is marked as best. Remove the mark' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Show take 2' })).toBeHidden()
+  },
+)
 
 /** Records a spoken slate of at least this length. */
 async function recordSlate(page: Page, seconds: number, button = 'Record the slate') {
@@ -356,30 +357,31 @@ test('an actor speaks the slate, records it again, trims it, and exports it in f
   await expect(next.getByText(/^Recorded, 0:0[4-9]$/)).toBeVisible()
 })
 
-test('the page says when the camera is refused, missing or unplugged, and keeps the recorded part', async ({
-  page,
-  server,
-}) => {
-  await page.addInitScript(fakeCamera)
-  await page.addInitScript(() => {
-    const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
-    const names = ['NotAllowedError', 'NotFoundError']
-    navigator.mediaDevices.getUserMedia = async (constraints) => {
-      const name = names.shift()
-      if (name) throw new DOMException('refused', name)
-      return open(constraints)
-    }
-  })
-  await openTape(page, server)
-  await turnOn(page)
-  await expect(page.getByRole('alert')).toContainText('Camera or microphone are blocked')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('alert')).toContainText(/was found|were found/)
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await page.getByRole('button', { name: 'Record take 1' }).click()
-  await expect(page.getByText('Take 1, 0:03')).toBeVisible()
-  await page.evaluate(() => globalThis.stopCamera())
-  await expect(page.getByText('The camera or the microphone stopped.')).toBeVisible()
-  await page.getByRole('button', { name: 'Takes (1)' }).click()
-  await expect(page.getByText('Interrupted.')).toBeVisible()
-})
+test(
+  'the page says when the camera is refused, missing or unplugged, and keeps the recorded part',
+  { tag: '@extended' },
+  async ({ page, server }) => {
+    await page.addInitScript(fakeCamera)
+    await page.addInitScript(() => {
+      const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
+      const names = ['NotAllowedError', 'NotFoundError']
+      navigator.mediaDevices.getUserMedia = async (constraints) => {
+        const name = names.shift()
+        if (name) throw new DOMException('refused', name)
+        return open(constraints)
+      }
+    })
+    await openTape(page, server)
+    await turnOn(page)
+    await expect(page.getByRole('alert')).toContainText('Camera or microphone are blocked')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('alert')).toContainText(/was found|were found/)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('button', { name: 'Record take 1' }).click()
+    await expect(page.getByText('Take 1, 0:03')).toBeVisible()
+    await page.evaluate(() => globalThis.stopCamera())
+    await expect(page.getByText('The camera or the microphone stopped.')).toBeVisible()
+    await page.getByRole('button', { name: 'Takes (1)' }).click()
+    await expect(page.getByText('Interrupted.')).toBeVisible()
+  },
+)

@@ -33,7 +33,7 @@ async function whoIs(page: Page, server: E2eServer) {
 
 const refusal = 'Read-only mode: nothing can be changed while impersonating another account.'
 
-for (const { way, inputMethod: openInputMethod, use, tag } of [phone, extended(desktop)]) {
+for (const { way, inputMethod: openInputMethod, use, tag } of [extended(phone), extended(desktop)]) {
   test.describe(way, { tag }, () => {
     test.use(use)
 
