@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
-import { fakeMicrophone, voices } from '../../tools/testing/fakeMicrophone.mjs'
+import { fakeMicrophone, spokenLines, voices } from '../../tools/testing/fakeMicrophone.mjs'
+import { sceneOfMara } from '../fixtures/followedScene.ts'
 import { sampleScript } from '../fixtures/sampleScript.ts'
 import { createSampleScreenplay } from '../fixtures/sampleScreenplay.ts'
 import { expect, test } from './browsers.ts'
@@ -82,4 +83,32 @@ test('the reader waits until the actor has spoken, in silence and in noise; a ke
   await user.write('body', '', ' ')
   await user.sees('current', /I work here\./)
   await user.reads('lines right')
+})
+
+test('the reader follows the words: it answers the end of a line, and marks a word that was left out', async ({
+  actor,
+  user,
+}) => {
+  const { scriptId } = await actor.call('saveScript', { title: 'The House', content: sceneOfMara, tags: [] })
+  await actor.call('saveCasting', { scriptId, casting: { mine: ['MARA'], roles: {}, pronunciations: [] }, version: 0 })
+  await actor.call('saveRehearsal', { scriptId, settings: { wasAsked: true, wordCheck: 'word perfect' } })
+  await user.goTo(`/practice?script=${String(scriptId)}`)
+  await user.sees('button', 'Begin')
+  await user.run(fakeMicrophone, spokenLines)
+  await user.press('button', /^What it waits for/)
+  await user.press('button', 'Follow my words')
+  await user.press('button', 'Get it (25 MB)')
+  await user.sees('button', 'What it waits for: Follows my words')
+  const escape = '\uE00C'
+  await user.write('body', '', escape)
+  await user.press('button', 'Begin')
+
+  await user.sees('current', /I always thought/)
+  await user.reads('Listening. Take your time.')
+  await user.run(() => globalThis.sayIntoMicrophone('garden'))
+  await user.sees('current', /You always said/)
+  await user.reads('Listening. Take your time.')
+  await user.run(() => globalThis.sayIntoMicrophone('saleShortened'))
+  await user.sees('current', /I waited at the station/)
+  await user.reads('1 word differs')
 })
