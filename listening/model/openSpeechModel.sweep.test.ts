@@ -1,26 +1,32 @@
+// Not in `npm test`, because the runtime must be loaded first in this file: there, other files load it earlier.
 import { expect, test } from 'vitest'
 
 type Memory = { readonly buffer: ArrayBuffer }
 type Scope = { WebAssembly: { Memory: new (descriptor: object) => Memory } }
 
-/** Returns a list to which the memory of each WebAssembly is added that is created from now on. */
-function watchMemory(): Memory[] {
+/** Runs `load` and returns its result and the memory of each WebAssembly that is created during that time. */
+async function watchMemory<Result>(load: () => Promise<Result>): Promise<{ result: Result; memories: Memory[] }> {
   const memories: Memory[] = []
   const { WebAssembly } = globalThis as unknown as Scope
-  WebAssembly.Memory = class extends WebAssembly.Memory {
+  const { Memory } = WebAssembly
+  WebAssembly.Memory = class extends Memory {
     constructor(descriptor: object) {
       super(descriptor)
       memories.push(this)
     }
   }
-  return memories
+  try {
+    return { result: await load(), memories }
+  } finally {
+    WebAssembly.Memory = Memory
+  }
 }
 
 test('the opened model needs at most 95 MB, also after 14 seconds of sound and a long line', async () => {
-  const memories = watchMemory()
-  // The runtime creates its memory when it is loaded.
-  const { openRecogniser } = await import('../testing/openModel.ts')
-  const recogniser = await openRecogniser()
+  const { result: recogniser, memories } = await watchMemory(async () => {
+    const { openRecogniser } = await import('../testing/openModel.ts')
+    return openRecogniser()
+  })
   const tone = Float32Array.from({ length: 14 * 16_000 }, (_, at) => 0.05 * Math.sin(at / 10))
   const { score } = await recogniser.transcribe(tone)
   await score('I waited at the station until the last train had gone. '.repeat(4))
