@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { fakeMicrophone, spokenLines, voices } from '../../tools/testing/fakeMicrophone.mjs'
+import { fakeCamera } from '../../tools/testing/fakeCamera.mjs'
 import { sceneOfMara } from '../fixtures/followedScene.ts'
 import { sampleScript } from '../fixtures/sampleScript.ts'
 import { createSampleScreenplay } from '../fixtures/sampleScreenplay.ts'
@@ -111,4 +112,58 @@ test('the reader follows the words: it answers the end of a line, and marks a wo
   await user.run(() => globalThis.sayIntoMicrophone('saleShortened'))
   await user.sees('current', /I waited at the station/)
   await user.reads('1 word differs')
+})
+
+/** Saves the sample script, in which the actor plays MARA and a key ends her lines. Returns its id. */
+async function castScript({ call }: { call: (name: string, input: object) => Promise<unknown> }): Promise<string> {
+  const saved = await call('saveScript', { title: 'The Late Ferry', content: sampleScript, tags: [] })
+  const scriptId = String((saved as { scriptId: unknown }).scriptId)
+  await call('saveCasting', { scriptId, casting: { mine: ['MARA'], roles: {}, pronunciations: [] }, version: 0 })
+  const settings = { waitsForVoice: false, waitsForTime: false, wasAsked: true }
+  await call('saveRehearsal', { scriptId, settings })
+  return scriptId
+}
+
+/** Returns what is shown in the open dialog. */
+const readDialog = (user: TestUser) =>
+  user.run(() => document.querySelector<HTMLElement>('dialog[open], [role=dialog]')?.innerText ?? '')
+
+test('a take is filmed, is still there after a reload, and is exported; or the page says what the browser cannot do', async ({
+  actor,
+  user,
+}) => {
+  const scriptId = await castScript(actor)
+  await user.goTo(`/practice/${scriptId}/tape`)
+  await user.sees('button', 'Turn on camera and microphone')
+  await user.run(fakeCamera)
+  await user.press('button', 'Turn on camera and microphone')
+  const canRecord = await user.run(() => typeof MediaRecorder !== 'undefined')
+  if (!canRecord) {
+    await user.reads('This browser cannot record video. A current Chrome, Edge, Firefox or Safari can.')
+    process.stdout.write(`${user.browser}: records no video, and the page says so\n`)
+    return
+  }
+  await user.press('button', 'Record take 1')
+  await user.reads(/Take 1, 0:0[4-9]/)
+  await user.press('button', 'Stop recording')
+  await user.sees('button', 'Record take 2')
+  await user.goTo(`/practice/${scriptId}/tape?view=takes`)
+  await user.sees('button', 'Show take 1')
+  await user.press('button', 'Export take 1')
+  await user.reads(/MP4 with|WebM with|cannot convert/)
+  const offered = (await readDialog(user)).split('\n').find((row) => /^MP4|^WebM|cannot convert/.test(row)) ?? ''
+  process.stdout.write(`${user.browser}: export of a tape: ${offered}\n`)
+  if (offered.includes('cannot convert')) return
+  await user.press('button', 'Export')
+  await user.reads('Your tape is ready')
+})
+
+test('a script is kept on the device and is listed there', async ({ actor, user }) => {
+  const scriptId = await castScript(actor)
+  await user.goTo(`/scripts/${scriptId}/offline`)
+  await user.press('button', 'Keep on this device')
+  await user.reads('Ready. You can open it without a connection')
+  await user.goTo('/practice')
+  await user.reads('On this device')
+  await user.sees('link', 'Rehearse The Late Ferry')
 })
