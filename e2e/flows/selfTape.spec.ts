@@ -281,81 +281,81 @@ async function recordSlate(page: Page, seconds: number, button = 'Record the sla
 const chooseSlate = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Slate' }).getByRole('radio', { name, exact: true }).check({ force: true })
 
-test('an actor speaks the slate, records it again, trims it, and exports it in front of a take or as a file of its own', async ({
-  page,
-  server,
-  context,
-}, info) => {
-  test.slow()
-  await page.addInitScript(fakeCamera)
-  const scriptId = await openTape(page, server)
-  await turnOn(page)
-  await isReady(page, 1)
-  await chooseSlate(page, 'Spoken')
-  await page.getByRole('textbox', { name: 'Height' }).fill('1.70 m')
-  await expect(page.getByText('Look into the camera and say who you are.')).toBeVisible()
-  // Escape ends the countdown, and nothing is stored.
-  await page.getByRole('button', { name: 'Record the slate' }).focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Height: 1.70 m')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Record the slate' })).toBeVisible()
-  await recordSlate(page, 1)
-  await recordSlate(page, 4, 'Record again')
-  await expect(page.getByText(/^Recorded, 0:0[4-9]$/)).toBeVisible()
-  await expectAccessible(page, 'the camera with a spoken slate')
+test(
+  'an actor speaks the slate, records it again, trims it, and exports it in front of a take or as a file of its own',
+  { tag: '@extended' },
+  async ({ page, server, context }, info) => {
+    test.slow()
+    await page.addInitScript(fakeCamera)
+    const scriptId = await openTape(page, server)
+    await turnOn(page)
+    await isReady(page, 1)
+    await chooseSlate(page, 'Spoken')
+    await page.getByRole('textbox', { name: 'Height' }).fill('1.70 m')
+    await expect(page.getByText('Look into the camera and say who you are.')).toBeVisible()
+    // Escape ends the countdown, and nothing is stored.
+    await page.getByRole('button', { name: 'Record the slate' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Height: 1.70 m')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Record the slate' })).toBeVisible()
+    await recordSlate(page, 1)
+    await recordSlate(page, 4, 'Record again')
+    await expect(page.getByText(/^Recorded, 0:0[4-9]$/)).toBeVisible()
+    await expectAccessible(page, 'the camera with a spoken slate')
 
-  // The slate is listed with the takes, where it is trimmed, and belongs to every scene of the script.
-  await recordScene(page, 1)
-  await page.getByRole('button', { name: 'Watch' }).click()
-  await expect(page.getByRole('button', { name: 'Show the slate' })).toHaveCount(1)
-  await expect(page.getByText('It opens each tape that you export.')).toBeVisible()
-  await page.getByRole('slider', { name: 'Position' }).fill('1000')
-  await page.getByRole('button', { name: 'Start here' }).click()
-  await expect(page.getByText('Starts at 0:01')).toBeVisible()
-  await expectAccessible(page, 'the takes with a slate')
+    // The slate is listed with the takes, where it is trimmed, and belongs to every scene of the script.
+    await recordScene(page, 1)
+    await page.getByRole('button', { name: 'Watch' }).click()
+    await expect(page.getByRole('button', { name: 'Show the slate' })).toHaveCount(1)
+    await expect(page.getByText('It opens each tape that you export.')).toBeVisible()
+    await page.getByRole('slider', { name: 'Position' }).fill('1000')
+    await page.getByRole('button', { name: 'Start here' }).click()
+    await expect(page.getByText('Starts at 0:01')).toBeVisible()
+    await expectAccessible(page, 'the takes with a slate')
 
-  await page.getByRole('button', { name: 'Show take 1' }).click()
-  const dialog = page.getByRole('dialog')
-  await page.getByRole('button', { name: 'Export take 1' }).click()
-  await expect(dialog.getByText('Your spoken slate comes in front.')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Close' }).first().click()
-  const withSlate = await exportTake(page, info, 1, 'Mixed in')
+    await page.getByRole('button', { name: 'Show take 1' }).click()
+    const dialog = page.getByRole('dialog')
+    await page.getByRole('button', { name: 'Export take 1' }).click()
+    await expect(dialog.getByText('Your spoken slate comes in front.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Close' }).first().click()
+    const withSlate = await exportTake(page, info, 1, 'Mixed in')
 
-  await page.goto(`/practice/${scriptId}/tape`)
-  await turnOn(page)
-  await chooseSlate(page, 'Own file')
-  await page.getByRole('button', { name: 'Takes (1)' }).click()
-  const finished = await startExport(page, 1, 'Second track')
-  const tape = await saveFile(page, info, { link: 'Download the tape', what: 'Take1', prefix: 'alone' })
-  const slate = await saveFile(page, info, { link: 'Download the slate', what: 'Slate', prefix: 'alone' })
-  await finished.getByRole('button', { name: 'Close' }).first().click()
+    await page.goto(`/practice/${scriptId}/tape`)
+    await turnOn(page)
+    await chooseSlate(page, 'Own file')
+    await page.getByRole('button', { name: 'Takes (1)' }).click()
+    const finished = await startExport(page, 1, 'Second track')
+    const tape = await saveFile(page, info, { link: 'Download the tape', what: 'Take1', prefix: 'alone' })
+    const slate = await saveFile(page, info, { link: 'Download the slate', what: 'Slate', prefix: 'alone' })
+    await finished.getByRole('button', { name: 'Close' }).first().click()
 
-  if (hasMediaTools) {
-    const [front, own] = [probeMedia(withSlate), probeMedia(slate)]
-    const scene = probeMedia(tape)
-    expect(own.streams.map(({ type }) => type)).toEqual(['video', 'audio'])
-    expect(own.durationS).toBeGreaterThan(2.5)
-    expect(front.durationS).toBeCloseTo(scene.durationS + own.durationS, 0)
-    // The fake microphone speaks in the slate, too: the card is silent.
-    expect(measureLoudness(slate, 0)).toBeGreaterThan(-40)
-  } else process.stdout.write('skipped: measuring the exported slate needs ffmpeg and ffprobe\n')
+    if (hasMediaTools) {
+      const [front, own] = [probeMedia(withSlate), probeMedia(slate)]
+      const scene = probeMedia(tape)
+      expect(own.streams.map(({ type }) => type)).toEqual(['video', 'audio'])
+      expect(own.durationS).toBeGreaterThan(2.5)
+      expect(front.durationS).toBeCloseTo(scene.durationS + own.durationS, 0)
+      // The fake microphone speaks in the slate, too: the card is silent.
+      expect(measureLoudness(slate, 0)).toBeGreaterThan(-40)
+    } else process.stdout.write('skipped: measuring the exported slate needs ffmpeg and ffprobe\n')
 
-  // A crash during the next slate keeps it, and the complete one is still used.
-  await page.getByRole('button', { name: 'Back to the camera' }).click()
-  await page.getByRole('button', { name: 'Record again' }).click()
-  await expect(page.getByText(/^Slate, 0:02/)).toBeVisible()
-  await page.close()
-  const next = await context.newPage()
-  await next.addInitScript(fakeCamera)
-  await next.goto(`/practice/${scriptId}/tape`)
-  await turnOn(next)
-  await expect(next.getByText(/^Recorded, 0:0[4-9]$/)).toBeVisible()
-  await next.getByRole('button', { name: 'Delete the slate' }).click()
-  await expect(next.getByText('Interrupted. Stored up to its last half second.')).toBeVisible()
-  await next.getByRole('button', { name: 'Undo' }).click()
-  await expect(next.getByText(/^Recorded, 0:0[4-9]$/)).toBeVisible()
-})
+    // A crash during the next slate keeps it, and the complete one is still used.
+    await page.getByRole('button', { name: 'Back to the camera' }).click()
+    await page.getByRole('button', { name: 'Record again' }).click()
+    await expect(page.getByText(/^Slate, 0:02/)).toBeVisible()
+    await page.close()
+    const next = await context.newPage()
+    await next.addInitScript(fakeCamera)
+    await next.goto(`/practice/${scriptId}/tape`)
+    await turnOn(next)
+    await expect(next.getByText(/^Recorded, 0:0[4-9]$/)).toBeVisible()
+    await next.getByRole('button', { name: 'Delete the slate' }).click()
+    await expect(next.getByText('Interrupted. Stored up to its last half second.')).toBeVisible()
+    await next.getByRole('button', { name: 'Undo' }).click()
+    await expect(next.getByText(/^Recorded, 0:0[4-9]$/)).toBeVisible()
+  },
+)
 
 test(
   'the page says when the camera is refused, missing or unplugged, and keeps the recorded part',
