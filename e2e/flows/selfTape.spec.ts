@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import type { Page, TestInfo } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { fakeCamera } from '../../tools/testing/fakeCamera.mjs'
 import { expectAccessible } from '../accessibility/checkPage.ts'
 import {
@@ -10,7 +10,18 @@ import {
   median,
   probeMedia,
 } from '../fixtures/mediaProbe.ts'
-import { callAs, createAccount, createUniqueEmail } from '../fixtures/testUsers.ts'
+import {
+  openTape,
+  turnOn,
+  isMyTurn,
+  isReady,
+  recordScene,
+  startExport,
+  saveFile,
+  exportTake,
+  readStoredTake,
+  recordSlate,
+} from '../fixtures/selfTape.ts'
 import { expect, test } from '../fixtures/testServer.ts'
 
 declare global {
@@ -18,91 +29,12 @@ declare global {
   var stopCamera: () => void
 }
 
-const script = `INT. TERMINAL - NIGHT
-
-TOBIN: That was the last one. There is nothing more until the morning, and the kiosk has closed.
-
-MARA: I know. I watched it go.
-
-TOBIN: You had a ticket. I clipped it myself, at the gate, an hour ago.
-
-MARA: I had two.
-
-TOBIN: Ah.`
-
 /**
  * Length of the measured tape. Only the nightly run sets it: recording in real time drops frames on a machine that has
  * other work, so the offset cannot be measured beside other tests.
  */
 const minutes = Number(process.env['TAPE_MINUTES'] ?? 0)
 const slateS = 4
-
-/** Opens the page of a tape as MARA, with a new account. A key ends the lines of the actor. */
-async function openTape(page: Page, server: Parameters<typeof createAccount>[1]) {
-  await createAccount(page, server, createUniqueEmail('tape'))
-  const { scriptId } = await callAs(page, server, 'saveScript', { title: 'The Crossing', content: script, tags: [] })
-  const casting = { mine: ['MARA'], roles: {}, pronunciations: [] }
-  await callAs(page, server, 'saveCasting', { scriptId, casting, version: 0 })
-  const settings = { waitsForVoice: false, waitsForTime: false, wasAsked: true }
-  await callAs(page, server, 'saveRehearsal', { scriptId, settings })
-  await page.goto(`/practice/${String(scriptId)}/tape`)
-  return String(scriptId)
-}
-
-const turnOn = (page: Page) => page.getByRole('button', { name: 'Turn on camera and microphone' }).click()
-const isMyTurn = (page: Page) => expect(page.getByText('Your turn')).toBeVisible()
-const isReady = (page: Page, take: number) =>
-  expect(page.getByRole('button', { name: `Record take ${take}` })).toBeVisible()
-
-/** Records a take to the end of the scene. The last line of the actor lasts until `ms` of the recording. */
-async function recordScene(page: Page, take: number, ms = 0) {
-  await page.getByRole('button', { name: `Record take ${take}` }).click()
-  await isMyTurn(page)
-  await page.keyboard.press('Space')
-  await expect(page.getByText('TOBIN is reading')).toBeVisible()
-  await isMyTurn(page)
-  if (ms > 0)
-    await expect(page.getByText(new RegExp(`Take ${take}, ${Math.floor(ms / 60_000)}:`))).toBeVisible({
-      timeout: ms + 60_000,
-    })
-  await page.keyboard.press('Space')
-  await isReady(page, take + 1)
-}
-
-/** Chooses how the reader is exported and exports the open take. The finished files are offered afterwards. */
-async function startExport(page: Page, take: number, reader: string) {
-  await page.getByRole('button', { name: `Export take ${take}` }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('radio', { name: '720p' }).check({ force: true })
-  await dialog.getByRole('radio', { name: reader }).check({ force: true })
-  await expect(dialog.getByText(/^(MP4|WebM) with/)).toBeVisible()
-  await dialog.getByRole('button', { name: 'Export', exact: true }).click()
-  await expect(dialog.getByText('Your tape is ready')).toBeVisible({ timeout: 400_000 })
-  return dialog
-}
-
-/** Saves a finished file under a name that begins with `prefix`. Returns its path. */
-async function saveFile(
-  page: Page,
-  info: TestInfo,
-  { link, what, prefix }: Record<'link' | 'what' | 'prefix', string>,
-) {
-  const waiting = page.waitForEvent('download')
-  await page.getByRole('dialog').getByRole('link', { name: link }).click()
-  const download = await waiting
-  expect(download.suggestedFilename()).toMatch(new RegExp(`^MARCHETTI-VANDENBERGHE_Cleo_MARA_${what}\\.(mp4|webm)$`))
-  const path = info.outputPath(`${prefix}-${download.suggestedFilename()}`)
-  await download.saveAs(path)
-  return path
-}
-
-/** Chooses how the reader is exported, exports the open take, and returns the path of the file. */
-async function exportTake(page: Page, info: TestInfo, take: number, reader: string) {
-  const dialog = await startExport(page, take, reader)
-  const path = await saveFile(page, info, { link: 'Download the tape', what: `Take${take}`, prefix: reader })
-  await dialog.getByRole('button', { name: 'Close' }).first().click()
-  return path
-}
 
 const middleOf = (offsets: readonly { ms: number }[]) => median(offsets.map(({ ms }) => ms))
 
@@ -201,23 +133,6 @@ test(
   },
 )
 
-/** Runs in the page: returns all parts of the only take on the device, as base64. */
-async function readStoredTake(): Promise<string> {
-  const names = (await indexedDB.databases()).flatMap(({ name }) => (name?.startsWith('sp.tapeParts.') ? [name] : []))
-  const database = await new Promise<IDBDatabase>((resolve) => {
-    const request = indexedDB.open(names[0] ?? '')
-    request.onsuccess = () => resolve(request.result)
-  })
-  const rows = await new Promise<{ bytes: Blob }[]>((resolve) => {
-    const request = database.transaction('parts').objectStore('parts').getAll()
-    request.onsuccess = () => resolve(request.result as { bytes: Blob }[])
-  })
-  const bytes = new Uint8Array(await new Blob(rows.map((row) => row.bytes)).arrayBuffer())
-  let text = ''
-  for (let at = 0; at < bytes.length; at += 8_192) text += String.fromCharCode(...bytes.subarray(at, at + 8_192))
-  return btoa(text)
-}
-
 test(
   'an actor lists, marks, compares and deletes takes with undo, with the keyboard alone, on an accessible page at every width',
   { tag: '@extended' },
@@ -269,14 +184,6 @@ test(
     await expect(page.getByRole('button', { name: 'Show take 2' })).toBeHidden()
   },
 )
-
-/** Records a spoken slate of at least this length. */
-async function recordSlate(page: Page, seconds: number, button = 'Record the slate') {
-  await page.getByRole('button', { name: button }).click()
-  await expect(page.getByText(new RegExp(`^Slate, 0:0${seconds}`))).toBeVisible()
-  await page.keyboard.press('Space')
-  await expect(page.getByRole('button', { name: 'Record again' })).toBeVisible()
-}
 
 const chooseSlate = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Slate' }).getByRole('radio', { name, exact: true }).check({ force: true })

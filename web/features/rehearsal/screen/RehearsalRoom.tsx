@@ -36,15 +36,9 @@ import { findRunRange } from '../runtime/runs.ts'
 import { StartRun } from '../setup/StartRun.tsx'
 import { formatRunAndScene } from './formatRun.ts'
 import { nextHiding } from '../runtime/preferences.ts'
-import { canPrompt } from './script/maskLine.ts'
+import { hasMoreToPrompt } from './script/hasMoreToPrompt.ts'
 import transport from './controls/ControlBar.module.css'
 import styles from './RehearsalRoom.module.css'
-
-/** Returns whether a prompt would reveal more of the current line. It never does if the line is visible anyway. */
-function hasMoreToPrompt({ rehearsal, state, preferences }: RehearsalHandle): boolean {
-  const line = rehearsal.lines[state.lineIndex]
-  return line !== undefined && canPrompt(line.text, preferences.hiding, state.prompt)
-}
 
 /** Returns the action of every command. */
 function useCommands(handle: RehearsalHandle, { press, toggleVoice }: VoiceChoice) {
