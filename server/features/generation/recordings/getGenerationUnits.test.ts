@@ -97,6 +97,8 @@ test('a list of beginnings has 300 characters of each text, and getGenerationTex
   for (const text of [long, 'So you did.']) {
     const { audioUrl } = await actor.call('startGeneration', { text, voiceId: 'tom' })
     await actor.downloadAudio(audioUrl)
+    // The list is sorted by time.
+    app.clock.advance(1_000)
   }
   const list = async (input: { texts?: 'full' | 'beginnings' }) =>
     (await actor.call('getUserGenerations', input)).generations.map(({ text, isTextComplete }) => [
