@@ -14,7 +14,6 @@ her maid, since she is envious; her vestal livery is but sick and green, and non
 
 test('a pasted text plays while it is generated, pauses, and continues from another position', async ({ user }) => {
   const place = async () => Number(await user.valueOf('slider', 'Place in the recording'))
-  await user.press('button', /^(Choose )?Tom\b/)
   await user.write('textbox', 'Script', line)
   await user.press('button', 'Generate')
   await expect.poll(place).toBeGreaterThan(200)
@@ -61,9 +60,8 @@ test('the reader waits until the actor has spoken, in silence and in noise; a ke
   actor,
   user,
 }) => {
-  await actor.call('saveScript', { title: 'The Late Ferry', content: sampleScript, tags: [] })
-  await user.goTo('/practice')
-  await user.press('link', /^The Late Ferry/)
+  const { scriptId } = await actor.call('saveScript', { title: 'The Late Ferry', content: sampleScript, tags: [] })
+  await user.goTo(`/practice?script=${String(scriptId)}`)
   await user.press('button', /^MARA/)
   await user.sees('button', 'Begin')
   await user.run(fakeMicrophone, voices)
@@ -144,7 +142,12 @@ test('a take is filmed, is still there after a reload, and is exported; or the p
     return
   }
   await user.press('button', 'Record take 1')
-  await user.reads(/Take 1, 0:0[4-9]/)
+  await user.reads(/Take 1, 0:0[4-9]|The recording could not start/)
+  if (!(await user.run(() => /Take 1, 0:0/.test(document.body.innerText)))) {
+    process.stdout.write(`${user.browser}: records no video, and the page says that the recording could not start
+`)
+    return
+  }
   await user.press('button', 'Stop recording')
   await user.sees('button', 'Record take 2')
   await user.goTo(`/practice/${scriptId}/tape?view=takes`)

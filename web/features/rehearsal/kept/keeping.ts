@@ -56,8 +56,9 @@ export async function startKeeping({ session, withListener, ...request }: StartO
   const isNew = (await kept?.get(scriptId).catch(() => undefined)) === undefined
   show(0, messages.stepCode)
   try {
-    // The browser may refuse. It then deletes the copy only if the device runs out of space.
-    await navigator.storage?.persist?.().catch(() => false)
+    // The browser may refuse. It then deletes the copy only if the device runs out of space. Firefox asks the user, who
+    // may never answer, so the copy does not wait for it.
+    void navigator.storage?.persist?.().catch(() => false)
     await requestRoomFiles({ signal, onProgress: (share) => show(share * shares.code, messages.stepCode) })
     let before = shares.code
     if (withListener) {
