@@ -20,12 +20,15 @@ export const getRehearsal = operation(getContract, async ({ input, caller, datab
 type Changes = InputOf<'saveRehearsal'>
 type StoredRehearsal = typeof rehearsals.$inferSelect
 
+/** A change counts as at most this old: one year, in ms. The clock of a device may be wrong by any time. */
+const maxAgoMs = 365 * 86_400_000
+
 /**
  * Returns what is stored after a change. A setting of null is removed; settings that are not given stay. If a device made
  * the change before the latest save, only those values change that are still the ones that the device replaced.
  */
 function mergeChanges(previous: StoredRehearsal | undefined, { settings, place, made }: Changes, now: Date) {
-  const madeAt = new Date(now.getTime() - (made?.agoMs ?? 0))
+  const madeAt = new Date(now.getTime() - Math.min(made?.agoMs ?? 0, maxAgoMs))
   const isLatest = !made || !previous || madeAt >= previous.updatedAt
   const before = previous?.settings ?? {}
   const accepted = Object.entries(settings ?? {}).filter(

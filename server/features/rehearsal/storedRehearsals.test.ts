@@ -265,3 +265,11 @@ test('a setting that was absent on the device is stored if it is still absent', 
   await actor.call('saveRehearsal', { scriptId, settings: { isRinging: false }, made })
   expect(await read()).toMatchObject({ settings: { isRinging: false } })
 })
+
+test('S-08 a change from a device with a wrong clock is stored, however long ago it was made', async () => {
+  const actor = await app.signUp()
+  const { scriptId } = await createPlay(actor)
+  const made = { agoMs: Number.MAX_SAFE_INTEGER }
+  await actor.call('saveRehearsal', { scriptId, settings: { speed: 1.25 }, made })
+  expect((await actor.call('getRehearsal', { scriptId })).settings).toEqual({ speed: 1.25 })
+})
