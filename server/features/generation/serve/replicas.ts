@@ -31,7 +31,7 @@ export type Replicas = {
    * it was refused, because nothing listens there any more. False for a server that is slow, or was never reached. True
    * only once for each server: if it works after all, it keeps what it leases then.
    */
-  noticeEnd(owner: string): boolean
+  detectEnd(owner: string): boolean
   /** Returns whether a request proves that it comes from a server with the same `APP_SECRET`. */
   isPeer(generationId: string, proof: string | undefined): boolean
 }
@@ -48,8 +48,8 @@ export function createReplicas(options: { config: Config; database: Database; cl
   let timer: NodeJS.Timeout | undefined
   /** Servers that have sent audio, and whether their last connection was refused. Restarted servers have new names. */
   const reached = new Map<string, { isRefused: boolean }>()
-  /** Servers whose end this server has noticed. */
-  const noticed = new Set<string>()
+  /** Servers whose end this server has detected. */
+  const detected = new Set<string>()
 
   async function announce() {
     if (!config.replicaUrl) return
@@ -66,7 +66,7 @@ export function createReplicas(options: { config: Config; database: Database; cl
     },
     async stop() {
       clearInterval(timer)
-      // Without the database the row stays. It expires, and a server that has ended is noticed by its refused connections.
+      // Without the database the row stays. It expires, and the end of a server is detected by its refused connections.
       await database.db
         .delete(replicas)
         .where(eq(replicas.owner, owner))
@@ -89,9 +89,9 @@ export function createReplicas(options: { config: Config; database: Database; cl
       reached.set(otherOwner, { isRefused: false })
       return response.body
     },
-    noticeEnd(otherOwner) {
-      const hasEnded = !noticed.has(otherOwner) && (reached.get(otherOwner)?.isRefused ?? false)
-      if (hasEnded) noticed.add(otherOwner)
+    detectEnd(otherOwner) {
+      const hasEnded = !detected.has(otherOwner) && (reached.get(otherOwner)?.isRefused ?? false)
+      if (hasEnded) detected.add(otherOwner)
       return hasEnded
     },
     isPeer(generationId, proof) {

@@ -76,7 +76,7 @@ async function openReplica(
   signal: AbortSignal,
 ): Promise<ReadableStream<Uint8Array> | undefined> {
   const body = await replicas.open(owner, id, position, signal)
-  if (!body && replicas.noticeEnd(owner)) await generationRunner.releaseGenerationsOf(owner)
+  if (!body && replicas.detectEnd(owner)) await generationRunner.releaseGenerationsOf(owner)
   return body
 }
 
