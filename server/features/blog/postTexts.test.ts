@@ -4,26 +4,13 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { createLog } from '../../platform/log.ts'
+import { countIterations } from '../../testing/countIterations.ts'
 import { parsePostText } from './parsePostText.ts'
 import { createPostTexts } from './postTexts.ts'
 
 const entries = pathToFileURL(join(import.meta.dirname, '../../../dist/workers/'))
 const log = createLog('silent')
 const longBody = '# Lamp\n\nA *lamp* and a [stage](/voices).\n\n'.repeat(2_000)
-
-/** Counts the event loop iterations while a promise is pending. */
-async function countIterations(act: () => Promise<unknown>): Promise<number> {
-  let [iterations, isOver] = [0, false]
-  const count = () => {
-    if (isOver) return
-    iterations += 1
-    setImmediate(count)
-  }
-  setImmediate(count)
-  await act()
-  isOver = true
-  return iterations
-}
 
 test('a worker parses a long post with the same result and does not block the event loop', async () => {
   const texts = createPostTexts({ entries, log })

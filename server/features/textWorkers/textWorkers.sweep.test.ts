@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { buildUnderstanding } from '@scene-partner/script/review/buildUnderstanding'
 import { expect, test } from 'vitest'
 import { createLog } from '../../platform/log.ts'
+import { countIterations } from '../../testing/countIterations.ts'
 import { divideText, analyzeText } from './divideText.ts'
 import type { ParsedScript } from './textJobs.ts'
 import { locateUnits } from './locateUnits.ts'
@@ -16,20 +17,6 @@ const owner = { userId: 'someone' }
 const play = Array.from({ length: 2_000 }, (_none, at) => `${at % 2 ? 'ANNA' : 'BEN'}: This is line ${at} of it.`).join(
   '\n\n',
 )
-
-/** Counts the event loop iterations while a promise is pending. */
-async function countIterations(act: () => Promise<unknown>): Promise<number> {
-  let [iterations, isOver] = [0, false]
-  const count = () => {
-    if (isOver) return
-    iterations += 1
-    setImmediate(count)
-  }
-  setImmediate(count)
-  await act()
-  isOver = true
-  return iterations
-}
 
 /** Returns the nice value of a thread of this process. A higher value means a lower priority. */
 async function readNiceness(threadId: string): Promise<number> {
