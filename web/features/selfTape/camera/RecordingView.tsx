@@ -2,7 +2,6 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { LevelMeter } from '../../rehearsal/index.ts'
 import { isPageKey } from '../../playback/index.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
-import { Icon } from '../../../ui/layout/Icon.tsx'
 import { formatTime } from '../takes/formatTime.ts'
 import type { TapeHandle } from '../useTapeRoom.ts'
 import * as messages from '../messages.ts'
@@ -10,6 +9,7 @@ import { Countdown } from './Countdown.tsx'
 import { PrompterLine } from './PrompterLine.tsx'
 import { buildPrompterText } from './prompterText.ts'
 import { UnspokenCue } from './UnspokenCue.tsx'
+import { StopButton } from './StopButton.tsx'
 import styles from './Camera.module.css'
 
 type RecordingHandle = Pick<TapeHandle, 'state' | 'session' | 'tape' | 'lines' | 'range' | 'settings'>
@@ -94,15 +94,7 @@ export function RecordingView({ handle }: { handle: RecordingHandle }) {
             </Button>
           )}
         </span>
-        <button
-          type="button"
-          className={styles.stopButton}
-          aria-label={state.phase === 'countdown' ? messages.cancelCountdown : messages.stopRecording}
-          disabled={state.phase === 'saving'}
-          onClick={session.stop}
-        >
-          <Icon name="stop" />
-        </button>
+        <StopButton handle={handle} />
         <span className={styles.back}>
           {state.phase === 'recording' && (
             <Button kind="bare" icon="toCue" onPress={session.backToCue}>

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { isPageKey } from '../../playback/index.ts'
-import { Icon } from '../../../ui/layout/Icon.tsx'
 import { maxSlateMs } from '../capture/tapeSession.ts'
 import { formatTime } from '../takes/formatTime.ts'
 import type { TapeHandle } from '../useTapeRoom.ts'
 import * as messages from '../messages.ts'
 import { Countdown } from './Countdown.tsx'
+import { StopButton } from './StopButton.tsx'
 import styles from './Camera.module.css'
 
 /** Space, a pedal and Escape end the slate. */
@@ -53,15 +53,7 @@ export function SlateRecording({ handle }: { handle: Pick<TapeHandle, 'state' | 
         <span className={styles.turn}>
           {state.phase === 'saving' ? messages.savingTake : state.phase === 'recording' && messages.slateTurn}
         </span>
-        <button
-          type="button"
-          className={styles.stopButton}
-          aria-label={state.phase === 'countdown' ? messages.cancelCountdown : messages.stopRecording}
-          disabled={state.phase === 'saving'}
-          onClick={session.stop}
-        >
-          <Icon name="stop" />
-        </button>
+        <StopButton handle={handle} />
         <span className={styles.back} />
       </div>
     </div>
