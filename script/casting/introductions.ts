@@ -25,7 +25,7 @@ const afterAction = new RegExp(
 const presented = /(?:^|[.!?]\s)([^.!?]{3,120})[.!?]\s(?:this is|it is|it['\u2019]s|meet|we (?:now )?(?:see|meet))\s$/iu
 /** `At the bar, alone, a woman in green silk: VESNIK.` Group 1 is the sentence before the colon. */
 const beforeColon = /(?:^|[.!?]\s)([^.!?]{3,150})(?::|\s[\u2013\u2014-]+)\s$/u
-const somebody = /(?<!\p{L})(?:an?|one)\s(?:[\p{L}\p{N}'\u2019-]+,?\s){0,5}[\p{L}\p{N}-]+/giu
+const indefinitePhrase = /(?<!\p{L})(?:an?|one)\s(?:[\p{L}\p{N}'\u2019-]+,?\s){0,5}[\p{L}\p{N}-]+/giu
 /** The part of the phrase that describes an action instead of the person: `, sits on the stair`. */
 const actionPattern =
   /,\s+(?!(?:his|hers|as|is|dress|glass|jeans|sunglass|eyes|hands)\b)[a-z]+s\b.*$|\s+(?:sits|stands|enters|walks|comes|looks|lies|leans|waits|stares|watches|runs|opens)\s.*$|\s\p{Ll}+[^s\P{Ll}]s\s+\p{Lu}{2}.*$|[,\s(]+$/su
@@ -76,7 +76,7 @@ const readPresented = (before: string): string | undefined =>
 /** Returns the only person of the sentence before a colon. */
 function readBeforeColon(before: string): string | undefined {
   const sentence = beforeColon.exec(before)?.[1] ?? ''
-  const people = [...sentence.matchAll(somebody)].map(([phrase]) => cutAtPerson(phrase)).filter(Boolean)
+  const people = [...sentence.matchAll(indefinitePhrase)].map(([phrase]) => cutAtPerson(phrase)).filter(Boolean)
   return people.length === 1 ? people[0] : undefined
 }
 

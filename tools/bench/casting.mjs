@@ -115,8 +115,8 @@ for (const [set, scripts] of Object.entries(allWholeScripts)) {
     return roles.map((known) => ({ known, usual, found: characters.find((one) => one.name === known.name) }))
   })
   for (const { known, found } of pairs) if (!found) console.log(`${name}: ${known.name} was not found`)
-  const told = pairs.filter((pair) => !isOpen(pair))
-  addRow(`${name}: gender told`, told, { hasAllFields: true })
+  const known = pairs.filter((pair) => !isOpen(pair))
+  addRow(`${name}: gender known`, known, { hasAllFields: true })
   addRow(`${name}: gender open`, pairs.filter(isOpen), { hasAllFields: true })
 }
 const widths = rows[0].map((_cell, column) => Math.max(...rows.map((row) => String(row[column]).length)))
