@@ -37,7 +37,8 @@ export function fakeCamera() {
     return [...canvas.captureStream(30).getTracks(), ...microphone.stream.getTracks()]
   }
   const handedOut = []
-  navigator.mediaDevices.getUserMedia = async () => {
+  // WebKit may replace `navigator.mediaDevices` when it collects garbage, so the function is set in its prototype.
+  MediaDevices.prototype.getUserMedia = async () => {
     devices ??= open()
     const tracks = devices.map((track) => track.clone())
     handedOut.push(...tracks)

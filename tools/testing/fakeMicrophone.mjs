@@ -49,8 +49,9 @@ export function fakeMicrophone(files) {
     source.connect(air).connect(into)
     source.start()
   }
-  // A stopped track stays silent, so each request gets a new track.
-  navigator.mediaDevices.getUserMedia = async () => {
+  // A stopped track stays silent, so each request gets a new track. WebKit may replace the object
+  // `navigator.mediaDevices` when it collects garbage, so the function is set in its prototype.
+  MediaDevices.prototype.getUserMedia = async () => {
     await (stream ??= open())
     return into.stream.clone()
   }
