@@ -40,7 +40,7 @@ test.each([
   ['getUserGenerations', 2, () => ({})],
   ['getPracticeHome', 6, () => ({})],
   ['checkGenerationLimit', 3, () => ({ characterCount: 10 })],
-  ['saveScript', 8, script],
+  ['saveScript', 5, script],
 ] as const)('%s sends at most %i statements', async (name, limit, createInput) => {
   const statements = await listStatements(name, createInput)
   expect(statements.slice(limit)).toEqual([])

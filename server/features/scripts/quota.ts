@@ -9,17 +9,19 @@ const maxCharactersPerAccount = 50_000_000
 /** Limit of all earlier versions of one account, in characters. The oldest ones are deleted first. */
 const maxVersionCharactersPerAccount = 100_000_000
 
+/** How many scripts an account has, and the characters of all of them, deleted ones included. */
+export type ScriptUsage = { count: number; characters: number }
+
+/** Columns of a statement over the scripts of one account that return its `ScriptUsage`. */
+export const usageColumns = {
+  characters: sql<number>`coalesce(sum(${scripts.characterCount}), 0)::float8`,
+  count: sql<number>`(count(*) filter (where ${scripts.deletedAt} is null))::int`,
+}
+
 /** Throws `scripts_full` and `scripts_no_room` where the account cannot have one more script of this length. */
-export async function assertRoomForScript(tx: Tx, userId: string, characters: number): Promise<void> {
-  const [row] = await tx
-    .select({
-      used: sql<number>`coalesce(sum(${scripts.characterCount}), 0)::float8`,
-      count: sql<number>`(count(*) filter (where ${scripts.deletedAt} is null))::int`,
-    })
-    .from(scripts)
-    .where(eq(scripts.userId, userId))
-  if ((row?.count ?? 0) >= scriptRules.maxScripts) throw fail('scripts_full', { limit: scriptRules.maxScripts })
-  if ((row?.used ?? 0) + characters > maxCharactersPerAccount) throw fail('scripts_no_room')
+export function assertRoomForScript({ count, characters }: ScriptUsage, moreCharacters: number): void {
+  if (count >= scriptRules.maxScripts) throw fail('scripts_full', { limit: scriptRules.maxScripts })
+  if (characters + moreCharacters > maxCharactersPerAccount) throw fail('scripts_no_room')
 }
 
 /** Throws `scripts_no_room` where `moreCharacters` would exceed the account's limit. Zero or less is always accepted. */

@@ -6,8 +6,8 @@ import { operation, type Services } from '../../services.ts'
 import { storeReplacedVersion } from './storeVersion.ts'
 import { presentChanged } from './presentScript.ts'
 import { enqueueSummary, findSummary, prepareSummary, summarizeNewText, type ScriptSummary } from './scriptSummary.ts'
-import { assertRoomForScript, assertTextQuota } from './quota.ts'
-import { toChangeEvent, findScript, lockScript, newId, lockUserScripts, type ScriptRow } from './scriptStore.ts'
+import { assertRoomForScript, assertTextQuota, usageColumns } from './quota.ts'
+import { toChangeEvent, findScript, lockScript, newId, userScriptsLock, type ScriptRow } from './scriptStore.ts'
 import { scripts, type VersionKind } from './tables.ts'
 import {
   haveSameFields,
@@ -33,29 +33,35 @@ type SaveRequest = {
   idempotencyKey: string | null
 }
 
-/** Finds the script that this request created before: by its key, or the same title and text within `duplicateWindowMs`. */
-async function findExisting(
-  tx: Tx,
-  { userId, fields, idempotencyKey }: SaveRequest,
-  now: Date,
-): Promise<ScriptRow | undefined> {
+/** The script that this request created before: by its key, or the same title and text within `duplicateWindowMs`. */
+function isRepeated({ userId, fields, idempotencyKey }: SaveRequest, now: Date) {
   const since = new Date(now.getTime() - duplicateWindowMs)
   const { title, content } = fields
   const hasSameText = and(eq(scripts.title, title), eq(scripts.content, content), gt(scripts.createdAt, since))
-  const [row] = await tx
-    .select()
+  return and(
+    eq(scripts.userId, userId),
+    idempotencyKey === null
+      ? and(isNull(scripts.idempotencyKey), isNull(scripts.deletedAt), hasSameText)
+      : eq(scripts.idempotencyKey, idempotencyKey),
+  )
+}
+
+/** Returns the script that this request created before, and what the account has, in one statement. */
+async function findExisting(tx: Tx, request: SaveRequest, now: Date) {
+  const repeated = tx
+    .select({ id: scripts.id })
     .from(scripts)
-    .where(
-      and(
-        eq(scripts.userId, userId),
-        idempotencyKey === null
-          ? and(isNull(scripts.idempotencyKey), isNull(scripts.deletedAt), hasSameText)
-          : eq(scripts.idempotencyKey, idempotencyKey),
-      ),
-    )
+    .where(isRepeated(request, now))
     .orderBy(desc(scripts.createdAt))
     .limit(1)
-  return row
+  const [found] = await tx
+    .select({ ...usageColumns, existingId: sql<string | null>`(${repeated})` })
+    .from(scripts)
+    .where(eq(scripts.userId, request.userId))
+  const { existingId, ...usage } = found ?? { existingId: null, count: 0, characters: 0 }
+  if (!existingId) return { usage }
+  const [existing] = await tx.select().from(scripts).where(eq(scripts.id, existingId))
+  return { usage, existing }
 }
 
 async function insertScript(
@@ -63,7 +69,6 @@ async function insertScript(
   needs: Needs,
   { userId, fields, counts, summary, idempotencyKey }: SaveRequest,
 ): Promise<ScriptRow> {
-  await assertRoomForScript(tx, userId, fields.content.length)
   const [id, now] = [newId('scr'), needs.clock.now()]
   if (!summary) await enqueueSummary(tx, needs, id)
   const columns = { ...fields, ...counts, ...summary }
@@ -85,18 +90,19 @@ export const saveScript = operation(
     const fields = validateScriptFields({ ...input, content })
     const summary = await summarizeNewText(services, { userId, content })
     const request = { userId, fields, counts, summary, idempotencyKey }
-    const row = await database.tx(async (tx) => {
-      await lockUserScripts(tx, userId)
-      const existing = await findExisting(tx, request, clock.now())
+    const createOnce = async (tx: Tx) => {
+      const { existing, usage } = await findExisting(tx, request, clock.now())
       // The script was created and then deleted. A repeated request does not restore it.
       if (existing?.deletedAt) throw fail('not_found')
       // After an edit the script may differ from the request, so only an unchanged script is compared with it.
       if (existing?.version === 1 && !haveSameFields(existing, request.fields)) throw fail('repeated_differently')
       if (existing) return existing
+      assertRoomForScript(usage, fields.content.length)
       const inserted = await insertScript(tx, services, request)
       await live.publish(tx, userId, toChangeEvent(inserted))
       return inserted
-    })
+    }
+    const row = await database.tx(createOnce, { lock: userScriptsLock(userId) })
     return { scriptId: row.id, script: presentChanged(row) }
   },
 )

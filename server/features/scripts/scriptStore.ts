@@ -31,9 +31,12 @@ export async function lockScript(tx: Tx, userId: string, id: string): Promise<Sc
   return findScript(tx, userId, id)
 }
 
+/** Name of the lock that serialises the creation of scripts per account. */
+export const userScriptsLock = (userId: string): string => `scripts ${userId}`
+
 /** Serialises the creation of scripts per account until the transaction ends. */
 export async function lockUserScripts(tx: Tx, userId: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`scripts ${userId}`}, 0))`)
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${userScriptsLock(userId)}, 0))`)
 }
 
 /** Whether the user has a script created with this idempotency key, deleted or not. */

@@ -1,9 +1,17 @@
-import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { findRunningDatabase, startEmbeddedDatabase } from './embeddedDatabase.ts'
 import { createListener } from './listener.ts'
 import { finishInterruptedRestore, type RestorePlan } from './restorePlan.ts'
-import { type DatabaseAddress, type Db, type Deadlines, defaultDeadlines, openPool, type Tx } from './pool.ts'
+import {
+  type DatabaseAddress,
+  type Db,
+  type Deadlines,
+  defaultDeadlines,
+  notify,
+  openPool,
+  type Tx,
+  type TxOptions,
+} from './pool.ts'
 
 export {
   DatabaseRefused,
@@ -14,7 +22,7 @@ export {
   findViolatedConstraint,
 } from './databaseErrors.ts'
 export { nameStatement, runInSavepoint, sendAfterCommit } from './pool.ts'
-export type { DatabaseAddress, Db, Tx } from './pool.ts'
+export type { DatabaseAddress, Db, Tx, TxOptions } from './pool.ts'
 
 /** The log of the database; compatible with pino. */
 export type DatabaseLog = Record<'info' | 'warn' | 'error', (facts: Record<string, unknown>, message: string) => void>
@@ -30,7 +38,7 @@ export type Database = {
    * Runs `work` in a transaction. Commits when `work` returns, and rolls back when it throws. After a serialization
    * failure or deadlock, `work` runs again, so it must have no other side effects. Do not wait for the network inside.
    */
-  tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  tx<T>(work: (tx: Tx) => Promise<T>, options?: TxOptions): Promise<T>
   /**
    * Calls `handler` for every `notify` of any process, after its commit. After a lost connection, all handlers are
    * called with an empty payload: notifications may be missing, so read the data again. Returns a function that stops
@@ -192,9 +200,7 @@ export function connectDatabase(options: {
     db: pool.db,
     tx: pool.tx,
     listen: listener.listen,
-    notify: async (where, channel, payload) => {
-      await where.execute(sql`select pg_notify(${channel}, ${payload})`)
-    },
+    notify,
     connect: async () => {
       const client = new pg.Client({ ...directConfig, statement_timeout: 0 })
       // Pending queries report a lost connection. Without this handler the process would exit.

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { drizzle, type NodePgDatabase, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { DatabaseUnavailable, hasLostConnection, isUnavailable, findSqlState } from './databaseErrors.ts'
 
@@ -38,14 +40,26 @@ function isCollision(error: unknown): boolean {
   return state === '40001' || state === '40P01'
 }
 
-/** What is sent after the commit of a transaction. Without an entry, a transaction of another driver runs. */
-const afterCommit = new WeakMap<object, (() => void)[]>()
+/** What a transaction sends: notifications of the database with its commit, everything else after it. */
+type Outgoing = { notifications: { channel: string; payload: string }[]; sends: (() => void)[] }
+/** What each open transaction will send. Without an entry, a transaction of another driver runs. */
+const outgoing = new WeakMap<object, Outgoing>()
 
 /** Calls `send` once the transaction is committed, never after a rollback; outside a transaction at once. */
 export async function sendAfterCommit(where: Db | Tx, send: () => void): Promise<void> {
-  const waiting = afterCommit.get(where)
-  if (waiting) waiting.push(send)
+  const waiting = outgoing.get(where)
+  if (waiting) waiting.sends.push(send)
   else send()
+}
+
+/**
+ * Sends a notification of the database with the commit of the transaction, in the same round trip; outside a transaction
+ * at once. See `Database.notify`.
+ */
+export async function notify(where: Db | Tx, channel: string, payload: string): Promise<void> {
+  const waiting = outgoing.get(where)
+  if (waiting) waiting.notifications.push({ channel, payload })
+  else await where.execute(sql`select pg_notify(${channel}, ${payload})`)
 }
 
 /** The result of `runInSavepoint`. `error` is the error that `work` threw. */
@@ -57,12 +71,14 @@ export type SavepointResult<T> = { isDone: true; value: T } | { isDone: false; e
  */
 export async function runInSavepoint<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<SavepointResult<T>> {
   try {
-    const sends: (() => void)[] = []
+    const ofSavepoint: Outgoing = { notifications: [], sends: [] }
     const value = await tx.transaction((inner) => {
-      afterCommit.set(inner, sends)
+      outgoing.set(inner, ofSavepoint)
       return work(inner as Tx)
     })
-    afterCommit.get(tx)?.push(...sends)
+    const ofTransaction = outgoing.get(tx)
+    ofTransaction?.notifications.push(...ofSavepoint.notifications)
+    ofTransaction?.sends.push(...ofSavepoint.sends)
     return { isDone: true, value }
   } catch (error) {
     if (isCollision(error)) throw error
@@ -130,12 +146,6 @@ export function toUnavailable(error: unknown): DatabaseUnavailable {
   return new DatabaseUnavailable('The database does not respond.', error)
 }
 
-/** Closes a dead connection, so that the rollback does not wait on it as long as the statement did. */
-function dropIfDead(client: pg.PoolClient, error: unknown): never {
-  if (hasLostConnection(error)) client.end().catch(() => undefined)
-  throw error
-}
-
 /** Pools whose connections lead to one server process each, so that statements prepared on them stay. */
 const poolsWithNamedStatements = new WeakSet<object>()
 
@@ -146,9 +156,29 @@ const poolsWithNamedStatements = new WeakSet<object>()
  */
 export const nameStatement = (db: Db, name: string): string => (poolsWithNamedStatements.has(db) ? name : '')
 
+/** Options of a transaction. */
+export type TxOptions = {
+  /** Transactions with the same name run one after the other. It costs no round trip. */
+  lock?: string | undefined
+}
+
+/** Returns the statements that begin a transaction. Each statement sees what was committed before it began. */
+const formatBegin = ({ lock }: TxOptions) =>
+  lock === undefined ? 'begin' : `begin; select pg_advisory_xact_lock(hashtextextended(${pg.escapeLiteral(lock)}, 0))`
+
+/** Returns the statements that end a transaction. */
+function formatCommit({ notifications }: Outgoing): string {
+  const calls = notifications.map(
+    ({ channel, payload }) => `pg_notify(${pg.escapeLiteral(channel)}, ${pg.escapeLiteral(payload)})`,
+  )
+  return calls.length > 0 ? `select ${calls.join(', ')}; commit` : 'commit'
+}
+
+const dialect = new PgDialect()
+
 export type Connections = {
   db: Db
-  tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  tx<T>(work: (tx: Tx) => Promise<T>, options?: TxOptions): Promise<T>
   /** The pool of the `pg` package, for health checks. */
   raw: pg.Pool
   clientConfig: pg.ClientConfig
@@ -195,38 +225,39 @@ export function openPool(options: {
   // process. The running or next statement reports the error.
   raw.on('connect', (client) => client.on('error', () => undefined))
 
-  async function attempt<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  async function attempt<T>(work: (tx: Tx) => Promise<T>, txOptions: TxOptions): Promise<T> {
     const client = await raw.connect().catch((error: unknown) => {
       throw toUnavailable(error)
     })
     let isBroken = false
-    /** The first error of `work`. On a dead connection the rollback fails, too; its error would hide this one. */
-    let cause: unknown
+    const handleFailure = async (error: unknown): Promise<never> => {
+      // On a dead connection the rollback would wait as long as the statement did.
+      isBroken = hasLostConnection(error)
+      if (isBroken) client.end().catch(() => undefined)
+      else await client.query('rollback').catch(() => (isBroken = true))
+      throw isUnavailable(error) ? toUnavailable(error) : error
+    }
     try {
+      const sent: Outgoing = { notifications: [], sends: [] }
+      const transaction = new NodePgTransaction(dialect, new NodePgSession(client, dialect, undefined), undefined)
+      outgoing.set(transaction, sent)
+      await client.query(formatBegin(txOptions))
       // The branded type `Tx` is created only here and in `runInSavepoint`.
-      const sends: (() => void)[] = []
-      const result = await drizzle(client).transaction((tx) => {
-        afterCommit.set(tx, sends)
-        return work(tx as Tx).catch((error: unknown) => {
-          cause = error
-          dropIfDead(client, error)
-        })
-      })
-      for (const send of sends) send()
+      const result = await work(transaction as unknown as Tx)
+      await client.query(formatCommit(sent))
+      for (const send of sent.sends) send()
       return result
     } catch (error) {
-      const first = cause ?? error
-      isBroken = hasLostConnection(first) || hasLostConnection(error)
-      throw isUnavailable(first) ? toUnavailable(first) : first
+      return await handleFailure(error)
     } finally {
       client.release(isBroken)
     }
   }
 
-  async function tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  async function tx<T>(work: (tx: Tx) => Promise<T>, txOptions: TxOptions = {}): Promise<T> {
     for (let tried = 1; ; tried++) {
       try {
-        return await attempt(work)
+        return await attempt(work, txOptions)
       } catch (error) {
         if (!isCollision(error) || tried >= maxAttempts) throw error
         // A random pause, so that the same two transactions do not collide again.
