@@ -8,6 +8,7 @@ import { checkPaymentSettings } from '../adapters/payments/paymentSettings.ts'
 import { InvalidConfiguration, type Config, readConfig } from '../config.ts'
 import { findMissingMigrations } from '../platform/database/migrate.ts'
 import type { Services } from '../services.ts'
+import { readPages } from './readPages.ts'
 import { withServices } from './withServices.ts'
 
 /** Result of one check. `well`: everything works, `note`: works with a remark, `failed`: the operator must fix it. */
@@ -16,6 +17,8 @@ export type DoctorCheck = { name: string; state: 'well' | 'note' | 'failed'; mes
 const gibibyte = 2 ** 30
 const minFreeBytes = 0.2 * gibibyte
 const comfortableFreeBytes = gibibyte
+/** Leases of generations last 15 s. */
+const maxClockDifferenceS = 3
 const oldestNode = [20, 19] as const
 const neverAborted = new AbortController().signal
 
@@ -67,6 +70,27 @@ async function checkDatabase({ database }: Services, { migrations }: CommandCont
   return missing.length > 0
     ? failed(`${words}; the running server is of another version: ${missing.join(', ')}`)
     : well(words)
+}
+
+async function checkPages({ database }: Services): Promise<Verdict> {
+  const { tables, pages, damages } = await readPages(database)
+  return damages.length > 0
+    ? failed(
+        `${damages.join('; ')}. Stop the server and put the last good backup in place with "scene-partner restore"`,
+      )
+    : well(`${pages} pages of ${tables} tables can be read`)
+}
+
+/** Servers and their database compare times with each other, so their clocks must agree. */
+async function checkClock({ database }: Services): Promise<Verdict> {
+  const before = Date.now()
+  const { rows } = await database.db.execute<{ ms: number }>(
+    sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`,
+  )
+  const aheadS = ((rows[0]?.ms ?? NaN) - (before + Date.now()) / 2) / 1_000
+  const isClose = Math.abs(aheadS) <= maxClockDifferenceS
+  const words = `the database's clock differs by ${Math.abs(aheadS).toFixed(1)} s`
+  return isClose ? well(words) : failed(`${words}: set the clocks of both machines by NTP`)
 }
 
 async function checkStorage({ storage }: Services): Promise<Verdict> {
@@ -124,6 +148,8 @@ const checkPayment = ({ config: { paymentSettings, isLocal } }: Services): Verdi
 async function checkServices(context: CommandContext): Promise<DoctorCheck[]> {
   return withServices(context, async (services) => [
     await check('database', () => checkDatabase(services, context)),
+    await check('pages', () => checkPages(services)),
+    await check('clock', () => checkClock(services)),
     await check('storage', () => checkStorage(services)),
     await check('speech', () => checkSpeech(services)),
     await check('voices', () => checkVoices(services)),
