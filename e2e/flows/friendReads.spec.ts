@@ -137,12 +137,17 @@ test(
     const isWider = await page.evaluate(() => document.body.scrollWidth > document.documentElement.clientWidth)
     expect(isWider, 'wider than the window').toBe(false)
 
-    // A note that is done can be opened again. Else it is deleted when the actor leaves, for the coach, too.
+    // A note that is done can be opened again.
     const done = page.getByRole('button', { name: 'Done with the note: Let this land before you go on.' })
     await done.click()
-    await page.getByRole('button', { name: 'Undo. The note is done: Let this land before you go on.' }).click()
-    await done.click()
     await expectAccessible(page, 'the room with a note that is done')
+    const opened = page.waitForResponse(
+      (response) => response.request().postData()?.includes('"isDone":false') ?? false,
+    )
+    await page.getByRole('button', { name: 'Undo. The note is done: Let this land before you go on.' }).click()
+    await opened
+    // It stays done if the actor leaves the page at once, for the coach, too.
+    await done.click()
     await page.goto(`/scripts/${scriptId}`)
     await expect(page.getByRole('region', { name: 'Notes' }).getByRole('listitem')).toHaveText([/already decided/])
     await coach.reload()

@@ -148,7 +148,7 @@ openCoachScript                  ok      ok        ok     ok          ok        
 saveCoachNote                    ok      ok        ok     ok          ok          ok      ok      ok        ro ok
 removeCoachNote                  ok      ok        ok     ok          ok          ok      ok      ok        ro ok
 getCoachNotes                    401     unv       ok     ok          ok          ok      ok      ok        ok 2fa
-deleteCoachNote                  401     unv       ok     ok          ok          ok      ok      ok        ro 2fa
+finishCoachNote                  401     unv       ok     ok          ok          ok      ok      ok        ro 2fa
 startLine                        401     unv       ok     ok          ok          ok      ok      ok        ro 2fa
 startScene                       401     unv       ok     ok          ok          ok      ok      ok        ro 2fa
 getUserAvailableVoices           401     ok        ok     ok          ok          ok      ok      ok        ok 2fa

@@ -87,26 +87,32 @@ export const removeCoachNote = defineOperation({
 
 export const getCoachNotes = defineOperation({
   name: 'getCoachNotes',
-  summary: 'Returns the notes of all coaches on the lines of a script, oldest first.',
+  summary: 'Returns the notes of all coaches on the lines of a script, oldest first, also those finished lately.',
   access: 'verified',
   duringImpersonation: 'reads',
   effect: 'reads',
   limits: [{ per: 'user', max: 240, windowS: 60 }],
   input: z.object({ scriptId: z.string().max(64) }),
   output: z.object({
-    /** `lineText`: the text of the line; null if the script no longer has the line. */
-    notes: z.array(coachNote.extend({ lineText: z.string().nullable() })),
+    notes: z.array(
+      coachNote.extend({
+        /** The text of the line; null if the script no longer has the line. */
+        lineText: z.string().nullable(),
+        /** Whether the actor has dealt with it. */
+        isDone: z.boolean(),
+      }),
+    ),
   }),
   failures: ['not_found'],
 })
 
-export const deleteCoachNote = defineOperation({
-  name: 'deleteCoachNote',
-  summary: 'Deletes a note of a coach on the user’s script.',
+export const finishCoachNote = defineOperation({
+  name: 'finishCoachNote',
+  summary: 'Marks a note on the user’s script as done, or as open again. A note that is done is deleted after a day.',
   access: 'verified',
   duringImpersonation: 'refused',
   effect: 'writes',
-  input: z.object({ scriptId: z.string().max(64), noteId: z.string().max(64) }),
+  input: z.object({ scriptId: z.string().max(64), noteId: z.string().max(64), isDone: z.boolean() }),
   output: done,
   failures: ['not_found'],
 })

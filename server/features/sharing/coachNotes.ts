@@ -1,6 +1,6 @@
 import { fail, raise } from '@scene-partner/contract/failures'
 import {
-  deleteCoachNote as deleteContract,
+  finishCoachNote as finishContract,
   getCoachNotes as listContract,
   openCoachScript as openContract,
   removeCoachNote as removeContract,
@@ -8,14 +8,14 @@ import {
 } from '@scene-partner/contract/operations/sharing/coachNotes'
 import { sharingRules } from '@scene-partner/contract/sharingRules'
 import { isOwnLine } from '@scene-partner/script/rehearsal/spokenLines'
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { operation } from '../../services.ts'
 import { readOwnRoles } from '../casting/index.ts'
 import { readScriptProgress } from '../rehearsal/index.ts'
 import { findScript, lockScript } from '../scripts/index.ts'
 import { resolveLink } from './resolveLink.ts'
-import { countOpening, publishSharing, recordShareEvent } from './shareLinks.ts'
+import { addDays, countOpening, publishSharing, recordShareEvent } from './shareLinks.ts'
 import { coachNotes, shareLinks } from './tables.ts'
 
 type NoteRow = typeof coachNotes.$inferSelect
@@ -30,11 +30,12 @@ const presentNote = ({ noteId, lineId, text, author, createdAt }: NoteRow) => ({
 const matchesNote = (linkId: string, noteId: string) =>
   and(eq(coachNotes.linkId, linkId), eq(coachNotes.noteId, noteId))
 
-const readNotes = (where: Db | Tx, linkId: string): Promise<NoteRow[]> =>
+/** Returns the notes of a link that the actor has not marked as done. */
+const readOpenNotes = (where: Db | Tx, linkId: string): Promise<NoteRow[]> =>
   where
     .select()
     .from(coachNotes)
-    .where(eq(coachNotes.linkId, linkId))
+    .where(and(eq(coachNotes.linkId, linkId), isNull(coachNotes.doneAt)))
     .orderBy(asc(coachNotes.createdAt), asc(coachNotes.noteId))
 
 /** Returns a script to a coach, and counts that the link was opened. Throws `share/ended`. */
@@ -53,7 +54,7 @@ export const openCoachScript = operation(openContract, async ({ input, request, 
         limit: 1,
       })
     : []
-  const notes = await readNotes(db, link.id)
+  const notes = await readOpenNotes(db, link.id)
   await countOpening(services, link.id)
   return {
     actorName: owner.firstName,
@@ -71,7 +72,7 @@ export const openCoachScript = operation(openContract, async ({ input, request, 
   }
 })
 
-/** Stores a note. A note that exists gets the new text. Throws `share/too-many-notes`. */
+/** Stores a note. A note that exists gets the new text, and is open again. Throws `share/too-many-notes`. */
 export const saveCoachNote = operation(saveContract, async ({ input, request, ...services }) => {
   const { database, clock, scriptReviews } = services
   const { token, noteId, lineId, text, author } = input
@@ -80,14 +81,14 @@ export const saveCoachNote = operation(saveContract, async ({ input, request, ..
   if (!understanding.lines.some(({ id }) => id === lineId)) throw fail('not_found')
   const row = await database.tx(async (tx) => {
     await tx.execute(sql`select 1 from ${shareLinks} where ${shareLinks.id} = ${link.id} for update`)
-    const stored = await readNotes(tx, link.id)
+    const stored = await readOpenNotes(tx, link.id)
     const isNew = !stored.some((note) => note.noteId === noteId)
     if (isNew && stored.length >= sharingRules.maxNotesPerLink) throw fail('share/too-many-notes')
     const { id: linkId, userId, scriptId } = link
     const [saved] = await tx
       .insert(coachNotes)
       .values({ linkId, userId, scriptId, noteId, lineId, text, author, createdAt: clock.now() })
-      .onConflictDoUpdate({ target: [coachNotes.linkId, coachNotes.noteId], set: { text, author } })
+      .onConflictDoUpdate({ target: [coachNotes.linkId, coachNotes.noteId], set: { text, author, doneAt: null } })
       .returning()
     if (isNew) await recordShareEvent(tx, link.id, 'noted', clock.now())
     await publishSharing(tx, services, link)
@@ -117,18 +118,30 @@ export const getCoachNotes = operation(listContract, async ({ input, caller, dat
   if (rows.length === 0) return { notes: [] }
   const { understanding } = await scriptReviews.getReview(db, script)
   const texts = new Map(understanding.lines.map(({ id, text }) => [id, text]))
-  return { notes: rows.map((row) => ({ ...presentNote(row), lineText: texts.get(row.lineId) ?? null })) }
+  return {
+    notes: rows.map((row) => ({
+      ...presentNote(row),
+      lineText: texts.get(row.lineId) ?? null,
+      isDone: row.doneAt !== null,
+    })),
+  }
 })
 
-/** Deletes a note on the caller's script. Throws `not_found`. */
-export const deleteCoachNote = operation(deleteContract, async ({ input, caller, ...services }) => {
+/**
+ * Marks a note on the caller's script as done, or as open again, and deletes the notes of the script that have been done
+ * for a day. Throws `not_found`.
+ */
+export const finishCoachNote = operation(finishContract, async ({ input, caller, ...services }) => {
   await services.database.tx(async (tx) => {
     const { id: scriptId, userId } = await lockScript(tx, caller.userId, input.scriptId)
+    const now = services.clock.now()
     const rows = await tx
-      .delete(coachNotes)
+      .update(coachNotes)
+      .set({ doneAt: input.isDone ? now : null })
       .where(and(eq(coachNotes.noteId, input.noteId), eq(coachNotes.scriptId, scriptId)))
       .returning()
     if (rows.length === 0) throw fail('not_found')
+    await tx.delete(coachNotes).where(and(eq(coachNotes.scriptId, scriptId), lt(coachNotes.doneAt, addDays(now, -1))))
     await publishSharing(tx, services, { userId, scriptId })
   })
   return done

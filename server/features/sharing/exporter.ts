@@ -38,7 +38,7 @@ export const sharingExporter: Exporter<Services> = {
         events: events.get(link.id) ?? [],
         notes: notes
           .filter(({ linkId }) => linkId === link.id)
-          .map(({ lineId, text, author, createdAt }) => ({ lineId, text, author, createdAt })),
+          .map(({ lineId, text, author, createdAt, doneAt }) => ({ lineId, text, author, createdAt, doneAt })),
         recordings: recordings
           .filter(({ linkId }) => linkId === link.id)
           .map(({ id, lineId, durationMs, state, createdAt }) => ({

@@ -2,7 +2,7 @@ import { defineJob } from '../../platform/features/feature.ts'
 import { defineFeature } from '../../services.ts'
 import { friendLines } from './acceptedLines.ts'
 import { sharingExporter } from './exporter.ts'
-import { deleteCoachNote, getCoachNotes, openCoachScript, removeCoachNote, saveCoachNote } from './coachNotes.ts'
+import { finishCoachNote, getCoachNotes, openCoachScript, removeCoachNote, saveCoachNote } from './coachNotes.ts'
 import { decideFriendLines, getFriendLine, getFriendLines, setFriendVoice } from './friendLines.ts'
 import { deleteRecordingsOfScript, deleteRejectedRecordings, findFriendFiles } from './friendRecordings.ts'
 import { createShareLink, deleteShareLink, getShareLinks, renewShareLink, revokeShareLink } from './manageLinks.ts'
@@ -30,7 +30,7 @@ export const sharingFeature = defineFeature({
     saveCoachNote,
     removeCoachNote,
     getCoachNotes,
-    deleteCoachNote,
+    finishCoachNote,
   ],
   endpoints: [sendReading, getFriendLine],
   jobs: (services) => [

@@ -10,7 +10,7 @@ import { generations } from '../generation/tables.ts'
 import { maxStoredBytesPerAccount } from '../generation/index.ts'
 import { createPlay } from '../rehearsal/testing/samplePlay.ts'
 import { createTone } from './testing/shareFixtures.ts'
-import { friendRecordings, shareLinks } from './tables.ts'
+import { coachNotes, friendRecordings, shareLinks } from './tables.ts'
 
 let app: TestApp
 const log = captureLog()
@@ -333,7 +333,7 @@ test('S-02 links, recordings and notes of another account answer 404 and are not
     stranger.call('decideFriendLines', { scriptId, recordings }),
     stranger.call('setFriendVoice', { scriptId, role: 'BEN', isSynthetic: true }),
     stranger.call('getCoachNotes', { scriptId }),
-    stranger.call('deleteCoachNote', { scriptId, noteId: 'note-one' }),
+    stranger.call('finishCoachNote', { scriptId, noteId: 'note-one', isDone: true }),
   ])
   for (const one of answers) expect(one).toMatchObject({ status: 'rejected', reason: { http: 404, code: 'not_found' } })
   expect((await stranger.request(line?.url ?? '')).status).toBe(404)
@@ -356,7 +356,7 @@ test('a link for a role without lines, an unknown scene or one too many is refus
   await expect(create({})).rejects.toMatchObject({ code: 'share/too-many-links' })
 })
 
-test('a coach reads the script and writes notes on lines; the actor sees and deletes them', async () => {
+test('a coach reads the script and writes notes on lines; the actor sees them', async () => {
   const { actor, scriptId, token, lineId } = await createLink({ kind: 'coach', showsProgress: true })
   await actor.call('saveCasting', { scriptId, casting: { mine: ['ANNA'], roles: {}, pronunciations: [] }, version: 0 })
   const coach = openGuest()
@@ -380,14 +380,13 @@ test('a coach reads the script and writes notes on lines; the actor sees and del
       text: 'Much slower.',
       author: 'Priya',
       createdAt: app.clock.now().toISOString(),
+      isDone: false,
     },
   ])
   await expect(coach.call('saveCoachNote', { ...note, text: 'x'.repeat(1_001) })).rejects.toMatchObject({
     code: 'invalid_input',
   })
   await expect(coach.call('saveCoachNote', { ...note, lineId: 'none' })).rejects.toMatchObject({ code: 'not_found' })
-  await actor.call('deleteCoachNote', { scriptId, noteId: 'note-0001' })
-  await coach.call('saveCoachNote', note)
   await coach.call('removeCoachNote', { token, noteId: 'note-0001' })
   await coach.call('removeCoachNote', { token, noteId: 'note-0001' })
   expect((await actor.call('getCoachNotes', { scriptId })).notes).toEqual([])
@@ -398,6 +397,40 @@ test('a coach reads the script and writes notes on lines; the actor sees and del
   const friend = await actor.call('createShareLink', createInput(scriptId))
   const friendToken = friend.path.split('/').at(-1) ?? ''
   await expect(coach.call('openCoachScript', { token: friendToken })).rejects.toMatchObject({ code: 'share/ended' })
+})
+
+test('a note that is done is gone for the coach, can be opened again, and is deleted when it has been done for a day', async () => {
+  const { actor, scriptId, token, lineId } = await createLink({ kind: 'coach' })
+  const coach = openGuest()
+  const note = { token, noteId: 'note-0001', lineId: lineId('There is tea.'), text: 'Slower.', author: 'Priya' }
+  await coach.call('saveCoachNote', note)
+  await coach.call('saveCoachNote', { ...note, noteId: 'note-0002' })
+  const finish = (isDone: boolean, noteId = 'note-0001') => actor.call('finishCoachNote', { scriptId, noteId, isDone })
+  const readForActor = async () =>
+    (await actor.call('getCoachNotes', { scriptId })).notes.map(({ noteId, isDone }) => [noteId, isDone]).toSorted()
+  const readForCoach = async () =>
+    (await coach.call('openCoachScript', { token })).notes.map(({ noteId }) => noteId).toSorted()
+  await finish(true)
+  await finish(true)
+  expect(await readForActor()).toEqual([
+    ['note-0001', true],
+    ['note-0002', false],
+  ])
+  expect(await readForCoach()).toEqual(['note-0002'])
+  await finish(false)
+  expect(await readForCoach()).toEqual(['note-0001', 'note-0002'])
+  // A coach who changes a note that is done opens it again.
+  await finish(true)
+  await coach.call('saveCoachNote', { ...note, text: 'Much slower.' })
+  expect(await readForCoach()).toEqual(['note-0001', 'note-0002'])
+
+  await finish(true)
+  // As if it had been done for a day.
+  const doneAt = new Date(app.clock.now().getTime() - 25 * 3_600_000)
+  await app.database.db.update(coachNotes).set({ doneAt }).where(eq(coachNotes.scriptId, scriptId)).execute()
+  await finish(true, 'note-0002')
+  expect(await readForActor()).toEqual([['note-0002', true]])
+  await expect(finish(false)).rejects.toMatchObject({ code: 'not_found' })
 })
 
 test('S-70 what friends and coaches sent is exported, and deleted with the link, the script or the account', async () => {

@@ -108,6 +108,8 @@ export const coachNotes = pgTable(
     text: text('text').notNull(),
     author: text('author').notNull(),
     createdAt: at('created_at').notNull(),
+    /** When the actor had dealt with it; null before that. It can be opened again for a day, then it is deleted. */
+    doneAt: at('done_at'),
   },
   (table) => [
     primaryKey({ columns: [table.linkId, table.noteId] }),

@@ -1,5 +1,5 @@
 // Tests where an actor sees the notes of coaches: in the rehearsal room and on the page of the script.
-import { act, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { testDate } from '../../testing/builders.ts'
@@ -10,8 +10,24 @@ import { button, closeRoomAfterEach, waitForAudio } from '../rehearsal/testing/r
 closeRoomAfterEach()
 
 const coachNotes = [
-  { noteId: 'note-0001', lineId: 'l2', text: 'Let this land.', author: 'Priya', createdAt: testDate, lineText: 'x' },
-  { noteId: 'note-0002', lineId: 'l3', text: 'Quieter here.', author: 'Priya', createdAt: testDate, lineText: 'x' },
+  {
+    noteId: 'note-0001',
+    lineId: 'l2',
+    text: 'Let this land.',
+    author: 'Priya',
+    createdAt: testDate,
+    lineText: 'x',
+    isDone: false,
+  },
+  {
+    noteId: 'note-0002',
+    lineId: 'l3',
+    text: 'Quieter here.',
+    author: 'Priya',
+    createdAt: testDate,
+    lineText: 'x',
+    isDone: false,
+  },
 ]
 
 async function openRoom(options: Parameters<typeof openRehearsalPage>[1] = {}) {
@@ -30,27 +46,29 @@ test('the rehearsal room shows each note of a coach below its line', async () =>
   expect(screen.getAllByRole('list', { name: 'Notes' })).toHaveLength(2)
 })
 
-test('a note that is done stays in its place with a way back, and is deleted when the actor leaves', async () => {
+test('a note that is done is stored at once and stays in its place with a way back', async () => {
   const { user, getCalls } = await openRoom()
   await user.click(await button('Done with the note: Let this land.'))
+  const first = { scriptId: 's1', noteId: 'note-0001', isDone: true }
+  await waitFor(() => expect(getCalls('finishCoachNote')).toEqual([first]))
   await user.click(await button('Undo. The note is done: Let this land.'))
   await user.click(await button('Done with the note: Let this land.'))
+  await waitFor(() => expect(getCalls('finishCoachNote')).toEqual([first, { ...first, isDone: false }, first]))
   expect(screen.getByText('Let this land.')).toBeVisible()
-  expect(getCalls('deleteCoachNote')).toEqual([])
-  act(() => void dispatchEvent(new Event('pagehide')))
-  await waitFor(() => expect(screen.queryByText('Let this land.')).toBeNull())
-  act(() => void dispatchEvent(new Event('pagehide')))
-  expect(getCalls('deleteCoachNote')).toEqual([{ scriptId: 's1', noteId: 'note-0001' }])
-  expect(screen.getByText('Quieter here.')).toBeVisible()
 })
 
-test('a note that could not be deleted is open again and says so', async () => {
+test('a note that was done before the actor opened the room is not shown', async () => {
+  await openRoom({ coachNotes: coachNotes.map((note, index) => ({ ...note, isDone: index === 0 })) })
+  expect(await screen.findByText('Quieter here.')).toBeVisible()
+  expect(screen.queryByText('Let this land.')).toBeNull()
+})
+
+test('a note whose change could not be stored is as before and says so', async () => {
   let isOffline = false
   const { user } = await openRoom({ refuse: () => (isOffline ? new NetworkFailure() : null) })
   const done = await button('Done with the note: Let this land.')
   isOffline = true
   await user.click(done)
-  act(() => void dispatchEvent(new Event('pagehide')))
+  expect(await screen.findByRole('alert')).toHaveTextContent('The note could not be changed.')
   expect(await button('Done with the note: Let this land.')).toBeVisible()
-  expect(screen.getByRole('alert')).toHaveTextContent('The note could not be deleted.')
 })

@@ -102,4 +102,4 @@ export const notesTitle = 'Notes'
 export const noteBy = (author: string) => `${author}:`
 export const finishNote = (text: string) => `Done with the note: ${text}`
 export const reopenNote = (text: string) => `Undo. The note is done: ${text}`
-export const noteDeleteError = 'The note could not be deleted.'
+export const noteChangeError = 'The note could not be changed.'

@@ -1,34 +1,38 @@
 import type { OutputOf } from '@scene-partner/contract/operations/index'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { formatCallError } from '../../platform/api/callError.ts'
 import { call } from '../../platform/api/client.ts'
 import { operationQuery } from '../../platform/api/query.tsx'
-import { onPageLeave } from '../../platform/page/pageLeave.ts'
 import { readWithCopy } from '../../platform/storage/readWithCopy.ts'
 import * as messages from './messages.ts'
 
 /** A note of a coach, with the text of its line as it is now. */
 export type ScriptNote = OutputOf<'getCoachNotes'>['notes'][number] & {
-  /** Whether the actor has dealt with it. It is deleted when the actor leaves the page. */
-  isDone: boolean
-  /** Why it could not be deleted; null if it could, or was not tried. */
+  /** Why the last change of `isDone` was not stored; null if it was, or if there was none. */
   problem: string | null
 }
 
-/** Marks a note as done, or takes that back. */
+/** Marks a note as done, or as open again. */
 export type FinishNote = (noteId: string, isDone: boolean) => void
 
 /** The browser completes the call even if the actor closes the page. */
 const outlivesPage = { keepalive: true }
 
 const noNotes: readonly ScriptNote[] = []
-const without = (ids: ReadonlySet<string>, removed: string) => new Set([...ids].filter((id) => id !== removed))
+
+/** Returns a copy of a map with one more entry; without the entry if the value is undefined. */
+function withEntry<Value>(map: ReadonlyMap<string, Value>, key: string, value: Value | undefined) {
+  const copy = new Map(map)
+  if (value === undefined) copy.delete(key)
+  else copy.set(key, value)
+  return copy
+}
 
 /**
- * Returns the notes of coaches on a script, and the action for a note that the actor has dealt with. Such a note stays in
- * its place, with a way back, until the actor leaves the page. Notes are empty while they are loaded, and where they
- * cannot be read.
+ * Returns the notes of coaches on a script, and the action for a note that the actor has dealt with. The server stores at
+ * once that a note is done. The note stays in its place, with a way back, until the actor leaves the page. Notes are empty
+ * while they are loaded, and where they cannot be read.
  */
 export function useCoachNotes(scriptId: string): { notes: readonly ScriptNote[]; finishNote: FinishNote } {
   const client = useQueryClient()
@@ -39,50 +43,45 @@ export function useCoachNotes(scriptId: string): { notes: readonly ScriptNote[];
     // Without this, the query would wait for the connection, also where this device has a copy.
     networkMode: 'always',
   })
-  const [done, setDone] = useState<ReadonlySet<string>>(new Set())
+  /** What the actor chose on this page, by the id of the note. */
+  const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map())
-  const latestDone = useRef(done)
-  useEffect(() => void (latestDone.current = done), [done])
+  /** One call at a time, so that the server stores two choices in their order. */
+  const lastCall = useRef(Promise.resolve())
 
-  const deleteNote = useCallback(
-    async (noteId: string) => {
-      try {
-        await call('deleteCoachNote', { scriptId, noteId }, outlivesPage)
+  const finishNote = useCallback<FinishNote>(
+    (noteId, isDone) => {
+      setChosen((earlier) => withEntry(earlier, noteId, isDone))
+      setProblems((earlier) => withEntry(earlier, noteId, undefined))
+      const store = async () => {
+        try {
+          await call('finishCoachNote', { scriptId, noteId, isDone }, outlivesPage)
+        } catch (error) {
+          setChosen((earlier) => withEntry(earlier, noteId, !isDone))
+          setProblems((earlier) => withEntry(earlier, noteId, formatCallError(error, messages.noteChangeError)))
+          return
+        }
         client.setQueryData<OutputOf<'getCoachNotes'>>(
           ['getCoachNotes', { scriptId }],
-          (earlier) => earlier && { notes: earlier.notes.filter((note) => note.noteId !== noteId) },
+          (earlier) =>
+            earlier && { notes: earlier.notes.map((note) => (note.noteId === noteId ? { ...note, isDone } : note)) },
         )
-      } catch (error) {
-        setDone((ids) => without(ids, noteId))
-        setProblems((earlier) => new Map([...earlier, [noteId, formatCallError(error, messages.noteDeleteError)]]))
       }
+      lastCall.current = lastCall.current.then(store)
     },
     [client, scriptId],
   )
-  useEffect(() => {
-    const deleteDone = () => {
-      for (const noteId of latestDone.current) void deleteNote(noteId)
-      latestDone.current = new Set()
-    }
-    const stopListening = onPageLeave(deleteDone)
-    return () => {
-      stopListening()
-      deleteDone()
-    }
-  }, [deleteNote])
-  const finishNote = useCallback<FinishNote>((noteId, isDone) => {
-    setDone((ids) => (isDone ? new Set([...ids, noteId]) : without(ids, noteId)))
-    setProblems((earlier) => new Map([...earlier].filter(([id]) => id !== noteId)))
-  }, [])
 
   const notes = useMemo(
     () =>
-      data?.notes.map((note) => ({
-        ...note,
-        isDone: done.has(note.noteId),
-        problem: problems.get(note.noteId) ?? null,
-      })) ?? noNotes,
-    [data, done, problems],
+      data?.notes
+        .map((note) => ({
+          ...note,
+          isDone: chosen.get(note.noteId) ?? note.isDone,
+          problem: problems.get(note.noteId) ?? null,
+        }))
+        .filter(({ noteId, isDone }) => !isDone || chosen.has(noteId)) ?? noNotes,
+    [data, chosen, problems],
   )
   return { notes, finishNote }
 }

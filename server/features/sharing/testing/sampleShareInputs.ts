@@ -51,8 +51,9 @@ export const sampleShareInputs: Record<string, (world: AppWithActors, actor: Act
   }),
   removeCoachNote: async (world) => ({ token: await createToken(world, 'coach'), noteId: randomUUID() }),
   getCoachNotes: (_, actor) => ({ scriptId: scriptIdOf(actor) }),
-  deleteCoachNote: async (world, actor) => ({
+  finishCoachNote: async (world, actor) => ({
     scriptId: scriptIdOf(actor),
     noteId: await insertCoachNote(world.app, ownerOf(world, actor)),
+    isDone: true,
   }),
 }

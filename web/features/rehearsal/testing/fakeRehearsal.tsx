@@ -203,6 +203,7 @@ export async function openRehearsalPage(
   }: FakeRehearsalOptions = {},
 ) {
   fakeMatchMedia(() => true)
+  let notes = coachNotes
   const fakes = createFakeTools()
   let now = casting && { mine: [], roles: {}, pronunciations: [], ...casting }
   /** Returns an answer of the server, unless it refuses. */
@@ -232,8 +233,12 @@ export async function openRehearsalPage(
         if (reading) readings = [...readings, { target, reading, effects: reading.manner ? ['faster', 'louder'] : [] }]
         return { readings: [...readings] }
       },
-      getCoachNotes: () => ({ notes: [...coachNotes] }),
-      deleteCoachNote: () => answer({ success: true as const }),
+      getCoachNotes: () => ({ notes: [...notes] }),
+      finishCoachNote({ noteId, isDone }) {
+        answer(null)
+        notes = notes.map((note) => (note.noteId === noteId ? { ...note, isDone } : note))
+        return { success: true as const }
+      },
       noteLines: () => ({ lines: [] }),
       getRuns: () => answer({ runs: [...runs] }),
       saveRuns: () => ({ success: true }),

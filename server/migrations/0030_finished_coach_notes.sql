@@ -1,0 +1,1 @@
+ALTER TABLE "coach_notes" ADD COLUMN "done_at" timestamp (3) with time zone;
