@@ -44,14 +44,6 @@ async function signInOn(device: Page, email: string) {
   await signIn(device, byKeyboard(device), email)
 }
 
-async function readUser(page: Page, server: E2eServer) {
-  const response = await page.request.post('/api/call/getUserData', {
-    data: { data: {} },
-    headers: { origin: server.url },
-  })
-  return (await response.json()).data
-}
-
 async function buy(page: Page, plan: 'annual' | 'monthly') {
   const inputMethod = byKeyboard(page)
   await inputMethod.press(page.getByRole('button', { name: `Subscribe to the ${plan} plan` }))
@@ -82,7 +74,7 @@ test(
     // The first proof of the address ended the session of the tab that waited. That tab opens no checkout.
     await expect(page.getByText(`Waiting: ${code}.`)).toBeHidden()
     await expect(page).not.toHaveURL(/checkout/)
-    expect(await readUser(device, server)).toMatchObject({
+    expect(await callAs(device, server, 'getUserData', {})).toMatchObject({
       subscriptionTier: 'premium_trial',
       usedCoupons: [code],
       pendingCoupon: null,
@@ -91,7 +83,10 @@ test(
     await device.goto('/pricing')
     await expect(device.getByText(/^First payment on .*, then yearly\.$/)).toBeVisible()
     await buy(device, 'annual')
-    expect(await readUser(device, server)).toMatchObject({ subscriptionTier: 'paid', pendingPlan: null })
+    expect(await callAs(device, server, 'getUserData', {})).toMatchObject({
+      subscriptionTier: 'paid',
+      pendingPlan: null,
+    })
     await device.context().close()
     forgetRefusedCalls(complaints)
   },
@@ -119,7 +114,7 @@ test.describe('choices on two devices', { tag: '@extended' }, () => {
     await expect(device.getByText('$4.79')).toBeVisible()
     await byKeyboard(device).press(device.getByRole('button', { name: 'Pay' }))
     await expect(device.getByRole('heading', { name: 'You’re subscribed' })).toBeVisible()
-    expect(await readUser(device, server)).toMatchObject({ usedCoupons: [code], pendingCoupon: null })
+    expect(await callAs(device, server, 'getUserData', {})).toMatchObject({ usedCoupons: [code], pendingCoupon: null })
     await expect(page.getByText(`Waiting: ${code}.`)).toBeHidden()
     await device.context().close()
     forgetRefusedCalls(complaints)
@@ -143,7 +138,7 @@ test.describe('choices on two devices', { tag: '@extended' }, () => {
     await otherTab.goto('/pricing')
     await expect(otherTab.getByText(refusal).first()).toBeVisible()
     await otherTab.close()
-    expect(await readUser(page, server)).toMatchObject({
+    expect(await callAs(page, server, 'getUserData', {})).toMatchObject({
       subscriptionTier: 'inactive',
       usedCoupons: [],
       pendingCoupon: null,
@@ -160,7 +155,10 @@ test.describe('choices on two devices', { tag: '@extended' }, () => {
     await verifyOn(device, server, email)
     await expect(device.getByText('Your premium plan is paid for one month.')).toBeVisible()
     await expect(page.getByText(`Waiting: ${code}.`)).toBeHidden()
-    expect(await readUser(device, server)).toMatchObject({ subscriptionTier: 'paid', usedCoupons: [code] })
+    expect(await callAs(device, server, 'getUserData', {})).toMatchObject({
+      subscriptionTier: 'paid',
+      usedCoupons: [code],
+    })
     await device.context().close()
     forgetRefusedCalls(complaints)
   })
@@ -178,10 +176,10 @@ test.describe('choices on two devices', { tag: '@extended' }, () => {
     await chooseCode(page, code)
     await signInOn(page, email)
     await expect(page.getByText(`The code ${code} was entered in this browser`)).toBeVisible()
-    expect(await readUser(page, server)).toMatchObject({ usedCoupons: [], pendingCoupon: null })
+    expect(await callAs(page, server, 'getUserData', {})).toMatchObject({ usedCoupons: [], pendingCoupon: null })
     await byKeyboard(page).press(page.getByRole('button', { name: 'Discard it' }))
     await expect(page.getByText(`The code ${code} was entered in this browser`)).toBeHidden()
-    expect(await readUser(page, server)).toMatchObject({ usedCoupons: [], pendingCoupon: null })
+    expect(await callAs(page, server, 'getUserData', {})).toMatchObject({ usedCoupons: [], pendingCoupon: null })
     await device.context().close()
   })
 
@@ -196,7 +194,10 @@ test.describe('choices on two devices', { tag: '@extended' }, () => {
     await page.goto('/pricing')
     await expect(page.getByText(/^First payment on .*, then monthly\.$/)).toBeVisible()
     await buy(page, 'monthly')
-    expect(await readUser(page, server)).toMatchObject({ subscriptionTier: 'paid', appliedCoupon: { code } })
+    expect(await callAs(page, server, 'getUserData', {})).toMatchObject({
+      subscriptionTier: 'paid',
+      appliedCoupon: { code },
+    })
   })
 
   test('a user with an override buys a plan, and the card says when the paid period begins', async ({
@@ -210,7 +211,7 @@ test.describe('choices on two devices', { tag: '@extended' }, () => {
     await guest.page.goto('/pricing')
     await expect(guest.page.getByText(/^First payment on .*, then monthly\.$/)).toBeVisible()
     await buy(guest.page, 'monthly')
-    expect(await readUser(guest.page, server)).toMatchObject({ subscriptionTier: 'paid' })
+    expect(await callAs(guest.page, server, 'getUserData', {})).toMatchObject({ subscriptionTier: 'paid' })
     await guest.page.context().close()
   })
 
@@ -227,6 +228,6 @@ test.describe('choices on two devices', { tag: '@extended' }, () => {
     await page.goto('/pricing')
     await expect(page.getByRole('link', { name: 'Start rehearsing' })).toBeVisible()
     await buy(page, 'annual')
-    expect(await readUser(page, server)).toMatchObject({ subscriptionTier: 'paid' })
+    expect(await callAs(page, server, 'getUserData', {})).toMatchObject({ subscriptionTier: 'paid' })
   })
 })

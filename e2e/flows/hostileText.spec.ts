@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { becomeAdmin, callFor, readUserId } from '../fixtures/adminFlow.ts'
-import { callAs, createAccount, createUniqueEmail } from '../fixtures/testUsers.ts'
+import { becomeAdmin, readUserId } from '../fixtures/adminFlow.ts'
+import { callAs, callServer, createAccount, createUniqueEmail } from '../fixtures/testUsers.ts'
 import { expect, test } from '../fixtures/testServer.ts'
 
 const marks = ['alert(1)', 'confirm`1`', 'window.attacked=1', "document.title='attacked'"]
@@ -93,7 +93,7 @@ test(
     for (const title of payloads.filter((_payload, index) => index % 6 === 0)) {
       const content = `INT. ${title}\n\nANNA\n${title}\n\n${everything}`
       const input = { title: title.slice(0, fieldLength), content, tags: [title.slice(0, 50)] }
-      const { data } = await callFor<{ scriptId: string }>(page, server, 'saveScript', input)
+      const { data } = await callServer<{ scriptId: string }>(page, server, 'saveScript', input)
       scriptIds.push(data?.scriptId ?? '')
     }
     const [scriptId = ''] = scriptIds
@@ -139,7 +139,7 @@ test(
     await becomeAdmin(page, server)
     const slug = `post-${Date.now()}`
     const post = { slug, title: short, author: short, tags: ['a'], description: payloads[3] ?? '', body: everything }
-    const { data } = await callFor<{ post: { id: string } }>(page, server, 'createBlogPost', post)
+    const { data } = await callServer<{ post: { id: string } }>(page, server, 'createBlogPost', post)
     await callAs(page, server, 'publishBlogPost', { postId: data?.post.id ?? '' })
     for (const path of [
       ...['/blog', `/blog/${slug}`, '/admin/dashboard', '/admin/users', `/admin/users/${userId}`, '/admin/contact'],

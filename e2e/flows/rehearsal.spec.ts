@@ -121,13 +121,10 @@ test('the room opens with the first cue in view, however far down it is', async 
   await createAccount(page, server, createUniqueEmail('opening'))
   const before = Array.from({ length: 40 }, (_, index) => `TOBIN\nThis is what I say about ferry number ${index}.\n\n`)
   const content = `${before.join('IVO\nAnd I say that it has left.\n\n')}MARA\nI know. I watched it go.\n`
-  const saved = await page.request.post('/api/call/saveScript', {
-    ...{ data: { data: { title: 'Late', content, tags: [] } }, headers: { origin: server.url } },
-  })
-  const { data } = (await saved.json()) as { data: { scriptId: string } }
+  const { scriptId } = await callAs(page, server, 'saveScript', { title: 'Late', content, tags: [] })
   const casting = { mine: ['MARA'], roles: {}, pronunciations: [] }
-  await callAs(page, server, 'saveCasting', { scriptId: data.scriptId, casting, version: 0 })
-  await page.goto(`/practice?script=${data.scriptId}`)
+  await callAs(page, server, 'saveCasting', { scriptId, casting, version: 0 })
+  await page.goto(`/practice?script=${scriptId}`)
   await isAt(page, 'ferry number 39')
   await expect(now(page)).toBeInViewport()
 })

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { desktop, extended, phone, type InputMethod } from '../fixtures/inputMethods.ts'
-import { createAccount, createUniqueEmail, password } from '../fixtures/testUsers.ts'
+import { callAs, createAccount, createUniqueEmail, password } from '../fixtures/testUsers.ts'
 import { expect, test } from '../fixtures/testServer.ts'
 
 const sheet = (page: Page) => page.getByRole('textbox', { name: 'Script' })
@@ -19,9 +19,9 @@ async function otherDevice(page: Page, email: string): Promise<{ context: Browse
   const origin = new URL(page.url()).origin
   if (!browser) throw new Error('the journey has no browser')
   const context = await browser.newContext({ baseURL: origin })
-  const data = { data: { email, password } }
-  expect((await context.request.post('/api/call/signIn', { data, headers: { origin } })).status()).toBe(200)
-  return { context, page: await context.newPage() }
+  const device = await context.newPage()
+  await callAs(device, { url: origin }, 'signIn', { email, password })
+  return { context, page: device }
 }
 
 async function begin(page: Page, inputMethod: InputMethod, { title, text }: { title: string; text: string }) {

@@ -1,6 +1,5 @@
-import { callAs, createUniqueEmail, password, readMailedLink } from '../../fixtures/testUsers.ts'
+import { callAs, callServer, createUniqueEmail, password, readMailedLink } from '../../fixtures/testUsers.ts'
 import {
-  callFor,
   becomeAdmin,
   withReason,
   chooseAction,
@@ -92,7 +91,7 @@ test.describe('admin area', () => {
     // S-71: admins cannot remove their own admin role, so at least one admin always remains.
     await page.goto(`/admin/users/${ownId}`)
     await expect(findSection(page, 'Actions').getByRole('button', { name: 'Role' })).toBeDisabled()
-    const refused = await callFor(page, server, 'setUserRole', { userId: ownId, role: null })
+    const refused = await callServer(page, server, 'setUserRole', { userId: ownId, role: null })
     expect([refused.status, refused.error?.details.code]).toEqual([400, 'admin/own-role'])
     expect(complaints.filter((line) => !line.includes('400'))).toEqual([])
   })
@@ -137,14 +136,14 @@ test.describe('admin area', () => {
       for (const act of ['Promote to paid', 'Set override', 'Message', 'View as', 'Role']) {
         await expect(manager.page.getByRole('button', { name: act, exact: true })).toHaveCount(0)
       }
-      const refused = await callFor(manager.page, server, 'promoteUser', { userId: keeper.userId })
+      const refused = await callServer(manager.page, server, 'promoteUser', { userId: keeper.userId })
       expect(refused.status).toBe(403)
 
       await keeper.page.goto('/admin/coupons')
       await expect(keeper.page.getByRole('heading', { level: 1, name: 'Coupons' })).toBeVisible()
       await keeper.page.goto('/admin/users')
       await expect(keeper.page).toHaveURL(`${server.url}/`)
-      const list = await callFor(keeper.page, server, 'listUsers', {})
+      const list = await callServer(keeper.page, server, 'listUsers', {})
       expect(list.status).toBe(403)
     },
   )

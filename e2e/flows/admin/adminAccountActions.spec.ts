@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import {
   accountName,
   becomeAdmin,
-  callFor,
   chooseAction,
   confirmDialog,
   createTestPerson,
@@ -13,7 +12,7 @@ import {
 } from '../../fixtures/adminFlow.ts'
 import { byKeyboard } from '../../fixtures/inputMethods.ts'
 import { signIn } from '../../fixtures/signUpFlow.ts'
-import { callAs, password, readMailedLink } from '../../fixtures/testUsers.ts'
+import { callAs, callServer, password, readMailedLink } from '../../fixtures/testUsers.ts'
 import { expect, test } from '../../fixtures/testServer.ts'
 
 const newPassword = 'Another-curtain-8'
@@ -167,7 +166,7 @@ test.describe('actions of an admin on an account', { tag: '@extended' }, () => {
       await expect(manager.page.getByRole('menuitem', { name: action })).toHaveCount(0)
     }
     for (const [call, input] of stateCalls(actor)) {
-      const { status } = await callFor(manager.page, server, call, input)
+      const { status } = await callServer(manager.page, server, call, input)
       expect([call, status]).toEqual([call, 403])
     }
     await expectSignedIn(actor)

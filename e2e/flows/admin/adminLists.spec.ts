@@ -1,4 +1,5 @@
-import { becomeAdmin, callFor, createTestPerson } from '../../fixtures/adminFlow.ts'
+import { becomeAdmin, createTestPerson } from '../../fixtures/adminFlow.ts'
+import { callServer } from '../../fixtures/testUsers.ts'
 import { expect, test } from '../../fixtures/testServer.ts'
 
 test.use({ viewport: { width: 768, height: 1024 }, ownsServer: true })
@@ -9,7 +10,7 @@ test(
   async ({ page, server, browser }) => {
     await becomeAdmin(page, server)
     const actor = await createTestPerson(browser, server, 'wilhelmina.featherstonehaugh-cholmondeley')
-    await callFor(page, server, 'setUserRole', { userId: actor.userId, role: 'manager' })
+    await callServer(page, server, 'setUserRole', { userId: actor.userId, role: 'manager' })
     for (const address of ['/admin/logs', '/admin/mail', '/admin/users']) {
       await page.goto(address)
       await expect(page.getByText(actor.email).first(), address).toBeVisible()

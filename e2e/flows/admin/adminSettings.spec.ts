@@ -1,8 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import type { E2eServer } from '../../../tools/testing/serveForE2e.ts'
-import { callAs, createUniqueName, password } from '../../fixtures/testUsers.ts'
+import { callAs, callServer, createUniqueName, password } from '../../fixtures/testUsers.ts'
 import {
-  callFor,
   becomeAdmin,
   chooseAction,
   confirmDialog,
@@ -202,7 +201,7 @@ test(
     await actor.page.goto('/account#messages')
     await pressButton(actor.page, /To the proved/)
     const isRead = async () => {
-      const { data } = await callFor<{ messages: { isRead: boolean }[] }>(actor.page, server, 'getUserMessages', {})
+      const { data } = await callServer<{ messages: { isRead: boolean }[] }>(actor.page, server, 'getUserMessages', {})
       return data?.messages.some((one) => one.isRead)
     }
     await expect.poll(isRead).toBe(true)
@@ -251,11 +250,11 @@ test(
       pressButton(other.page.getByRole('dialog'), 'Set role'),
     ])
     const readStatuses = async () => {
-      const seen = [page, other.page].map((who) => callFor(who, server, 'listUsers', { role: 'admin' }))
+      const seen = [page, other.page].map((who) => callServer(who, server, 'listUsers', { role: 'admin' }))
       return (await Promise.all(seen)).map(({ status }) => status).sort((one, two) => one - two)
     }
     await expect.poll(readStatuses).toEqual([200, 403])
-    const isOwn = (await callFor(page, server, 'listUsers', {})).status === 200
+    const isOwn = (await callServer(page, server, 'listUsers', {})).status === 200
     const [left, leftId] = isOwn ? [page, ownId] : [other.page, other.userId]
     await left.goto(`/admin/users/${leftId}`)
     await expect(findSection(left, 'Actions').getByRole('button', { name: 'Role' })).toBeDisabled()

@@ -1,17 +1,10 @@
 import type { Page } from '@playwright/test'
 import type { E2eServer } from '../../../tools/testing/serveForE2e.ts'
 import { desktop, extended, phone } from '../../fixtures/inputMethods.ts'
-import { callAs, openStudioWithTrial, createAccount, createUniqueEmail } from '../../fixtures/testUsers.ts'
+import { callAs, callServer, openStudioWithTrial, createAccount, createUniqueEmail } from '../../fixtures/testUsers.ts'
 import { expect, test } from '../../fixtures/testServer.ts'
 
 const line = 'But soft! What light through yonder window breaks?'
-
-/** Calls an API operation as the page would. Returns the response. */
-async function ask<Answer>(page: Page, server: E2eServer, name: string, data: object) {
-  const response = await page.request.post(`/api/call/${name}`, { data: { data }, headers: { origin: server.url } })
-  const body = (await response.json()) as { data?: Answer; error?: { message: string } }
-  return { status: response.status(), ...body }
-}
 
 type Handles = { customToken: string; adminReturnToken: string; sessionId: string; expiresAt: string }
 
@@ -20,14 +13,14 @@ type Handles = { customToken: string; adminReturnToken: string; sessionId: strin
  */
 async function askToView(page: Page, server: E2eServer, userId: string) {
   const asked = { userId, reason: 'A lost recording' }
-  const { data: handles } = await ask<Handles>(page, server, 'startImpersonationSession', asked)
+  const { data: handles } = await callServer<Handles>(page, server, 'startImpersonationSession', asked)
   await page.goto('/about')
   await page.evaluate((kept) => sessionStorage.setItem('sp.impersonation', JSON.stringify(kept)), handles)
   await page.goto('/admin/impersonate')
 }
 
 async function whoIs(page: Page, server: E2eServer) {
-  const { data } = await ask<{ user: { uid: string; email: string } }>(page, server, 'getSession', {})
+  const { data } = await callServer<{ user: { uid: string; email: string } }>(page, server, 'getSession', {})
   return { uid: data?.user.uid ?? '', email: data?.user.email ?? '' }
 }
 
@@ -67,7 +60,7 @@ for (const { way, inputMethod: openInputMethod, use, tag } of [extended(phone), 
       await expect(page.getByRole('button', { name: /^Play “/ }).first()).toBeVisible()
       await expect(page.getByRole('button', { name: /^(Rename|Delete) “/ })).toHaveCount(0)
 
-      const { data: list } = await ask<{ generations: { id: string }[] }>(page, server, 'getUserGenerations', {})
+      const { data: list } = await callServer<{ generations: { id: string }[] }>(page, server, 'getUserGenerations', {})
       const generationId = list?.generations[0]?.id ?? ''
       const acts: [string, object][] = [
         ['startGeneration', { text: line, voiceId: 'tom' }],
@@ -75,7 +68,7 @@ for (const { way, inputMethod: openInputMethod, use, tag } of [extended(phone), 
         ['deleteGeneration', { generationId }],
       ]
       for (const [name, data] of acts) {
-        const refused = await ask(page, server, name, data)
+        const refused = await callServer(page, server, name, data)
         expect([name, refused.status, refused.error?.message]).toEqual([name, 403, refusal])
       }
 
