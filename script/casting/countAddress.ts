@@ -3,14 +3,15 @@
 import type { UnderstoodLine } from '@scene-partner/contract/operations/scriptReview'
 import type { Mention } from './nameIndex.ts'
 import { findGenderedWord, findGenderOfAllWords } from './personWords.ts'
+import { findMirrored, findReferencesInDirection, namesNobody, weighReferenceToSpeaker } from './findReferences.ts'
 import { ownerOfPerson, type PronounCount } from './signsOfGender.ts'
 
 type Gender = keyof PronounCount
 
 const toMan =
-  "sir|son|sonny(?: jim)?|mister|laddie|my lad|my boy|dear boy|old boy|old chap|old man|old fellow|young man|my good man|good man|gentleman|dad|daddy|papa|pa|pop|pops|da|baba|grandpa|grandad|granddad|gramps|grandfather|father|uncle|bro|milord|m'lord|my lord|your lordship|monsieur|se\u00F1or|signor|signore|mein herr"
+  "sir|kind sir|good sir|son|sonny(?: jim)?|mister|laddie|my lad|my boy|dear boy|old boy|old chap|old man|old fellow|young man|my good man|good man|gentleman|dad|daddy|papa|pa|pop|pops|da|baba|grandpa|grandad|granddad|gramps|grandfather|father|uncle|bro|milord|m'lord|my lord|your lordship|monsieur|se\u00F1or|signor|signore|mein herr"
 const toWoman =
-  "ma'am|mam|madam|madame|miss|missus|missy|lady|young lady|dear lady|my good woman|woman|girl|my girl|dear girl|darling girl|good girl|girlie|lassie|lass|hen|mum|mummy|mom|mommy|mama|mam\u00E1|ma|mother|gran|granny|grandma|grandmother|nana|nan|abuela|auntie|aunty|aunt|sister|sis|milady|m'lady|my lady|your ladyship|mademoiselle|se\u00F1ora|se\u00F1orita|signora|signorina|mija"
+  "princess|ma'am|mam|madam|madame|miss|missus|missy|lady|young lady|dear lady|my good woman|woman|girl|my girl|dear girl|darling girl|good girl|girlie|lassie|lass|hen|mum|mummy|mom|mommy|mama|mam\u00E1|ma|mother|gran|granny|grandma|grandmother|nana|nan|abuela|auntie|aunty|aunt|sister|sis|milady|m'lady|my lady|your ladyship|mademoiselle|se\u00F1ora|se\u00F1orita|signora|signorina|mija"
 
 /** A form of address between punctuation marks, or at an end of the speech. Group 1: to a man; group 2: to a woman. */
 const address = new RegExp(
@@ -22,6 +23,12 @@ const description = /\b(?:You are|You're|You were|Be) (?:such )?an? ((?:[\p{L}-]
 /** `My daughter. She is learning the trade.`: presents a person who speaks before or after. Group 1 is the noun. */
 const ownRelative =
   /(?:^|[.!?] )(?:this is )?my (?:[\p{L}-]+ ){0,2}?(wife|husband|daughter|son|sister|brother|mother|father|aunt|uncle|niece|nephew)[.!]/iu
+/** `That's my daughter, that is.`: a person who speaks before. Group 1 is the noun. */
+const ownRelativeBefore =
+  /^(?:that|he|she)(?:'s| is) my (?:[\p{L}-]+ ){0,2}?(wife|husband|daughter|son|sister|brother|mother|father|aunt|uncle|niece|nephew)(?:[.!,]|$)/iu
+/** `What did this girl do?`, `Who is this young woman?`: a person who is present, usually the speaker before. Group 1 is the phrase. */
+const presentPerson =
+  /\bth(?:is|at) ((?:(?:young|old|poor|good|little|dear|foolish|silly|brave|lovely|honest|fine) ){0,2}(?:man|woman|boy|girl|lad|lass|lady|gentleman|fellow|bloke|child))\b/iu
 /** Longest part of a speech that is searched, in characters. */
 const maxSpeechLength = 2000
 
@@ -46,7 +53,7 @@ function findAddressed(speech: string): Gender | undefined {
 
 /** `I'm a mother of two`, `It's your sister`. Not: `I'm not a woman who`, `If I were a man`. Group 1 is the noun phrase. */
 const selfDescription =
-  /(?:^|[.!?,;\u2014\u2026-]\s*|\b(?:but|and|because|that) )(?:I am|I'm|I was|this is|it's) (?:only |just |still |also |really )?(?:an?|your|his|her|their|the only) ((?:[\p{L}-]+ ){0,3}[\p{L}-]+)/giu
+  /(?:^|[.!?,;\u2014\u2026-]\s*|\b(?:but|and|because|that) )(?:I am|I'm|I was|this is|it's) (?:only |just |still |also |really )?(?:an?|your|his|her|their|the only) ((?:[\p{L}-]+(?:'s)? ){0,3}[\p{L}-]+)/giu
 const phone = /\b(?:this is|it's)\b/iu
 const ofSpeaker = /^(?:I am|I'm|I was)/iu
 /** `My husband is ill.` Group 1: the spouse of a man. */
@@ -102,6 +109,14 @@ function lastBefore(speeches: readonly { at: number }[], line: number): number {
 const ownOfOne = /\b(?:(her(?= \p{L}))|his)\b/iu
 const [ofDirection, ofOwn] = [0.6, 0.5]
 
+/** `He has her bag; she has his arm.`: one of two roles is a man, the other a woman. */
+const namesBoth = (sentence: string) => /\bhe\b/iu.test(sentence) && /\bshe\b/iu.test(sentence)
+/** `The bride's parents: BITSY, three glasses in; RANDALL.` */
+const manAndWoman =
+  /\b(?:parents|grandparents|husband and wife|man and wife|bride and groom|brother and sister|king and queen)\b/iu
+const ofBoth = (candidates: number[]): Address[] =>
+  (['female', 'male'] as const).map((gender) => ({ gender, candidates, near: [], factor: ofDirection }))
+
 /**
  * Finds pronouns that mean one of two roles: `SLIM measures HARLOW with his eyes. She looks away.` They tell something if the
  * gender of one of them is known.
@@ -112,13 +127,48 @@ function findInDirection(text: string, findMentions: (text: string) => Mention[]
   for (const sentence of text.slice(0, maxSpeechLength).split(/(?<=[.!?])\s+/u)) {
     const roles = [...new Set(findMentions(sentence).map(({ role }) => role))]
     const start = roles.length === 0 && two ? directionAboutSpeaker.exec(sentence) : null
-    if (start && two)
+    if (two && roles.length === 0 && namesBoth(sentence)) found.push(...ofBoth(two))
+    else if (start && two)
       found.push({ gender: start[1] ? 'female' : 'male', candidates: two, near: [], factor: ofDirection })
     two = roles.length === 2 && findGenderedWord(sentence) < 0 ? roles : undefined
+    if (two && namesBoth(sentence)) found.push(...ofBoth(two))
+    else if (roles.length === 2 && manAndWoman.test(sentence)) found.push(...ofBoth(roles))
     const own = two ? ownOfOne.exec(sentence) : null
-    if (own && two) found.push({ gender: own[1] ? 'female' : 'male', candidates: two, near: [], factor: ofOwn })
+    // `SLIM measures HARLOW with his eyes.`: the pronoun means the subject.
+    const candidates = own && /\b(?:with|using)\s$/iu.test(sentence.slice(0, own.index)) ? two?.slice(0, 1) : two
+    if (own && candidates) found.push({ gender: own[1] ? 'female' : 'male', candidates, near: [], factor: ofOwn })
   }
   return found
+}
+
+type Speech = { at: number; role: number | undefined; text: string; scene: number }
+
+/** Finds what a speech says about the speaker directly before: `He's been thinking`, `What did this girl do?` */
+function findOfSpeakerBefore(
+  { at, role: speaker, text, scene }: Speech,
+  before: readonly Speech[],
+  findMentions: (text: string) => Mention[],
+): Address[] {
+  const [last, first] = before.toReversed()
+  if (!last || last.role === undefined || last.role === speaker) return []
+  if (last.scene !== scene || at - last.at > maxDistance) return []
+  const candidates = [last.role]
+  const start = text.slice(0, maxSpeechLength).replaceAll('\u2019', "'")
+  const relative = namesNobody(last.text) ? ownRelativeBefore.exec(start)?.[1] : undefined
+  const person = (namesNobody(last.text) ? presentPerson.exec(start)?.[1] : undefined) ?? relative
+  const ofPerson = person === undefined ? undefined : findGenderOfAllWords(person)
+  const isThird = first !== undefined && first.scene === scene && first.role !== speaker
+  const namesRole = findMentions(last.text).length > 0
+  const reference = weighReferenceToSpeaker(text, { text: last.text, namesRole, isThird })
+  const mirrored = findMirrored(last.text, text).flatMap(({ gender, ofSecond }) => {
+    const role = ofSecond ? speaker : last.role
+    return role === undefined ? [] : [{ gender, candidates: [role], near: [], factor: ofDirection }]
+  })
+  return [
+    ...mirrored,
+    ...(ofPerson ? [{ gender: ofPerson, candidates, near: [], factor: ofDirection }] : []),
+    ...(reference ? [{ gender: reference.gender, candidates, near: [], factor: reference.weight }] : []),
+  ]
 }
 
 /** How far apart two speeches may be in lines to belong to one conversation. */
@@ -154,22 +204,28 @@ export function findAddresses(
     if (speaker === undefined) continue
     const own = speakers[speaker]
     if (own) countSpeaker(text, own)
-    const gender = findAddressed(text)
-    if (!gender) continue
     const isNear = (other: (typeof speeches)[number] | undefined): boolean =>
       other !== undefined && other.scene === scene && Math.abs(other.at - at) <= maxDistance
     const find = (step: -1 | 1) => {
       const next = speeches[index + step]
       const further = next?.role === speaker ? speeches[index + 2 * step] : next
-      return isNear(further) && further?.role !== speaker ? further?.role : undefined
+      return isNear(further) && further?.role !== speaker ? further : undefined
     }
-    const called = findMentions(text).find(
+    const mentions = findMentions(text)
+    addresses.push(...findOfSpeakerBefore(speech, speeches.slice(Math.max(0, index - 2), index), findMentions))
+    const gender = findAddressed(text)
+    if (!gender) continue
+    const called = mentions.find(
       ({ role, start, end }) =>
         role !== speaker &&
         /(?:^|[,.!?\u2014-])\s*(?:[\p{L}\u2019']+\s)?$/u.test(text.slice(0, start)) &&
         /^\s*(?:[\p{Lu}]\p{L}+)?\s*(?:[,.!?]|$)/u.test(text.slice(end)),
     )
-    const candidates = called ? [called.role] : [find(-1), find(1)].filter((role) => role !== undefined)
+    const listened = [find(-1), find(1)].filter((one) => one !== undefined)
+    // A speech directly before or after is part of the conversation. One behind a direction is, only if there is no other.
+    const adjacent = listened.filter((one) => Math.abs(one.at - at) === 1)
+    const roles = (adjacent.length > 0 ? adjacent : listened).flatMap((one) => one.role ?? [])
+    const candidates = called ? [called.role] : roles
     // Between two speeches of the same role, the speech is for that role.
     const isBetween = candidates.length === 2 && candidates[0] === candidates[1]
     const near = called || isBetween ? [] : listNear(index, scene).filter((role) => role !== speaker)
@@ -192,13 +248,16 @@ export function findAddresses(
   // `Across the aisle her partner, SKOLNIK, chokes.`: the pronoun means one of the last two speakers.
   for (const [at, { kind, text, scene }] of lines.entries()) {
     const [first] = kind === 'action' ? findMentions(text) : []
-    const owner = first ? ownerOfPerson.exec(text.slice(0, first.start))?.[1] : undefined
-    if (!first || !owner || /[.!?]\s/u.test(text.slice(0, first.start))) continue
+    if (!first) continue
     const before = speeches.slice(Math.max(0, lastBefore(speeches, at) - 5), lastBefore(speeches, at) + 1)
     const speaking = before
       .filter((one) => one.scene === scene)
       .flatMap(({ role }) => (role === undefined ? [] : [role]))
-    const candidates = [...new Set(speaking.toReversed())].filter((role) => role !== first.role).slice(0, 2)
+    const speakersBefore = [...new Set(speaking.toReversed())]
+    addresses.push(...findReferencesInDirection(text, findMentions, speakersBefore))
+    const owner = ownerOfPerson.exec(text.slice(0, first.start))?.[1]
+    if (!owner || /[.!?]\s/u.test(text.slice(0, first.start))) continue
+    const candidates = speakersBefore.filter((role) => role !== first.role).slice(0, 2)
     const gender = /^her$/iu.test(owner) ? 'female' : 'male'
     if (candidates.length > 0) addresses.push({ gender, candidates, near: [], factor: ofDirection })
   }

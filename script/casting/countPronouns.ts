@@ -10,6 +10,7 @@ import {
   ownerBeside,
   ownerOfPerson,
   ownRelative,
+  ownThingAfter,
   severalPeople,
   weights,
   whoseSpouse,
@@ -222,7 +223,8 @@ export function countPronouns(
         const ofOwner = subject === undefined || subject === only.role ? undefined : counts[subject]
         if (owner && ofOwner) ofOwner[/^her$/iu.test(owner) ? 'female' : 'male'] += weights.nextSentence
         // `DARROW snores. KOSTAS nudges her.`: the object is the role of the sentence before.
-        if (!isSpoken && ofOwner && !owner && findSinglePerson(sentence) < 0) countObjects(rest, ofOwner)
+        if (!isSpoken && ofOwner && !owner && !ownThingAfter.test(rest) && findSinglePerson(sentence) < 0)
+          countObjects(rest, ofOwner)
         const isCalled = isSpoken && named.some((one) => isVocative(sentence, one, start))
         subject = isCalled ? undefined : only.role
         between = undefined

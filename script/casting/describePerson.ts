@@ -51,9 +51,18 @@ const usualWoman = /\b(?:nurse|secretary|typist|babysitter|bridesmaids?|fairy|fa
 export const inferGenderFromOccupation = (name: string): Gender | undefined =>
   usualWoman.test(findSpeakerInName(name.slice(0, maxLength))) ? 'female' : undefined
 
-/** Returns the gender of the first name in a name. Undefined for SARAH'S FRIEND and for names of both genders. */
-export const inferGenderFromFirstName = (name: string): Gender | undefined =>
-  inferGender(findSpeakerInName(name.slice(0, maxLength)))
+/** After a rank, a single name is a family name: DOC PERRINE. */
+const rankAndFamilyName =
+  /^(?:doctor|dr|doc|captain|capt|colonel|col|major|general|sergeant|sgt|lieutenant|lt|inspector|detective|det|professor|prof|judge|justice|officer|agent|commander|private|pvt|corporal|cpl|senator|governor|president|sheriff|constable|commissioner|ambassador|warden|nurse)\.? [\p{L}'\u2019-]+$/iu
+
+/**
+ * Returns the gender of the first name in a name. Undefined for SARAH'S FRIEND, for a rank with a family name, and for names
+ * of both genders.
+ */
+export function inferGenderFromFirstName(fullName: string): Gender | undefined {
+  const name = findSpeakerInName(fullName.slice(0, maxLength))
+  return rankAndFamilyName.test(name.trim()) ? undefined : inferGender(name)
+}
 
 /** After these words a description is about somebody or something else: `friend to Mr. Fainall`. */
 const complement =
@@ -75,13 +84,16 @@ const oneOfSeveral =
 const groupOfOneGender =
   /\b(?:(girls|women|ladies|sorority)|boys|men|fraternity)(?:['\u2019]s?)? (?:\p{L}+ ){0,2}(?:team|squad|side|choir|school|college|eleven|crew|captain|champion|house|sister|brother)\b/iu
 
+/** In a description, `PA` and `DA` in capitals are no fathers. */
+const abbreviation = /(?<!\p{Lu}\s)\b(?:PA|DA|MA)\b(?!\s\p{Lu}\p{Lu})/gu
+
 const signOfWoman = /\b(?:pregnant|in labou?r|breastfeeding|matronly)\b/iu
 const signOfMan =
   /\b(?:beard|goatee|m(?:o)?ustache|bearded|unshaven|stubbled|moustach(?:ed|ioed)|mustach(?:ed|ioed)|clean-shaven)\b/iu
 
 /** Returns the gender by the nouns of a description, then by signs such as a beard, then by its pronouns; undefined if they do not show it. */
 export function inferGenderFromDescription(fullDescription: string): Gender | undefined {
-  const description = fullDescription.slice(0, maxLength)
+  const description = fullDescription.slice(0, maxLength).replace(abbreviation, 'assistant')
   const explicit = /\b(fe)?male\b/iu.exec(description)
   if (explicit) return explicit[1] ? 'female' : 'male'
   const noun = oneOfSeveral.exec(description)?.[1] ?? ''

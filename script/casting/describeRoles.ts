@@ -14,6 +14,7 @@ import { findAccent, findAccentInName, findSpokenAccent } from './findAccent.ts'
 import { findIntroductions } from './introductions.ts'
 import { findFullNames } from './fullNames.ts'
 import { normaliseName } from '../parse/cues/names.ts'
+import { countTitles } from './countTitles.ts'
 import { createNameIndex, type Mention } from './nameIndex.ts'
 
 type GenderSource = NonNullable<UnderstoodCharacter['genderSource']>
@@ -32,28 +33,6 @@ const certainPronounWeight = 2.5
 
 /** How often forms of address are counted again, because a role whose gender is known excludes itself. */
 const addressRounds = 2
-
-const titleBefore = /\b(?:(Mr|Sir|Lord|Master|Monsieur|M|Herr|Se\u00F1or|Signor)|(Ms|Miss|Madam|Madame|Mlle))\.?\s+$/u
-const [mrWeight, msWeight] = [1.5, 0.7]
-
-/**
- * Counts the titles with which a script names its roles: `Mr. Krogstad`. `Mrs. Helmer` is not counted, because she may
- * be the wife of HELMER. A role whose own name has a title is not counted either.
- */
-function countTitles(lines: readonly UnderstoodLine[], findMentions: (text: string) => Mention[], count: number) {
-  const titles = Array.from({ length: count }, (): PronounCount => ({ female: 0, male: 0 }))
-  for (const { text } of lines) {
-    for (const { role, start } of findMentions(text)) {
-      const found = titleBefore.exec(text.slice(Math.max(0, start - 12), start))
-      const ofRole = titles[role]
-      if (!found || !ofRole) continue
-      if (found[1]) ofRole.male += mrWeight
-      else ofRole.female += msWeight
-    }
-  }
-  // `Miss Chilton` may be a daughter. If there is a Mr. Chilton too, he is the role.
-  return titles.map(({ male, female }) => ({ male, female: male > 0 ? 0 : female }))
-}
 
 const decide = ({ female, male }: PronounCount, least: number, ratio: number): Gender | undefined => {
   if (Math.max(female, male) < least) return undefined
@@ -170,7 +149,7 @@ export function describeRoles(
   const introductions = findIntroductions(lines, findMentions)
   const fullNames = findFullNames(lines, findMentions)
   const pronouns = countPronouns(lines, { findMentions, roleOf: (name) => indexes.get(name), count })
-  const titles = countTitles(lines, findMentions, count)
+  const titles = countTitles(lines, { findMentions, roleOf: (name) => indexes.get(name), count })
   const spokenAccents = findAccentsInSpeeches(lines)
   const none = { female: 0, male: 0 }
   const { addresses, speakers } = findAddresses(lines, { findMentions, roleOf: (name) => indexes.get(name), count })

@@ -25,6 +25,8 @@ const afterAction = new RegExp(
 const presented = /(?:^|[.!?]\s)([^.!?]{3,120})[.!?]\s(?:this is|it is|it['\u2019]s|meet|we (?:now )?(?:see|meet))\s$/iu
 /** `At the bar, alone, a woman in green silk: VESNIK.` Group 1 is the sentence before the colon. */
 const beforeColon = /(?:^|[.!?]\s)([^.!?]{3,150})(?::|\s[\u2013\u2014-]+)\s$/u
+/** `The sister, six months gone: KAYDEN.` Group 1 is the person. */
+const definitePerson = /^((?:the|his|her)\s(?:[\p{Ll}-]+\s){0,3}[\p{Ll}-]+),\s/iu
 const indefinitePhrase = /(?<!\p{L})(?:an?|one)\s(?:[\p{L}\p{N}'\u2019-]+,?\s){0,5}[\p{L}\p{N}-]+/giu
 /** The part of the phrase that describes an action instead of the person: `, sits on the stair`. */
 const actionPattern =
@@ -77,7 +79,16 @@ const readPresented = (before: string): string | undefined =>
 function readBeforeColon(before: string): string | undefined {
   const sentence = beforeColon.exec(before)?.[1] ?? ''
   const people = [...sentence.matchAll(indefinitePhrase)].map(([phrase]) => cutAtPerson(phrase)).filter(Boolean)
-  return people.length === 1 ? people[0] : undefined
+  if (people.length > 0) return people.length === 1 ? people[0] : undefined
+  const definite = definitePerson.exec(sentence)?.[1]
+  return definite !== undefined && endsWithPersonWord(definite) ? definite : undefined
+}
+
+/** `The maid, a trusty in prison gray, CLEMMIE`: a person with something else before the name. Group 1 is the person. */
+const withApposition = /(?:^|[.!?]\s)((?:an?|the|his|her)\s(?:[\p{Ll}-]+\s){0,3}[\p{Ll}-]+),\s[^.!?:;,]{2,60},\s$/iu
+function readWithApposition(before: string): string | undefined {
+  const found = withApposition.exec(before)?.[1]
+  return found !== undefined && endsWithPersonWord(found) ? found : undefined
 }
 
 /** Closes the bracket after an age, so that the description continues after it: `(29), a tall nurse`. */
@@ -218,7 +229,8 @@ export function findIntroductions(
         readBefore(before.slice(-100)) ??
         readBeforeComma(before.slice(-100), rest) ??
         readPresented(before) ??
-        readBeforeColon(before)
+        readBeforeColon(before) ??
+        readWithApposition(before)
       const ofAfter =
         readAfter(rest.slice(0, maxLength + 20)) ??
         readBareNoun(rest) ??

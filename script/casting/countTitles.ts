@@ -1,0 +1,68 @@
+// Titles and words for relatives before the name of a role: `Mr. Krogstad`, `Uncle Vanya`, `Good morning, Mrs. Helmer.`
+import type { UnderstoodLine } from '@scene-partner/contract/operations/scriptReview'
+import type { Mention } from './nameIndex.ts'
+import type { PronounCount } from './signsOfGender.ts'
+
+const titleBefore = /\b(?:(Mr|Sir|Lord|Master|Monsieur|M|Herr|Se\u00F1or|Signor)|(Ms|Miss|Madam|Madame|Mlle))\.?\s+$/u
+/** Words that stand only before the name of the person whom they mean. */
+const relativeBefore =
+  /\b(?:(Uncle|Brother|Father|Grandpa|Granddad|Grandfather|King|Prince|Emperor|Rabbi|Don)|(Aunt|Auntie|Aunty|Sister|Grandma|Granny|Nana|Queen|Princess|Empress|Do\u00F1a))\s+$/u
+const mrsBefore = /(?:^|[,.!?\u2014-]\s*)(?:[\p{L}'\u2019]+,?\s){0,3}Mrs\.?\s+$/u
+const endOfAddress = /^\s*(?:[,.!?\u2014-]|$)/u
+const [mrWeight, msWeight, mrsWeight] = [1.5, 0.7, 0.6]
+
+/** Returns the name without titles, in capitals: `MR. CHILTERN` is `CHILTERN`. */
+const lastWordOf = (name: string) => /[\p{L}'\u2019-]+$/u.exec(name)?.[0].toUpperCase() ?? ''
+
+/** Returns the roles that speak directly before and after each line. */
+function listSpeakersBeside(lines: readonly UnderstoodLine[]) {
+  const speeches = lines.filter(({ kind }) => kind === 'speech')
+  return new Map(
+    speeches.map((line, at) => [
+      line,
+      [speeches[at - 1], speeches[at + 1]].flatMap((one) => (one?.scene === line.scene ? one.characters : [])),
+    ]),
+  )
+}
+
+/**
+ * Counts the titles with which a script names its roles: `Mr. Krogstad`. `Mrs. Helmer` may be the wife of HELMER, so it counts
+ * only if somebody says it to a role that speaks before or after. A role whose own name has a title is not counted. `Miss
+ * Henshall` does not mean HENSHALL if another role is called `Tamsin Henshall`.
+ */
+export function countTitles(
+  lines: readonly UnderstoodLine[],
+  {
+    findMentions,
+    roleOf,
+    count,
+  }: { findMentions: (text: string) => Mention[]; roleOf: (name: string) => number | undefined; count: number },
+): PronounCount[] {
+  const titles = Array.from({ length: count }, (): PronounCount => ({ female: 0, male: 0 }))
+  const beside = listSpeakersBeside(lines)
+  /** The family names of roles that a script calls by a first name. */
+  const familyNames = new Map<string, number>()
+  for (const { text } of lines)
+    for (const { role, start, end } of findMentions(text)) {
+      const name = text.slice(start, end)
+      if (/\s/u.test(name) && !/^(?:Mr|Mrs|Ms|Miss|Dr)\b/iu.test(name)) familyNames.set(lastWordOf(name), role)
+    }
+  for (const line of lines) {
+    const { text } = line
+    for (const { role, start, end } of findMentions(text)) {
+      const ofRole = titles[role]
+      if (!ofRole) continue
+      const before = text.slice(Math.max(0, start - 24), start)
+      const found = titleBefore.exec(before.slice(-12))
+      const relative = relativeBefore.exec(before)
+      const owner = familyNames.get(lastWordOf(text.slice(start, end)))
+      if (found?.[1]) ofRole.male += mrWeight
+      else if (found && (owner === undefined || owner === role)) ofRole.female += msWeight
+      else if (relative) ofRole[relative[1] ? 'male' : 'female'] += mrWeight
+      else if (mrsBefore.test(before) && endOfAddress.test(text.slice(end)))
+        if ((beside.get(line) ?? []).some((name) => roleOf(name) === role)) ofRole.female += mrsWeight
+    }
+  }
+  // `Miss Chilton` may be a daughter. If there is a Mr. Chilton too, he is the role.
+  return titles.map(({ male, female }) => ({ male, female: male > 0 ? 0 : female }))
+}

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { buildUnderstanding } from '../review/buildUnderstanding.ts'
+
+/** Returns the gender that is found for a role of a short screenplay, of which each string is a paragraph. */
+const findGender = (name: string, paragraphs: readonly string[]) =>
+  buildUnderstanding(['INT. KITCHEN - NIGHT', ...paragraphs].join('\n\n')).characters.find((role) => role.name === name)
+    ?.gender
+
+const zed = ['ZED\nI said I would come, and I came.', 'ARDO\nYou said a lot of things.']
+const again = ['ZED\nAsk me tomorrow.', 'ARDO\nI am asking now.']
+
+test.each([
+  ['Beside her sits ARDO.', 'female'],
+  ['Behind him on the stairs stands ARDO, the other guard.', 'male'],
+  ['Beside her desk sits ARDO.', undefined],
+])('after two sentences about ZED, %j tells the gender of ZED', (sentence, gender) => {
+  expect(findGender('ZED', [`ZED waits. ${sentence}`, ...zed, ...again])).toBe(gender)
+})
+
+test.each([
+  ['His deputy, a permanently cheerful Yorkshireman named ARDO, nods.', 'male'],
+  ['Her dog, a large one that barks at ARDO, sleeps.', undefined],
+  ['ARDO, her client. A chair.', 'female'],
+])('a person who belongs to ZED tells the gender of ZED: %j', (sentence, gender) => {
+  expect(findGender('ZED', [`ZED, forties, leans into a radio. ${sentence}`, ...zed, ...again])).toBe(gender)
+})
+
+test('a thing that belongs to a role tells its gender, and not that of the role before', () => {
+  const paragraphs = [
+    'A guard, ZED, spits. Beside him a younger one, ARDO, with a rifle too big for her.',
+    ...zed,
+    ...again,
+  ]
+  expect(findGender('ZED', paragraphs)).toBe('male')
+  expect(findGender('ARDO', paragraphs)).toBe('female')
+})
+
+test.each([
+  ['The sister, six months gone, hands on hips: ZED.', 'female'],
+  ['The maid, a trusty in prison gray, ZED, drops a spoon.', 'female'],
+  ['The door, wet from the rain, opens: ZED.', undefined],
+  ['ZED, glitter eyeshadow, twenty years of other people’s shoes.', 'female'],
+  ['His PA, ZED, pins down the corners.', undefined],
+])('the introduction %j tells the gender of ZED', (sentence, gender) => {
+  expect(findGender('ZED', [sentence, ...zed, ...again])).toBe(gender)
+})
+
+test('he and she in a sentence about two roles tell both genders if one is known', () => {
+  const paragraphs = ['Albert and ZED walk. He has her bag; she has his arm.', 'ALBERT\nWell.', ...zed, ...again]
+  expect(findGender('ZED', paragraphs)).toBe('female')
+})
+
+test('parents are a man and a woman', () => {
+  const paragraphs = ['The parents do not sit together: ZED, three glasses in; RANDALL studies the exits.']
+  expect(findGender('ZED', [...paragraphs, 'RANDALL\nIt’s a nice suit.', ...zed, ...again])).toBe('female')
+})
+
+test.each([
+  ['I’m thinking.', 'He’s been thinking since Tuesday.', 'male'],
+  ['I’m thinking about him.', 'He’s been thinking since Tuesday.', undefined],
+  ['Would the owner please come.', 'That’s my daughter. Lovely voice.', 'female'],
+  ['A man told me.', 'That’s my daughter.', undefined],
+  ['Beg pardon.', 'What did this girl do?', 'female'],
+  ['Found it.', 'That lad’s scared it off.', 'male'],
+  ['I’m only a blacksmith’s daughter.', 'I see.', 'female'],
+  ['I’m not touching her.', 'You are.', undefined],
+])('ZED says %j, and ARDO answers %j', (first, answer, gender) => {
+  expect(findGender('ZED', [`ZED\n${first}`, `ARDO\n${answer}`, 'ZED\nOh.', 'ARDO\nYes.'])).toBe(gender)
+})
+
+test.each([
+  ['Don’t tell him.', 'Tell me.', 'male'],
+  ['He’s touching me.', 'I’m not touching anybody.', 'male'],
+  ['She’s quite mad.', 'I can hear you.', 'female'],
+  ['Don’t tell him.', 'I would not dare.', undefined],
+])('ARDO says %j, and ZED answers %j', (first, answer, gender) => {
+  expect(findGender('ZED', [`ARDO\n${first}`, `ZED\n${answer}`, 'ARDO\nOh.', 'ZED\nYes.'])).toBe(gender)
+})
+
+test.each([
+  ['Uncle Zed, where are you?', 'male'],
+  ['Good evening, Mrs. Zed.', 'female'],
+  ['I met Mrs. Zed at the station.', undefined],
+])('the title in %j tells the gender of ZED', (sentence, gender) => {
+  expect(findGender('ZED', [...zed, `ARDO\n${sentence}`, ...again])).toBe(gender)
+})
+
+test('Miss before a family name does not mean that role if another role has the first name', () => {
+  const paragraphs = ['ARDO\nMiss Zed? Little Tamsin Zed?', 'TAMSIN\nYes.', ...zed, 'TAMSIN\nNo.', ...again]
+  expect(findGender('ZED', paragraphs)).toBeUndefined()
+})
+
+test('after a rank, a single name is a family name', () => {
+  expect(
+    findGender('DOC PERRINE', ['DOC PERRINE\nNo.', 'ARDO\nYes.', 'DOC PERRINE\nNo.', 'ARDO\nYes.']),
+  ).toBeUndefined()
+})
