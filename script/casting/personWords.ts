@@ -12,19 +12,26 @@ const wholeWord = (words: string) => new RegExp(`(?<![\\p{L}'\u2019-])(?:${alter
 const manWord = wholeWord(men)
 const womanWord = wholeWord(women)
 
+/** Returns the offset of the last match; -1 if there is none. `matchAll` would compile these long patterns at each call. */
+function findLast(pattern: RegExp, text: string): number {
+  let last = -1
+  pattern.lastIndex = 0
+  for (let found = pattern.exec(text); found; found = pattern.exec(text)) last = found.index
+  return last
+}
+
 /** Returns the gender of the last gendered word in a noun phrase, which is its head: `his young wife` is a woman. */
 export function findGenderOfLastWord(text: string): 'male' | 'female' | undefined {
-  const lastMan = [...text.matchAll(manWord)].at(-1)?.index ?? -1
-  const lastWoman = [...text.matchAll(womanWord)].at(-1)?.index ?? -1
+  const [lastMan, lastWoman] = [findLast(manWord, text), findLast(womanWord, text)]
   if (lastMan === lastWoman) return undefined
   return lastMan > lastWoman ? 'male' : 'female'
 }
 
 /** Returns the gender of the first gendered word in a text. */
 export function findGenderOfFirstWord(text: string): 'male' | 'female' | undefined {
-  const firstMan = [...text.matchAll(manWord)][0]?.index ?? Infinity
-  const firstWoman = [...text.matchAll(womanWord)][0]?.index ?? Infinity
+  const [firstMan, firstWoman] = [text.search(manWord), text.search(womanWord)]
   if (firstMan === firstWoman) return undefined
+  if (firstMan < 0 || firstWoman < 0) return firstMan < 0 ? 'female' : 'male'
   return firstMan < firstWoman ? 'male' : 'female'
 }
 
