@@ -68,6 +68,17 @@ test.each(Object.entries(damages))(
   },
 )
 
+test.each([
+  ['lost', damages.lost],
+  ['shorter', damages.shorter],
+])('R-20 a recording that is %s after it was played plays again with the same bytes', async (_, damage) => {
+  const { actor, audioUrl, original, recordingKey } = await record()
+  await actor.downloadAudio(audioUrl)
+  damage(recordingKey)
+  expect(soundOf(await actor.downloadAudio(audioUrl))).toBe(soundOf(original))
+  expect(read(recordingKey).equals(original)).toBe(true)
+})
+
 test.each(Object.entries(damages))(
   'R-20 takes that are %s beside a lost recording are spoken again without a charge',
   async (_, damage) => {

@@ -8,8 +8,9 @@ export type RecordingDamage = 'lost' | 'other-length' | 'other-bytes'
 /** Compares stored recordings with their rows before they are played. */
 export type RecordingChecks = {
   /**
-   * Returns how the file of a finished recording is damaged; undefined if it is intact. An intact file is not read again
-   * for an hour. Throws what the storage throws when it fails, because then nothing is known.
+   * Returns how the file of a finished recording is damaged; undefined if it is intact. Compares the length each time;
+   * the bytes of an intact file are not read again for an hour. Throws what the storage throws when it fails, because
+   * then nothing is known.
    */
   findDamage(row: GenerationRow): Promise<RecordingDamage | undefined>
 }
@@ -18,16 +19,18 @@ const checkAgainAfterMs = 3_600_000
 /** Maximum number of results in memory. The oldest result is dropped first. */
 const maxRemembered = 20_000
 
-async function compare(storage: Storage, row: GenerationRow): Promise<RecordingDamage | undefined> {
-  const { audioKey, audioBytes, audioSha256 } = row
-  const size = audioKey === null ? null : await storage.size(audioKey)
-  if (audioKey === null || size === null) return 'lost'
-  if (size !== audioBytes) return 'other-length'
-  const stream = await storage.read(audioKey)
+async function compareLength(storage: Storage, row: GenerationRow): Promise<RecordingDamage | undefined> {
+  const size = row.audioKey === null ? null : await storage.size(row.audioKey)
+  if (size === null) return 'lost'
+  return size === row.audioBytes ? undefined : 'other-length'
+}
+
+async function compareBytes(storage: Storage, row: GenerationRow): Promise<RecordingDamage | undefined> {
+  const stream = row.audioKey === null ? null : await storage.read(row.audioKey)
   if (!stream) return 'lost'
   const hash = createHash('sha256')
   for await (const chunk of stream) hash.update(chunk as Uint8Array)
-  return hash.digest('hex') === audioSha256 ? undefined : 'other-bytes'
+  return hash.digest('hex') === row.audioSha256 ? undefined : 'other-bytes'
 }
 
 /** Creates the checks. `now` is a monotonic clock in milliseconds. */
@@ -42,10 +45,11 @@ export function createRecordingChecks({
   return {
     async findDamage(row) {
       const name = `${row.audioKey} ${row.audioSha256}`
-      const checkedAt = intactSince.get(name)
-      if (checkedAt !== undefined && now() - checkedAt < checkAgainAfterMs) return undefined
+      const checkedAt = intactSince.get(name) ?? -Infinity
+      const otherLength = await compareLength(storage, row)
+      if (!otherLength && now() - checkedAt < checkAgainAfterMs) return undefined
       intactSince.delete(name)
-      const damage = await compare(storage, row)
+      const damage = otherLength ?? (await compareBytes(storage, row))
       if (damage) return damage
       intactSince.set(name, now())
       const [oldest] = intactSince.keys()
