@@ -49,6 +49,7 @@ export type ServeProcessOptions = {
 export async function serveProcess(options: ServeProcessOptions): Promise<RunningServer> {
   const { config, log, database } = options
   let publicUrl = config.publicUrl
+  let isStarted = false
   let isStopping = false
   const {
     services,
@@ -74,6 +75,8 @@ export async function serveProcess(options: ServeProcessOptions): Promise<Runnin
     collectMetrics,
     checks: [
       createDatabaseCheck(database),
+      // Not ready before the storage was verified, because a server with another storage ends then.
+      { name: 'starting', isHealthy: async () => isStarted },
       // The check fails from the beginning of a shutdown, so that no new requests are routed to this server.
       { name: 'stopping', isHealthy: async () => !isStopping },
     ],
@@ -103,6 +106,7 @@ export async function serveProcess(options: ServeProcessOptions): Promise<Runnin
         })
       : undefined
   await start()
+  isStarted = true
   restrictWholeDataFolder(config.dataDir).catch((error: unknown) => {
     log.warn({ err: error }, 'permissions of the data folder not corrected')
   })

@@ -18,5 +18,5 @@ try {
   stopOnSignals(server)
 } catch (error) {
   console.error(error)
-  process.exit(1)
+  process.exit(error.exitCode ?? 1)
 }
