@@ -1,7 +1,8 @@
 // `npm run faults`: kills and stops real servers, and checks that the guarantees hold.
 //   --rounds N           how often each experiment runs per database (20; --short 3; --long 50)
 //   --database NAME      pglite, postgres or both (both)
-//   --only NAME …        killed, stopped, left, pair, races, workers, workerRaces, flood, given as a comma list
+//   --only NAME …        killed, stopped, left, pair, races, workers, workerRaces, flood, backup, damages, bucket,
+//                        recordings, mounts, pages, accounts, connections, given as a comma list
 //   --listeners N        how many people listen while a worker and NATS are killed (40)
 //   --seed N             repeats a run with the same random moments
 //   --keep               does not delete the folder with the servers' logs
@@ -13,7 +14,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { runKillRounds, runStopRounds } from './faults/killedServer.mjs'
+import { runBackupUnderLoad, runDamagedBackups } from './faults/backups.mjs'
+import { runDamagedPage, runDamagedRecordings, runMissingMounts, runRefusingBucket } from './faults/failingStorage.mjs'
 import { runLeavingListeners } from './faults/abandonedListeners.mjs'
+import { runBusyAccounts, runFewConnections } from './faults/limits.mjs'
 import { races, takeOver } from './faults/twoServers.mjs'
 import { runFlood, runKilledWorker, runWorkerRaces } from './faults/workers.mjs'
 import { freezeBuild } from './testing/servers.mjs'
@@ -22,7 +26,11 @@ const { values } = parseArgs({
   options: {
     rounds: { type: 'string' },
     database: { type: 'string', default: 'both' },
-    only: { type: 'string', default: 'killed,stopped,left,pair,races,workers,workerRaces,flood' },
+    only: {
+      type: 'string',
+      default:
+        'killed,stopped,left,pair,races,workers,workerRaces,flood,backup,damages,bucket,recordings,mounts,pages,accounts,connections',
+    },
     listeners: { type: 'string', default: '40' },
     seed: { type: 'string' },
     short: { type: 'boolean', default: false },
@@ -95,10 +103,7 @@ try {
       report(`two servers, one ${how}`, await takeOver({ build, folder, seed, how }))
   }
   if (needsPostgres && wanted.has('races')) {
-    const { quota, coupons, rest } = await races({ build, folder })
-    report('S-30 on two servers', quota)
-    report('S-33 on two servers', coupons)
-    report('after both races', rest)
+    for (const [name, result] of Object.entries(await races({ build, folder }))) report(`two servers, ${name}`, result)
   }
   // These take minutes, so `.ci/run` leaves them out.
   if (needsPostgres && wanted.has('workers') && !values.short)
@@ -112,6 +117,21 @@ try {
   }
   if (needsPostgres && wanted.has('flood') && !values.short)
     reportInstalled('flood by one account', await runFlood({ build, folder, seed }))
+  for (const kind of kinds)
+    if (wanted.has('backup')) report(`backup, ${kind}`, await runBackupUnderLoad({ build, folder, kind, seed }))
+  if (wanted.has('damages') && !values.short) {
+    const result = await runDamagedBackups({ build, folder, seed })
+    report('damaged backups', result)
+    for (const { name, sentence } of result.rows) console.log(`          | ${name} | ${sentence} |`)
+  }
+  if (wanted.has('bucket')) report('bucket that refuses', await runRefusingBucket({ build, folder, seed }))
+  if (wanted.has('recordings')) report('damaged recordings', await runDamagedRecordings({ build, folder, seed }))
+  if (wanted.has('mounts')) report('missing mounts', await runMissingMounts({ build, folder, seed }))
+  if (wanted.has('pages')) report('damaged page', await runDamagedPage({ build, folder, seed }))
+  if (wanted.has('accounts') && !values.short)
+    report('ten busy accounts', await runBusyAccounts({ build, folder, seed }))
+  if (needsPostgres && wanted.has('connections'))
+    report('too few connections', await runFewConnections({ build, folder }))
 } finally {
   if (!values.keep) await rm(folder, { recursive: true, force: true })
 }

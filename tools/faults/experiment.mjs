@@ -39,6 +39,8 @@ export async function createExperiment({ build, folder, kind, environment = {}, 
     ...environment,
   }
   const experiment = {
+    /** The environment of its servers and commands. */
+    settings,
     kind,
     dataDir,
     databaseUrl,

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { createBrowser, signUpPatiently } from '../testing/browser.mjs'
 import { plainSentences, plainText } from '../testing/plainText.mjs'
 import { freePort, pause } from '../testing/servers.mjs'
+import { attemptsRace, tokenRace } from './signInRaces.mjs'
 import { checkReading, downloadAudio, createExperiment, waitUntil, waitUntilEnded } from './experiment.mjs'
 import { findDifferencesOutsideInfo, listFiles, findRewrittenTakes } from './invariants.mjs'
 
@@ -180,23 +181,27 @@ async function couponRace({ experiment, servers }) {
   return { complaints, figures: { many: JSON.stringify(many), alone: JSON.stringify(alone) } }
 }
 
-/** Runs both races at two servers of an installation, and checks the invariants afterwards. */
+/** Runs all races at two servers of an installation, and checks the invariants afterwards. */
 export async function runRaces(pair) {
   const quota = await quotaRace(pair)
   const coupons = await couponRace(pair)
+  const attempts = await attemptsRace({ ...pair, callAt, outcomesOf })
+  const links = await tokenRace({ ...pair, callAt, outcomesOf })
   const database = await pair.experiment.openDatabase()
   const complaints = await pair.experiment.checkInvariants(database)
   await database.close()
-  return { quota, coupons, rest: { complaints, figures: {} } }
+  const names = ['S-30', 'S-33', 'S-13', 'S-18']
+  const results = Object.fromEntries([quota, coupons, attempts, links].map((one, index) => [names[index], one]))
+  return { ...results, rest: { complaints, figures: {} } }
 }
 
 export async function races({ build, folder }) {
   const pair = await startPair({ build, folder })
-  const { quota, coupons, rest } = await runRaces(pair)
-  const { complaints } = rest
+  const results = await runRaces(pair)
+  const { complaints } = results.rest
   for (const server of pair.servers) {
     const { code } = await server.stop()
     if (code !== 0) complaints.push(`a server ended with ${code}`)
   }
-  return { quota, coupons, rest, log: pair.experiment.log }
+  return results
 }

@@ -90,16 +90,22 @@ export async function measureMessages({ url, seconds }) {
   await admin.connect()
   await admin.query('create table if not exists load_rows (id bigserial primary key, writer integer not null)')
   let failed = 0
-  console.log(`\n| transactions of one insert, ${writers} writers, ${receivers} receivers | a second | messages lost |`)
-  console.log('|---|---|---|')
+  const measured = {}
+  console.log(
+    `\n| transactions of one insert, ${writers} writers, ${receivers} receivers | a second | ratio | messages lost |`,
+  )
+  console.log('|---|---|---|---|')
   try {
     for (const [name, open] of Object.entries(ways)) {
       const way = await open(url, nats)
       const { perSecond, lost } = await measureWay(url, way, seconds)
       await way.close()
       if (name !== 'no message' && lost !== 0) failed += 1
-      console.log(`| ${name} | ${Math.round(perSecond)} | ${name === 'no message' ? '–' : lost} |`)
+      measured[name] = perSecond
+      const ratio = (perSecond / measured['no message']).toFixed(2)
+      console.log(`| ${name} | ${Math.round(perSecond)} | ${ratio} | ${name === 'no message' ? '–' : lost} |`)
     }
+    console.log(`NATS commits ${(measured.NATS / measured.NOTIFY).toFixed(2)} times as many as NOTIFY.`)
   } finally {
     await admin.query('drop table load_rows')
     await admin.end()

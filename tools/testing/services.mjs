@@ -94,7 +94,10 @@ unix_socket_dir =
   return { ...service, url: `postgres://${username}@127.0.0.1:${port}${pathname}` }
 }
 
-/** Starts the fake of S3 that the tests use. `environment` holds its settings for a server. */
+/**
+ * Starts the fake of S3 that the tests use. `environment` holds its settings for a server, `files` what is stored; `failNext`
+ * and `repair` begin and end faults.
+ */
 export async function startS3() {
   const folder = await mkdtemp(join(tmpdir(), 'scene-partner-s3-'))
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
@@ -110,6 +113,9 @@ export async function startS3() {
       S3_ACCESS_KEY_ID: accessKeyId,
       S3_SECRET_ACCESS_KEY: secretAccessKey,
     },
+    files: server.files,
+    failNext: server.failNext,
+    repair: server.repair,
     async stop() {
       await server[Symbol.asyncDispose]()
       await rm(folder, { recursive: true, force: true })

@@ -23,6 +23,8 @@ export type FakeS3 = {
   options: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string }
   files: Map<string, StoredObject>
   failNext(fault: Fault): void
+  /** Ends all faults. */
+  repair(): void
   [Symbol.asyncDispose](): Promise<void>
 }
 
@@ -165,6 +167,7 @@ export async function startFakeS3({ pageSize = 1_000 } = {}): Promise<FakeS3> {
     options: { ...account, endpoint: `http://127.0.0.1:${port}` },
     files,
     failNext: (fault) => void faults.push({ ...fault }),
+    repair: () => void faults.splice(0),
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

@@ -1,0 +1,59 @@
+// S-13 and S-18 at two servers: attempts with wrong passwords, and one link that is used many times at once.
+import { pause } from '../testing/servers.mjs'
+import { signUpPatiently } from '../testing/browser.mjs'
+
+const attempts = 64
+/** How many wrong passwords of one account the server checks. */
+const checkedAttempts = 5
+const uses = 50
+const mailWithinMs = 20_000
+
+/** 64 wrong passwords of one account at once at both servers: at most five are checked. */
+export async function attemptsRace({ servers, experiment, callAt, outcomesOf }) {
+  const place = { directUrl: servers[0].directUrl, publicUrl: experiment.publicUrl }
+  const { email } = await signUpPatiently(place, { trial: false })
+  const stranger = { cookies: new Map() }
+  const asked = Array.from({ length: attempts }, (_, index) =>
+    callAt(servers[index % 2].directUrl, stranger, experiment.publicUrl, 'signIn', {
+      email,
+      password: 'not-the-password',
+    }),
+  )
+  const outcomes = await outcomesOf(asked)
+  const checked = outcomes['auth/invalid-credential'] ?? 0
+  const complaints = []
+  if (checked === 0 || checked > checkedAttempts) complaints.push(`${checked} passwords were checked`)
+  // Beside the limit of the account there is one for the client.
+  const refused = (outcomes['auth/too-many-requests'] ?? 0) + (outcomes.rate_limited ?? 0)
+  if (checked + refused !== attempts) complaints.push(`answers were ${JSON.stringify(outcomes)}`)
+  return { complaints, figures: outcomes }
+}
+
+/** Reads the newest link of an e-mail; e-mails are sent by a job. */
+async function waitForToken(browser, email, path) {
+  for (const end = performance.now() + mailWithinMs; performance.now() < end; await pause(100)) {
+    const mails = await (await browser.request('/dev/mailbox.json')).json()
+    const links = mails.filter(({ to }) => to === email).flatMap((mail) => mail.links)
+    const link = links.find((one) => one.includes(path))
+    if (link) return new URL(link).searchParams.get('token')
+  }
+  throw new Error(`no e-mail with a link to ${path} arrived`)
+}
+
+/** One link for a new password is used 50 times at once at both servers: exactly one succeeds. */
+export async function tokenRace({ servers, experiment, callAt, outcomesOf }) {
+  const place = { directUrl: servers[0].directUrl, publicUrl: experiment.publicUrl }
+  const actor = await signUpPatiently(place, { trial: false })
+  await actor.call('sendPasswordResetEmail', { email: actor.email })
+  const token = await waitForToken(actor, actor.email, 'reset')
+  const stranger = { cookies: new Map() }
+  const asked = Array.from({ length: uses }, (_, index) =>
+    callAt(servers[index % 2].directUrl, stranger, experiment.publicUrl, 'resetPassword', {
+      token,
+      newPassword: `Close-the-curtain-${index}`,
+    }),
+  )
+  const outcomes = await outcomesOf(asked)
+  const complaints = outcomes.accepted === 1 ? [] : [`${outcomes.accepted ?? 0} of ${uses} uses succeeded`]
+  return { complaints, figures: outcomes }
+}
