@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseScript } from './parseScript.ts'
 import { listSpeeches } from './script.ts'
+import { splitSpeechParts } from './speechParts.ts'
 
 test('words such as START and END are marks of sides in upper case, but are spoken in lower case', () => {
   const text =
@@ -21,4 +22,33 @@ test('a row that ends in “people.” does not start a cast list', () => {
     .map((name) => `${name}\nI never cared for other\npeople.\n`)
     .join('\n')
   expect(listSpeeches(parseScript(dialogue))).toHaveLength(4)
+})
+
+const say = (text: string) =>
+  splitSpeechParts(text, { parentheses: 'always' })
+    .filter(({ kind }) => kind === 'speech')
+    .map((part) => part.text)
+    .join(' ')
+
+test.each([
+  'For brave Macbeth (well he deserves that name), with his sword.',
+  'He was (I think) too strong.',
+  'This I have thought good to deliver thee (my dearest partner) that thou mightst not lose.',
+  'His counsel (which still hath been both grave and prosperous) is lost.',
+  'We shall (as you may hear tonight) leave.',
+])('words in parentheses within a sentence are spoken: %s', (text) => {
+  expect(say(text)).toBe(text)
+})
+
+test.each([
+  ['I think (sighing) that we should go.', 'I think that we should go.'],
+  ['I think (beat) we should go.', 'I think we should go.'],
+  ['Give it (to you) back.', 'Give it back.'],
+  ['I think (as if to himself) it is late.', 'I think it is late.'],
+  ['I think (as she leaves) it is late.', 'I think it is late.'],
+  ['I think (we hear a train) it is late.', 'I think it is late.'],
+  ['It is late. (I mean it, she thinks) Go.', 'It is late. Go.'],
+  ['It is late (I should go)', 'It is late'],
+])('directions in parentheses are not spoken: %s', (text, spoken) => {
+  expect(say(text)).toBe(spoken)
 })

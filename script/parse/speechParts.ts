@@ -54,6 +54,21 @@ export const startsLikeDirection = (inside: string) => {
   return DIRECTION_START.test(start) || ACTION.test(start)
 }
 
+/** `I` and `you`, which directions do not say. They do say `we hear` and `we see`. */
+const SAYS_I_OR_YOU = /\b(?:I|me|my|mine|you|your|yours|thee|thou|thy|thine)\b|\b(?:I|you)['\u2019]/u
+/** The beginning of a clause that belongs to the sentence around it: `which hath been grave`, `well he deserves that name`. */
+const CLAUSE_START =
+  /^(?:[Ww]hich|[Ww]hose|[Ww]hom|[Ww]here(?:to|of|by|in|at|with|upon)|[Nn]ay|[Aa]las|[Ww]ell (?:he|she|they)|[Aa]s (?!if\b|though\b|he\b|she\b|they\b|it\b|the\b|an?\b|to\b|before\b|\p{Lu})\p{L}+,? \p{L}+)\b/u
+const MAX_ASIDE_LENGTH = 200
+/** Returns whether words in parentheses within a sentence belong to that sentence: `brave Macbeth (I think) is dead`. */
+function isSpokenAside(inside: string): boolean {
+  const words = inside.trim()
+  if (words.length > MAX_ASIDE_LENGTH || isStageDirection(words)) return false
+  return CLAUSE_START.test(words) || (SAYS_I_OR_YOU.test(words) && !startsLikeDirection(words))
+}
+/** The sentence goes on after the closing bracket. */
+const GOES_ON = /^\s*(?:[,;:]|\p{L})/u
+
 const clean = (text: string) =>
   text
     .replace(/_+/gu, '')
@@ -114,8 +129,16 @@ export function splitSpeechParts(text: string, style: DirectionStyle): SpeechPar
     const open = text[at] ?? ''
     const end = findClosing(open === '[' ? ']' : ')', at)
     const opensSpeech = parts.length === 0 && !hasSpoken
+    const isAside =
+      open === '(' &&
+      hasSpoken &&
+      end > at &&
+      !endsSentence(spoken) &&
+      GOES_ON.test(text.slice(end + 1, end + 12)) &&
+      isSpokenAside(text.slice(at + 1, end))
     const isDirection =
       end > at &&
+      !isAside &&
       (open === '[' ||
         style.parentheses === 'always' ||
         opensSpeech ||

@@ -72,7 +72,7 @@ function findFinalNames({ script, content }, { buildUnderstanding, findMergeOffe
  * Writes one play in one layout and reads it. A speech counts as right if the same role says exactly the same letters,
  * so that a direction that is read aloud counts as a mistake. `score` is the F1 of the speeches. In a layout with
  * headings, it is the lower value of speeches and headings; in one with a title page, 0 if the title is wrong. In a
- * layout with changed names, roles are compared after the offers to merge were accepted.
+ * layout with changed names, roles are compared after the offers to merge were accepted, those of the play itself too.
  */
 export async function measureLayout({ family, medium, script: whole }, { allMedia = media, ...readers }) {
   const { readScriptFile, listSpeeches } = readers
@@ -85,10 +85,16 @@ export async function measureLayout({ family, medium, script: whole }, { allMedi
   const imported = await readScriptFile(new Uint8Array(bytes), `play.${ending}`).catch(() => undefined)
   const read = imported?.script ?? { format: 'refused', scenes: [] }
   const nameOf = family.change && imported ? findFinalNames(imported, readers) : (name) => name
-  const found = listSpeeches(read)
-    .map((speech) => ({ ...speech, characters: speech.characters.map(nameOf) }))
-    .map(asSpeech)
-  const known = listSpeeches(script).map(asSpeech)
+  // `A MAN’S VOICE` is offered as MAN in the play itself. That offer is right, so it is accepted on both sides.
+  const finalNameOf = family.change ? findFinalNames({ script: whole, content: '' }, readers) : (name) => name
+  const names = new Set(listSpeeches(script).flatMap(({ characters }) => characters))
+  const knownNameOf = (name) => (names.has(finalNameOf(name)) ? finalNameOf(name) : name)
+  const listWith = (one, rename) =>
+    listSpeeches(one)
+      .map((speech) => ({ ...speech, characters: speech.characters.map(rename) }))
+      .map(asSpeech)
+  const found = listWith(read, nameOf)
+  const known = listWith(script, knownNameOf)
   let score = f1(found.map(keyOf), known.map(keyOf))
   if (family.headingOf) {
     const headingsOf = ({ scenes }) => scenes.map(({ heading }) => letters(heading)).filter(Boolean)
