@@ -1,6 +1,7 @@
 // What the speeches say about the gender of the person who is spoken to, and of the speaker: `Yes, sir.`, `Thanks, Mum.`,
 // `You were a horrible little boy.`, `That's my husband.`
 import type { UnderstoodLine } from '@scene-partner/contract/operations/scriptReview'
+import { inferGender } from './firstNames.ts'
 import type { Mention } from './nameIndex.ts'
 import { findGenderedWord, findGenderOfAllWords } from './personWords.ts'
 import { findMirrored, findReferencesInDirection, namesNobody, weighReferenceToSpeaker } from './findReferences.ts'
@@ -20,6 +21,9 @@ const address = new RegExp(
 )
 /** `You were a horrible little boy.` Group 1 is the noun phrase. */
 const description = /\b(?:You are|You're|You were|Be) (?:such )?an? ((?:[\p{L}-]+ ){0,3}\p{L}+)/giu
+/** `Whose man are you?`, `What sort of woman are you?` Group 1 is the noun. */
+const question =
+  /\b(?:whose|what(?: (?:sort|kind|manner) of)?(?: an?)?) ((?:\p{L}+ )?(?:man|woman|boy|girl|lad|lady)) are you\b/giu
 /** `My daughter. She is learning the trade.`: presents a person who speaks before or after. Group 1 is the noun. */
 const ownRelative =
   /(?:^|[.!?] )(?:this is )?my (?:[\p{L}-]+ ){0,2}?(wife|husband|daughter|son|sister|brother|mother|father|aunt|uncle|niece|nephew)[.!]/iu
@@ -40,7 +44,7 @@ function findAddressed(speech: string): Gender | undefined {
     if (man) count.male += 1
     else if (woman) count.female += 1
   }
-  for (const [, noun = ''] of text.matchAll(description)) {
+  for (const [, noun = ''] of [...text.matchAll(description), ...text.matchAll(question)]) {
     const gender = findGenderOfAllWords(noun.split(/ (?:of|to|for|with|who|and|but|or|in) /u)[0] ?? '')
     if (gender) count[gender] += 1
   }
@@ -62,9 +66,14 @@ const ownSpouse =
 const theMissus = /(?:^|\s)the missus\b/iu
 const [describedWeight, spouseWeight] = [1, 0.5]
 
+/** `My name was Hamish.`, `They call me Rosa.` Group 1 is the name. */
+const ownName = /\b(?:my name(?:'s| is| was)|they (?:all )?call(?:ed)? me|I was christened) (\p{Lu}[\p{L}'-]+)/u
+
 /** Counts what a speech says about its speaker. */
 function countSpeaker(speech: string, count: PronounCount): void {
   const text = speech.slice(0, maxSpeechLength).replaceAll('\u2019', "'")
+  const ofName = inferGender(ownName.exec(text)?.[1] ?? '')
+  if (ofName) count[ofName] += describedWeight
   for (const found of text.matchAll(selfDescription)) {
     const phrase =
       (found[1] ?? '').split(/ (?:of|to|for|with|who|and|but|or|in|on|than|now|when|that|is|was) /u)[0] ?? ''

@@ -2,6 +2,7 @@ import type { UnderstoodLine } from '@scene-partner/contract/operations/scriptRe
 import { endsWithPersonWord, findGenderedWord, findGenderOfAllWords, findSinglePerson } from './personWords.ts'
 import type { Mention } from './nameIndex.ts'
 import {
+  countActor,
   countMember,
   countRelatives,
   countSigns,
@@ -117,10 +118,10 @@ function countAfterOther(text: string, count: PronounCount): void {
 }
 
 /** `Is Rank as ill as he looks?`: in a spoken sentence with one name, a pronoun after the name means that role. */
-const spokenSubject = /^[^,.;:!?]{0,60}?,?\s(?:(she)|he)\b/iu
+const spokenSubject = /^[^,.;:!?]{0,60}?,?\s(?:(she)|he|and (?:(her(?= \p{L}))|his))\b/iu
 function countSpoken(rest: string, count: PronounCount): void {
   const found = spokenSubject.exec(rest)
-  if (found && findGenderedWord(found[0]) < 0) count[found[1] ? 'female' : 'male'] += weights.spoken
+  if (found && findGenderedWord(found[0]) < 0) count[(found[1] ?? found[2]) ? 'female' : 'male'] += weights.spoken
 }
 
 /** `a PORTER who is carrying a basket, which he gives to the MAID`: the pronouns of a relative clause mean its role. */
@@ -225,6 +226,7 @@ export function countPronouns(
         // `DARROW snores. KOSTAS nudges her.`: the object is the role of the sentence before.
         if (!isSpoken && ofOwner && !owner && !ownThingAfter.test(rest) && findSinglePerson(sentence) < 0)
           countObjects(rest, ofOwner)
+        if (!isSpoken && ofOwner) countActor(sentence, ofOwner, between)
         const isCalled = isSpoken && named.some((one) => isVocative(sentence, one, start))
         subject = isCalled ? undefined : only.role
         between = undefined

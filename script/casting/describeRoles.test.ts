@@ -334,7 +334,8 @@ test.each([
   ['first set', 63, 0],
   ['second set', 50, 1],
   ['third set', 46, 0],
-  ['fourth set', 42, 1],
+  ['fourth set', 48, 0],
+  ['fifth set', 33, 0],
 ] as const)('of the %s of whole scripts, at least %i genders are right and at most %i wrong', (set, right, wrong) => {
   const results = allWholeScripts[set].flatMap(({ text, roles }) => {
     const { characters } = buildUnderstanding(text)

@@ -95,3 +95,25 @@ test('after a rank, a single name is a family name', () => {
     findGender('DOC PERRINE', ['DOC PERRINE\nNo.', 'ARDO\nYes.', 'DOC PERRINE\nNo.', 'ARDO\nYes.']),
   ).toBeUndefined()
 })
+
+test('the pronoun at the start of a sentence means the role of the sentence before, although another role follows', () => {
+  const paragraphs = ['ZED, a veteran, laughs and draws an axe. She hands Ardo another.', ...zed, ...again]
+  expect(findGender('ZED', paragraphs)).toBe('female')
+  expect(findGender('ARDO', paragraphs)).toBeUndefined()
+})
+
+test('the pronoun before the owner of a person says nothing about that person', () => {
+  const paragraphs = ['At her side her shield-bearer, ZED, who has not slept.', ...zed, ...again]
+  expect(findGender('ZED', paragraphs)).toBeUndefined()
+})
+
+test.each([
+  ['ZED', 'I was six, and my name was Hamish.', 'male'],
+  ['ZED', 'My name was on the list.', undefined],
+  ['ARDO', 'Whose man are you?', 'male'],
+  ['ARDO', 'Zed is below, and his horse has eaten everything.', 'male'],
+  ['ARDO', 'Zed is below, and the horse has eaten his hat.', undefined],
+])('%s tells the gender of ZED: %j', (speaker, sentence, gender) => {
+  const other = speaker === 'ZED' ? [] : ['ZED\nOh.']
+  expect(findGender('ZED', [...zed, `${speaker}\n${sentence}`, ...other, ...again])).toBe(gender)
+})

@@ -191,7 +191,12 @@ function readBefore(all: string): string | undefined {
   if (found === undefined) return undefined
   // The phrase begins with the last article before the name: `opens the door to a girl` gives `a girl`.
   const last = /^.*\s((?:an?|the|his|her|their|my|our|\p{L}+['\u2019]s)\s.*)$/iu.exec(found)?.[1]
-  const phrase = (last !== undefined && !/^(?:his|her|their)\s/iu.test(found) ? last : found).replace(/,$/u, '')
+  // `At her side her shield-bearer` gives `her shield-bearer`.
+  const owned = /^.*\s((?:his|her|their)\s.*)$/iu.exec(found)?.[1]
+  const phrase = (owned ?? (last !== undefined && !/^(?:his|her|their)\s/iu.test(found) ? last : found)).replace(
+    /,$/u,
+    '',
+  )
   return endsWithPersonWord(phrase) ? phrase : undefined
 }
 

@@ -50,7 +50,7 @@ export const ownerBeside = findOwner(new RegExp(`^,?\\s(?:and|with|beside)\\s${o
 const signOfMan =
   /\b(?:beard(?:ed)?|goatee|mou?stached?|sideburns|stubbled?|unshaven|clean-shaven|balding|bald|handsome|tuxedo|tux|bow tie|dinner jacket|cufflinks|necktie|waistcoat|three-piece suit|top hat|bowler hat|baritone|boxer shorts|barrel-chested|burly|strapping|jockey shorts|adam['\u2019]s apple)\b/iu
 const signOfWoman =
-  /\b(?:mascara|eyeliner|eye ?shadow|false (?:eye)?lashes|eyelash extensions|acrylic nails|painted nails|press-on nails|high heels|stilettos|(?:wedding|cocktail|evening|summer|prom) (?:dress|gown)|sundress|skirt|blouse|bra|corset|petticoats?|handbag|headscarf|hijab|pregnant|baby bump|gorgeous|glamorous|willowy|statuesque|blonde|brunette|nightdress|nightgown|negligee|sequins|pearls|stockings|tights|tiara|pigtails|curlers|hairpins?|bonnet|(?:in|wears|wearing) an? (?:[\p{L}-]+ ){0,2}(?:dress|gown|sari)|pencil skirt|nail polish|manicured|in heels|soprano|contralto|petite|buxom|curvy|beehive|pinafore)\b/iu
+  /\b(?:mascara|eyeliner|eye ?shadow|false (?:eye)?lashes|eyelash extensions|acrylic nails|painted nails|press-on nails|high heels|stilettos|(?:wedding|cocktail|evening|summer|prom) (?:dress|gown)|sundress|skirt|blouse|bra|corset|petticoats?|handbag|headscarf|hijab|pregnant|baby bump|gorgeous|glamorous|willowy|statuesque|blonde|brunette|nightdress|nightgown|negligee|sequins|pearls|stockings|tights|tiara|pigtails|curlers|hairpins?|bonnet|(?:in|wears|wearing) an? (?:[\p{L}-]+ ){0,2}(?:dress|gown|sari)|pencil skirt|heels (?:click|clack|tap|echo|like)(?:s|ing)?|nail polish|manicured|in heels|soprano|contralto|petite|buxom|curvy|beehive|pinafore)\b/iu
 /** `“You’re late,” says her grandmother.`: in a sentence after the one that names the role. Group 1 is the pronoun. */
 const relativeOfRole = new RegExp(`\\b(his|her)\\s(?:[\\p{Ll}-]+\\s){0,2}?${relatives}(?!\\p{L})`, 'iu')
 export function countRelatives(sentence: string, count: PronounCount): void {
@@ -83,6 +83,17 @@ export function countSigns(text: string, count: PronounCount): void {
   if (thing) count[thing[1] ? 'female' : 'male'] += weights.possessive
   if (signOfMan.test(text)) count.male += weights.possessive
   if (signOfWoman.test(text)) count.female += weights.possessive
+}
+
+const actor = /^["'\u2018\u201C(]*(?:(she)|he)\s/iu
+/**
+ * Counts the pronoun at the start of a sentence that names another role: `OSKE laughs. She hands Brannoc an axe.`
+ * @param between the gender of another person in the sentences between
+ */
+export function countActor(sentence: string, count: PronounCount, between: keyof PronounCount | undefined): void {
+  const found = actor.exec(sentence)
+  const gender = found?.[1] ? 'female' : 'male'
+  if (found && gender !== between) count[gender] += weights.nextSentence
 }
 
 export function countMember(count: PronounCount | undefined, isWoman: boolean): void {

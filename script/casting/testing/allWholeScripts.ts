@@ -1,6 +1,7 @@
 import { secondScripts } from './secondScripts.ts'
-import { frozenScripts } from './frozenScripts.ts'
-import { moreFrozenScripts } from './moreFrozenScripts.ts'
+import { fifthScripts } from './fifthScripts.ts'
+import { fourthScripts } from './fourthScripts.ts'
+import { moreFourthScripts } from './moreFourthScripts.ts'
 import { moreSecondScripts } from './moreSecondScripts.ts'
 import { moreThirdScripts } from './moreThirdScripts.ts'
 import { moreTunedScripts } from './moreTunedScripts.ts'
@@ -10,11 +11,12 @@ import { thirdScripts } from './thirdScripts.ts'
 import { tunedScripts } from './tunedScripts.ts'
 import { wholeScripts } from './wholeScripts.ts'
 
-/** The sets of whole scripts by name. The fourth set is the only one with which no rule was tuned. */
+/** The sets of whole scripts by name. The fifth set is the only one with which no rule was tuned. */
 export const allWholeScripts = {
   'tuned with': [...tunedScripts, ...otherTunedScripts, ...moreTunedScripts],
   'first set': [...wholeScripts, ...moreWholeScripts],
   'second set': [...secondScripts, ...moreSecondScripts],
   'third set': [...thirdScripts, ...moreThirdScripts],
-  'fourth set': [...frozenScripts, ...moreFrozenScripts],
+  'fourth set': [...fourthScripts, ...moreFourthScripts],
+  'fifth set': fifthScripts,
 } as const

@@ -1,7 +1,7 @@
 import type { WholeScript } from './wholeScripts.ts'
 
-/** The second half of `frozenScripts.ts`. */
-export const moreFrozenScripts: readonly WholeScript[] = [
+/** The second half of `fourthScripts.ts`. */
+export const moreFourthScripts: readonly WholeScript[] = [
   {
     name: 'independent film, family reunion',
     text: `EXT. LAKE HOUSE - DAY
