@@ -1,4 +1,5 @@
 // `npm run faults`: kills and stops real servers, and checks that the guarantees hold.
+//   --short              leaves out what takes minutes: workers, workerRaces, flood, damages, pages, accounts, connections
 //   --rounds N           how often each experiment runs per database (20; --short 3; --long 50)
 //   --database NAME      pglite, postgres or both (both)
 //   --only NAME …        killed, stopped, left, pair, races, workers, workerRaces, flood, backup, damages, bucket,
@@ -127,10 +128,10 @@ try {
   if (wanted.has('bucket')) report('bucket that refuses', await runRefusingBucket({ build, folder, seed }))
   if (wanted.has('recordings')) report('damaged recordings', await runDamagedRecordings({ build, folder, seed }))
   if (wanted.has('mounts')) report('missing mounts', await runMissingMounts({ build, folder, seed }))
-  if (wanted.has('pages')) report('damaged page', await runDamagedPage({ build, folder, seed }))
+  if (wanted.has('pages') && !values.short) report('damaged page', await runDamagedPage({ build, folder, seed }))
   if (wanted.has('accounts') && !values.short)
     report('ten busy accounts', await runBusyAccounts({ build, folder, seed }))
-  if (needsPostgres && wanted.has('connections'))
+  if (needsPostgres && wanted.has('connections') && !values.short)
     report('too few connections', await runFewConnections({ build, folder }))
 } finally {
   if (!values.keep) await rm(folder, { recursive: true, force: true })

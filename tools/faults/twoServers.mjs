@@ -129,6 +129,11 @@ async function quotaRace({ experiment, servers }) {
   return { complaints, figures: { ...outcomes, used: limit.currentUsage } }
 }
 
+/** Too many requests wait, for the event loop or for a connection to the database. Nothing was done. */
+const isRefusedForAMoment = ({ http, retryAfterS }) => http === 503 && retryAfterS !== undefined
+/** How many requests of the races were refused for a moment and sent again. */
+let refusedForAMoment = 0
+
 /**
  * Sends a request of one user to one of the servers. An overloaded server refuses it and says when to send it again.
  * This client then sends it again, so that the result is never the refusal.
@@ -141,7 +146,8 @@ async function callAt(directUrl, person, publicUrl, name, data) {
     try {
       return await browser.call(name, data)
     } catch (error) {
-      if (error.code !== 'overloaded' || performance.now() > end) throw error
+      if (!isRefusedForAMoment(error) || performance.now() > end) throw error
+      refusedForAMoment += 1
       await pause(error.retryAfterS * 1_000)
     }
   }
@@ -192,7 +198,7 @@ export async function runRaces(pair) {
   await database.close()
   const names = ['S-30', 'S-33', 'S-13', 'S-18']
   const results = Object.fromEntries([quota, coupons, attempts, links].map((one, index) => [names[index], one]))
-  return { ...results, rest: { complaints, figures: {} } }
+  return { ...results, rest: { complaints, figures: { sentAgain: refusedForAMoment } } }
 }
 
 export async function races({ build, folder }) {
