@@ -21,6 +21,18 @@ const inBrowser = {
  * `npm run nightly` run them instead of `npm test`.
  */
 const sweeps = '**/*.sweep.test.*'
+const notTested = ['**/node_modules/**', sweeps]
+
+/**
+ * Server tests that need a process of their own, because they change its umask, which a thread may not. All other server
+ * tests run in threads, which need about a quarter less processor time than processes.
+ */
+const needsProcess = [
+  'server/cli/backup/backup.test.ts',
+  'server/cli/move/move.test.ts',
+  'server/cli/serverCommands.test.ts',
+  'server/platform/restrictDataFolder.test.ts',
+]
 
 /**
  * Runs the files sorted by path if there is one worker, because these files share a page: if one leaves state behind, it
@@ -52,7 +64,7 @@ export default defineConfig({
             'cli/**/*.test.ts',
             'tools/**/*.test.mjs',
           ],
-          exclude: ['**/node_modules/**', sweeps],
+          exclude: notTested,
         },
       },
       {
@@ -60,17 +72,20 @@ export default defineConfig({
           ...shared,
           ...buildsWorkers,
           name: 'server',
+          pool: 'threads',
           include: ['server/**/*.test.ts'],
-          exclude: ['**/node_modules/**', sweeps],
+          exclude: [...notTested, ...needsProcess],
         },
       },
+      { test: { ...shared, ...buildsWorkers, name: 'server process', include: needsProcess } },
       {
         test: {
           ...shared,
           ...inBrowser,
           name: 'web',
+          pool: 'threads',
           include: ['web/**/*.test.{ts,tsx}'],
-          exclude: ['**/node_modules/**', sweeps],
+          exclude: notTested,
         },
       },
       {
