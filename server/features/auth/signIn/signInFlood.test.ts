@@ -12,14 +12,16 @@ test('S-46 while sign-ins wait for their password checks, the requests of others
   const flood = Array.from({ length: signIns }, async (_none, index) => {
     const attacker = app.visitor({ 'x-forwarded-for': `203.0.113.${index}` })
     const { status } = await attacker.post('signIn', { email: `actor${index}@example.com`, password: 'not-the-one' })
-    order.push('sign-in')
+    if (status === 401) order.push('sign-in')
     return status
   })
   for (let request = 0; request < 20; request++) {
     await reader.call('getUserScripts', {})
     order.push('other')
   }
-  expect(await Promise.all(flood)).toEqual(Array.from({ length: signIns }, () => 401))
+  // A slow machine refuses the sign-ins that would wait for more than 4.5 s.
+  for (const status of await Promise.all(flood)) expect([401, 429]).toContain(status)
+  expect(order).toContain('sign-in')
   // The requests are sent one after another. Still, all of them are answered before the last sign-ins.
   expect(order.slice(0, order.lastIndexOf('other')).filter((one) => one === 'sign-in').length).toBeLessThan(signIns / 2)
 })
