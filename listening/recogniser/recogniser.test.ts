@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openRecogniser } from '../testing/openModel.ts'
 import { maxSamples, sampleRate } from './guards.ts'
-import type { Recogniser } from './recogniser.ts'
+import { createRecogniser, type ModelTensor, type Recogniser } from './recogniser.ts'
 
 let recogniser: Recogniser
 beforeAll(async () => {
@@ -71,6 +71,40 @@ describe('recogniser', () => {
     })
     const { words } = await recogniser.transcribe(noise)
     expect(words.length).toBeLessThan(40)
+  })
+
+  test('the recogniser frees the memory of each output of the decoder when it is no longer needed', async () => {
+    const freed = new Set<unknown>()
+    const createOutput = (length: number) => {
+      const data = new Float32Array(length)
+      Object.assign(data.buffer, { transfer: () => freed.add(data) })
+      return { data, dims: [length] }
+    }
+    const outputs: Record<string, ModelTensor>[] = []
+    const { transcribe } = createRecogniser({
+      encoder: { run: () => Promise.resolve({ last_hidden_state: createOutput(10) }) },
+      decoder: {
+        run(inputs) {
+          expect(Object.values(inputs).filter(({ data }) => freed.has(data))).toEqual([])
+          const logits = createOutput(10 * Number(inputs['input_ids']?.dims[1]))
+          logits.data[3 + outputs.length] = 1
+          const output = {
+            logits,
+            'present.0.decoder.key': createOutput(4),
+            'present.0.encoder.key': createOutput(4),
+          }
+          outputs.push(output)
+          return Promise.resolve(output)
+        },
+      },
+      createTensor: (_, data, dims) => ({ data, dims }),
+    })
+    const { score } = await transcribe(new Float32Array(sampleRate).fill(0.5))
+    expect(outputs.length).toBeGreaterThan(3)
+    await score('hello')
+    const all = outputs.flatMap((output) => Object.values(output).map(({ data }) => data))
+    expect(all.filter((data) => !freed.has(data))).toEqual([])
+    expect(freed.size).toBe(all.length)
   })
 
   test('the recogniser refuses audio of more than 20 seconds', async () => {

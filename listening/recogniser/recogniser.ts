@@ -1,3 +1,4 @@
+import { freeBuffer } from '../model/freeBuffer.ts'
 import { findLoop, isSilent, maxSamples, sampleRate } from './guards.ts'
 import type { HeardWord } from '../alignment/lineAlignment.ts'
 import { type ChosenToken, encodeText, endToken, startToken, toWords } from './tokens.ts'
@@ -67,11 +68,10 @@ function sumLogits(logits: Float32Array): { sum: number; best: number } {
   return { sum: highest + Math.log(sum), best }
 }
 
-/**
- * Returns logits without the token that ends the text. The model often finds no word in the sound of a single short
- * word, although it finds the right word far more probable than any other word.
- */
-const withoutEnd = (logits: Float32Array) => Float32Array.from(logits).fill(-Infinity, endToken, endToken + 1)
+/** Frees the memory of outputs of the decoder. Each step returns up to 2 MB. */
+function freeTensors(tensors: Iterable<ModelTensor | undefined>): void {
+  for (const tensor of tensors) if (tensor?.data instanceof Float32Array) freeBuffer(tensor.data.buffer)
+}
 
 /** Creates a recogniser of English speech from an opened Moonshine model. */
 export function createRecogniser({ encoder, decoder, createTensor }: SpeechModel): Recogniser {
@@ -106,34 +106,46 @@ export function createRecogniser({ encoder, decoder, createTensor }: SpeechModel
     const chosen: ChosenToken[] = []
     const cache = createEmptyCache()
     let last = startToken
-    for (let step = 0; step < maxTokens; step += 1) {
-      const output = await runDecoder(sound, [last], cache, step > 0)
-      const logits = step === 0 ? withoutEnd(readLogits(output)) : readLogits(output)
-      const { sum, best } = sumLogits(logits)
-      if (best === endToken) return chosen
-      chosen.push({ token: best, logProbability: (logits[best] ?? 0) - sum })
-      const kept = findLoop(chosen.map(({ token }) => token))
-      if (kept !== undefined) return chosen.slice(0, kept)
-      // The cache of the encoder never changes. Only the first output contains it, so it is kept.
-      for (const [name, tensor] of Object.entries(output)) {
-        if (name.startsWith('present.') && (step === 0 || name.includes('.decoder.')))
-          cache[name.replace('present.', 'past_key_values.')] = tensor
+    try {
+      for (let step = 0; step < maxTokens; step += 1) {
+        const output = await runDecoder(sound, [last], cache, step > 0)
+        const logits = readLogits(output)
+        // The model often finds no word in the sound of a single short word, although it finds the right word far more
+        // probable than any other word.
+        if (step === 0) logits[endToken] = -Infinity
+        const { sum, best } = sumLogits(logits)
+        const logProbability = (logits[best] ?? 0) - sum
+        // The cache of the encoder never changes. Only the first output contains it, so it is kept.
+        for (const [name, tensor] of Object.entries(output)) {
+          const past = name.replace('present.', 'past_key_values.')
+          const isKept = past !== name && (step === 0 || name.includes('.decoder.'))
+          freeTensors([isKept ? cache[past] : tensor])
+          if (isKept) cache[past] = tensor
+        }
+        if (best === endToken) break
+        chosen.push({ token: best, logProbability })
+        const kept = findLoop(chosen.map(({ token }) => token))
+        if (kept !== undefined) return chosen.slice(0, kept)
+        last = best
       }
-      last = best
+      return chosen
+    } finally {
+      freeTensors(Object.values(cache))
     }
-    return chosen
   }
 
   /** Returns the log probability of a whole transcript, computed in one step. */
   async function scoreText(sound: ModelTensor, text: string): Promise<number> {
     const tokens = encodeText(text)
-    const logits = readLogits(await runDecoder(sound, [startToken, ...tokens], createEmptyCache(), false))
+    const output = await runDecoder(sound, [startToken, ...tokens], createEmptyCache(), false)
+    const logits = readLogits(output)
     const vocabulary = logits.length / (tokens.length + 1)
     let total = 0
     for (const [at, token] of [...tokens, endToken].entries()) {
       const row = logits.subarray(at * vocabulary, (at + 1) * vocabulary)
       total += (row[token] ?? 0) - sumLogits(row).sum
     }
+    freeTensors(Object.values(output))
     return total
   }
 

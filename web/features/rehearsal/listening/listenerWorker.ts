@@ -13,8 +13,16 @@ type WorkerScope = {
 // This file runs only in a worker, but the project is compiled with the types of pages.
 const scope = self as unknown as WorkerScope
 
-/** Frees the memory of a buffer at once, although the library still refers to it. Old browsers cannot do this. */
-const freeBuffer = (buffer: ArrayBuffer & { transfer?: (bytes: number) => ArrayBuffer }) => buffer.transfer?.(0)
+/**
+ * Frees the memory of buffers that the page has sent. The library and the browser itself still refer to them, so
+ * `ArrayBuffer.transfer` would not free it before garbage is collected. A message that is never delivered does.
+ */
+function freeReceived(buffers: ArrayBuffer[]): void {
+  const { port1, port2 } = new MessageChannel()
+  port1.postMessage(null, buffers)
+  port1.close()
+  port2.close()
+}
 
 const serve = serveListener({
   now: () => performance.now(),
@@ -27,7 +35,7 @@ const serve = serveListener({
     const files = { encoder: new Uint8Array(encoder), decoder: new Uint8Array(decoder) }
     const model = await openSpeechModel({ InferenceSession, createTensor }, files)
     env.wasm.wasmBinary = undefined
-    for (const buffer of [encoder, decoder, runtime]) freeBuffer(buffer)
+    freeReceived([encoder, decoder, runtime])
     return createRecogniser(model)
   },
 })
