@@ -6,19 +6,27 @@ const frameSamples = 512
 const samplesPerMs = 16
 /** If the reader has not answered this many ms after the end of the speech, the line counts as not answered. */
 const giveUpMs = 8_000
+/** Scoring a text takes this share of the time for recognising the same sound. */
+const scoreShare = 0.15
 
 /** Creates a line follower whose recognitions take a given share of the duration of their sound, in simulated time. */
 function createSimulatedFollower({ clock, createLineSession, recogniser, recognitionShare }) {
   const listeners = new Set()
   let report
   let heardLine
-  /** The recognition that runs now: it ends at `dueAt`. */
+  /** What the recogniser computes now: it ends at `dueAt`. */
   let running
-  const transcribe = (samples) =>
+  /** Computes something that takes `ms` of the simulated time. Only one computation runs at a time. */
+  const takeTime = (ms, compute) =>
     new Promise((resolve, reject) => {
-      const dueAt = clock.now() + (samples.length / samplesPerMs) * recognitionShare
-      running = recogniser.transcribe(samples).then((transcript) => ({ dueAt, end: () => resolve(transcript) }), reject)
+      const dueAt = clock.now() + ms
+      running = compute().then((result) => ({ dueAt, end: () => resolve(result) }), reject)
     })
+  const transcribe = async (samples) => {
+    const soundMs = (samples.length / samplesPerMs) * recognitionShare
+    const { words, score } = await takeTime(soundMs, () => recogniser.transcribe(samples))
+    return { words, score: (text) => takeTime(soundMs * scoreShare, () => score(text)) }
+  }
   const session = createLineSession({
     now: clock.now,
     onHeard: (heard) => report?.(heard),
@@ -53,7 +61,7 @@ function createSimulatedFollower({ clock, createLineSession, recogniser, recogni
     hear: (frame) => {
       for (const listener of listeners) listener(frame)
     },
-    /** Lets the time pass. Recognitions that are due by then end at their time. */
+    /** Lets the time pass. Computations that are due by then end at their time. */
     async advanceTo(time) {
       await Promise.resolve()
       while (running) {
@@ -62,6 +70,7 @@ function createSimulatedFollower({ clock, createLineSession, recogniser, recogni
         running = undefined
         clock.advance(Math.max(0, dueAt - clock.now()))
         end()
+        // Afterwards the session has begun the next computation, if it has one.
         await new Promise((resolve) => setImmediate(resolve))
       }
       clock.advance(time - clock.now())

@@ -23,14 +23,22 @@ export function addRoom(sound, answer) {
   return result.map((sample) => sample * gain)
 }
 
+/** Sound below this share of the loudest sound is no speech. */
+const speechShare = 0.05
+/** Some voices end with half a second of hiss below this share. Longer than this number of frames, it is no speech. */
+const hissShare = 0.08
+const maxEndFrames = 6
+
 /** Returns where speech begins and ends, by level. */
 export function findSpeech(sound) {
   const levels = []
   for (let at = 0; at + frame <= sound.length; at += frame) levels.push(levelOf(sound.subarray(at, at + frame)))
-  const threshold = Math.max(...levels) * 0.05
+  const loudest = Math.max(...levels)
+  const findEnd = (share) => levels.findLastIndex((level) => level > share * loudest) + 1
+  const [end, endBeforeHiss] = [findEnd(speechShare), findEnd(hissShare)]
   return {
-    from: levels.findIndex((level) => level > threshold) * frame,
-    until: (levels.findLastIndex((level) => level > threshold) + 1) * frame,
+    from: levels.findIndex((level) => level > speechShare * loudest) * frame,
+    until: (end - endBeforeHiss > maxEndFrames ? endBeforeHiss : end) * frame,
   }
 }
 
