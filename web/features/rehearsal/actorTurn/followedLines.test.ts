@@ -100,6 +100,21 @@ test('if one word was recognised, and not a word of the line, a pause in the fir
   expect(describeState()).toBe('speaking p2')
 })
 
+test.each([
+  ['half of a line was said and some of its words were understood, a pause does not end it', 2_400, 6, 0.3, 3_599],
+  ['most of the expected time has passed, the chosen silence ends the line', 3_000, 6, 0.3, 899],
+  ['most of the words were said, the chosen silence ends the line', 2_400, 9, 0.3, 899],
+  ['other words than the line were heard, the chosen silence ends it', 2_400, 6, 0.1, 899],
+])('if %s', (_, spokenMs, said, certainty, lastMs) => {
+  const { clock, describeState, speakFor, lineFollower } = openFollowed()
+  speakFor(spokenMs)
+  lineFollower.hearWords(said, { certainty })
+  clock.advance(lastMs)
+  expect(describeState()).toBe('mine m1')
+  clock.advance(1)
+  expect(describeState()).toBe('speaking p2')
+})
+
 test('if other words were heard in the place of the last one, the chosen silence ends the line', () => {
   const { clock, describeState, speakFor, lineFollower } = openFollowed()
   speakFor(4_000)

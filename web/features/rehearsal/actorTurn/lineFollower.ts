@@ -56,12 +56,24 @@ const maxCutShare = 0.25
 
 /** With fewer recognised words, nobody can know whether the actor speaks other words than the line. */
 const minJudgedWords = 3
-/** After this share of the expected time, such a line has probably ended. */
+/**
+ * From this certainty on, some of the words are those of the line. The recogniser has probably misunderstood the others.
+ */
+const minPartCertainty = 0.2
+/** A line that is not understood has probably ended after this share of its expected time, or of its words. */
 const judgedShare = 0.75
 
 const countHeard = ({ words, added }: LineAlignment) =>
   words.filter(({ heard }) => heard !== undefined).length +
   added.reduce((sum, { heard }) => sum + heard.split(' ').length, 0)
+
+/** Returns whether a line that was not understood probably continues after a silence. */
+function isProbablyInside({ alignment }: HeardWords, spokenMs: number, line: RehearsalLine): boolean {
+  if (spokenMs >= line.expectedMs * judgedShare) return false
+  const count = countHeard(alignment)
+  if (count < minJudgedWords) return true
+  return alignment.certainty >= minPartCertainty && count < alignment.words.length * judgedShare
+}
 
 /** Returns whether the heard words belong to the line. */
 export const isCertain = ({ alignment }: HeardWords): boolean => alignment.certainty >= minCertainty
@@ -83,8 +95,9 @@ export function doubtOpening(alignment: LineAlignment): LineAlignment {
 /**
  * Returns how many milliseconds of silence end a line whose words are followed; null if no silence ends it.
  * After the last words a short silence is enough. A pause inside the line never ends it. If only the last few words are
- * missing, the longest silence of the usual rule ends it. Other words than the line, such as a paraphrase, and other
- * words in the place of the last ones leave the decision to the usual rule.
+ * missing, the longest silence of the usual rule ends it; also if the line was not understood and has probably not
+ * ended. Other words than the line, such as a paraphrase, and other words in the place of the last ones leave the
+ * decision to the usual rule.
  *
  * @param heard what was recognised; null if nothing was yet
  * @param spokenMs how long a voice was heard
@@ -96,10 +109,7 @@ export function followedSilenceMs(
 ): number | null {
   const usualMs = requiredSilenceMs(line, spokenMs, silenceMs)
   if (!heard) return isCutOff(line.text) ? usualMs : usualMs + recogniserDelayMs
-  if (!isCertain(heard)) {
-    const isEarly = spokenMs < line.expectedMs * judgedShare && countHeard(heard.alignment) < minJudgedWords
-    return isEarly ? longestSilenceMs(silenceMs) : usualMs
-  }
+  if (!isCertain(heard)) return isProbablyInside(heard, spokenMs, line) ? longestSilenceMs(silenceMs) : usualMs
   const { position, words, isEndReached } = heard.alignment
   if (isEndReached) return Math.min(usualMs, heard.isUpToDate ? endSilenceMs : unsureEndSilenceMs)
   const left = words.length - position

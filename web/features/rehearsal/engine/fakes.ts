@@ -227,8 +227,8 @@ function buildAlignment(
   return {
     position: said,
     words: words.map((text, at) => ({
-      ...{ text, state: at < leftOut ? 'missing' : at < said ? 'said' : 'not yet' },
-      certainty: 1,
+      ...{ text, state: at < leftOut ? 'missing' : at < said ? 'said' : 'not yet', certainty: 1 },
+      ...(at >= leftOut && at < said && { heard: text }),
     })),
     added: [],
     isEndReached: said === words.length,
