@@ -212,7 +212,7 @@ describe('S-01 each actor may upload and download exactly what the matrix says',
     }
     const before = await getSettledChecksums(app, except)
     for (const one of cases.filter((each) => !mayChange(each))) await check(one)
-    // One comparison for all actors of the row, as above.
+    // None of these requests may change data, so the checksums are compared once for all of them.
     expect(await getSettledChecksums(app, except)).toEqual(before)
     for (const one of cases.filter(mayChange)) await check(one)
     await world.restore()

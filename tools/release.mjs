@@ -83,7 +83,7 @@ async function findPackages(names) {
 const otherPlatform = new RegExp(
   `onnxruntime-node/bin/napi-v\\d+/(?!${process.platform}(/${process.arch}(/|$)|$))[\\w]+(/|$)`,
 )
-/** Of the PDF reader the server runs these files only. `dist/web` has the reader's build for browsers. */
+/** The only files of the PDF reader that the server runs. `dist/web` has the reader's build for browsers. */
 const pdfFiles =
   /pdfjs-dist(\/(package\.json|LICENSE|cmaps(\/.*)?|standard_fonts(\/.*)?|legacy(\/build(\/pdf(\.worker)?\.mjs)?)?))?$/
 /** Leaves out what never runs: sources for maps, types, binaries of other systems, and packages inside packages. */

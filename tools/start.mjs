@@ -17,7 +17,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(69)
 }
 
-// Before anything creates the data folder, and for the processes that this one starts.
+// Set before anything creates the data folder. Child processes inherit it.
 process.umask(0o077)
 
 /** Answers on the port until the server itself listens there. Returns a function that frees the port. */

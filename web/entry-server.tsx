@@ -77,7 +77,7 @@ function getPageArticle(context: StaticHandlerContext): Article | null {
   return (route && getHandle(context)?.getArticle?.(context.loaderData[route.id])) ?? null
 }
 
-/** Reads what the frame of the page shows. Null if it shows nothing, or if a part cannot be read: then the browser reads it. */
+/** Reads the data that the page frame shows. Null if there is none, or if a read fails: then the browser reads it. */
 async function readQueries(
   context: StaticHandlerContext,
   { url, session, readOperation }: RenderRequest,

@@ -97,7 +97,7 @@ test(
     await expect(current).toContainText('Thank you.')
     expect(new Set(fetched).size).toBe(2)
 
-    // After the actor has withdrawn the link, the page of the friend has ended.
+    // After the actor has withdrawn the link, the friend's page says that the link has ended.
     await page.goto(`/scripts/${scriptId}/share`)
     await page.getByRole('button', { name: 'Withdraw the link' }).click()
     await expect(page.getByText('Link withdrawn').first()).toBeVisible()
@@ -146,7 +146,7 @@ test(
     )
     await page.getByRole('button', { name: 'Undo. The note is done: Let this land before you go on.' }).click()
     await opened
-    // It stays done if the actor leaves the page at once, for the coach, too.
+    // If the actor leaves the page immediately, the note stays done, also for the coach.
     await done.click()
     await page.goto(`/scripts/${scriptId}`)
     await expect(page.getByRole('region', { name: 'Notes' }).getByRole('listitem')).toHaveText([/already decided/])

@@ -27,7 +27,7 @@ test.describe('phone, by touch', { tag: '@extended' }, () => {
     await expect(list.getByText('Page 2 is sharp.')).toBeVisible()
     await dialog.getByRole('button', { name: 'Read 2 pages' }).tap()
 
-    // A single script opens as soon as it is read. Its first cue is on the page with the number 1, which was chosen last.
+    // A single script opens as soon as it is read. Its first cue is on page 1, although that picture was chosen last.
     await page.getByRole('button', { name: /^CASSIDY/ }).tap()
     await page.getByRole('button', { name: 'Begin' }).tap()
     await page.getByRole('button', { name: 'Continue by time instead' }).tap()

@@ -243,11 +243,11 @@ test(
       expect(own.streams.map(({ type }) => type)).toEqual(['video', 'audio'])
       expect(own.durationS).toBeGreaterThan(2.5)
       expect(front.durationS).toBeCloseTo(scene.durationS + own.durationS, 0)
-      // The fake microphone speaks in the slate, too: the card is silent.
+      // A spoken slate contains the tone of the fake microphone. A slate that is only a card is silent.
       expect(measureLoudness(slate, 0)).toBeGreaterThan(-40)
     } else process.stdout.write('skipped: measuring the exported slate needs ffmpeg and ffprobe\n')
 
-    // A crash during the next slate keeps it, and the complete one is still used.
+    // After a crash during the next slate, its recorded part is kept, and the complete slate is still used.
     await page.getByRole('button', { name: 'Back to the camera' }).click()
     await page.getByRole('button', { name: 'Record again' }).click()
     await expect(page.getByText(/^Slate, 0:02/)).toBeVisible()

@@ -28,7 +28,7 @@ const minPronounRatio = 2
 /** From these values on, pronouns count more than a first name, as for a woman who is called George. */
 const strongPronounWeight = 4
 const strongPronounRatio = 4
-/** From this value on, pronouns count more than a first name if none is of the other gender. */
+/** From this value on, pronouns count more than a first name if all pronouns are of one gender. */
 const certainPronounWeight = 2.5
 
 /** How often forms of address are counted again, because a role whose gender is known excludes itself. */

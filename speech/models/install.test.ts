@@ -95,7 +95,7 @@ describe('installing voices', () => {
 
   test('after a broken connection the download resumes in the same run', async () => {
     answer = sendBeginning
-    // Only after the first bytes are written; bytes that still wait in a broken body are lost.
+    // The connection breaks only after the first bytes are written. Bytes that are not written yet would be lost.
     await install([pinned('voice.bin', voice)], {
       onProgress: () => requests.length === 1 && server.closeAllConnections(),
     })

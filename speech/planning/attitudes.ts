@@ -84,8 +84,8 @@ const scale = (change: SomeChanges, by: number): SomeChanges => ({
 })
 
 /**
- * Returns what the words of a reading ask for. `a little` halves a change and `much` makes it half as large again; a
- * negated phrase (`not angry`) asks for nothing. Pure; never throws.
+ * Returns the changes that the words of a reading ask for. `a little` halves a change and `much` multiplies it by 1.5.
+ * A negated phrase (`not angry`) asks for nothing. Pure; never throws.
  */
 export function findAttitudes(direction: string): SomeChanges[] {
   return direction.split(/[,;.]|\b(?:and|but|then)\b/iu).flatMap((phrase) => {

@@ -13,7 +13,7 @@ export type ReadingChange = {
   pauses: number
   pitchSemitones: number
   brightnessDb: number
-  /** How many levels louder (above 0) or softer the line is. It never becomes a whisper or a shout by steps. */
+  /** How many levels louder (above 0) or softer the line is. No number of steps makes it a whisper or a shout. */
   levelSteps: number
   /** The level of the line, whatever the script says. */
   level?: Delivery['level'] | undefined

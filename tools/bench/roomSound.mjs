@@ -37,7 +37,7 @@ function recordTimes() {
   const { start } = AudioBufferSourceNode.prototype
   AudioBufferSourceNode.prototype.start = function startAndRecord(when, ...more) {
     const now = this.context.currentTime
-    // A piece that starts after the end of the piece before it was late: the listener heard a pause.
+    // If a piece starts later than the previous piece ended, the listener heard a pause.
     if (times.endsAt !== undefined && when > times.endsAt + 0.02) times.late += when - times.endsAt
     times.heardAt ??= performance.now()
     times.endsAt = Math.max(when, now) + this.buffer.duration

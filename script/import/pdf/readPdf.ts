@@ -147,7 +147,7 @@ function groupByBaseline(items: readonly PageItem[]): PageItem[][] {
 
 const isUnclear = (item: PageItem) => item.isUnclear
 
-/** Lists the words of the pages that have unclear words, in reading order. */
+/** Finds the pages that have unclear words. Returns all words of each of these pages, in reading order. */
 function findUnclearPages(pages: readonly (readonly PageItem[])[]): ReadonlyMap<number, readonly PageWord[]> {
   return new Map(
     pages.flatMap((items, index): [number, PageWord[]][] => {

@@ -58,7 +58,7 @@ export function isHeadRow(row: readonly Cell[]): boolean {
   return texts.length >= 2 && texts.every(isColumnName)
 }
 
-/** Returns the names at the start of the paragraphs of a cell that can be cues. */
+/** Returns the names that can be cues, from the start of each paragraph of a cell. */
 function findCueNames(cell: Cell): string[] {
   return cell.flatMap((text) => {
     if (isHeading(text) || isTransition(text)) return []

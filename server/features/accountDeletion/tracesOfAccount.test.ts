@@ -47,7 +47,7 @@ async function filesWith({ dataDir }: TestApp, texts: readonly string[]): Promis
   return found.flat()
 }
 
-/** Lets an account and those around it store its address and id wherever the product can. */
+/** Makes the account, other users and an admin store the account's address and id in every place that can hold them. */
 async function leaveTraces(app: TestApp, person: Person, admin: Person): Promise<void> {
   const { userId } = person
   const text = `Write to ${first}, he said.`

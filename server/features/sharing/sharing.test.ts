@@ -425,7 +425,7 @@ test('a note that is done is gone for the coach, can be opened again, and is del
   expect(await readForCoach()).toEqual(['note-0001', 'note-0002'])
 
   await finish(true)
-  // As if it had been done for a day.
+  // The note now counts as done for more than a day.
   const doneAt = new Date(app.clock.now().getTime() - 25 * 3_600_000)
   await app.database.db.update(coachNotes).set({ doneAt }).where(eq(coachNotes.scriptId, scriptId)).execute()
   await finish(true, 'note-0002')

@@ -22,10 +22,10 @@ export type FairTaskOptions = {
 /** Runs tasks of many accounts so that no account delays the others by sending many. */
 export type FairQueue = {
   /**
-   * Runs a task when it is the account's turn. The next account is the one with the fewest running tasks; then the one
-   * with the least time, which is the time that its tasks took recently and the expected time of its next task; then the
-   * one that has waited longest. Rejects with the signal's reason if it aborts while the task waits, and with the error
-   * of `createFullError`.
+   * Runs a task when it is the account's turn. The account with the fewest running tasks is next. Among equal accounts,
+   * it is the one with the least time: the time of its recent tasks plus the expected time of its next task. If that is
+   * equal too, it is the one that has waited longest. Rejects with the signal's reason if it aborts while the task waits,
+   * and with the error of `createFullError` if the queue is full.
    */
   run<Result>(account: string, task: () => Promise<Result>, options?: FairTaskOptions): Promise<Result>
 }

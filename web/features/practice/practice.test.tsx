@@ -164,7 +164,7 @@ const understood = {
   ...{ roles: 2, scenes: 1, speeches: 4, doubts: 0 },
 }
 
-/** After an import, another page opens. These are its calls; some tests end there. */
+/** After an import, another page opens, and some tests end there. These are the responses to the calls of that page. */
 const importedScript: Answers = {
   getScript: () => fail('not_found'),
   getUnderstanding: () => fail('not_found'),

@@ -29,7 +29,7 @@ const earlier = buildRun('earlier-run', {
 
 type Options = NonNullable<Parameters<typeof openRehearsalPage>[1]> & { hiding?: string }
 
-/** Opens the room with lines that a key ends. */
+/** Opens the room. In these tests the actor ends each line by a key press. */
 async function openRoom(options: Options = {}, address = '/practice?script=s1') {
   const { hiding = 'whole' } = options
   const page = await openRehearsalPage(address, { ...options, stored: { settings: { ...byKey, hiding } } })

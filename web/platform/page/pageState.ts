@@ -55,6 +55,6 @@ export const pageStateId = 'page-state'
 /** Reads the page state from the document. Without it the user is treated as signed out. */
 export function readPageState(document: Document): PageState {
   const text = document.getElementById(pageStateId)?.textContent
-  // Our own server wrote it in the same response.
+  // The JSON is not validated, because our own server wrote it in the same response.
   return text ? (JSON.parse(text) as PageState) : emptyPageState
 }

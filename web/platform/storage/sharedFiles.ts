@@ -14,7 +14,7 @@ const timeHeader = 'x-shared-at'
 /** Where the cache holds a file. The path is only a key; no server knows it. */
 const toKey = (index: number) => `/shared/${index}`
 
-/** Returns what was shared and is not imported yet. Empty if the browser has no cache storage. `now`: ms since 1970. */
+/** Returns the shared files that are not imported yet. Empty without cache storage in the browser. `now`: ms since 1970. */
 export async function readShared(now: number): Promise<SharedFile[]> {
   try {
     if (!(await caches.has(cacheName))) return []
@@ -33,7 +33,7 @@ export async function readShared(now: number): Promise<SharedFile[]> {
   }
 }
 
-/** Deletes what was shared. */
+/** Deletes all shared files. */
 export async function deleteShared(): Promise<void> {
   await caches.delete(cacheName).catch(() => false)
 }

@@ -49,7 +49,7 @@ function useTopBanner(isEnding: boolean) {
   if (session && isReadOnly(session)) return <ImpersonationBanner session={session} isEnding={isEnding} />
   if (session && isEnding) return <SessionEndingNotice />
   if (!isOnline && !isOfflinePage) {
-    // The rehearsal room hides this banner: it says the same over its script, where nothing moves.
+    // The rehearsal room hides this banner. It shows its own notice above the script, so that the layout does not move.
     return (
       <div data-banner="offline">
         <Notice icon="offline">{messages.bannerOffline}</Notice>

@@ -160,7 +160,7 @@ export async function createBackupSetup(): Promise<BackupSetup> {
   const running = await startRunningApp(pathOf('source'))
   const actor = await running.app.signUp({ email: 'ada@example.com', tier: 'paid' })
   const { audioUrl } = await actor.call('startGeneration', { text: 'You came. I said I would.', voiceId: 'tom' })
-  // The first response ends with the file; its header is completed only in the stored file.
+  // The first download waits until the file is stored. Only the second one has the final header of the stored file.
   await actor.downloadAudio(audioUrl)
   const recording = await actor.downloadAudio(audioUrl)
   await writeFile(pathOf('passphrase'), 'a passphrase of the theatre\n')

@@ -149,7 +149,7 @@ test('a user who requests the link again reads how long to wait for the next one
   const actor = await app.signUp({ isVerified: false })
   expect(await actor.call('sendVerificationEmail', {})).toEqual({ success: true, retryAfterS: 0 })
   app.clock.advance(20 * minuteMs)
-  // The sign-up sent the first of three e-mails an hour.
+  // Three e-mails an hour are allowed, and the sign-up sent the first one.
   expect(await actor.call('sendVerificationEmail', {})).toEqual({ success: true, retryAfterS: 40 * 60 })
   const refused = await failureOf(actor.call('sendVerificationEmail', {}))
   expect(refused).toMatchObject({ message: 'Too many requests. Please try again in 40 minutes.' })

@@ -18,7 +18,7 @@ export async function createCoupon({ db }: Database, clock: Clock, coupon: NewCo
   return rows.length > 0
 }
 
-/** Creates the code of local mode once: a 30-day trial for users who run the product on their own machine. */
+/** Creates the coupon of local mode once: a 30-day trial for users who run the product on their own machine. */
 export async function ensureLocalCoupon(database: Database, clock: Clock): Promise<void> {
   await createCoupon(database, clock, {
     code: 'BREAKALEG',

@@ -147,7 +147,7 @@ test('a listener whose server cannot reach the speaking server gets the whole re
   const bytes = await bytesOf(await heard)
   const file = await bytesOf(await actor.request(audioUrl))
   expect(bytes.length).toBeGreaterThan(10_000)
-  // If the recording was finished before the listener's request, both are the stored file.
+  // If the recording was finished before the listener's request, `bytes` and `file` are both read from storage.
   expect(bytes.equals(file)).toBe(true)
 })
 

@@ -42,7 +42,10 @@ const undoubleConsonant = (stem: string) => (/([b-df-hj-np-tvz])\1$/.test(stem) 
  * hoping.
  */
 const NEEDS_SILENT_E = /(?:^|[^aeiou])[aeiou][bcdfgklmnprstvz]$/
-/** Returns the possible bases before an ending that begins with a vowel: walk, love, stop. */
+/**
+ * Returns the possible bases of a stem before an ending that begins with a vowel: `walk` gives walk, `lov` gives love,
+ * `stopp` gives stop.
+ */
 const beforeVowel = (stem: string): readonly string[] =>
   NEEDS_SILENT_E.test(stem) ? [`${stem}e`, stem] : [stem, `${stem}e`, ...undoubleConsonant(stem)]
 

@@ -77,7 +77,7 @@ function serve(understanding: Understanding = play, answers: Answers = {}): stri
     {
       readAudio: (id) => {
         const bytes = new TextEncoder().encode(`audio of ${id}`)
-        // The whole file is complete, which a response with status 200 does not say.
+        // The range covers the whole file, so the recording is complete. Status 200 would not say that.
         const range = `bytes 0-${bytes.length - 1}/${bytes.length}`
         return new Response(bytes, { status: 206, headers: { 'content-range': range } })
       },

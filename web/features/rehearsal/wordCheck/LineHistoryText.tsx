@@ -2,7 +2,7 @@ import type { LineHistory } from './lineHistory.ts'
 import * as messages from './messages.ts'
 import styles from './LineHistoryText.module.css'
 
-/** So many differences are shown for a line. */
+/** Maximum number of differences that are shown for a line. */
 const shownMistakes = 3
 
 /** Shows which words of a line were said differently so far, and how often. */

@@ -20,7 +20,7 @@ export type LineHistories = {
   subscribe(listener: () => void): () => void
   /** Adds the differences of a line that was said now; none if the line was right. */
   record(lineId: string, mistakes: readonly LineMistake[]): void
-  /** Removes one occurrence of a difference that the actor has dismissed as a wrong mark. */
+  /** Removes one occurrence of a difference that the actor has dismissed, because it was no mistake. */
   withdraw(lineId: string, mistake: LineMistake): void
 }
 

@@ -223,7 +223,7 @@ test('a recording of 30 minutes keeps no part in memory after the part was store
   record()
   await pass(3_500)
   expect(session.get().phase).toBe('recording')
-  // One part in half a second.
+  // One part every half second.
   const partCount = 30 * 60 * 2
   const parts: WeakRef<Blob>[] = []
   for (let index = 0; index < partCount; index += 1) {
@@ -235,7 +235,7 @@ test('a recording of 30 minutes keeps no part in memory after the part was store
   await pass(1_000)
   collectGarbage()
   expect(stored.size).toBeGreaterThanOrEqual(partCount)
-  // The last parts may still be on the stack.
+  // The call stack may still refer to the last parts.
   expect(parts.filter((part) => part.deref() !== undefined).length).toBeLessThan(60)
   session.stop()
   await pass(1_000)

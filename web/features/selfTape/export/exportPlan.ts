@@ -2,7 +2,7 @@ import type { PictureHeight } from '../capture/openCapture.ts'
 
 const evenNumber = (value: number) => Math.max(2, Math.round(value / 2) * 2)
 
-/** Returns the size of an exported picture. The shorter side has at most `height` lines; a picture is never enlarged. */
+/** Returns the size of an exported picture in pixels. The shorter side is at most `height`; nothing is enlarged. */
 export function findPictureSize(source: { width: number; height: number }, height: PictureHeight) {
   const scale = Math.min(1, height / Math.min(source.width, source.height))
   return { width: evenNumber(source.width * scale), height: evenNumber(source.height * scale) }

@@ -83,7 +83,7 @@ test('a text that this tab has not seen is stored under a second key until the u
   // The tab still offers the text, so the next write keeps it.
   expect(store('Mine too', 1_000_001, draft('From the other tab'))?.otherTabDraft).toEqual(draft('From the other tab'))
   expect(readOverwrittenDraft(key)).toEqual(draft('From the other tab'))
-  // After this the user has chosen.
+  // The tab no longer offers the text, because the user has chosen.
   expect(store('Mine again', 1_000_002)?.otherTabDraft).toBeNull()
   expect(readOverwrittenDraft(key)).toBeNull()
 })

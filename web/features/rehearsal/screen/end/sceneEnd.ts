@@ -31,7 +31,7 @@ export function summariseRun(lines: readonly ScriptLine[], { outcomes }: RunSumm
 
 /**
  * Returns the step that the actor most probably wants after a run: practise the lines that went wrong, else hide more
- * of the lines, else the next scene. After a drill, the scene is run again with the lines that are right now.
+ * of the lines, else the next scene. After a drill without remaining mistakes, it is the same scene again.
  */
 export function chooseNextStep(
   { said, toPractise }: RunResult,
