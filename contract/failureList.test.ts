@@ -21,7 +21,7 @@ test.each(Object.entries(failures))(
 )
 
 // [spec1 §8.15]
-test('the message about the monthly limit says 9,986', () => {
+test('the message about the monthly limit separates thousands with a comma', () => {
   const message = failures.character_limit_exceeded.formatMessage({ currentUsage: 14, limit: 10_000, remaining: 9_986 })
   expect(message).toBe(
     'Character limit exceeded! You have 9,986 characters remaining this month. Upgrade to get unlimited access.',

@@ -52,7 +52,7 @@ async function buy(page: Page, plan: 'annual' | 'monthly') {
 }
 
 test(
-  'a plan and a trial code chosen by a visitor: the trial starts on the device that verifies, the plan waits, and the trial user buys it',
+  'a visitor chooses a plan and a trial code: the trial starts on the device that verifies the address, and the trial user buys the plan',
   { tag: '@extended' },
   async ({ page, browser, server, complaints }) => {
     const email = createUniqueEmail('chooser')

@@ -54,7 +54,7 @@ test.describe('a reader that follows the words', { tag: '@extended' }, () => {
     await expect(page.getByRole('heading', { name: 'All 3 lines right' })).toBeVisible()
   })
 
-  test('a paraphrase and another voice end the line as without recognition and accuse nobody; noise hides no right word', async ({
+  test('a paraphrase and another voice end the line as without recognition and are not reported as mistakes; noise hides no right word', async ({
     page,
     server,
   }) => {

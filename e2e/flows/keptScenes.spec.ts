@@ -160,7 +160,7 @@ test.describe('scripts on the device', { tag: '@extended' }, () => {
     forgetFailedRequests(complaints)
   })
 
-  test('a kept script gets the text that was changed on another device, and loses no progress that it made meanwhile', async ({
+  test('a kept script gets the text that was changed on another device, and loses no progress made on this device', async ({
     page,
     server,
     complaints,

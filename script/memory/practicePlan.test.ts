@@ -48,7 +48,7 @@ test('with more days the stages are spread over the days, and the last stage com
   })
 })
 
-test('a stage that was run today is shown as done, and the next one is the step to do now', () => {
+test('a step of the plan that was run today is shown as done, and the next step is the one to do now', () => {
   const scenes = createScenes(8, 6)
   const [one, two] = [scenes.slice(0, 1), scenes.slice(1)]
   const at = sundayEvening - 40 * minuteMs

@@ -39,7 +39,7 @@ test('a scene limits the lines of a role', () => {
   expect(listRoleLines(play, 'NOBODY', null)).toEqual([])
 })
 
-test('a short speech is its own end', () => {
+test('the end of a short speech is the whole speech', () => {
   expect(endOfSpeech('  To   be. ')).toBe('To be.')
 })
 

@@ -67,7 +67,7 @@ test('a speech changed to a direction shows its cue, extension and directions, a
   expect(again).toMatchObject({ kind: 'speech', characters: ['BEN'], text: 'You came. Well?', parts: line.parts })
 })
 
-test('a heading changed to a direction keeps its kind of heading and has no doubt', () => {
+test('a heading that the user marks as a direction is unchanged and has no doubt', () => {
   const heading = createLine({ kind: 'heading', text: 'ACT I' })
   const [line] = correct([heading], { kind: 'direction', lines: [heading.id] }).lines
   expect({ doubt: undefined, ...line }).toEqual({ ...heading, ...settled })

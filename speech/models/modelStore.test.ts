@@ -13,7 +13,7 @@ async function createFile(folder: string, { path, bytes }: PinnedFile) {
   await truncate(file, bytes)
 }
 
-test('a set is ready as soon as its files have arrived, also just after it was found missing', async () => {
+test('a set of files is ready as soon as they have arrived, even if it was missing at the check just before', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'scene-partner-store-'))
   try {
     const store = createModelStore({ voicesDir: folder, now: () => 0 })

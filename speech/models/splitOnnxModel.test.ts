@@ -61,7 +61,7 @@ function describeModel(pieces: Uint8Array[]) {
   return found
 }
 
-test('a model is cut at a tensor: each part has what it needs, and weights that both need are in both', () => {
+test('a model is cut at a tensor: each part has its nodes and weights, and weights that both parts need are in both', () => {
   const { first, second } = splitOnnxModel(chain, ['middle'])
   expect(describeModel(first)).toEqual({ nodes: ['middle'], weights: ['scale'], inputs: ['a'], outputs: ['middle'] })
   expect(describeModel(second)).toEqual({

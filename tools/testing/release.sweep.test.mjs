@@ -23,7 +23,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const environmentOf = (more) => ({ PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), ...more })
 
-test('a release starts, serves pages, passes its health check, and stops with 0', async () => {
+test('a release starts, serves pages, passes its health check, and stops with exit code 0', async () => {
   const port = await freePort()
   const environment = environmentOf({ PORT: String(port), LOG_LEVEL: 'warn' })
   const server = spawn(process.execPath, [join(release, 'tools/start.mjs')], { env: environment, stdio: 'ignore' })

@@ -120,7 +120,7 @@ describe.each(kinds)('messages and work over %s', (kind) => {
     await Promise.all([stopFull(), stopFree()])
   })
 
-  test('a consumer looks by itself again and again', async (context) => {
+  test('a consumer looks for work regularly, also without an announcement', async (context) => {
     if (isMissing(kind)) return context.skip()
     const queue = await adapters[kind].openQueue(5)
     const look = vi.fn<() => Promise<boolean>>(async () => true)

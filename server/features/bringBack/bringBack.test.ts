@@ -152,7 +152,7 @@ test('an export that is brought back on another installation gives an equal expo
   expect(await violations()).toEqual(expect.arrayContaining([expect.stringContaining('0 units of 1')]))
 })
 
-test('an account that brings its own export back gets nothing twice', async () => {
+test('an account that imports its own export gets nothing twice', async () => {
   const { actor, barn } = await createFullAccount()
   const before = await download(actor)
   const ids = await sendArchive(actor, before)

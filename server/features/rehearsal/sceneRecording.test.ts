@@ -108,7 +108,7 @@ test('a bell is heard at a sound cue, and no voice speaks it', async () => {
   expect(loud.durationMs - quiet.durationMs).toBeGreaterThan(500)
 })
 
-test('an account without a plan makes the recording of an own script with a recording and a bell; the Studio stays closed', async () => {
+test('an account without a plan creates a scene recording with its own line recording and a doorbell, but cannot use the Studio', async () => {
   const [actor, stranger] = [await app.signUp(), await app.signUp()]
   expect((await actor.call('getUserSubscriptionStatus', {})).tier).toBe('inactive')
   const withCue = samplePlay.replace('CARL. Is there tea?', '[The doorbell rings.]\n\nCARL. Is there tea?')

@@ -196,7 +196,7 @@ test('S-76 only WAV files in the format of the app are stored, and only their sa
   expect(Buffer.from(await file.arrayBuffer()).equals(Buffer.from(createTone()))).toBe(true)
 })
 
-test('a friend records from two browsers at once: one recording remains, and a repeated upload changes nothing', async () => {
+test('a friend records from two browsers at the same time: one recording remains, and a repeated upload changes nothing', async () => {
   const { actor, scriptId, token, lineId, linkId } = await createLink()
   const line = { token, lineId: lineId('I said I would.') }
   const [phone, laptop] = [openGuest(), openGuest()]
@@ -279,7 +279,7 @@ test('S-77 friends cannot fill an account: uploads per day, their storage and th
   expect((await send(guest, other)).status).toBe(200)
 })
 
-test('the owner sees each line at once, and gets one message and one e-mail a day', async () => {
+test('the owner sees each line immediately, and gets one message and one e-mail a day', async () => {
   const { actor, scriptId, token, lineId } = await createLink()
   const guest = openGuest()
   const { updates, stop } = await collectLiveUpdates(app, actor.userId)
@@ -342,7 +342,7 @@ test('S-02 links, recordings and notes of another account answer 404 and are not
   expect((await actor.call('getFriendLines', { scriptId })).lines).toEqual([line])
 })
 
-test('a link for a role without lines, an unknown scene or one too many is refused', async () => {
+test('a link for a role without lines or for an unknown scene is refused, and so is a link above the maximum number', async () => {
   const { actor, scriptId } = await createLink()
   const create = (change: object) => actor.call('createShareLink', { ...createInput(scriptId), ...change })
   await expect(create({ role: 'NOBODY' })).rejects.toMatchObject({ code: 'share/no-lines' })

@@ -216,7 +216,7 @@ test('a finished recording reports its samples, its frames of 24 ms, and no last
   })
 })
 
-test('the arrays that carry samples are used again: at most four, and only for samples that fit', async () => {
+test('the arrays that carry samples are reused: at most four, and only for samples that fit', async () => {
   const writer = await pool.open(tags)
   const write = async (order: number, length = 1) => read(await writer.write(samplesWith(order, length)))
   const writeSix = () => Promise.all(Array.from({ length: 6 }, () => write(orders.mark)))

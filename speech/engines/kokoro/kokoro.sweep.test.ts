@@ -59,7 +59,7 @@ describe.runIf(hasModels)('Kokoro', () => {
       expect(Math.abs(lufs(unit) - lufs(whole))).toBeLessThan(1)
     })
 
-    test('a voice whose pitch is shifted is spoken in parts, too; a tremor, a whisper and a place are not', async () => {
+    test('a voice with a shifted pitch is also spoken in parts; a voice with a tremor, a whisper or a phone sound is not', async () => {
       const deeper = { rendition: { ...heart, shape: { pitchSemitones: -2, formantSemitones: -1 } } }
       const shifted = await listen(deeper)
       expect(shifted.parts.length).toBeGreaterThan(0)

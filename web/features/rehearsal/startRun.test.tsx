@@ -164,7 +164,7 @@ const longPlay = () =>
     3,
   )
 
-test('in a long run the actor goes to the scene before and after, and the next one follows by itself', async () => {
+test('in a long run the actor can go to the previous and the next scene, and the next scene starts automatically', async () => {
   const user = userEvent.setup()
   await openRehearsalPage('/practice?script=s1&scene=1-3', { script: longPlay(), stored: byKey })
   expect(await button('The whole script · Scene 1. Choose a scene')).toBeVisible()

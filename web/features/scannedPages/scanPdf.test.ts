@@ -98,7 +98,7 @@ test('a word that occurs twice is doubted in the line in which it was unclear', 
   ])
 })
 
-test('S-41 marks that are not those of our writer raise no doubt', async () => {
+test('S-41 marks that our PDF writer did not write raise no doubt', async () => {
   const page = unclear(one, 'way.')
   const mark = '/ScenePartnerDoubtful BMC'
   expect((await listDoubts([page])).filter(Boolean)).toHaveLength(1)

@@ -67,7 +67,7 @@ test('the first doubt is open; confirming a doubt saves it and opens the next do
   expect(await screen.findByText('Saved')).toBeVisible()
 })
 
-test('roles that are likely the same are offered for merging; one press merges them or says that they are two', async () => {
+test('roles that are likely the same are offered for merging; one press merges them or keeps them as two roles', async () => {
   const text = `${'JEANNE.\nYes.\n\nZOE.\nNo, it is not.\n\n'.repeat(8)}JAENNE.\nStill yes.\n\nZOÉ.\nNever, I said.\n\nJEANNE.\nGood.\n\n`
   const { getSaved } = await open({ text })
   const offers = () => within(screen.getByRole('region', { name: 'Are these the same role?' }))

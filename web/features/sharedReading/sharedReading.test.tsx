@@ -231,7 +231,7 @@ test('a link that has ended, and a server that cannot be reached, are told apart
   expect(await screen.findByText('Ines asks you to read')).toBeTruthy()
 })
 
-test('a refused recording stays and says why; a link that ends meanwhile says so', async () => {
+test('a refused recording stays and says why; if the link ends during the visit, the page says so', async () => {
   const device = createDevice()
   let failure = buildFailure('share/full')
   openPage(device, { openReading: () => buildReading() }, { sendReading: () => failure })
@@ -247,7 +247,7 @@ test('a refused recording stays and says why; a link that ends meanwhile says so
   expect(device.stored.size).toBe(1)
 })
 
-test('a friend deletes a line that was sent, cannot change an accepted one, and can say no', async () => {
+test('a friend deletes a line that was sent, cannot change an accepted line, and can decline the request', async () => {
   const [one, two] = buildReading().lines
   if (!one || !two) throw new Error('no lines')
   const lines = [

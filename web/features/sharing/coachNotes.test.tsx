@@ -46,7 +46,7 @@ test('the rehearsal room shows each note of a coach below its line', async () =>
   expect(screen.getAllByRole('list', { name: 'Notes' })).toHaveLength(2)
 })
 
-test('a note that is done is stored at once and stays in its place with a way back', async () => {
+test('a note that is marked as done is stored immediately, stays in its place, and can be reopened', async () => {
   const { user, getCalls } = await openRoom()
   await user.click(await button('Done with the note: Let this land.'))
   const first = { scriptId: 's1', noteId: 'note-0001', isDone: true }
@@ -63,7 +63,7 @@ test('a note that was done before the actor opened the room is not shown', async
   expect(screen.queryByText('Let this land.')).toBeNull()
 })
 
-test('a note whose change could not be stored is as before and says so', async () => {
+test('a note whose change could not be stored returns to its previous state and shows an error', async () => {
   let isOffline = false
   const { user } = await openRoom({ refuse: () => (isOffline ? new NetworkFailure() : null) })
   const done = await button('Done with the note: Let this land.')

@@ -61,7 +61,7 @@ test('analytics count actions on voices and recordings under the names of the sp
 })
 
 // [spec2 §7.36]
-test('a reading that plays by itself, a pause and a replay: each play sends both events once', async () => {
+test('each play sends recording_played and audio_played once; a pause sends nothing', async () => {
   using analytics = collectAnalytics()
   const { user, outputs } = visitStudio({ handlers: analytics.handlers })
   const expectPlays = async (times: number) => {
@@ -87,7 +87,7 @@ test('a reading that plays by itself, a pause and a replay: each play sends both
 })
 
 // [spec2 §7.36]
-test('an open recording that is played after a reload sends both events', async () => {
+test('an open recording that is played after a reload sends recording_played and audio_played', async () => {
   using analytics = collectAnalytics()
   const recording = buildGeneration('gen_1')
   const ownerId = buildSubscriberSession().user.uid

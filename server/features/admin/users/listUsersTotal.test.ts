@@ -6,7 +6,7 @@ import { startApp, type TestApp } from '../../../testing/startApp.ts'
 const estimateUsers = (app: TestApp, count: number) =>
   app.database.db.execute(sql`update pg_class set reltuples = ${count} where oid = 'users'::regclass`)
 
-test('on a large server the total of the user list is at most 30 seconds old, for each filter of its own', async () => {
+test('on a large server the total of the user list is at most 30 seconds old, separately for each filter', async () => {
   await using app = await startApp()
   const admin = await app.signUp({ change: { role: 'admin' } })
   const readTotals = async () => {

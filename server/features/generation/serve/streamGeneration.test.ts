@@ -178,7 +178,7 @@ test('a listener whose connection to the speaking server breaks gets the rest wi
   expect(other.speaker.spoken).toEqual([])
 })
 
-test('R-11 when the process of the speaking server has ended, another server continues at once, at the same byte', async () => {
+test('R-11 when the process of the speaking server has ended, another server continues immediately, at the same byte', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ tier: 'paid' })
   const { generationId, audioUrl } = await actor.call('startGeneration', { text: twoLines, voiceId: 'tom' })

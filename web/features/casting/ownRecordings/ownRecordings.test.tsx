@@ -68,7 +68,7 @@ test('a recording that could not be sent stays on the page and is sent again wit
   expect(uploads).toHaveLength(1)
 })
 
-test('only one line is recorded at a time, and closing the dialog ends the recording before', async () => {
+test('only one line is recorded at a time, and Escape ends the recording before it closes the dialog', async () => {
   const { dialog, uploads } = await openRecordingDialog()
   await userEvent.click(dialog.getByRole('button', { name: 'Record: You came.' }))
   expect(dialog.getByRole('button', { name: 'Record: So I did.' })).toBeDisabled()

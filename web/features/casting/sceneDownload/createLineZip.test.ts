@@ -85,7 +85,7 @@ test('a refused line is counted and listed without a file; without any sound the
   await expect(createLineZip(request, options())).rejects.toThrow()
 })
 
-test('a cancelled ZIP stops at once', async () => {
+test('a cancelled ZIP stops immediately', async () => {
   serve()
   const stopping = new AbortController()
   const request = { scriptId: 's', lines: nameLines(lines, new Set()), recordings: new Map<string, never>() }

@@ -91,7 +91,7 @@ test('jumping to a line that is left out goes to the next line that is not, or t
   expect(describeState()).toBe('idle m2')
 })
 
-test('retrying marks a line of the actor as missed: the current one, or the last one before the partner’s line', () => {
+test('retrying marks a line of the actor as missed: the current line, or the last line before the partner’s line', () => {
   const { engine, clock, describeState, results } = openTestRehearsal('p1 m1 m2 p2 p3')
   engine.retryLine()
   expect([describeState(), results]).toEqual(['idle -', []])

@@ -42,7 +42,7 @@ test('changes without a connection are sent once when it is back, with the value
   second.outbox.close()
 })
 
-test('changes of different times are sent apart, and a connection that comes back sends them by itself', async () => {
+test('changes of different times are sent separately, automatically when the connection is back', async () => {
   const connection = { isOnline: false }
   const { outbox, sent } = openOutbox(connection)
   outbox.add('scr_1', { settings: { speed: 1.25 } }, { settings: {}, place: null }, at(0))

@@ -25,7 +25,7 @@ function createAdapted(frame = buzz(base)) {
   return detector
 }
 
-test('steady noise is not speech; a sound much louder than it is', () => {
+test('steady noise is not speech, but a sound that is much louder than the noise is speech', () => {
   expect(createAdapted().estimateSpeech(buzz(base))).toBeLessThan(0.02)
   expect(createAdapted().estimateSpeech(buzz(base * louder(6)))).toBeLessThan(0.05)
   expect(createAdapted().estimateSpeech(buzz(base * louder(11.2)))).toBeLessThan(0.5)

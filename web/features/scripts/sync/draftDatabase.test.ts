@@ -187,7 +187,7 @@ test.each([1, 5_000])(
   },
 )
 
-test('a tab whose waiting time ends does not get the edit', async () => {
+test('a tab that has waited for its maximum time does not get the edit', async () => {
   const { endPatience } = stubLocks()
   await lockEdit('tab 1')
   const waiting = lockEdit('tab 1', 5_000)

@@ -244,7 +244,7 @@ test('text typed while an offline change is sent again is sent too', async () =>
   expect(called('updateScript')).toHaveLength(before + 2)
 })
 
-test('a screen that stops following sends nothing by itself, and keeps the edit on the device', async () => {
+test('a screen that stops following sends nothing automatically, and keeps the edit on the device', async () => {
   const { store, database, stop, sent, advance } = openScriptStore()
   store.change({ content: 'Late.' })
   stop()
