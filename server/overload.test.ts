@@ -30,7 +30,7 @@ test('R-18 while many statements wait for the database, requests get 503 with Re
   expect((await app.visitor().post('getPublicFeaturedVoices', {})).status).toBe(200)
 })
 
-test('R-26 a blocked event loop sheds requests and keeps health answering, and the server recovers by itself', async () => {
+test('R-26 a blocked event loop sheds requests and keeps health answering, and the server recovers automatically', async () => {
   await using app = await startApp({ loadLimits: { maxEventLoopDelayMs: 800, maxWaitingStatements: Infinity } })
   const { fastify } = app
   const block = async (ms: number) => {

@@ -24,7 +24,7 @@ function findEngineWorkers() {
 
 /**
  * The files that run as a separate process or worker, by their name in `dist/workers`. They are bundled because Node 20
- * does not read TypeScript. They are built apart from the server, because tests need only these files.
+ * does not read TypeScript. They are built separately from the server, because tests need only these files.
  */
 export const workers = {
   databaseProcess: 'server/platform/database/databaseProcess.ts',

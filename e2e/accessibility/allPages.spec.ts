@@ -272,8 +272,8 @@ async function checkAdminPages(page: Page, rooms: readonly string[]) {
 }
 
 /**
- * Runs in the page. The page redirects by itself after four seconds, which is too soon for the checks. This delays the
- * redirect.
+ * Runs in the page. The page redirects automatically after four seconds, which is too soon for the checks. This delays
+ * the redirect.
  */
 function stayWherePaid() {
   const start = globalThis.setTimeout

@@ -104,7 +104,7 @@ test.describe('scripts on the device', { tag: '@extended' }, () => {
     await expect(page.getByRole('heading', { name: 'On this device' })).toBeVisible()
     await expectAccessible(page, 'the kept scripts without a connection')
 
-    // The page reloads by itself.
+    // The page reloads automatically.
     await page.context().setOffline(false)
     await expect.poll(() => readRuns(page, server, scriptId), 'results on the server').toEqual([1, 1, 1])
     // Nothing is left to send, so a second visit sends nothing twice.

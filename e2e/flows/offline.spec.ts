@@ -15,7 +15,7 @@ const waitForServiceWorker = (page: Page) =>
   })
 
 // [spec1 §2.46] [spec1 §2.91] [spec2 §4.32]
-test('without a connection the app shows an offline page, and continues by itself when the connection returns', async ({
+test('without a connection the app shows an offline page, and continues automatically when the connection returns', async ({
   page,
   server,
   complaints,
@@ -34,7 +34,7 @@ test('without a connection the app shows an offline page, and continues by itsel
   await expect(page.getByRole('navigation', { name: 'Footer' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
   await server.restart()
-  // The page reloads by itself.
+  // The page reloads automatically.
   await expect(page).toHaveTitle(/Pricing/)
   // The browser logs each failed request, also while the server is starting.
   complaints.splice(0, complaints.length, ...complaints.filter((line) => !line.includes('Failed to load resource')))

@@ -31,7 +31,7 @@ for (const { way, inputMethod: openInputMethod, use, tag } of [phone, extended(d
       await expect(page.getByText(email)).toBeVisible()
       await inputMethod.press(page.getByRole('button', { name: 'Pay' }))
 
-      // The page redirects by itself after four seconds.
+      // The page redirects automatically after four seconds.
       await expect(page).toHaveURL(/\/studio/)
       await expect(page.getByRole('textbox', { name: 'Script' })).toBeVisible()
       await expect(page.getByText(/trial is active/)).toBeHidden()

@@ -38,7 +38,7 @@ const soundWeight = 0.9
 /** Compares spoken words in lower case. Returns 1 for the same word and 0 for words that have nothing in common. */
 export type Comparison = {
   compare(written: string, heard: string): number
-  /** Compares words of which one was joined from several words. Returns 0 early if they clearly differ. */
+  /** Compares two words if one of them was joined from several words. Returns 0 early if they clearly differ. */
   compareJoined(written: string, heard: string): number
 }
 

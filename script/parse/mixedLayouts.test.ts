@@ -107,7 +107,7 @@ test('a direction of several rows does not end a song', () => {
   ])
 })
 
-test('a speech that stands wholly in brackets is spoken, and an exit is not', () => {
+test('a speech that is completely in brackets is spoken, and an exit is not', () => {
   const text = layOut(turns, (name, words) => `${name}. ${words}`)
   const more = `${text}\n\nIDA. (I knew you would say that.)\n\nBELL. (Did you?)\n\nIDA. (She exits.)`
   expect(formatSpeeches(more).slice(6)).toEqual(['IDA: I knew you would say that.', 'BELL: Did you?'])

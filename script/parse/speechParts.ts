@@ -200,7 +200,7 @@ const isWords = (inside: string) =>
     (ADDRESS.test(inside) && /[.\u2026\u2014-]["'\u201D\u2019]?$/u.test(inside)))
 
 /**
- * Returns the parts of a speech that stands wholly in brackets, with its words as words: `(I knew you would come.)`.
+ * Returns the parts of a speech that is completely in brackets. Its words count as spoken: `(I knew you would come.)`.
  * Words address somebody, ask or exclaim; a direction does not. Other parts are returned unchanged.
  */
 export function speakBracketedWords(parts: readonly SpeechPart[]): SpeechPart[] {

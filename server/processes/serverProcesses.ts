@@ -11,7 +11,7 @@ import type { RunningServer } from './serveProcess.ts'
 /** The server ends when more processes than this ended within `endsWindowMs`: replacements would end, too. */
 const maxEnds = 5
 const endsWindowMs = 60_000
-/** A process that has not stopped by itself after this time is killed. Less than the limit of `stopOnSignals`. */
+/** A process that has not stopped after this time is killed. Less than the limit of `stopOnSignals`. */
 const stopTimeoutMs = 18_000
 
 type Options = {

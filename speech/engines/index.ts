@@ -15,7 +15,7 @@ const list = [elevenlabs, speechApi, flite, pico, kokoro] as const
 /** The name of an engine. */
 export type EngineName = (typeof list)[number]['name']
 
-/** All engines. Renditions that engines offer by themselves are preferred in this order. */
+/** All engines. Renditions that engines offer without configuration are preferred in this order. */
 export const engines: readonly EngineDefinition<EngineName>[] = list
 
 /** The operator's settings by engine, as `parseEngineSettings` returns them. */

@@ -85,7 +85,7 @@ const flip = (file) => {
   return { ...file, bytes }
 }
 
-/** A file is checked by its bytes once an hour and by its length at each play, so some kinds are noticed at once. */
+/** Bytes are checked once an hour, the length at each play. So some kinds of damage are noticed immediately. */
 const cases = [
   ...Object.keys(damages).flatMap((name) => [{ name }, { name, alsoTakes: true }]),
   { name: 'lost', isPlayedBefore: true },

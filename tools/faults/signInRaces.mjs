@@ -1,4 +1,4 @@
-// S-13 and S-18 at two servers: attempts with wrong passwords, and one link that is used many times at once.
+// S-13 and S-18 at two servers: attempts with wrong passwords, and one link that is used many times at the same time.
 import { pause } from '../testing/servers.mjs'
 import { signUpPatiently } from '../testing/browser.mjs'
 
@@ -8,7 +8,7 @@ const checkedAttempts = 5
 const uses = 50
 const mailWithinMs = 20_000
 
-/** 64 wrong passwords of one account at once at both servers: at most five are checked. */
+/** 64 wrong passwords of one account at the same time at both servers: at most five are checked. */
 export async function attemptsRace({ servers, experiment, callAt, outcomesOf }) {
   const place = { directUrl: servers[0].directUrl, publicUrl: experiment.publicUrl }
   const { email } = await signUpPatiently(place, { trial: false })
@@ -40,7 +40,7 @@ async function waitForToken(browser, email, path) {
   throw new Error(`no e-mail with a link to ${path} arrived`)
 }
 
-/** One link for a new password is used 50 times at once at both servers: exactly one succeeds. */
+/** One link for a new password is used 50 times at the same time at both servers: exactly one succeeds. */
 export async function tokenRace({ servers, experiment, callAt, outcomesOf }) {
   const place = { directUrl: servers[0].directUrl, publicUrl: experiment.publicUrl }
   const actor = await signUpPatiently(place, { trial: false })

@@ -94,7 +94,7 @@ const paying = [
     as: 'newUser',
     async show(page) {
       await answer(page, 'verifyCheckoutSession', { success: true })
-      // The page redirects by itself after four seconds, which is too soon for a picture. This delays the redirect.
+      // The page redirects automatically after four seconds, which is too soon for a picture. This delays the redirect.
       await page.addInitScript(() => {
         const start = globalThis.setTimeout
         globalThis.setTimeout = (act, ms, ...rest) => start(act, ms === 4_000 ? 1e8 : ms, ...rest)

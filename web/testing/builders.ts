@@ -168,7 +168,7 @@ export const buildScriptRow = (facts: Partial<ScriptRow> = {}): ScriptRow => ({
   ...facts,
 })
 
-/** Builds the progress in a script of which the user knows a part. */
+/** Builds the progress in a script that the user knows in part. */
 export const buildScriptProgress = (facts: Partial<ScriptProgress> = {}): ScriptProgress => ({
   scriptId: 'scr_1',
   title: 'Balcony',

@@ -6,7 +6,7 @@ const pingIntervalMs = 10_000
 /** The log of the connection; compatible with pino. */
 export type NatsLog = Record<'info' | 'warn', (facts: Record<string, unknown>, message: string) => void>
 
-/** A connection to NATS that reconnects by itself, without an end. */
+/** A connection to NATS that reconnects automatically, any number of times. */
 export type Nats = {
   connection: NatsConnection
   /** First part of all subjects, so that several installations can share a server. */
@@ -20,7 +20,7 @@ export type Nats = {
 /**
  * Connects to NATS.
  *
- * @throws Error when no server answers at the start; the operator then sees it at once
+ * @throws Error when no server answers at the start; so that the operator sees it immediately
  */
 export async function connectNats({ url, prefix, log }: { url: string; prefix: string; log: NatsLog }): Promise<Nats> {
   const { username, password, host, protocol } = new URL(url)

@@ -8,7 +8,7 @@ import { lookEveryMs, lookRegularly, type Queue } from './queue.ts'
 const confirmWithinMs = 30_000
 /** When an announcement is given to a process again that had no capacity. */
 const againAfterMs = 500
-/** Older announcements are worthless: consumers look by themselves long before. */
+/** Older announcements are worthless: consumers look for work regularly and much sooner. */
 const keptForMs = 3_600_000
 
 /** Creates the stream of this installation and the consumer of a queue, unless they exist. */
@@ -59,7 +59,7 @@ export async function createNatsQueue({
     async announce(where, queue, id) {
       await sendAfterCommit(where, () => {
         client.publish(`${prefix}.work.${queue}`, id).catch((error: unknown) => {
-          // Consumers find the work by themselves a moment later.
+          // Consumers find the work at their next regular look.
           log.warn({ queue, error: String(error) }, 'work not announced')
         })
       })

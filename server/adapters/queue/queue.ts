@@ -20,7 +20,7 @@ export type Queue = {
 /** How often a consumer looks without an announcement, in ms. */
 export const lookEveryMs = 2_000
 
-/** Calls `look` at once and every `everyMs`, never twice at the same time. Returns a function that ends this. */
+/** Calls `look` immediately and every `everyMs`, never twice at the same time. Returns a function that ends this. */
 export function lookRegularly(look: () => Promise<boolean>, everyMs: number): () => void {
   const run = () => void look().catch(() => undefined)
   run()

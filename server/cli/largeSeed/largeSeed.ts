@@ -103,7 +103,7 @@ async function createAll(client: pg.Client, amounts: Amounts, today: Date, repor
     await fill(client, amounts, today, reportProgress)
     await client.query('commit')
   } catch (error) {
-    // Report the original error. A broken connection has rolled back by itself.
+    // Report the original error. A broken connection has rolled back automatically.
     await client.query('rollback').catch(() => undefined)
     throw error
   }

@@ -8,7 +8,7 @@ type Needs = Pick<Config, 'adminEmails' | 'appSecret' | 'previousSecret'>
 
 /**
  * Records that an account gives up its address, if `ADMIN_EMAILS` lists it. Otherwise a person with access to the mailbox
- * could open a new account with this address and be an admin without the second factor of the first one.
+ * could open a new account with this address and be an admin without the second factor of the first account.
  */
 export async function recordReleasedAddress(
   tx: Tx,

@@ -16,7 +16,7 @@ import { friendRecordings, syntheticRoles } from './tables.ts'
 const buildUrl = (scriptId: string, recordingId: string) =>
   `/api/scripts/${encodeURIComponent(scriptId)}/friend-lines/${encodeURIComponent(recordingId)}`
 
-/** Returns what friends recorded for a script, and the roles that a synthetic voice reads all the same. */
+/** Returns what friends recorded for a script, and the roles for which the actor chose a synthetic voice. */
 export const getFriendLines = operation(listContract, async ({ input, caller, database: { db }, scriptReviews }) => {
   const script = await findScript(db, caller.userId, input.scriptId)
   const recordings = await readScriptRecordings(db, script.id)

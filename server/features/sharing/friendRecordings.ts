@@ -76,7 +76,7 @@ export async function storeFriendRecording(
   await storage.put(storageKey, audio)
   try {
     const { row, replacedKey } = await database.tx(async (tx) => {
-      // Two uploads at the same time see each other.
+      // The lock makes simultaneous uploads run one after the other, so that each one counts the other.
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`friend recordings ${link.userId}`}, 0))`)
       // A link that was deleted in the meantime stores nothing.
       const [existing] = await tx.select({ id: shareLinks.id }).from(shareLinks).where(eq(shareLinks.id, link.id))

@@ -61,7 +61,7 @@ export const sendReading = endpoint(sendContract, {
     const { understanding } = await scriptReviews.getReview(database.db, script)
     if (!listLinkLines(link, understanding).some(({ line }) => line.id === lineId)) throw fail('not_found')
     const id = newSharingId('frl')
-    // The file is written anew from its samples, so that nothing else of the upload is stored.
+    // A new file is written from its samples, so that nothing else of the upload is stored.
     const audio = encodeSceneRecording(pcm)
     const take = query.take ?? id
     const row = await storeFriendRecording(services, link, { id, lineId, take, durationMs, audio }, (tx) =>

@@ -185,7 +185,7 @@ test('S-76 only WAV files in the format of the app are stored, and only their sa
     [],
   )
 
-  // A file that claims a wrong length is written anew from its samples.
+  // If a file declares a wrong length, a new file is written from its samples.
   const lying = createTone()
   lying.set([255, 255, 255, 255], 4)
   lying.set([255, 255, 255, 255], 40)

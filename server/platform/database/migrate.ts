@@ -83,7 +83,7 @@ async function applyNext(client: pg.Client, known: readonly Migration[]): Promis
     await client.query('commit')
     return next !== undefined
   } catch (error) {
-    // Report the original error. A broken connection has rolled back by itself.
+    // Report the original error. A broken connection has rolled back automatically.
     await client.query('rollback').catch(() => undefined)
     throw error
   }

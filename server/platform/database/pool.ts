@@ -45,7 +45,7 @@ type Outgoing = { notifications: { channel: string; payload: string }[]; sends: 
 /** What each open transaction will send. Without an entry, a transaction of another driver runs. */
 const outgoing = new WeakMap<object, Outgoing>()
 
-/** Calls `send` once the transaction is committed, never after a rollback; outside a transaction at once. */
+/** Calls `send` once the transaction is committed, never after a rollback; outside a transaction immediately. */
 export async function sendAfterCommit(where: Db | Tx, send: () => void): Promise<void> {
   const waiting = outgoing.get(where)
   if (waiting) waiting.sends.push(send)
@@ -54,7 +54,7 @@ export async function sendAfterCommit(where: Db | Tx, send: () => void): Promise
 
 /**
  * Sends a notification of the database with the commit of the transaction, in the same round trip; outside a transaction
- * at once. See `Database.notify`.
+ * immediately. See `Database.notify`.
  */
 export async function notify(where: Db | Tx, channel: string, payload: string): Promise<void> {
   const waiting = outgoing.get(where)
@@ -152,7 +152,7 @@ const poolsWithNamedStatements = new WeakSet<object>()
 /**
  * Returns the name under which a statement is prepared on each connection: Postgres then parses and plans it once. Empty
  * for a pooler in transaction mode, whose connections change, and for the embedded database, which has one connection for
- * all. The empty name prepares it anew each time.
+ * all. The empty name prepares it again each time.
  */
 export const nameStatement = (db: Db, name: string): string => (poolsWithNamedStatements.has(db) ? name : '')
 

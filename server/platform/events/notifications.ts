@@ -2,7 +2,7 @@ import type { Database, Db, Tx } from '../database/database.ts'
 
 /**
  * Short messages to all processes of the installation. A message is a hint that something changed and may be lost: the
- * receiver reads the data, and looks again by itself after a while.
+ * receiver reads the data, and also reads it regularly without a message.
  */
 export type Notifications = {
   /** Sends a message to every subscriber. Inside a transaction it is sent at the commit. At most 7,999 bytes. */

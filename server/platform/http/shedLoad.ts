@@ -32,7 +32,7 @@ const busyPage =
 type Reason = 'event loop' | 'database'
 
 /**
- * Answers 503 with Retry-After while the server is overloaded, before a request costs anything. It stops by itself a
+ * Answers 503 with Retry-After while the server is overloaded, before a request costs anything. It stops a
  * second after the load falls. Returns the check of the event loop for `/api/health/ready`.
  */
 export async function shedLoad(

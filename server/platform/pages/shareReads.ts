@@ -1,6 +1,6 @@
 /**
- * Returns a function that reads for many callers at once. Callers that come while a read runs share the next one, so
- * each gets data that was read after its call.
+ * Returns a function that reads for many callers at the same time. Callers that come while a read runs share the next
+ * read, so each caller gets data that was read after its call.
  */
 export function shareReads<T>(read: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | undefined

@@ -120,7 +120,7 @@ export function createCorrectionStore(options: CorrectionStoreOptions): Correcti
     if (mine.length === 0) return device?.clear()
     continueFrom(found, [...found.corrections.slice(0, found.applied), ...mine])
   }
-  /** Continues from the server's data with these corrections, of which the first `applied` are applied. */
+  /** Continues from the server's data with these corrections. The first `applied` corrections are applied. */
   function continueFrom(found: ReviewData, corrections: readonly Correction[], applied = corrections.length) {
     const understanding = applyCorrections(found.understanding, corrections.slice(found.applied, applied))
     set({ understanding, corrections, applied, saving: 'saving' })

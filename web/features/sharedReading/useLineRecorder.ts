@@ -3,7 +3,7 @@ import { MicrophoneError, type MicrophoneProblem } from '../rehearsal/index.ts'
 import type { LineRecorder } from './capture/lineRecorder.ts'
 import { ReadingToolsContext } from './readingTools.ts'
 
-/** Why a recording ended by itself. */
+/** Why a recording ended automatically. */
 export type RecordingEnd = 'full' | 'lost'
 
 type Options = {

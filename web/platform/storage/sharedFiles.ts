@@ -1,4 +1,4 @@
-// What another app shared with this one. The service worker stores it (`../page/shareWorker.ts`, with the same names),
+// Files and texts that another app shared with this one. The service worker stores them (`../page/shareWorker.ts`, with the same names),
 // and a page imports it after sign-in.
 
 /** A file or a text that another app shared. */

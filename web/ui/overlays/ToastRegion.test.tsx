@@ -20,7 +20,7 @@ const show = (...args: Parameters<typeof showToast>) =>
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const user = () => userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
 
-test('a toast is announced to screen readers as polite and disappears by itself', async () => {
+test('a toast is announced to screen readers as polite and disappears automatically', async () => {
   show('Recording deleted')
   const words = screen.getByText('Recording deleted')
   expect(words.closest('[aria-live]')).toHaveAttribute('aria-live', 'polite')

@@ -8,7 +8,7 @@ import type { FilterContext } from './userFilterSql.ts'
 const hadDates = sql`coalesce(users.subscription_started_at, users.trial_end_date, users.subscription_expires_at) is not null`
 const isOpen = sql`users.suspended_at is null and users.deletion_due_at is null`
 
-/** Conditions of which exactly one is true for each account, for a table named `users`. */
+/** SQL conditions on a table named `users`. For each account exactly one of them is true. */
 export function planStatusConditions(
   facts: Pick<FilterContext, 'now'> & { config: Pick<FilterContext['config'], 'adminUids'> },
 ) {

@@ -13,7 +13,7 @@ export async function closeCheckout(tx: Tx, id: string, now: Date): Promise<void
 }
 
 /**
- * Closes all open checkouts of a user in our database. Their pages at the provider expire by themselves or are closed
+ * Closes all open checkouts of a user in our database. Their pages at the provider expire automatically or are closed
  * by the caller.
  */
 export async function closeOpenCheckouts(tx: Tx, userId: string, now: Date): Promise<void> {

@@ -197,7 +197,7 @@ test('an export of more rows than one page holds contains each row once, oldest 
   const actor = await app.signUp({ tier: 'paid' })
   await generate(actor, 'Good evening.')
   const copies = 2 * largePageSize
-  // Two rows have the same time each, so that a page also ends between two of them.
+  // Always two rows have the same time, so that a page can end between two rows with the same time.
   for (const table of [usage, speechMetrics])
     await app.database.db.execute(sql`
       insert into ${table} select (jsonb_populate_record(null::${table}, to_jsonb(${table}) || jsonb_build_object(

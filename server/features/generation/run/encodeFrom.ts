@@ -29,7 +29,7 @@ type EncodeOptions = {
 
 /**
  * Requests the encoding of everything from a position on, and yields each request. Fetches the samples of the next group
- * while the current one is being encoded. `isFollowed`: the next request can be made at once.
+ * while the current one is being encoded. `isFollowed`: the next request can be made immediately.
  */
 async function* requestEncoding(
   { units, unitQueue }: EncodedUnits,

@@ -189,7 +189,7 @@ test('R-11 when the process of the speaking server has ended, another server con
   ])
   const { db } = app.database
   await db.insert(replicas).values({ owner: 'ended', url: peer.url, seenAt: app.clock.now() })
-  // The clock of the tests stands still, so the lease does not end by itself.
+  // The clock of the tests stands still, so the lease does not expire.
   const leaseUntil = new Date(app.clock.now().getTime() + 15_000)
   await db
     .update(generations)

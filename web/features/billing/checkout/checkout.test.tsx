@@ -71,7 +71,7 @@ test('a tab that waits for the verification does not open a checkout when anothe
   expect(leave).not.toHaveBeenCalled()
 })
 
-test('during a trial the chosen plan is offered for later and no checkout opens by itself', async () => {
+test('during a trial the chosen plan is offered for later and no checkout opens automatically', async () => {
   fakeServer({})
   await visit('/pricing?resume=1', buildSession({ pendingPlan: 'annual', ...trial }))
   expect(

@@ -87,7 +87,7 @@ test('a silent recording is discarded, and a message says so', async () => {
   expect(uploads).toEqual([])
 })
 
-test('a recording that ends by itself is also saved', async () => {
+test('a recording that ends automatically is also saved', async () => {
   const { dialog, uploads } = await openRecordingDialog()
   await userEvent.click(dialog.getByRole('button', { name: 'Record: You came.' }))
   act(() => FakeRecorder.all.at(-1)?.stop())

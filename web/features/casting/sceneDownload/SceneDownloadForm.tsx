@@ -98,7 +98,7 @@ function ChoiceForm({ scriptId, scriptTitle, understanding, range, mine: roles }
   const isOwn = (line: Understanding['lines'][number]) => line.characters.some((name) => roles.includes(name))
   const firstOwn = ranges.find((one) => listSpeeches(understanding, one).some(isOwn)) ?? ranges[0]
   const [started, setStarted] = useState<Started | null>(null)
-  /** The lines of which a ZIP is made; null if none is. */
+  /** The lines from which a ZIP is being created; null if there is none. */
   const [zip, setZip] = useState<readonly NamedLine[] | null>(null)
   const nameFile = (one: LabelledRange) =>
     (isZip() ? messages.downloadZipName : messages.downloadFileName)(scriptTitle, one.label)

@@ -12,7 +12,7 @@ export const describeScenes = ({ scenes, lines }: Understanding, indexes: readon
 
 /**
  * Finds scenes again after the text was changed, perhaps on another device. A scene is where most of its lines are now. A
- * scene of which no line is left is dropped.
+ * scene without remaining lines is dropped.
  */
 export function findKeptScenes(understanding: Understanding, kept: readonly KeptScene[]): KeptScene[] {
   const sceneOf = new Map(understanding.lines.map(({ id, scene }) => [id, scene]))

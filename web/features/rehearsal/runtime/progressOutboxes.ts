@@ -15,7 +15,7 @@ const isRetryable = (error: unknown) =>
 
 /**
  * Throws an error that is retryable if another account has signed in, in another tab. The server would refuse its calls
- * for good, because the script is not its own, and the entries would be removed.
+ * permanently, because the script is not its own, and the entries would be removed.
  */
 function refuseOtherAccount(accountId: string): void {
   const session = sessionStore.get()

@@ -43,7 +43,7 @@ export function createProgressSaver(input: ProgressInput) {
   const outboxes = isReadOnly ? null : openProgressOutboxes(accountId)
   const runs = createVisitRuns([...(outboxes?.runs.list(scriptId) ?? []), ...input.runs])
   let latest = input.stored
-  /** Passes on the changed progress at once, because the room may open again before the server has it. */
+  /** Passes on the changed progress immediately, because the room may open again before the server has it. */
   const report = (part: Partial<typeof latest>) => {
     if (isReadOnly) return
     latest = { ...latest, ...part }

@@ -225,7 +225,7 @@ export function useRehearsalRoom(input: RehearsalInput) {
   useDevices(rehearsal, state, title)
 
   const { lines } = rehearsal
-  // After its end, the next visit starts with the next scene.
+  // After the end of a scene, the next visit starts with the next scene.
   const hasEnded = state.phase === 'ended' && practiceRange.kind === 'scene'
   const placeId = hasEnded ? findPlaceAfterScene(lines, lastSceneOf(practiceRange)) : lines[state.lineIndex]?.id
   const isDrill = practiceRange.kind === 'drill'

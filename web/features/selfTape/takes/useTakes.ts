@@ -19,7 +19,7 @@ export type Takes = {
   replaceAll: (take: Take) => void
   /** Changes a take, on the page and on the device. */
   change: (edit: (take: Take) => Take, takeId: string) => void
-  /** Removes a take from the list at once, and from the device when it can no longer be restored. */
+  /** Removes a take from the list immediately, and from the device when it can no longer be restored. */
   remove: (take: Take) => void
 }
 
