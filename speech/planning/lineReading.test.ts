@@ -98,7 +98,7 @@ const anyReading = fc.record(
   { requiredKeys: [] },
 )
 
-test('any reading of any text keeps its text, its last pause and limits of the voice', () => {
+test('any reading of any text keeps the text and its last pause, and stays within the limits of the voice', () => {
   fc.assert(
     fc.property(
       fc.string({ maxLength: 400 }),

@@ -226,7 +226,7 @@ describe('server-rendered pages', () => {
     const readState = (body: string) =>
       JSON.parse(/<script type="application\/json" id="page-state">(.*?)<\/script>/s.exec(body)?.[1] ?? '')
 
-    test('S-51 the practice page contains where the actor continues, escaped, and the data for the query cache', async () => {
+    test('S-51 the practice page contains the place where the actor continues, escaped, and the data for the query cache', async () => {
       await using app = await open({ session: signedInSession, readOperation })
       const { body, statusCode } = await app.inject('/practice')
       expect(statusCode).toBe(200)

@@ -52,7 +52,7 @@ test('a change that rounds to zero is shown neither as good nor as bad', async (
   expect(table.getByText('+12 %')).toHaveAttribute('data-good', 'true')
 })
 
-test('a dashboard without a record of the day before the period says so', async () => {
+test('if the day before the period has no record, the dashboard says so', async () => {
   const subscribers = { now: 628, before: null }
   fakeServer({ getDashboard: () => ({ ...fakeDashboard, subscribers }), getCharts: () => fakeCharts })
   await visit('/admin/dashboard?days=90', manager)

@@ -138,7 +138,7 @@ test('a list of a few scripts has nothing to search', async () => {
   expect(screen.queryByRole('searchbox')).toBeNull()
 })
 
-test('an empty list has nothing to search, and an account with archived scripts only can show them', async () => {
+test('an empty list has no search field; an account that has only archived scripts can show them', async () => {
   const { user } = await open('/scripts', [{ isArchived: true }])
   expect(await screen.findByText('No scripts yet')).toBeVisible()
   expect(screen.queryByRole('searchbox')).toBeNull()

@@ -74,7 +74,7 @@ test('a jump starts the line immediately while the rehearsal runs, and otherwise
   expect(lineAudio.played).toEqual(['p2'])
 })
 
-test('jumping to a line that is left out goes to the next line that is not, or to the first', () => {
+test('jumping to a line that is left out goes to the next line that is included, or to the first one', () => {
   const { engine, lines, describeState } = openTestRehearsal('p1 m1 p2 m2 p3 m3')
   // A drill has its lines in another order than the script.
   engine.setSteps(planDrill(lines, [5, 1]), { drilled: [5, 1], startAt: 0 })

@@ -50,7 +50,7 @@ describe('the sheet in a photo', () => {
     expect(largestDistance(findSheet(drawSheet(corners, shadow)))).toBeLessThan(12)
   })
 
-  test('a scan has no sheet in it, because the paper fills the picture', () => {
+  test('no sheet is found in a scan, because the paper fills the picture', () => {
     expect(findSheet(draw(600, 800, (x, y) => (isInk(x, y, 600, 800) ? ink : paper)))).toBeUndefined()
   })
 
