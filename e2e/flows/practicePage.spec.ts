@@ -49,7 +49,7 @@ test('without JavaScript, the list of scripts and the account page show what the
   await expect(early.getByText(/^lists.*@/)).toBeVisible()
   await withoutScript.close()
 
-  // The interactive page takes both over without an error in the console.
+  // The interactive pages replace both server-rendered pages without an error in the console.
   await page.goto('/scripts')
   await expect(page.locator('[inert]')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Paste' })).toBeVisible()

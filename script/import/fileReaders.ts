@@ -1,4 +1,4 @@
-// The readers of the file formats. They are not in `formats.ts`, because web pages import that list but never read a file.
+// The readers of the file formats. They are not in `formats.ts`, because web pages import that list but read no files.
 import type { FileContent, FileReading } from './fileReading.ts'
 import { type FileFormat, fileFormats } from './formats.ts'
 import { isMarkupSource } from './html/isMarkupSource.ts'

@@ -22,7 +22,7 @@ test('S-30 when two servers get a hundred parallel requests of 400 characters, e
   await using database = await testDatabase()
   const other = database.again()
   const userId = await addUser(database)
-  // Connections of two processes, in batches that both pools can hold.
+  // The requests alternate between the pools of two processes. A batch is no larger than the pools together.
   const answers: boolean[] = []
   for (let batch = 0; batch < 10; batch += 1) {
     const one = Array.from({ length: 10 }, (_, index) => reserve(index % 2 === 0 ? database : other, userId, 400))

@@ -24,8 +24,8 @@ type StoredRehearsal = typeof rehearsals.$inferSelect
 const maxAgoMs = 365 * 86_400_000
 
 /**
- * Returns what is stored after a change. A setting of null is removed; settings that are not given stay. If the change is
- * older than the latest save, a value changes only if it is still the value that the device replaced.
+ * Returns what is stored after a change. A setting of null is removed; settings that are not given stay. If the change
+ * is older than the latest save, a value changes only if it is still the value that the device replaced.
  */
 function mergeChanges(previous: StoredRehearsal | undefined, { settings, place, made }: Changes, now: Date) {
   const madeAt = new Date(now.getTime() - Math.min(made?.agoMs ?? 0, maxAgoMs))

@@ -14,7 +14,10 @@ const dayMs = 86_400_000
 /** The sender of the message. Recipients do not see it. */
 const sender = { userId: null, email: 'Scene Partner' }
 
-/** Schedules the message to an owner that lines have arrived. A message that already waits stays, so several lines give one message. */
+/**
+ * Schedules the message to an owner that lines have arrived. A message that already waits stays, so several lines give
+ * one message.
+ */
 export async function scheduleNotice(
   tx: Tx,
   { jobs, clock }: Pick<Services, 'jobs' | 'clock'>,

@@ -44,7 +44,7 @@ export function readLocalSocket(address: string, timeoutMs = 500): Promise<strin
     socket.on('connect', () => {
       isConnected = true
     })
-    // Refused or missing: 'close' follows and resolves with undefined.
+    // Nobody listens at the address. A `close` event follows and resolves the promise with undefined.
     socket.on('error', () => socket.destroy())
     socket.on('close', () => resolve(isConnected ? received : undefined))
   })

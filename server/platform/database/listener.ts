@@ -13,7 +13,7 @@ const readAgain = ''
 
 const quoted = (channel: string) => `"${channel.replaceAll('"', '""')}"`
 
-/** Listens to notifications on one connection for all channels. Opens with the first channel; reconnects automatically. */
+/** Listens to notifications on one connection for all channels. Opens it with the first channel, and reconnects. */
 export function createListener({ config, log }: { config: pg.ClientConfig; log: DatabaseLog }): {
   listen(channel: string, handler: Handler): Promise<() => Promise<void>>
   close(): Promise<void>

@@ -190,7 +190,7 @@ export async function serveWire(options: {
         if (client.session.batches.length > before && !client.isDisconnected) enqueue(client)
         if (bye) socket.end()
       } catch {
-        // The bytes are not the protocol. No statement was started, so no response is needed.
+        // The bytes do not follow the protocol. No statement was started, so no response is needed.
         socket.destroy()
       }
     })

@@ -24,8 +24,8 @@ export type FairQueue = {
   /**
    * Runs a task when it is the account's turn. The account with the fewest running tasks is next. Among equal accounts,
    * it is the one with the least time: the time of its recent tasks plus the expected time of its next task. If that is
-   * equal too, it is the one that has waited longest. Rejects with the signal's reason if it aborts while the task waits,
-   * and with the error of `createFullError` if the queue is full.
+   * equal too, it is the one that has waited longest. Rejects with the signal's reason if it aborts while the task
+   * waits, and with the error of `createFullError` if the queue is full.
    */
   run<Result>(account: string, task: () => Promise<Result>, options?: FairTaskOptions): Promise<Result>
 }

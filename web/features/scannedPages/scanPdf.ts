@@ -30,7 +30,7 @@ const maxDoubtfulConfidence = 60
 const doubtfulMark = 'ScenePartnerDoubtful'
 /** Every character of the font has this width, in thousandths of its size. */
 const characterWidth = 600
-/** The size of text is this share of the distance of its lines. */
+/** The font size is this share of the distance between two rows of text. */
 const sizeShare = 0.9
 
 /** Returns the page's picture and its words as PDF drawing commands. `scale`: points per pixel. */

@@ -1,5 +1,5 @@
-// Files and texts that another app shared with this one. The service worker stores them (`../page/shareWorker.ts`, with the same names),
-// and a page imports it after sign-in.
+// Files and texts that another app shared with this one. The service worker stores them (`../page/shareWorker.ts`, with
+// the same names), and a page imports them after sign-in.
 
 /** A file or a text that another app shared. */
 export type SharedFile = { name: string; body: Blob }
@@ -14,7 +14,7 @@ const timeHeader = 'x-shared-at'
 /** Where the cache holds a file. The path is only a key; no server knows it. */
 const toKey = (index: number) => `/shared/${index}`
 
-/** Returns the shared files that are not imported yet. Empty without cache storage in the browser. `now`: ms since 1970. */
+/** Returns the shared files that are not imported yet. Empty without cache storage. `now`: ms since 1970. */
 export async function readShared(now: number): Promise<SharedFile[]> {
   try {
     if (!(await caches.has(cacheName))) return []

@@ -165,8 +165,8 @@ export function PlanCards({ session, resumes, paidFrom, isBilled }: PlanCardsPro
   }
   useResume({ isEnabled: resumes && !readOnly.isReadOnly, session, plan: wantedPlan, choose })
 
-  // For a user without access, the primary button is on the card of the free account, unless the user has already chosen
-  // a plan or a discount. No card has it while the address is unverified, because verification comes first.
+  // For a user without access, the primary button is on the card of the free account, unless the user has already
+  // chosen a plan or a discount. No card has it while the address is unverified, because verification comes first.
   const isUnverified = session !== null && !session.user.emailVerified
   const hasDiscount = session?.user.pendingCoupon?.gives === 'discount'
   const mainPlan = isUnverified ? null : (wantedPlan ?? (isFree && !hasDiscount ? null : 'annual'))

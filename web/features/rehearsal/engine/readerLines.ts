@@ -58,7 +58,7 @@ export function createReaderLines({
   }
 
   /**
-   * Shows a line that has no audio. A cue that was not spoken is never skipped automatically: the engine waits until the
+   * Shows a line that has no audio. A cue that was not spoken is never skipped: the engine waits until the
    * audio arrives or the actor goes on.
    */
   function waitUnspoken(line: RehearsalLine, change: Partial<RehearsalState> = {}) {

@@ -133,7 +133,7 @@ test('the own lines are copied only on request, and a second copy fetches only w
   await keep([0])
   await keep([0], { includesOwnLines: true })
   expect(asked).toEqual(['s2', 's1'])
-  // A smaller copy gives its space back.
+  // A smaller copy frees space.
   await keep([0])
   expect(await kept().listAudio('s')).toHaveLength(1)
 })

@@ -257,8 +257,8 @@ export function useRehearsalRoom(input: RehearsalInput) {
         progress.saveRun(serializeRun(rehearsal.lines, next))
       },
       /**
-       * Removes a wrong mark. If it was the last mark of a line, the line then counts as right, on this device and on
-       * the server.
+       * Removes the mark of a word that was said right. A line without marks then counts as right, on this device and
+       * on the server.
        */
       dismissMistake(lineId: string, mistake: LineMistake) {
         wordChecks.dismiss(lineId, mistake)

@@ -9,7 +9,10 @@ export type WordChecks = {
   subscribe(listener: () => void): () => void
   /** Judges a line that was said. Returns whether it was right. */
   check(lineId: string, heard: LineAlignment, strictness: Strictness): boolean
-  /** Removes a wrong mark. The same difference at the same word is never marked again. Other differences still are. */
+  /**
+   * Removes the mark of a word that was said right. The same difference at the same word is never marked again. Other
+   * differences still are.
+   */
   dismiss(lineId: string, mistake: LineMistake): void
   /** Removes the mistakes of a line that was said again without a check. */
   forget(lineId: string): void
