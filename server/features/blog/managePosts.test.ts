@@ -64,8 +64,8 @@ test('publishing a scheduled post makes it public immediately', async () => {
   const { post: out } = await admin.call('publishBlogPost', { postId: post.id })
   expect([out.state, out.publishedAt]).toEqual(['published', app.clock.now().toISOString()])
 
-  // A scheduled time that passes while the post is a draft does not become its date. A scheduled post can also be
-  // published directly.
+  // If the scheduled time passes while the post is a draft, that time does not become the date of the post. A scheduled
+  // post can also be published directly.
   const { post: other } = await admin.call('createBlogPost', text('sooner-still'))
   const now = () => admin.call('publishBlogPost', { postId: other.id })
   const later = () => new Date(app.clock.now().getTime() + 60_000).toISOString()

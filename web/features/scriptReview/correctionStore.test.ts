@@ -90,7 +90,7 @@ test('a correction of many lines is split into steps, and too many corrections a
   expect(getSaved().corrections).toHaveLength(5_000)
 })
 
-test('a correction that was redone can be undone again, also after an earlier one was undone', async () => {
+test('a correction that was undone and redone can be undone again, also after an earlier correction was undone', async () => {
   const server = openServer()
   const { store, getSaved } = server
   store.correct({ kind: 'renamed', from: 'BEN', to: 'BENNO' })

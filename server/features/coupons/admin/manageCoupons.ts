@@ -104,8 +104,8 @@ export const setCouponState = operation(stateContract, async ({ input, caller, d
 })
 
 /**
- * Restores a deleted coupon as disabled, so that an admin checks it first. Withdraws its cleanup job: whatever was not
- * revoked yet stays.
+ * Restores a deleted coupon as disabled, so that an admin checks it first. Cancels its cleanup job: every grant that
+ * was not revoked yet stays.
  */
 export const restoreCoupon = operation(restoreContract, async ({ input, caller, database, clock, jobs }) => {
   const restored = await database.tx(async (tx) => {
