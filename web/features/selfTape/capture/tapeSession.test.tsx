@@ -187,6 +187,27 @@ test.each([
   expect(session.get()).toMatchObject({ phase: 'ready', problem })
 })
 
+test('after a take ended because the device was full, the next take is stored again', async () => {
+  const { addPart } = openTapeStorage('user-1')
+  let isFull = true
+  const { session, takes, record } = openSession({
+    addPart: async (...part) => {
+      if (isFull) throw new DOMException('no space', 'QuotaExceededError')
+      await addPart(...part)
+    },
+  })
+  record()
+  await pass(4_000)
+  expect(session.get()).toMatchObject({ phase: 'ready', problem: 'full' })
+  isFull = false
+  record()
+  await pass(4_000)
+  session.stop()
+  await pass(100)
+  expect(session.get()).toMatchObject({ phase: 'ready', problem: null })
+  expect(takes.map(({ state, bytes }) => [state, bytes])).toEqual([['complete', 7]])
+})
+
 test('a spoken slate is recorded without the reader, belongs to the script, and ends after 30 seconds at the latest', async () => {
   const { session, tape, takes, record } = openSession()
   record('slate')
