@@ -194,6 +194,19 @@ test('each cancellation sends a confirmation; withdrawing a cancellation sends n
   expect((await server.getBillingState(actor.userId)).emails).toEqual(['plan-cancelled', 'plan-cancelled', 'receipt'])
 })
 
+test('a plan that is cancelled after a failed payment gets no confirmation that it runs to the end of the period', async () => {
+  const actor = await signUp()
+  const { subscriptionId } = await server.buy(actor)
+  await server.deliver()
+  await server.stripe.act(declineCard(subscriptionId))
+  server.advance(30 * dayMs)
+  await server.stripe.act(renewSubscription(subscriptionId))
+  await server.deliver()
+  await server.stripe.act(cancelAtPeriodEnd(subscriptionId))
+  await server.deliver()
+  expect((await server.getBillingState(actor.userId)).emails).toEqual(['payment-failed', 'receipt'])
+})
+
 test('a full refund ends the plan immediately, also at Stripe; a partial refund does not end the plan', async () => {
   const actor = await signUp()
   const { subscriptionId } = await server.buy(actor)
