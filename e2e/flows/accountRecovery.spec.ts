@@ -12,7 +12,7 @@ import { signIn } from '../fixtures/signUpFlow.ts'
 
 const newPassword = 'Another-curtain-8'
 
-for (const { way, inputMethod: openInputMethod, use, tag } of [desktop, extended(phone)]) {
+for (const { way, inputMethod: openInputMethod, use, tag } of [extended(desktop), extended(phone)]) {
   test.describe(way, { tag }, () => {
     test.use(use)
 

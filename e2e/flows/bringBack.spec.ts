@@ -155,20 +155,21 @@ test(
   },
 )
 
-test('for a damaged export, or a file that is no export, the page shows a message and stores nothing', async ({
-  page,
-  server,
-}, info) => {
-  await createAccount(page, server, createUniqueEmail('careful'))
-  const section = await openSection(page)
-  const choose = async (name: string, bytes: Buffer) => {
-    const path = info.outputPath(name)
-    await writeFile(path, bytes)
-    await section.getByLabel('Choose a ZIP file').setInputFiles(path)
-  }
-  await choose('holiday.zip', Buffer.from('not a zip'))
-  await expect(section.getByRole('alert')).toContainText('is not an export of Scene Partner')
-  const whole = await download(page)
-  await choose('half.zip', whole.subarray(0, whole.length / 2))
-  await expect(section.getByRole('alert')).toContainText('is not an export of Scene Partner')
-})
+test(
+  'for a damaged export, or a file that is no export, the page shows a message and stores nothing',
+  { tag: '@extended' },
+  async ({ page, server }, info) => {
+    await createAccount(page, server, createUniqueEmail('careful'))
+    const section = await openSection(page)
+    const choose = async (name: string, bytes: Buffer) => {
+      const path = info.outputPath(name)
+      await writeFile(path, bytes)
+      await section.getByLabel('Choose a ZIP file').setInputFiles(path)
+    }
+    await choose('holiday.zip', Buffer.from('not a zip'))
+    await expect(section.getByRole('alert')).toContainText('is not an export of Scene Partner')
+    const whole = await download(page)
+    await choose('half.zip', whole.subarray(0, whole.length / 2))
+    await expect(section.getByRole('alert')).toContainText('is not an export of Scene Partner')
+  },
+)

@@ -27,29 +27,33 @@ test('the app can be installed: the manifest has a name, icons and a start page,
   expect((await page.request.get(manifest.start_url)).status()).toBe(200)
 })
 
-test('the browser’s theme colour follows the system theme and the chosen theme', async ({ page }) => {
-  const bar = () =>
-    page.evaluate(() => {
-      const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')]
-      const { backgroundColor } = getComputedStyle(document.body)
-      const canvas = document.createElement('canvas').getContext('2d')
-      const asHex = (color: string) => {
-        if (canvas) canvas.fillStyle = color
-        return canvas?.fillStyle
-      }
-      return {
-        bar: metas.find(({ media }) => matchMedia(media).matches)?.content,
-        page: asHex(backgroundColor),
-      }
-    })
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await page.goto('/about')
-    const { bar: color, page: surface } = await bar()
-    expect([colorScheme, color]).toEqual([colorScheme, surface])
-  }
-  // The system theme is dark; the user chose light.
-  await page.context().addCookies([{ name: 'theme', value: 'light', url: page.url() }])
-  await page.reload()
-  expect(await bar()).toEqual({ bar: '#f6efe2', page: '#f6efe2' })
-})
+test(
+  'the browser’s theme colour follows the system theme and the chosen theme',
+  { tag: '@extended' },
+  async ({ page }) => {
+    const bar = () =>
+      page.evaluate(() => {
+        const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')]
+        const { backgroundColor } = getComputedStyle(document.body)
+        const canvas = document.createElement('canvas').getContext('2d')
+        const asHex = (color: string) => {
+          if (canvas) canvas.fillStyle = color
+          return canvas?.fillStyle
+        }
+        return {
+          bar: metas.find(({ media }) => matchMedia(media).matches)?.content,
+          page: asHex(backgroundColor),
+        }
+      })
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.goto('/about')
+      const { bar: color, page: surface } = await bar()
+      expect([colorScheme, color]).toEqual([colorScheme, surface])
+    }
+    // The system theme is dark; the user chose light.
+    await page.context().addCookies([{ name: 'theme', value: 'light', url: page.url() }])
+    await page.reload()
+    expect(await bar()).toEqual({ bar: '#f6efe2', page: '#f6efe2' })
+  },
+)

@@ -30,33 +30,33 @@ test('without JavaScript, the practice page shows where to continue', async ({ p
   await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
 })
 
-test('without JavaScript, the list of scripts and the account page show what the account has', async ({
-  page,
-  server,
-  browser,
-}) => {
-  await createActor(page, server, 'lists')
-  const withoutScript = await browser.newContext({
-    ...{ javaScriptEnabled: false, baseURL: server.url },
-    storageState: await page.context().storageState(),
-  })
-  const early = await withoutScript.newPage()
-  await early.goto('/scripts')
-  await expect(early.getByRole('link', { name: title, exact: true })).toBeVisible()
-  // A press that the page cannot answer yet would be lost.
-  await expect(early.locator('[inert]').getByRole('button', { name: 'Paste' })).toBeVisible()
-  await early.goto('/account')
-  await expect(early.getByText(/^lists.*@/)).toBeVisible()
-  await withoutScript.close()
+test(
+  'without JavaScript, the list of scripts and the account page show what the account has',
+  { tag: '@extended' },
+  async ({ page, server, browser }) => {
+    await createActor(page, server, 'lists')
+    const withoutScript = await browser.newContext({
+      ...{ javaScriptEnabled: false, baseURL: server.url },
+      storageState: await page.context().storageState(),
+    })
+    const early = await withoutScript.newPage()
+    await early.goto('/scripts')
+    await expect(early.getByRole('link', { name: title, exact: true })).toBeVisible()
+    // A press that the page cannot answer yet would be lost.
+    await expect(early.locator('[inert]').getByRole('button', { name: 'Paste' })).toBeVisible()
+    await early.goto('/account')
+    await expect(early.getByText(/^lists.*@/)).toBeVisible()
+    await withoutScript.close()
 
-  // The interactive pages replace both server-rendered pages without an error in the console.
-  await page.goto('/scripts')
-  await expect(page.locator('[inert]')).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Paste' })).toBeVisible()
-  await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible()
-  await page.goto('/account')
-  await expect(page.getByRole('button', { name: 'Change name' })).toBeVisible()
-})
+    // The interactive pages replace both server-rendered pages without an error in the console.
+    await page.goto('/scripts')
+    await expect(page.locator('[inert]')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Paste' })).toBeVisible()
+    await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible()
+    await page.goto('/account')
+    await expect(page.getByRole('button', { name: 'Change name' })).toBeVisible()
+  },
+)
 
 test('S-69 after signing out, neither the back button nor another account shows the practice page of the first', async ({
   page,

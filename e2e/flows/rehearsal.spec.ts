@@ -116,18 +116,25 @@ test('rehearsal progress is stored, and the next visit starts at the cue of the 
   await expect(page.getByText('to practise')).toBeVisible()
 })
 
-test('the room opens with the first cue in view, however far down it is', async ({ page, server }) => {
-  await page.addInitScript(fakeMicrophone, voices)
-  await createAccount(page, server, createUniqueEmail('opening'))
-  const before = Array.from({ length: 40 }, (_, index) => `TOBIN\nThis is what I say about ferry number ${index}.\n\n`)
-  const content = `${before.join('IVO\nAnd I say that it has left.\n\n')}MARA\nI know. I watched it go.\n`
-  const { scriptId } = await callAs(page, server, 'saveScript', { title: 'Late', content, tags: [] })
-  const casting = { mine: ['MARA'], roles: {}, pronunciations: [] }
-  await callAs(page, server, 'saveCasting', { scriptId, casting, version: 0 })
-  await page.goto(`/practice?script=${scriptId}`)
-  await isAt(page, 'ferry number 39')
-  await expect(now(page)).toBeInViewport()
-})
+test(
+  'the room opens with the first cue in view, however far down it is',
+  { tag: '@extended' },
+  async ({ page, server }) => {
+    await page.addInitScript(fakeMicrophone, voices)
+    await createAccount(page, server, createUniqueEmail('opening'))
+    const before = Array.from(
+      { length: 40 },
+      (_, index) => `TOBIN\nThis is what I say about ferry number ${index}.\n\n`,
+    )
+    const content = `${before.join('IVO\nAnd I say that it has left.\n\n')}MARA\nI know. I watched it go.\n`
+    const { scriptId } = await callAs(page, server, 'saveScript', { title: 'Late', content, tags: [] })
+    const casting = { mine: ['MARA'], roles: {}, pronunciations: [] }
+    await callAs(page, server, 'saveCasting', { scriptId, casting, version: 0 })
+    await page.goto(`/practice?script=${scriptId}`)
+    await isAt(page, 'ferry number 39')
+    await expect(now(page)).toBeInViewport()
+  },
+)
 
 for (const [type, settings, fontSize] of [
   ['normal type', {}, ''],

@@ -85,7 +85,7 @@ for (const { way, inputMethod: openInputMethod, use, tag } of [phone, extended(d
   })
 }
 
-test.describe('on a phone', () => {
+test.describe('on a phone', { tag: '@extended' }, () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
   test('the button that generates stays above the tabs, however long the script is', async ({ page, server }) => {
