@@ -14,7 +14,8 @@ const waitForWorker = (page: Page) =>
 
 /** Posts the form that the system's share sheet posts, with one file, and waits for the next page. */
 async function shareFile(page: Page, name: string, content: string | Buffer, type = 'text/plain') {
-  const opened = page.waitForURL('**/practice?shared')
+  // The page may have this address already, so the address alone does not show that the file has been shared.
+  const opened = page.waitForEvent('load')
   await page.evaluate(
     ([fileName, encoded, fileType]) => {
       const form = document.createElement('form')
@@ -30,11 +31,13 @@ async function shareFile(page: Page, name: string, content: string | Buffer, typ
       input.files = files.files
       form.append(input)
       document.body.append(form)
-      form.submit()
+      // The page must answer this call before it is left.
+      setTimeout(() => form.submit())
     },
     [name, Buffer.from(content).toString('base64'), type],
   )
   await opened
+  await expect(page).toHaveURL(/\/practice\?shared$/)
 }
 
 test(
