@@ -168,6 +168,22 @@ test.each(['–Wait', '—Wait', '--Wait', '-Wait'])('%s after an opening direct
   expect(parsed).toMatchObject({ kind: 'speech', parts })
 })
 
+test.each(['(ACT I)', '(I think)', '(well he deserves that name)'])(
+  'the direction %s within a sentence stays one',
+  (direction) => {
+    const written = `ANNA\nHe was\n${direction}\ntoo strong.\n`
+    const [parsed] = parseScript(written, { format: 'fountain' }).scenes[0]?.elements ?? []
+    expect(parsed).toMatchObject({
+      kind: 'speech',
+      parts: [
+        { kind: 'speech', text: 'He was' },
+        { kind: 'parenthetical', text: direction },
+        { kind: 'speech', text: 'too strong.' },
+      ],
+    })
+  },
+)
+
 test('the parse that the reader returns equals the parse of its text, with the reader’s findings', () => {
   const findings = fc.record(
     {

@@ -4,9 +4,10 @@ import type { ScriptFormat, Speech, SpeechPart } from './script.ts'
 /**
  * How a script marks directions: always in square brackets; in parentheses either always, or only between sentences
  * and where the text looks like a direction, or only where it looks like one. Plays may separate an opening direction
- * from the words with a dash, which is not spoken; in Fountain such a dash belongs to the words.
+ * from the words with a dash, which is not spoken; in Fountain such a dash belongs to the words. In Fountain,
+ * parentheses are directions also within a sentence.
  */
-export type DirectionStyle = { parentheses: 'always' | 'betweenSentences' | 'whenDirecting'; isDashSpoken?: boolean }
+export type DirectionStyle = { parentheses: 'always' | 'betweenSentences' | 'whenDirecting'; isFountain?: boolean }
 
 /** In a play with square brackets, parentheses mark directions if at least this share of them begins like one. */
 const MIN_DIRECTING_SHARE = 0.6
@@ -130,6 +131,7 @@ export function splitSpeechParts(text: string, style: DirectionStyle): SpeechPar
     const end = findClosing(open === '[' ? ']' : ')', at)
     const opensSpeech = parts.length === 0 && !hasSpoken
     const isAside =
+      !style.isFountain &&
       open === '(' &&
       hasSpoken &&
       end > at &&
@@ -157,7 +159,7 @@ export function splitSpeechParts(text: string, style: DirectionStyle): SpeechPar
     parts.push({ kind: 'parenthetical', text: `(${clean(inside)})` })
     at = end + 1
     // `PEGEEN--[slowly]--Six yards`: the dash separates the words from the direction.
-    if (opensSpeech && !style.isDashSpoken)
+    if (opensSpeech && !style.isFountain)
       at += /^[_*]*\s*\.?(?:--+|[\u2014\u2013])\s*(?=\S)/u.exec(text.slice(at, at + 8))?.[0].length ?? 0
     // The full stop belongs to the direction, or to the sentence before the direction if that sentence has no full
     // stop.

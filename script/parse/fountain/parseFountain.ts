@@ -258,7 +258,7 @@ function parseHeading(text: string): { heading: string; sceneNumber: string } {
 }
 
 function addSpeech({ cue, lines, firstLine, lastLine }: Open, add: (element: SceneElement) => void): void {
-  const parts = splitSpeechParts(joinRows(lines), { parentheses: 'always', isDashSpoken: true }).map(
+  const parts = splitSpeechParts(joinRows(lines), { parentheses: 'always', isFountain: true }).map(
     ({ kind, text }) => ({
       kind,
       text: restoreEscapes(text),
