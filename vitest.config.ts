@@ -24,17 +24,6 @@ const sweeps = '**/*.sweep.test.*'
 const notTested = ['**/node_modules/**', sweeps]
 
 /**
- * Server tests that need a process of their own, because they change its umask, which a thread may not. All other server
- * tests run in threads, which need about a quarter less processor time than processes.
- */
-const needsProcess = [
-  'server/cli/backup/backup.test.ts',
-  'server/cli/move/move.test.ts',
-  'server/cli/serverCommands.test.ts',
-  'server/platform/restrictDataFolder.test.ts',
-]
-
-/**
  * Runs the files sorted by path if there is one worker, because these files share a page: if one leaves state behind, it
  * must affect the same next file in every run. Vitest would start with the files that took longest in its last run.
  */
@@ -72,17 +61,17 @@ export default defineConfig({
           ...shared,
           ...buildsWorkers,
           name: 'server',
-          pool: 'threads',
           include: ['server/**/*.test.ts'],
-          exclude: [...notTested, ...needsProcess],
+          exclude: notTested,
         },
       },
-      { test: { ...shared, ...buildsWorkers, name: 'server process', include: needsProcess } },
       {
         test: {
           ...shared,
           ...inBrowser,
           name: 'web',
+          // Threads need a tenth less processor time. Server tests gain nothing from them: most of their time is spent in
+          // the process of the database.
           pool: 'threads',
           include: ['web/**/*.test.{ts,tsx}'],
           exclude: notTested,

@@ -8,7 +8,7 @@ import { accessibility, extendedE2e, scriptStep, sweeps, types } from './lib/tes
 
 const node = process.execPath
 
-const suites = [bins.vitest, 'run', '--project', 'unit', '--project', 'server*']
+const suites = [bins.vitest, 'run', '--project', 'unit', '--project', 'server']
 const onNode = (version, over, ...before) => ({
   name: `unit and server tests on Node ${version}, over ${over}`,
   command: [node, 'tools/withNode.mjs', version, '--', ...before, ...suites],

@@ -1,4 +1,4 @@
-// Runs a command with a temporary Postgres: `node tools/withPostgres.mjs -- npx vitest run --project 'server*'`. The
+// Runs a command with a temporary Postgres: `node tools/withPostgres.mjs -- npx vitest run --project server`. The
 // command finds its address in TEST_DATABASE_URL. With `--keep=FOLDER` before the dashes, the data stays in that folder
 // for the next run.
 import { spawn, spawnSync } from 'node:child_process'

@@ -46,7 +46,7 @@ const vitest = (name, project, ...options) => ({
   counts: 'vitest',
 })
 export const unit = vitest('unit tests', 'unit')
-export const server = vitest('server tests', 'server*')
+export const server = vitest('server tests', 'server')
 /** The tests wait for timers almost half of the time, so three parts keep two cores busy. */
 export const componentTestSteps = divideComponentTests(3).map((paths, index) =>
   vitest(`component tests, part ${index + 1}`, 'web', '--maxWorkers=1', ...paths),
@@ -66,7 +66,7 @@ export const sweeps = [
   vitest('component sweeps', 'web sweep', '--maxWorkers=1'),
   {
     name: 'tests with all variants',
-    command: [bins.vitest, 'run', '--project', 'unit', '--project', 'server*', ...filesWithVariants],
+    command: [bins.vitest, 'run', '--project', 'unit', '--project', 'server', ...filesWithVariants],
     counts: 'vitest',
     env: { ALL_VARIANTS: '1' },
   },
@@ -107,7 +107,7 @@ export const otherBrowsers = {
 
 export const serverTestsOnPostgres = {
   name: 'server tests on Postgres',
-  command: [process.execPath, 'tools/withPostgres.mjs', '--', ...vitest('', 'server*').command],
+  command: [process.execPath, 'tools/withPostgres.mjs', '--', ...vitest('', 'server').command],
   counts: 'vitest',
 }
 
