@@ -1,5 +1,5 @@
 // `npm run faults`: kills and stops real servers, and checks that the guarantees hold.
-//   --short              leaves out what takes minutes: workers, workerRaces, flood, damages, pages, accounts, connections
+//   --short              the experiments of `.ci/run`: killed, stopped, left, pair, races; the others take minutes
 //   --rounds N           how often each experiment runs per database (20; --short 3; --long 50)
 //   --database NAME      pglite, postgres or both (both)
 //   --only NAME …        killed, stopped, left, pair, races, workers, workerRaces, flood, backup, damages, bucket,
@@ -23,15 +23,18 @@ import { races, takeOver } from './faults/twoServers.mjs'
 import { runFlood, runKilledWorker, runWorkerRaces } from './faults/workers.mjs'
 import { freezeBuild } from './testing/servers.mjs'
 
+/** The experiments of `--short`, and those that take minutes. */
+const short = ['killed', 'stopped', 'left', 'pair', 'races']
+const long = [
+  ...['workers', 'workerRaces', 'flood', 'backup', 'damages', 'bucket', 'recordings', 'mounts', 'pages', 'accounts'],
+  'connections',
+]
+
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string' },
     database: { type: 'string', default: 'both' },
-    only: {
-      type: 'string',
-      default:
-        'killed,stopped,left,pair,races,workers,workerRaces,flood,backup,damages,bucket,recordings,mounts,pages,accounts,connections',
-    },
+    only: { type: 'string' },
     listeners: { type: 'string', default: '40' },
     seed: { type: 'string' },
     short: { type: 'boolean', default: false },
@@ -41,7 +44,7 @@ const { values } = parseArgs({
 })
 const rounds = Number(values.rounds ?? (values.short ? 3 : values.long ? 50 : 20))
 const seed = Number(values.seed ?? Date.now() % 100_000)
-const wanted = new Set(values.only.split(','))
+const wanted = new Set(values.only?.split(',') ?? (values.short ? short : [...short, ...long]))
 const kinds = values.database === 'both' ? ['pglite', 'postgres'] : [values.database]
 const needsPostgres = kinds.includes('postgres')
 
@@ -106,21 +109,20 @@ try {
   if (needsPostgres && wanted.has('races')) {
     for (const [name, result] of Object.entries(await races({ build, folder }))) report(`two servers, ${name}`, result)
   }
-  // These take minutes, so `.ci/run` leaves them out.
-  if (needsPostgres && wanted.has('workers') && !values.short)
+  if (needsPostgres && wanted.has('workers'))
     reportInstalled(
       'a worker and NATS killed',
       await runKilledWorker({ build, folder, seed, listeners: Number(values.listeners), characters: 4_000 }),
     )
-  if (needsPostgres && wanted.has('workerRaces') && !values.short) {
+  if (needsPostgres && wanted.has('workerRaces')) {
     const results = await runWorkerRaces({ build, folder })
     for (const [name, result] of Object.entries(results ?? {})) reportInstalled(`web and workers, ${name}`, result)
   }
-  if (needsPostgres && wanted.has('flood') && !values.short)
+  if (needsPostgres && wanted.has('flood'))
     reportInstalled('flood by one account', await runFlood({ build, folder, seed }))
   for (const kind of kinds)
     if (wanted.has('backup')) report(`backup, ${kind}`, await runBackupUnderLoad({ build, folder, kind, seed }))
-  if (wanted.has('damages') && !values.short) {
+  if (wanted.has('damages')) {
     const result = await runDamagedBackups({ build, folder, seed })
     report('damaged backups', result)
     for (const { name, sentence } of result.rows) console.log(`          | ${name} | ${sentence} |`)
@@ -128,10 +130,9 @@ try {
   if (wanted.has('bucket')) report('bucket that refuses', await runRefusingBucket({ build, folder, seed }))
   if (wanted.has('recordings')) report('damaged recordings', await runDamagedRecordings({ build, folder, seed }))
   if (wanted.has('mounts')) report('missing mounts', await runMissingMounts({ build, folder, seed }))
-  if (wanted.has('pages') && !values.short) report('damaged page', await runDamagedPage({ build, folder, seed }))
-  if (wanted.has('accounts') && !values.short)
-    report('ten busy accounts', await runBusyAccounts({ build, folder, seed }))
-  if (needsPostgres && wanted.has('connections') && !values.short)
+  if (wanted.has('pages')) report('damaged page', await runDamagedPage({ build, folder, seed }))
+  if (wanted.has('accounts')) report('ten busy accounts', await runBusyAccounts({ build, folder, seed }))
+  if (needsPostgres && wanted.has('connections'))
     report('too few connections', await runFewConnections({ build, folder }))
 } finally {
   if (!values.keep) await rm(folder, { recursive: true, force: true })
