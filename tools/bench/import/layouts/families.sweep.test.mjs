@@ -32,7 +32,14 @@ function makePlay() {
       ? [speech, { kind: 'action', text: `The ${things[index % 10]} falls and somebody laughs.` }]
       : [speech]
   })
-  return { scenes: [{ heading: 'ACT I', elements: elements.flat() }] }
+  const characters = roles.map((name) => ({ name, aliases: [], speeches: 18, description: '' }))
+  return {
+    title: '',
+    format: 'play',
+    characters,
+    unparsed: [],
+    scenes: [{ heading: 'ACT I', elements: elements.flat() }],
+  }
 }
 
 const opened = []
