@@ -1,5 +1,5 @@
 /**
- * Frees the memory of a buffer at once, also while other objects refer to it. Afterwards it has no bytes. Browsers collect
+ * Frees the memory of a buffer immediately, also while other objects refer to it. Afterwards it has no bytes. Browsers collect
  * such garbage late. Old browsers and Node.js before version 22 cannot do this; there, nothing happens.
  */
 export function freeBuffer(buffer: ArrayBufferLike & { transfer?: (bytes: number) => ArrayBuffer }): void {

@@ -73,8 +73,8 @@ const otherPronoun = /\b(?:he|she|him|her|his|hers|who)\b/iu
 export const namesNobody = (speech: string) => !otherPronoun.test(speech) && findGenderedWord(speech) < 0
 
 /**
- * Returns how likely a speech that begins with `he` or `she` means the speaker before, as a weight; 0 if it does not. It does
- * if it repeats a word of what that speaker says about himself, or if the speaker before spoke to the same or another role
+ * Returns the gender and a weight if a speech that begins with `he` or `she` probably means the speaker before; undefined if
+ * it does not. It does if it repeats a word of what that speaker says about himself, or if the speaker before spoke to the same or another role
  * without naming anybody.
  */
 export function weighReferenceToSpeaker(

@@ -20,7 +20,7 @@ export type Nats = {
 /**
  * Connects to NATS.
  *
- * @throws Error when no server answers at the start; so that the operator sees it immediately
+ * @throws Error when no server answers at the start, so that the operator sees it immediately
  */
 export async function connectNats({ url, prefix, log }: { url: string; prefix: string; log: NatsLog }): Promise<Nats> {
   const { username, password, host, protocol } = new URL(url)

@@ -10,7 +10,7 @@ import { sharingRules } from '@scene-partner/contract/sharingRules'
 import { isOwnLine } from '@scene-partner/script/rehearsal/spokenLines'
 import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/database/database.ts'
-import { operation } from '../../services.ts'
+import { operation, type Services } from '../../services.ts'
 import { readOwnRoles } from '../casting/index.ts'
 import { readScriptProgress } from '../rehearsal/index.ts'
 import { findScript, lockScript } from '../scripts/index.ts'
@@ -127,22 +127,22 @@ export const getCoachNotes = operation(listContract, async ({ input, caller, dat
   }
 })
 
-/**
- * Marks a note on the caller's script as done, or as open again, and deletes the notes of the script that have been done
- * for a day. Throws `not_found`.
- */
+/** Marks a note on the caller's script as done, or as open again. Throws `not_found`. */
 export const finishCoachNote = operation(finishContract, async ({ input, caller, ...services }) => {
   await services.database.tx(async (tx) => {
     const { id: scriptId, userId } = await lockScript(tx, caller.userId, input.scriptId)
-    const now = services.clock.now()
     const rows = await tx
       .update(coachNotes)
-      .set({ doneAt: input.isDone ? now : null })
+      .set({ doneAt: input.isDone ? services.clock.now() : null })
       .where(and(eq(coachNotes.noteId, input.noteId), eq(coachNotes.scriptId, scriptId)))
       .returning()
     if (rows.length === 0) throw fail('not_found')
-    await tx.delete(coachNotes).where(and(eq(coachNotes.scriptId, scriptId), lt(coachNotes.doneAt, addDays(now, -1))))
     await publishSharing(tx, services, { userId, scriptId })
   })
   return done
 })
+
+/** Deletes the notes of all scripts that have been done for a day. */
+export async function deleteFinishedNotes({ database, clock }: Pick<Services, 'database' | 'clock'>): Promise<void> {
+  await database.db.delete(coachNotes).where(lt(coachNotes.doneAt, addDays(clock.now(), -1)))
+}

@@ -2,7 +2,14 @@ import { defineJob } from '../../platform/features/feature.ts'
 import { defineFeature } from '../../services.ts'
 import { friendLines } from './acceptedLines.ts'
 import { sharingExporter } from './exporter.ts'
-import { finishCoachNote, getCoachNotes, openCoachScript, removeCoachNote, saveCoachNote } from './coachNotes.ts'
+import {
+  deleteFinishedNotes,
+  finishCoachNote,
+  getCoachNotes,
+  openCoachScript,
+  removeCoachNote,
+  saveCoachNote,
+} from './coachNotes.ts'
 import { decideFriendLines, getFriendLine, getFriendLines, setFriendVoice } from './friendLines.ts'
 import { deleteRecordingsOfScript, deleteRejectedRecordings, findFriendFiles } from './friendRecordings.ts'
 import { createShareLink, deleteShareLink, getShareLinks, renewShareLink, revokeShareLink } from './manageLinks.ts'
@@ -42,6 +49,11 @@ export const sharingFeature = defineFeature({
       kind: 'sharing.deleteRejected',
       everyMs: 6 * 3_600_000,
       run: () => deleteRejectedRecordings(services),
+    }),
+    defineJob({
+      kind: 'sharing.deleteFinishedNotes',
+      everyMs: 6 * 3_600_000,
+      run: () => deleteFinishedNotes(services),
     }),
   ],
   eventHandlers: {

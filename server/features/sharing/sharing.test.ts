@@ -425,12 +425,15 @@ test('a note that is done is gone for the coach, can be opened again, and is del
   expect(await readForCoach()).toEqual(['note-0001', 'note-0002'])
 
   await finish(true)
-  // The note now counts as done for more than a day.
-  const doneAt = new Date(app.clock.now().getTime() - 25 * 3_600_000)
-  await app.database.db.update(coachNotes).set({ doneAt }).where(eq(coachNotes.scriptId, scriptId)).execute()
-  await finish(true, 'note-0002')
-  expect(await readForActor()).toEqual([['note-0002', true]])
-  await expect(finish(false)).rejects.toMatchObject({ code: 'not_found' })
+  const deleteFinished = async (hours: number) => {
+    app.clock.advance(hours * hourMs)
+    await app.database.tx((tx) => app.services.jobs.enqueue(tx, { kind: 'sharing.deleteFinishedNotes' }))
+    await app.services.jobs.drain()
+    const rows = await app.database.db.select().from(coachNotes).where(eq(coachNotes.scriptId, scriptId))
+    return rows.map(({ noteId }) => noteId).toSorted()
+  }
+  expect(await deleteFinished(23)).toEqual(['note-0001', 'note-0002'])
+  expect(await deleteFinished(2)).toEqual(['note-0002'])
 })
 
 test('S-70 what friends and coaches sent is exported, and deleted with the link, the script or the account', async () => {

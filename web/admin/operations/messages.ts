@@ -88,6 +88,7 @@ const jobKindNames: Readonly<Record<string, string>> = {
   'readings.sweep': 'Clean up storage',
   'scripts.purge': 'Delete removed scripts',
   'scripts.roles': 'Find the roles of scripts',
+  'sharing.deleteFinishedNotes': 'Delete notes of coaches that are done',
   'sharing.deleteRejected': 'Delete rejected recordings of friends',
   'sharing.notice': 'Tell actors about lines of friends',
 }

@@ -30,9 +30,9 @@ function withEntry<Value>(map: ReadonlyMap<string, Value>, key: string, value: V
 }
 
 /**
- * Returns the notes of coaches on a script, and the action for a note that the actor has dealt with. The server stores at
- * once that a note is done. The note stays in its place, with a way back, until the actor leaves the page. Notes are empty
- * while they are loaded, and where they cannot be read.
+ * Returns the notes of coaches on a script, and the action for a note that the actor has dealt with. The server stores
+ * immediately that a note is done. The note stays in its place, with a way back, until the actor leaves the page. Notes
+ * are empty while they are loaded, and where they cannot be read.
  */
 export function useCoachNotes(scriptId: string): { notes: readonly ScriptNote[]; finishNote: FinishNote } {
   const client = useQueryClient()
@@ -43,29 +43,33 @@ export function useCoachNotes(scriptId: string): { notes: readonly ScriptNote[];
     // Without this, the query would wait for the connection, also where this device has a copy.
     networkMode: 'always',
   })
-  /** What the actor chose on this page, by the id of the note. */
-  const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map())
+  /** Notes that were changed on this page. They stay visible, so that the actor can open them again. */
+  const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
+  /** Choices that the server has not confirmed yet, by the id of the note. */
+  const [pending, setPending] = useState<ReadonlyMap<string, { isDone: boolean }>>(new Map())
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map())
   /** One call at a time, so that the server stores two choices in their order. */
   const lastCall = useRef(Promise.resolve())
 
   const finishNote = useCallback<FinishNote>(
     (noteId, isDone) => {
-      setChosen((earlier) => withEntry(earlier, noteId, isDone))
+      const choice = { isDone }
+      setChanged((earlier) => new Set([...earlier, noteId]))
+      setPending((earlier) => withEntry(earlier, noteId, choice))
       setProblems((earlier) => withEntry(earlier, noteId, undefined))
       const store = async () => {
         try {
           await call('finishCoachNote', { scriptId, noteId, isDone }, outlivesPage)
+          client.setQueryData<OutputOf<'getCoachNotes'>>(
+            ['getCoachNotes', { scriptId }],
+            (earlier) =>
+              earlier && { notes: earlier.notes.map((note) => (note.noteId === noteId ? { ...note, isDone } : note)) },
+          )
         } catch (error) {
-          setChosen((earlier) => withEntry(earlier, noteId, !isDone))
           setProblems((earlier) => withEntry(earlier, noteId, formatCallError(error, messages.noteChangeError)))
-          return
         }
-        client.setQueryData<OutputOf<'getCoachNotes'>>(
-          ['getCoachNotes', { scriptId }],
-          (earlier) =>
-            earlier && { notes: earlier.notes.map((note) => (note.noteId === noteId ? { ...note, isDone } : note)) },
-        )
+        // A later choice for the same note stays until its own call.
+        setPending((earlier) => (earlier.get(noteId) === choice ? withEntry(earlier, noteId, undefined) : earlier))
       }
       lastCall.current = lastCall.current.then(store)
     },
@@ -77,11 +81,11 @@ export function useCoachNotes(scriptId: string): { notes: readonly ScriptNote[];
       data?.notes
         .map((note) => ({
           ...note,
-          isDone: chosen.get(note.noteId) ?? note.isDone,
+          isDone: pending.get(note.noteId)?.isDone ?? note.isDone,
           problem: problems.get(note.noteId) ?? null,
         }))
-        .filter(({ noteId, isDone }) => !isDone || chosen.has(noteId)) ?? noNotes,
-    [data, chosen, problems],
+        .filter(({ noteId, isDone }) => !isDone || changed.has(noteId)) ?? noNotes,
+    [data, changed, pending, problems],
   )
   return { notes, finishNote }
 }
