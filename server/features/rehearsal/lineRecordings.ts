@@ -20,12 +20,20 @@ export async function findLineRecording(where: Db | Tx, line: LineReference): Pr
   return row
 }
 
-async function countRecordedBytes(where: Db | Tx, userId: string): Promise<number> {
+/**
+ * Returns the recording that a new one of `bytes` replaces. Throws `account_full` if the difference exceeds the storage
+ * limit. A recording that is not larger than the one it replaces is always accepted.
+ */
+async function findReplaced(where: Db | Tx, line: LineReference, bytes: number): Promise<LineRecordingRow | undefined> {
+  const replaced = await findLineRecording(where, line)
+  const moreBytes = bytes - (replaced?.bytes ?? 0)
+  if (moreBytes <= 0) return replaced
   const [row] = await where
     .select({ bytes: sql<number>`coalesce(sum(${lineRecordings.bytes}), 0)::float8` })
     .from(lineRecordings)
-    .where(eq(lineRecordings.userId, userId))
-  return row?.bytes ?? 0
+    .where(eq(lineRecordings.userId, line.userId))
+  if ((row?.bytes ?? 0) + moreBytes > maxRecordedBytesPerAccount) throw fail('account_full')
+  return replaced
 }
 
 type NewRecording = Omit<LineRecordingRow, keyof LineReference> & { audio: Uint8Array }
@@ -37,28 +45,26 @@ export async function storeLineRecording(
   { audio, ...columns }: NewRecording,
 ): Promise<void> {
   await storage.assertFreeSpace()
-  if ((await countRecordedBytes(database.db, line.userId)) + columns.bytes > maxRecordedBytesPerAccount)
-    throw fail('account_full')
+  await findReplaced(database.db, line, columns.bytes)
   await storage.put(columns.storageKey, audio)
+  let replaced: LineRecordingRow | undefined
   try {
-    const replaced = await database.tx(async (tx) => {
+    replaced = await database.tx(async (tx) => {
       await lockScript(tx, line.userId, line.scriptId)
-      // Count again under the lock, so that two concurrent uploads see each other.
+      // Check again under the lock, so that two concurrent uploads see each other.
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`line recordings ${line.userId}`}, 0))`)
-      const previous = await findLineRecording(tx, line)
-      const otherBytes = (await countRecordedBytes(tx, line.userId)) - (previous?.bytes ?? 0)
-      if (otherBytes + columns.bytes > maxRecordedBytesPerAccount) throw fail('account_full')
+      const previous = await findReplaced(tx, line, columns.bytes)
       await tx
         .insert(lineRecordings)
         .values({ ...line, ...columns })
         .onConflictDoUpdate({ target: [lineRecordings.scriptId, lineRecordings.lineId], set: columns })
       return previous
     })
-    if (replaced) await storage.remove(replaced.storageKey)
   } catch (error) {
     await storage.remove(columns.storageKey)
     throw error
   }
+  if (replaced) await storage.remove(replaced.storageKey)
 }
 
 export async function deleteLineRecording(

@@ -30,13 +30,17 @@ export const readScriptRecordings = (where: Db | Tx, scriptId: string): Promise<
     .where(eq(friendRecordings.scriptId, scriptId))
     .orderBy(asc(friendRecordings.createdAt), asc(friendRecordings.id))
 
-/** Throws `share/full` if the owner has no room for more bytes: for friends' recordings, or for recordings at all. */
-async function assertRoom(where: Db | Tx, userId: string, bytes: number): Promise<void> {
+/**
+ * Throws `share/full` if the owner has no room for more bytes: for friends' recordings, or for recordings at all. Zero
+ * or less is always accepted.
+ */
+async function assertRoom(where: Db | Tx, userId: string, moreBytes: number): Promise<void> {
+  if (moreBytes <= 0) return
   const [row] = await where
     .select({ bytes: sql<number>`coalesce(sum(${friendRecordings.bytes}), 0)::float8` })
     .from(friendRecordings)
     .where(eq(friendRecordings.userId, userId))
-  const friendBytes = (row?.bytes ?? 0) + bytes
+  const friendBytes = (row?.bytes ?? 0) + moreBytes
   const allBytes = (await countStoredBytes(where, userId)) + friendBytes
   if (friendBytes > sharingRules.maxFriendBytesPerAccount || allBytes > maxStoredBytesPerAccount)
     throw fail('share/full')
@@ -66,16 +70,18 @@ export async function storeFriendRecording(
   afterInsert: (tx: Tx) => Promise<void>,
 ): Promise<RecordingRow> {
   const { database, storage, clock } = needs
-  const repeated = findRepeated(await findRecording(database.db, link.id, recording.lineId), recording.take)
+  const known = await findRecording(database.db, link.id, recording.lineId)
+  const repeated = findRepeated(known, recording.take)
   if (repeated) return repeated
   await storage.assertFreeSpace()
-  await assertRoom(database.db, link.userId, audio.length)
+  await assertRoom(database.db, link.userId, audio.length - (known?.bytes ?? 0))
   const now = clock.now()
   const storageKey = `users/${link.userId}/friends/${recording.id}.wav`
   const columns = { ...recording, storageKey, bytes: audio.length, state: 'waiting' as const, createdAt: now }
   await storage.put(storageKey, audio)
+  let result: { row: RecordingRow; replacedKey: string | undefined }
   try {
-    const { row, replacedKey } = await database.tx(async (tx) => {
+    result = await database.tx(async (tx) => {
       // The lock makes simultaneous uploads run one after the other, so that each one counts the other.
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`friend recordings ${link.userId}`}, 0))`)
       // A link that was deleted in the meantime stores nothing.
@@ -99,12 +105,12 @@ export async function storeFriendRecording(
       await afterInsert(tx)
       return { row: inserted, replacedKey: previous?.storageKey }
     })
-    if (replacedKey) await storage.remove(replacedKey)
-    return row
   } catch (error) {
     await storage.remove(storageKey)
     throw error
   }
+  if (result.replacedKey) await storage.remove(result.replacedKey)
+  return result.row
 }
 
 /** Deletes the recording of a line that is not accepted. Throws `share/line-accepted`. */
