@@ -47,7 +47,7 @@ export const commands: readonly Command[] = [
   },
   {
     name: 'voices install',
-    description: 'downloads the neural voices; resumes an interrupted download',
+    description: 'downloads the neural voices and prepares their model; resumes an interrupted download',
     options: {
       from: { value: 'DIR|URL', description: 'a folder or a mirror to copy from; default: the publishers' },
       engine: { value: 'A,B', description: 'only these of kokoro, pico, lexicon' },

@@ -1,9 +1,12 @@
+import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { CommandResult, CommandContext } from '@scene-partner/contract/commandLine'
 import { InstallError, installVoices as install, removeVoices as remove } from '@scene-partner/speech/models/install'
-import { type VoiceSet, voiceSets } from '@scene-partner/speech/models/manifest'
+import { MODEL_PARTS_FOLDER, type VoiceSet, voiceSets } from '@scene-partner/speech/models/manifest'
+import { warmUpNaturalVoices } from '@scene-partner/speech/warmUpNaturalVoices'
 import { createAnswer, type exitCodes, CommandError, usageError } from './command.ts'
-import { getDataFolders } from './listVoices.ts'
+import { getDataFolders, withLocalSpeaker } from './listVoices.ts'
 
 const exitCodeByFault = {
   offline: 69,
@@ -15,11 +18,14 @@ const exitCodeByFault = {
   read_only: 78,
 } as const satisfies Record<InstallError['reason'], (typeof exitCodes)[keyof typeof exitCodes]>
 
-/** Downloads the neural voices. After an interruption the next call resumes the download. */
+/**
+ * Downloads the neural voices and prepares their model. After an interruption the next call resumes the download.
+ */
 export async function installVoices(
   { from, sets }: { from: string | undefined; sets: readonly string[] },
-  { environment, reportProgress }: CommandContext,
+  context: CommandContext,
 ): Promise<CommandResult> {
+  const { environment, reportProgress } = context
   const wantedSets = parseVoiceSets(sets)
   const { voicesDir: folder, dataDir } = getDataFolders(environment)
   const stop = new AbortController()
@@ -37,6 +43,13 @@ export async function installVoices(
           `${state === 'checking' ? 'checking' : 'downloading'} ${path}: ${formatMegabytes(done)} of ${formatMegabytes(total)}`,
         ),
     })
+    if (wantedSets.includes('kokoro')) {
+      // A server does the same after its own installation. If it is interrupted here, the next server start does it.
+      reportProgress('preparing the natural voices')
+      await withLocalSpeaker(context, (speaker) =>
+        Promise.race([warmUpNaturalVoices(speaker), once(stop.signal, 'abort')]),
+      )
+    }
     const summary =
       fetched.length === 0 ? 'everything is installed' : `${formatCount(fetched)} downloaded, ${formatMegabytes(bytes)}`
     return createAnswer(`${folder}  ${summary}`, { folder, fetched, kept: alreadyPresent, bytes })
@@ -47,12 +60,13 @@ export async function installVoices(
   }
 }
 
-/** Deletes installed voices. */
+/** Deletes installed voices, and the parts that were made of their model. */
 export async function removeVoices(sets: readonly string[], { environment }: CommandContext): Promise<CommandResult> {
   const wantedSets = parseVoiceSets(sets)
-  const { voicesDir: folder } = getDataFolders(environment)
+  const { voicesDir: folder, dataDir } = getDataFolders(environment)
   try {
     const { removed, bytes } = await remove(folder, wantedSets)
+    if (wantedSets.includes('kokoro')) await rm(join(dataDir, MODEL_PARTS_FOLDER), { recursive: true, force: true })
     const summary =
       removed.length === 0 ? 'nothing was installed' : `${formatCount(removed)} deleted, ${formatMegabytes(bytes)}`
     return createAnswer(`${folder}  ${summary}`, { folder, removed, bytes })

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import type { CommandResult, CommandContext } from '@scene-partner/contract/commandLine'
 import { findInvalidEngineSettings, parseEngineSettings } from '@scene-partner/speech/engines/engineSettings'
+import type { EngineSettings } from '@scene-partner/speech/engines/index'
 import { createSpeaker, type Speaker } from '@scene-partner/speech/speaker'
 import { voices } from '@scene-partner/speech/catalog/voices'
 import { createAnswer, exitCodes, CommandError } from './command.ts'
@@ -18,13 +19,20 @@ function readEngineSettings(environment: CommandContext['environment']) {
 }
 
 /** Runs `work` with a speaker that has the local engines and the configured services; closes it afterwards. */
-export async function withSpeaker<T>(
+export const withSpeaker = async <T>(context: CommandContext, work: (speaker: Speaker) => Promise<T>): Promise<T> =>
+  withEngines(context, readEngineSettings(context.environment), work)
+
+/** Runs `work` with a speaker that has only the engines of this machine; closes it afterwards. */
+export const withLocalSpeaker = <T>(context: CommandContext, work: (speaker: Speaker) => Promise<T>): Promise<T> =>
+  withEngines(context, {}, work)
+
+async function withEngines<T>(
   { dist, reportProgress, environment }: CommandContext,
+  engineSettings: EngineSettings,
   work: (speaker: Speaker) => Promise<T>,
 ): Promise<T> {
   const log = { warn: (_facts: Record<string, unknown>, event: string) => reportProgress(event) }
   const { voicesDir, dataDir } = getDataFolders(environment)
-  const engineSettings = readEngineSettings(environment)
   const entries = new URL('workers/', dist)
   const speaker = createSpeaker({ entries, log, voicesDir, cacheDir: dataDir, engineSettings })
   try {

@@ -105,7 +105,7 @@ async function createPlatformServices(options: ServiceOptions, owner: string, sp
       overrides?.pageFetcher ?? createPageFetcher({ ownHosts: () => [new URL(options.publicUrl()).hostname] }),
     withLock: createKeyedMutex(),
     // A web server never speaks, so it must not load the models.
-    speaker: observeSpeaker(config.role === 'web' ? { ...speaker, warmUp: () => undefined } : speaker, metrics),
+    speaker: observeSpeaker(config.role === 'web' ? { ...speaker, warmUp: async () => undefined } : speaker, metrics),
     encoders: overrides?.encoders ?? createEncoderPool({ entries, log }),
     contributions: {
       exporters: features.flatMap(({ exporter }) => exporter ?? []),

@@ -52,8 +52,11 @@ export type Speaker = {
   bestRendition(voice: VoiceEntry): Rendition | undefined
   /** Returns all renditions of the voice that are available now, best first. */
   availableRenditions(voice: VoiceEntry): readonly Rendition[]
-  /** Starts loading what the voice needs. Call it when a script is opened that this voice will read. */
-  warmUp(voice: VoiceEntry): void
+  /**
+   * Starts loading what the voice needs. Call it when a script is opened that this voice will read. Resolves when it is
+   * loaded or cannot be loaded; never rejects.
+   */
+  warmUp(voice: VoiceEntry): Promise<void>
   /**
    * Resolves once every engine knows which voices it can speak. A command that reads and exits awaits it. It has a
    * time limit and never rejects.
@@ -120,9 +123,9 @@ export function createSpeakerWithEngines(engines: Partial<Record<EngineName, Eng
   return {
     bestRendition: (voice) => renditionsOf(voice).find(canSpeak),
     availableRenditions: (voice) => renditionsOf(voice).filter(canSpeak),
-    warmUp(voice) {
+    async warmUp(voice) {
       const rendition = renditionsOf(voice).find(canSpeak)
-      if (rendition) engines[rendition.engine]?.warmUp?.(rendition)
+      if (rendition) await engines[rendition.engine]?.warmUp?.(rendition)
     },
     async whenReady() {
       await Promise.all(present.map(async (engine) => engine.whenReady?.()))

@@ -86,8 +86,11 @@ export type Engine = {
   /** Resolves when the requests at start were answered or have failed. The server does not wait for this. */
   whenReady?(): Promise<void>
   state(): EngineState
-  /** Loads what the rendition needs before the first request. Called when a script is opened. */
-  warmUp?(rendition: Rendition): void
+  /**
+   * Loads what the rendition needs before the first request. Called when a script is opened. Resolves when it is loaded
+   * or cannot be loaded; never rejects.
+   */
+  warmUp?(rendition: Rendition): Promise<void>
   stats(): EngineStats
   close(): Promise<void>
 }

@@ -18,6 +18,9 @@ export const KOKORO_FOLDER = 'kokoro-82m-v1.0'
 export const LEXICON_FOLDER = 'misaki'
 export const PICO_FOLDER = 'pico'
 
+/** The folder of `DATA_DIR` with the parts that are made of the model. */
+export const MODEL_PARTS_FOLDER = 'kokoro'
+
 const ONNX =
   'https://huggingface.co/onnx-community/Kokoro-82M-v1.0-ONNX/resolve/1939ad2a8e416c0acfeecc08a694d14ef25f2231'
 const MISAKI = 'https://raw.githubusercontent.com/hexgrad/misaki/fba1236595f2d2bf21d414ba6e57d25256afada3/misaki/data'

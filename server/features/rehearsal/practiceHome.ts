@@ -7,11 +7,12 @@ import type { UnderstoodLine } from '@scene-partner/contract/operations/scriptRe
 import { needsPractice } from '@scene-partner/script/rehearsal/lineMemory'
 import { nameInAct } from '@scene-partner/script/rehearsal/nameInAct'
 import { findNextOwnLine, isOwnLine } from '@scene-partner/script/rehearsal/spokenLines'
+import { warmUpNaturalVoices } from '@scene-partner/speech/warmUpNaturalVoices'
 import { and, count, eq, isNull } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { operation, type Services } from '../../services.ts'
 import { findScript, scripts } from '../scripts/index.ts'
-import { warmUpNaturalVoices, willListen } from '../voices/index.ts'
+import { willListen } from '../voices/index.ts'
 import { readLines } from './rehearsalStore.ts'
 import { readScriptProgress, type RehearsedScript } from './scriptProgress.ts'
 
@@ -81,7 +82,7 @@ function chooseNext(latest: readonly RehearsedScript[]): RehearsedScript | undef
 export const getPracticeHome = operation(homeContract, async ({ caller, database: { db }, clock, ...services }) => {
   const { scriptReviews, speaker } = services
   // From here the actor is one press away from the first line.
-  if (willListen(caller)) warmUpNaturalVoices(speaker)
+  if (willListen(caller)) void warmUpNaturalVoices(speaker)
   const needs = { db, userId: caller.userId, now: clock.now(), scriptReviews }
   const selection = { userId: caller.userId, now: needs.now }
   const latest = await readScriptProgress(db, { ...selection, order: 'used', limit: maxLatestScripts })

@@ -1,4 +1,5 @@
 import { voices } from '@scene-partner/speech/catalog/voices'
+import { warmUpNaturalVoices } from '@scene-partner/speech/warmUpNaturalVoices'
 import { defineFeature } from '../../services.ts'
 import { createVisitorVoiceList } from './presentVoice.ts'
 import { createPreviews } from './previews.ts'
@@ -6,7 +7,6 @@ import { serveListeningTest } from './serveListeningTest.ts'
 import { servePreviews } from './servePreviews.ts'
 import { createVoiceInstaller } from './voiceInstaller.ts'
 import { voiceOperations } from './voiceOperations.ts'
-import { warmUpNaturalVoices } from './warmUpVoices.ts'
 import { createVoiceRegistry } from './voiceRegistry.ts'
 
 /** The voice list, previews, settings of admins, and installation of voice files. */
@@ -32,7 +32,7 @@ export const voicesFeature = defineFeature({
       ...services,
       canDownload: downloadsVoices,
       // The first line with a natural voice would wait while the model is prepared.
-      onInstalled: () => warmUpNaturalVoices(services.speaker),
+      onInstalled: () => void warmUpNaturalVoices(services.speaker),
     }),
   }),
   routes(app, { services, isLocal }) {
@@ -49,7 +49,7 @@ export const voicesFeature = defineFeature({
   ],
   pageData: (services) => ({ publicVoices: createVisitorVoiceList(services) }),
   start({ previews, speaker }, { downloadsVoices }) {
-    warmUpNaturalVoices(speaker)
+    void warmUpNaturalVoices(speaker)
     if (downloadsVoices) previews.start()
   },
   stop: async ({ previews, voiceInstaller }) => void (await Promise.all([previews.stop(), voiceInstaller.close()])),

@@ -1,10 +1,11 @@
 import { getPublicFeaturedVoices, getUserAvailableVoices, voicesProxy } from '@scene-partner/contract/operations/speech'
+import { warmUpNaturalVoices } from '@scene-partner/speech/warmUpNaturalVoices'
 import { operation, type Services } from '../../services.ts'
 import { orderVoices, setFeaturedVoices, updateEnabledVoices } from './adminVoiceSettings.ts'
 import { listVoicesForAdmin } from './listVoicesForAdmin.ts'
 import { listVoices } from './presentVoice.ts'
 import { getVoiceInstallation, installVoices, stopInstallingVoices } from './voiceInstallation.ts'
-import { warmUpNaturalVoices, willListen } from './warmUpVoices.ts'
+import { willListen } from './warmUpVoices.ts'
 
 type Needs = Pick<Services, 'previews' | 'voiceRegistry' | 'speaker'>
 
@@ -20,7 +21,7 @@ const listVoicesAndEngines = async (needs: Needs) => ({
 export const voiceOperations = [
   operation(getUserAvailableVoices, async ({ caller, ...services }) => {
     // The Studio and the casting open with this list, so somebody will hear a voice soon.
-    if (willListen(caller)) warmUpNaturalVoices(services.speaker)
+    if (willListen(caller)) void warmUpNaturalVoices(services.speaker)
     return listVoicesAndEngines(services)
   }),
   operation(voicesProxy, listVoicesAndEngines),

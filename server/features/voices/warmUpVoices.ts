@@ -1,24 +1,15 @@
-import { findVoice, voices } from '@scene-partner/speech/catalog/voices'
+import { findVoice } from '@scene-partner/speech/catalog/voices'
 import type { Speaker } from '@scene-partner/speech/speaker'
 import type { SignedIn } from '../../platform/http/caller.ts'
 
 /** Voices of one script that are loaded in advance. More would delay the first line. */
 const maxVoices = 2
 
-/**
- * Loads the speech model of the natural voices in advance, because the first line of an actor needs it. Does nothing if
- * no natural voice is installed, or if the model is loaded already.
- */
-export function warmUpNaturalVoices(speaker: Pick<Speaker, 'bestRendition' | 'warmUp'>): void {
-  const voice = voices.find((one) => speaker.bestRendition(one)?.quality === 'neural')
-  if (voice) speaker.warmUp(voice)
-}
-
 /** Loads these voices in advance, because the actor has opened a script that they read. */
 export function warmUpCast(speaker: Pick<Speaker, 'warmUp'>, voiceIds: Iterable<string>): void {
   for (const voiceId of [...new Set(voiceIds)].slice(0, maxVoices)) {
     const voice = findVoice(voiceId)
-    if (voice) speaker.warmUp(voice)
+    if (voice) void speaker.warmUp(voice)
   }
 }
 

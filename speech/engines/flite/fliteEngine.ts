@@ -65,7 +65,7 @@ export function createFliteEngine({
     deadlineMs: ({ spoken }) => DEADLINE_MS + DEADLINE_PER_CHARACTER_MS * spoken.length,
     log,
   })
-  pool.warmUp(WARM_UP_JOB)
+  void pool.warmUp(WARM_UP_JOB)
   const isLexiconPresent = ({ options }: Rendition) =>
     options?.[LEXICON_OPTION] === undefined || (store !== undefined && store.findProblem(lexicons.gb) === undefined)
   return {

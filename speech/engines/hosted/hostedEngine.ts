@@ -238,7 +238,7 @@ export function createHostedEngine(
       const text = requestTextFor(request.spoken, request)
       if (!canSay(text)) return new Int16Array(msToSamples(EMPTY_UNIT_MS))
       // The finishing thread loads while the service speaks.
-      if (finishWorkers.stats().workers === 0) warmUpFinishing()
+      if (finishWorkers.stats().workers === 0) void warmUpFinishing()
       const { samples, rate, finishing } = await requestAudio(request, text, options)
       return finishWorkers.run({ samples, rate, gainDb: request.rendition.gainDb, ...finishing }, options)
     },

@@ -85,7 +85,7 @@ describe.runIf(hasModels)('Kokoro', () => {
     test('a voice is loaded in advance once, however often it is asked for', async () => {
       const other = create()
       try {
-        for (let count = 0; count < 5; count++) other.warmUp?.(heart)
+        for (let count = 0; count < 5; count++) void other.warmUp?.(heart)
         expect(other.stats()).toMatchObject({ workers: 1, waiting: 1 })
         // The warm-up speaks a word to load the voice. The listener's unit does not wait for it.
         expect((await listen({}, other)).parts.length).toBeGreaterThan(0)

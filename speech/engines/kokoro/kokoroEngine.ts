@@ -71,8 +71,11 @@ export function createKokoroEngine({
     return voice && toVerifiedFile(voice)
   }
 
-  /** The voices that were warmed up since a process was started. Many pages of one actor ask for the same ones. */
-  const warmVoices = new Set<string>()
+  /**
+   * The voices that were warmed up since a process was started, or are being warmed up. Many pages of one actor ask for
+   * the same ones.
+   */
+  const warmVoices = new Map<string, Promise<void>>()
   /** The signature of the model with which the processes were last started. */
   let startedWith = ''
 
@@ -188,15 +191,15 @@ export function createKokoroEngine({
     },
     canSpeak: (rendition) => rendition.engine === 'kokoro' && findProblem(rendition) === undefined,
     state,
-    warmUp(rendition) {
+    async warmUp(rendition) {
       if (findProblem(rendition) !== undefined) return
       // The processes end when they are idle for long.
       if (pool.stats().workers === 0) warmVoices.clear()
       const voice = `${rendition.engineVoice} ${resolveAccent(rendition)}`
-      if (warmVoices.has(voice)) return
-      warmVoices.add(voice)
       const settings = { speed: 1, stability: 0.5, similarity: 0.5 }
-      pool.warmUp(jobFor({ rendition, spoken: 'Ready.', settings }))
+      const loading = warmVoices.get(voice) ?? pool.warmUp(jobFor({ rendition, spoken: 'Ready.', settings }))
+      warmVoices.set(voice, loading)
+      await loading
     },
     stats: pool.stats,
     close: pool.close,

@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path'
 import { cachedDigest } from '../../models/digest.ts'
+import { MODEL_PARTS_FOLDER } from '../../models/manifest.ts'
 import { type KokoroStart, corruptFileError } from './kokoroJob.ts'
 import { BOUNDARY, findOrMakeParts, type ModelParts } from './modelParts.ts'
 import { createStyleLoader, type Style } from './styles.ts'
@@ -147,7 +148,7 @@ export async function loadModel(start: KokoroStart): Promise<KokoroModel> {
       .of([{ ...checkVoice, share: 1 }])
       .catch(() => undefined))
   if (checkStyle && digestCachePath !== undefined) {
-    const folder = join(dirname(digestCachePath), 'kokoro')
+    const folder = join(dirname(digestCachePath), MODEL_PARTS_FOLDER)
     const parts = await findOrMakeParts({
       model,
       folder,

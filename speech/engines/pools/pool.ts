@@ -67,8 +67,11 @@ export type Pool<Job, Result> = {
    * worker sends before the result is complete. If a worker dies, the next one sends them again.
    */
   run(job: Job, options: SpeakOptions, onPartial?: (partial: Result) => void): Promise<Result>
-  /** Starts the first worker with a job without a caller, so that the first real job finds it loaded. */
-  warmUp(job: Job): void
+  /**
+   * Starts the first worker with a job without a caller, so that the first real job finds it loaded. Resolves when the
+   * job has ended, also if it failed.
+   */
+  warmUp(job: Job): Promise<void>
   state(): EngineState
   stats(): EngineStats
   /** Tries the workers again, after the cause that made them unusable has changed. */

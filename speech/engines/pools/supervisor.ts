@@ -27,8 +27,6 @@ type Task<Job, Result> = {
   reject(reason: unknown): void
 }
 
-const noop = () => undefined
-
 type Slot<Job, Result> = {
   /** The worker's index; 0 is started first and used first. */
   index: number
@@ -227,8 +225,8 @@ export function createSupervisor<Job, Result>({
   }
 
   function retry(task: Task<Job, Result>, reason: 'engine_died' | 'engine_refused', detail: string): void {
-    if (task.isAbandoned) return
-    if (task.attempts < MAX_ATTEMPTS) waiting.unshift(task)
+    if (task.isAbandoned) task.reject(new SpeechUnavailable(reason, `${name}: ${detail}`))
+    else if (task.attempts < MAX_ATTEMPTS) waiting.unshift(task)
     else {
       count.failures++
       task.reject(new SpeechUnavailable(reason, `${name}: ${detail}`))
@@ -297,18 +295,21 @@ export function createSupervisor<Job, Result>({
     run,
     state,
     warmUp(job) {
-      if (isClosed || unusableReason !== undefined || now() < pausedUntil) return
-      waiting.push({
-        job,
-        attempts: 0,
-        urgent: false,
-        rank: 0,
-        isAbandoned: true,
-        onPartial: undefined,
-        resolve: noop,
-        reject: noop,
+      if (isClosed || unusableReason !== undefined || now() < pausedUntil) return Promise.resolve()
+      return new Promise((resolve) => {
+        const end = () => resolve()
+        waiting.push({
+          job,
+          attempts: 0,
+          urgent: false,
+          rank: 0,
+          isAbandoned: true,
+          onPartial: undefined,
+          resolve: end,
+          reject: end,
+        })
+        dispatch()
       })
-      dispatch()
     },
     stats: () => ({
       ...count,

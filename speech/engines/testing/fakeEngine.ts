@@ -66,7 +66,9 @@ export function createFakeEngine(): Engine & FakeEngineControls {
     version: '1',
     spoken,
     warmed,
-    warmUp: ({ engineVoice }) => void warmed.push(engineVoice),
+    async warmUp({ engineVoice }) {
+      warmed.push(engineVoice)
+    },
     sendBeginnings: (other) => void (beginnings = other ?? 'same'),
     async speak(request, { signal, onAudio }) {
       signal.throwIfAborted()

@@ -27,7 +27,7 @@ async function countNewCharacters(
   const voice = findVoice(voiceId) ?? raise('voice_not_found')
   const rendition = speaker.bestRendition(voice)
   if (!rendition) return null
-  if (canWarmUp && units.length > 0) speaker.warmUp(voice)
+  if (canWarmUp && units.length > 0) void speaker.warmUp(voice)
   const speakingVoice = { voice, rendition, settings: defaultSettings }
   const priced = await findStoredSpeech(units, speakingVoice, { where: database.db, userId })
   return calculateCharges(priced).reduce((sum, count) => sum + count, 0)
