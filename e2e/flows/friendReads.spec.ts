@@ -45,6 +45,22 @@ async function recordLine(phone: Page) {
   await phone.getByRole('button', { name: 'Stop', exact: true }).click()
 }
 
+/** Opens the link of a coach. Returns its page. */
+async function openCoachPage(page: Page, browser: Browser, scriptId: string): Promise<Page> {
+  await page.goto(`/scripts/${scriptId}/share?with=coach`)
+  await page.getByLabel('Their name').fill('Priya')
+  await page.getByRole('button', { name: 'Make the link' }).click()
+  return openPhone(browser, await page.getByLabel('Link', { exact: true }).inputValue())
+}
+
+async function writeNote(coach: Page, line: string, note: string) {
+  await coach.getByRole('button', { name: `Add a note to: ${line}` }).click()
+  await coach.getByLabel('Note', { exact: true }).fill(note)
+  await coach.getByRole('button', { name: 'Save the note' }).click()
+  await expect(coach.getByLabel('Note', { exact: true })).toBeHidden()
+  await expect(coach.getByText(note)).toBeVisible()
+}
+
 test(
   'a friend records two lines without an account, the actor accepts them, and the room plays them',
   { tag: '@extended' },
@@ -112,22 +128,9 @@ test(
   { tag: '@extended' },
   async ({ page, browser, server }) => {
     const scriptId = await createActor(page, server)
-    await page.goto(`/scripts/${scriptId}/share?with=coach`)
-    await page.getByLabel('Their name').fill('Priya')
-    await page.getByRole('button', { name: 'Make the link' }).click()
-    const url = await page.getByLabel('Link', { exact: true }).inputValue()
-
-    const coach = await openPhone(browser, url)
-    for (const [line, note] of [
-      ['You say so much.', 'Let this land before you go on.'],
-      ['Then let me say less.', 'You have already decided here.'],
-    ] as const) {
-      await coach.getByRole('button', { name: `Add a note to: ${line}` }).click()
-      await coach.getByLabel('Note', { exact: true }).fill(note)
-      await coach.getByRole('button', { name: 'Save the note' }).click()
-      await expect(coach.getByLabel('Note', { exact: true })).toBeHidden()
-      await expect(coach.getByText(note)).toBeVisible()
-    }
+    const coach = await openCoachPage(page, browser, scriptId)
+    await writeNote(coach, 'You say so much.', 'Let this land before you go on.')
+    await writeNote(coach, 'Then let me say less.', 'You have already decided here.')
 
     await page.goto(`/practice?script=${scriptId}`)
     await expect(page.getByRole('list', { name: 'Notes' })).toHaveCount(2)
@@ -148,11 +151,54 @@ test(
     await opened
     // If the actor leaves the page immediately, the note stays done, also for the coach.
     await done.click()
+    await page.goto('about:blank')
+    await expect
+      .poll(async () => (await callAs(page, server, 'getCoachNotes', { scriptId }))['notes'])
+      .toContainEqual(expect.objectContaining({ text: 'Let this land before you go on.', isDone: true }))
     await page.goto(`/scripts/${scriptId}`)
     await expect(page.getByRole('region', { name: 'Notes' }).getByRole('listitem')).toHaveText([/already decided/])
     await coach.reload()
     await expect(coach.getByText('You have already decided here.')).toBeVisible()
     await expect(coach.getByText('Let this land')).toBeHidden()
+    await coach.context().close()
+  },
+)
+
+test(
+  'a note that is done in one tab is done in the other, and what either tab stores last is seen in both',
+  { tag: '@extended' },
+  async ({ page, browser, server }) => {
+    const scriptId = await createActor(page, server)
+    const coach = await openCoachPage(page, browser, scriptId)
+    await writeNote(coach, 'You say so much.', 'Slower.')
+    await writeNote(coach, 'Thank you.', 'Softer.')
+
+    // The room in one tab, and the page of the script in another.
+    const other = await page.context().newPage()
+    await page.goto(`/practice?script=${scriptId}`)
+    await other.goto(`/scripts/${scriptId}`)
+    const tabs = [page, other]
+    const finish = (tab: Page, note: string) => tab.getByRole('button', { name: `Done with the note: ${note}` })
+    const reopen = (tab: Page, note: string) => tab.getByRole('button', { name: `Undo. The note is done: ${note}` })
+    for (const tab of tabs) await expect(finish(tab, 'Slower.')).toBeVisible()
+
+    await finish(page, 'Slower.').click()
+    for (const tab of tabs) await expect(reopen(tab, 'Slower.')).toBeVisible()
+    await reopen(other, 'Slower.').click()
+    for (const tab of tabs) await expect(finish(tab, 'Slower.')).toBeVisible()
+
+    // Both tabs have changed this note, so neither may go on showing its own choice.
+    await finish(other, 'Slower.').click()
+    for (const tab of tabs) await expect(reopen(tab, 'Slower.')).toBeVisible()
+    await reopen(page, 'Slower.').click()
+    for (const tab of tabs) await expect(finish(tab, 'Slower.')).toBeVisible()
+
+    // A page that is opened later shows only what is open.
+    await finish(page, 'Softer.').click()
+    for (const tab of tabs) await expect(reopen(tab, 'Softer.')).toBeVisible()
+    await other.reload()
+    await expect(finish(other, 'Slower.')).toBeVisible()
+    await expect(other.getByText('Softer.')).toBeHidden()
     await coach.context().close()
   },
 )

@@ -1,9 +1,11 @@
 // Tests where an actor sees the notes of coaches: in the rehearsal room and on the page of the script.
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { testDate } from '../../testing/builders.ts'
+import { fakeEventStream } from '../../testing/fakeEventStream.ts'
 import { NetworkFailure } from '../../testing/fakeServer.ts'
+import { connectLive } from '../../platform/api/live.ts'
 import { openRehearsalPage } from '../rehearsal/testing/fakeRehearsal.tsx'
 import { button, closeRoomAfterEach, waitForAudio } from '../rehearsal/testing/rehearsalRoom.ts'
 
@@ -70,5 +72,42 @@ test('a note whose change could not be stored returns to its previous state and 
   isOffline = true
   await user.click(done)
   expect(await screen.findByRole('alert')).toHaveTextContent('The note could not be changed.')
+  expect(await button('Done with the note: Let this land.')).toBeVisible()
+})
+
+/** Opens the room. `storeElsewhere` stores a change as another tab does, and sends the event of the server. */
+async function openRoomWithEvents(options: Parameters<typeof openRehearsalPage>[1] = {}) {
+  const events = fakeEventStream()
+  onTestFinished(connectLive())
+  const room = await openRoom(options)
+  const storeElsewhere = (noteId: string, isDone: boolean) => {
+    room.storeNote(noteId, isDone)
+    events.emit({ topic: 'sharing', id: 's1', version: 1 })
+  }
+  return { ...room, storeElsewhere }
+}
+
+test('what another tab stores is shown, and no choice of this tab hides it', async () => {
+  const { user, storeElsewhere } = await openRoomWithEvents()
+  await button('Done with the note: Let this land.')
+  storeElsewhere('note-0001', true)
+  await button('Undo. The note is done: Let this land.')
+  await user.click(await button('Done with the note: Quieter here.'))
+  await button('Undo. The note is done: Quieter here.')
+  storeElsewhere('note-0002', false)
+  expect(await button('Done with the note: Quieter here.')).toBeVisible()
+})
+
+test('a later change of another tab is shown even if its event comes before the answer to the own change', async () => {
+  let answer: () => void = () => undefined
+  const answered = new Promise<void>((resolve) => (answer = resolve))
+  const { user, getCalls, storeElsewhere } = await openRoomWithEvents({ onNoteFinished: () => answered })
+  await user.click(await button('Done with the note: Let this land.'))
+  await waitFor(() => expect(getCalls('finishCoachNote')).toHaveLength(1))
+  // The change of the second note shows that the notes of the other tab have arrived.
+  storeElsewhere('note-0001', false)
+  storeElsewhere('note-0002', true)
+  await button('Undo. The note is done: Quieter here.')
+  answer()
   expect(await button('Done with the note: Let this land.')).toBeVisible()
 })

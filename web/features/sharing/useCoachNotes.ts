@@ -30,9 +30,22 @@ function withEntry<Value>(map: ReadonlyMap<string, Value>, key: string, value: V
 }
 
 /**
+ * Returns the ids of the notes that were open at some time since the page was opened. They stay in their place, so that
+ * the actor can open them again, and so that a note does not disappear while the actor reads it.
+ */
+function useIdsOfShownNotes(notes: OutputOf<'getCoachNotes'>['notes'] | undefined): ReadonlySet<string> {
+  const [shown, setShown] = useState<ReadonlySet<string>>(new Set())
+  const added = notes?.filter(({ noteId, isDone }) => !isDone && !shown.has(noteId)) ?? []
+  if (added.length === 0) return shown
+  const all = new Set([...shown, ...added.map(({ noteId }) => noteId)])
+  setShown(all)
+  return all
+}
+
+/**
  * Returns the notes of coaches on a script, and the action for a note that the actor has dealt with. The server stores
- * immediately that a note is done. The note stays in its place, with a way back, until the actor leaves the page. Notes
- * are empty while they are loaded, and where they cannot be read.
+ * immediately that a note is done. A note that is done, here or in another tab, stays in its place, with a way back,
+ * until the actor leaves the page. Notes are empty while they are loaded, and where they cannot be read.
  */
 export function useCoachNotes(scriptId: string): { notes: readonly ScriptNote[]; finishNote: FinishNote } {
   const client = useQueryClient()
@@ -43,8 +56,7 @@ export function useCoachNotes(scriptId: string): { notes: readonly ScriptNote[];
     // Without this, the query would wait for the connection, also where this device has a copy.
     networkMode: 'always',
   })
-  /** Notes that were changed on this page. They stay visible, so that the actor can open them again. */
-  const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
+  const shown = useIdsOfShownNotes(data?.notes)
   /** Choices that the server has not confirmed yet, by the id of the note. */
   const [pending, setPending] = useState<ReadonlyMap<string, { isDone: boolean }>>(new Map())
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map())
@@ -54,17 +66,19 @@ export function useCoachNotes(scriptId: string): { notes: readonly ScriptNote[];
   const finishNote = useCallback<FinishNote>(
     (noteId, isDone) => {
       const choice = { isDone }
-      setChanged((earlier) => new Set([...earlier, noteId]))
       setPending((earlier) => withEntry(earlier, noteId, choice))
       setProblems((earlier) => withEntry(earlier, noteId, undefined))
       const store = async () => {
         try {
           await call('finishCoachNote', { scriptId, noteId, isDone }, outlivesPage)
-          client.setQueryData<OutputOf<'getCoachNotes'>>(
-            ['getCoachNotes', { scriptId }],
+          const { queryKey } = operationQuery('getCoachNotes', { scriptId })
+          client.setQueryData(
+            queryKey,
             (earlier) =>
               earlier && { notes: earlier.notes.map((note) => (note.noteId === noteId ? { ...note, isDone } : note)) },
           )
+          // Another tab may have changed the note after this call was stored, and its event may have come first.
+          void client.invalidateQueries({ queryKey })
         } catch (error) {
           setProblems((earlier) => withEntry(earlier, noteId, formatCallError(error, messages.noteChangeError)))
         }
@@ -84,8 +98,8 @@ export function useCoachNotes(scriptId: string): { notes: readonly ScriptNote[];
           isDone: pending.get(note.noteId)?.isDone ?? note.isDone,
           problem: problems.get(note.noteId) ?? null,
         }))
-        .filter(({ noteId, isDone }) => !isDone || changed.has(noteId)) ?? noNotes,
-    [data, changed, pending, problems],
+        .filter(({ noteId, isDone }) => !isDone || shown.has(noteId)) ?? noNotes,
+    [data, shown, pending, problems],
   )
   return { notes, finishNote }
 }

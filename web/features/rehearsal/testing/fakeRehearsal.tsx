@@ -175,6 +175,8 @@ type FakeRehearsalOptions = {
   readings?: OutputOf<'getReadings'>['readings']
   /** Notes of coaches that the server has. */
   coachNotes?: OutputOf<'getCoachNotes'>['notes']
+  /** Called when the server has stored whether a note is done. It answers when this resolves. */
+  onNoteFinished?: () => Promise<void>
   /** Whether changing a reading fails. */
   isReadingDown?: boolean
   /** Returns why the server refuses what the room reads, or why it cannot be reached; null if it answers. */
@@ -198,12 +200,16 @@ export async function openRehearsalPage(
     plan = {},
     readings = [],
     coachNotes = [],
+    onNoteFinished,
     isReadingDown,
     refuse = () => null,
   }: FakeRehearsalOptions = {},
 ) {
   fakeMatchMedia(() => true)
   let notes = coachNotes
+  const storeNote = (noteId: string, isDone: boolean) => {
+    notes = notes.map((note) => (note.noteId === noteId ? { ...note, isDone } : note))
+  }
   const fakes = createFakeTools()
   let now = casting && { mine: [], roles: {}, pronunciations: [], ...casting }
   /** Returns an answer of the server, unless it refuses. */
@@ -234,9 +240,10 @@ export async function openRehearsalPage(
         return { readings: [...readings] }
       },
       getCoachNotes: () => ({ notes: [...notes] }),
-      finishCoachNote({ noteId, isDone }) {
+      async finishCoachNote({ noteId, isDone }) {
         answer(null)
-        notes = notes.map((note) => (note.noteId === noteId ? { ...note, isDone } : note))
+        storeNote(noteId, isDone)
+        await onNoteFinished?.()
         return { success: true as const }
       },
       noteLines: () => ({ lines: [] }),
@@ -276,6 +283,8 @@ export async function openRehearsalPage(
   return {
     ...fakes,
     refusedLines,
+    /** Stores on the server whether a note is done, as another tab does. */
+    storeNote,
     getCalls: (name: string) => sent.filter((one) => one.name === name).map(({ input }) => input),
   }
 }
