@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { root } from '../build.mjs'
 
@@ -25,32 +25,56 @@ export const bins = {
 
 const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`
 
+/** Returns one line with the file and the title of a failed test, and the first line of its error. */
+const describeFailure = (file, title, message = '') =>
+  `${relative(root, file)}: ${title}: ${stripVTControlCharacters(message).split('\n', 1)[0]}`
+
 async function countVitest(path) {
   const { numPassedTests, numFailedTests, numTotalTests, testResults } = JSON.parse(await readFile(path, 'utf8'))
   // A file that fails to load contains no tests, but must count as one failed test.
   const broken = testResults.filter(
     (file) => file.status === 'failed' && !file.assertionResults.some((one) => one.status === 'failed'),
   )
-  for (const file of broken) console.log(`did not run: ${file.name}\n  ${file.message.split('\n', 1)[0]}`)
+  const failedTests = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => describeFailure(name, fullName, failureMessages[0])),
+  )
   return {
     passed: numPassedTests,
     failed: numFailedTests + broken.length,
     skipped: numTotalTests - numPassedTests - numFailedTests,
+    failures: [...failedTests, ...broken.map(({ name, message }) => describeFailure(name, 'did not run', message))],
   }
 }
 
 async function countPlaywright(path) {
-  const { stats, errors } = JSON.parse(await readFile(path, 'utf8'))
+  const { config, suites, stats, errors } = JSON.parse(await readFile(path, 'utf8'))
+  const specs = suites.flatMap(listSpecs)
+  const failedTests = specs
+    .filter(({ ok }) => !ok)
+    .map(({ file, title, tests }) => {
+      const message = tests.flatMap(({ results }) => results).find(({ error }) => error)?.error.message
+      return describeFailure(join(config.rootDir, file), title, message)
+    })
   return {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + errors.length,
     skipped: stats.skipped,
+    failures: [...failedTests, ...errors.map(({ message }) => describeFailure(config.rootDir, 'did not run', message))],
   }
 }
 
+const listSpecs = ({ specs, suites = [] }) => [...specs, ...suites.flatMap(listSpecs)]
+
+const failurePrefix = 'failed test: '
+
+/** Reads the summary of a command that itself ran steps. */
 function countLastLine(output) {
-  const found = [...stripVTControlCharacters(output).matchAll(/^(\d+) passed, (\d+) failed$/gm)].at(-1)
-  return found && { passed: Number(found[1]), failed: Number(found[2]), skipped: 0 }
+  const lines = stripVTControlCharacters(output)
+  const found = [...lines.matchAll(/^(\d+) passed, (\d+) failed$/gm)].at(-1)
+  const failures = [...lines.matchAll(new RegExp(`^${failurePrefix}(.*)$`, 'gm'))].map(([, failure]) => failure)
+  return found && { passed: Number(found[1]), failed: Number(found[2]), skipped: 0, failures }
 }
 
 /** Returns the options that make a test runner write its counts to a file. */
@@ -159,6 +183,8 @@ function summarise(results, startedAt) {
   console.log(
     `${seconds(performance.now() - startedAt)} in total; ${failed.length ? `failed: ${failed.join(', ')}` : 'all steps passed'}`,
   )
+  // Often only the end of the output is kept, so the failed tests are named here.
+  for (const failure of results.flatMap(({ counts }) => counts?.failures ?? [])) console.log(failurePrefix + failure)
   const sum = (key) => results.reduce((total, { counts }) => total + (counts?.[key] ?? 0), 0)
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
   return failed.length === 0 && sum('failed') === 0
