@@ -1,3 +1,4 @@
+import { threadId } from 'node:worker_threads'
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
@@ -10,6 +11,15 @@ afterEach(cleanup)
 
 // Turns analytics off, so that tests see only the calls that they cause. The tests of analytics turn it on.
 if (typeof document !== 'undefined') Object.defineProperty(navigator, 'doNotTrack', { value: '1', configurable: true })
+
+// Test files run in threads of one process, which share the channels of Node. A channel must not reach another file.
+class ChannelOfThread extends globalThis.BroadcastChannel {
+  constructor(name: string) {
+    super(`${threadId}:${name}`)
+  }
+}
+// This file runs before each test file.
+if (globalThis.BroadcastChannel.name !== ChannelOfThread.name) globalThis.BroadcastChannel = ChannelOfThread
 
 // happy-dom lacks `reportError`. An error that the product reports fails the test.
 globalThis.reportError ??= (error: unknown) => {
