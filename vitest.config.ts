@@ -36,9 +36,16 @@ class FixedOrder extends BaseSequencer {
 
 export default defineConfig({
   test: {
+    tags: [
+      {
+        name: 'long',
+        description:
+          'Takes over half a second and is not the only proof of something that many users do every day. `npm test` leaves it out; `.ci/run` and `npm run nightly` run it.',
+      },
+    ],
     sequence: { sequencer: FixedOrder },
-    // Tests often wait for a database or an engine, so running two files at the same time saves time even on two cores.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Tests often wait for a database or an engine, so one file more than there are cores saves time.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
       {
         test: {

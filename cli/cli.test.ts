@@ -173,25 +173,29 @@ describe('read and parse with a script', () => {
     ])
   })
 
-  test('read --cast speaks roles without names and directions, and --me leaves silence for my lines', async () => {
-    await writeFile(pathOf('scene.txt'), scene)
-    const readAs = async (...args: string[]) =>
-      JSON.parse(
-        (await shell('read', pathOf('scene.txt'), '--out', pathOf('s.mp3'), '--json', ...args)).out,
-      ) as ReadJson
-    const all = await readAs('--cast', 'auto')
-    expect(all.characters).toBe('You came.I said I would.So you did.Yes.'.length)
-    expect(new Set(all.cast.map(({ voice }) => voice)).size).toBe(2)
+  test(
+    'read --cast speaks roles without names and directions, and --me leaves silence for my lines',
+    { tags: ['long'] },
+    async () => {
+      await writeFile(pathOf('scene.txt'), scene)
+      const readAs = async (...args: string[]) =>
+        JSON.parse(
+          (await shell('read', pathOf('scene.txt'), '--out', pathOf('s.mp3'), '--json', ...args)).out,
+        ) as ReadJson
+      const all = await readAs('--cast', 'auto')
+      expect(all.characters).toBe('You came.I said I would.So you did.Yes.'.length)
+      expect(new Set(all.cast.map(({ voice }) => voice)).size).toBe(2)
 
-    const mine = await readAs('--cast', 'auto', '--me', 'ben')
-    expect(mine.cast).toContainEqual({ character: 'BEN', voice: null })
-    expect(mine.characters).toBe('You came.So you did.'.length)
-    expect(mine.durationMs).toBeGreaterThan(all.durationMs / 2)
+      const mine = await readAs('--cast', 'auto', '--me', 'ben')
+      expect(mine.cast).toContainEqual({ character: 'BEN', voice: null })
+      expect(mine.characters).toBe('You came.So you did.'.length)
+      expect(mine.durationMs).toBeGreaterThan(all.durationMs / 2)
 
-    expect(
-      await shell('read', pathOf('scene.txt'), '--cast', 'auto', '--me', 'Carl', '--out', pathOf('s.mp3')),
-    ).toMatchObject({ code: 64, err: expect.stringContaining('ANNA, BEN') })
-  })
+      expect(
+        await shell('read', pathOf('scene.txt'), '--cast', 'auto', '--me', 'Carl', '--out', pathOf('s.mp3')),
+      ).toMatchObject({ code: 64, err: expect.stringContaining('ANNA, BEN') })
+    },
+  )
 
   test('read --cast refuses a text without roles', async () => {
     await writeFile(pathOf('prose.txt'), 'It rained. Nobody spoke of it.')

@@ -210,42 +210,46 @@ test('S-37 of a hundred contact messages by one visitor exactly three are stored
   expect([countAnswers(200), countAnswers(429)]).toEqual([3, 97])
 })
 
-test('S-50 no address in a text, a post, a checkout or a link makes the server open a connection', async () => {
-  let connections = 0
-  const listener = createServer((_request, response) => response.end()).on('connection', () => {
-    connections += 1
-  })
-  await new Promise<void>((resolve) => {
-    listener.listen(0, '127.0.0.1', resolve)
-  })
-  const { port } = listener.address() as AddressInfo
-  const admin = await app.signUp({ change: { role: 'admin' } })
-  const addresses = [
-    ...[`http://127.0.0.1:${port}/a`, `http://[::ffff:127.0.0.1]:${port}/a`, `http://2130706433:${port}/a`],
-    ...[`http://localhost:${port}/a`, 'http://169.254.169.254/latest/meta-data/', 'file:///etc/passwd'],
-    ...['http://scenes.example/api/call/getSession', 'http://inside.example/', 'https://inside.example/'],
-  ]
-  for (const [index, url] of addresses.entries()) {
-    const body = `![a picture](${url})\n\n[a link](${url})\n\n<img src="${url}">`
-    const post = { slug: `post-${index}`, title: 'A', author: 'A', tags: [], description: 'A' }
-    await admin.post('previewBlogPost', { body })
-    await admin.post('createBlogPost', { ...post, body })
-    const withCover = await admin.post('createBlogPost', { ...post, slug: `cover-${index}`, body: 'A', cover: url })
-    expect([url, withCover.status]).toEqual([url, 400])
-    const linked = await admin.post('importLink', { url })
-    expect([url, linked.status]).toEqual([url, 400])
-    await admin.post('saveScript', { title: url, content: `INT. ${url}\n\nANNA\n${url}` })
-    await admin.post('createCheckout', { priceId: 'monthly', successUrl: url, cancelUrl: url })
-    await admin.request(`/api/import?name=${encodeURIComponent(url)}`, {
-      method: 'POST',
-      body: new Uint8Array(
-        Buffer.from(`<html><img src="${url}"><link rel="stylesheet" href="${url}"><p>ANNA: Hi.</p></html>`),
-      ),
+test(
+  'S-50 no address in a text, a post, a checkout or a link makes the server open a connection',
+  { tags: ['long'] },
+  async () => {
+    let connections = 0
+    const listener = createServer((_request, response) => response.end()).on('connection', () => {
+      connections += 1
     })
-  }
-  expect(connections).toBe(0)
-  listener.close()
-})
+    await new Promise<void>((resolve) => {
+      listener.listen(0, '127.0.0.1', resolve)
+    })
+    const { port } = listener.address() as AddressInfo
+    const admin = await app.signUp({ change: { role: 'admin' } })
+    const addresses = [
+      ...[`http://127.0.0.1:${port}/a`, `http://[::ffff:127.0.0.1]:${port}/a`, `http://2130706433:${port}/a`],
+      ...[`http://localhost:${port}/a`, 'http://169.254.169.254/latest/meta-data/', 'file:///etc/passwd'],
+      ...['http://scenes.example/api/call/getSession', 'http://inside.example/', 'https://inside.example/'],
+    ]
+    for (const [index, url] of addresses.entries()) {
+      const body = `![a picture](${url})\n\n[a link](${url})\n\n<img src="${url}">`
+      const post = { slug: `post-${index}`, title: 'A', author: 'A', tags: [], description: 'A' }
+      await admin.post('previewBlogPost', { body })
+      await admin.post('createBlogPost', { ...post, body })
+      const withCover = await admin.post('createBlogPost', { ...post, slug: `cover-${index}`, body: 'A', cover: url })
+      expect([url, withCover.status]).toEqual([url, 400])
+      const linked = await admin.post('importLink', { url })
+      expect([url, linked.status]).toEqual([url, 400])
+      await admin.post('saveScript', { title: url, content: `INT. ${url}\n\nANNA\n${url}` })
+      await admin.post('createCheckout', { priceId: 'monthly', successUrl: url, cancelUrl: url })
+      await admin.request(`/api/import?name=${encodeURIComponent(url)}`, {
+        method: 'POST',
+        body: new Uint8Array(
+          Buffer.from(`<html><img src="${url}"><link rel="stylesheet" href="${url}"><p>ANNA: Hi.</p></html>`),
+        ),
+      })
+    }
+    expect(connections).toBe(0)
+    listener.close()
+  },
+)
 
 test('S-63 quotes and SQL in any text stay text', async () => {
   const person = await app.signUp()

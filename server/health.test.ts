@@ -106,28 +106,32 @@ test('R-07 a nearly full disk refuses new recordings, and the server stays ready
   await actor.call('saveScript', { title: 'Balcony', content: text })
 })
 
-test('R-20 a generation pauses after each storage fault, for several minutes in total, and then completes', async () => {
-  const faults = 9
-  const actor = await app.signUp({ tier: 'paid' })
-  refuse('PUT', '/takes/', faults)
-  const { audioUrl, generationId } = await actor.call('startGeneration', { text, voiceId: 'tom' })
-  let pausedMs = 0
-  for (let count = 1; count <= faults; count += 1) {
-    await waitForFaults(generationId, count)
-    const { state, retryAt } = await rowOf(generationId)
-    expect(state).toBe('making')
-    const pauseMs = (retryAt?.getTime() ?? 0) - app.clock.now().getTime()
-    app.clock.advance(pauseMs - 1)
-    expect(await app.services.generationRunner.takeOver(generationId)).toBe(false)
-    app.clock.advance(1)
-    pausedMs += pauseMs
-    await app.services.generationRunner.takeOver(generationId)
-  }
-  expect(pausedMs).toBeGreaterThan(5 * 60_000)
-  await actor.downloadAudio(audioUrl)
-  expect(await rowOf(generationId)).toMatchObject({ state: 'ready', attempts: 1 })
-  expect((await findInvariantViolations(app.services)).flatMap(({ broken }) => broken)).toEqual([])
-})
+test(
+  'R-20 a generation pauses after each storage fault, for several minutes in total, and then completes',
+  { tags: ['long'] },
+  async () => {
+    const faults = 9
+    const actor = await app.signUp({ tier: 'paid' })
+    refuse('PUT', '/takes/', faults)
+    const { audioUrl, generationId } = await actor.call('startGeneration', { text, voiceId: 'tom' })
+    let pausedMs = 0
+    for (let count = 1; count <= faults; count += 1) {
+      await waitForFaults(generationId, count)
+      const { state, retryAt } = await rowOf(generationId)
+      expect(state).toBe('making')
+      const pauseMs = (retryAt?.getTime() ?? 0) - app.clock.now().getTime()
+      app.clock.advance(pauseMs - 1)
+      expect(await app.services.generationRunner.takeOver(generationId)).toBe(false)
+      app.clock.advance(1)
+      pausedMs += pauseMs
+      await app.services.generationRunner.takeOver(generationId)
+    }
+    expect(pausedMs).toBeGreaterThan(5 * 60_000)
+    await actor.downloadAudio(audioUrl)
+    expect(await rowOf(generationId)).toMatchObject({ state: 'ready', attempts: 1 })
+    expect((await findInvariantViolations(app.services)).flatMap(({ broken }) => broken)).toEqual([])
+  },
+)
 
 test('R-20 a generation fails when the storage still fails after all pauses, and its characters are free again', async () => {
   const actor = await app.signUp({ tier: 'paid' })

@@ -1,3 +1,4 @@
+/** @module-tag long */
 // Requests with bytes that no browser would send.
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'

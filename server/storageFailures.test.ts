@@ -94,14 +94,18 @@ test('a recording that its owner deleted answers object-not-found, also for a pa
 })
 
 // [spec2 §8.32]
-test('a picture of the blog and the original of a script whose files are lost answer object-not-found', async () => {
-  const { data: uploaded } = (await (await uploadPicture(admin)).json()) as { data: { path: string } }
-  const { data: imported } = (await (await importScene()).json()) as { data: { scriptId: string } }
-  expect([loseFiles('blog/'), loseFiles('/sources/')]).toEqual([1, 1])
-  expect(await readFailure(app.visitor().request(uploaded.path))).toEqual(failure(404, 'storage/object-not-found'))
-  const source = `/api/scripts/${imported.scriptId}/source`
-  expect(await readFailure(actor.request(source))).toEqual(failure(404, 'storage/object-not-found'))
-})
+test(
+  'a picture of the blog and the original of a script whose files are lost answer object-not-found',
+  { tags: ['long'] },
+  async () => {
+    const { data: uploaded } = (await (await uploadPicture(admin)).json()) as { data: { path: string } }
+    const { data: imported } = (await (await importScene()).json()) as { data: { scriptId: string } }
+    expect([loseFiles('blog/'), loseFiles('/sources/')]).toEqual([1, 1])
+    expect(await readFailure(app.visitor().request(uploaded.path))).toEqual(failure(404, 'storage/object-not-found'))
+    const source = `/api/scripts/${imported.scriptId}/source`
+    expect(await readFailure(actor.request(source))).toEqual(failure(404, 'storage/object-not-found'))
+  },
+)
 
 // [spec2 §8.33]
 test('a visitor who uploads or downloads a file gets unauthenticated, a user without the right unauthorized', async () => {
@@ -121,13 +125,17 @@ test('an import into a full bucket answers quota-exceeded and stores no script',
 })
 
 // [spec2 §8.35]
-test('a storage that fails at each attempt answers retry-limit-exceeded; one attempt that succeeds is enough', async () => {
-  const { audioUrl } = await generate()
-  s3.failNext({ method: 'GET', key: '/generations/', effect: 500, times: attemptsOfTheStorage })
-  expect(await readFailure(actor.request(audioUrl))).toEqual(failure(503, 'storage/retry-limit-exceeded'))
-  s3.failNext({ method: 'GET', key: '/generations/', effect: 500, times: attemptsOfTheStorage - 1 })
-  expect((await actor.request(audioUrl)).status).toBe(200)
-})
+test(
+  'a storage that fails at each attempt answers retry-limit-exceeded; one attempt that succeeds is enough',
+  { tags: ['long'] },
+  async () => {
+    const { audioUrl } = await generate()
+    s3.failNext({ method: 'GET', key: '/generations/', effect: 500, times: attemptsOfTheStorage })
+    expect(await readFailure(actor.request(audioUrl))).toEqual(failure(503, 'storage/retry-limit-exceeded'))
+    s3.failNext({ method: 'GET', key: '/generations/', effect: 500, times: attemptsOfTheStorage - 1 })
+    expect((await actor.request(audioUrl)).status).toBe(200)
+  },
+)
 
 // [spec2 §8.36]
 test('the audio of a generation that its owner cancelled answers canceled', async () => {

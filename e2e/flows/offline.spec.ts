@@ -15,30 +15,30 @@ const waitForServiceWorker = (page: Page) =>
   })
 
 // [spec1 §2.46] [spec1 §2.91] [spec2 §4.32]
-test('without a connection the app shows an offline page, and continues automatically when the connection returns', async ({
-  page,
-  server,
-  complaints,
-}) => {
-  await page.goto('/voices')
-  await waitForServiceWorker(page)
-  await page.context().setOffline(true)
-  await expect(page.getByText('You’re offline.')).toBeVisible()
-  await page.context().setOffline(false)
-  await expect(page.getByText('You’re offline.')).toBeHidden()
+test(
+  'without a connection the app shows an offline page, and continues automatically when the connection returns',
+  { tag: '@extended' },
+  async ({ page, server, complaints }) => {
+    await page.goto('/voices')
+    await waitForServiceWorker(page)
+    await page.context().setOffline(true)
+    await expect(page.getByText('You’re offline.')).toBeVisible()
+    await page.context().setOffline(false)
+    await expect(page.getByText('You’re offline.')).toBeHidden()
 
-  await server.pause()
-  await page.goto('/pricing')
-  await expect(page).toHaveTitle(/Offline/)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Can’t reach the server')
-  await expect(page.getByRole('navigation', { name: 'Footer' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
-  await server.restart()
-  // The page reloads automatically.
-  await expect(page).toHaveTitle(/Pricing/)
-  // The browser logs each failed request, also while the server is starting.
-  complaints.splice(0, complaints.length, ...complaints.filter((line) => !line.includes('Failed to load resource')))
-})
+    await server.pause()
+    await page.goto('/pricing')
+    await expect(page).toHaveTitle(/Offline/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Can’t reach the server')
+    await expect(page.getByRole('navigation', { name: 'Footer' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
+    await server.restart()
+    // The page reloads automatically.
+    await expect(page).toHaveTitle(/Pricing/)
+    // The browser logs each failed request, also while the server is starting.
+    complaints.splice(0, complaints.length, ...complaints.filter((line) => !line.includes('Failed to load resource')))
+  },
+)
 
 // Everything that the device stores for another account: the draft of a script, the HTTP cache, offline pages.
 test(

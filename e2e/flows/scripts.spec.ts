@@ -86,50 +86,50 @@ for (const { way, inputMethod: openInputMethod, use, tag } of [phone, extended(d
       await expect(page.getByRole('link', { name: 'Balcony', exact: true })).toBeVisible()
     })
 
-    test('an offline edit is stored on the device and merged when the connection returns; the user resolves a conflict on the same line', async ({
-      page,
-      server,
-      complaints,
-    }) => {
-      const inputMethod = openInputMethod(page)
-      const email = createUniqueEmail('offline')
-      await createAccount(page, server, email)
-      const text = 'ROMEO\nBut soft!\n\nJULIET\nAy me!\n\nROMEO\nShe speaks.\n'
-      await begin(page, inputMethod, { title: 'Balcony', text })
-      const other = await otherDevice(page, email)
-      await other.page.goto(page.url())
-      await expect(sheet(other.page)).toHaveValue(text)
+    test(
+      'an offline edit is stored on the device and merged when the connection returns; the user resolves a conflict on the same line',
+      { tag: '@extended' },
+      async ({ page, server, complaints }) => {
+        const inputMethod = openInputMethod(page)
+        const email = createUniqueEmail('offline')
+        await createAccount(page, server, email)
+        const text = 'ROMEO\nBut soft!\n\nJULIET\nAy me!\n\nROMEO\nShe speaks.\n'
+        await begin(page, inputMethod, { title: 'Balcony', text })
+        const other = await otherDevice(page, email)
+        await other.page.goto(page.url())
+        await expect(sheet(other.page)).toHaveValue(text)
 
-      await page.context().setOffline(true)
-      const mine = text.replace('But soft!', 'But hush!')
-      await rewrite(page, inputMethod, mine)
-      await expect(page.getByText('Stored on this device.')).toBeVisible()
-      await sheet(other.page).fill(text.replace('She speaks.', 'She speaks again.'))
-      await saved(other.page)
-      await page.context().setOffline(false)
-      const both = mine.replace('She speaks.', 'She speaks again.')
-      await expect(sheet(page)).toHaveValue(both)
-      await saved(page)
-      // The device that stayed online receives the change as well.
-      await expect(sheet(other.page)).toHaveValue(both)
+        await page.context().setOffline(true)
+        const mine = text.replace('But soft!', 'But hush!')
+        await rewrite(page, inputMethod, mine)
+        await expect(page.getByText('Stored on this device.')).toBeVisible()
+        await sheet(other.page).fill(text.replace('She speaks.', 'She speaks again.'))
+        await saved(other.page)
+        await page.context().setOffline(false)
+        const both = mine.replace('She speaks.', 'She speaks again.')
+        await expect(sheet(page)).toHaveValue(both)
+        await saved(page)
+        // The device that stayed online receives the change as well.
+        await expect(sheet(other.page)).toHaveValue(both)
 
-      await page.context().setOffline(true)
-      await rewrite(page, inputMethod, both.replace('Ay me!', 'Alas!'))
-      await expect(page.getByText('Stored on this device.')).toBeVisible()
-      await sheet(other.page).fill(both.replace('Ay me!', 'Oh dear!'))
-      await saved(other.page)
-      await page.context().setOffline(false)
-      await expect(page.getByRole('heading', { name: 'Two devices changed the same lines' })).toBeVisible()
-      await expect(page.getByText('Alas!')).toBeVisible()
-      await expect(page.getByText('Oh dear!')).toBeVisible()
-      await inputMethod.press(page.getByRole('button', { name: 'Keep this choice' }))
-      await expect(sheet(page)).toHaveValue(both.replace('Ay me!', 'Alas!\nOh dear!'))
-      await saved(page)
-      await expect(page.getByRole('button', { name: /from another device/ })).toBeVisible()
-      await other.context.close()
-      // The browser logs each failed and each refused request.
-      complaints.splice(0)
-    })
+        await page.context().setOffline(true)
+        await rewrite(page, inputMethod, both.replace('Ay me!', 'Alas!'))
+        await expect(page.getByText('Stored on this device.')).toBeVisible()
+        await sheet(other.page).fill(both.replace('Ay me!', 'Oh dear!'))
+        await saved(other.page)
+        await page.context().setOffline(false)
+        await expect(page.getByRole('heading', { name: 'Two devices changed the same lines' })).toBeVisible()
+        await expect(page.getByText('Alas!')).toBeVisible()
+        await expect(page.getByText('Oh dear!')).toBeVisible()
+        await inputMethod.press(page.getByRole('button', { name: 'Keep this choice' }))
+        await expect(sheet(page)).toHaveValue(both.replace('Ay me!', 'Alas!\nOh dear!'))
+        await saved(page)
+        await expect(page.getByRole('button', { name: /from another device/ })).toBeVisible()
+        await other.context.close()
+        // The browser logs each failed and each refused request.
+        complaints.splice(0)
+      },
+    )
 
     test(
       'an edit that could not be sent survives closing the page, and the next page sends it',

@@ -193,7 +193,7 @@ describe('any line', () => {
     expect(align('I shall never leave you, Nora.', 'what time is the train tomorrow').certainty).toBeLessThan(0.3)
   })
 
-  test('any text and any heard words give a result within its limits', () => {
+  test('any text and any heard words give a result within its limits', { tags: ['long'] }, () => {
     const anyText = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 80 }),
       fc.string({ unit: 'binary', maxLength: 80 }),
@@ -217,7 +217,7 @@ describe('any line', () => {
     )
   })
 
-  test('the number of compared words grows in proportion to the line', () => {
+  test('the number of compared words grows in proportion to the line', { tags: ['long'] }, () => {
     const countComparisons = (length: number) => {
       let count = 0
       const words = Array.from({ length }, (_, at) => `${distinctWords[at % 13]}${at}`).join(' ')

@@ -152,7 +152,7 @@ describe('line session', () => {
     expect(heard).toEqual([])
   })
 
-  test('twenty-five seconds of speech without a pause are recognised in parts', async () => {
+  test('twenty-five seconds of speech without a pause are recognised in parts', { tags: ['long'] }, async () => {
     const { session, recogniser, say } = openSession()
     const words = Array.from({ length: 14 }, () => 'give me the red book now').join(' ')
     session.start({ id: 'long', text: words })
@@ -166,6 +166,7 @@ describe('line session', () => {
 
   test.each([16, 24])(
     '%s seconds of speech without a pause are recognised completely on a device that needs half of that time',
+    { tags: ['long'] },
     async (seconds) => {
       let nowMs = 0
       let isWaiting = true

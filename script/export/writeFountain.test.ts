@@ -184,27 +184,31 @@ test.each(['(ACT I)', '(I think)', '(well he deserves that name)'])(
   },
 )
 
-test('the parse that the reader returns equals the parse of its text, with the reader’s findings', () => {
-  const findings = fc.record(
-    {
-      page: fc.integer({ min: 1, max: 9 }),
-      confidence: fc.constantFrom(0.6, 0.9),
-      doubt: fc.constant('Is it a name?'),
-    },
-    { requiredKeys: [] },
-  )
-  fc.assert(
-    fc.property(script, characters, fc.array(findings, { minLength: 1, maxLength: 5 }), (one, cast, found) => {
-      let next = 0
-      const scenes = one.scenes.map((scene) => ({
-        ...scene,
-        elements: scene.elements.map((element) => ({ ...element, ...found[next++ % found.length] })),
-      }))
-      const document = writeFountainDocument({ ...one, scenes, characters: cast })
-      expect(buildUnderstanding(document.text, { parse: document.script })).toEqual(
-        buildUnderstanding(document.text, { writtenAs: 'fountain', findings: listFindings(document.script) }),
-      )
-    }),
-    { numRuns: 300 },
-  )
-})
+test(
+  'the parse that the reader returns equals the parse of its text, with the reader’s findings',
+  { tags: ['long'] },
+  () => {
+    const findings = fc.record(
+      {
+        page: fc.integer({ min: 1, max: 9 }),
+        confidence: fc.constantFrom(0.6, 0.9),
+        doubt: fc.constant('Is it a name?'),
+      },
+      { requiredKeys: [] },
+    )
+    fc.assert(
+      fc.property(script, characters, fc.array(findings, { minLength: 1, maxLength: 5 }), (one, cast, found) => {
+        let next = 0
+        const scenes = one.scenes.map((scene) => ({
+          ...scene,
+          elements: scene.elements.map((element) => ({ ...element, ...found[next++ % found.length] })),
+        }))
+        const document = writeFountainDocument({ ...one, scenes, characters: cast })
+        expect(buildUnderstanding(document.text, { parse: document.script })).toEqual(
+          buildUnderstanding(document.text, { writtenAs: 'fountain', findings: listFindings(document.script) }),
+        )
+      }),
+      { numRuns: 300 },
+    )
+  },
+)

@@ -209,52 +209,56 @@ function buildInput({
   }
 }
 
-test('no step is in the past or after the date, steps do not overlap, and every line is practised if there is time', () => {
-  fc.assert(
-    fc.property(inputs, (given) => {
-      const input = buildInput(given)
-      const dueAt = findDueAt(input)
-      const { days, isPast, leftOut } = computePracticePlan(input)
-      expect(isPast).toBe(dueAt <= input.now)
-      const steps = days.flatMap((day) => day.steps)
-      const next = steps.filter(({ isDone }) => !isDone)
-      let before = input.now
-      for (const { startAt, minutes } of next) {
-        expect(startAt).toBeGreaterThanOrEqual(before)
-        before = startAt + minutes * minuteMs
-        expect(before).toBeLessThanOrEqual(dueAt)
-      }
-      expect(days.map(({ day }) => day)).toEqual([...new Set(days.map(({ day }) => day))].toSorted())
-      for (const { day, steps: ofDay } of days)
-        for (const { startAt, isDone } of ofDay)
-          if (!isDone && toLocalTime(startAt, input.timeZone).day !== day)
-            expect(toLocalTime(startAt, input.timeZone).time < '01:00').toBe(true)
-      if (isPast) {
-        expect(days).toEqual([])
-        return
-      }
-      const withTurn = new Set(
-        steps
-          .filter(({ stage }) => stage !== 'warmUp' && stage !== 'listen')
-          .flatMap(({ parts }) => parts.flatMap(({ lines }) => lines.map(({ id }) => id))),
-      )
-      const lost = new Set(leftOut.flatMap(({ lines }) => lines.map(({ id }) => id)))
-      const ids = input.scenes.flatMap(({ lines }) => lines.map(({ id }) => id))
-      expect(ids.filter((id) => !lost.has(id) && !withTurn.has(id))).toEqual([])
-      const planned = next
-        .filter(({ stage }) => stage !== 'warmUp')
-        .flatMap(({ parts }) => parts.flatMap(({ lines }) => lines))
-      expect(planned.filter(({ id }) => lost.has(id))).toEqual([])
-      const allMs = input.scenes
-        .flatMap(({ lines }) => lines)
-        .reduce((sum, line) => sum + line.ms * 6 + line.leadMs * 2, 0)
-      const minutesLeft = (dueAt - input.now - allMs) / minuteMs
-      // There is enough time for every line on one day, so nothing may be left out.
-      if (minutesLeft > 26 * 60) expect(leftOut).toEqual([])
-    }),
-    { numRuns: 300 },
-  )
-})
+test(
+  'no step is in the past or after the date, steps do not overlap, and every line is practised if there is time',
+  { tags: ['long'] },
+  () => {
+    fc.assert(
+      fc.property(inputs, (given) => {
+        const input = buildInput(given)
+        const dueAt = findDueAt(input)
+        const { days, isPast, leftOut } = computePracticePlan(input)
+        expect(isPast).toBe(dueAt <= input.now)
+        const steps = days.flatMap((day) => day.steps)
+        const next = steps.filter(({ isDone }) => !isDone)
+        let before = input.now
+        for (const { startAt, minutes } of next) {
+          expect(startAt).toBeGreaterThanOrEqual(before)
+          before = startAt + minutes * minuteMs
+          expect(before).toBeLessThanOrEqual(dueAt)
+        }
+        expect(days.map(({ day }) => day)).toEqual([...new Set(days.map(({ day }) => day))].toSorted())
+        for (const { day, steps: ofDay } of days)
+          for (const { startAt, isDone } of ofDay)
+            if (!isDone && toLocalTime(startAt, input.timeZone).day !== day)
+              expect(toLocalTime(startAt, input.timeZone).time < '01:00').toBe(true)
+        if (isPast) {
+          expect(days).toEqual([])
+          return
+        }
+        const withTurn = new Set(
+          steps
+            .filter(({ stage }) => stage !== 'warmUp' && stage !== 'listen')
+            .flatMap(({ parts }) => parts.flatMap(({ lines }) => lines.map(({ id }) => id))),
+        )
+        const lost = new Set(leftOut.flatMap(({ lines }) => lines.map(({ id }) => id)))
+        const ids = input.scenes.flatMap(({ lines }) => lines.map(({ id }) => id))
+        expect(ids.filter((id) => !lost.has(id) && !withTurn.has(id))).toEqual([])
+        const planned = next
+          .filter(({ stage }) => stage !== 'warmUp')
+          .flatMap(({ parts }) => parts.flatMap(({ lines }) => lines))
+        expect(planned.filter(({ id }) => lost.has(id))).toEqual([])
+        const allMs = input.scenes
+          .flatMap(({ lines }) => lines)
+          .reduce((sum, line) => sum + line.ms * 6 + line.leadMs * 2, 0)
+        const minutesLeft = (dueAt - input.now - allMs) / minuteMs
+        // There is enough time for every line on one day, so nothing may be left out.
+        if (minutesLeft > 26 * 60) expect(leftOut).toEqual([])
+      }),
+      { numRuns: 300 },
+    )
+  },
+)
 
 test('the plan is the same when it is computed again, and the steps of a missed evening move to a later time', () => {
   const later = plan({ now: toInstant('2026-11-22', '21:50', london), day: '2026-11-24' })

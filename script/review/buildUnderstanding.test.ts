@@ -294,29 +294,33 @@ describe('corrections', () => {
     expect(undone.lines.find(({ id }) => id === firstLineId)).toMatchObject({ kind: 'speech', characters: ['ANNA'] })
   })
 
-  test('after working on 30 million characters, further changes and splits in a list of corrections do nothing', () => {
-    const words = 'And so it goes '.repeat(100_000).trimEnd().padEnd(1_500_000, '.')
-    const endless = buildUnderstanding(words)
-    const line = idOf(endless, words)
-    const split: Correction = { kind: 'split', line, at: 7 }
-    const toSpeech: Correction = { kind: 'speaker', lines: [line], characters: ['ANNA'] }
-    const toDirection: Correction = { kind: 'direction', lines: [line] }
-    const apply = (...corrections: Correction[]) =>
-      applyCorrections(endless, corrections).lines.map(({ kind, text }) => `${kind} ${text.length}`)
-    // A split at the end of a line changes nothing, but has to read the whole line.
-    const work = (times: number) => Array.from({ length: times }, () => ({ ...split, at: words.length }))
+  test(
+    'after working on 30 million characters, further changes and splits in a list of corrections do nothing',
+    { tags: ['long'] },
+    () => {
+      const words = 'And so it goes '.repeat(100_000).trimEnd().padEnd(1_500_000, '.')
+      const endless = buildUnderstanding(words)
+      const line = idOf(endless, words)
+      const split: Correction = { kind: 'split', line, at: 7 }
+      const toSpeech: Correction = { kind: 'speaker', lines: [line], characters: ['ANNA'] }
+      const toDirection: Correction = { kind: 'direction', lines: [line] }
+      const apply = (...corrections: Correction[]) =>
+        applyCorrections(endless, corrections).lines.map(({ kind, text }) => `${kind} ${text.length}`)
+      // A split at the end of a line changes nothing, but has to read the whole line.
+      const work = (times: number) => Array.from({ length: times }, () => ({ ...split, at: words.length }))
 
-    expect(apply(...work(19), split)).toEqual(['action 6', 'action 1499993'])
-    expect(apply(...work(20), split)).toEqual(['action 1500000'])
-    expect(apply(...work(19), toSpeech)).toEqual(['speech 1500000'])
-    expect(apply(...work(20), toSpeech)).toEqual(['action 1500000'])
-    expect(apply(toSpeech, ...work(18), toDirection)).toEqual(['action 1500005'])
-    expect(apply(toSpeech, ...work(19), toDirection)).toEqual(['speech 1500000'])
-    // Other corrections are fast and still apply.
-    expect(apply(...work(20), { kind: 'dropped', lines: [line] })).toEqual([])
-    const many = Array.from({ length: 1_000 }, () => [toSpeech, toDirection]).flat()
-    expect(apply(...many, split)).toHaveLength(1)
-  })
+      expect(apply(...work(19), split)).toEqual(['action 6', 'action 1499993'])
+      expect(apply(...work(20), split)).toEqual(['action 1500000'])
+      expect(apply(...work(19), toSpeech)).toEqual(['speech 1500000'])
+      expect(apply(...work(20), toSpeech)).toEqual(['action 1500000'])
+      expect(apply(toSpeech, ...work(18), toDirection)).toEqual(['action 1500005'])
+      expect(apply(toSpeech, ...work(19), toDirection)).toEqual(['speech 1500000'])
+      // Other corrections are fast and still apply.
+      expect(apply(...work(20), { kind: 'dropped', lines: [line] })).toEqual([])
+      const many = Array.from({ length: 1_000 }, () => [toSpeech, toDirection]).flat()
+      expect(apply(...many, split)).toHaveLength(1)
+    },
+  )
 
   test('any corrections leave counts correct, lose no word and can be undone', () => {
     const ids = [...understanding.lines.map(({ id }) => id), 'gone', `${firstLineId}+3`]

@@ -182,7 +182,7 @@ const folder = join(process.env['SHARED_DIR'] ?? '../shared', 'corpus/plays-text
 if (!existsSync(folder)) process.stderr.write(`${folder} is not there: its plays are not nested\n`)
 describe.runIf(existsSync(folder))('complete plays', () => {
   const plays = existsSync(folder) ? readdirSync(folder).filter((name) => corpus[name]) : []
-  test.each(plays)('%s has its acts and scenes, and no other', (name) => {
+  test.each(plays)('%s has its acts and scenes, and no other', { tags: ['long'] }, (name) => {
     const understanding = buildUnderstanding(readFileSync(join(folder, name), 'utf8'))
     expect(findNestingFaults(understanding)).toEqual([])
     const acts = new Set(understanding.scenes.map(({ act }) => act).filter(Boolean))

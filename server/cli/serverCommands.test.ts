@@ -74,7 +74,7 @@ describe('commands that run beside a running server', () => {
     expect(again).toEqual({ exitCode: 65, refusal: 'An account already exists with this email.' })
   })
 
-  test('admin promote and reset-link refuse unknown accounts', async () => {
+  test('admin promote and reset-link refuse unknown accounts', { tags: ['long'] }, async () => {
     await serverCommands.seed(context(), {})
     expect(await serverCommands.promoteAdmin(context(), { email: ' Paying@Example.com ' })).toMatchObject({
       exitCode: 0,
@@ -89,7 +89,7 @@ describe('commands that run beside a running server', () => {
   })
 
   // [spec2 §3.21] [spec2 §6.17]
-  test('admin make-superadmin creates the first superadmin and writes the admin log', async () => {
+  test('admin make-superadmin creates the first superadmin and writes the admin log', { tags: ['long'] }, async () => {
     const email = 'free@example.com'
     await serverCommands.seed(context(), {})
     expect(await serverCommands.makeSuperadmin(context(), { email: ' Free@Example.com' })).toMatchObject({
@@ -186,27 +186,34 @@ describe('commands that run beside a running server', () => {
     expect(wrong).toMatchObject({ exitCode: 78, text: expect.stringMatching(/PORT[^]*LOG_LEVEL/) })
   })
 
-  test('doctor reports whether each hosted service responds and accepts the key, and how much quota is left', async () => {
-    const elevenLabs = await startFakeElevenLabs({ key: 'the-right-key' })
-    const server = await startFakeSpeechApi()
-    try {
-      const environment = { ELEVENLABS_API_BASE: elevenLabs.url, SPEECH_API_URL: `${server.url}/v1` }
-      const well = await serverCommands.runDoctor(context({ ...environment, ELEVENLABS_API_KEY: 'the-right-key' }), {})
-      expect(well).toMatchObject({
-        text: expect.stringMatching(
-          /well {4}ElevenLabs +reachable, key accepted; 30,000 of 30,000 characters left[^]*well {4}speech server +reachable; kokoro speaks for \d+/,
-        ),
-      })
-      const wrong = await serverCommands.runDoctor(context({ ...environment, ELEVENLABS_API_KEY: 'another-key' }), {})
-      expect(wrong).toMatchObject({
-        exitCode: 69,
-        text: expect.stringMatching(/FAILED {2}ElevenLabs +ElevenLabs refuses the key/),
-      })
-      expect(JSON.stringify([well, wrong])).not.toMatch(/the-right-key|another-key/)
-    } finally {
-      await Promise.all([elevenLabs.close(), server.close()])
-    }
-  })
+  test(
+    'doctor reports whether each hosted service responds and accepts the key, and how much quota is left',
+    { tags: ['long'] },
+    async () => {
+      const elevenLabs = await startFakeElevenLabs({ key: 'the-right-key' })
+      const server = await startFakeSpeechApi()
+      try {
+        const environment = { ELEVENLABS_API_BASE: elevenLabs.url, SPEECH_API_URL: `${server.url}/v1` }
+        const well = await serverCommands.runDoctor(
+          context({ ...environment, ELEVENLABS_API_KEY: 'the-right-key' }),
+          {},
+        )
+        expect(well).toMatchObject({
+          text: expect.stringMatching(
+            /well {4}ElevenLabs +reachable, key accepted; 30,000 of 30,000 characters left[^]*well {4}speech server +reachable; kokoro speaks for \d+/,
+          ),
+        })
+        const wrong = await serverCommands.runDoctor(context({ ...environment, ELEVENLABS_API_KEY: 'another-key' }), {})
+        expect(wrong).toMatchObject({
+          exitCode: 69,
+          text: expect.stringMatching(/FAILED {2}ElevenLabs +ElevenLabs refuses the key/),
+        })
+        expect(JSON.stringify([well, wrong])).not.toMatch(/the-right-key|another-key/)
+      } finally {
+        await Promise.all([elevenLabs.close(), server.close()])
+      }
+    },
+  )
 
   test('a wrong configuration or an unreachable database is reported in one line', async () => {
     expect(await serverCommands.checkInvariants(context({ PORT: 'many' }), {})).toMatchObject({

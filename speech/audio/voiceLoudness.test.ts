@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { expect, test } from 'vitest'
 import { hasFfmpeg, measureLoudnessWithFfmpeg } from '../bench/ffmpeg.ts'
 import { voices } from '../catalog/voices.ts'

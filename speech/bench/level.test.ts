@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { afterAll, expect, test } from 'vitest'
 import { createSpeaker } from '../speaker.ts'
 import { findVoice } from '../catalog/voices.ts'

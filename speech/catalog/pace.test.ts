@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { afterAll, expect, test } from 'vitest'
 import { conversation } from '../bench/conversation.ts'
 import { createSpeaker } from '../speaker.ts'

@@ -207,7 +207,7 @@ describe('any text', () => {
     expect(normalizeText('a\vb\u0000c')).toBe('a\nbc')
   })
 
-  test('the number of units grows linearly with the text', () => {
+  test('the number of units grows linearly with the text', { tags: ['long'] }, () => {
     for (const part of ['Hello there, my old friend. ', 'x', 'a, ', '\n', 'a\u0301\u0316']) {
       const small = divideIntoUnits(`a ${part.repeat(4000)}`).length
       const large = divideIntoUnits(`a ${part.repeat(8000)}`).length

@@ -19,6 +19,6 @@ test.each([
   expect(opensConnections('a.ts', source)).toBe(expected)
 })
 
-test('S-50 only the listed files of the server open connections', async () => {
+test('S-50 only the listed files of the server open connections', { tags: ['long'] }, async () => {
   expect(await checkOutgoing()).toEqual([])
 })

@@ -45,11 +45,13 @@ const vitest = (name, project, ...options) => ({
   command: [bins.vitest, 'run', '--project', project, '--passWithNoTests', ...options],
   counts: 'vitest',
 })
-export const unit = vitest('unit tests', 'unit')
-export const server = vitest('server tests', 'server')
+/** Leaves out the tests with the tag `long`. */
+const withoutLongTests = ['--tags-filter', '!long']
+export const unit = vitest('unit tests', 'unit', ...withoutLongTests)
+export const server = vitest('server tests', 'server', ...withoutLongTests)
 /** The tests wait for timers almost half of the time, so three parts keep two cores busy. */
 export const componentTestSteps = divideComponentTests(3).map((paths, index) =>
-  vitest(`component tests, part ${index + 1}`, 'web', '--maxWorkers=1', ...paths),
+  vitest(`component tests, part ${index + 1}`, 'web', ...withoutLongTests, '--maxWorkers=1', ...paths),
 )
 
 /** Test files that test fewer variants in `npm test`. With `ALL_VARIANTS=1` they test every variant. */
@@ -62,6 +64,22 @@ const filesWithVariants = [
 
 /** Long tests, and long variants of tests, that `npm test` leaves out. */
 export const sweeps = [
+  {
+    name: 'long tests',
+    command: [
+      bins.vitest,
+      'run',
+      '--tags-filter',
+      'long',
+      '--project',
+      'unit',
+      '--project',
+      'server',
+      '--project',
+      'web',
+    ],
+    counts: 'vitest',
+  },
   vitest('sweeps', 'sweep'),
   vitest('component sweeps', 'web sweep', '--maxWorkers=1'),
   {

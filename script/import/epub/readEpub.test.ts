@@ -138,6 +138,6 @@ test.each([
     () => book(Object.fromEntries(Array.from({ length: 4_000 }, (_none, index) => [`f${index}`, 'x']))),
     'bomb',
   ],
-])('%s: the book is refused', async (_what, make, reason) => {
+])('%s: the book is refused', { tags: ['long'] }, async (_what, make, reason) => {
   await expect(readScriptFile(await make(), 'x.epub')).rejects.toMatchObject({ reason })
 })

@@ -22,6 +22,7 @@ describe('SMTP mail transport', () => {
 
   test.each<SmtpServerBehaviour>(['busy', 'later', 'breaking', 'forgetful'])(
     'R-15 a mail server that is %s causes a temporary failure; after recovery it accepts the e-mail',
+    { tags: ['long'] },
     async (behaviour) => {
       await using fixture = await openTransport()
       fixture.setBehaviour(behaviour)

@@ -106,7 +106,7 @@ describe.each(kinds)('messages and work over %s', (kind) => {
     await stop()
   })
 
-  test('work that a process cannot take goes to another one', async (context) => {
+  test('work that a process cannot take goes to another one', { tags: ['long'] }, async (context) => {
     if (isMissing(kind)) return context.skip()
     const [full, free] = [await adapters[kind].openQueue(never), await adapters[kind].openQueue(never)]
     const name = `full_${randomUUID().slice(0, 8)}`
@@ -143,35 +143,43 @@ test('each announcement over NATS goes to one process, and again to another one 
   await Promise.all(stops.map((stop) => stop()))
 })
 
-test('a NATS server that was killed and started again delivers messages again, and subscribers are told', async (context) => {
-  if (!nats) return context.skip()
-  const bus = await adapters.NATS.openBus()
-  const received: string[] = []
-  await bus.subscribe('after_crash', (payload) => received.push(payload))
-  await nats.kill()
-  await expect.poll(() => bus.isHealthy()).toBe(false)
-  await bus.publish(database.db, 'after_crash', 'meanwhile')
-  await nats.start()
-  await expect.poll(() => bus.isHealthy()).toBe(true)
-  await expect.poll(() => received).toContain('')
-  await bus.publish(database.db, 'after_crash', 'again')
-  await expect.poll(() => received).toContain('again')
-})
+test(
+  'a NATS server that was killed and started again delivers messages again, and subscribers are told',
+  { tags: ['long'] },
+  async (context) => {
+    if (!nats) return context.skip()
+    const bus = await adapters.NATS.openBus()
+    const received: string[] = []
+    await bus.subscribe('after_crash', (payload) => received.push(payload))
+    await nats.kill()
+    await expect.poll(() => bus.isHealthy()).toBe(false)
+    await bus.publish(database.db, 'after_crash', 'meanwhile')
+    await nats.start()
+    await expect.poll(() => bus.isHealthy()).toBe(true)
+    await expect.poll(() => received).toContain('')
+    await bus.publish(database.db, 'after_crash', 'again')
+    await expect.poll(() => received).toContain('again')
+  },
+)
 
-test('a NATS server that lost its data gets the stream again, and work is announced again', async (context) => {
-  if (!nats) return context.skip()
-  const queue = await adapters.NATS.openQueue(never)
-  const name = `lost_${randomUUID().slice(0, 8)}`
-  const look = vi.fn<() => Promise<boolean>>(async () => true)
-  const stop = await queue.consume(name, look)
-  await nats.kill({ losesData: true })
-  await expect.poll(() => queue.isHealthy()).toBe(false)
-  await nats.start()
-  await expect.poll(() => queue.isHealthy()).toBe(true)
-  const before = look.mock.calls.length
-  // Until the stream is there again, announcements are lost, and regular looks replace them.
-  const announcing = setInterval(() => void queue.announce(database.db, name, 'again'), 500)
-  await expect.poll(() => look.mock.calls.length, { timeout: 60_000 }).toBeGreaterThan(before)
-  clearInterval(announcing)
-  await stop()
-}, 90_000)
+test(
+  'a NATS server that lost its data gets the stream again, and work is announced again',
+  { tags: ['long'], timeout: 90_000 },
+  async (context) => {
+    if (!nats) return context.skip()
+    const queue = await adapters.NATS.openQueue(never)
+    const name = `lost_${randomUUID().slice(0, 8)}`
+    const look = vi.fn<() => Promise<boolean>>(async () => true)
+    const stop = await queue.consume(name, look)
+    await nats.kill({ losesData: true })
+    await expect.poll(() => queue.isHealthy()).toBe(false)
+    await nats.start()
+    await expect.poll(() => queue.isHealthy()).toBe(true)
+    const before = look.mock.calls.length
+    // Until the stream is there again, announcements are lost, and regular looks replace them.
+    const announcing = setInterval(() => void queue.announce(database.db, name, 'again'), 500)
+    await expect.poll(() => look.mock.calls.length, { timeout: 60_000 }).toBeGreaterThan(before)
+    clearInterval(announcing)
+    await stop()
+  },
+)

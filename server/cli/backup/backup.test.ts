@@ -1,3 +1,4 @@
+/** @module-tag long */
 // Longer than 300 lines, because the list of damaged backups is one table that is read as a whole.
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

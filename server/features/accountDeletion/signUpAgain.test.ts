@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../testing/startApp.ts'
 import { confirmAdmin } from '../auth/index.ts'

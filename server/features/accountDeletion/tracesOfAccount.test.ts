@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'

@@ -12,33 +12,41 @@ const entries = pathToFileURL(join(import.meta.dirname, '../../../dist/workers/'
 const log = createLog('silent')
 const longBody = '# Lamp\n\nA *lamp* and a [stage](/voices).\n\n'.repeat(2_000)
 
-test('a worker parses a long post with the same result and does not block the event loop', async () => {
-  const texts = createPostTexts({ entries, log })
-  let text: unknown
-  const iterations = await countIterations(async () => {
-    text = await texts.parse(longBody)
-  })
-  expect(text).toEqual(parsePostText(longBody))
-  // If the text were parsed in this thread, no timer could run in the meantime.
-  expect(iterations).toBeGreaterThan(3)
-  await texts.close()
-})
+test(
+  'a worker parses a long post with the same result and does not block the event loop',
+  { tags: ['long'] },
+  async () => {
+    const texts = createPostTexts({ entries, log })
+    let text: unknown
+    const iterations = await countIterations(async () => {
+      text = await texts.parse(longBody)
+    })
+    expect(text).toEqual(parsePostText(longBody))
+    // If the text were parsed in this thread, no timer could run in the meantime.
+    expect(iterations).toBeGreaterThan(3)
+    await texts.close()
+  },
+)
 
-test('each version of a post is parsed once, and many long posts do not stay in memory', async () => {
-  const texts = createPostTexts({ entries, log })
-  const post = { id: 'lamp', version: 1, body: 'A lamp.' }
-  const first = await texts.read(post)
-  expect(first).toEqual(parsePostText('A lamp.'))
-  expect(await texts.read(post)).toBe(first)
-  const changed = await texts.read({ ...post, version: 2, body: 'Two lamps.' })
-  expect(changed).toEqual(parsePostText('Two lamps.'))
-  // More than a million characters in total.
-  for (let index = 0; index < 13; index += 1) await texts.read({ id: `long-${index}`, version: 1, body: longBody })
-  const again = await texts.read(post)
-  expect(again).not.toBe(first)
-  expect(again).toEqual(first)
-  await texts.close()
-})
+test(
+  'each version of a post is parsed once, and many long posts do not stay in memory',
+  { tags: ['long'] },
+  async () => {
+    const texts = createPostTexts({ entries, log })
+    const post = { id: 'lamp', version: 1, body: 'A lamp.' }
+    const first = await texts.read(post)
+    expect(first).toEqual(parsePostText('A lamp.'))
+    expect(await texts.read(post)).toBe(first)
+    const changed = await texts.read({ ...post, version: 2, body: 'Two lamps.' })
+    expect(changed).toEqual(parsePostText('Two lamps.'))
+    // More than a million characters in total.
+    for (let index = 0; index < 13; index += 1) await texts.read({ id: `long-${index}`, version: 1, body: longBody })
+    const again = await texts.read(post)
+    expect(again).not.toBe(first)
+    expect(again).toEqual(first)
+    await texts.close()
+  },
+)
 
 test('a post whose worker fails is unavailable, and is parsed again at the next read', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'scene-partner-markdown-'))

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { createPdf, screenplayPage } from '@scene-partner/script/import/testing/createPdf'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'

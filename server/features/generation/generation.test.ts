@@ -163,7 +163,7 @@ test('a generation whose voice fails is marked failed, and unspoken characters a
 })
 
 // [spec2 §5.26]
-test('S-30 a hundred concurrent requests never exceed the monthly limit', async () => {
+test('S-30 a hundred concurrent requests never exceed the monthly limit', { tags: ['long'] }, async () => {
   await using app = await startApp()
   const actor = await app.signUp({ tier: 'paid', change: { subscriptionTier: 'free', subscriptionStatus: 'none' } })
   app.speaker.block()
@@ -189,24 +189,28 @@ test('S-30 a hundred concurrent requests never exceed the monthly limit', async 
   app.speaker.unblock()
 })
 
-test('S-43 an account has at most 32 unfinished generations, and other accounts are not affected', async () => {
-  await using app = await startApp()
-  const [busy, next] = [await app.signUp({ tier: 'paid' }), await app.signUp({ tier: 'paid' })]
-  app.speaker.block()
-  const answers = await Promise.allSettled(
-    Array.from({ length: 40 }, (_, index) =>
-      busy.call('startGeneration', { text: `Number ${index}, please.`, voiceId: 'tom' }),
-    ),
-  )
-  const refused = answers.flatMap((answer) =>
-    answer.status === 'rejected' ? [answer.reason as { code: string; headers: Headers }] : [],
-  )
-  expect(refused).toHaveLength(8)
-  expect(refused[0]).toMatchObject({ code: 'too_many_waiting' })
-  expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
-  await expect(next.call('startGeneration', { text: 'My turn.', voiceId: 'tom' })).resolves.toBeDefined()
-  app.speaker.unblock()
-})
+test(
+  'S-43 an account has at most 32 unfinished generations, and other accounts are not affected',
+  { tags: ['long'] },
+  async () => {
+    await using app = await startApp()
+    const [busy, next] = [await app.signUp({ tier: 'paid' }), await app.signUp({ tier: 'paid' })]
+    app.speaker.block()
+    const answers = await Promise.allSettled(
+      Array.from({ length: 40 }, (_, index) =>
+        busy.call('startGeneration', { text: `Number ${index}, please.`, voiceId: 'tom' }),
+      ),
+    )
+    const refused = answers.flatMap((answer) =>
+      answer.status === 'rejected' ? [answer.reason as { code: string; headers: Headers }] : [],
+    )
+    expect(refused).toHaveLength(8)
+    expect(refused[0]).toMatchObject({ code: 'too_many_waiting' })
+    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
+    await expect(next.call('startGeneration', { text: 'My turn.', voiceId: 'tom' })).resolves.toBeDefined()
+    app.speaker.unblock()
+  },
+)
 
 // [spec2 §6.16] [spec2 §7.35] [spec2 §8.32]
 test('S-02 S-03 every user except the owner gets 404 for a recording', async () => {

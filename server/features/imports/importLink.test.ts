@@ -45,7 +45,7 @@ test('a linked file keeps its pages, and its original can be downloaded', async 
   expect(original.headers.get('content-disposition')).toContain('Barn.pdf')
 })
 
-test('a repeated request with the same key returns the first script', async () => {
+test('a repeated request with the same key returns the first script', { tags: ['long'] }, async () => {
   const person = await app.signUp()
   const send = () =>
     person

@@ -99,23 +99,27 @@ test('an imported PDF becomes a script, and the response reports what was recogn
   expect(speeches.filter(({ doubt }) => doubt !== undefined)).toEqual([])
 })
 
-test('the original file is stored with the script, only its owner can read it, and it is purged with the script', async () => {
-  const [person, other] = [await app.signUp(), await app.signUp()]
-  const { data } = await importFile(person, pdf, 'Barn.pdf')
-  const address = `/api/scripts/${data?.scriptId}/source`
-  const answer = await person.request(address)
-  expect(new Uint8Array(await answer.arrayBuffer())).toEqual(pdf)
-  expect(answer.headers.get('content-disposition')).toContain('attachment')
-  expect(answer.headers.get('content-security-policy')).toContain('sandbox')
-  expect((await other.request(address)).status).toBe(404)
-  expect((await app.visitor().request(address)).status).toBe(401)
+test(
+  'the original file is stored with the script, only its owner can read it, and it is purged with the script',
+  { tags: ['long'] },
+  async () => {
+    const [person, other] = [await app.signUp(), await app.signUp()]
+    const { data } = await importFile(person, pdf, 'Barn.pdf')
+    const address = `/api/scripts/${data?.scriptId}/source`
+    const answer = await person.request(address)
+    expect(new Uint8Array(await answer.arrayBuffer())).toEqual(pdf)
+    expect(answer.headers.get('content-disposition')).toContain('attachment')
+    expect(answer.headers.get('content-security-policy')).toContain('sandbox')
+    expect((await other.request(address)).status).toBe(404)
+    expect((await app.visitor().request(address)).status).toBe(401)
 
-  await person.call('deleteScript', { scriptId: data?.scriptId ?? '' })
-  expect((await person.request(address)).status).toBe(404)
-  app.clock.advance(11 * 60_000)
-  await app.services.jobs.drain()
-  expect(await listFiles(person)).toEqual([])
-})
+    await person.call('deleteScript', { scriptId: data?.scriptId ?? '' })
+    expect((await person.request(address)).status).toBe(404)
+    app.clock.advance(11 * 60_000)
+    await app.services.jobs.drain()
+    expect(await listFiles(person)).toEqual([])
+  },
+)
 
 test('importing a file twice with one idempotency key creates one script and stores one file', async () => {
   const person = await app.signUp()
@@ -137,47 +141,55 @@ test('a plain-text play is stored unchanged, whatever its file extension', async
   expect(data?.understood).toMatchObject({ kind: 'play', format: 'text', roles: 2, speeches: 4 })
 })
 
-test('an untitled file gets its file name as title, and pasted text gets its first line', async () => {
-  const person = await app.signUp()
-  const play = 'ANNA: You came.\n\nBEN: I said I would.\n\nANNA: You say so.\n\nBEN: I do.'
-  const titleOf = async (text: string, name: string) => {
-    const { data } = await importFile(person, new Uint8Array(Buffer.from(text)), name)
-    return (await person.call('getScript', { scriptId: data?.scriptId ?? '' })).script.title
-  }
-  expect(await titleOf(play, 'barn_act-2.txt')).toBe('barn act 2')
-  expect(await titleOf(`THE BARN\n\n${play}`, 'scan 7.txt')).toBe('THE BARN')
-  expect(await titleOf('Nobody speaks here.', 'notes.txt')).toBe('notes')
-  expect(await titleOf(play, 'Pasted script.txt')).toBe('ANNA: You came.')
-})
+test(
+  'an untitled file gets its file name as title, and pasted text gets its first line',
+  { tags: ['long'] },
+  async () => {
+    const person = await app.signUp()
+    const play = 'ANNA: You came.\n\nBEN: I said I would.\n\nANNA: You say so.\n\nBEN: I do.'
+    const titleOf = async (text: string, name: string) => {
+      const { data } = await importFile(person, new Uint8Array(Buffer.from(text)), name)
+      return (await person.call('getScript', { scriptId: data?.scriptId ?? '' })).script.title
+    }
+    expect(await titleOf(play, 'barn_act-2.txt')).toBe('barn act 2')
+    expect(await titleOf(`THE BARN\n\n${play}`, 'scan 7.txt')).toBe('THE BARN')
+    expect(await titleOf('Nobody speaks here.', 'notes.txt')).toBe('notes')
+    expect(await titleOf(play, 'Pasted script.txt')).toBe('ANNA: You came.')
+  },
+)
 
-test('S-41 a file that exceeds its time or memory limit is stopped with its process, and the next file is parsed', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'scene-partner-import-'))
-  const entries = pathToFileURL(`${folder}/`)
-  await writeFile(join(folder, 'package.json'), '{"type":"module"}')
-  const pidFile = join(folder, 'pid')
-  const header = `import { writeFileSync } from 'node:fs'\nimport { getPriority } from 'node:os'\nwriteFileSync(${JSON.stringify(pidFile)}, process.pid + ' ' + getPriority())\n`
-  const cases = {
-    hangs: `${header}process.once('message', () => { for (;;); })`,
-    // Memory outside the heap, which V8's own limit does not cover.
-    swells: `${header}const held = []\nprocess.once('message', () => setInterval(() => held.push(Buffer.alloc(20_000_000, 1)), 20))`,
-    falls: `${header}process.once('message', () => process.abort())`,
-  }
-  for (const [what, worker] of Object.entries(cases)) {
-    await writeFile(join(folder, 'importProcess.js'), worker)
-    const limits = { cpuMs: what === 'hangs' ? 500 : 10_000, bytes: 200 * 1_048_576 }
-    const parser = createFileParser({ entries, limits })
-    const parsing = parser.parse({ bytes: pdf, name: 'a.pdf', userId: 'someone' }, new AbortController().signal)
-    await expect(parsing).rejects.toMatchObject({ code: 'import/too-slow' })
-    const [pid = 0, priority] = (await readFile(pidFile, 'utf8')).split(' ').map(Number)
-    // Requests and speech have priority over imports. A higher value means a lower priority.
-    expect(priority).toBeGreaterThan(getPriority())
-    await expect.poll(() => isAlive(pid), { timeout: 60_000 }).toBe(false)
-  }
-  await rm(folder, { recursive: true })
-  expect((await importFile(await app.signUp(), pdf, 'still.pdf')).status).toBe(200)
-})
+test(
+  'S-41 a file that exceeds its time or memory limit is stopped with its process, and the next file is parsed',
+  { tags: ['long'] },
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'scene-partner-import-'))
+    const entries = pathToFileURL(`${folder}/`)
+    await writeFile(join(folder, 'package.json'), '{"type":"module"}')
+    const pidFile = join(folder, 'pid')
+    const header = `import { writeFileSync } from 'node:fs'\nimport { getPriority } from 'node:os'\nwriteFileSync(${JSON.stringify(pidFile)}, process.pid + ' ' + getPriority())\n`
+    const cases = {
+      hangs: `${header}process.once('message', () => { for (;;); })`,
+      // Memory outside the heap, which V8's own limit does not cover.
+      swells: `${header}const held = []\nprocess.once('message', () => setInterval(() => held.push(Buffer.alloc(20_000_000, 1)), 20))`,
+      falls: `${header}process.once('message', () => process.abort())`,
+    }
+    for (const [what, worker] of Object.entries(cases)) {
+      await writeFile(join(folder, 'importProcess.js'), worker)
+      const limits = { cpuMs: what === 'hangs' ? 500 : 10_000, bytes: 200 * 1_048_576 }
+      const parser = createFileParser({ entries, limits })
+      const parsing = parser.parse({ bytes: pdf, name: 'a.pdf', userId: 'someone' }, new AbortController().signal)
+      await expect(parsing).rejects.toMatchObject({ code: 'import/too-slow' })
+      const [pid = 0, priority] = (await readFile(pidFile, 'utf8')).split(' ').map(Number)
+      // Requests and speech have priority over imports. A higher value means a lower priority.
+      expect(priority).toBeGreaterThan(getPriority())
+      await expect.poll(() => isAlive(pid), { timeout: 60_000 }).toBe(false)
+    }
+    await rm(folder, { recursive: true })
+    expect((await importFile(await app.signUp(), pdf, 'still.pdf')).status).toBe(200)
+  },
+)
 
-test('S-42 a long play is summarised by a job a moment after it is saved', async () => {
+test('S-42 a long play is summarised by a job a moment after it is saved', { tags: ['long'] }, async () => {
   const person = await app.signUp()
   const lines = Array.from({ length: 3_000 }, (_none, at) => `${at % 2 ? 'ANNA' : 'BEN'}: This is line ${at} of it.`)
   const content = lines.join('\n\n')
@@ -226,27 +238,31 @@ test('a client that disconnects during parsing creates no script', async () => {
   expect(await app.database.db.select().from(scriptSources).where(eq(scriptSources.userId, person.userId))).toEqual([])
 })
 
-test('S-43 a user with many concurrent imports is limited; other users are not affected', async () => {
-  const [person, other] = [await app.signUp(), await app.signUp()]
-  const { parse } = app.services.fileParser
-  const finishParsing: (() => void)[] = []
-  app.services.fileParser.parse = () =>
-    new Promise((resolve) => finishParsing.push(() => resolve({ refused: 'broken' as const })))
-  const imports = [1, 2, 3].map((number) => importFile(person, pdf, `${number}.pdf`))
-  await expect.poll(() => finishParsing.length).toBe(3)
-  expect(await importFile(person, pdf, '4.pdf')).toMatchObject({
-    status: 429,
-    error: { details: { code: 'rate_limited' } },
-  })
-  const theirs = importFile(other, pdf, 'a.pdf')
-  await expect.poll(() => finishParsing.length).toBe(4)
-  for (const finish of finishParsing) finish()
-  for (const { status } of await Promise.all([...imports, theirs])) expect(status).toBe(400)
-  app.services.fileParser.parse = parse
-  expect((await importFile(person, pdf, '5.pdf')).status).toBe(200)
-})
+test(
+  'S-43 a user with many concurrent imports is limited; other users are not affected',
+  { tags: ['long'] },
+  async () => {
+    const [person, other] = [await app.signUp(), await app.signUp()]
+    const { parse } = app.services.fileParser
+    const finishParsing: (() => void)[] = []
+    app.services.fileParser.parse = () =>
+      new Promise((resolve) => finishParsing.push(() => resolve({ refused: 'broken' as const })))
+    const imports = [1, 2, 3].map((number) => importFile(person, pdf, `${number}.pdf`))
+    await expect.poll(() => finishParsing.length).toBe(3)
+    expect(await importFile(person, pdf, '4.pdf')).toMatchObject({
+      status: 429,
+      error: { details: { code: 'rate_limited' } },
+    })
+    const theirs = importFile(other, pdf, 'a.pdf')
+    await expect.poll(() => finishParsing.length).toBe(4)
+    for (const finish of finishParsing) finish()
+    for (const { status } of await Promise.all([...imports, theirs])) expect(status).toBe(400)
+    app.services.fileParser.parse = parse
+    expect((await importFile(person, pdf, '5.pdf')).status).toBe(200)
+  },
+)
 
-test('imports that exceed the account’s storage limit are refused', async () => {
+test('imports that exceed the account’s storage limit are refused', { tags: ['long'] }, async () => {
   const person = await app.signUp()
   const { data } = await importFile(person, pdf, 'a.pdf')
   await app.database.db

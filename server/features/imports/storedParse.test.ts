@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { createPdf, screenplayPage } from '@scene-partner/script/import/testing/createPdf'
 import { readScriptFile } from '@scene-partner/script/import/readScriptFile'
 import { buildUnderstanding } from '@scene-partner/script/review/buildUnderstanding'

@@ -43,6 +43,7 @@ test('a job sends an e-mail, and the outbox then deletes its text', async () => 
 
 test.each<SmtpServerBehaviour>(['busy', 'later', 'breaking'])(
   'R-15 while the mail server is %s, sign-up works and the e-mail is retried after 1, 5, 15 and 60 minutes',
+  { tags: ['long'] },
   async (behaviour) => {
     await using mail = await startWithMailServer(behaviour)
     await mail.app.visitor().call('signUp', newUser)

@@ -88,7 +88,7 @@ test.each([
   expect((await actor.call('getRuns', { scriptId })).runs).toMatchObject([{ isFinished: true, right: 3 }])
 })
 
-test('S-47 a script keeps its latest runs only, and impossible runs are refused', async () => {
+test('S-47 a script keeps its latest runs only, and impossible runs are refused', { tags: ['long'] }, async () => {
   const actor = await app.signUp()
   const { scriptId } = await castPlay(actor)
   const count = rehearsalRules.maxRunsPerScript + 10

@@ -80,7 +80,7 @@ test('in a conflict both texts are stored as versions, each once', async () => {
   expect(await scene.content()).toBe(balcony.content)
 })
 
-test('only the fifty newest versions of a script are stored', async () => {
+test('only the fifty newest versions of a script are stored', { tags: ['long'] }, async () => {
   await using scene = await createScript()
   const { app, actor, scriptId, versions } = scene
   for (let index = 0; index < 53; index += 1) {

@@ -207,35 +207,39 @@ test('R-22 a repeated save does not restore a deleted script', async () => {
   expect(await save()).toEqual([200, scriptId])
 })
 
-test('S-40 a script over 1,500,000 characters, a title that is too long or too many tags are refused with a message', async () => {
-  await using scene = await createScript()
-  const { actor, scriptId } = scene
-  const longest = '…'.repeat(1_500_000)
-  expect((await actor.call('updateScript', { scriptId, content: longest })).script.characterCount).toBe(1_500_000)
-  await expect(actor.call('updateScript', { scriptId, content: `${longest}.` })).rejects.toMatchObject({
-    code: 'script_too_long',
-    message: 'A script holds at most 1,500,000 characters. Split it in two.',
-  })
-  await expect(actor.call('updateScript', { scriptId, title: 'x'.repeat(201) })).rejects.toMatchObject({
-    message: 'A title has at most 200 characters.',
-  })
-  const tooMany = Array.from({ length: 51 }, (_, index) => `tag ${index}`)
-  for (const tags of [tooMany, ['x'.repeat(51)]]) {
-    await expect(actor.call('updateScript', { scriptId, tags })).rejects.toMatchObject({
-      message: 'A script has at most 50 tags of 50 characters each.',
+test(
+  'S-40 a script over 1,500,000 characters, a title that is too long or too many tags are refused with a message',
+  { tags: ['long'] },
+  async () => {
+    await using scene = await createScript()
+    const { actor, scriptId } = scene
+    const longest = '…'.repeat(1_500_000)
+    expect((await actor.call('updateScript', { scriptId, content: longest })).script.characterCount).toBe(1_500_000)
+    await expect(actor.call('updateScript', { scriptId, content: `${longest}.` })).rejects.toMatchObject({
+      code: 'script_too_long',
+      message: 'A script holds at most 1,500,000 characters. Split it in two.',
     })
-  }
-  const tidy = await actor.call('updateScript', { scriptId, tags: [' Verse ', 'verse', '', 'two  hander'] })
-  expect(tidy.script.tags).toEqual(['Verse', 'two hander'])
-})
+    await expect(actor.call('updateScript', { scriptId, title: 'x'.repeat(201) })).rejects.toMatchObject({
+      message: 'A title has at most 200 characters.',
+    })
+    const tooMany = Array.from({ length: 51 }, (_, index) => `tag ${index}`)
+    for (const tags of [tooMany, ['x'.repeat(51)]]) {
+      await expect(actor.call('updateScript', { scriptId, tags })).rejects.toMatchObject({
+        message: 'A script has at most 50 tags of 50 characters each.',
+      })
+    }
+    const tidy = await actor.call('updateScript', { scriptId, tags: [' Verse ', 'verse', '', 'two  hander'] })
+    expect(tidy.script.tags).toEqual(['Verse', 'two hander'])
+  },
+)
 
-test('S-40 a body larger than the largest script is refused with 413', async () => {
+test('S-40 a body larger than the largest script is refused with 413', { tags: ['long'] }, async () => {
   await using scene = await createScript()
   const response = await scene.actor.post('updateScript', { scriptId: scene.scriptId, content: 'x'.repeat(7_000_000) })
   expect(response.status).toBe(413)
 })
 
-test('S-40 a large body from a signed-out visitor is refused before it is read', async () => {
+test('S-40 a large body from a signed-out visitor is refused before it is read', { tags: ['long'] }, async () => {
   await using scene = await createScript()
   const large = { scriptId: scene.scriptId, content: 'x'.repeat(7_000_000) }
   // If the body were read first, the answer would be 413.

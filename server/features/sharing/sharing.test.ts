@@ -118,26 +118,30 @@ test('S-74 unknown, expired, revoked and deleted links, and links of closed acco
   })
 })
 
-test('S-75 of 400 guessed tokens 30 are checked, and the friend at another address is not slowed down', async () => {
-  const { token } = await createLink()
-  const [attacker, friend] = [openGuest(), openGuest()]
-  const codes: string[] = []
-  for (let index = 0; index < 400; index += 1) {
-    const guess = `guess-${index}-${'x'.repeat(20)}`
-    const answer =
-      index % 2 === 0
-        ? await attacker.post('openReading', { token: guess })
-        : await send(attacker, { token: guess, lineId: 'any' })
-    codes.push(await codeOf(answer))
-  }
-  expect(codes.filter((code) => code === 'share/ended')).toHaveLength(30)
-  expect(codes.filter((code) => code === 'rate_limited')).toHaveLength(370)
-  // Not even a right guess is answered now.
-  await expect(attacker.call('openReading', { token })).rejects.toMatchObject({ code: 'rate_limited' })
-  await expect(friend.call('openReading', { token })).resolves.toMatchObject({ role: 'BEN' })
-  app.clock.advance(10 * 60_000)
-  await expect(attacker.call('openReading', { token })).resolves.toMatchObject({ role: 'BEN' })
-})
+test(
+  'S-75 of 400 guessed tokens 30 are checked, and the friend at another address is not slowed down',
+  { tags: ['long'] },
+  async () => {
+    const { token } = await createLink()
+    const [attacker, friend] = [openGuest(), openGuest()]
+    const codes: string[] = []
+    for (let index = 0; index < 400; index += 1) {
+      const guess = `guess-${index}-${'x'.repeat(20)}`
+      const answer =
+        index % 2 === 0
+          ? await attacker.post('openReading', { token: guess })
+          : await send(attacker, { token: guess, lineId: 'any' })
+      codes.push(await codeOf(answer))
+    }
+    expect(codes.filter((code) => code === 'share/ended')).toHaveLength(30)
+    expect(codes.filter((code) => code === 'rate_limited')).toHaveLength(370)
+    // Not even a right guess is answered now.
+    await expect(attacker.call('openReading', { token })).rejects.toMatchObject({ code: 'rate_limited' })
+    await expect(friend.call('openReading', { token })).resolves.toMatchObject({ role: 'BEN' })
+    app.clock.advance(10 * 60_000)
+    await expect(attacker.call('openReading', { token })).resolves.toMatchObject({ role: 'BEN' })
+  },
+)
 
 test('S-76 an upload of 2 GB is refused before its body is read', async () => {
   const { token, lineId } = await createLink()
@@ -254,30 +258,34 @@ test('a line is replaced until it is accepted, and the decision can be taken bac
   expect((await actor.call('getFriendLines', { scriptId })).syntheticRoles).toEqual([])
 })
 
-test('S-77 friends cannot fill an account: uploads per day, their storage and the storage of the account are limited', async () => {
-  const { actor, scriptId, token, lineId, linkId } = await createLink()
-  const line = { token, lineId: lineId('I said I would.') }
-  const guest = openGuest()
-  expect((await send(guest, line)).status).toBe(200)
-  const setBytes = (bytes: number) =>
-    app.database.db.update(friendRecordings).set({ bytes }).where(eq(friendRecordings.scriptId, scriptId))
-  const other = { token, lineId: lineId('Then let me say less.') }
-  await setBytes(sharingRules.maxFriendBytesPerAccount)
-  expect(await codeOf(await send(guest, other))).toBe('share/full')
-  await setBytes(1_000)
-  const { generationId } = await actor.call('startGeneration', { text: 'But soft!', voiceId: 'tom', for: 'practice' })
-  await expect.poll(async () => (await actor.call('getUserGenerations', {})).generations[0]?.state).toBe('ready')
-  const setAudio = (audioBytes: number) =>
-    app.database.db.update(generations).set({ audioBytes }).where(eq(generations.id, generationId))
-  await setAudio(maxStoredBytesPerAccount)
-  expect(await codeOf(await send(guest, other))).toBe('share/full')
-  await setAudio(1_000)
-  for (let left = sharingRules.maxUploadsPerDay; left > 0; left -= 1)
-    await app.services.limits.increment(`share-uploads:${linkId}`, { windowS: 86_400 })
-  expect(await codeOf(await send(guest, other))).toBe('rate_limited')
-  app.clock.advance(dayMs)
-  expect((await send(guest, other)).status).toBe(200)
-})
+test(
+  'S-77 friends cannot fill an account: uploads per day, their storage and the storage of the account are limited',
+  { tags: ['long'] },
+  async () => {
+    const { actor, scriptId, token, lineId, linkId } = await createLink()
+    const line = { token, lineId: lineId('I said I would.') }
+    const guest = openGuest()
+    expect((await send(guest, line)).status).toBe(200)
+    const setBytes = (bytes: number) =>
+      app.database.db.update(friendRecordings).set({ bytes }).where(eq(friendRecordings.scriptId, scriptId))
+    const other = { token, lineId: lineId('Then let me say less.') }
+    await setBytes(sharingRules.maxFriendBytesPerAccount)
+    expect(await codeOf(await send(guest, other))).toBe('share/full')
+    await setBytes(1_000)
+    const { generationId } = await actor.call('startGeneration', { text: 'But soft!', voiceId: 'tom', for: 'practice' })
+    await expect.poll(async () => (await actor.call('getUserGenerations', {})).generations[0]?.state).toBe('ready')
+    const setAudio = (audioBytes: number) =>
+      app.database.db.update(generations).set({ audioBytes }).where(eq(generations.id, generationId))
+    await setAudio(maxStoredBytesPerAccount)
+    expect(await codeOf(await send(guest, other))).toBe('share/full')
+    await setAudio(1_000)
+    for (let left = sharingRules.maxUploadsPerDay; left > 0; left -= 1)
+      await app.services.limits.increment(`share-uploads:${linkId}`, { windowS: 86_400 })
+    expect(await codeOf(await send(guest, other))).toBe('rate_limited')
+    app.clock.advance(dayMs)
+    expect((await send(guest, other)).status).toBe(200)
+  },
+)
 
 test('the owner sees each line immediately, and gets one message and one e-mail a day', async () => {
   const { actor, scriptId, token, lineId } = await createLink()

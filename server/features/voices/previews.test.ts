@@ -130,33 +130,41 @@ async function previewFolder() {
   return { createPreviewsWith, makeAll, [Symbol.asyncDispose]: remove }
 }
 
-test('all previews are generated in the background, and generated again when a better engine becomes available', async () => {
-  await using folder = await previewFolder()
-  const basic = createFakeEngine()
-  const better = createFakeEngine()
-  expect(await folder.makeAll(createSpeakerWithEngines({ flite: basic }))).toBe(voices.length)
-  const neural = voices.filter(({ renditions }) => renditions[0]?.engine === 'kokoro')
-  expect(await folder.makeAll(createSpeakerWithEngines({ flite: basic, kokoro: better }))).toBe(neural.length)
-  expect(better.spoken.join(' ')).toContain(findVoice('tom')?.previewLine.split('.')[0] ?? 'nothing')
-})
+test(
+  'all previews are generated in the background, and generated again when a better engine becomes available',
+  { tags: ['long'] },
+  async () => {
+    await using folder = await previewFolder()
+    const basic = createFakeEngine()
+    const better = createFakeEngine()
+    expect(await folder.makeAll(createSpeakerWithEngines({ flite: basic }))).toBe(voices.length)
+    const neural = voices.filter(({ renditions }) => renditions[0]?.engine === 'kokoro')
+    expect(await folder.makeAll(createSpeakerWithEngines({ flite: basic, kokoro: better }))).toBe(neural.length)
+    expect(better.spoken.join(' ')).toContain(findVoice('tom')?.previewLine.split('.')[0] ?? 'nothing')
+  },
+)
 
-test('the preview of a hosted voice is generated only when a user requests it, and only once', async () => {
-  await using folder = await previewFolder()
-  const hosted = createFakeEngine()
-  const hostedRendition: Rendition = { quality: 'hosted', engine: 'elevenlabs', engineVoice: 'amos', gainDb: 0 }
-  const service = { ...hosted, renditionFor: ({ id }: VoiceEntry) => (id === 'tom' ? hostedRendition : undefined) }
-  const speaker = createSpeakerWithEngines({ elevenlabs: service, flite: createFakeEngine() })
-  expect(await folder.makeAll(speaker)).toBe(voices.length - 1)
-  expect(hosted.spoken).toEqual([])
+test(
+  'the preview of a hosted voice is generated only when a user requests it, and only once',
+  { tags: ['long'] },
+  async () => {
+    await using folder = await previewFolder()
+    const hosted = createFakeEngine()
+    const hostedRendition: Rendition = { quality: 'hosted', engine: 'elevenlabs', engineVoice: 'amos', gainDb: 0 }
+    const service = { ...hosted, renditionFor: ({ id }: VoiceEntry) => (id === 'tom' ? hostedRendition : undefined) }
+    const speaker = createSpeakerWithEngines({ elevenlabs: service, flite: createFakeEngine() })
+    expect(await folder.makeAll(speaker)).toBe(voices.length - 1)
+    expect(hosted.spoken).toEqual([])
 
-  const previews = folder.createPreviewsWith(speaker)
-  const tom = findVoice('tom')
-  const name = (tom && previews.urlOf(tom))?.replace('/previews/', '') ?? ''
-  const previewFiles = [await previews.read(name), await previews.read(name)]
-  expect(previewFiles[0]?.length).toBeGreaterThan(0)
-  expect(previewFiles[1]).toEqual(previewFiles[0])
-  expect(hosted.spoken.length).toBe(new Set(hosted.spoken).size)
-})
+    const previews = folder.createPreviewsWith(speaker)
+    const tom = findVoice('tom')
+    const name = (tom && previews.urlOf(tom))?.replace('/previews/', '') ?? ''
+    const previewFiles = [await previews.read(name), await previews.read(name)]
+    expect(previewFiles[0]?.length).toBeGreaterThan(0)
+    expect(previewFiles[1]).toEqual(previewFiles[0])
+    expect(hosted.spoken.length).toBe(new Set(hosted.spoken).size)
+  },
+)
 
 test('the preview of a natural voice is not generated in the background while users need the engines', async () => {
   await using folder = await previewFolder()

@@ -145,30 +145,38 @@ test('settings and prepared statements of one client do not affect other clients
   await Promise.all([one.end(), other.end()])
 })
 
-test('an idle transaction is rolled back after its timeout, and other transactions continue', async () => {
-  await using own = await createDatabaseWithShortTimeout()
-  await own.db.execute(sql`create table seats (id int primary key, taken int not null default 0)`)
-  await own.db.execute(sql`insert into seats (id) values (1)`)
-  const idle = await own.connect()
-  const isDropped = new Promise((resolve) => idle.once('end', resolve))
-  await idle.query(`set idle_in_transaction_session_timeout = '200ms'`)
-  // One message, because on a busy machine the time could be over between two.
-  await idle.query('begin; update seats set taken = 7 where id = 1')
-  await own.db.execute(sql`update seats set taken = taken + 1 where id = 1`)
-  await isDropped
-  expect(await takenOf(own.db, 1)).toBe(1)
-})
+test(
+  'an idle transaction is rolled back after its timeout, and other transactions continue',
+  { tags: ['long'] },
+  async () => {
+    await using own = await createDatabaseWithShortTimeout()
+    await own.db.execute(sql`create table seats (id int primary key, taken int not null default 0)`)
+    await own.db.execute(sql`insert into seats (id) values (1)`)
+    const idle = await own.connect()
+    const isDropped = new Promise((resolve) => idle.once('end', resolve))
+    await idle.query(`set idle_in_transaction_session_timeout = '200ms'`)
+    // One message, because on a busy machine the time could be over between two.
+    await idle.query('begin; update seats set taken = 7 where id = 1')
+    await own.db.execute(sql`update seats set taken = taken + 1 where id = 1`)
+    await isDropped
+    expect(await takenOf(own.db, 1)).toBe(1)
+  },
+)
 
-test('a transaction whose connection was lost throws the error of its work, not that of the rollback', async () => {
-  await using own = await createDatabaseWithShortTimeout()
-  const failing = own.tx(async (tx) => {
-    await tx.execute(sql`select 1`)
-    // The embedded database runs this after it has ended the idle transaction.
-    await own.db.execute(sql`select 1`)
-    throw new Error('out of seats')
-  })
-  await expect(failing).rejects.toThrow('out of seats')
-})
+test(
+  'a transaction whose connection was lost throws the error of its work, not that of the rollback',
+  { tags: ['long'] },
+  async () => {
+    await using own = await createDatabaseWithShortTimeout()
+    const failing = own.tx(async (tx) => {
+      await tx.execute(sql`select 1`)
+      // The embedded database runs this after it has ended the idle transaction.
+      await own.db.execute(sql`select 1`)
+      throw new Error('out of seats')
+    })
+    await expect(failing).rejects.toThrow('out of seats')
+  },
+)
 
 test('every listener gets a notification after the commit, and none after a rollback', async () => {
   const other = database.again()
@@ -229,24 +237,28 @@ test('a lost notification connection reconnects and sends listeners an empty pay
   expect(received).toEqual(['', 'after'])
 })
 
-test('R-17 a database that stops responding is reported as unavailable within the time limit and works again afterwards', async () => {
-  await using proxy = await startUnreliableProxy(database.address)
-  const deadlines = { statementMs: 200, poolWaitMs: 300 }
-  const remote = connectDatabase({ address: proxy.address, kind: database.kind, log: silentLog, deadlines })
-  expect(await takenOf(remote.db, 1)).toBe(0)
-  proxy.dropTraffic()
-  const outcomes = await Promise.allSettled([
-    remote.db.execute(sql`select 1`),
-    remote.tx((tx) => tx.execute(sql`update seats set taken = 3 where id = 1`)),
-    remote.tx((tx) => takenOf(tx, 1)),
-  ])
-  for (const outcome of outcomes) expect(outcome.status === 'rejected' && isUnavailable(outcome.reason)).toBe(true)
-  expect((await remote.isHealthy()).ok).toBe(false)
-  proxy.recover()
-  expect(await takenOf(remote.db, 1)).toBe(0)
-  expect(await remote.isHealthy()).toEqual({ ok: true })
-  await remote.close()
-})
+test(
+  'R-17 a database that stops responding is reported as unavailable within the time limit and works again afterwards',
+  { tags: ['long'] },
+  async () => {
+    await using proxy = await startUnreliableProxy(database.address)
+    const deadlines = { statementMs: 200, poolWaitMs: 300 }
+    const remote = connectDatabase({ address: proxy.address, kind: database.kind, log: silentLog, deadlines })
+    expect(await takenOf(remote.db, 1)).toBe(0)
+    proxy.dropTraffic()
+    const outcomes = await Promise.allSettled([
+      remote.db.execute(sql`select 1`),
+      remote.tx((tx) => tx.execute(sql`update seats set taken = 3 where id = 1`)),
+      remote.tx((tx) => takenOf(tx, 1)),
+    ])
+    for (const outcome of outcomes) expect(outcome.status === 'rejected' && isUnavailable(outcome.reason)).toBe(true)
+    expect((await remote.isHealthy()).ok).toBe(false)
+    proxy.recover()
+    expect(await takenOf(remote.db, 1)).toBe(0)
+    expect(await remote.isHealthy()).toEqual({ ok: true })
+    await remote.close()
+  },
+)
 
 test('R-17 if the database server offers fewer connections than the pool wants, statements wait and none fails', async () => {
   const deadlines = { poolWaitMs: 60_000, statementMs: 60_000 }

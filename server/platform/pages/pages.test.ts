@@ -178,6 +178,7 @@ describe('server-rendered pages', () => {
 
   test.each(['/dev/gallery', '/DEV/Gallery/', '/dev/gallery?theme=dark'])(
     'the component gallery (%s) exists only in local mode',
+    { tags: ['long'] },
     async (path) => {
       expect((await visitor.inject(path)).statusCode).toBe(200)
       const elsewhere = await open({ isLocal: false })
@@ -246,15 +247,19 @@ describe('server-rendered pages', () => {
       expect(headers['vary']).toContain('cookie')
     })
 
-    test('the practice page contains no data, but is shown, if the account may not read the data or reading fails', async () => {
-      for (const options of [{ session: signedInSession }, { session: null, readOperation }]) {
-        await using app = await open(options)
-        const { body, statusCode } = await app.inject('/practice')
-        expect(statusCode).toBe(200)
-        expect(readState(body).queries).toBeNull()
-        expect(body).not.toContain('last boat')
-      }
-    })
+    test(
+      'the practice page contains no data, but is shown, if the account may not read the data or reading fails',
+      { tags: ['long'] },
+      async () => {
+        for (const options of [{ session: signedInSession }, { session: null, readOperation }]) {
+          await using app = await open(options)
+          const { body, statusCode } = await app.inject('/practice')
+          expect(statusCode).toBe(200)
+          expect(readState(body).queries).toBeNull()
+          expect(body).not.toContain('last boat')
+        }
+      },
+    )
 
     test('for a rehearsal or the speech demo, the practice page reads no data', async () => {
       await using app = await open({ session: signedInSession, readOperation })

@@ -135,7 +135,7 @@ describe('many recordings', () => {
     expect(pool.stats()).toEqual({ open: 0, waiting: 0 })
   })
 
-  test('closing a pool while its thread still loads does not crash the process', async () => {
+  test('closing a pool while its thread still loads does not crash the process', { tags: ['long'] }, async () => {
     for (let times = 0; times < 20; times++) {
       const short = createEncoderPool({ entries })
       await new Promise((resolve) => setTimeout(resolve, times * 4))
@@ -167,16 +167,20 @@ describe('the header', () => {
 })
 
 describe.runIf(hasDecoder)('with an independent decoder', () => {
-  test('the file lasts exactly as long as its frames, and every sample is at its position', async () => {
-    for (const length of [575, 576, 577, 5_000, 24_000, 24_001, randomInt(30_000, 90_000)]) {
-      const pcm = tone(length)
-      const { file, frames, durationMs } = await recordIn(pcm, 4_096)
-      const decoded = await decodeMp3(file)
-      expect(decoded.length).toBe(frames * FRAME_SAMPLES)
-      expect(decoded.length / 24).toBe(durationMs)
-      expect(meanError(decoded, pcm, DELAY_SAMPLES)).toBeLessThan(400)
-    }
-  })
+  test(
+    'the file lasts exactly as long as its frames, and every sample is at its position',
+    { tags: ['long'] },
+    async () => {
+      for (const length of [575, 576, 577, 5_000, 24_000, 24_001, randomInt(30_000, 90_000)]) {
+        const pcm = tone(length)
+        const { file, frames, durationMs } = await recordIn(pcm, 4_096)
+        const decoded = await decodeMp3(file)
+        expect(decoded.length).toBe(frames * FRAME_SAMPLES)
+        expect(decoded.length / 24).toBe(durationMs)
+        expect(meanError(decoded, pcm, DELAY_SAMPLES)).toBeLessThan(400)
+      }
+    },
+  )
 
   test('an unfinished stream can be decoded, with one silent frame at the start', async () => {
     const pcm = tone(48_000)

@@ -91,12 +91,16 @@ test('R-13 a child that hangs is ended at its deadline', async () => {
   await pool.close()
 })
 
-test('after two failed starts no child is started for a while, and waiting jobs are rejected', async () => {
-  const pool = poolOf({ argumentsFor: () => ['silent'], readyTimeoutMs: 300 })
-  await expect(pool.run({ say: 'hello' }, { signal: never })).rejects.toMatchObject({ reason: 'engine_resting' })
-  expect(pool.stats().restarts).toBe(2)
-  await pool.close()
-})
+test(
+  'after two failed starts no child is started for a while, and waiting jobs are rejected',
+  { tags: ['long'] },
+  async () => {
+    const pool = poolOf({ argumentsFor: () => ['silent'], readyTimeoutMs: 300 })
+    await expect(pool.run({ say: 'hello' }, { signal: never })).rejects.toMatchObject({ reason: 'engine_resting' })
+    expect(pool.stats().restarts).toBe(2)
+    await pool.close()
+  },
+)
 
 test('a child that reports itself unusable is not started again until a retry is requested', async () => {
   let isModelPresent = false
@@ -114,17 +118,21 @@ test('a child that reports itself unusable is not started again until a retry is
   await pool.close()
 })
 
-test.runIf(process.platform === 'linux')('R-27 a child over its memory limit is replaced', async () => {
-  const pool = poolOf({ memoryLimitBytes: 150_000_000 })
-  await expect(pool.run({ say: 'eat' }, { signal: never })).rejects.toMatchObject({
-    reason: 'engine_died',
-    message: expect.stringContaining('over its memory limit'),
-  })
-  expect(await pool.run({ say: 'hello' }, { signal: never })).toBe('hello')
-  await pool.close()
-})
+test.runIf(process.platform === 'linux')(
+  'R-27 a child over its memory limit is replaced',
+  { tags: ['long'] },
+  async () => {
+    const pool = poolOf({ memoryLimitBytes: 150_000_000 })
+    await expect(pool.run({ say: 'eat' }, { signal: never })).rejects.toMatchObject({
+      reason: 'engine_died',
+      message: expect.stringContaining('over its memory limit'),
+    })
+    expect(await pool.run({ say: 'hello' }, { signal: never })).toBe('hello')
+    await pool.close()
+  },
+)
 
-test('an idle child is ended, and the next job starts a new one', async () => {
+test('an idle child is ended, and the next job starts a new one', { tags: ['long'] }, async () => {
   let time = 0
   const pool = poolOf({ idleTimeoutMs: 1_000, now: () => time })
   const first = await pool.run({ say: 'who' }, { signal: never })

@@ -60,7 +60,7 @@ test('castings from two pages are merged, and a notice says so', async () => {
   )
 })
 
-test('refetching all queries changes neither the casting nor its undo steps', async () => {
+test('refetching all queries changes neither the casting nor its undo steps', { tags: ['long'] }, async () => {
   let saved: Casting = null
   let version = 0
   const { rowOf } = await openCastScreen({

@@ -56,16 +56,20 @@ const stopped: [string, unknown, string][] = [
   ['a time that is over', handles(past()), 'Impersonation session expired. Please start a new session.'],
 ]
 // [spec1 §8.33] [spec2 §4.25] [spec2 §8.11] [spec2 §8.12] [spec2 §8.13]
-test.each(stopped)('with %s the screen shows the error and links back to the users', async (_, stored, sentence) => {
-  if (stored !== null) store(stored)
-  const sent = fakeServer({})
-  const { address } = await visit('/admin/impersonate', admin())
-  expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
-  expect(sent).toEqual([])
-  await userEvent.click(screen.getByRole('button', { name: 'Back to users' }))
-  await waitFor(() => expect(address()).toBe('/admin/users'))
-  expect(sessionStorage.getItem(key)).toBeNull()
-})
+test.each(stopped)(
+  'with %s the screen shows the error and links back to the users',
+  { tags: ['long'] },
+  async (_, stored, sentence) => {
+    if (stored !== null) store(stored)
+    const sent = fakeServer({})
+    const { address } = await visit('/admin/impersonate', admin())
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
+    expect(sent).toEqual([])
+    await userEvent.click(screen.getByRole('button', { name: 'Back to users' }))
+    await waitFor(() => expect(address()).toBe('/admin/users'))
+    expect(sessionStorage.getItem(key)).toBeNull()
+  },
+)
 
 // [spec1 §8.34] [spec1 §8.102] [spec2 §8.15]
 test('a refused token shows: ‘Could not sign in using impersonation token. Please try again.’', async () => {

@@ -158,27 +158,31 @@ test('if the microphone is refused, a notice appears and the lines end by time',
   expect(page.countPlays()).toBeGreaterThan(1)
 })
 
-test('a lost microphone is reopened; until then lines end by time, and the stored settings stay unchanged', async () => {
-  const user = userEvent.setup()
-  const page = await waitForAudio(await openRehearsalPage('/practice?script=s1'))
-  await user.click(await button('Begin'))
-  act(() => page.clock.advance(700 + 1_000))
-  expect(screen.getByText('Listening. Take your time.')).toBeVisible()
-  act(() => page.clock.advance(60_000))
-  act(page.loseMicrophone)
-  act(() => page.clock.advance(500))
-  await waitFor(() => expect(page.voiceActivity.isOpen()).toBe(true))
-  act(() => page.clock.advance(60_000))
-  expect(here()).toHaveTextContent('I know. I watched it go.')
-  page.refuseMicrophone()
-  act(page.loseMicrophone)
-  await act(async () => page.clock.advance(500))
-  expect(here()).toHaveTextContent('You had a ticket.')
-  await user.keyboard('h')
-  await waitFor(() => expect(page.getCalls('saveRehearsal').length).toBeGreaterThan(0))
-  expect(page.getCalls('saveRehearsal')).toEqual(
-    expect.not.arrayContaining([
-      expect.objectContaining({ settings: expect.objectContaining({ waitsForTime: true }) }),
-    ]),
-  )
-})
+test(
+  'a lost microphone is reopened; until then lines end by time, and the stored settings stay unchanged',
+  { tags: ['long'] },
+  async () => {
+    const user = userEvent.setup()
+    const page = await waitForAudio(await openRehearsalPage('/practice?script=s1'))
+    await user.click(await button('Begin'))
+    act(() => page.clock.advance(700 + 1_000))
+    expect(screen.getByText('Listening. Take your time.')).toBeVisible()
+    act(() => page.clock.advance(60_000))
+    act(page.loseMicrophone)
+    act(() => page.clock.advance(500))
+    await waitFor(() => expect(page.voiceActivity.isOpen()).toBe(true))
+    act(() => page.clock.advance(60_000))
+    expect(here()).toHaveTextContent('I know. I watched it go.')
+    page.refuseMicrophone()
+    act(page.loseMicrophone)
+    await act(async () => page.clock.advance(500))
+    expect(here()).toHaveTextContent('You had a ticket.')
+    await user.keyboard('h')
+    await waitFor(() => expect(page.getCalls('saveRehearsal').length).toBeGreaterThan(0))
+    expect(page.getCalls('saveRehearsal')).toEqual(
+      expect.not.arrayContaining([
+        expect.objectContaining({ settings: expect.objectContaining({ waitsForTime: true }) }),
+      ]),
+    )
+  },
+)

@@ -97,21 +97,25 @@ test('a drill of due lines that were right calls them lines to repeat', async ()
   expect(await screen.findByRole('heading', { name: '1 line to repeat is right' })).toBeVisible()
 })
 
-test('the end of a scene shows the first of many lines to practise, and all of them on request', async () => {
-  const speeches = Array.from({ length: 8 }, (_, at) => `TOBIN: Cue ${at}.\nMARA: Answer ${at}.`)
-  const { user, clock, finishOwnLine } = await openRoom({
-    script: parseTestScript(speeches.join('\n')),
-    stored: { settings: { ...byKey, hiding: 'letters' } },
-  })
-  await user.click(await button('Begin'))
-  for (let turn = 0; turn < 8; turn += 1) await finishOwnLine(3)
-  act(() => clock.advance(2_000))
-  const list = within(await screen.findByRole('list', { name: 'Lines to practise' }))
-  expect(list.getAllByRole('button')).toHaveLength(6)
-  await user.click(list.getByRole('button', { name: 'All 8 lines to practise' }))
-  expect(list.getAllByRole('button')).toHaveLength(8)
-  expect(list.getByRole('button', { name: /Answer 5/ })).toHaveFocus()
-})
+test(
+  'the end of a scene shows the first of many lines to practise, and all of them on request',
+  { tags: ['long'] },
+  async () => {
+    const speeches = Array.from({ length: 8 }, (_, at) => `TOBIN: Cue ${at}.\nMARA: Answer ${at}.`)
+    const { user, clock, finishOwnLine } = await openRoom({
+      script: parseTestScript(speeches.join('\n')),
+      stored: { settings: { ...byKey, hiding: 'letters' } },
+    })
+    await user.click(await button('Begin'))
+    for (let turn = 0; turn < 8; turn += 1) await finishOwnLine(3)
+    act(() => clock.advance(2_000))
+    const list = within(await screen.findByRole('list', { name: 'Lines to practise' }))
+    expect(list.getAllByRole('button')).toHaveLength(6)
+    await user.click(list.getByRole('button', { name: 'All 8 lines to practise' }))
+    expect(list.getAllByRole('button')).toHaveLength(8)
+    expect(list.getByRole('button', { name: /Answer 5/ })).toHaveFocus()
+  },
+)
 
 test('the end of a drill in which a line was passed over does not say that each one was right twice', async () => {
   const line = { ms: 900, runs: 1, clean: 0, misses: 1, box: 0, dueAt: null, lastAt: '2026-11-20T09:00:00.000Z' }
@@ -217,19 +221,23 @@ test('the lines to practise open as a drill, and the place where the last run st
   expect(getCalls('saveRehearsal').filter((call) => JSON.stringify(call).includes('place'))).toEqual([])
 })
 
-test('after the end of the last scene, the next visit opens at the first cue and not at the last line', async () => {
-  const script = parseTestScript(longLeadIn)
-  const { user, finishOwnLine, clock, getCalls } = await openRoom({ script })
-  await user.click(await button('Begin'))
-  await finishOwnLine()
-  act(() => clock.advance(2_000))
-  await screen.findByRole('heading', { name: '1 line right' })
-  await waitFor(() => expect(getCalls('saveRehearsal').at(-1)).toMatchObject({ place: script.lines[0]?.id }))
-  cleanup()
-  queryClient.clear()
-  await openRoom({ script, stored: { place: script.lines[0]?.id ?? null } })
-  expect(here()).toHaveTextContent('That was the last one.')
-})
+test(
+  'after the end of the last scene, the next visit opens at the first cue and not at the last line',
+  { tags: ['long'] },
+  async () => {
+    const script = parseTestScript(longLeadIn)
+    const { user, finishOwnLine, clock, getCalls } = await openRoom({ script })
+    await user.click(await button('Begin'))
+    await finishOwnLine()
+    act(() => clock.advance(2_000))
+    await screen.findByRole('heading', { name: '1 line right' })
+    await waitFor(() => expect(getCalls('saveRehearsal').at(-1)).toMatchObject({ place: script.lines[0]?.id }))
+    cleanup()
+    queryClient.clear()
+    await openRoom({ script, stored: { place: script.lines[0]?.id ?? null } })
+    expect(here()).toHaveTextContent('That was the last one.')
+  },
+)
 
 test('"To the cue" goes to the first cue before the rehearsal begins', async () => {
   const { user } = await openRoom()

@@ -49,30 +49,38 @@ test.each([
   ['storageFull', 'This device has no room for the speech recogniser. It needs about 45 MB'],
   ['wrongFile', 'The speech recogniser arrived damaged'],
   ['broken', 'The speech recogniser could not be started.'],
-] as const)('if the download fails (%s), the panel says why, and the voice and silence decide', async (why, text) => {
-  const { user, page } = await openPanel()
-  await user.click(await followSwitch())
-  await user.click(await button('Get it (25 MB)'))
-  await screen.findByRole('progressbar')
-  act(() => page.lineListener.finishDownload(why))
-  expect(await screen.findByText(new RegExp(text))).toBeVisible()
-  expect(await button('What it waits for: Waits for my voice')).toBeVisible()
-  expect(await button('Try again')).toBeVisible()
-})
+] as const)(
+  'if the download fails (%s), the panel says why, and the voice and silence decide',
+  { tags: ['long'] },
+  async (why, text) => {
+    const { user, page } = await openPanel()
+    await user.click(await followSwitch())
+    await user.click(await button('Get it (25 MB)'))
+    await screen.findByRole('progressbar')
+    act(() => page.lineListener.finishDownload(why))
+    expect(await screen.findByText(new RegExp(text))).toBeVisible()
+    expect(await button('What it waits for: Waits for my voice')).toBeVisible()
+    expect(await button('Try again')).toBeVisible()
+  },
+)
 
 test.each([
   ['unsupported', 'This browser cannot run the speech recogniser.'],
   ['tooSlow', 'This device is too slow to follow your words.'],
-] as const)('if the words cannot be followed here (%s), the panel says why and offers no switch', async (why, text) => {
-  const { user, page } = await openPanel()
-  await user.click(await followSwitch())
-  await user.click(await button('Get it (25 MB)'))
-  await screen.findByRole('progressbar')
-  act(() => page.lineListener.finishDownload(why))
-  expect(await screen.findByText(new RegExp(text))).toBeVisible()
-  expect(await followSwitch()).toBeDisabled()
-  expect(await button('What it waits for: Waits for my voice')).toBeVisible()
-})
+] as const)(
+  'if the words cannot be followed here (%s), the panel says why and offers no switch',
+  { tags: ['long'] },
+  async (why, text) => {
+    const { user, page } = await openPanel()
+    await user.click(await followSwitch())
+    await user.click(await button('Get it (25 MB)'))
+    await screen.findByRole('progressbar')
+    act(() => page.lineListener.finishDownload(why))
+    expect(await screen.findByText(new RegExp(text))).toBeVisible()
+    expect(await followSwitch()).toBeDisabled()
+    expect(await button('What it waits for: Waits for my voice')).toBeVisible()
+  },
+)
 
 test('if the code of the recogniser cannot be fetched, the panel says so, and a second try fetches it', async () => {
   const { user, page } = await openPanel()
@@ -156,38 +164,42 @@ test('a dropped word is marked in the script and listed at the end; one press sa
   expect(JSON.stringify(page.getCalls('noteLines'))).not.toContain('watched')
 })
 
-test('a word that is left out again is counted, at the end of the run and in the list of the actor’s lines', async () => {
-  const { user, page, sayLine } = await beginFollowed()
-  const runScene = async () => {
-    sayLine('I know I watched go')
-    act(() => page.clock.advance(220))
-    await waitFor(() => expect(screen.getByText('1 word differs')).toBeVisible())
-    act(() => page.clock.advance(1_000))
-    sayLine('I had two')
-    act(() => page.clock.advance(220))
-    act(() => page.clock.advance(1_000))
-    return screen.findByRole('list', { name: 'What was different' })
-  }
-  expect(await runScene()).not.toHaveTextContent('times')
-  const runAgain = async () => {
-    await user.click(await button('Run the scene again'))
-    act(() => page.clock.advance(700 + 1_000))
-    expect(here()).toHaveTextContent('I know. I watched it go.')
-  }
-  await runAgain()
-  expect(await runScene()).toHaveTextContent('“it” left out2 times so far')
-  // The plan to be off book counts the run by what was heard.
-  dispatchEvent(new Event('pagehide'))
-  await waitFor(() =>
-    expect(page.getCalls('saveRuns').at(-1)).toMatchObject({ runs: [{ said: 2, right: 1, toPractise: 1 }] }),
-  )
-  await runAgain()
-  await user.click(await button('Your lines'))
-  expect(await screen.findByRole('list', { name: 'Differences in line 2 so far' })).toHaveTextContent(
-    '“it” left out 2 times',
-  )
-  expect(JSON.stringify(page.getCalls('noteLines'))).not.toContain('watched')
-})
+test(
+  'a word that is left out again is counted, at the end of the run and in the list of the actor’s lines',
+  { tags: ['long'] },
+  async () => {
+    const { user, page, sayLine } = await beginFollowed()
+    const runScene = async () => {
+      sayLine('I know I watched go')
+      act(() => page.clock.advance(220))
+      await waitFor(() => expect(screen.getByText('1 word differs')).toBeVisible())
+      act(() => page.clock.advance(1_000))
+      sayLine('I had two')
+      act(() => page.clock.advance(220))
+      act(() => page.clock.advance(1_000))
+      return screen.findByRole('list', { name: 'What was different' })
+    }
+    expect(await runScene()).not.toHaveTextContent('times')
+    const runAgain = async () => {
+      await user.click(await button('Run the scene again'))
+      act(() => page.clock.advance(700 + 1_000))
+      expect(here()).toHaveTextContent('I know. I watched it go.')
+    }
+    await runAgain()
+    expect(await runScene()).toHaveTextContent('“it” left out2 times so far')
+    // The plan to be off book counts the run by what was heard.
+    dispatchEvent(new Event('pagehide'))
+    await waitFor(() =>
+      expect(page.getCalls('saveRuns').at(-1)).toMatchObject({ runs: [{ said: 2, right: 1, toPractise: 1 }] }),
+    )
+    await runAgain()
+    await user.click(await button('Your lines'))
+    expect(await screen.findByRole('list', { name: 'Differences in line 2 so far' })).toHaveTextContent(
+      '“it” left out 2 times',
+    )
+    expect(JSON.stringify(page.getCalls('noteLines'))).not.toContain('watched')
+  },
+)
 
 test('spoken commands are off until one was understood in the settings; then “line” gives a prompt in the scene', async () => {
   const user = userEvent.setup()

@@ -73,21 +73,25 @@ test('before the first start, the app explains the microphone', async () => {
   expect(here()).toHaveTextContent('Five.')
 })
 
-test('scenes without a line of the user are not offered at the start, and an act runs through its scenes', async () => {
-  const { user, clock, getCalls } = await chooseMara()
-  expect(within(screen.getByRole('group', { name: 'Act I' })).getAllByRole('button')).toHaveLength(1)
-  await user.click(await button(/^Act II/))
-  expect(await button('Act II · Scene 1. Choose a scene')).toBeVisible()
-  act(() => clock.advance(1_700))
-  await user.keyboard(' ')
-  act(() => clock.advance(1_700))
-  expect(await button('Act II · Scene 2. Choose a scene')).toBeVisible()
-  await user.keyboard(' ')
-  expect(await screen.findByRole('heading', { name: 'All 2 lines right' })).toBeVisible()
-  expect(await button('Run Act II again')).toBeVisible()
-  // The user opens the room again. It continues with the act.
-  await waitFor(() => expect(getCalls('saveRehearsal').at(-1)).toMatchObject({ settings: { run: 'l5 l7' } }))
-})
+test(
+  'scenes without a line of the user are not offered at the start, and an act runs through its scenes',
+  { tags: ['long'] },
+  async () => {
+    const { user, clock, getCalls } = await chooseMara()
+    expect(within(screen.getByRole('group', { name: 'Act I' })).getAllByRole('button')).toHaveLength(1)
+    await user.click(await button(/^Act II/))
+    expect(await button('Act II · Scene 1. Choose a scene')).toBeVisible()
+    act(() => clock.advance(1_700))
+    await user.keyboard(' ')
+    act(() => clock.advance(1_700))
+    expect(await button('Act II · Scene 2. Choose a scene')).toBeVisible()
+    await user.keyboard(' ')
+    expect(await screen.findByRole('heading', { name: 'All 2 lines right' })).toBeVisible()
+    expect(await button('Run Act II again')).toBeVisible()
+    // The user opens the room again. It continues with the act.
+    await waitFor(() => expect(getCalls('saveRehearsal').at(-1)).toMatchObject({ settings: { run: 'l5 l7' } }))
+  },
+)
 
 test('the next visit continues with the same scenes as the last one', async () => {
   const stored = { place: 'l7', settings: { ...byKey.settings, run: 'l5 l7' } }
@@ -164,25 +168,29 @@ const longPlay = () =>
     3,
   )
 
-test('in a long run the actor can go to the previous and the next scene, and the next scene starts automatically', async () => {
-  const user = userEvent.setup()
-  await openRehearsalPage('/practice?script=s1&scene=1-3', { script: longPlay(), stored: byKey })
-  expect(await button('The whole script · Scene 1. Choose a scene')).toBeVisible()
-  expect(screen.queryByText('Two 0.')).toBeNull()
-  expect(screen.queryByRole('button', { name: /^Previous:/ })).toBeNull()
-  await user.click(await button('Next: Scene 2'))
-  expect(here()).toHaveTextContent('Two 0.')
-  expect(screen.queryByText('One 99.')).toBeNull()
-  await user.click(await button('Next: Scene 3'))
-  expect(here()).toHaveTextContent('Three 0.')
-  expect(screen.queryByRole('button', { name: /^Next:/ })).toBeNull()
-  await user.click(await button('Previous: Scene 2'))
-  expect(here()).toHaveTextContent('Two 0.')
-  // After the last line of the first scene, the main key starts the second scene.
-  await user.click(await button('Previous: Scene 1'))
-  await user.click(await button('Start at line 200'))
-  await user.click(await button('Begin'))
-  await user.keyboard(' ')
-  expect(here()).toHaveTextContent('Two 0.')
-  expect(await button('Previous: Scene 1')).toBeVisible()
-})
+test(
+  'in a long run the actor can go to the previous and the next scene, and the next scene starts automatically',
+  { tags: ['long'] },
+  async () => {
+    const user = userEvent.setup()
+    await openRehearsalPage('/practice?script=s1&scene=1-3', { script: longPlay(), stored: byKey })
+    expect(await button('The whole script · Scene 1. Choose a scene')).toBeVisible()
+    expect(screen.queryByText('Two 0.')).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Previous:/ })).toBeNull()
+    await user.click(await button('Next: Scene 2'))
+    expect(here()).toHaveTextContent('Two 0.')
+    expect(screen.queryByText('One 99.')).toBeNull()
+    await user.click(await button('Next: Scene 3'))
+    expect(here()).toHaveTextContent('Three 0.')
+    expect(screen.queryByRole('button', { name: /^Next:/ })).toBeNull()
+    await user.click(await button('Previous: Scene 2'))
+    expect(here()).toHaveTextContent('Two 0.')
+    // After the last line of the first scene, the main key starts the second scene.
+    await user.click(await button('Previous: Scene 1'))
+    await user.click(await button('Start at line 200'))
+    await user.click(await button('Begin'))
+    await user.keyboard(' ')
+    expect(here()).toHaveTextContent('Two 0.')
+    expect(await button('Previous: Scene 1')).toBeVisible()
+  },
+)

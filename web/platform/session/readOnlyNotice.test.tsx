@@ -15,17 +15,21 @@ test.each([
   ['/set-password', /Set Password/],
   ['/pricing', /Subscribe to the/],
   ['/pricing', /^Apply$/],
-])('during impersonation %s sends nothing, because %s is disabled with an explanation', async (address, name) => {
-  const sent = fakeServer({ getPublicFeaturedVoices: () => ({ voices: [] }) })
-  const { unmount } = await visit(address, buildSession({}, { impersonatedBy: 'a1' }))
-  for (const button of await screen.findAllByRole('button', { name })) {
-    expect(button).toBeDisabled()
-    expect(button).toHaveAccessibleDescription(reason)
-  }
-  expect(sent).toEqual([])
-  unmount()
+])(
+  'during impersonation %s sends nothing, because %s is disabled with an explanation',
+  { tags: ['long'] },
+  async (address, name) => {
+    const sent = fakeServer({ getPublicFeaturedVoices: () => ({ voices: [] }) })
+    const { unmount } = await visit(address, buildSession({}, { impersonatedBy: 'a1' }))
+    for (const button of await screen.findAllByRole('button', { name })) {
+      expect(button).toBeDisabled()
+      expect(button).toHaveAccessibleDescription(reason)
+    }
+    expect(sent).toEqual([])
+    unmount()
 
-  await visit(address, buildSession())
-  expect(await screen.findAllByRole('button', { name })).not.toHaveLength(0)
-  expect(screen.queryByText(reason)).toBeNull()
-})
+    await visit(address, buildSession())
+    expect(await screen.findAllByRole('button', { name })).not.toHaveLength(0)
+    expect(screen.queryByText(reason)).toBeNull()
+  },
+)

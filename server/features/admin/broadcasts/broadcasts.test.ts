@@ -145,25 +145,29 @@ test('the admin sees a user’s inbox with read state, including expired message
 })
 
 // [spec2 §7.33]
-test('a job sends to many users in batches, to each user once, despite retries, restarts and parallel runs', async () => {
-  await signUpMany(231, 'CROWD')
-  // A user who joins later is not a recipient.
-  const later = { createdAt: new Date(app.clock.now().getTime() + 60 * minuteMs) }
-  await app.database.db.update(users).set(later).where(eq(users.name, 'Extra 0'))
-  const sent = request({ kind: 'filter', filter: { tier: 'pro' } })
-  const answers = await Promise.all([send(sent), send(sent)])
-  expect(answers.map(({ recipients }) => recipients)).toEqual([230, 230])
-  const { signal } = new AbortController()
-  await Promise.all([
-    app.services.jobs.drain(),
-    continueBroadcast(sent.noticeId, signal, app.services),
-    continueBroadcast(sent.noticeId, signal, app.services),
-  ])
-  const rows = await app.database.db.select().from(messages).where(eq(messages.noticeId, sent.noticeId))
-  expect(new Set(rows.map(({ userId }) => userId)).size).toBe(rows.length)
-  expect(rows).toHaveLength(230)
-  expect(await newest()).toMatchObject({ state: 'sent', sentCount: 230 })
-})
+test(
+  'a job sends to many users in batches, to each user once, despite retries, restarts and parallel runs',
+  { tags: ['long'] },
+  async () => {
+    await signUpMany(231, 'CROWD')
+    // A user who joins later is not a recipient.
+    const later = { createdAt: new Date(app.clock.now().getTime() + 60 * minuteMs) }
+    await app.database.db.update(users).set(later).where(eq(users.name, 'Extra 0'))
+    const sent = request({ kind: 'filter', filter: { tier: 'pro' } })
+    const answers = await Promise.all([send(sent), send(sent)])
+    expect(answers.map(({ recipients }) => recipients)).toEqual([230, 230])
+    const { signal } = new AbortController()
+    await Promise.all([
+      app.services.jobs.drain(),
+      continueBroadcast(sent.noticeId, signal, app.services),
+      continueBroadcast(sent.noticeId, signal, app.services),
+    ])
+    const rows = await app.database.db.select().from(messages).where(eq(messages.noticeId, sent.noticeId))
+    expect(new Set(rows.map(({ userId }) => userId)).size).toBe(rows.length)
+    expect(rows).toHaveLength(230)
+    expect(await newest()).toMatchObject({ state: 'sent', sentCount: 230 })
+  },
+)
 
 test('a broadcast that fills exactly one batch is finished after that batch', async () => {
   await signUpMany(100, 'BATCH')

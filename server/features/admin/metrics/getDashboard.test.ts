@@ -68,23 +68,27 @@ test('every figure of the dashboard counts the chosen days and is compared with 
   expect(quarter).toMatchObject({ signUps: { now: 6, before: 0 }, before: { from: '2026-05-26', to: '2026-08-23' } })
 })
 
-test('active plans are compared with the record of the last day before the period; without one there is no value', async () => {
-  const { app, admin } = await startDashboard()
-  await using _app = app
-  const plan = {
-    subscriptionTier: 'studio',
-    subscriptionStatus: 'active',
-    subscriptionStartedAt: new Date('2026-10-01T00:00:00Z'),
-    subscriptionExpiresAt: new Date('2027-06-01T00:00:00Z'),
-  } as const
-  await app.signUp({ change: plan })
-  await storeDailyMetrics(app.services)
-  expect((await admin.call('getDashboard', { days: 7 })).subscribers).toEqual({ now: 1, before: null })
-  await app.signUp({ change: plan })
-  app.clock.advance(7 * 86_400_000)
-  const again = app.visitor()
-  await again.call('signIn', { email: admin.email, password: goodPassword })
-  const later = await again.call('getDashboard', { days: 7 })
-  expect(later.subscribers).toEqual({ now: 2, before: 1 })
-  expect(later.revenue).toMatchObject({ estimate: { cents: 5_800 }, estimateBeforeCents: 2_900 })
-})
+test(
+  'active plans are compared with the record of the last day before the period; without one there is no value',
+  { tags: ['long'] },
+  async () => {
+    const { app, admin } = await startDashboard()
+    await using _app = app
+    const plan = {
+      subscriptionTier: 'studio',
+      subscriptionStatus: 'active',
+      subscriptionStartedAt: new Date('2026-10-01T00:00:00Z'),
+      subscriptionExpiresAt: new Date('2027-06-01T00:00:00Z'),
+    } as const
+    await app.signUp({ change: plan })
+    await storeDailyMetrics(app.services)
+    expect((await admin.call('getDashboard', { days: 7 })).subscribers).toEqual({ now: 1, before: null })
+    await app.signUp({ change: plan })
+    app.clock.advance(7 * 86_400_000)
+    const again = app.visitor()
+    await again.call('signIn', { email: admin.email, password: goodPassword })
+    const later = await again.call('getDashboard', { days: 7 })
+    expect(later.subscribers).toEqual({ now: 2, before: 1 })
+    expect(later.revenue).toMatchObject({ estimate: { cents: 5_800 }, estimateBeforeCents: 2_900 })
+  },
+)

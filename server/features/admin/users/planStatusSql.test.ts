@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { expect, test } from 'vitest'
 import { startApp } from '../../../testing/startApp.ts'
 import { users } from '../../accounts/tables.ts'

@@ -67,24 +67,28 @@ test('S-14 the response is the same when the new address is taken, and no e-mail
   expect(subjects.filter((one) => one.startsWith('Someone asked'))).toHaveLength(2)
 })
 
-test('S-20 the old address receives at most three warnings an hour; a fourth request fails and sends nothing', async () => {
-  await using app = await startApp()
-  const person = await app.signUp()
-  for (const name of ['first', 'second', 'third'])
-    await person.call('requestEmailChange', { newEmail: `${name}@example.org` })
-  const fourth = person.call('requestEmailChange', { newEmail })
-  expect(await failureOf(fourth)).toMatchObject({ code: 'rate_limited', http: 429 })
-  const warned = async () =>
-    (await emailsTo(app, person.email)).filter(({ subject }) => subject.startsWith('Someone asked'))
-  expect(await warned()).toHaveLength(3)
-  expect(await emailsTo(app, newEmail)).toEqual([])
-  // The failed request does not revoke the previous one.
-  expect(await emailsTo(app, 'third@example.org')).toHaveLength(1)
-  app.clock.advance(60 * minuteMs)
-  await person.call('signIn', { email: person.email, password: goodPassword })
-  await person.call('requestEmailChange', { newEmail })
-  expect(await warned()).toHaveLength(4)
-})
+test(
+  'S-20 the old address receives at most three warnings an hour; a fourth request fails and sends nothing',
+  { tags: ['long'] },
+  async () => {
+    await using app = await startApp()
+    const person = await app.signUp()
+    for (const name of ['first', 'second', 'third'])
+      await person.call('requestEmailChange', { newEmail: `${name}@example.org` })
+    const fourth = person.call('requestEmailChange', { newEmail })
+    expect(await failureOf(fourth)).toMatchObject({ code: 'rate_limited', http: 429 })
+    const warned = async () =>
+      (await emailsTo(app, person.email)).filter(({ subject }) => subject.startsWith('Someone asked'))
+    expect(await warned()).toHaveLength(3)
+    expect(await emailsTo(app, newEmail)).toEqual([])
+    // The failed request does not revoke the previous one.
+    expect(await emailsTo(app, 'third@example.org')).toHaveLength(1)
+    app.clock.advance(60 * minuteMs)
+    await person.call('signIn', { email: person.email, password: goodPassword })
+    await person.call('requestEmailChange', { newEmail })
+    expect(await warned()).toHaveLength(4)
+  },
+)
 
 test.each([
   ['ines@@example', 'auth/invalid-email'],
@@ -129,44 +133,48 @@ test('an address that another account took in the meantime cannot be confirmed',
   expect(await person.call('getUserData', {})).toMatchObject({ email: person.email })
 })
 
-test('the owner of the old address recovers the account, and every credential of the attacker stops working', async () => {
-  await using app = await startApp()
-  const person = await app.signUp()
-  const device = createFakeAuthenticator(app.url)
-  const { options } = await person.call('beginPasskey', {})
-  await change(app, person)
-  await person.call('addPasskey', { name: 'Theirs', credential: device.make(options) })
-  await app.visitor().call('sendPasswordResetEmail', { email: newEmail })
-  const theirReset = await newestLinkToken(app, newEmail)
-  // A second change does not revoke the undo link of the first address.
-  await change(app, person, 'further@example.org')
+test(
+  'the owner of the old address recovers the account, and every credential of the attacker stops working',
+  { tags: ['long'] },
+  async () => {
+    await using app = await startApp()
+    const person = await app.signUp()
+    const device = createFakeAuthenticator(app.url)
+    const { options } = await person.call('beginPasskey', {})
+    await change(app, person)
+    await person.call('addPasskey', { name: 'Theirs', credential: device.make(options) })
+    await app.visitor().call('sendPasswordResetEmail', { email: newEmail })
+    const theirReset = await newestLinkToken(app, newEmail)
+    // A second change does not revoke the undo link of the first address.
+    await change(app, person, 'further@example.org')
 
-  const undo = (await emailsTo(app, person.email))
-    .flatMap(({ links }) => links)
-    .find((link) => link.includes('/undo-email'))
-  const token = new URL(undo ?? '').searchParams.get('token') ?? ''
-  expect(await app.visitor().call('undoEmailChange', { token })).toEqual({ success: true, email: person.email })
-  expect(await person.call('getSession', {})).toBeNull()
-  expect(await app.services.accounts.getUserDocument(person.userId)).toMatchObject({
-    email: person.email,
-    hasPassword: false,
-  })
-  const theirKey = (await app.visitor().call('beginPasskeySignIn', {})).options
-  const entries = [
-    app.visitor().call('signIn', { email: person.email, password: goodPassword }),
-    app.visitor().call('resetPassword', { token: theirReset, newPassword: `${goodPassword}!` }),
-    app.visitor().call('signInWithPasskey', { credential: device.show(theirKey) }),
-    app.visitor().call('undoEmailChange', { token }),
-  ]
-  await Promise.all(entries.map(failureOf))
+    const undo = (await emailsTo(app, person.email))
+      .flatMap(({ links }) => links)
+      .find((link) => link.includes('/undo-email'))
+    const token = new URL(undo ?? '').searchParams.get('token') ?? ''
+    expect(await app.visitor().call('undoEmailChange', { token })).toEqual({ success: true, email: person.email })
+    expect(await person.call('getSession', {})).toBeNull()
+    expect(await app.services.accounts.getUserDocument(person.userId)).toMatchObject({
+      email: person.email,
+      hasPassword: false,
+    })
+    const theirKey = (await app.visitor().call('beginPasskeySignIn', {})).options
+    const entries = [
+      app.visitor().call('signIn', { email: person.email, password: goodPassword }),
+      app.visitor().call('resetPassword', { token: theirReset, newPassword: `${goodPassword}!` }),
+      app.visitor().call('signInWithPasskey', { credential: device.show(theirKey) }),
+      app.visitor().call('undoEmailChange', { token }),
+    ]
+    await Promise.all(entries.map(failureOf))
 
-  const [newest] = await emailsTo(app, person.email)
-  expect(newest?.subject).toBe('Reset your Scene Partner password')
-  await app
-    .visitor()
-    .call('resetPassword', { token: await newestLinkToken(app, person.email), newPassword: `${goodPassword}?` })
-  await app.visitor().call('signIn', { email: person.email, password: `${goodPassword}?` })
-})
+    const [newest] = await emailsTo(app, person.email)
+    expect(newest?.subject).toBe('Reset your Scene Partner password')
+    await app
+      .visitor()
+      .call('resetPassword', { token: await newestLinkToken(app, person.email), newPassword: `${goodPassword}?` })
+    await app.visitor().call('signIn', { email: person.email, password: `${goodPassword}?` })
+  },
+)
 
 test('undoing the change deletes a passkey that was added between request and change, whichever undo link is used', async () => {
   await using app = await startApp()
@@ -206,25 +214,29 @@ test('a reset link requested while the address changes is not sent to the old ad
   expect(subjects).not.toContain('Reset your Scene Partner password')
 })
 
-test('an old address is reserved for seven days, but the account itself may use it again immediately', async () => {
-  await using app = await startApp()
-  const person = await app.signUp()
-  await change(app, person)
-  const taken = { code: 'auth/email-already-in-use' }
-  expect(await failureOf(app.signUp({ email: person.email }))).toMatchObject(taken)
-  const stranger = await app.signUp()
-  await stranger.call('requestEmailChange', { newEmail: person.email })
-  const links = (await emailsTo(app, person.email)).flatMap((email) => email.links)
-  expect(links.some((link) => link.includes('/confirm-email'))).toBe(false)
-  await change(app, person, person.email)
-  expect(await person.call('getUserData', {})).toMatchObject({ email: person.email })
+test(
+  'an old address is reserved for seven days, but the account itself may use it again immediately',
+  { tags: ['long'] },
+  async () => {
+    await using app = await startApp()
+    const person = await app.signUp()
+    await change(app, person)
+    const taken = { code: 'auth/email-already-in-use' }
+    expect(await failureOf(app.signUp({ email: person.email }))).toMatchObject(taken)
+    const stranger = await app.signUp()
+    await stranger.call('requestEmailChange', { newEmail: person.email })
+    const links = (await emailsTo(app, person.email)).flatMap((email) => email.links)
+    expect(links.some((link) => link.includes('/confirm-email'))).toBe(false)
+    await change(app, person, person.email)
+    expect(await person.call('getUserData', {})).toMatchObject({ email: person.email })
 
-  await change(app, stranger, 'elsewhere@example.org')
-  app.clock.advance(7 * dayMs)
-  await app.signUp({ email: stranger.email })
-})
+    await change(app, stranger, 'elsewhere@example.org')
+    app.clock.advance(7 * dayMs)
+    await app.signUp({ email: stranger.email })
+  },
+)
 
-test('S-20 one new address receives at most three e-mails an hour', async () => {
+test('S-20 one new address receives at most three e-mails an hour', { tags: ['long'] }, async () => {
   await using app = await startApp()
   for (let time = 0; time < 5; time++) await (await app.signUp()).call('requestEmailChange', { newEmail })
   expect(await emailsTo(app, newEmail)).toHaveLength(3)

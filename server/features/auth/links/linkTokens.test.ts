@@ -93,7 +93,7 @@ test('S-19 links point to the public address, whatever Host header a request has
   }
 })
 
-test('S-20 a hundred requests for a link send at most three e-mails to one address', async () => {
+test('S-20 a hundred requests for a link send at most three e-mails to one address', { tags: ['long'] }, async () => {
   await using app = await startApp({ environment: { TRUST_PROXY: '1' } })
   const { email } = await app.signUp()
   const before = (await app.mailbox()).length
@@ -106,19 +106,23 @@ test('S-20 a hundred requests for a link send at most three e-mails to one addre
   expect((await app.mailbox()).length - before).toBe(3)
 })
 
-test('S-20 a stranger who requests many reset links does not keep the owner from getting one', async () => {
-  await using app = await startApp({ environment: { TRUST_PROXY: '1' } })
-  const { email } = await app.signUp()
-  const from = (address: string) => app.visitor({ 'x-forwarded-for': address })
-  await from('198.51.100.9').call('signIn', { email, password: goodPassword })
-  for (let time = 0; time < 5; time++) await from(`203.0.113.${time}`).call('sendPasswordResetEmail', { email })
-  const before = (await app.mailbox()).length
-  // The browser that the owner uses gets another e-mail; any other browser gets the same answer as the stranger.
-  await from('198.51.100.9').call('sendPasswordResetEmail', { email })
-  expect((await app.mailbox()).length - before).toBe(1)
-  await from('192.0.2.1').call('sendPasswordResetEmail', { email })
-  await from('198.51.100.9').call('resetPassword', { token: await newestLinkToken(app, email), newPassword })
-})
+test(
+  'S-20 a stranger who requests many reset links does not keep the owner from getting one',
+  { tags: ['long'] },
+  async () => {
+    await using app = await startApp({ environment: { TRUST_PROXY: '1' } })
+    const { email } = await app.signUp()
+    const from = (address: string) => app.visitor({ 'x-forwarded-for': address })
+    await from('198.51.100.9').call('signIn', { email, password: goodPassword })
+    for (let time = 0; time < 5; time++) await from(`203.0.113.${time}`).call('sendPasswordResetEmail', { email })
+    const before = (await app.mailbox()).length
+    // The browser that the owner uses gets another e-mail; any other browser gets the same answer as the stranger.
+    await from('198.51.100.9').call('sendPasswordResetEmail', { email })
+    expect((await app.mailbox()).length - before).toBe(1)
+    await from('192.0.2.1').call('sendPasswordResetEmail', { email })
+    await from('198.51.100.9').call('resetPassword', { token: await newestLinkToken(app, email), newPassword })
+  },
+)
 
 test('S-20 an unverified address receives at most three e-mails an hour, however they are requested', async () => {
   await using app = await startApp()
@@ -133,16 +137,20 @@ test('S-20 an unverified address receives at most three e-mails an hour, however
   expect((await failureOf(actor.call('sendVerificationEmail', {}))).code).toBe('rate_limited')
 })
 
-test('S-20 a client that signed in to an unverified account cannot make the server send more e-mails to its address', async () => {
-  await using app = await startApp()
-  const { email } = await app.signUp({ isVerified: false })
-  const visitor = app.visitor()
-  expect((await failureOf(visitor.call('signIn', { email, password: goodPassword }))).code).toBe(
-    'auth/email-not-verified',
-  )
-  for (let request = 0; request < 4; request += 1) await visitor.call('sendPasswordResetEmail', { email })
-  expect((await app.mailbox()).filter(({ to }) => to === email)).toHaveLength(3)
-})
+test(
+  'S-20 a client that signed in to an unverified account cannot make the server send more e-mails to its address',
+  { tags: ['long'] },
+  async () => {
+    await using app = await startApp()
+    const { email } = await app.signUp({ isVerified: false })
+    const visitor = app.visitor()
+    expect((await failureOf(visitor.call('signIn', { email, password: goodPassword }))).code).toBe(
+      'auth/email-not-verified',
+    )
+    for (let request = 0; request < 4; request += 1) await visitor.call('sendPasswordResetEmail', { email })
+    expect((await app.mailbox()).filter(({ to }) => to === email)).toHaveLength(3)
+  },
+)
 
 test('a user who requests the link again reads how long to wait for the next one, and can request it after that time', async () => {
   await using app = await startApp()

@@ -139,7 +139,7 @@ test('S-22 adding or removing a passkey requires a recent authentication; signin
   await ada.call('removePasskey', { passkeyId: stored.passkeyId })
 })
 
-test('an account can have at most twenty passkeys', async () => {
+test('an account can have at most twenty passkeys', { tags: ['long'] }, async () => {
   await using app = await startApp()
   const person = await app.signUp()
   const registrations = []

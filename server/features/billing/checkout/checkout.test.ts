@@ -194,18 +194,22 @@ test('a new payment page replaces an unfinished one, for the same customer of th
   expect(lifetimeMs).toBeLessThanOrEqual(60 * 60_000)
 })
 
-test('while Stripe is down, a payment is not confirmed and the user is asked to try again', async () => {
-  const actor = await signUp()
-  await checkout(actor)
-  const sessionId = lastCheckout().id
-  await server().stripe.act(payCheckout(sessionId))
-  server().stripe.setBehaviour('down')
-  expect(await captureFailure(actor.call('verifyCheckoutSession', { sessionId }))).toMatchObject({
-    ...{ http: 503, code: 'unavailable' },
-  })
-  server().stripe.setBehaviour('well')
-  expect(await actor.call('verifyCheckoutSession', { sessionId })).toEqual({ success: true })
-})
+test(
+  'while Stripe is down, a payment is not confirmed and the user is asked to try again',
+  { tags: ['long'] },
+  async () => {
+    const actor = await signUp()
+    await checkout(actor)
+    const sessionId = lastCheckout().id
+    await server().stripe.act(payCheckout(sessionId))
+    server().stripe.setBehaviour('down')
+    expect(await captureFailure(actor.call('verifyCheckoutSession', { sessionId }))).toMatchObject({
+      ...{ http: 503, code: 'unavailable' },
+    })
+    server().stripe.setBehaviour('well')
+    expect(await actor.call('verifyCheckoutSession', { sessionId })).toEqual({ success: true })
+  },
+)
 
 test('after account deletion no further payment happens: its plans end and its payment pages close', async () => {
   const [buyer, visitor] = [await signUp(), await signUp()]
@@ -282,21 +286,25 @@ test('one query returns the running plans of several subscriptions, and nothing 
   expect([planOfNobody(null), planOfNobody(subscriptionId)]).toEqual([none, none])
 })
 
-test('the billing portal is Stripe’s page and links back to us; without a purchase there is no portal', async () => {
-  const actor = await signUp()
-  const portal = (returnUrl: string) => actor.call('createPortalSession', { returnUrl })
-  expect(await captureFailure(portal('/account'))).toMatchObject({ http: 400, code: 'billing/nothing-to-manage' })
-  await server().buy(actor)
-  expect((await portal('/account')).url).toBe(
-    `https://billing.stripe.com/p/session/${lastCheckout().customerId}?back=${server().app.url}/account`,
-  )
-  expect(await captureFailure(portal('https://evil.example/'))).toMatchObject({ code: 'checkout/foreign-address' })
-  server().stripe.setBehaviour('down')
-  expect(await captureFailure(portal('/account'))).toMatchObject({ http: 503, code: 'unavailable' })
-})
+test(
+  'the billing portal is Stripe’s page and links back to us; without a purchase there is no portal',
+  { tags: ['long'] },
+  async () => {
+    const actor = await signUp()
+    const portal = (returnUrl: string) => actor.call('createPortalSession', { returnUrl })
+    expect(await captureFailure(portal('/account'))).toMatchObject({ http: 400, code: 'billing/nothing-to-manage' })
+    await server().buy(actor)
+    expect((await portal('/account')).url).toBe(
+      `https://billing.stripe.com/p/session/${lastCheckout().customerId}?back=${server().app.url}/account`,
+    )
+    expect(await captureFailure(portal('https://evil.example/'))).toMatchObject({ code: 'checkout/foreign-address' })
+    server().stripe.setBehaviour('down')
+    expect(await captureFailure(portal('/account'))).toMatchObject({ http: 503, code: 'unavailable' })
+  },
+)
 
 // [decisions §3.1]
-test('a public site without a payment provider refuses purchases with an explanation', async () => {
+test('a public site without a payment provider refuses purchases with an explanation', { tags: ['long'] }, async () => {
   await using app = await startApp({ environment: { PUBLIC_URL: 'https://scenes.example' } })
   const actor = await app.signUp()
   const request = { priceId: 'monthly', successUrl: '/subscribe/success', cancelUrl: '/subscribe/cancel' }

@@ -101,15 +101,19 @@ test.each(['/v1/customers', '/v1/checkout/sessions'])(
   },
 )
 
-test('the page of an earlier purchase is closed by the next one that reaches the provider', async () => {
-  const actor = await signUp()
-  await checkout(actor)
-  server().stripe.setBehaviour('down')
-  expect((await captureFailure(checkout(actor)))?.code).toBe('checkout/failed')
-  expect((await listOpenSessions(actor.userId)).payable).toHaveLength(1)
-  server().stripe.setBehaviour('well')
-  await checkout(actor)
-  const { payable, stored } = await listOpenSessions(actor.userId)
-  expect(payable).toHaveLength(1)
-  expect(stored).toEqual(payable)
-})
+test(
+  'the page of an earlier purchase is closed by the next one that reaches the provider',
+  { tags: ['long'] },
+  async () => {
+    const actor = await signUp()
+    await checkout(actor)
+    server().stripe.setBehaviour('down')
+    expect((await captureFailure(checkout(actor)))?.code).toBe('checkout/failed')
+    expect((await listOpenSessions(actor.userId)).payable).toHaveLength(1)
+    server().stripe.setBehaviour('well')
+    await checkout(actor)
+    const { payable, stored } = await listOpenSessions(actor.userId)
+    expect(payable).toHaveLength(1)
+    expect(stored).toEqual(payable)
+  },
+)

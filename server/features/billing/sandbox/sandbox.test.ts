@@ -62,7 +62,7 @@ test('the webhook events alone start the plan when the success page never opens'
   expect((await actor.call('getBilling', {})).payments).toMatchObject([{ amountCents: 5999, plan: 'annual' }])
 })
 
-test('an unknown checkout, customer, plan or button gives not found', async () => {
+test('an unknown checkout, customer, plan or button gives not found', { tags: ['long'] }, async () => {
   const [actor, other] = [await app.signUp(), await app.signUp()]
   await buy(actor)
   await buy(other)
@@ -133,32 +133,36 @@ test('the checkout page shows the price with the coupon', async () => {
   expect(text).toContain('$59.99')
 })
 
-test('the sandbox simulates plan change, failing card, cancellation and refund, and the account page shows each of them', async () => {
-  const actor = await app.signUp()
-  await buy(actor)
-  const { url } = await actor.call('createPortalSession', { returnUrl: '/account' })
-  const { pathname, search } = new URL(url)
-  expect(await readPage(actor, pathname + search)).toContain(`href="${app.url}/account"`)
-  const text = await readPage(actor, pathname)
-  const [, subscription = ''] = /\/api\/dev\/billing\/\w+\/(sub_\w+)\//.exec(text) ?? []
-  const after = async (act: string) => {
-    expect((await press(actor, `${pathname}/${subscription}`, act)).status).toBe(303)
-    await app.services.jobs.drain()
-    const { plan, state } = await actor.call('getBilling', {})
-    return [plan, state]
-  }
-  expect(await after('change-annual')).toEqual(['annual', 'renewing'])
-  expect(await after('change-monthly')).toEqual(['monthly', 'renewing'])
-  expect(await after('change-annual')).toEqual(['annual', 'renewing'])
-  expect(await after('spoil-card')).toEqual(['annual', 'renewing'])
-  expect(await after('renew')).toEqual(['annual', 'payment_failed'])
-  expect(await after('mend-card')).toEqual(['annual', 'renewing'])
-  expect(await after('cancel')).toEqual(['annual', 'ending'])
-  expect(await after('keep')).toEqual(['annual', 'renewing'])
-  expect(await after('refund')).toEqual([null, 'none'])
-  expect(await readPage(actor, pathname)).toContain('Ended')
-  expect((await press(actor, `${pathname}/${subscription}`, 'constructor')).status).toBe(404)
-})
+test(
+  'the sandbox simulates plan change, failing card, cancellation and refund, and the account page shows each of them',
+  { tags: ['long'] },
+  async () => {
+    const actor = await app.signUp()
+    await buy(actor)
+    const { url } = await actor.call('createPortalSession', { returnUrl: '/account' })
+    const { pathname, search } = new URL(url)
+    expect(await readPage(actor, pathname + search)).toContain(`href="${app.url}/account"`)
+    const text = await readPage(actor, pathname)
+    const [, subscription = ''] = /\/api\/dev\/billing\/\w+\/(sub_\w+)\//.exec(text) ?? []
+    const after = async (act: string) => {
+      expect((await press(actor, `${pathname}/${subscription}`, act)).status).toBe(303)
+      await app.services.jobs.drain()
+      const { plan, state } = await actor.call('getBilling', {})
+      return [plan, state]
+    }
+    expect(await after('change-annual')).toEqual(['annual', 'renewing'])
+    expect(await after('change-monthly')).toEqual(['monthly', 'renewing'])
+    expect(await after('change-annual')).toEqual(['annual', 'renewing'])
+    expect(await after('spoil-card')).toEqual(['annual', 'renewing'])
+    expect(await after('renew')).toEqual(['annual', 'payment_failed'])
+    expect(await after('mend-card')).toEqual(['annual', 'renewing'])
+    expect(await after('cancel')).toEqual(['annual', 'ending'])
+    expect(await after('keep')).toEqual(['annual', 'renewing'])
+    expect(await after('refund')).toEqual([null, 'none'])
+    expect(await readPage(actor, pathname)).toContain('Ended')
+    expect((await press(actor, `${pathname}/${subscription}`, 'constructor')).status).toBe(404)
+  },
+)
 
 // [decisions §3.1]
 test('S-21 other sites cannot trigger a sandbox button, and the sandbox is hidden behind a proxy', async () => {

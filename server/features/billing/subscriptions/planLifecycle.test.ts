@@ -72,7 +72,7 @@ test('a late renewal without a webhook event is detected five minutes later', as
   expect(renewed.expiresAt?.getTime()).toBeGreaterThan(server.app.clock.now().getTime() + 27 * dayMs)
 })
 
-test('a plan that the provider never renews ends a day after its period', async () => {
+test('a plan that the provider never renews ends a day after its period', { tags: ['long'] }, async () => {
   const actor = await signUp()
   await server.buy(actor)
   await server.deliver()
@@ -194,18 +194,22 @@ test('each cancellation sends a confirmation; withdrawing a cancellation sends n
   expect((await server.getBillingState(actor.userId)).emails).toEqual(['plan-cancelled', 'plan-cancelled', 'receipt'])
 })
 
-test('a plan that is cancelled after a failed payment gets no confirmation that it runs to the end of the period', async () => {
-  const actor = await signUp()
-  const { subscriptionId } = await server.buy(actor)
-  await server.deliver()
-  await server.stripe.act(declineCard(subscriptionId))
-  server.advance(30 * dayMs)
-  await server.stripe.act(renewSubscription(subscriptionId))
-  await server.deliver()
-  await server.stripe.act(cancelAtPeriodEnd(subscriptionId))
-  await server.deliver()
-  expect((await server.getBillingState(actor.userId)).emails).toEqual(['payment-failed', 'receipt'])
-})
+test(
+  'a plan that is cancelled after a failed payment gets no confirmation that it runs to the end of the period',
+  { tags: ['long'] },
+  async () => {
+    const actor = await signUp()
+    const { subscriptionId } = await server.buy(actor)
+    await server.deliver()
+    await server.stripe.act(declineCard(subscriptionId))
+    server.advance(30 * dayMs)
+    await server.stripe.act(renewSubscription(subscriptionId))
+    await server.deliver()
+    await server.stripe.act(cancelAtPeriodEnd(subscriptionId))
+    await server.deliver()
+    expect((await server.getBillingState(actor.userId)).emails).toEqual(['payment-failed', 'receipt'])
+  },
+)
 
 test('a full refund ends the plan immediately, also at Stripe; a partial refund does not end the plan', async () => {
   const actor = await signUp()
@@ -346,7 +350,7 @@ test('an invoice that the provider has not collected yet is no failed payment an
   expect(waiting.emails).not.toContain('payment-failed')
 })
 
-test('only the newest unpaid invoice of a plan counts as a failed payment', async () => {
+test('only the newest unpaid invoice of a plan counts as a failed payment', { tags: ['long'] }, async () => {
   const actor = await signUp()
   const { subscriptionId } = await server.buy(actor)
   await server.deliver()

@@ -145,6 +145,7 @@ describe('S-36 webhook events in any order', () => {
 describe('S-36 repeated webhook events', () => {
   test.each(someHistories)(
     'each of the five events (%s) changes data once when it arrives ten times at the same time',
+    { tags: ['long'] },
     async (_, actions) => {
       const once = await playHistory(actions)
       await server.deliver(once.sent)
@@ -164,17 +165,21 @@ describe('S-36 repeated webhook events', () => {
     },
   )
 
-  test('all events of a subscription, each received ten times at the same time, have the effect of one delivery each', async () => {
-    const [, actions] = histories[0] ?? expect.fail('no history')
-    const once = await playHistory(actions)
-    await server.deliver(once.sent)
-    await server.deliver()
-    const { account, sent } = await playHistory(actions)
-    await Promise.all(Array.from({ length: 10 }, () => sent.map((one) => server.send(one))).flat())
-    await server.app.services.jobs.drain()
-    await server.deliver()
-    expect(await server.getBillingState(account.id)).toEqual(await server.getBillingState(once.account.id))
-  })
+  test(
+    'all events of a subscription, each received ten times at the same time, have the effect of one delivery each',
+    { tags: ['long'] },
+    async () => {
+      const [, actions] = histories[0] ?? expect.fail('no history')
+      const once = await playHistory(actions)
+      await server.deliver(once.sent)
+      await server.deliver()
+      const { account, sent } = await playHistory(actions)
+      await Promise.all(Array.from({ length: 10 }, () => sent.map((one) => server.send(one))).flat())
+      await server.app.services.jobs.drain()
+      await server.deliver()
+      expect(await server.getBillingState(account.id)).toEqual(await server.getBillingState(once.account.id))
+    },
+  )
 })
 
 describe('S-36 requests that are not from the provider', () => {
@@ -308,7 +313,7 @@ describe('each kind of event without the others', () => {
       (id) => refundInvoice(latestInvoiceOf(id), 99),
       { payments: [{ refundedCents: 99 }], emails: ['receipt', 'refund'] },
     ],
-  ])('the event %s changes what the account shows', async (type, action, expected) => {
+  ])('the event %s changes what the account shows', { tags: ['long'] }, async (type, action, expected) => {
     const { account, subscriptionId, sent } = await bought()
     await server.deliver(sent)
     if (type === 'invoice.payment_failed') await server.stripe.act(declineCard(subscriptionId))
@@ -331,29 +336,41 @@ test('if an event cannot be stored, the response is 500; the event is processed 
   expect(await server.getBillingState(account.id)).toMatchObject({ tier: 'paid', emails: ['receipt'] })
 })
 
-test('many events about one subscription at the same time are handled one by one, and all are processed', async () => {
-  const { account, sent } = await playHistory(() => [])
-  const [created] = sent
-  const burst = Array.from({ length: 250 }, (_, index) => {
-    const raw = Buffer.from(String(created?.raw).replace(/"evt_\w+"/, `"evt_burst${Math.floor(index / 2)}"`))
-    return { raw, signature: signPayload(raw, { secret: fakeStripeSecret, now: server.app.clock.now() }) }
-  })
-  const answers = await Promise.all(burst.map(async (one) => (await server.send(one)).json()))
-  const outcomes = answers.map((answer) => (answer as { outcome: string }).outcome)
-  expect(outcomes.filter((outcome) => outcome === 'taken')).toHaveLength(125)
-  expect(outcomes.filter((outcome) => outcome === 'known')).toHaveLength(125)
-  await server.app.services.jobs.drain()
-  expect(await server.getBillingState(account.id)).toMatchObject({ tier: 'paid', emails: ['receipt'] })
-})
+test(
+  'many events about one subscription at the same time are handled one by one, and all are processed',
+  { tags: ['long'] },
+  async () => {
+    const { account, sent } = await playHistory(() => [])
+    const [created] = sent
+    const burst = Array.from({ length: 250 }, (_, index) => {
+      const raw = Buffer.from(String(created?.raw).replace(/"evt_\w+"/, `"evt_burst${Math.floor(index / 2)}"`))
+      return { raw, signature: signPayload(raw, { secret: fakeStripeSecret, now: server.app.clock.now() }) }
+    })
+    const answers = await Promise.all(burst.map(async (one) => (await server.send(one)).json()))
+    const outcomes = answers.map((answer) => (answer as { outcome: string }).outcome)
+    expect(outcomes.filter((outcome) => outcome === 'taken')).toHaveLength(125)
+    expect(outcomes.filter((outcome) => outcome === 'known')).toHaveLength(125)
+    await server.app.services.jobs.drain()
+    expect(await server.getBillingState(account.id)).toMatchObject({ tier: 'paid', emails: ['receipt'] })
+  },
+)
 
-test('R-02 events are accepted while the provider is down and processed when it is back', async () => {
-  const { account, sent } = await playHistory(() => [])
-  server.stripe.setBehaviour('down')
-  for (const one of sent) expect((await server.send(one)).status).toBe(200)
-  await server.app.services.jobs.drain()
-  expect(await server.getBillingState(account.id)).toMatchObject({ isBilled: false, payments: [] })
-  server.stripe.setBehaviour('well')
-  server.advance(dayMs / 24)
-  await server.app.services.jobs.drain()
-  expect(await server.getBillingState(account.id)).toMatchObject({ isBilled: true, tier: 'paid', emails: ['receipt'] })
-})
+test(
+  'R-02 events are accepted while the provider is down and processed when it is back',
+  { tags: ['long'] },
+  async () => {
+    const { account, sent } = await playHistory(() => [])
+    server.stripe.setBehaviour('down')
+    for (const one of sent) expect((await server.send(one)).status).toBe(200)
+    await server.app.services.jobs.drain()
+    expect(await server.getBillingState(account.id)).toMatchObject({ isBilled: false, payments: [] })
+    server.stripe.setBehaviour('well')
+    server.advance(dayMs / 24)
+    await server.app.services.jobs.drain()
+    expect(await server.getBillingState(account.id)).toMatchObject({
+      isBilled: true,
+      tier: 'paid',
+      emails: ['receipt'],
+    })
+  },
+)

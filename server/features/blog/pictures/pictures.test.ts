@@ -94,20 +94,24 @@ test('S-41 a file above 10 MB is refused before it is read', async () => {
   expect((await upload(id, new Uint8Array(10 * 1_048_576 + 1))).status).toBe(413)
 })
 
-test('S-41 a post has at most fifty pictures; the file of one more is deleted again, and other posts are not affected', async () => {
-  const [full, other] = [await createPost(), await createPost()]
-  const picture = { width: 1, height: 1, bytes: 1, createdAt: app.clock.now() }
-  const rows = Array.from({ length: 49 }, (_, index) => {
-    const id = `${index}`.padStart(32, '0')
-    return { ...picture, id, postId: full.id, storageKey: `blog/${id}.webp` }
-  })
-  await app.database.db.insert(blogPictures).values(rows)
-  expect((await upload(full.id, smallPng)).status).toBe(200)
-  const before = await listStored()
-  expect((await upload(full.id, smallPng)).code).toBe('blog/pictures-full')
-  expect(await listStored()).toEqual(before)
-  expect((await upload(other.id, smallPng)).status).toBe(200)
-})
+test(
+  'S-41 a post has at most fifty pictures; the file of one more is deleted again, and other posts are not affected',
+  { tags: ['long'] },
+  async () => {
+    const [full, other] = [await createPost(), await createPost()]
+    const picture = { width: 1, height: 1, bytes: 1, createdAt: app.clock.now() }
+    const rows = Array.from({ length: 49 }, (_, index) => {
+      const id = `${index}`.padStart(32, '0')
+      return { ...picture, id, postId: full.id, storageKey: `blog/${id}.webp` }
+    })
+    await app.database.db.insert(blogPictures).values(rows)
+    expect((await upload(full.id, smallPng)).status).toBe(200)
+    const before = await listStored()
+    expect((await upload(full.id, smallPng)).code).toBe('blog/pictures-full')
+    expect(await listStored()).toEqual(before)
+    expect((await upload(other.id, smallPng)).status).toBe(200)
+  },
+)
 
 test('S-02 a manager and a user cannot upload a picture, and an unknown post gets none', async () => {
   const { id } = await createPost()
@@ -167,23 +171,27 @@ test('S-41 a photo with its place in EXIF is stored upright, without the place a
 
 const dayMs = 86_400_000
 
-test('a picture that no post uses is deleted a day after its upload; covers and pictures in any text stay', async () => {
-  const [post, other] = [await createPost(), await createPost()]
-  const { picture: cover } = await upload(post.id, smallPng)
-  const { picture: inText } = await upload(post.id, smallPng)
-  const { picture: unused } = await upload(post.id, smallPng)
-  const content = ({ slug }: typeof post, body: string) => ({ slug, title: 'A lamp', author: 'Ada', body })
-  const { version } = post
-  await admin.call('updateBlogPost', { ...content(post, 'Light.'), postId: post.id, version, cover: cover.path })
-  const body = `![A lamp](${inText.path})`
-  await admin.call('updateBlogPost', { ...content(other, body), postId: other.id, version: other.version })
+test(
+  'a picture that no post uses is deleted a day after its upload; covers and pictures in any text stay',
+  { tags: ['long'] },
+  async () => {
+    const [post, other] = [await createPost(), await createPost()]
+    const { picture: cover } = await upload(post.id, smallPng)
+    const { picture: inText } = await upload(post.id, smallPng)
+    const { picture: unused } = await upload(post.id, smallPng)
+    const content = ({ slug }: typeof post, body: string) => ({ slug, title: 'A lamp', author: 'Ada', body })
+    const { version } = post
+    await admin.call('updateBlogPost', { ...content(post, 'Light.'), postId: post.id, version, cover: cover.path })
+    const body = `![A lamp](${inText.path})`
+    await admin.call('updateBlogPost', { ...content(other, body), postId: other.id, version: other.version })
 
-  const statusesAfter = async (ms: number) => {
-    app.clock.advance(ms)
-    await app.services.jobs.drain()
-    return Promise.all([cover, inText, unused].map(async ({ path }) => (await read(path)).status))
-  }
-  expect(await statusesAfter(dayMs - 60_000)).toEqual([200, 200, 200])
-  expect(await statusesAfter(7 * 3_600_000)).toEqual([200, 200, 404])
-  expect(await listStored()).not.toContain(unused.path.slice(1).replace('pictures/', ''))
-})
+    const statusesAfter = async (ms: number) => {
+      app.clock.advance(ms)
+      await app.services.jobs.drain()
+      return Promise.all([cover, inText, unused].map(async ({ path }) => (await read(path)).status))
+    }
+    expect(await statusesAfter(dayMs - 60_000)).toEqual([200, 200, 200])
+    expect(await statusesAfter(7 * 3_600_000)).toEqual([200, 200, 404])
+    expect(await listStored()).not.toContain(unused.path.slice(1).replace('pictures/', ''))
+  },
+)

@@ -73,30 +73,34 @@ test('deleting a coupon again does not change its deletion date, and a deletion 
   expect(await readLog(code)).toContainEqual(['coupon_discounts_revoked', couponManager().userId, { accounts: 1 }])
 })
 
-test('revoking a coupon affects every account that redeemed it, also with very many accounts', async () => {
-  const { app } = server()
-  const { db } = app.database
-  const { id, code } = await coupon({ ...trial })
-  // 101 accounts are more than one step of the cleanup.
-  await db.execute(sql`
+test(
+  'revoking a coupon affects every account that redeemed it, also with very many accounts',
+  { tags: ['long'] },
+  async () => {
+    const { app } = server()
+    const { db } = app.database
+    const { id, code } = await coupon({ ...trial })
+    // 101 accounts are more than one step of the cleanup.
+    await db.execute(sql`
     insert into users (id, name, email, subscription_tier, subscription_status, trial_end_date, applied_coupon)
     select 'fan-' || n, 'Fan', n || '@fans.example', 'premium_trial', 'trialing', '2030-01-01',
       jsonb_build_object('code', ${code}::text) from generate_series(1, 101) as n`)
-  await db.execute(sql`
+    await db.execute(sql`
     insert into coupon_redemptions (id, user_id, coupon_code, number, was_trial, mailbox_hash, redeemed_at)
     select 'fan-' || n, 'fan-' || n, ${code}, 1, true, n, now() from generate_series(1, 101) as n`)
-  await couponManager().call('softDeleteCouponAdmin', { couponId: id, revokeActiveDiscounts: true })
-  await app.services.jobs.drain()
-  const now = app.clock.now()
-  const fans = await db.select().from(users).where(like(users.email, '%@fans.example'))
-  expect(new Set(fans.map((fan) => `${fan.subscriptionTier} ${fan.trialEndDate?.toISOString()}`))).toEqual(
-    new Set([`free ${now.toISOString()}`]),
-  )
-  // The clock does not advance in this test, so all entries have the same time and their order is undefined.
-  expect(await readLog(code)).toContainEqual(['coupon_discounts_revoked', couponManager().userId, { accounts: 101 }])
-  await db.delete(users).where(like(users.email, '%@fans.example'))
-  await db.delete(couponRedemptions).where(eq(couponRedemptions.couponCode, code))
-})
+    await couponManager().call('softDeleteCouponAdmin', { couponId: id, revokeActiveDiscounts: true })
+    await app.services.jobs.drain()
+    const now = app.clock.now()
+    const fans = await db.select().from(users).where(like(users.email, '%@fans.example'))
+    expect(new Set(fans.map((fan) => `${fan.subscriptionTier} ${fan.trialEndDate?.toISOString()}`))).toEqual(
+      new Set([`free ${now.toISOString()}`]),
+    )
+    // The clock does not advance in this test, so all entries have the same time and their order is undefined.
+    expect(await readLog(code)).toContainEqual(['coupon_discounts_revoked', couponManager().userId, { accounts: 101 }])
+    await db.delete(users).where(like(users.email, '%@fans.example'))
+    await db.delete(couponRedemptions).where(eq(couponRedemptions.couponCode, code))
+  },
+)
 
 // [spec2 §7.2] [spec2 §7.8]
 test('deleting a coupon does not take back what it granted unless it is also revoked', async () => {

@@ -90,34 +90,38 @@ test('getGenerationUnits returns the position in the text and the start time of 
   await expect(actor.call('getGenerationUnits', { generationId })).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('a list of beginnings has 300 characters of each text, and getGenerationText returns the full one', async () => {
-  await using app = await startApp()
-  const actor = await app.signUp({ tier: 'paid' })
-  const long = Array.from({ length: 40 }, (_, index) => `This is sentence number ${index}.`).join(' ')
-  for (const text of [long, 'So you did.']) {
-    const { audioUrl } = await actor.call('startGeneration', { text, voiceId: 'tom' })
-    await actor.downloadAudio(audioUrl)
-    // The list is sorted by time.
-    app.clock.advance(1_000)
-  }
-  const list = async (input: { texts?: 'full' | 'beginnings' }) =>
-    (await actor.call('getUserGenerations', input)).generations.map(({ text, isTextComplete }) => [
-      text,
-      isTextComplete,
+test(
+  'a list of beginnings has 300 characters of each text, and getGenerationText returns the full one',
+  { tags: ['long'] },
+  async () => {
+    await using app = await startApp()
+    const actor = await app.signUp({ tier: 'paid' })
+    const long = Array.from({ length: 40 }, (_, index) => `This is sentence number ${index}.`).join(' ')
+    for (const text of [long, 'So you did.']) {
+      const { audioUrl } = await actor.call('startGeneration', { text, voiceId: 'tom' })
+      await actor.downloadAudio(audioUrl)
+      // The list is sorted by time.
+      app.clock.advance(1_000)
+    }
+    const list = async (input: { texts?: 'full' | 'beginnings' }) =>
+      (await actor.call('getUserGenerations', input)).generations.map(({ text, isTextComplete }) => [
+        text,
+        isTextComplete,
+      ])
+    expect(await list({})).toEqual([
+      ['So you did.', true],
+      [long, true],
     ])
-  expect(await list({})).toEqual([
-    ['So you did.', true],
-    [long, true],
-  ])
-  expect(await list({ texts: 'beginnings' })).toEqual([
-    ['So you did.', true],
-    [long.slice(0, 300), false],
-  ])
+    expect(await list({ texts: 'beginnings' })).toEqual([
+      ['So you did.', true],
+      [long.slice(0, 300), false],
+    ])
 
-  const [, { id: generationId } = { id: '' }] = (await actor.call('getUserGenerations', {})).generations
-  expect(await actor.call('getGenerationText', { generationId })).toEqual({ text: long })
-  const another = await app.signUp({ tier: 'paid' })
-  await expect(another.call('getGenerationText', { generationId })).rejects.toMatchObject({ code: 'not_found' })
-  await actor.call('deleteGeneration', { generationId })
-  await expect(actor.call('getGenerationText', { generationId })).rejects.toMatchObject({ code: 'not_found' })
-})
+    const [, { id: generationId } = { id: '' }] = (await actor.call('getUserGenerations', {})).generations
+    expect(await actor.call('getGenerationText', { generationId })).toEqual({ text: long })
+    const another = await app.signUp({ tier: 'paid' })
+    await expect(another.call('getGenerationText', { generationId })).rejects.toMatchObject({ code: 'not_found' })
+    await actor.call('deleteGeneration', { generationId })
+    await expect(actor.call('getGenerationText', { generationId })).rejects.toMatchObject({ code: 'not_found' })
+  },
+)

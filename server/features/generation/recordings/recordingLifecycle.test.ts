@@ -193,25 +193,29 @@ test('a renamed recording has its new title in the history, and open pages are i
   })
 })
 
-test('an export of more rows than one page holds contains each row once, oldest first', async () => {
-  const actor = await app.signUp({ tier: 'paid' })
-  await generate(actor, 'Good evening.')
-  const copies = 2 * largePageSize
-  // Always two rows have the same time, so that a page can end between two rows with the same time.
-  for (const table of [usage, speechMetrics])
-    await app.database.db.execute(sql`
+test(
+  'an export of more rows than one page holds contains each row once, oldest first',
+  { tags: ['long'] },
+  async () => {
+    const actor = await app.signUp({ tier: 'paid' })
+    await generate(actor, 'Good evening.')
+    const copies = 2 * largePageSize
+    // Always two rows have the same time, so that a page can end between two rows with the same time.
+    for (const table of [usage, speechMetrics])
+      await app.database.db.execute(sql`
       insert into ${table} select (jsonb_populate_record(null::${table}, to_jsonb(${table}) || jsonb_build_object(
         'id', 'copy-' || lpad(number::text, 5, '0'), 'timestamp', timestamp - (number + 1) / 2 * interval '1 minute'))).*
       from ${table}, generate_series(1, ${copies}::int) as numbers (number) where user_id = ${actor.userId}`)
-  const files = await readExport(actor)
-  for (const name of ['usage.json', 'voice-requests.json']) {
-    const rows = JSON.parse(files.get(name) ?? '') as { id: string; timestamp: string }[]
-    expect([name, new Set(rows.map(({ id }) => id)).size, rows.length]).toEqual([name, copies + 1, copies + 1])
-    const times = rows.map(({ timestamp }) => timestamp)
-    expect(times).toEqual(times.toSorted())
-  }
-  await app.database.db.delete(speechMetrics).where(eq(speechMetrics.userId, actor.userId))
-})
+    const files = await readExport(actor)
+    for (const name of ['usage.json', 'voice-requests.json']) {
+      const rows = JSON.parse(files.get(name) ?? '') as { id: string; timestamp: string }[]
+      expect([name, new Set(rows.map(({ id }) => id)).size, rows.length]).toEqual([name, copies + 1, copies + 1])
+      const times = rows.map(({ timestamp }) => timestamp)
+      expect(times).toEqual(times.toSorted())
+    }
+    await app.database.db.delete(speechMetrics).where(eq(speechMetrics.userId, actor.userId))
+  },
+)
 
 test('the purge of a recording that no longer exists does nothing', async () => {
   await expect(purgeGeneration(app.services, 'gen_1_gone')).resolves.toBeUndefined()

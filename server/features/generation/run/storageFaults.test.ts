@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { expect, test } from 'vitest'
 import { createS3Storage } from '../../../adapters/storage/s3Storage.ts'
 import { startFakeS3 } from '../../../adapters/storage/fakeS3.ts'

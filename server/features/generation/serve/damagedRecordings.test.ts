@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FakeS3, startFakeS3 } from '../../../adapters/storage/fakeS3.ts'

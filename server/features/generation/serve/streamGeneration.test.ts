@@ -151,77 +151,89 @@ test('a listener whose server cannot reach the speaking server gets the whole re
   expect(bytes.equals(file)).toBe(true)
 })
 
-test('a listener whose connection to the speaking server breaks gets the rest without a gap or a repetition', async () => {
-  await using pair = await startPair()
-  const { app, other, actor, listener } = pair
-  app.speaker.block((spoken) => spoken.includes('east'))
-  const { audioUrl } = await actor.call('startGeneration', { text: twoLines, voiceId: 'tom' })
-  await app.speaker.waitUntilBlocked()
-  const whole = actor.request(audioUrl)
-  const forward = (bytesBeforeBreak: number) => async (request: IncomingMessage, response: ServerResponse) => {
-    const headers = { 'x-replica-proof': String(request.headers['x-replica-proof']) }
-    const audio = await rawRequest(`${app.directUrl}${request.url}`, { headers })
-    const { value } = await (audio.body ?? new ReadableStream<Uint8Array>()).getReader().read()
-    response.write(value?.subarray(0, bytesBeforeBreak), () => response.destroy())
-  }
-  const refuse = async (_: IncomingMessage, response: ServerResponse) => {
-    response.writeHead(503).end('this is no audio')
-  }
-  await using peer = await startPeer([forward(1_000), forward(500), refuse])
-  await announce(app, peer.url)
-  const heard = listener.request(audioUrl)
-  await expect.poll(() => peer.paths.length).toBeGreaterThan(2)
-  app.speaker.unblock()
-  const [expected, received] = [await bytesOf(await whole), await bytesOf(await heard)]
-  expect(peer.paths.slice(0, 3).map((path) => path.split('?')[1])).toEqual(['offset=0', 'offset=1000', 'offset=1500'])
-  expect(received.equals(expected)).toBe(true)
-  expect(other.speaker.spoken).toEqual([])
-})
+test(
+  'a listener whose connection to the speaking server breaks gets the rest without a gap or a repetition',
+  { tags: ['long'] },
+  async () => {
+    await using pair = await startPair()
+    const { app, other, actor, listener } = pair
+    app.speaker.block((spoken) => spoken.includes('east'))
+    const { audioUrl } = await actor.call('startGeneration', { text: twoLines, voiceId: 'tom' })
+    await app.speaker.waitUntilBlocked()
+    const whole = actor.request(audioUrl)
+    const forward = (bytesBeforeBreak: number) => async (request: IncomingMessage, response: ServerResponse) => {
+      const headers = { 'x-replica-proof': String(request.headers['x-replica-proof']) }
+      const audio = await rawRequest(`${app.directUrl}${request.url}`, { headers })
+      const { value } = await (audio.body ?? new ReadableStream<Uint8Array>()).getReader().read()
+      response.write(value?.subarray(0, bytesBeforeBreak), () => response.destroy())
+    }
+    const refuse = async (_: IncomingMessage, response: ServerResponse) => {
+      response.writeHead(503).end('this is no audio')
+    }
+    await using peer = await startPeer([forward(1_000), forward(500), refuse])
+    await announce(app, peer.url)
+    const heard = listener.request(audioUrl)
+    await expect.poll(() => peer.paths.length).toBeGreaterThan(2)
+    app.speaker.unblock()
+    const [expected, received] = [await bytesOf(await whole), await bytesOf(await heard)]
+    expect(peer.paths.slice(0, 3).map((path) => path.split('?')[1])).toEqual(['offset=0', 'offset=1000', 'offset=1500'])
+    expect(received.equals(expected)).toBe(true)
+    expect(other.speaker.spoken).toEqual([])
+  },
+)
 
-test('R-11 when the process of the speaking server has ended, another server continues immediately, at the same byte', async () => {
-  await using app = await startApp()
-  const actor = await app.signUp({ tier: 'paid' })
-  const { generationId, audioUrl } = await actor.call('startGeneration', { text: twoLines, voiceId: 'tom' })
-  await actor.downloadAudio(audioUrl)
-  const file = await bytesOf(await actor.request(audioUrl))
-  const peer = await startPeer([
-    async (_, response) => void response.write(file.subarray(0, 3_000), () => response.destroy()),
-  ])
-  const { db } = app.database
-  await db.insert(replicas).values({ owner: 'ended', url: peer.url, seenAt: app.clock.now() })
-  // The clock of the tests stands still, so the lease does not expire.
-  const leaseUntil = new Date(app.clock.now().getTime() + 15_000)
-  await db
-    .update(generations)
-    .set({ state: 'making', leaseOwner: 'ended', leaseUntil, audioKey: null })
-    .where(eq(generations.id, generationId))
-  const heard = actor.request(audioUrl)
-  await expect.poll(() => peer.paths.length).toBeGreaterThan(0)
-  await peer[Symbol.asyncDispose]()
-  const received = await bytesOf(await heard)
-  expect(received.length).toBe(file.length)
-  // Only the header is completed at the end.
-  expect(received.subarray(2_000).equals(file.subarray(2_000))).toBe(true)
-  const [row] = await db.select().from(generations).where(eq(generations.id, generationId))
-  expect(row).toMatchObject({ state: 'ready', attempts: 2, spentCharacters: twoLines.length })
-})
+test(
+  'R-11 when the process of the speaking server has ended, another server continues immediately, at the same byte',
+  { tags: ['long'] },
+  async () => {
+    await using app = await startApp()
+    const actor = await app.signUp({ tier: 'paid' })
+    const { generationId, audioUrl } = await actor.call('startGeneration', { text: twoLines, voiceId: 'tom' })
+    await actor.downloadAudio(audioUrl)
+    const file = await bytesOf(await actor.request(audioUrl))
+    const peer = await startPeer([
+      async (_, response) => void response.write(file.subarray(0, 3_000), () => response.destroy()),
+    ])
+    const { db } = app.database
+    await db.insert(replicas).values({ owner: 'ended', url: peer.url, seenAt: app.clock.now() })
+    // The clock of the tests stands still, so the lease does not expire.
+    const leaseUntil = new Date(app.clock.now().getTime() + 15_000)
+    await db
+      .update(generations)
+      .set({ state: 'making', leaseOwner: 'ended', leaseUntil, audioKey: null })
+      .where(eq(generations.id, generationId))
+    const heard = actor.request(audioUrl)
+    await expect.poll(() => peer.paths.length).toBeGreaterThan(0)
+    await peer[Symbol.asyncDispose]()
+    const received = await bytesOf(await heard)
+    expect(received.length).toBe(file.length)
+    // Only the header is completed at the end.
+    expect(received.subarray(2_000).equals(file.subarray(2_000))).toBe(true)
+    const [row] = await db.select().from(generations).where(eq(generations.id, generationId))
+    expect(row).toMatchObject({ state: 'ready', attempts: 2, spentCharacters: twoLines.length })
+  },
+)
 
-test('R-11 a server that was never reached is not taken for one that has ended: its generation goes on there', async () => {
-  await using pair = await startPair()
-  const { app, other, actor, listener } = pair
-  app.speaker.block()
-  const { audioUrl } = await actor.call('startGeneration', { text: twoLines, voiceId: 'tom' })
-  const peer = await startPeer([])
-  await peer[Symbol.asyncDispose]()
-  await announce(app, peer.url)
-  const open = vi.spyOn(other.services.replicas, 'open')
-  const heard = listener.request(audioUrl)
-  await expect.poll(() => open.mock.calls.length).toBeGreaterThan(2)
-  app.speaker.unblock()
-  const file = await bytesOf(await actor.request(audioUrl))
-  expect((await bytesOf(await heard)).length).toBe(file.length)
-  expect(other.speaker.spoken).toEqual([])
-})
+test(
+  'R-11 a server that was never reached is not taken for one that has ended: its generation goes on there',
+  { tags: ['long'] },
+  async () => {
+    await using pair = await startPair()
+    const { app, other, actor, listener } = pair
+    app.speaker.block()
+    const { audioUrl } = await actor.call('startGeneration', { text: twoLines, voiceId: 'tom' })
+    const peer = await startPeer([])
+    await peer[Symbol.asyncDispose]()
+    await announce(app, peer.url)
+    const open = vi.spyOn(other.services.replicas, 'open')
+    const heard = listener.request(audioUrl)
+    await expect.poll(() => open.mock.calls.length).toBeGreaterThan(2)
+    app.speaker.unblock()
+    const file = await bytesOf(await actor.request(audioUrl))
+    expect((await bytesOf(await heard)).length).toBe(file.length)
+    expect(other.speaker.spoken).toEqual([])
+  },
+)
 
 test('a listener who waits for the middle of a recording gets the whole file if it is finished meanwhile, else 404', async () => {
   await using app = await startApp()

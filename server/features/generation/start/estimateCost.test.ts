@@ -86,7 +86,7 @@ test('an estimate loads the voice in advance but speaks nothing', async () => {
   expect(app.speaker.spoken).toEqual([])
 })
 
-test('too many estimates give a rate limit error', async () => {
+test('too many estimates give a rate limit error', { tags: ['long'] }, async () => {
   await using app = await startApp()
   const actor = await app.signUp({ tier: 'paid' })
   const estimate = () => actor.call('weighText', { text: 'Hello.', voiceId: 'tom' })
@@ -94,7 +94,7 @@ test('too many estimates give a rate limit error', async () => {
   await expect(estimate()).rejects.toMatchObject({ code: 'rate_limited' })
 })
 
-test('estimates of long texts have a stricter rate limit', async () => {
+test('estimates of long texts have a stricter rate limit', { tags: ['long'] }, async () => {
   await using app = await startApp()
   const actor = await app.signUp({ tier: 'paid' })
   const estimate = (length: number) => actor.call('weighText', { text: 'a '.repeat(length / 2), voiceId: 'tom' })

@@ -35,20 +35,24 @@ test('R-22 fifty identical concurrent requests start one generation', async () =
   expect(await listIds(actor)).toHaveLength(1)
 })
 
-test('R-22 the stored response is returned even when the quota is used up or the recording is deleted', async () => {
-  await using app = await startApp()
-  const actor = await app.signUp({ tier: 'free' })
-  const lines = Array.from({ length: 600 }, (_, index) => `This is line ${index}.`)
-  const long = { text: lines.join(' ').slice(0, 9_990), voiceId: 'tom', for: 'practice' }
-  const first = await sendWithKey(actor, 'long', long)
-  app.clock.advance(afterDuplicateWindow)
-  await expect(actor.call('startGeneration', { ...request, for: 'practice' })).rejects.toMatchObject({
-    code: 'character_limit_exceeded',
-  })
-  expect(await sendWithKey(actor, 'long', long)).toEqual(first)
-  await actor.call('deleteGeneration', { generationId: (await listIds(actor))[0] ?? '' })
-  expect(await sendWithKey(actor, 'long', long)).toEqual(first)
-})
+test(
+  'R-22 the stored response is returned even when the quota is used up or the recording is deleted',
+  { tags: ['long'] },
+  async () => {
+    await using app = await startApp()
+    const actor = await app.signUp({ tier: 'free' })
+    const lines = Array.from({ length: 600 }, (_, index) => `This is line ${index}.`)
+    const long = { text: lines.join(' ').slice(0, 9_990), voiceId: 'tom', for: 'practice' }
+    const first = await sendWithKey(actor, 'long', long)
+    app.clock.advance(afterDuplicateWindow)
+    await expect(actor.call('startGeneration', { ...request, for: 'practice' })).rejects.toMatchObject({
+      code: 'character_limit_exceeded',
+    })
+    expect(await sendWithKey(actor, 'long', long)).toEqual(first)
+    await actor.call('deleteGeneration', { generationId: (await listIds(actor))[0] ?? '' })
+    expect(await sendWithKey(actor, 'long', long)).toEqual(first)
+  },
+)
 
 test('R-22 a different input with the same key is refused, and the same key can be used by other accounts', async () => {
   await using app = await startApp()
@@ -70,7 +74,7 @@ test('a refusal is not stored, so the client can use the same key again', async 
   expect(await app.database.db.select().from(idempotentResponses)).toEqual([])
 })
 
-test('a key can be used again after a day, when maintenance has deleted its response', async () => {
+test('a key can be used again after a day, when maintenance has deleted its response', { tags: ['long'] }, async () => {
   await using app = await startApp()
   const actor = await app.signUp({ tier: 'paid' })
   const first = await sendWithKey(actor, 'one')

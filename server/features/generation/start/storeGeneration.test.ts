@@ -157,33 +157,37 @@ test('a text whose recording is lost is recorded again from its takes', async ()
   expect((await actor.downloadAudio(again)).length).toBeGreaterThan(1_000)
 })
 
-test('S-43 ten accounts with the maximum number of waiting generations do not block other accounts, and get no more than their share', async () => {
-  const busy = await Promise.all(Array.from({ length: 10 }, () => app.signUp({ tier: 'paid' })))
-  const actor = await app.signUp({ tier: 'paid' })
-  const { generationId } = await generate(actor)
-  /** Gives an account unfinished generations that run on another server. */
-  const insertUnfinished = (userId: string, count: number) =>
-    app.database.db.execute(sql`
+test(
+  'S-43 ten accounts with the maximum number of waiting generations do not block other accounts, and get no more than their share',
+  { tags: ['long'] },
+  async () => {
+    const busy = await Promise.all(Array.from({ length: 10 }, () => app.signUp({ tier: 'paid' })))
+    const actor = await app.signUp({ tier: 'paid' })
+    const { generationId } = await generate(actor)
+    /** Gives an account unfinished generations that run on another server. */
+    const insertUnfinished = (userId: string, count: number) =>
+      app.database.db.execute(sql`
       insert into generations select (jsonb_populate_record(null::generations, to_jsonb(generations) || jsonb_build_object(
         'id', 'gen_1_' || md5(${userId} || number), 'user_id', ${userId}::text, 'state', 'making',
         'lease_owner', 'far away', 'lease_until', created_at + interval '100 days'))).*
       from generations, generate_series(1, ${count}::int) as numbers (number) where id = ${generationId}`)
-  for (const { userId } of busy) await insertUnfinished(userId, 30)
-  // Moves the clock. Without this, the same text counts as a double click.
-  app.clock.advance(2_000)
-  const [greedy = actor] = busy
-  const refused = await request(greedy).catch((error: unknown) => error)
-  expect(refused).toMatchObject({ code: 'too_many_waiting', status: 'RESOURCE_EXHAUSTED' })
-  expect(await used(greedy)).toBe(0)
-  const another = await app.signUp({ tier: 'paid' })
-  expect((await generate(another)).chargedCharacters).toBe(text.length)
-  await app.database.db.delete(generations).where(
-    inArray(
-      generations.userId,
-      busy.map(({ userId }) => userId),
-    ),
-  )
-})
+    for (const { userId } of busy) await insertUnfinished(userId, 30)
+    // Moves the clock. Without this, the same text counts as a double click.
+    app.clock.advance(2_000)
+    const [greedy = actor] = busy
+    const refused = await request(greedy).catch((error: unknown) => error)
+    expect(refused).toMatchObject({ code: 'too_many_waiting', status: 'RESOURCE_EXHAUSTED' })
+    expect(await used(greedy)).toBe(0)
+    const another = await app.signUp({ tier: 'paid' })
+    expect((await generate(another)).chargedCharacters).toBe(text.length)
+    await app.database.db.delete(generations).where(
+      inArray(
+        generations.userId,
+        busy.map(({ userId }) => userId),
+      ),
+    )
+  },
+)
 
 test('R-22 when two requests have the same key, the slower request gets the response of the faster one', async () => {
   const actor = await app.signUp({ tier: 'paid' })
@@ -208,7 +212,7 @@ test('R-22 when two requests have the same key, the slower request gets the resp
   expect(await used(actor)).toBe(text.length)
 })
 
-test('the first unit is spoken once, while the other units are still being planned', async () => {
+test('the first unit is spoken once, while the other units are still being planned', { tags: ['long'] }, async () => {
   const actor = await app.signUp({ tier: 'free' })
   const rest = ` ${second}`.repeat(300)
   const whole = `${first}${rest}`.slice(0, 9_999)

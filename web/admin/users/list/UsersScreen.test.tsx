@@ -215,7 +215,7 @@ test('a manager can download selected users, and sees why managers cannot messag
   expect(message).toHaveAccessibleDescription(/only administrators can make changes/)
 })
 
-test('an admin saves a view under a name, finds it after a reload, and removes it', async () => {
+test('an admin saves a view under a name, finds it after a reload, and removes it', { tags: ['long'] }, async () => {
   const { address, unmount } = await open('/admin/users?tier=pro&sort=-usage', () => pageOf([fakeUserRow()]))
   await userEvent.click(await screen.findByRole('button', { name: 'Views' }))
   await userEvent.click(screen.getByRole('button', { name: 'Save this view' }))

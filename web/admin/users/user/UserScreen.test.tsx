@@ -182,47 +182,51 @@ test('a manager sees all data, but no button that changes the account', async ()
   expect(part('Override').getByText('Lent us her voice')).toBeVisible()
 })
 
-test('an admin sends a message to the inbox and optionally by e-mail, only once despite a retry', async () => {
-  let isOnUserPage = true
-  const { of } = await open(
-    {},
-    {
-      sendNotice: () => (isOnUserPage ? fail('unavailable') : { noticeId: 'n', recipients: 1 }),
-    },
-  )
-  await press('Message')
-  const confirmation = await dialog('Message to Teodor Vance')
-  await userEvent.click(confirmation.getByRole('button', { name: 'Send message' }))
-  expect(confirmation.getAllByRole('alert').map((one) => one.textContent)).toEqual([
-    'Please write what it is about.',
-    'Please write the message.',
-  ])
-  await userEvent.type(confirmation.getByRole('textbox', { name: 'Subject' }), 'Your seat')
-  await userEvent.type(confirmation.getByRole('textbox', { name: 'Message' }), 'Row C.')
-  await userEvent.selectOptions(confirmation.getByRole('combobox', { name: 'Kind' }), 'Billing')
-  await userEvent.type(confirmation.getByLabelText('Visible until'), '2020-01-01T12:00')
-  await userEvent.click(confirmation.getByRole('checkbox', { name: 'Also by email' }))
-  await userEvent.click(confirmation.getByRole('button', { name: 'Send message' }))
-  expect(confirmation.getByRole('alert')).toHaveTextContent('Choose a day in the future.')
-  await userEvent.clear(confirmation.getByLabelText('Visible until'))
-  await userEvent.type(confirmation.getByLabelText('Visible until'), '2999-01-01T12:00')
-  await userEvent.click(confirmation.getByRole('button', { name: 'Send message' }))
-  expect(await confirmation.findByText(/You appear to be offline\./)).toBeVisible()
-  expect(confirmation.getByRole('textbox', { name: 'Message' })).toHaveValue('Row C.')
-  isOnUserPage = false
-  await userEvent.click(confirmation.getByRole('button', { name: 'Send message' }))
-  await waitFor(() => expect(getLastToast()?.text).toBe('Sent to Teodor Vance.'))
-  const [first, second] = of('sendNotice') as { noticeId: string }[]
-  expect(second).toMatchObject({
-    audience: { kind: 'one', userId: 'u1' },
-    subject: 'Your seat',
-    content: 'Row C.',
-    byMail: true,
-    category: 'billing',
-    expiresAt: new Date('2999-01-01T12:00').toISOString(),
-  })
-  expect(second?.noticeId).toBe(first?.noticeId)
-})
+test(
+  'an admin sends a message to the inbox and optionally by e-mail, only once despite a retry',
+  { tags: ['long'] },
+  async () => {
+    let isOnUserPage = true
+    const { of } = await open(
+      {},
+      {
+        sendNotice: () => (isOnUserPage ? fail('unavailable') : { noticeId: 'n', recipients: 1 }),
+      },
+    )
+    await press('Message')
+    const confirmation = await dialog('Message to Teodor Vance')
+    await userEvent.click(confirmation.getByRole('button', { name: 'Send message' }))
+    expect(confirmation.getAllByRole('alert').map((one) => one.textContent)).toEqual([
+      'Please write what it is about.',
+      'Please write the message.',
+    ])
+    await userEvent.type(confirmation.getByRole('textbox', { name: 'Subject' }), 'Your seat')
+    await userEvent.type(confirmation.getByRole('textbox', { name: 'Message' }), 'Row C.')
+    await userEvent.selectOptions(confirmation.getByRole('combobox', { name: 'Kind' }), 'Billing')
+    await userEvent.type(confirmation.getByLabelText('Visible until'), '2020-01-01T12:00')
+    await userEvent.click(confirmation.getByRole('checkbox', { name: 'Also by email' }))
+    await userEvent.click(confirmation.getByRole('button', { name: 'Send message' }))
+    expect(confirmation.getByRole('alert')).toHaveTextContent('Choose a day in the future.')
+    await userEvent.clear(confirmation.getByLabelText('Visible until'))
+    await userEvent.type(confirmation.getByLabelText('Visible until'), '2999-01-01T12:00')
+    await userEvent.click(confirmation.getByRole('button', { name: 'Send message' }))
+    expect(await confirmation.findByText(/You appear to be offline\./)).toBeVisible()
+    expect(confirmation.getByRole('textbox', { name: 'Message' })).toHaveValue('Row C.')
+    isOnUserPage = false
+    await userEvent.click(confirmation.getByRole('button', { name: 'Send message' }))
+    await waitFor(() => expect(getLastToast()?.text).toBe('Sent to Teodor Vance.'))
+    const [first, second] = of('sendNotice') as { noticeId: string }[]
+    expect(second).toMatchObject({
+      audience: { kind: 'one', userId: 'u1' },
+      subject: 'Your seat',
+      content: 'Row C.',
+      byMail: true,
+      category: 'billing',
+      expiresAt: new Date('2999-01-01T12:00').toISOString(),
+    })
+    expect(second?.noticeId).toBe(first?.noticeId)
+  },
+)
 
 // [spec2 §3.8]
 test('the page lists the user’s messages with read state, category, expiry and text', async () => {

@@ -61,18 +61,22 @@ describe('changing a password', () => {
     ['auth/wrong-password', 'Current password is incorrect'],
     ['auth/weak-password', 'New password is too weak'],
     ['internal', 'Failed to update password. Please try again'],
-  ] as const)('if changing the password fails with %s, the screen shows: %s', async (code, sentence) => {
-    fakeServer({ ...base, changePassword: () => buildFailure(code) })
-    await visit('/change-password', buildSession())
-    const user = await type({ 'Current password': 'old', 'New password': good, 'New password again': good })
-    await user.click(screen.getByRole('button', { name: press }))
-    expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
-  })
+  ] as const)(
+    'if changing the password fails with %s, the screen shows: %s',
+    { tags: ['long'] },
+    async (code, sentence) => {
+      fakeServer({ ...base, changePassword: () => buildFailure(code) })
+      await visit('/change-password', buildSession())
+      const user = await type({ 'Current password': 'old', 'New password': good, 'New password again': good })
+      await user.click(screen.getByRole('button', { name: press }))
+      expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
+    },
+  )
 })
 
 describe('setting a first password', () => {
   // [spec1 §4.8]
-  test('a first password shows a success screen and after 2 seconds the account page', async () => {
+  test('a first password shows a success screen and after 2 seconds the account page', { tags: ['long'] }, async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
     fakeServer({ ...base, setPassword: () => ({ success: true }) })
     const { address } = await visit('/set-password', buildSession({ hasPassword: false }))
@@ -109,6 +113,7 @@ describe('setting a first password', () => {
     ['internal', true, 'Failed to update password. Please try again'],
   ] as const)(
     'setting a password fails with %s (has one: %s); the screen shows: %s',
+    { tags: ['long'] },
     async (code, hasPassword, sentence) => {
       fakeServer({ ...base, setPassword: () => buildFailure(code) })
       await visit('/set-password', buildSession({ hasPassword }))

@@ -147,7 +147,7 @@ describe('sign-up', () => {
     ['auth/invalid-email', 'Invalid email address.'],
     ['auth/weak-password', 'Password is too weak.'],
     ['unavailable', 'Failed to create account. This service is not available now. Please try again in a moment.'],
-  ] as const)('if sign-up fails with %s, the screen shows: %s', async (code, sentence) => {
+  ] as const)('if sign-up fails with %s, the screen shows: %s', { tags: ['long'] }, async (code, sentence) => {
     fakeServer({ ...voices, signUp: () => buildFailure(code) })
     await visit('/sign-up')
     const user = await fill({ ...entry, Password: password, 'Password again': password })
@@ -227,18 +227,22 @@ describe('forgotten passwords', () => {
   })
 
   // [spec1 §4.7]
-  test('the message about the reset e-mail stays above the sign-in form after 5 seconds, and after a reload', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
-    const { reload } = await ask('/forgot-password', () => ({ success: true }))
-    await screen.findByRole('heading', { name: 'Check Your Email' })
-    await act(() => vi.advanceTimersByTimeAsync(5_000))
-    expect(await screen.findByRole('button', { name: 'Sign In' })).toBeVisible()
-    await act(() => vi.advanceTimersByTimeAsync(600_000))
-    const words = /^If there is an account for ines@example\.org, a link to set a new password is on its way/
-    expect(screen.getByText(words)).toBeVisible()
-    await reload()
-    expect(await screen.findByText(words)).toBeVisible()
-  })
+  test(
+    'the message about the reset e-mail stays above the sign-in form after 5 seconds, and after a reload',
+    { tags: ['long'] },
+    async () => {
+      vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+      const { reload } = await ask('/forgot-password', () => ({ success: true }))
+      await screen.findByRole('heading', { name: 'Check Your Email' })
+      await act(() => vi.advanceTimersByTimeAsync(5_000))
+      expect(await screen.findByRole('button', { name: 'Sign In' })).toBeVisible()
+      await act(() => vi.advanceTimersByTimeAsync(600_000))
+      const words = /^If there is an account for ines@example\.org, a link to set a new password is on its way/
+      expect(screen.getByText(words)).toBeVisible()
+      await reload()
+      expect(await screen.findByText(words)).toBeVisible()
+    },
+  )
 
   test('an invalid address is reported before anything is sent', async () => {
     const sent = fakeServer(voices)

@@ -70,12 +70,16 @@ test.each([
   ],
   ['unavailable', 'Down', 'Codes are temporarily unavailable.'],
   ['internal', 'Broken', 'Please contact support.'],
-])('after sign-up, a code that failed with %s still creates the account and shows a notice', async (...facts) => {
-  const [reason, message, words] = facts
-  await signUpAt('/sign-up?coupon=XYZ', { couponOutcome: { code: 'XYZ', isApplied: false, reason, message, at } })
-  const note = await screen.findByText(/Your account is ready\./)
-  expect(note).toHaveTextContent(words)
-})
+])(
+  'after sign-up, a code that failed with %s still creates the account and shows a notice',
+  { tags: ['long'] },
+  async (...facts) => {
+    const [reason, message, words] = facts
+    await signUpAt('/sign-up?coupon=XYZ', { couponOutcome: { code: 'XYZ', isApplied: false, reason, message, at } })
+    const note = await screen.findByText(/Your account is ready\./)
+    expect(note).toHaveTextContent(words)
+  },
+)
 
 async function signIn(account: User = {}) {
   localStorage.setItem('sp.coupon', 'BREAKALEG')

@@ -175,6 +175,7 @@ test.each([
   ['Per-user limit reached', 'coupon/per-user-limit'],
 ] as [string, FailureCode, Record<string, string>?][])(
   'a refused code shows the server’s message: %s',
+  { tags: ['long'] },
   async (message, code, facts) => {
     const { section } = await open(
       buildSession(),
@@ -189,11 +190,15 @@ test.each([
 )
 
 // [spec1 §8.38] [spec1 §8.55]
-test('if a code fails without a message from the server, the section shows: Failed to apply coupon', async () => {
-  const { section } = await open(buildSession(), {}, { applyCouponToUser: () => new ProxyPage(500) })
-  await redeem(section, 'x')
-  expect(await section.findByRole('alert')).toHaveTextContent('Failed to apply coupon')
-})
+test(
+  'if a code fails without a message from the server, the section shows: Failed to apply coupon',
+  { tags: ['long'] },
+  async () => {
+    const { section } = await open(buildSession(), {}, { applyCouponToUser: () => new ProxyPage(500) })
+    await redeem(section, 'x')
+    expect(await section.findByRole('alert')).toHaveTextContent('Failed to apply coupon')
+  },
+)
 
 // [spec1 §5.21]
 test('without a code the section shows "Please enter a coupon code"; the code of an unverified user is stored but not applied', async () => {

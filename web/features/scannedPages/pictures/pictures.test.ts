@@ -86,11 +86,15 @@ const drawTurned = (degrees: number) => {
   })
 }
 
-test.each([-5, -1.5, 0, 2, 5])('lines of text that fall by %s degrees are turned horizontal', (degrees) => {
-  const picture = drawTurned(degrees)
-  expect(Math.abs(measureSkew(picture) - degrees)).toBeLessThanOrEqual(0.2)
-  expect(Math.abs(measureSkew(straighten(picture)))).toBeLessThanOrEqual(0.2)
-})
+test.each([-5, -1.5, 0, 2, 5])(
+  'lines of text that fall by %s degrees are turned horizontal',
+  { tags: ['long'] },
+  (degrees) => {
+    const picture = drawTurned(degrees)
+    expect(Math.abs(measureSkew(picture) - degrees)).toBeLessThanOrEqual(0.2)
+    expect(Math.abs(measureSkew(straighten(picture)))).toBeLessThanOrEqual(0.2)
+  },
+)
 
 test('a page without text is not turned', () => {
   expect(measureSkew(draw(500, 500, () => 255))).toBe(0)

@@ -79,7 +79,7 @@ test('one press starts the download; its progress is shown, and it can be paused
   ])
 })
 
-test('when the download ends, the page says so and loads the voices again', async () => {
+test('when the download ends, the page says so and loads the voices again', { tags: ['long'] }, async () => {
   const { loads, setInstall } = show({ install: running })
   expect(await screen.findByText('100 MB of 350 MB')).toBeVisible()
   const before = loads.mock.calls.length
