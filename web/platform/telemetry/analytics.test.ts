@@ -18,7 +18,7 @@ async function openPage({ at = '/', doNotTrack = '0', isPrivacyControlled = fals
   sessionStore.set(null)
   const paths = ['/', '/voices', '/blog/:slug', '/verify-email', '*']
   const router = createMemoryRouter(
-    paths.map((path) => ({ path, element: null })),
+    [...paths.map((path) => ({ path, element: null })), { path: '/practice', children: [{ path: '', element: null }] }],
     { initialEntries: [at] },
   )
   stop = trackPageViews(router)
@@ -60,6 +60,12 @@ test('a page view records the route pattern, without tokens and ids', async () =
     ['page_view', { path: 'nowhere' }],
   ])
   expect(JSON.stringify(sent)).not.toContain('secret')
+})
+
+test('a page view of a route whose child has no path of its own records the path of the parent', async () => {
+  await openPage({ at: '/practice?script=s1' })
+  leave()
+  await vi.waitFor(() => expect(listEvents()).toEqual([['page_view', { path: '/practice' }]]))
 })
 
 test('the first page view contains the referrer and campaign', async () => {

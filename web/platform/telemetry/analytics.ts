@@ -102,7 +102,8 @@ type ObservedRouter = Pick<DataRouter, 'state' | 'subscribe'>
 
 /** Returns the route pattern, so that no id or token of the URL is recorded. Blog posts keep their path. */
 function getRoutePath({ location: { pathname }, matches }: ObservedRouter['state']): string {
-  const path = matches.at(-1)?.route.path ?? '*'
+  // The pages of kept scripts have a child without a path of its own.
+  const path = matches.findLast(({ route }) => route.path)?.route.path ?? '*'
   if (path === '*') return 'nowhere'
   return path === '/blog/:slug' && /^[\w/-]{1,120}$/.test(pathname) ? pathname : path
 }
