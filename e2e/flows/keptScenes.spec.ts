@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { fakeCamera } from '../../tools/testing/fakeCamera.mjs'
 import { expectAccessible } from '../accessibility/checkPage.ts'
+import { forgetFailedRequests, keepScript } from '../fixtures/keptScripts.ts'
 import { sampleScript } from '../fixtures/sampleScript.ts'
 import { callAs, createAccount, createUniqueEmail } from '../fixtures/testUsers.ts'
 import { expect, test, type ServerFixtures } from '../fixtures/testServer.ts'
@@ -18,26 +19,6 @@ async function castScript(page: Page, server: Server): Promise<string> {
   await callAs(page, server, 'saveRehearsal', { scriptId, settings })
   return scriptId
 }
-
-/** The offline page is stored before the service worker controls the page. */
-const waitForServiceWorker = (page: Page) =>
-  page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-    if (!navigator.serviceWorker.controller)
-      await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve))
-  })
-
-async function keepScript(page: Page, scriptId: string): Promise<void> {
-  await page.goto(`/scripts/${scriptId}`)
-  await waitForServiceWorker(page)
-  await page.getByRole('link', { name: 'Keep on this device' }).click()
-  await page.getByRole('button', { name: 'Keep on this device' }).click()
-  await expect(page.getByText('Ready. You can open it without a connection')).toBeVisible({ timeout: 120_000 })
-}
-
-/** Removes the errors that the browser logs for requests without a connection. */
-const forgetFailedRequests = (complaints: string[]) =>
-  complaints.splice(0, complaints.length, ...complaints.filter((line) => !line.includes('Failed to load resource')))
 
 const begin = (page: Page) => page.getByRole('button', { name: 'Begin' })
 const currentLine = (page: Page) => page.locator('[aria-current="true"]')

@@ -54,8 +54,11 @@ async function sendProgressFirst(): Promise<void> {
   await Promise.race([sendStoredProgress(session.user.uid), enough])
 }
 
-/** Runs a query once per visit, after all changes made on other screens are saved. */
-function queryOncePerVisit<Name extends OperationName>(name: Name, input: InputOf<Name>) {
+/**
+ * Runs a query once per visit, after all changes made on other screens are saved. The room goes on without an optional
+ * answer.
+ */
+function queryOncePerVisit<Name extends OperationName>(name: Name, input: InputOf<Name>, { isOptional = false } = {}) {
   return {
     ...operationQuery(name, input),
     queryKey: roomQueryKey(name, input),
@@ -63,7 +66,7 @@ function queryOncePerVisit<Name extends OperationName>(name: Name, input: InputO
       try {
         await waitForSaves()
         if (name === 'getRehearsal') await sendProgressFirst()
-        const { answer, isCopy } = await readWithCopy(name, input, signal)
+        const { answer, isCopy } = await readWithCopy(name, input, signal, { isOptional })
         if (!isCopy) rememberAnswer(client, name, input, answer)
         // What this tab remembers may be newer than the copy on the device.
         return (isCopy && recallAnswer(client, name, input)) || answer
@@ -75,23 +78,9 @@ function queryOncePerVisit<Name extends OperationName>(name: Name, input: InputO
     },
     // Without this, the query would wait for the connection and never fail.
     networkMode: 'always' as const,
-    retry: (count: number, error: unknown) => navigator.onLine && shouldRetry(count, error),
+    retry: (count: number, error: unknown) => !isOptional && navigator.onLine && shouldRetry(count, error),
     staleTime: Infinity,
     gcTime: 0,
-  }
-}
-
-/** A room does not wait longer than this for the recordings of friends, in ms: a network may answer nothing. */
-const maxFriendsMs = 6_000
-
-function queryFriendLines(scriptId: string) {
-  const query = queryOncePerVisit('getFriendLines', { scriptId })
-  return {
-    ...query,
-    queryFn({ signal, client }: { signal: AbortSignal; client: QueryClient }) {
-      return query.queryFn({ signal: AbortSignal.any([signal, AbortSignal.timeout(maxFriendsMs)]), client })
-    },
-    retry: false,
   }
 }
 
@@ -104,7 +93,7 @@ export function useRehearsalData(scriptId: string) {
   const stored = useQuery(queryOncePerVisit('getRehearsal', { scriptId }))
   const script = useQuery({ ...queryOncePerVisit('getScript', { scriptId }), meta: { topics: ['script'] } })
   // The room also works without the recordings of friends: synthetic voices read their lines.
-  const friends = useQuery(queryFriendLines(scriptId))
+  const friends = useQuery(queryOncePerVisit('getFriendLines', { scriptId }, { isOptional: true }))
   // The room also works without the earlier runs. It then shows no comparison with them.
   const runs = useQuery(queryOncePerVisit('getRuns', { scriptId }))
   const queries = [understanding, casting, stored, script]

@@ -3,7 +3,6 @@ import type { Session } from '@scene-partner/contract/entities'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
 import { formatCallError } from '../../platform/api/callError.ts'
-import { call } from '../../platform/api/client.ts'
 import { QueryProvider } from '../../platform/api/query.tsx'
 import { useSession } from '../../platform/session/session.ts'
 import { waitForSaves } from '../../platform/storage/pendingSaves.ts'
@@ -29,15 +28,14 @@ export type TapeData = {
 async function fetchTapeData(scriptId: string, signal: AbortSignal): Promise<TapeData> {
   await waitForSaves()
   const input = { scriptId }
+  // Without the lines of friends, synthetic voices read them.
+  const friends = readWithCopy('getFriendLines', input, signal, { isOptional: true }).catch(() => undefined)
   const answers = await Promise.all([
     readWithCopy('getScript', input, signal),
     readWithCopy('getUnderstanding', input, signal),
     readWithCopy('getCasting', input, signal),
     readWithCopy('getRehearsal', input, signal),
   ])
-  // Without the lines of friends, or without a connection, synthetic voices read them.
-  const isOffline = answers.some(({ isCopy }) => isCopy)
-  const friends = isOffline ? undefined : await call('getFriendLines', input, { signal }).catch(() => undefined)
   const [{ script }, { understanding }, { casting }, rehearsal] = [
     answers[0].answer,
     answers[1].answer,
@@ -50,7 +48,7 @@ async function fetchTapeData(scriptId: string, signal: AbortSignal): Promise<Tap
     understanding: { ...understanding, title: script.title },
     mine,
     casting,
-    rehearsal: withFriendLines(rehearsal, friends),
+    rehearsal: withFriendLines(rehearsal, (await friends)?.answer),
   }
 }
 

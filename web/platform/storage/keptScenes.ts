@@ -11,6 +11,7 @@ export type KeptOperation =
   | 'getRuns'
   | 'getReadings'
   | 'getCoachNotes'
+  | 'getFriendLines'
 
 /** A scene with the ids of its lines, by which it is found again when the text has changed. */
 export type KeptScene = { index: number; name: string; lineIds: readonly string[] }
@@ -148,6 +149,7 @@ export const keptOperations = [
   'getRuns',
   'getReadings',
   'getCoachNotes',
+  'getFriendLines',
 ] as const satisfies readonly KeptOperation[]
 
 const isKeptOperation = (name: OperationName): name is KeptOperation & typeof name =>

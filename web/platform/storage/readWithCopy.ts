@@ -7,21 +7,23 @@ import { readKeptAnswer } from './keptScenes.ts'
 /** Returns whether no answer arrived, because the device is offline or the server cannot be reached. */
 export const isUnreachable = (error: unknown): boolean => error instanceof CallError && error.httpStatus === 0
 
-/** A network that answers nothing, as in many dressing rooms, delays a kept scene by this time in ms. */
+/** A network that answers nothing, as in many dressing rooms, delays a kept scene and optional data by this time in ms. */
 const patienceMs = 6_000
 
 /**
  * Calls a read operation. If this device has a copy of the answer, the copy is returned where the server cannot be reached,
- * or does not answer within 6 seconds. Fails like `call` if there is no copy.
+ * or does not answer within 6 seconds. Fails like `call` if there is no copy. `isOptional`: the caller goes on without the
+ * answer, so the call also fails after 6 seconds where there is no copy.
  */
 export async function readWithCopy<Name extends OperationName>(
   name: Name,
   input: InputOf<Name>,
   signal: AbortSignal,
+  { isOptional = false } = {},
 ): Promise<{ answer: OutputOf<Name>; isCopy: boolean }> {
   const userId = sessionStore.get()?.user.uid
   const copy = userId === undefined ? undefined : await readKeptAnswer(userId, name, input)
-  if (copy === undefined) return { answer: await call(name, input, { signal }), isCopy: false }
+  if (copy === undefined && !isOptional) return { answer: await call(name, input, { signal }), isCopy: false }
   const patience = new AbortController()
   const giveUp = () => patience.abort()
   const timer = setTimeout(giveUp, patienceMs)
@@ -29,7 +31,7 @@ export async function readWithCopy<Name extends OperationName>(
   try {
     return { answer: await call(name, input, { signal: patience.signal }), isCopy: false }
   } catch (error) {
-    if (signal.aborted || (!isUnreachable(error) && !patience.signal.aborted)) throw error
+    if (copy === undefined || signal.aborted || (!isUnreachable(error) && !patience.signal.aborted)) throw error
     return { answer: copy, isCopy: true }
   } finally {
     clearTimeout(timer)

@@ -52,7 +52,7 @@ const readKeptAudio = (scriptId: string, key: string): Promise<ArrayBuffer | und
     .catch(() => undefined) ?? Promise.resolve(undefined)
 
 /** Adds the audio of a line to the copy of its script, if this device has one. Never rejects. */
-async function addToCopy(scriptId: string, key: string, bytes: ArrayBuffer): Promise<void> {
+export async function addToCopy(scriptId: string, key: string, bytes: ArrayBuffer): Promise<void> {
   const kept = keptScenes()
   try {
     if (await kept?.get(scriptId)) await kept?.putAudio(scriptId, key, bytes)

@@ -7,14 +7,17 @@ import {
   buildScript,
   buildSession,
   buildSpeech,
+  testDate,
 } from '../../../testing/builders.ts'
 import { createFakeIndexedDb } from '../../../testing/fakeIndexedDb.ts'
 import { fail, fakeServer, NetworkFailure, type Answers } from '../../../testing/fakeServer.ts'
 import { keptScenesOf } from '../../../platform/storage/keptScenes.ts'
 import { readWithCopy } from '../../../platform/storage/readWithCopy.ts'
 import { sessionStore } from '../../../platform/session/session.ts'
+import { withFriendLines } from '../../sharing/index.ts'
 import { createLineAudioFetcher } from '../audio/fetchLineAudio.ts'
 import { rememberAudio } from '../audio/rememberAudio.ts'
+import { rememberRecordings } from '../audio/rememberRecordings.ts'
 import { buildRehearsalLines, type Understanding } from '../runtime/rehearsalLines.ts'
 import { describeScenes } from './findKeptScenes.ts'
 import { keepScript, refreshKeptScripts } from './keepScript.ts'
@@ -75,6 +78,9 @@ function serve(understanding: Understanding = play, answers: Answers = {}): stri
       ...answers,
     },
     {
+      readRecording: ({ lineId }) => {
+        return new TextEncoder().encode(`recording of ${lineId}`)
+      },
       readAudio: (id) => {
         const bytes = new TextEncoder().encode(`audio of ${id}`)
         // The range covers the whole file, so the recording is complete. Status 200 would not say that.
@@ -101,10 +107,13 @@ const lose = () => {
 
 /** Answers nothing from now on. */
 const disconnect = () =>
-  fakeServer({
-    ...{ getScript: lose, getUnderstanding: lose, getCasting: lose, getRehearsal: lose, getRuns: lose },
-    ...{ getReadings: lose, startLine: lose },
-  })
+  fakeServer(
+    {
+      ...{ getScript: lose, getUnderstanding: lose, getCasting: lose, getRehearsal: lose, getRuns: lose },
+      ...{ getReadings: lose, getFriendLines: lose, startLine: lose },
+    },
+    { readRecording: lose },
+  )
 
 test('the copy of one scene has the lines of the other roles, and speaks and answers without a connection', async () => {
   const asked = serve()
@@ -168,6 +177,54 @@ test('a line that is now read in another manner is fetched anew', async () => {
   const asked = serve(play, { getReadings: () => ({ readings: [reading] }) })
   await refreshKeptScripts(buildSession({ uid: accountId }), new AbortController().signal)
   expect(asked).toEqual(['s4'])
+})
+
+/** What friends recorded of BEN: the line `s2`, accepted, and the line `s4` in another state. */
+function friendLines(state: 'waiting' | 'accepted' | 'rejected' = 'waiting', syntheticRoles: string[] = []) {
+  const build = (lineId: string, own: typeof state) => ({
+    ...{ recordingId: `frl_${lineId}`, linkId: 'lnk_1', guestName: 'Tom', role: 'BEN', lineId, text: 'So I did.' },
+    ...{ url: `/api/scripts/s/lines/${lineId}/recording`, durationMs: 900, state: own, createdAt: testDate },
+  })
+  return { getFriendLines: () => ({ lines: [build('s2', 'accepted'), build('s4', state)], syntheticRoles }) }
+}
+
+/** Returns the recording that is played for a line without a connection, as text; null if the voice reads it. */
+async function playOffline(lineId: string): Promise<string | null> {
+  disconnect()
+  const { signal } = new AbortController()
+  const input = { scriptId: 's' }
+  const rehearsal = await readWithCopy('getRehearsal', input, signal)
+  const friends = await readWithCopy('getFriendLines', input, signal)
+  const { recordings } = withFriendLines(rehearsal.answer, friends.answer)
+  const line = buildRehearsalLines(play, ['ANNA'], new Map()).find(({ id }) => id === lineId)
+  if (!line) throw new Error(`the play has no line ${lineId}`)
+  const recording = await rememberRecordings('s', recordings)(line, signal)
+  return recording && new TextDecoder().decode(recording)
+}
+
+test('the copy has the lines of a friend that the actor accepted, and they are heard without a connection', async () => {
+  const asked = serve(play, friendLines())
+  const { script } = await keep([0, 1])
+  // The voice speaks only the line that was not accepted.
+  expect(asked).toEqual(['s4'])
+  expect(script).toMatchObject({ lineCount: 2, missingCount: 0 })
+  expect(await playOffline('s2')).toBe('recording of s2')
+  expect(await playOffline('s4')).toBeNull()
+})
+
+test('a line of a friend that is accepted later replaces the voice in the copy, and gives way to it again', async () => {
+  const session = buildSession({ uid: accountId })
+  const { signal } = new AbortController()
+  const listLines = async () => (await kept().listAudio('s')).map((key) => key.split(' ', 2).join(' ')).toSorted()
+  serve(play, friendLines())
+  await keep([1])
+  serve(play, friendLines('accepted'))
+  await refreshKeptScripts(session, signal)
+  expect(await listLines()).toEqual(['recording s4'])
+  const asked = serve(play, friendLines('accepted', ['BEN']))
+  await refreshKeptScripts(session, signal)
+  expect(asked).toEqual(['s4'])
+  expect(await listLines()).toEqual([expect.stringMatching(/^s4 /)])
 })
 
 test('a script that was deleted elsewhere is removed; one that cannot be reached stays', async () => {

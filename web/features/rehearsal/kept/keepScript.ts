@@ -10,6 +10,7 @@ import {
   type KeptScenes,
   type KeptScript,
 } from '../../../platform/storage/keptScenes.ts'
+import { withFriendLines } from '../../sharing/index.ts'
 import { createLineAudioFetcher, isTransientError } from '../audio/fetchLineAudio.ts'
 import type { FetchLineAudio } from '../audio/lineFetching.ts'
 import { formatAudioKey } from '../audio/rememberAudio.ts'
@@ -27,7 +28,7 @@ async function fetchAnswers(accountId: string, scriptId: string, signal: AbortSi
   await sendStoredProgress(accountId)
   const input = { scriptId }
   const options = { signal }
-  const [getScript, getUnderstanding, getCasting, getRehearsal, getRuns, getReadings, getCoachNotes] =
+  const [getScript, getUnderstanding, getCasting, getRehearsal, getRuns, getReadings, getCoachNotes, getFriendLines] =
     await Promise.all([
       call('getScript', input, options),
       call('getUnderstanding', input, options),
@@ -36,8 +37,9 @@ async function fetchAnswers(accountId: string, scriptId: string, signal: AbortSi
       call('getRuns', input, options),
       call('getReadings', input, options),
       call('getCoachNotes', input, options),
+      call('getFriendLines', input, options),
     ])
-  return { getScript, getUnderstanding, getCasting, getRehearsal, getRuns, getReadings, getCoachNotes }
+  return { getScript, getUnderstanding, getCasting, getRehearsal, getRuns, getReadings, getCoachNotes, getFriendLines }
 }
 
 async function storeAnswers(kept: KeptScenes, scriptId: string, answers: Answers): Promise<void> {
@@ -48,6 +50,7 @@ async function storeAnswers(kept: KeptScenes, scriptId: string, answers: Answers
   await kept.putAnswer('getRuns', scriptId, answers.getRuns)
   await kept.putAnswer('getReadings', scriptId, answers.getReadings)
   await kept.putAnswer('getCoachNotes', scriptId, answers.getCoachNotes)
+  await kept.putAnswer('getFriendLines', scriptId, answers.getFriendLines)
 }
 
 /** Returns the lines of these scenes that the reader speaks; with `includesOwnLines` also the actor's own. */
@@ -67,9 +70,11 @@ async function fetchFile(url: string, signal: AbortSignal): Promise<ArrayBuffer>
   return answer.arrayBuffer()
 }
 
-/** Lists the audio files of these lines. An own recording is stored in place of the voice. */
+/** Lists the audio files of these lines. A recording of the actor or of a friend is stored in place of the voice. */
 function listWantedFiles(lines: readonly ScriptLine[], answers: Answers, fetchLineAudio: FetchLineAudio): WantedFile[] {
-  const recordings = new Map(answers.getRehearsal.recordings.map((one) => [one.lineId, one]))
+  const recordings = new Map(
+    withFriendLines(answers.getRehearsal, answers.getFriendLines).recordings.map((one) => [one.lineId, one]),
+  )
   return lines.map((line) => {
     const recording = recordings.get(line.id)
     if (recording) {
