@@ -121,9 +121,15 @@ test.describe('a reader that follows the words', { tag: '@extended' }, () => {
     await other.addInitScript(fakeMicrophone, spokenLines)
     const fetched: string[] = []
     other.on('request', (request) => fetched.push(request.url()))
+    const loadedLines = new Set<string>()
+    other.on('requestfinished', (request) => {
+      if (request.url().includes('/api/audio/')) loadedLines.add(request.url())
+    })
     await other.goto(address)
     await other.getByRole('button', { name: 'Begin' }).click()
     await waitForLine(other, 'I always thought')
+    // All four lines of the reader are on the device before the connection ends.
+    await expect.poll(() => loadedLines.size).toBe(4)
     await other.context().setOffline(true)
     await waitForRecogniser(other)
     await say(other, 'garden')
