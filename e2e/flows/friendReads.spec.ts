@@ -144,6 +144,7 @@ test(
     const coach = await openCoachPage(page, browser, scriptId)
     await writeNote(coach, 'You say so much.', 'Let this land before you go on.')
     await writeNote(coach, 'Then let me say less.', 'You have already decided here.')
+    await expectAccessible(coach, 'the page of a coach')
 
     await page.goto(`/practice?script=${scriptId}`)
     await expect(page.getByRole('list', { name: 'Notes' })).toHaveCount(2)

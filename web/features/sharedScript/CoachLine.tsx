@@ -62,7 +62,7 @@ export function CoachLine({ token, line, author, notes, onSaved, onDeleted }: Co
           onCancel={() => setWriting(false)}
         />
       ) : (
-        <div className={styles.add}>
+        <div className={styles.add} data-paper>
           <Button
             kind="bare"
             size="dense"
