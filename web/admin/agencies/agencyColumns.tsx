@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../ui/actions/Link.tsx'
 import { getUserPath } from '../../platform/adminPaths.ts'
 import {
   CopyableEmail,

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import {
   EmailAddress,
   emptyValue,
@@ -18,6 +17,7 @@ import {
   type Coupon,
   type Redemption,
 } from './messages.ts'
+import { Link } from '../../ui/actions/Link.tsx'
 import styles from './CouponsScreen.module.css'
 
 /** Columns of the coupon list. */

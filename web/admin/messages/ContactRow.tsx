@@ -1,5 +1,4 @@
 import { useId, useState } from 'react'
-import { Link } from 'react-router'
 import {
   readOnlyNoteId,
   formatActionError,
@@ -13,6 +12,7 @@ import { call } from '../../platform/api/client.ts'
 import { getUserPath } from '../../platform/adminPaths.ts'
 import { useActionForm } from '../../platform/forms/useActionForm.ts'
 import { useSending } from '../../platform/page/useSending.ts'
+import { Link } from '../../ui/actions/Link.tsx'
 import { Button } from '../../ui/actions/Button.tsx'
 import { Icon } from '../../ui/layout/Icon.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'

@@ -1,5 +1,6 @@
 import type { BlogPostList } from '@scene-partner/contract/operations/blog'
-import { Link, useLoaderData, useRevalidator } from 'react-router'
+import { useLoaderData, useRevalidator } from 'react-router'
+import { Link } from '../../ui/actions/Link.tsx'
 import { Button, ButtonLink } from '../../ui/actions/Button.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'

@@ -1,5 +1,6 @@
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { useEffect, useRef } from 'react'
+import { Link } from '../../ui/actions/Link.tsx'
 import { Icon } from '../../ui/layout/Icon.tsx'
 import {
   FileButton,

@@ -1,4 +1,5 @@
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
+import { Link } from '../../ui/actions/Link.tsx'
 import { Button, ButtonLink } from '../../ui/actions/Button.tsx'
 import { Screen } from '../../ui/layout/Screen.tsx'
 import { StageDrawing } from './StageDrawing.tsx'
