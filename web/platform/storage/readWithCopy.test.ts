@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import '../../testing/resetState.ts'
+import { buildSession } from '../../testing/builders.ts'
+import { createFakeIndexedDb } from '../../testing/fakeIndexedDb.ts'
+import { fakeServer } from '../../testing/fakeServer.ts'
+import { sessionStore } from '../session/session.ts'
+import { keptScenesOf } from './keptScenes.ts'
+import { readWithCopy } from './readWithCopy.ts'
+
+const input = { scriptId: 's' }
+const copied = { lines: [], syntheticRoles: ['BEN'] }
+
+/** The account of this test. Each test has its own, because a page opens the database of an account once. */
+let accountId = ''
+let count = 0
+beforeEach(() => {
+  const { indexedDB, IDBKeyRange } = createFakeIndexedDb()
+  vi.stubGlobal('indexedDB', indexedDB)
+  vi.stubGlobal('IDBKeyRange', IDBKeyRange)
+  count += 1
+  accountId = `reader-${count}`
+  sessionStore.set(buildSession({ uid: accountId }))
+  // A network that answers nothing.
+  fakeServer({ getFriendLines: () => new Promise(() => undefined) })
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** Starts to read the lines of friends. Returns the answer or the failure of the first `waitedMs`; nothing if there is none. */
+async function read(isOptional: boolean, waitedMs: number) {
+  const ends: unknown[] = []
+  const { signal } = new AbortController()
+  readWithCopy('getFriendLines', input, signal, { isOptional }).then(
+    (found) => ends.push(found),
+    () => ends.push('failed'),
+  )
+  await vi.advanceTimersByTimeAsync(waitedMs)
+  return ends
+}
+
+test('where the network answers nothing, the copy on the device is used after 6 seconds', async () => {
+  await keptScenesOf(accountId)?.putAnswer('getFriendLines', 's', copied)
+  expect(await read(true, 5_900)).toEqual([])
+  expect(await read(true, 6_100)).toEqual([{ answer: copied, isCopy: true }])
+})
+
+test('without a copy, an optional answer is given up after 6 seconds, and another one is waited for', async () => {
+  expect(await read(true, 6_100)).toEqual(['failed'])
+  expect(await read(false, 60_000)).toEqual([])
+})
