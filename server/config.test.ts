@@ -84,6 +84,10 @@ test.each([
 
 test.each([
   [{ WEB_CONCURRENCY: 'all' }, 'WEB_CONCURRENCY is not a number of processes such as 2; got "all"'],
+  [
+    { MAX_EVENT_LOOP_DELAY_MS: 'short' },
+    'MAX_EVENT_LOOP_DELAY_MS is not a number of milliseconds such as 250; got "short"',
+  ],
   [{ WEB_CONCURRENCY: '2', PORT: '0' }, /^PORT must not be 0/],
   [{ WEB_CONCURRENCY: '2', REPLICA_URL: 'https://10.0.0.5' }, /^REPLICA_URL must begin with http:/],
 ])('several server processes with %j are refused', (source, line) => {

@@ -96,6 +96,12 @@ const variables = {
     .min(1)
     .max(200)
     .default(10),
+  MAX_EVENT_LOOP_DELAY_MS: z.coerce
+    .number({ error: 'is not a number of milliseconds such as 250' })
+    .int('is not a whole number')
+    .min(50)
+    .max(60_000)
+    .default(250),
   METRICS_PORT: z.coerce.number({ error: 'is not a port such as 9464' }).int().min(1).max(65535).optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   TRUST_PROXY: z.coerce
@@ -267,6 +273,8 @@ export type Config = {
    * Maximum connections of this process to a Postgres server, in addition to the one that listens for notifications.
    */
   databasePoolSize: number
+  /** Mean delay of the event loop in a second, in ms, above which requests are refused. */
+  maxEventLoopDelayMs: number
   logLevel: string
   https: { cert: string; key: string } | undefined
   /**
@@ -352,6 +360,7 @@ function toConfig(given: Environment, source: Source): Config {
     metricsPort: given.METRICS_PORT,
     webConcurrency: given.WEB_CONCURRENCY,
     databasePoolSize: given.DATABASE_POOL_SIZE,
+    maxEventLoopDelayMs: given.MAX_EVENT_LOOP_DELAY_MS,
     logLevel: given.LOG_LEVEL,
     https: given.HTTPS_CERT && given.HTTPS_KEY ? { cert: given.HTTPS_CERT, key: given.HTTPS_KEY } : undefined,
     paymentSettings: readPaymentSettings(given),

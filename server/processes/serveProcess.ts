@@ -5,7 +5,7 @@ import { buildApp, createDatabaseCheck } from '../app.ts'
 import { isLoopback, type Config } from '../config.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
-import { defaultLoadLimits } from '../platform/http/shedLoad.ts'
+import { maxWaitingStatements } from '../platform/http/shedLoad.ts'
 import type { Metrics } from '../platform/metrics/metrics.ts'
 import { startMetricsServer } from '../platform/metrics/serveMetrics.ts'
 import { registerPages } from '../platform/pages/registerPages.ts'
@@ -71,7 +71,7 @@ export async function serveProcess(options: ServeProcessOptions): Promise<Runnin
   const app = await buildApp({
     services,
     version: options.version,
-    loadLimits: defaultLoadLimits,
+    loadLimits: { maxEventLoopDelayMs: config.maxEventLoopDelayMs, maxWaitingStatements },
     collectMetrics,
     checks: [
       createDatabaseCheck(database),

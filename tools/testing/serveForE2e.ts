@@ -96,7 +96,14 @@ export async function serveForE2e(
   const dataDir = await mkdtemp(join(tmpdir(), 'scene-partner-e2e-'))
   const prepared = process.env[preparedVariable]
   if (prepared && !isFirst) await cp(prepared, dataDir, { recursive: true })
-  const given = { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', ...environment }
+  // The browser and other tests use the same processor, so the server must not refuse requests because it is slow.
+  const given = {
+    DATA_DIR: dataDir,
+    PORT: '0',
+    LOG_LEVEL: 'warn',
+    MAX_EVENT_LOOP_DELAY_MS: '60000',
+    ...environment,
+  }
   const output: string[] = []
   let running: Running
   try {

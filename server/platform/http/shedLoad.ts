@@ -12,8 +12,8 @@ export type LoadLimits = {
   maxWaitingStatements: number
 }
 
-/** The default limits. Above them, an answer would come after most people have given up. */
-export const defaultLoadLimits: LoadLimits = { maxEventLoopDelayMs: 250, maxWaitingStatements: 100 }
+/** Above this number of waiting statements, an answer would come after most people have given up. */
+export const maxWaitingStatements = 100
 
 /** Above this mean delay, the server reports that it is not ready, so that it gets no requests. */
 const unreadyDelayMs = 1_000
@@ -39,8 +39,6 @@ export async function shedLoad(
   app: FastifyInstance,
   { limits, metrics, waitingStatements }: { limits: LoadLimits; metrics: Metrics; waitingStatements(): number },
 ): Promise<HealthCheck> {
-  const { maxEventLoopDelayMs, maxWaitingStatements } = limits
-
   function refuse(request: FastifyRequest, reply: FastifyReply, reason: Reason) {
     metrics.requestsShed.inc({ reason })
     if (request.url.startsWith('/api/') || !request.headers.accept?.includes('text/html')) {
@@ -56,8 +54,8 @@ export async function shedLoad(
   // The plugin only measures; which requests are refused is decided below.
   await app.register(underPressure, { sampleInterval: sampleMs })
   app.addHook('onRequest', async (request, reply) => {
-    const isBusy = app.memoryUsage().eventLoopDelay > maxEventLoopDelayMs
-    const isQueueing = waitingStatements() > maxWaitingStatements
+    const isBusy = app.memoryUsage().eventLoopDelay > limits.maxEventLoopDelayMs
+    const isQueueing = waitingStatements() > limits.maxWaitingStatements
     if ((!isBusy && !isQueueing) || alwaysServed.test(request.url)) return undefined
     return refuse(request, reply, isBusy ? 'event loop' : 'database')
   })
