@@ -7,7 +7,7 @@ import { beforeAll, expect, test } from 'vitest'
 const buildTool = fileURLToPath(new URL('../tools/build.mjs', import.meta.url))
 const webFolder = new URL('../dist/web/', import.meta.url)
 /** Bytes of compressed files. Screens with forms or players may load more than the pages that a visitor opens first. */
-const most = { publicScriptBytes: 98_000, richScriptBytes: 101_000, studioScriptBytes: 148_000, styleBytes: 20_000 }
+const most = { publicScriptBytes: 110_000, richScriptBytes: 114_000, studioScriptBytes: 160_000, styleBytes: 20_000 }
 const richScreens = new Set(['PricingScreen', 'AuthScreen', 'VoicesScreen'])
 
 /** Modules that every page loads first. */

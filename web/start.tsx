@@ -1,15 +1,8 @@
 import { startTransition, StrictMode, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import {
-  matchRoutes,
-  RouterProvider,
-  UNSAFE_createBrowserHistory as createBrowserHistory,
-  type DataRouter,
-  type RouteObject,
-} from 'react-router'
+import { createBrowserRouter, matchRoutes, RouterProvider, type RouteObject } from 'react-router'
 import { yieldToMain } from './platform/page/yieldToMain.ts'
 import { PageContext, readPageState, type PageState } from './platform/page/pageState.ts'
-import { createPageRouter } from './platform/router/createPageRouter.ts'
 import { readOfflineAccount } from './platform/session/offlineAccount.ts'
 import { sessionStore } from './platform/session/session.ts'
 import { addAdminRoutes, keptRoutes, loadRoutes, offlineRoutes } from './router.tsx'
@@ -41,7 +34,7 @@ function afterLoad(callback: () => void): void {
 const registerServiceWorker = () => void navigator.serviceWorker?.register('/service-worker.js').catch(() => undefined)
 
 /** Starts analytics, error reports and web vitals, if their module can be loaded. */
-async function startMonitoring(router: DataRouter): Promise<void> {
+async function startMonitoring(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
   const module = await import('./platform/telemetry/startPageMonitoring.ts').catch(() => null)
   module?.startPageMonitoring(router)
 }
@@ -65,12 +58,10 @@ export async function start(onHydrated: () => void): Promise<void> {
   const offlineTable = offlineAccount ? keptRoutes : offlineRoutes
   const routeTable = page.isOfflinePage ? offlineTable : await loadRoutes(location.pathname)
   await loadFirstScreen(routeTable)
-  const router = createPageRouter({
-    routes: routeTable,
-    history: createBrowserHistory(),
-    hydrationData: page.router ?? undefined,
-    patchRoutesOnNavigation: page.isOfflinePage ? undefined : addAdminRoutes,
-  }).initialize()
+  const router = createBrowserRouter(routeTable, {
+    ...(page.router ? { hydrationData: page.router } : {}),
+    ...(page.isOfflinePage ? {} : { patchRoutesOnNavigation: addAdminRoutes }),
+  })
   await yieldToMain()
   const app = (
     <StrictMode>

@@ -43,25 +43,6 @@ function compressBuild(folder: string): Plugin {
 }
 
 /**
- * Marks the calls at the top level of the router's file that only create a component, a context or a set. The file does
- * not mark them itself, so the bundler would keep what no page uses: forms, fetchers, prefetching and error pages.
- */
-function markPureCallsOfRouter(): Plugin {
-  return {
-    name: 'mark-pure-calls-of-router',
-    transform(code, id) {
-      if (!id.includes('/react-router/dist/production/')) return undefined
-      return code
-        .replace(
-          /^(var \w+ = )(?=React\d*\.(?:createContext|forwardRef|memo)\(|new (?:Set|URL)\()/gm,
-          '$1/* @__PURE__ */ ',
-        )
-        .replace(/^\w+\.displayName = "\w+";$/gm, '')
-    },
-  }
-}
-
-/**
  * Modules that every page needs or some screens share. They are bundled into one file, because one file compresses
  * better than many small ones.
  */
@@ -102,7 +83,6 @@ const sharedByAllPages = [
   'web/state/createStore.ts',
   'web/state/useStore.ts',
   'web/ui/actions/Button.tsx',
-  'web/ui/actions/Link.tsx',
   'web/ui/feedback/Notice.tsx',
   'web/ui/feedback/Skeleton.tsx',
   'web/ui/forms/SegmentedControl.tsx',
@@ -157,7 +137,7 @@ export default defineConfig(({ command, isSsrBuild }) => {
   if (command === 'build') process.env.NODE_ENV = 'production'
   return {
     root: webFolder,
-    plugins: [react(), ...(isSsrBuild ? [] : [markPureCallsOfRouter(), compressBuild(outDir)])],
+    plugins: [react(), ...(isSsrBuild ? [] : [compressBuild(outDir)])],
     // The server build uses React's production code, whatever NODE_ENV the process has.
     define: {
       'import.meta.env.APP_VERSION': JSON.stringify(version),

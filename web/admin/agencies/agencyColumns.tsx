@@ -1,4 +1,4 @@
-import { Link } from '../../ui/actions/Link.tsx'
+import { Link } from 'react-router'
 import { getUserPath } from '../../platform/adminPaths.ts'
 import {
   CopyableEmail,

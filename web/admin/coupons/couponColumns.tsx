@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import {
   EmailAddress,
   emptyValue,
@@ -17,7 +18,6 @@ import {
   type Coupon,
   type Redemption,
 } from './messages.ts'
-import { Link } from '../../ui/actions/Link.tsx'
 import styles from './CouponsScreen.module.css'
 
 /** Columns of the coupon list. */

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { Link } from 'react-router'
 import {
   readOnlyNoteId,
   formatActionError,
@@ -12,7 +13,6 @@ import { call } from '../../platform/api/client.ts'
 import { getUserPath } from '../../platform/adminPaths.ts'
 import { useActionForm } from '../../platform/forms/useActionForm.ts'
 import { useSending } from '../../platform/page/useSending.ts'
-import { Link } from '../../ui/actions/Link.tsx'
 import { Button } from '../../ui/actions/Button.tsx'
 import { Icon } from '../../ui/layout/Icon.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'

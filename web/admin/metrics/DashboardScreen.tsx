@@ -1,6 +1,6 @@
+import { Link } from 'react-router'
 import { adminPaths } from '../../platform/adminPaths.ts'
 import { formatOperationError } from '../../platform/api/callError.ts'
-import { Link } from '../../ui/actions/Link.tsx'
 import { QueryContent } from '../../ui/feedback/QueryContent.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import {

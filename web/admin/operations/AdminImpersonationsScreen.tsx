@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import {
   AdminPage,
   AdminScreen,
@@ -15,7 +15,6 @@ import {
   type Column,
 } from '../common/index.ts'
 import { adminPaths, getUserPath } from '../../platform/adminPaths.ts'
-import { Link } from '../../ui/actions/Link.tsx'
 import { Button } from '../../ui/actions/Button.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'

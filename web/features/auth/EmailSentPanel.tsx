@@ -1,6 +1,6 @@
 import { useContext, type ReactNode } from 'react'
+import { Link } from 'react-router'
 import { PageContext } from '../../platform/page/pageState.ts'
-import { Link } from '../../ui/actions/Link.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { useFocusHeading } from './useFocusHeading.ts'
 import * as messages from './messages.ts'

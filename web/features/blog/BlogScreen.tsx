@@ -1,6 +1,5 @@
 import type { BlogPostList } from '@scene-partner/contract/operations/blog'
-import { useLoaderData, useRevalidator } from 'react-router'
-import { Link } from '../../ui/actions/Link.tsx'
+import { Link, useLoaderData, useRevalidator } from 'react-router'
 import { Button, ButtonLink } from '../../ui/actions/Button.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'

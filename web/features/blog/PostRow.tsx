@@ -1,7 +1,7 @@
 import type { BlogSummary } from '@scene-partner/contract/blog'
+import { Link } from 'react-router'
 import { formatPostDate } from './blogData.ts'
 import * as messages from './messages.ts'
-import { Link } from '../../ui/actions/Link.tsx'
 import styles from './PostRow.module.css'
 
 /** Shows the date and reading time of a post. */

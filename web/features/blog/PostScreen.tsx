@@ -1,6 +1,5 @@
 import type { BlogPostPage } from '@scene-partner/contract/operations/blog'
-import { useLoaderData } from 'react-router'
-import { Link } from '../../ui/actions/Link.tsx'
+import { Link, useLoaderData } from 'react-router'
 import { Screen } from '../../ui/layout/Screen.tsx'
 import { getBlogListUrl, type BlogPostData } from './blogData.ts'
 import { BlogUnavailable } from './BlogScreen.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link } from '../../ui/actions/Link.tsx'
+import { Link } from 'react-router'
 import { Button, ButtonLink } from '../../ui/actions/Button.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { TextField } from '../../ui/forms/TextField.tsx'

@@ -1,4 +1,4 @@
-import { Link } from '../../ui/actions/Link.tsx'
+import { Link } from 'react-router'
 import { Button, ButtonLink } from '../../ui/actions/Button.tsx'
 import { Icon } from '../../ui/layout/Icon.tsx'
 import type { ImportItem } from './importStore.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from '../../ui/actions/Link.tsx'
+import { Link } from 'react-router'
 import { ButtonLink } from '../../ui/actions/Button.tsx'
 import { Icon, type IconName } from '../../ui/layout/Icon.tsx'
 import * as messages from './messages.ts'

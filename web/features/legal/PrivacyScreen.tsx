@@ -1,4 +1,4 @@
-import { Link } from '../../ui/actions/Link.tsx'
+import { Link } from 'react-router'
 import { LegalText, type Chapter } from './LegalText.tsx'
 import * as messages from './messages.ts'
 

@@ -1,6 +1,5 @@
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { useEffect, useRef } from 'react'
-import { Link } from '../../ui/actions/Link.tsx'
 import { Icon } from '../../ui/layout/Icon.tsx'
 import {
   FileButton,

@@ -1,5 +1,5 @@
 import type { ScriptProgress } from '@scene-partner/contract/operations/rehearsal'
-import { Link } from '../../ui/actions/Link.tsx'
+import { Link } from 'react-router'
 import { Button } from '../../ui/actions/Button.tsx'
 import { Icon } from '../../ui/layout/Icon.tsx'
 import { formatRoles } from '../../ui/formatRoles.ts'

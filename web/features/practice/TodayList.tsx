@@ -1,4 +1,4 @@
-import { Link } from '../../ui/actions/Link.tsx'
+import { Link } from 'react-router'
 import { Icon, type IconName } from '../../ui/layout/Icon.tsx'
 import type { Home } from './PracticeHome.tsx'
 import * as messages from './messages.ts'

@@ -1,7 +1,7 @@
 import type { RehearsalRun } from '@scene-partner/contract/operations/rehearsalRuns'
 import { findNextStep } from '@scene-partner/script/memory/practicePlan'
 import { toLocalTime } from '@scene-partner/script/memory/localTime'
-import { Link } from '../../ui/actions/Link.tsx'
+import { Link } from 'react-router'
 import { Button } from '../../ui/actions/Button.tsx'
 import { Icon } from '../../ui/layout/Icon.tsx'
 import { formatDue, formatStart } from './formatPlan.ts'

@@ -1,6 +1,6 @@
 import { findNextStep, type PlanDay, type PlanStep, type PracticePlan } from '@scene-partner/script/memory/practicePlan'
 import { toLocalTime } from '@scene-partner/script/memory/localTime'
-import { Link } from '../../ui/actions/Link.tsx'
+import { Link } from 'react-router'
 import { Icon } from '../../ui/layout/Icon.tsx'
 import { formatDay, formatParts, formatPartsOfOneScene, formatTime } from './formatPlan.ts'
 import { formatStepLink } from './planStepLink.ts'

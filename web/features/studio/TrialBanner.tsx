@@ -1,5 +1,5 @@
 import type { UserDocument } from '@scene-partner/contract/entities'
-import { Link } from '../../ui/actions/Link.tsx'
+import { Link } from 'react-router'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import * as messages from './messages.ts'
 

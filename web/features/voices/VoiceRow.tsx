@@ -1,11 +1,11 @@
 import type { Voice } from '@scene-partner/contract/entities'
+import { Link } from 'react-router'
 import { usePreview } from '../../player/usePreview.ts'
 import { PreviewButton, formatPreviewProblem } from './PreviewButton.tsx'
 import { qualityLabels } from './quality.ts'
 import { usePrefetchPreview } from './usePrefetchPreview.ts'
 import { Waveform } from './Waveform.tsx'
 import * as messages from './messages.ts'
-import { Link } from '../../ui/actions/Link.tsx'
 import styles from './VoiceRow.module.css'
 
 /** Returns the link to the Studio with this voice; signed out it leads through sign-in. */

@@ -1,9 +1,9 @@
-import type { DataRouter } from 'react-router'
+import type { createBrowserRouter } from 'react-router'
 import { trackPageViews } from './analytics.ts'
 import { startPageReports } from './pageReports.ts'
 
 /** Starts analytics, error reports and web vitals. */
-export function startPageMonitoring(router: DataRouter): void {
+export function startPageMonitoring(router: ReturnType<typeof createBrowserRouter>): void {
   trackPageViews(router)
   startPageReports(router)
 }

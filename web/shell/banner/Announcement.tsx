@@ -1,6 +1,6 @@
 import { useContext } from 'react'
+import { Link } from 'react-router'
 import { PageContext, type PageState } from '../../platform/page/pageState.ts'
-import { Link } from '../../ui/actions/Link.tsx'
 import { Button } from '../../ui/actions/Button.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { useRouteHandle } from '../routeHandle.ts'

@@ -1,5 +1,4 @@
-import { useNavigate } from 'react-router'
-import { Link } from '../../ui/actions/Link.tsx'
+import { Link, useNavigate } from 'react-router'
 import { Button, ButtonLink } from '../../ui/actions/Button.tsx'
 import { Screen } from '../../ui/layout/Screen.tsx'
 import { StageDrawing } from './StageDrawing.tsx'

@@ -1,7 +1,7 @@
+import { Link } from 'react-router'
 import { footerLinks } from './navigation.ts'
 import { ThemeSelector } from './ThemeSelector.tsx'
 import * as messages from '../messages.ts'
-import { Link } from '../../ui/actions/Link.tsx'
 import styles from './Footer.module.css'
 
 /** The footer: legal links and the theme selector. */

@@ -1,10 +1,9 @@
 import { useContext } from 'react'
-import { useLocation } from 'react-router'
+import { NavLink, useLocation } from 'react-router'
 import type { Session } from '@scene-partner/contract/entities'
 import { PageContext } from '../../platform/page/pageState.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { setTheme, useTheme } from '../../platform/page/theme.ts'
-import { NavLink } from '../../ui/actions/Link.tsx'
 import { ButtonLink } from '../../ui/actions/Button.tsx'
 import { Icon } from '../../ui/layout/Icon.tsx'
 import { useRouteHandle } from '../routeHandle.ts'
@@ -64,7 +63,7 @@ export function Header() {
         <Logo />
         <nav className={styles.nav} aria-label={messages.navigationLabel}>
           {getMainLinks(session).map(({ label, to }) => (
-            <NavLink key={to} to={to}>
+            <NavLink key={to} to={to} end={to === '/'}>
               {label}
             </NavLink>
           ))}

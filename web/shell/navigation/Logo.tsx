@@ -1,5 +1,5 @@
+import { Link } from 'react-router'
 import * as messages from '../messages.ts'
-import { Link } from '../../ui/actions/Link.tsx'
 import styles from './Header.module.css'
 
 /** The logo: half lamp, half waveform, and the name. */

@@ -1,7 +1,7 @@
 import type { Session } from '@scene-partner/contract/entities'
 import { useContext } from 'react'
+import { Link, NavLink } from 'react-router'
 import { PageContext } from '../../platform/page/pageState.ts'
-import { Link, NavLink } from '../../ui/actions/Link.tsx'
 import { Button, ButtonLink } from '../../ui/actions/Button.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { getMainLinks, moreLinks, getAccountLinks, type NavigationLink } from './navigation.ts'
@@ -15,7 +15,13 @@ const LinkList = ({ links, kind }: { links: readonly NavigationLink[]; kind: 'ma
     {links.map(({ label, to }) => (
       <li key={to}>
         {/* A link to a section of a page is never marked as the current page. */}
-        {to.includes('#') ? <Link to={to}>{label}</Link> : <NavLink to={to}>{label}</NavLink>}
+        {to.includes('#') ? (
+          <Link to={to}>{label}</Link>
+        ) : (
+          <NavLink to={to} end={to === '/'}>
+            {label}
+          </NavLink>
+        )}
       </li>
     ))}
   </ul>

@@ -1,7 +1,6 @@
-import { useLocation } from 'react-router'
+import { NavLink, useLocation } from 'react-router'
 import { needsSecondFactor } from '../../platform/session/access.ts'
 import { useSession } from '../../platform/session/session.ts'
-import { NavLink } from '../../ui/actions/Link.tsx'
 import { Icon } from '../../ui/layout/Icon.tsx'
 import { useRouteHandle } from '../routeHandle.ts'
 import { tabLinks } from './navigation.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { Icon } from '../layout/Icon.tsx'
-import { Link } from './Link.tsx'
 import styles from './BackLink.module.css'
 
 /** The link at the top of a screen to the screen above it. It is not printed. */

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react'
+import { Link } from 'react-router'
 import { Icon, type IconName } from '../layout/Icon.tsx'
-import { Link } from './Link.tsx'
 import styles from './Button.module.css'
 
 type ButtonStyle = {

@@ -1,7 +1,7 @@
 import { DropdownMenu as Radix } from 'radix-ui'
 import type { ReactElement } from 'react'
+import { Link } from 'react-router'
 import { Icon, type IconName } from '../layout/Icon.tsx'
-import { Link } from './Link.tsx'
 import styles from './Menu.module.css'
 
 type ItemText = { label: string; icon?: IconName }

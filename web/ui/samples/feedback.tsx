@@ -1,4 +1,4 @@
-import { Link } from '../actions/Link.tsx'
+import { Link } from 'react-router'
 import { Button } from '../actions/Button.tsx'
 import { EmptyState } from '../feedback/EmptyState.tsx'
 import { QueryContent } from '../feedback/QueryContent.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from '../../../ui/actions/Link.tsx'
+import { Link } from 'react-router'
 import styles from './Facts.module.css'
 
 /** A row of metrics. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { adminPaths } from '../../../platform/adminPaths.ts'
 import { useSession } from '../../../platform/session/session.ts'
-import { Link } from '../../../ui/actions/Link.tsx'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { Icon } from '../../../ui/layout/Icon.tsx'
 import { secondFactorReminderMessages as messages } from '../messages.ts'

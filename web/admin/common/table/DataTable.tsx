@@ -1,6 +1,6 @@
 import { useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { Link } from 'react-router'
 import { formatOperationError } from '../../../platform/api/callError.ts'
-import { Link } from '../../../ui/actions/Link.tsx'
 import { Button } from '../../../ui/actions/Button.tsx'
 import type { QueryResult } from '../../../ui/feedback/QueryContent.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'

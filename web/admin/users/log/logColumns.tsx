@@ -1,7 +1,7 @@
+import { Link } from 'react-router'
 import { getUserPath } from '../../../platform/adminPaths.ts'
 import { EmailAddress, emptyValue, formatDateTime, type Column } from '../../common/index.ts'
 import { logMessages as messages, formatAction, formatMetadata, type LogEntry } from './logMessages.ts'
-import { Link } from '../../../ui/actions/Link.tsx'
 import styles from './LogsScreen.module.css'
 
 /** Links to an account, if it still exists. */

@@ -1,4 +1,4 @@
-import { Link } from '../../../ui/actions/Link.tsx'
+import { Link } from 'react-router'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { formatEmailSent, ResendButton } from './ResendButton.tsx'
 import { useVerificationEmail } from './useVerificationEmail.ts'

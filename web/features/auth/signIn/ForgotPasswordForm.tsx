@@ -1,7 +1,6 @@
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { call } from '../../../platform/api/client.ts'
 import { useSending } from '../../../platform/page/useSending.ts'
-import { Link } from '../../../ui/actions/Link.tsx'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { isPlausibleEmail, normalizeEmail } from '../email/emailAddress.ts'

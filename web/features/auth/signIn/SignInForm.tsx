@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { call } from '../../../platform/api/client.ts'
 import { useSending } from '../../../platform/page/useSending.ts'
-import { Link } from '../../../ui/actions/Link.tsx'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { PasswordField } from '../../../ui/forms/TextField.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
 import { call } from '../../../platform/api/client.ts'
 import { readAttribution } from '../../../platform/session/attribution.ts'
 import {
@@ -8,7 +9,6 @@ import {
   storeVisitorCoupon,
 } from '../../../platform/session/visitorChoices.ts'
 import { useSending } from '../../../platform/page/useSending.ts'
-import { Link } from '../../../ui/actions/Link.tsx'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { PasswordField, TextField } from '../../../ui/forms/TextField.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'

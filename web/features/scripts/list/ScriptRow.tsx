@@ -1,6 +1,6 @@
 import type { ScriptRow as Row } from '@scene-partner/contract/entities'
 import type { ScriptProgress } from '@scene-partner/contract/operations/rehearsal'
-import { Link } from '../../../ui/actions/Link.tsx'
+import { Link } from 'react-router'
 import { Menu, type MenuItem } from '../../../ui/actions/Menu.tsx'
 import { Icon } from '../../../ui/layout/Icon.tsx'
 import { formatRoles } from '../../../ui/formatRoles.ts'

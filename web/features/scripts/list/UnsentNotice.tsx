@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link } from '../../../ui/actions/Link.tsx'
+import { Link } from 'react-router'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { ConfirmDeleteDialog } from '../../../ui/overlays/ConfirmDeleteDialog.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { operationQuery } from '../../../platform/api/query.tsx'
 import type { ScriptPageData } from './ScriptPage.tsx'
 import * as messages from '../messages.ts'
-import { Link } from '../../../ui/actions/Link.tsx'
 import styles from './ScriptPage.module.css'
 
 type CastListProps = Pick<ScriptPageData, 'understanding' | 'casting'> & { scriptId: string; mine: readonly string[] }

@@ -1,4 +1,4 @@
-import { Link } from '../../../ui/actions/Link.tsx'
+import { Link } from 'react-router'
 import { ButtonLink } from '../../../ui/actions/Button.tsx'
 import { formatRoles } from '../../../ui/formatRoles.ts'
 import { LineProgress } from '../../practice/index.ts'

@@ -1,8 +1,8 @@
 import { Fragment } from 'react'
+import { Link } from 'react-router'
 import { LineMap } from './LineMap.tsx'
 import type { PartSummary, SceneSummary } from './summarizePart.ts'
 import * as messages from '../messages.ts'
-import { Link } from '../../../ui/actions/Link.tsx'
 import styles from './ScriptPage.module.css'
 
 type SceneListProps = { scriptId: string; part: PartSummary; hasRole: boolean }

@@ -1,4 +1,4 @@
-import { Link } from '../../../ui/actions/Link.tsx'
+import { Link } from 'react-router'
 import { LiveRegion } from '../../../ui/feedback/LiveRegion.tsx'
 import { Icon } from '../../../ui/layout/Icon.tsx'
 import { formatPages } from '../../../ui/formatPages.ts'

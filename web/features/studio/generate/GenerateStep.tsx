@@ -1,6 +1,6 @@
 import type { Generation } from '@scene-partner/contract/entities'
 import { useId, useState } from 'react'
-import { Link } from '../../../ui/actions/Link.tsx'
+import { Link } from 'react-router'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Cost, type MonthlyAllowance } from './Cost.tsx'
