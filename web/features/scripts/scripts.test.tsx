@@ -225,13 +225,13 @@ test('a new script is saved after the first words, and the page gets the scriptâ
 // [spec1 Â§2.58]
 test('title, text and tags are saved while the user writes', async () => {
   const { server, user } = await open('/scripts/scr_1?edit', [{ content: lines, tags: ['verse'] }])
-  await user.clear(await screen.findByRole('textbox', { name: 'Title' }))
+  fireEvent.change(await sheet(), { target: { value: `${lines}More.` } })
+  expect(screen.getByText('Not saved yet')).toBeVisible()
+  await user.clear(screen.getByRole('textbox', { name: 'Title' }))
   await user.type(screen.getByRole('textbox', { name: 'Title' }), 'Act two')
   const tag = screen.getByRole('combobox', { name: 'Tags' })
   await user.type(tag, 'audition{Enter}')
   await user.click(screen.getByRole('button', { name: 'Remove the tag verse' }))
-  fireEvent.change(await sheet(), { target: { value: `${lines}More.` } })
-  expect(screen.getByText('Not saved yet')).toBeVisible()
   await waitFor(() =>
     expect(server.getScript()).toMatchObject({ title: 'Act two', tags: ['audition'], content: `${lines}More.` }),
   )
