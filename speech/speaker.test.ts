@@ -6,7 +6,7 @@ const entries = new URL('../dist/workers/', import.meta.url)
 const settings = { speed: 1, stability: 0.5, similarity: 0.5 }
 const never = new AbortController().signal
 
-test('every voice of the catalog speaks, and no two voices give the same audio', async () => {
+test('every voice of the catalog speaks, and no two voices give the same audio', { tags: ['long'] }, async () => {
   const speaker = createSpeaker({ entries, workers: 2 })
   const units = await Promise.all(
     voices.map(({ id }) => speaker.speak({ voiceId: id, spoken: 'But soft!', settings }, { signal: never })),

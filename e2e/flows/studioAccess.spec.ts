@@ -14,28 +14,32 @@ for (const { way, inputMethod: openInputMethod, use, tag } of [phone, extended(d
     test.use(use)
 
     // [spec1 §2.65] [spec1 §2.72]
-    test('a visitor hears a voice, signs up, verifies, pays, and can use the Studio', async ({ page, server }) => {
-      const inputMethod = openInputMethod(page)
-      const email = createUniqueEmail('paying')
-      await page.goto('/voices')
-      await inputMethod.press(page.getByRole('button', { name: /^Men \d/ }))
-      await inputMethod.press(page.getByRole('button', { name: 'Preview Voice: Tom' }))
-      await inputMethod.press(page.getByRole('link', { name: 'Try in Studio with Tom' }))
-      await inputMethod.press(page.getByRole('main').getByRole('link', { name: 'Create an account' }))
-      await signUp(page, inputMethod, email)
-      await expect(page.getByText('The Studio needs a subscription or a trial.')).toBeVisible()
+    test(
+      'a visitor hears a voice, signs up, verifies, pays, and can use the Studio',
+      { tag: '@extended' },
+      async ({ page, server }) => {
+        const inputMethod = openInputMethod(page)
+        const email = createUniqueEmail('paying')
+        await page.goto('/voices')
+        await inputMethod.press(page.getByRole('button', { name: /^Men \d/ }))
+        await inputMethod.press(page.getByRole('button', { name: 'Preview Voice: Tom' }))
+        await inputMethod.press(page.getByRole('link', { name: 'Try in Studio with Tom' }))
+        await inputMethod.press(page.getByRole('main').getByRole('link', { name: 'Create an account' }))
+        await signUp(page, inputMethod, email)
+        await expect(page.getByText('The Studio needs a subscription or a trial.')).toBeVisible()
 
-      await verify(page, inputMethod, await readMailedLink(server, email))
-      await inputMethod.press(page.getByRole('button', { name: 'Subscribe to the annual plan' }))
-      await expect(page.getByText('$59.99 a year')).toBeVisible()
-      await expect(page.getByText(email)).toBeVisible()
-      await inputMethod.press(page.getByRole('button', { name: 'Pay' }))
+        await verify(page, inputMethod, await readMailedLink(server, email))
+        await inputMethod.press(page.getByRole('button', { name: 'Subscribe to the annual plan' }))
+        await expect(page.getByText('$59.99 a year')).toBeVisible()
+        await expect(page.getByText(email)).toBeVisible()
+        await inputMethod.press(page.getByRole('button', { name: 'Pay' }))
 
-      // The page redirects automatically after four seconds.
-      await expect(page).toHaveURL(/\/studio/)
-      await expect(page.getByRole('textbox', { name: 'Script' })).toBeVisible()
-      await expect(page.getByText(/trial is active/)).toBeHidden()
-    })
+        // The page redirects automatically after four seconds.
+        await expect(page).toHaveURL(/\/studio/)
+        await expect(page.getByRole('textbox', { name: 'Script' })).toBeVisible()
+        await expect(page.getByText(/trial is active/)).toBeHidden()
+      },
+    )
 
     // [spec1 §2.78]
     test(

@@ -19,82 +19,81 @@ test.describe('admin area', () => {
   test.use({ viewport: { width: 1280, height: 900 } })
 
   // [spec2 §6.1] [spec2 §7.30]
-  test('an admin finds a user, changes the user’s access and undoes the change, sends a message and impersonates the user', async ({
-    page,
-    server,
-    browser,
-    complaints,
-  }) => {
-    const actor = await createTestPerson(browser, server, 'ines')
-    const adminEmail = await becomeAdmin(page, server)
-    const ownId = await readUserId(page, server)
+  test(
+    'an admin finds a user, changes the user’s access and undoes the change, sends a message and impersonates the user',
+    { tag: '@extended' },
+    async ({ page, server, browser, complaints }) => {
+      const actor = await createTestPerson(browser, server, 'ines')
+      const adminEmail = await becomeAdmin(page, server)
+      const ownId = await readUserId(page, server)
 
-    await page.goto('/admin/users')
-    await page.getByRole('searchbox', { name: 'Any part of a name or email' }).fill(actor.email)
-    await expect(page).toHaveURL(/q=ines/)
-    // Other accounts may have the same name, so the e-mail address identifies the user.
-    await page.getByRole('row').filter({ hasText: actor.email }).getByRole('link', { name: accountName }).click()
-    await expect(page.getByRole('heading', { level: 1, name: accountName })).toBeFocused()
+      await page.goto('/admin/users')
+      await page.getByRole('searchbox', { name: 'Any part of a name or email' }).fill(actor.email)
+      await expect(page).toHaveURL(/q=ines/)
+      // Other accounts may have the same name, so the e-mail address identifies the user.
+      await page.getByRole('row').filter({ hasText: actor.email }).getByRole('link', { name: accountName }).click()
+      await expect(page.getByRole('heading', { level: 1, name: accountName })).toBeFocused()
 
-    await pressButton(page, 'Promote to paid')
-    await confirmDialog(page, 'Promote')
-    await expect(findToast(page, /is paid until/)).toBeVisible()
-    await expect(findSection(page, 'Override').getByText('Paid, active')).toBeVisible()
-    await expect(findSection(page, 'Override').getByText('Admin promotion')).toBeVisible()
-    await undoLastAction(page)
-    await expect(findSection(page, 'Override').getByText(/^None\./)).toBeVisible()
+      await pressButton(page, 'Promote to paid')
+      await confirmDialog(page, 'Promote')
+      await expect(findToast(page, /is paid until/)).toBeVisible()
+      await expect(findSection(page, 'Override').getByText('Paid, active')).toBeVisible()
+      await expect(findSection(page, 'Override').getByText('Admin promotion')).toBeVisible()
+      await undoLastAction(page)
+      await expect(findSection(page, 'Override').getByText(/^None\./)).toBeVisible()
 
-    await pressButton(page, 'Set override')
-    await confirmDialog(page, 'Set override', async (dialog) => {
-      await dialog.getByLabel('Tier').selectOption('Pro')
-      await withReason('A jury seat')(dialog)
-    })
-    await expect(findSection(page, 'Override').getByText('Pro, active')).toBeVisible()
-    await chooseAction(page, 'Revoke override')
-    await confirmDialog(page, 'Revoke override')
-    await expect(findSection(page, 'Override').getByText(/^None\./)).toBeVisible()
-    await undoLastAction(page)
-    await expect(findSection(page, 'Override').getByText('A jury seat')).toBeVisible()
+      await pressButton(page, 'Set override')
+      await confirmDialog(page, 'Set override', async (dialog) => {
+        await dialog.getByLabel('Tier').selectOption('Pro')
+        await withReason('A jury seat')(dialog)
+      })
+      await expect(findSection(page, 'Override').getByText('Pro, active')).toBeVisible()
+      await chooseAction(page, 'Revoke override')
+      await confirmDialog(page, 'Revoke override')
+      await expect(findSection(page, 'Override').getByText(/^None\./)).toBeVisible()
+      await undoLastAction(page)
+      await expect(findSection(page, 'Override').getByText('A jury seat')).toBeVisible()
 
-    await chooseAction(page, 'Role')
-    await confirmDialog(page, 'Set role', async (dialog) => {
-      await dialog.getByLabel('Role').selectOption('Manager')
-    })
-    await expect(findSection(page, 'Profile').getByText('Manager', { exact: true })).toBeVisible()
-    await undoLastAction(page)
-    await expect(findSection(page, 'Profile').getByText('None', { exact: true })).toBeVisible()
+      await chooseAction(page, 'Role')
+      await confirmDialog(page, 'Set role', async (dialog) => {
+        await dialog.getByLabel('Role').selectOption('Manager')
+      })
+      await expect(findSection(page, 'Profile').getByText('Manager', { exact: true })).toBeVisible()
+      await undoLastAction(page)
+      await expect(findSection(page, 'Profile').getByText('None', { exact: true })).toBeVisible()
 
-    await pressButton(page, 'Message')
-    await confirmDialog(page, 'Send message', async (dialog) => {
-      await dialog.getByLabel('Subject').fill('Your seat')
-      await dialog.getByLabel('Message', { exact: true }).fill('Row C, beside the aisle.')
-    })
-    await actor.page.goto('/account#messages')
-    await expect(actor.page.getByRole('button', { name: /Your seat/ })).toBeVisible()
+      await pressButton(page, 'Message')
+      await confirmDialog(page, 'Send message', async (dialog) => {
+        await dialog.getByLabel('Subject').fill('Your seat')
+        await dialog.getByLabel('Message', { exact: true }).fill('Row C, beside the aisle.')
+      })
+      await actor.page.goto('/account#messages')
+      await expect(actor.page.getByRole('button', { name: /Your seat/ })).toBeVisible()
 
-    // Requests that are still running when impersonation ends are refused. So wait until the page has loaded.
-    const lastAnswer = page.waitForResponse('**/api/call/getUserPreferences')
-    await pressButton(page, 'View as')
-    await confirmDialog(page, 'View as', withReason('A lost recording'))
-    await expect(page.getByText(`Viewing as ${accountName} (read-only)`)).toBeVisible()
-    await lastAnswer
-    await pressButton(page, 'Return to admin')
-    await expect(page).toHaveURL(/\/admin\/users$/)
+      // Requests that are still running when impersonation ends are refused. So wait until the page has loaded.
+      const lastAnswer = page.waitForResponse('**/api/call/getUserPreferences')
+      await pressButton(page, 'View as')
+      await confirmDialog(page, 'View as', withReason('A lost recording'))
+      await expect(page.getByText(`Viewing as ${accountName} (read-only)`)).toBeVisible()
+      await lastAnswer
+      await pressButton(page, 'Return to admin')
+      await expect(page).toHaveURL(/\/admin\/users$/)
 
-    await page.goto(`/admin/logs?user=${encodeURIComponent(actor.email)}`)
-    const log = page.getByRole('table', { name: 'Logs' })
-    for (const act of ['Promoted to paid', 'Override revoked', 'Role changed', 'Undone', 'Impersonation requested']) {
-      await expect(log.getByText(act).first()).toBeVisible()
-    }
-    await expect(log.getByRole('link', { name: adminEmail }).first()).toBeVisible()
+      await page.goto(`/admin/logs?user=${encodeURIComponent(actor.email)}`)
+      const log = page.getByRole('table', { name: 'Logs' })
+      for (const act of ['Promoted to paid', 'Override revoked', 'Role changed', 'Undone', 'Impersonation requested']) {
+        await expect(log.getByText(act).first()).toBeVisible()
+      }
+      await expect(log.getByRole('link', { name: adminEmail }).first()).toBeVisible()
 
-    // S-71: admins cannot remove their own admin role, so at least one admin always remains.
-    await page.goto(`/admin/users/${ownId}`)
-    await expect(findSection(page, 'Actions').getByRole('button', { name: 'Role' })).toBeDisabled()
-    const refused = await callServer(page, server, 'setUserRole', { userId: ownId, role: null })
-    expect([refused.status, refused.error?.details.code]).toEqual([400, 'admin/own-role'])
-    expect(complaints.filter((line) => !line.includes('400'))).toEqual([])
-  })
+      // S-71: admins cannot remove their own admin role, so at least one admin always remains.
+      await page.goto(`/admin/users/${ownId}`)
+      await expect(findSection(page, 'Actions').getByRole('button', { name: 'Role' })).toBeDisabled()
+      const refused = await callServer(page, server, 'setUserRole', { userId: ownId, role: null })
+      expect([refused.status, refused.error?.details.code]).toEqual([400, 'admin/own-role'])
+      expect(complaints.filter((line) => !line.includes('400'))).toEqual([])
+    },
+  )
 
   test(
     'an admin sends the verification e-mail again to an unverified user',

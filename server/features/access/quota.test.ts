@@ -128,29 +128,33 @@ function follow(model: { used: number; reserved: number }, { kind, count, limit 
   return { used: model.used + (kind === 'spend' ? taken : 0), reserved: model.reserved - taken }
 }
 
-test('S-30 after any sequence of reservations and crashes, the month counts exactly the acknowledged reservations', async () => {
-  await using database = await testDatabase()
-  let number = 0
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
-      const userId = await addUser(database, `actor${(number += 1)}`)
-      let model = { used: 0, reserved: 0 }
-      for (const one of steps) {
-        const count = one.kind === 'reserve' ? one.count : Math.min(one.count, model.reserved)
-        const work = async (tx: Tx) => {
-          if (one.kind === 'reserve') await reserveCharacters(tx, { userId, count, limit: one.limit, now })
-          else if (one.kind === 'spend') await spendCharacters(tx, { userId, month, count })
-          else await releaseCharacters(tx, { userId, month, count })
-          if (one.crashes) throw new Crash()
+test(
+  'S-30 after any sequence of reservations and crashes, the month counts exactly the acknowledged reservations',
+  { tags: ['long'] },
+  async () => {
+    await using database = await testDatabase()
+    let number = 0
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
+        const userId = await addUser(database, `actor${(number += 1)}`)
+        let model = { used: 0, reserved: 0 }
+        for (const one of steps) {
+          const count = one.kind === 'reserve' ? one.count : Math.min(one.count, model.reserved)
+          const work = async (tx: Tx) => {
+            if (one.kind === 'reserve') await reserveCharacters(tx, { userId, count, limit: one.limit, now })
+            else if (one.kind === 'spend') await spendCharacters(tx, { userId, month, count })
+            else await releaseCharacters(tx, { userId, month, count })
+            if (one.crashes) throw new Crash()
+          }
+          await database.tx(work).catch((error: unknown) => {
+            if (!(error instanceof Crash)) throw error
+          })
+          if (!one.crashes) model = follow(model, one)
+          expect(await getUsage(database.db, userId, month)).toEqual(model)
         }
-        await database.tx(work).catch((error: unknown) => {
-          if (!(error instanceof Crash)) throw error
-        })
-        if (!one.crashes) model = follow(model, one)
-        expect(await getUsage(database.db, userId, month)).toEqual(model)
-      }
-      await database.db.delete(users).where(eq(users.id, userId))
-    }),
-    { numRuns: 40 },
-  )
-})
+        await database.db.delete(users).where(eq(users.id, userId))
+      }),
+      { numRuns: 40 },
+    )
+  },
+)

@@ -144,7 +144,7 @@ test('deleting an account scans no table that grows with the number of users', a
   })
 })
 
-test('S-70 deleting an account leaves the rows and files of other accounts unchanged', async () => {
+test('S-70 deleting an account leaves the rows and files of other accounts unchanged', { tags: ['long'] }, async () => {
   await using app = await startApp()
   const [person, other] = [await app.signUp({ tier: 'paid' }), await app.signUp({ tier: 'paid' })]
   await useEverything(app, other)

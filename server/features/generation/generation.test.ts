@@ -334,21 +334,25 @@ const unusualInputs: [string, string, string | null][] = [
   ['markup of a speech engine', '<speak>Hello <break time="9999s"/> there</speak>', null],
 ]
 
-test.each(unusualInputs)('unusual input (%s) is refused or spoken correctly', async (name, text, refusal) => {
-  await using app = await startApp()
-  const actor: Awaited<ReturnType<TestApp['signUp']>> = await app.signUp({ tier: 'paid' })
-  const voiceId = name === 'an unknown voice' ? 'nobody' : 'tom'
-  const started = actor.call('startGeneration', { text, voiceId })
-  if (refusal) {
-    await expect(started).rejects.toMatchObject({ code: refusal })
-    return
-  }
-  const { audioUrl } = await started
-  expect((await actor.downloadAudio(audioUrl)).length).toBeGreaterThan(500)
-  const [stored] = await listHistory(actor)
-  expect(stored?.state).toBe('ready')
-  expect(stored?.duration).toBeLessThan(20)
-})
+test.each(unusualInputs)(
+  'unusual input (%s) is refused or spoken correctly',
+  { tags: ['long'] },
+  async (name, text, refusal) => {
+    await using app = await startApp()
+    const actor: Awaited<ReturnType<TestApp['signUp']>> = await app.signUp({ tier: 'paid' })
+    const voiceId = name === 'an unknown voice' ? 'nobody' : 'tom'
+    const started = actor.call('startGeneration', { text, voiceId })
+    if (refusal) {
+      await expect(started).rejects.toMatchObject({ code: refusal })
+      return
+    }
+    const { audioUrl } = await started
+    expect((await actor.downloadAudio(audioUrl)).length).toBeGreaterThan(500)
+    const [stored] = await listHistory(actor)
+    expect(stored?.state).toBe('ready')
+    expect(stored?.duration).toBeLessThan(20)
+  },
+)
 
 test('S-40 a body of 1.5 MB is refused with 413 and the usual error format', async () => {
   await using app = await startApp()

@@ -134,34 +134,38 @@ test('a pronunciation is added for all voices and saved', async () => {
   )
 })
 
-test('a pronunciation for one role stays with the role when it is renamed, and can be replaced', async () => {
-  const pronunciations = [
-    { written: 'scone', said: 'skown' },
-    { written: 'scone', said: 'skon', role: 'OLD BEN' },
-  ]
-  const renamed = understanding.characters.map((one) => (one.name === 'BEN' ? { ...one, aliases: ['OLD BEN'] } : one))
-  const { getSavedCasting } = await openCastScreen({
-    getUnderstanding: () => buildReview({ ...understanding, characters: renamed }),
-    getCasting: () => ({ casting: { mine: [], roles: {}, pronunciations }, version: 1 }),
-  })
-  const part = within(screen.getByRole('region', { name: 'Pronunciation' }))
-  expect(part.getByText(/only by BEN/)).toBeVisible()
-  await userEvent.click(part.getByRole('button', { name: 'Remove how “scone” is said by BEN' }))
-  await userEvent.type(part.getByRole('textbox', { name: 'Written' }), 'scone')
-  await userEvent.type(part.getByRole('textbox', { name: 'Said' }), 'skoon')
-  await userEvent.selectOptions(part.getByRole('combobox', { name: 'Role' }), 'CARL')
-  await userEvent.click(part.getByRole('button', { name: 'Add' }))
-  await waitFor(() =>
-    expect(getSavedCasting()).toMatchObject({
-      casting: {
-        pronunciations: [
-          { written: 'scone', said: 'skown' },
-          { written: 'scone', said: 'skoon', role: 'CARL' },
-        ],
-      },
-    }),
-  )
-})
+test(
+  'a pronunciation for one role stays with the role when it is renamed, and can be replaced',
+  { tags: ['long'] },
+  async () => {
+    const pronunciations = [
+      { written: 'scone', said: 'skown' },
+      { written: 'scone', said: 'skon', role: 'OLD BEN' },
+    ]
+    const renamed = understanding.characters.map((one) => (one.name === 'BEN' ? { ...one, aliases: ['OLD BEN'] } : one))
+    const { getSavedCasting } = await openCastScreen({
+      getUnderstanding: () => buildReview({ ...understanding, characters: renamed }),
+      getCasting: () => ({ casting: { mine: [], roles: {}, pronunciations }, version: 1 }),
+    })
+    const part = within(screen.getByRole('region', { name: 'Pronunciation' }))
+    expect(part.getByText(/only by BEN/)).toBeVisible()
+    await userEvent.click(part.getByRole('button', { name: 'Remove how “scone” is said by BEN' }))
+    await userEvent.type(part.getByRole('textbox', { name: 'Written' }), 'scone')
+    await userEvent.type(part.getByRole('textbox', { name: 'Said' }), 'skoon')
+    await userEvent.selectOptions(part.getByRole('combobox', { name: 'Role' }), 'CARL')
+    await userEvent.click(part.getByRole('button', { name: 'Add' }))
+    await waitFor(() =>
+      expect(getSavedCasting()).toMatchObject({
+        casting: {
+          pronunciations: [
+            { written: 'scone', said: 'skown' },
+            { written: 'scone', said: 'skoon', role: 'CARL' },
+          ],
+        },
+      }),
+    )
+  },
+)
 
 test('a role whose voice was disabled shows the replacement until the user chooses another voice', async () => {
   const casting = { mine: [], roles: { BEN: { voiceId: 'gone', speed: 1.2 } }, pronunciations: [] }

@@ -20,25 +20,29 @@ test('a casting that could not be saved stays on the page with a notice', async 
   expect((await rowOf('ANNA')).getByRole('checkbox')).toBeChecked()
 })
 
-test('an unsaved casting is restored on the next visit and sent when the connection is back', async () => {
-  let isThere = false
-  const unreached = () => fail('unavailable')
-  const saveCasting = () => (isThere ? { version: 1 } : unreached())
-  const first = await openCastScreen({ saveCasting })
-  await userEvent.click((await first.rowOf('ANNA')).getByRole('checkbox'))
-  expect(await screen.findByText(/^Not saved yet/)).toBeVisible()
-  first.unmount()
-  await act(() => queryClient.cancelQueries())
-  queryClient.clear()
+test(
+  'an unsaved casting is restored on the next visit and sent when the connection is back',
+  { tags: ['long'] },
+  async () => {
+    let isThere = false
+    const unreached = () => fail('unavailable')
+    const saveCasting = () => (isThere ? { version: 1 } : unreached())
+    const first = await openCastScreen({ saveCasting })
+    await userEvent.click((await first.rowOf('ANNA')).getByRole('checkbox'))
+    expect(await screen.findByText(/^Not saved yet/)).toBeVisible()
+    first.unmount()
+    await act(() => queryClient.cancelQueries())
+    queryClient.clear()
 
-  const next = await openCastScreen({ saveCasting })
-  expect((await next.rowOf('ANNA')).getByRole('checkbox')).toBeChecked()
-  expect(await screen.findByText(/^Not saved yet/)).toBeVisible()
-  isThere = true
-  act(() => void window.dispatchEvent(new Event('online')))
-  expect(await screen.findByText('Saved')).toBeVisible()
-  expect(next.getSavedCasting()).toMatchObject({ casting: { mine: ['ANNA'] } })
-})
+    const next = await openCastScreen({ saveCasting })
+    expect((await next.rowOf('ANNA')).getByRole('checkbox')).toBeChecked()
+    expect(await screen.findByText(/^Not saved yet/)).toBeVisible()
+    isThere = true
+    act(() => void window.dispatchEvent(new Event('online')))
+    expect(await screen.findByText('Saved')).toBeVisible()
+    expect(next.getSavedCasting()).toMatchObject({ casting: { mine: ['ANNA'] } })
+  },
+)
 
 test('castings from two pages are merged, and a notice says so', async () => {
   const theirs = { mine: [], roles: { CARL: { voiceId: 'walt', speed: 1 } }, pronunciations: [] }

@@ -12,20 +12,24 @@ afterEach(() => setOnline(true))
 
 const byKey = { waitsForVoice: false, wasAsked: true }
 
-test('a room whose data the server refuses says what happened, opens on Try again, and leads back to the script', async () => {
-  let isRefused = true
-  const user = userEvent.setup()
-  await openRehearsalPage('/practice?script=s1', { refuse: () => (isRefused ? fail('bad_request') : null) })
-  const heading = { level: 1, name: 'The rehearsal could not be opened' }
-  expect(await screen.findByRole('heading', heading)).toBeVisible()
-  expect(screen.getByText(/Your script and your progress are safe\.$/)).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Back to the script' })).toHaveAttribute('href', '/scripts/s1')
-  await user.click(await button('Try again'))
-  expect(await screen.findByRole('heading', heading)).toBeVisible()
-  isRefused = false
-  await user.click(await button('Try again'))
-  expect(await button('Begin')).toBeVisible()
-})
+test(
+  'a room whose data the server refuses says what happened, opens on Try again, and leads back to the script',
+  { tags: ['long'] },
+  async () => {
+    let isRefused = true
+    const user = userEvent.setup()
+    await openRehearsalPage('/practice?script=s1', { refuse: () => (isRefused ? fail('bad_request') : null) })
+    const heading = { level: 1, name: 'The rehearsal could not be opened' }
+    expect(await screen.findByRole('heading', heading)).toBeVisible()
+    expect(screen.getByText(/Your script and your progress are safe\.$/)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Back to the script' })).toHaveAttribute('href', '/scripts/s1')
+    await user.click(await button('Try again'))
+    expect(await screen.findByRole('heading', heading)).toBeVisible()
+    isRefused = false
+    await user.click(await button('Try again'))
+    expect(await button('Begin')).toBeVisible()
+  },
+)
 
 test('a room of a deleted script says that the script is not here and leads to the scripts', async () => {
   await openRehearsalPage('/practice?script=s1', { refuse: () => fail('not_found') })

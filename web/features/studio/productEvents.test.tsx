@@ -42,23 +42,27 @@ afterEach(() => {
 })
 
 // [spec2 §7.36]
-test('analytics count actions on voices and recordings under the names of the specification', async () => {
-  using analytics = collectAnalytics()
-  const { user } = visitStudio({ generations: [buildGeneration('gen_1')], handlers: analytics.handlers })
-  await user.click(await screen.findByRole('button', { name: /^Change the reader/ }))
-  await user.click(await screen.findByRole('button', { name: /^Tom/ }))
-  await user.click(await screen.findByRole('button', { name: /^Play “/ }))
-  fireEvent.click(within(screen.getByRole('region', { name: 'Now Playing' })).getByRole('link'))
-  await user.click(screen.getByRole('button', { name: /^Rename/ }))
-  await user.type(await screen.findByRole('textbox', { name: 'Name' }), ' by night{Enter}')
-  await analytics.expectEvent({ eventType: 'recording_renamed', metadata: {} })
-  await user.type(screen.getByRole('textbox', { name: 'Script' }), 'But soft!')
-  await user.click(screen.getByRole('button', { name: 'Generate' }))
-  await analytics.expectEvent({ eventType: 'recording_created', metadata: { voiceId: 'tom', characters: 9 } })
-  expect(analytics.getEventTypes()).toEqual(
-    expect.arrayContaining(['voice_selected', 'recording_played', 'audio_played', 'audio_downloaded']),
-  )
-})
+test(
+  'analytics count actions on voices and recordings under the names of the specification',
+  { tags: ['long'] },
+  async () => {
+    using analytics = collectAnalytics()
+    const { user } = visitStudio({ generations: [buildGeneration('gen_1')], handlers: analytics.handlers })
+    await user.click(await screen.findByRole('button', { name: /^Change the reader/ }))
+    await user.click(await screen.findByRole('button', { name: /^Tom/ }))
+    await user.click(await screen.findByRole('button', { name: /^Play “/ }))
+    fireEvent.click(within(screen.getByRole('region', { name: 'Now Playing' })).getByRole('link'))
+    await user.click(screen.getByRole('button', { name: /^Rename/ }))
+    await user.type(await screen.findByRole('textbox', { name: 'Name' }), ' by night{Enter}')
+    await analytics.expectEvent({ eventType: 'recording_renamed', metadata: {} })
+    await user.type(screen.getByRole('textbox', { name: 'Script' }), 'But soft!')
+    await user.click(screen.getByRole('button', { name: 'Generate' }))
+    await analytics.expectEvent({ eventType: 'recording_created', metadata: { voiceId: 'tom', characters: 9 } })
+    expect(analytics.getEventTypes()).toEqual(
+      expect.arrayContaining(['voice_selected', 'recording_played', 'audio_played', 'audio_downloaded']),
+    )
+  },
+)
 
 // [spec2 §7.36]
 test('each play sends recording_played and audio_played once; a pause sends nothing', async () => {

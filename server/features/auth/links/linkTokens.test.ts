@@ -24,6 +24,7 @@ test.each([
   ['signInWithLink', { isVerified: true }, (token: string) => ({ token })],
 ] as const)(
   'S-18 when %s is called fifty times in parallel with one link, one call succeeds',
+  { tags: ['long'] },
   async (name, facts, input) => {
     await using app = await startApp()
     const { email } = await app.signUp(facts)

@@ -211,38 +211,42 @@ test(
   },
 )
 
-test('after account deletion no further payment happens: its plans end and its payment pages close', async () => {
-  const [buyer, visitor] = [await signUp(), await signUp()]
-  const { subscriptionId } = await server().buy(buyer)
-  await server().deliver()
-  await checkout(visitor)
-  const open = lastCheckout()
-  const remove = (actor: typeof buyer) => actor.call('deleteAccount', { confirmation: 'DELETE' })
+test(
+  'after account deletion no further payment happens: its plans end and its payment pages close',
+  { tags: ['long'] },
+  async () => {
+    const [buyer, visitor] = [await signUp(), await signUp()]
+    const { subscriptionId } = await server().buy(buyer)
+    await server().deliver()
+    await checkout(visitor)
+    const open = lastCheckout()
+    const remove = (actor: typeof buyer) => actor.call('deleteAccount', { confirmation: 'DELETE' })
 
-  server().stripe.setBehaviour('down')
-  expect(await captureFailure(remove(buyer))).toMatchObject({ http: 503, code: 'account/plan-not-ended' })
-  server().stripe.setBehaviour('well')
-  expect(await buyer.call('getUserData', {})).toMatchObject({ subscriptionTier: 'paid' })
+    server().stripe.setBehaviour('down')
+    expect(await captureFailure(remove(buyer))).toMatchObject({ http: 503, code: 'account/plan-not-ended' })
+    server().stripe.setBehaviour('well')
+    expect(await buyer.call('getUserData', {})).toMatchObject({ subscriptionTier: 'paid' })
 
-  // The provider was removed from the settings while the plan runs there.
-  const { billing } = server().app.services
-  const withoutProvider = { ...server().app.services, billing: { ...billing, payments: undefined } }
-  await expect(endPlansOfErasedAccount(accountOf(buyer), withoutProvider)).rejects.toMatchObject({
-    code: 'account/plan-not-ended',
-  })
-  expect(await endPlansOfErasedAccount(accountOf(await signUp()), withoutProvider)).toEqual({ hadPlan: false })
+    // The provider was removed from the settings while the plan runs there.
+    const { billing } = server().app.services
+    const withoutProvider = { ...server().app.services, billing: { ...billing, payments: undefined } }
+    await expect(endPlansOfErasedAccount(accountOf(buyer), withoutProvider)).rejects.toMatchObject({
+      code: 'account/plan-not-ended',
+    })
+    expect(await endPlansOfErasedAccount(accountOf(await signUp()), withoutProvider)).toEqual({ hadPlan: false })
 
-  expect(await endPlansOfErasedAccount(accountOf(visitor), server().app.services)).toEqual({ hadPlan: false })
-  expect(open.state).toBe('expired')
-  expect((await getCheckouts(visitor.userId)).map(({ state }) => state)).toEqual(['closed'])
+    expect(await endPlansOfErasedAccount(accountOf(visitor), server().app.services)).toEqual({ hadPlan: false })
+    expect(open.state).toBe('expired')
+    expect((await getCheckouts(visitor.userId)).map(({ state }) => state)).toEqual(['closed'])
 
-  expect(await endPlansOfErasedAccount(accountOf(buyer), server().app.services)).toEqual({ hadPlan: true })
-  expect(server().stripe.books.subscriptions[subscriptionId]?.status).toBe('canceled')
-  await server().deliver()
-  // A plan that has ended is not ended again.
-  server().stripe.setBehaviour('down')
-  expect(await endPlansOfErasedAccount(accountOf(buyer), server().app.services)).toEqual({ hadPlan: false })
-})
+    expect(await endPlansOfErasedAccount(accountOf(buyer), server().app.services)).toEqual({ hadPlan: true })
+    expect(server().stripe.books.subscriptions[subscriptionId]?.status).toBe('canceled')
+    await server().deliver()
+    // A plan that has ended is not ended again.
+    server().stripe.setBehaviour('down')
+    expect(await endPlansOfErasedAccount(accountOf(buyer), server().app.services)).toEqual({ hadPlan: false })
+  },
+)
 
 test('the data export contains the account’s payments, plans and purchases, oldest first', async () => {
   const actor = await signUp()

@@ -81,7 +81,7 @@ test.each([
   ['an ended subscription', () => paidFor(-3)],
   ['an override that grants no plan', () => createOverride(20, 'free')],
   ['an override for more than two years', () => createOverride(800)],
-])('with %s the first payment is due immediately', async (_what, change) => {
+])('with %s the first payment is due immediately', { tags: ['long'] }, async (_what, change) => {
   const actor = await signUp({ change: change() })
   expect(await actor.call('getBilling', {})).toMatchObject({ paidPeriodStartsAt: null })
   await server().buy(actor)

@@ -47,7 +47,7 @@ test.each(payloads)('S-23 a return address %j is refused after payment', async (
   }
 })
 
-test('S-23 Stripe receives only addresses on this site, whatever the input', async () => {
+test('S-23 Stripe receives only addresses on this site, whatever the input', { tags: ['long'] }, async () => {
   const own = new URL(server().app.url)
   const parts = [
     '/',

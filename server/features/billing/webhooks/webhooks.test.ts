@@ -100,6 +100,7 @@ describe('S-36 webhook events in any order', () => {
 
   test.each(histories)(
     'the five events of a subscription (%s) lead to the same state in every order',
+    { tags: ['long'] },
     async (_, actions, more) => {
       const first = await playHistory(actions)
       expect(first.sent.map(({ type }) => type).sort()).toEqual([...purchaseEvents, ...more].sort())
@@ -123,6 +124,7 @@ describe('S-36 webhook events in any order', () => {
 
   test.each(someHistories)(
     'a subscription (%s) reaches the same final state whether its events arrive together or one by one',
+    { tags: ['long'] },
     async (_, actions) => {
       const late = await playHistory(actions)
       await server.deliver(late.sent)

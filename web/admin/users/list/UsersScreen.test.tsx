@@ -95,15 +95,19 @@ test('an admin copies an address from the list, and only the name is a link', as
   expect(within(screen.getByRole('table')).getAllByRole('link')).toHaveLength(1)
 })
 
-test('a search starts after typing stops, sorting starts immediately, and both show the first page', async () => {
-  const { listInput, address } = await open('/admin/users?after=c2', () => pageOf([fakeUserRow()]))
-  await userEvent.type(await screen.findByRole('searchbox', { name: 'Any part of a name or email' }), 'ines')
-  await waitFor(() => expect(listInput().at(-1)).toEqual({ search: 'ines', sort: 'created', direction: 'desc' }))
-  expect(listInput()).toHaveLength(2)
-  await userEvent.click(screen.getByRole('button', { name: 'Characters this month' }))
-  await waitFor(() => expect(listInput().at(-1)).toEqual({ search: 'ines', sort: 'usage', direction: 'desc' }))
-  expect(address()).toBe('/admin/users?q=ines&sort=-usage')
-})
+test(
+  'a search starts after typing stops, sorting starts immediately, and both show the first page',
+  { tags: ['long'] },
+  async () => {
+    const { listInput, address } = await open('/admin/users?after=c2', () => pageOf([fakeUserRow()]))
+    await userEvent.type(await screen.findByRole('searchbox', { name: 'Any part of a name or email' }), 'ines')
+    await waitFor(() => expect(listInput().at(-1)).toEqual({ search: 'ines', sort: 'created', direction: 'desc' }))
+    expect(listInput()).toHaveLength(2)
+    await userEvent.click(screen.getByRole('button', { name: 'Characters this month' }))
+    await waitFor(() => expect(listInput().at(-1)).toEqual({ search: 'ines', sort: 'usage', direction: 'desc' }))
+    expect(address()).toBe('/admin/users?q=ines&sort=-usage')
+  },
+)
 
 test('later pages show the total that the first page returned', async () => {
   const first = pageOf([fakeUserRow()], { total: { count: 12_840, isExact: true }, nextCursor: 'c2' })

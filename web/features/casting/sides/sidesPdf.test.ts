@@ -18,19 +18,23 @@ const readBytes = async (sides: SidesDocument) => new Uint8Array(await createSid
 
 const toText = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes)
 
-test('the file is a PDF whose speeches are read back with their speakers, accents and quotation marks', async () => {
-  const sides = buildDocument([
-    buildSpeech('s1', 'ZOË', 'You came — all the way.'),
-    buildSpeech('s2', 'ANNA', 'I said I’d come. I always say that I will come, and then I do come, late as it is.'),
-    buildSpeech('s3', 'ZOË', 'You say many things.'),
-  ])
-  const { script } = await readScriptFile(await readBytes(sides), 'sides.pdf')
-  expect(listSpeeches(script).map(({ characters, text }) => [characters.join(), text])).toEqual([
-    ['ZOË', 'You came — all the way.'],
-    ['ANNA', 'I said I’d come. I always say that I will come, and then I do come, late as it is.'],
-    ['ZOË', 'You say many things.'],
-  ])
-})
+test(
+  'the file is a PDF whose speeches are read back with their speakers, accents and quotation marks',
+  { tags: ['long'] },
+  async () => {
+    const sides = buildDocument([
+      buildSpeech('s1', 'ZOË', 'You came — all the way.'),
+      buildSpeech('s2', 'ANNA', 'I said I’d come. I always say that I will come, and then I do come, late as it is.'),
+      buildSpeech('s3', 'ZOË', 'You say many things.'),
+    ])
+    const { script } = await readScriptFile(await readBytes(sides), 'sides.pdf')
+    expect(listSpeeches(script).map(({ characters, text }) => [characters.join(), text])).toEqual([
+      ['ZOË', 'You came — all the way.'],
+      ['ANNA', 'I said I’d come. I always say that I will come, and then I do come, late as it is.'],
+      ['ZOË', 'You say many things.'],
+    ])
+  },
+)
 
 test('each row of the actor’s lines has a mark behind it, and no other row has one', async () => {
   const countMarks = async (name: string) =>

@@ -91,7 +91,7 @@ describe('counts and cost', () => {
     expect(getScriptField()).toHaveValue(scene)
   })
 
-  test('a script that cannot be saved shows the reason, and the text stays', async () => {
+  test('a script that cannot be saved shows the reason, and the text stays', { tags: ['long'] }, async () => {
     const { user } = visitStudio({
       at: studioWithTom,
       handlers: {
@@ -166,7 +166,7 @@ describe('counts and cost', () => {
   })
 
   // [spec1 §9.1]
-  test('an admin without a limit sees only the cost', async () => {
+  test('an admin without a limit sees only the cost', { tags: ['long'] }, async () => {
     const { user } = visitStudio({
       at: studioWithTom,
       handlers: {
@@ -195,24 +195,28 @@ describe('counts and cost', () => {
 
 describe('drafts', () => {
   // [spec1 §4.11]
-  test('after the session has expired, the same account finds its text, voice and reading mode', async () => {
-    const first = visitStudio({ at: studioWithTom, handlers: { weighText: () => sceneWeight } })
-    await findActiveReader()
-    fireEvent.change(getScriptField(), { target: { value: scene } })
-    await first.user.click(await screen.findByRole('switch', { name: 'Read everything' }))
-    act(() => sessionStore.set(null))
-    expect(screen.queryByRole('textbox', { name: 'Script' })).toBeNull()
-    first.leave()
+  test(
+    'after the session has expired, the same account finds its text, voice and reading mode',
+    { tags: ['long'] },
+    async () => {
+      const first = visitStudio({ at: studioWithTom, handlers: { weighText: () => sceneWeight } })
+      await findActiveReader()
+      fireEvent.change(getScriptField(), { target: { value: scene } })
+      await first.user.click(await screen.findByRole('switch', { name: 'Read everything' }))
+      act(() => sessionStore.set(null))
+      expect(screen.queryByRole('textbox', { name: 'Script' })).toBeNull()
+      first.leave()
 
-    const other = visitStudio({ session: buildSubscriberSession({ uid: 'another' }) })
-    expect(getScriptField()).toHaveValue('')
-    other.leave()
+      const other = visitStudio({ session: buildSubscriberSession({ uid: 'another' }) })
+      expect(getScriptField()).toHaveValue('')
+      other.leave()
 
-    visitStudio({ handlers: { weighText: () => sceneWeight } })
-    expect(getScriptField()).toHaveValue(scene)
-    expect(await findActiveReader()).toHaveTextContent('Tom')
-    expect(await screen.findByRole('switch', { name: 'Read everything' })).toBeChecked()
-  })
+      visitStudio({ handlers: { weighText: () => sceneWeight } })
+      expect(getScriptField()).toHaveValue(scene)
+      expect(await findActiveReader()).toHaveTextContent('Tom')
+      expect(await screen.findByRole('switch', { name: 'Read everything' })).toBeChecked()
+    },
+  )
 
   // [spec1 §6.4]
   test('an admin who views the account on this device sees none of its drafts', () => {
