@@ -4,7 +4,7 @@
 import { join } from 'node:path'
 import { root } from './build.mjs'
 import { bins, runSteps } from './lib/runSteps.mjs'
-import { accessibility, extendedE2e, scriptStep, sweeps, types } from './lib/testSteps.mjs'
+import { accessibility, extendedE2e, longTestsBesideServer, scriptStep, sweeps, types } from './lib/testSteps.mjs'
 
 const node = process.execPath
 
@@ -22,6 +22,7 @@ await runSteps([
   { name: 'npm test', command: [node, 'tools/test.mjs'], counts: 'lastLine' },
   // `npm test` finds type errors with the linter. This is the compiler itself.
   types,
+  longTestsBesideServer,
   ...sweeps,
   extendedE2e,
   accessibility,

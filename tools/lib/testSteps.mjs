@@ -14,6 +14,7 @@ import { checkServices } from '../checks/services.mjs'
 import { checkTestDoubles } from '../checks/testDoubles.mjs'
 import { checkSpecCoverage } from '../specCoverage/specCoverage.mjs'
 import { divideComponentTests } from './componentParts.mjs'
+import { findLongTestFiles } from './longTests.mjs'
 import { bins } from './runSteps.mjs'
 
 export const types = { name: 'types', command: [bins.tsc, '-b'] }
@@ -62,24 +63,23 @@ const filesWithVariants = [
   'server/cli/backup/backup.test.ts',
 ]
 
-/** Long tests, and long variants of tests, that `npm test` leaves out. */
+const longTestsIn = (name, folders) => ({
+  name,
+  command: [
+    ...[bins.vitest, 'run', '--tags-filter', 'long'],
+    ...['unit', 'server', 'web'].flatMap((project) => ['--project', project]),
+    ...findLongTestFiles(folders),
+  ],
+  counts: 'vitest',
+})
+const foldersBesideServer = ['script', 'speech', 'listening', 'cli', 'tools', 'web']
+/** All tests with the tag `long`. */
+export const longTests = longTestsIn('long tests', ['server', ...foldersBesideServer])
+/** `.ci/run` runs the long tests of the server on newer versions of Node only, with all its other tests. */
+export const longTestsBesideServer = longTestsIn('long tests beside those of the server', foldersBesideServer)
+
+/** Files of long tests, and long variants of tests, that `npm test` leaves out. */
 export const sweeps = [
-  {
-    name: 'long tests',
-    command: [
-      bins.vitest,
-      'run',
-      '--tags-filter',
-      'long',
-      '--project',
-      'unit',
-      '--project',
-      'server',
-      '--project',
-      'web',
-    ],
-    counts: 'vitest',
-  },
   vitest('sweeps', 'sweep'),
   vitest('component sweeps', 'web sweep', '--maxWorkers=1'),
   {
