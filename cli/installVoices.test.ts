@@ -9,7 +9,9 @@ import { run } from './cli.ts'
 const dist = pathToFileURL(join(import.meta.dirname, '../dist/'))
 const models = resolve(process.env['SHARED_DIR'] ?? join(import.meta.dirname, '../../shared'), 'models')
 const hasModels = existsSync(join(models, 'pico'))
-if (!hasModels) process.stdout.write('skipped: installing voices from a folder (no models in SHARED_DIR)\n')
+const hasNaturalVoices = existsSync(join(models, 'kokoro-82m-v1.0'))
+if (!hasModels || !hasNaturalVoices)
+  process.stdout.write('skipped: installing voices from a folder (no models in SHARED_DIR)\n')
 
 let folder: string
 beforeAll(async () => {
@@ -57,3 +59,18 @@ test('a folder without voices or an unknown engine is refused in one sentence', 
   expect(await shell('voices', 'install', '--engine', 'kazoo')).toMatchObject({ code: 64, out: '' })
   expect(await shell('voices', 'remove', '--engine', 'kazoo')).toMatchObject({ code: 64, out: '' })
 })
+
+test.runIf(hasNaturalVoices)(
+  'installing the natural voices also cuts their model, so that the first line does not wait for it, and removing them deletes the parts',
+  { tags: ['long'] },
+  async () => {
+    const installed = await shell('voices', 'install', '--from', models, '--engine', 'kokoro')
+    expect(installed).toMatchObject({ code: 0, err: expect.stringMatching(/^preparing the natural voices$/m) })
+    expect((await readdir(join(folder, 'kokoro'))).map((name) => name.replace(/^[0-9a-f]{16}-\d+/, '')).sort()).toEqual(
+      ['-decoder.onnx', '-prosody.onnx', '.json'],
+    )
+
+    expect(await shell('voices', 'remove', '--engine', 'kokoro')).toMatchObject({ code: 0 })
+    expect(existsSync(join(folder, 'kokoro'))).toBe(false)
+  },
+)
