@@ -1,7 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
+import { forgetFailedRequests } from '../fixtures/connection.ts'
 import { fakeMicrophone, voices } from '../../tools/testing/fakeMicrophone.mjs'
 import { expectAccessible } from '../accessibility/checkPage.ts'
-import { forgetFailedRequests, keepScript } from '../fixtures/keptScripts.ts'
+import { keepScript } from '../fixtures/keptScripts.ts'
 import { callAs, createAccount, createUniqueEmail } from '../fixtures/testUsers.ts'
 import { expect, test } from '../fixtures/testServer.ts'
 

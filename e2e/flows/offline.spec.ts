@@ -1,18 +1,10 @@
-import type { Page } from '@playwright/test'
+import { waitForServiceWorker } from '../fixtures/connection.ts'
 import { byKeyboard } from '../fixtures/inputMethods.ts'
 import { signIn } from '../fixtures/signUpFlow.ts'
 import { expect, test } from '../fixtures/testServer.ts'
 import { createAccount, createUniqueEmail } from '../fixtures/testUsers.ts'
 
 test.use({ ownsServer: true })
-
-/** The offline page is cached before the service worker becomes active. */
-const waitForServiceWorker = (page: Page) =>
-  page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-    if (!navigator.serviceWorker.controller)
-      await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve))
-  })
 
 // [spec1 §2.46] [spec1 §2.91] [spec2 §4.32]
 test(

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page, Response } from '@playwright/test'
+import { forgetFailedRequests } from '../fixtures/connection.ts'
 import { byTouch } from '../fixtures/inputMethods.ts'
 import { sampleScript } from '../fixtures/sampleScript.ts'
 import { signIn } from '../fixtures/signUpFlow.ts'
@@ -76,10 +77,6 @@ async function openRoom(page: Page, scriptId: string): Promise<void> {
   page.off('response', note)
   await page.getByRole('button', { name: 'Begin' }).click()
 }
-
-/** Removes the errors that the browser logs for requests without a connection. */
-const forgetFailedRequests = (complaints: string[]) =>
-  complaints.splice(0, complaints.length, ...complaints.filter((line) => !line.includes('Failed to load resource')))
 
 async function withoutConnection(context: BrowserContext, act: () => Promise<void>) {
   await context.setOffline(true)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { forgetFailedRequests, waitForServiceWorker } from '../fixtures/connection.ts'
 import { sampleScript } from '../fixtures/sampleScript.ts'
 import { callAs, createAccount, createUniqueEmail } from '../fixtures/testUsers.ts'
 import { expect, test, type ServerFixtures } from '../fixtures/testServer.ts'
@@ -14,18 +15,6 @@ async function castScript(page: Page, server: ServerFixtures['server']): Promise
   await callAs(page, server, 'saveRehearsal', { scriptId, settings })
   return `/practice?script=${scriptId}`
 }
-
-/** The offline page is stored before the service worker controls the page. */
-const waitForServiceWorker = (page: Page) =>
-  page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-    if (!navigator.serviceWorker.controller)
-      await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve))
-  })
-
-/** Removes the errors that the browser logs for requests without a connection. */
-const forgetFailedRequests = (complaints: string[]) =>
-  complaints.splice(0, complaints.length, ...complaints.filter((line) => !line.includes('Failed to load resource')))
 
 const begin = (page: Page) => page.getByRole('button', { name: 'Begin' })
 
