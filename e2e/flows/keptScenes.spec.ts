@@ -73,6 +73,12 @@ test.describe('scripts on the device', { tag: '@extended' }, () => {
 
     // The connection is lost in the middle of the run, and the page is loaded again.
     await page.context().setOffline(true)
+    // The page is loaded again before its database has stored the new place and result.
+    await page.evaluate(() => {
+      IDBObjectStore.prototype.put = () => {
+        throw new DOMException('The page ends before this is written', 'AbortError')
+      }
+    })
     await sayLines(page, ['I had two.'])
     // The room has moved on before the page is loaded again.
     await expect(currentLine(page)).not.toContainText('I had two.')

@@ -76,6 +76,24 @@ test('without a connection, a room continues with the settings, the line and the
   await waitFor(() => expect(second.getCalls('saveRehearsal').at(-1)).toMatchObject(isLooping))
 })
 
+test('a room continues with the line and the results that wait on this device, although the server has older ones', async () => {
+  const user = userEvent.setup()
+  const stored = { settings: { ...byKey, hiding: 'letters' } }
+  const refuseProgress = () => new NetworkFailure()
+  const first = await waitForAudio(await openRehearsalPage('/practice?script=s1', { stored, refuseProgress }))
+  await user.click(await button('Begin'))
+  act(() => first.clock.advance(1_700))
+  await user.keyboard('ppp ')
+  act(() => first.clock.advance(1_700))
+  expect(here()).toHaveTextContent('I had two.')
+  cleanup()
+  await openRehearsalPage('/practice?script=s1', { stored, refuseProgress })
+  await button('Begin')
+  // The room continues at the cue of the actor's line.
+  expect(here()).toHaveTextContent('You had a ticket. I clipped it myself.')
+  expect(screen.getAllByText('to practise')).toHaveLength(1)
+})
+
 test('without a connection, a room that this tab never opened says so and opens when the connection is back', async () => {
   setOnline(false)
   await openRehearsalPage('/practice?script=s2', { refuse: () => (navigator.onLine ? null : new NetworkFailure()) })

@@ -21,6 +21,8 @@ export type RehearsalChanges = { settings?: StoredSettings; place?: string | nul
 export type ChangeOutbox = Pick<DeviceOutbox<StoredChange>, 'send' | 'close'> & {
   /** Stores changes in this browser, with the values that they replace. They are sent by `send`. */
   add(scriptId: string, changes: RehearsalChanges, before: RehearsalChanges, at: Date): void
+  /** Returns the changes of a script that the server may not have. */
+  list(scriptId: string): RehearsalChanges
 }
 
 export type ChangeOutboxOptions = Pick<DeviceOutboxOptions<StoredChange>, 'isRetryable'> & {
@@ -69,6 +71,11 @@ export function openChangeOutbox({
   return {
     send: outbox.send,
     close: outbox.close,
+    list(scriptId) {
+      const waiting = outbox.list(scriptId)
+      const place = waiting.find(({ setting }) => setting === null)
+      return { settings: toSettings(waiting, ({ value }) => value), ...(place && { place: toPlace(place.value) }) }
+    },
     add(scriptId, { settings = {}, place }, before, at) {
       const waiting = new Map(outbox.list(scriptId).map((one) => [one.setting, one.before]))
       const put = (setting: string | null, value: Value, earlier: Value) =>

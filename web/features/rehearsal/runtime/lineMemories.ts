@@ -16,6 +16,7 @@ export type LineMemories = {
   get(): { lines: ReadonlyMap<string, LineMemory>; days: readonly PracticeDay[] }
   /** Returns the same data in the form of the server's answer. */
   list(): Pick<StoredRehearsal, 'lines' | 'days'>
+  /** Counts a result. One that is not later than the last result of its line is counted already, and changes nothing. */
   record(result: LineResult, at: Date): void
   subscribe(listener: () => void): () => void
 }
@@ -47,11 +48,12 @@ export function createLineMemories(
       days: [...state.days],
     }),
     record({ lineId, outcome, ms }, at) {
-      const next = updateLineMemory(getLineText(lineId), state.lines.get(lineId), { outcome, ms, at: at.getTime() })
-      if (!next || outcome === 'skipped') return
+      const before = state.lines.get(lineId)
+      const next = updateLineMemory(getLineText(lineId), before, { outcome, ms, at: at.getTime() })
+      if (!next || next === before) return
       const day = at.toLocaleDateString('en-CA')
-      const before = state.days.find((one) => one.day === day) ?? { day, run: 0, clean: 0 }
-      const today = { day, run: before.run + 1, clean: before.clean + (outcome === 'clean' ? 1 : 0) }
+      const { run, clean } = state.days.find((one) => one.day === day) ?? { run: 0, clean: 0 }
+      const today = { day, run: run + 1, clean: clean + (outcome === 'clean' ? 1 : 0) }
       state = {
         lines: new Map(state.lines).set(lineId, next),
         days: [...state.days.filter((one) => one.day !== day), today],

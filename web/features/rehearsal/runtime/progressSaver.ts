@@ -35,14 +35,24 @@ function findChangedSettings(stored: StoredSettings, preferences: RehearsalPrefe
   return Object.fromEntries(Object.entries(toStored(preferences)).filter(([name, value]) => before[name] !== value))
 }
 
-/** Stores the progress of a rehearsal: results, preferences and the current line. */
+const addChanges = (stored: ProgressInput['stored'], { settings, place = stored.place }: RehearsalChanges = {}) => ({
+  ...{ ...stored, place },
+  settings: { ...stored.settings, ...settings },
+})
+
+/**
+ * Stores the progress of a rehearsal: results, preferences and the current line. Progress that waits on this device is
+ * added to the stored progress, because the server, or a copy on this device, may not have it.
+ */
 export function createProgressSaver(input: ProgressInput) {
   const { scriptId, accountId, isReadOnly } = input
+  const outboxes = isReadOnly ? null : openProgressOutboxes(accountId)
   const textById = new Map(input.understanding.lines.map(({ id, text }) => [id, text]))
   const memories = createLineMemories(input.stored, (lineId) => textById.get(lineId) ?? '')
-  const outboxes = isReadOnly ? null : openProgressOutboxes(accountId)
+  for (const { at, ...result } of outboxes?.results.list(scriptId) ?? []) memories.record(result, new Date(at))
   const runs = createVisitRuns([...(outboxes?.runs.list(scriptId) ?? []), ...input.runs])
-  let latest = input.stored
+  const stored = { ...addChanges(input.stored, outboxes?.changes.list(scriptId)), ...memories.list() }
+  let latest = stored
   /** Passes on the changed progress immediately, because the room may open again before the server has it. */
   const report = (part: Partial<typeof latest>) => {
     if (isReadOnly) return
@@ -71,10 +81,13 @@ export function createProgressSaver(input: ProgressInput) {
     void outboxes?.runs.send()
   })
   return {
+    /** The stored progress when the rehearsal was opened. */
+    stored,
     memories,
     recordResult: (result: Parameters<typeof memories.record>[0]) => {
-      memories.record(result, new Date())
-      outboxes?.results.add(scriptId, result)
+      const at = new Date()
+      memories.record(result, at)
+      outboxes?.results.add(scriptId, result, at)
       report(memories.list())
     },
     runs,

@@ -6,15 +6,14 @@ import { openDeviceOutbox, type DeviceOutbox, type DeviceOutboxOptions } from '.
 type Input = InputOf<'noteLines'>
 type StoredResult = Input['lines'][number] & { day: string }
 
-export type ResultOutbox = Pick<DeviceOutbox<StoredResult>, 'send' | 'close'> & {
-  /** Stores a result in this browser and sends it to the server a few seconds later. */
-  add(scriptId: string, result: LineResult): void
+export type ResultOutbox = Pick<DeviceOutbox<StoredResult>, 'list' | 'send' | 'close'> & {
+  /** Stores a result in this browser and sends it to the server a few seconds later. `time`: when the line ended. */
+  add(scriptId: string, result: LineResult, time: Date): void
 }
 
 export type ResultOutboxOptions = Pick<DeviceOutboxOptions<StoredResult>, 'isRetryable'> & {
   accountId: string
   send: (input: Input) => Promise<unknown>
-  now?: () => Date
 }
 
 const batchDelayMs = 4_000
@@ -25,12 +24,7 @@ const formatLocalDay = (at: Date) =>
   [at.getFullYear(), String(at.getMonth() + 1).padStart(2, '0'), String(at.getDate()).padStart(2, '0')].join('-')
 
 /** Opens the outbox of rehearsal results. */
-export function openResultOutbox({
-  accountId,
-  send,
-  isRetryable,
-  now = () => new Date(),
-}: ResultOutboxOptions): ResultOutbox {
+export function openResultOutbox({ accountId, send, isRetryable }: ResultOutboxOptions): ResultOutbox {
   const outbox = openDeviceOutbox<StoredResult>({
     ...{ prefix: `sp.rehearsed.${accountId}`, maxBatchSize, isRetryable },
     isSameBatch: (one, other) => one.day === other.day,
@@ -48,13 +42,13 @@ export function openResultOutbox({
   const sendSoon = () => void sendNow()
   const stopListening = onPageLeave(sendSoon)
   return {
-    add(scriptId, { lineId, outcome, ms }) {
-      const time = now()
+    add(scriptId, { lineId, outcome, ms }, time) {
       const at = time.toISOString()
       // The key begins with the time, because the server ignores a result that is older than the last one of its line.
       outbox.put(scriptId, `${at} ${lineId}`, { lineId, outcome, ms, at, day: formatLocalDay(time) })
       timer ??= setTimeout(sendSoon, batchDelayMs)
     },
+    list: outbox.list,
     send: sendNow,
     close() {
       stopListening()

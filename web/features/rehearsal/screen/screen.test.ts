@@ -70,14 +70,15 @@ test('invalid stored preferences become defaults, and "sound only" is never rest
   })
 })
 
+const evening = new Date(2026, 0, 31, 23, 30)
+
 /** A fake server that answers or fails as the test requires. */
 function openServer() {
   const sent: unknown[] = []
   let failure: Error | null = null
-  const outbox = (now = new Date(2026, 0, 31, 23, 30)) =>
+  const outbox = () =>
     openResultOutbox({
       accountId: 'u1',
-      now: () => now,
       isRetryable: (error) => error instanceof Error && error.message === 'offline',
       async send(input) {
         if (failure) throw failure
@@ -91,7 +92,7 @@ test('results are stored through a lost connection or a closed page, and are sen
   const { sent, outbox, setFailure } = openServer()
   const first = outbox()
   setFailure('offline')
-  first.add('s1', { lineId: 'l1', outcome: 'clean', ms: 900 })
+  first.add('s1', { lineId: 'l1', outcome: 'clean', ms: 900 }, evening)
   await first.send()
   first.close()
   expect(sent).toEqual([])
@@ -99,7 +100,7 @@ test('results are stored through a lost connection or a closed page, and are sen
   const second = outbox()
   await second.send()
   await second.send()
-  const at = new Date(2026, 0, 31, 23, 30).toISOString()
+  const at = evening.toISOString()
   expect(sent).toEqual([
     { scriptId: 's1', day: '2026-01-31', lines: [{ lineId: 'l1', outcome: 'clean', ms: 900, at }] },
   ])
@@ -109,10 +110,10 @@ test('results are stored through a lost connection or a closed page, and are sen
 test('two tabs keep each other’s results, and the results are sent in the order in which the lines were said', async () => {
   const { sent, outbox, setFailure } = openServer()
   const later = new Date(2026, 0, 31, 23, 31)
-  const [one, other] = [outbox(later), outbox()]
+  const [one, other] = [outbox(), outbox()]
   setFailure('offline')
-  one.add('s1', { lineId: 'l1', outcome: 'clean', ms: 900 })
-  other.add('s1', { lineId: 'l1', outcome: 'missed', ms: 0 })
+  one.add('s1', { lineId: 'l1', outcome: 'clean', ms: 900 }, later)
+  other.add('s1', { lineId: 'l1', outcome: 'missed', ms: 0 }, evening)
   await Promise.all([one.send(), other.send()])
   setFailure(null)
   await one.send()
@@ -125,11 +126,11 @@ test('two tabs keep each other’s results, and the results are sent in the orde
 test('results of a deleted script do not block the results of others', async () => {
   const { sent, outbox, setFailure } = openServer()
   const resultOutbox = outbox()
-  resultOutbox.add('gone', { lineId: 'l1', outcome: 'clean', ms: 1 })
+  resultOutbox.add('gone', { lineId: 'l1', outcome: 'clean', ms: 1 }, evening)
   setFailure('not found')
   await resultOutbox.send()
   setFailure(null)
-  resultOutbox.add('s1', { lineId: 'l2', outcome: 'missed', ms: 0 })
+  resultOutbox.add('s1', { lineId: 'l2', outcome: 'missed', ms: 0 }, evening)
   await resultOutbox.send()
   expect(sent).toHaveLength(1)
   resultOutbox.close()
@@ -139,8 +140,8 @@ test('results are sent even if local storage cannot store them', async () => {
   const emptyStorage = fillLocalStorage()
   const { sent, outbox } = openServer()
   const resultOutbox = outbox()
-  resultOutbox.add('s1', { lineId: 'l1', outcome: 'clean', ms: 900 })
-  resultOutbox.add('s1', { lineId: 'l2', outcome: 'clean', ms: 800 })
+  resultOutbox.add('s1', { lineId: 'l1', outcome: 'clean', ms: 900 }, evening)
+  resultOutbox.add('s1', { lineId: 'l2', outcome: 'clean', ms: 800 }, evening)
   await resultOutbox.send()
   await resultOutbox.send()
   expect(sent).toMatchObject([{ lines: [{ lineId: 'l1' }, { lineId: 'l2' }] }])

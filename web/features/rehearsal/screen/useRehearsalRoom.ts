@@ -60,13 +60,13 @@ const restingPhases: ReadonlySet<string> = new Set(['idle', 'paused', 'ended'])
 
 function openStoredRehearsal(input: RehearsalInput, tools: RehearsalTools) {
   const progress = createProgressSaver(input)
+  const { stored } = progress
   const lines = buildRehearsalLines(input.understanding, input.mine, progress.memories.get().lines)
   const { range: startRange = null, ...chosen } = input.start ?? {}
-  const preferences = { ...parsePreferences(input.stored.settings), ...chosen }
-  const lastLineIndex = input.stored.place === null ? -1 : lines.findIndex(({ id }) => id === input.stored.place)
+  const preferences = { ...parsePreferences(stored.settings), ...chosen }
+  const lastLineIndex = stored.place === null ? -1 : lines.findIndex(({ id }) => id === stored.place)
   const lastScene = lines[lastLineIndex]?.scene ?? lines.find(({ part }) => part === 'mine')?.scene ?? 0
-  const run = input.run ??
-    readStoredRun(lines, input.stored.settings.run, lastScene) ?? { scene: Math.max(0, lastScene) }
+  const run = input.run ?? readStoredRun(lines, stored.settings.run, lastScene) ?? { scene: Math.max(0, lastScene) }
   const range = findRunRange(lines, run)
   const isPlaceInScene = !input.start && lastLineIndex > range.first && lastLineIndex <= range.last
   const drill = input.isDrill ? planDrill(lines, progress.memories.get().lines, Date.now()) : null
@@ -106,7 +106,7 @@ function openStoredRehearsal(input: RehearsalInput, tools: RehearsalTools) {
       { ...input, getVariation: () => latest.variation },
       createLineAudioFetcher(input.scriptId, () => latest.variation),
     ),
-    fetchRecording: rememberRecordings(input.scriptId, input.stored.recordings),
+    fetchRecording: rememberRecordings(input.scriptId, stored.recordings),
     isMuted: input.isReadOnly,
     onHeardLine: results.addHeard,
     onLineResult: results.addResult,

@@ -181,6 +181,8 @@ type FakeRehearsalOptions = {
   isReadingDown?: boolean
   /** Returns why the server refuses what the room reads, or why it cannot be reached; null if it answers. */
   refuse?: () => Failure | NetworkFailure | null
+  /** The same for the progress that the room sends. */
+  refuseProgress?: () => NetworkFailure | null
 }
 
 const emptyStored: StoredRehearsal = { settings: { wasAsked: true }, place: null, lines: [], days: [], recordings: [] }
@@ -203,6 +205,7 @@ export async function openRehearsalPage(
     onNoteFinished,
     isReadingDown,
     refuse = () => null,
+    refuseProgress = () => null,
   }: FakeRehearsalOptions = {},
 ) {
   fakeMatchMedia(() => true)
@@ -215,6 +218,11 @@ export async function openRehearsalPage(
   /** Returns an answer of the server, unless it refuses. */
   function answer<Output>(output: Output): Output {
     const failure = refuse()
+    if (failure) throw failure
+    return output
+  }
+  function acceptProgress<Output>(output: Output): Output {
+    const failure = refuseProgress()
     if (failure) throw failure
     return output
   }
@@ -231,7 +239,7 @@ export async function openRehearsalPage(
         now = input.casting
         return { version: 2 }
       },
-      saveRehearsal: () => ({ success: true }),
+      saveRehearsal: () => acceptProgress({ success: true as const }),
       getReadings: () => ({ readings: [...readings] }),
       setReading({ target, reading }) {
         if (isReadingDown) return fail('unavailable')
@@ -246,7 +254,7 @@ export async function openRehearsalPage(
         await onNoteFinished?.()
         return { success: true as const }
       },
-      noteLines: () => ({ lines: [] }),
+      noteLines: () => acceptProgress({ lines: [] }),
       getRuns: () => answer({ runs: [...runs] }),
       saveRuns: () => ({ success: true }),
       getPlan: () => ({ title: script.title, plan: null, roles: ['MARA'], scenes: [], runs: [], ...plan }),
