@@ -12,6 +12,7 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Screen } from '../../ui/layout/Screen.tsx'
 import { useKeptScripts } from '../keptScenes/index.ts'
 import { KeepForm } from './kept/KeepForm.tsx'
+import { withFriendLines } from '../sharing/index.ts'
 import * as messages from './kept/messages.ts'
 
 /** Keeps scenes of a script on this device, for rehearsals without a connection. */
@@ -27,17 +28,19 @@ export function KeepScreen() {
 }
 
 async function fetchScript(scriptId: string, signal: AbortSignal) {
-  const [{ script }, { understanding }, { casting }, { settings }] = await Promise.all([
+  const [{ script }, { understanding }, { casting }, rehearsal, friends] = await Promise.all([
     call('getScript', { scriptId }, { signal }),
     call('getUnderstanding', { scriptId }, { signal }),
     call('getCasting', { scriptId }, { signal }),
     call('getRehearsal', { scriptId }, { signal }),
+    call('getFriendLines', { scriptId }, { signal }),
   ])
   return {
     title: script.title,
     understanding,
     mine: casting?.mine ?? [],
-    followsWords: settings['followsWords'] === true,
+    followsWords: rehearsal.settings['followsWords'] === true,
+    recordings: withFriendLines(rehearsal, friends).recordings,
   }
 }
 
@@ -62,12 +65,12 @@ function Loader({ scriptId, session }: { scriptId: string; session: Session }) {
         formatError={(error) => formatCallError(error, messages.keepLoadError)}
         loading={<Skeleton rows={4} label={messages.keepLoading} />}
       >
-        {({ understanding, mine, followsWords }) =>
+        {({ understanding, mine, followsWords, recordings }) =>
           isReadOnly ? (
             message
           ) : (
             <KeepForm
-              {...{ session, scriptId, understanding, mine, followsWords }}
+              {...{ session, scriptId, understanding, mine, followsWords, recordings }}
               kept={scripts?.find((one) => one.scriptId === scriptId)}
             />
           )

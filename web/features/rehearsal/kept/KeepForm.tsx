@@ -1,5 +1,5 @@
 import type { Session } from '@scene-partner/contract/entities'
-import { estimateSpokenMs } from '@scene-partner/script/rehearsal/spokenLines'
+import type { OutputOf } from '@scene-partner/contract/operations/index'
 import { useEffect, useState } from 'react'
 import { keptScenesOf, type KeptScript } from '../../../platform/storage/keptScenes.ts'
 import { useStore } from '../../../state/useStore.ts'
@@ -10,22 +10,19 @@ import { formatSize } from '../../../ui/formatSize.ts'
 import { Checkbox } from '../../../ui/forms/Checkbox.tsx'
 import { showToast } from '../../../ui/overlays/toasts.ts'
 import type { Understanding } from '../runtime/rehearsalLines.ts'
+import { estimateCopyBytes, listenerBytes, type KeepChoices } from './estimateCopyBytes.ts'
 import { describeScenes, findKeptScenes } from './findKeptScenes.ts'
 import { closeKeeping, keeping, startKeeping, type Keeping } from './keeping.ts'
 import * as messages from './messages.ts'
 import styles from './KeepForm.module.css'
-
-/** Bytes of a millisecond of speech at 64 kbit/s. */
-const bytesPerMs = 8
-/** The code of the rehearsal room and of the self-tape, about. */
-const codeBytes = 3_000_000
-const listenerBytes = 42_400_000
 
 export type KeepFormProps = {
   session: Session
   scriptId: string
   understanding: Understanding
   mine: readonly string[]
+  /** The recordings of the actor and of friends, which replace synthetic voices. */
+  recordings: OutputOf<'getRehearsal'>['recordings']
   /** Whether the actor's words are followed, so that the word recogniser is offered, too. */
   followsWords: boolean
   /** What is on this device already; undefined for nothing. */
@@ -83,10 +80,8 @@ function Running({ current, isOther }: RunningProps) {
   )
 }
 
-type Choices = { scenes: readonly number[]; includesOwnLines: boolean; withListener: boolean }
-
 /** Returns the choices of the copy on this device, else the first scene in which the actor speaks. */
-function chooseFirst({ understanding, mine, kept }: KeepFormProps): Choices {
+function chooseFirst({ understanding, mine, kept }: KeepFormProps): KeepChoices {
   const own = understanding.lines.find(({ characters }) => characters.some((name) => mine.includes(name)))
   const scenes = kept
     ? findKeptScenes(understanding, kept.scenes).map(({ index }) => index)
@@ -94,21 +89,11 @@ function chooseFirst({ understanding, mine, kept }: KeepFormProps): Choices {
   return { scenes, includesOwnLines: kept?.includesOwnLines ?? false, withListener: false }
 }
 
-function estimateBytes({ understanding, mine, followsWords }: KeepFormProps, choices: Choices): number {
-  const lines = understanding.lines.filter(
-    ({ scene, characters }) =>
-      choices.scenes.includes(scene) &&
-      (choices.includesOwnLines || !characters.length || !characters.every((name) => mine.includes(name))),
-  )
-  const listener = followsWords && choices.withListener ? listenerBytes : 0
-  return codeBytes + listener + estimateSpokenMs(lines) * bytesPerMs + JSON.stringify(understanding).length
-}
-
 function Choice(props: KeepFormProps & { last: Keeping | null }) {
   const { session, scriptId, understanding, kept, last, followsWords } = props
   const [choices, setChoices] = useState(() => chooseFirst(props))
   const free = useFreeBytes()
-  const bytes = estimateBytes(props, choices)
+  const bytes = estimateCopyBytes(props, choices)
   const isTooLarge = free !== null && bytes > free
   const start = () => {
     const chooseScenes = (current: Understanding) =>

@@ -66,7 +66,11 @@ export function CameraView({
       <div className={styles.view}>
         {stream ? <Preview stream={stream} /> : <CameraQuestion handle={handle} />}
         {stream && isReady && <FramingGuide framing={settings.framing} />}
-        {stream && isReady && <p className={styles.tip}>{messages.landscapeTip}</p>}
+        {stream && isReady && (
+          <p className={styles.tip}>
+            {messages.landscapeTip} <span>{messages.landscapeReason}</span>
+          </p>
+        )}
         {stream && !isReady && state.subject === 'scene' && <RecordingView handle={handle} />}
         {stream && !isReady && state.subject === 'slate' && <SlateRecording handle={handle} />}
       </div>
