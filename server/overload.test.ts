@@ -45,3 +45,16 @@ test('R-26 a blocked event loop sheds requests and keeps health answering, and t
   expect(await statusOf(app, '/api/health/live')).toBe(200)
   while ((await app.visitor().post('getPublicFeaturedVoices', {})).status === 503) await nextTurn()
 })
+
+test('R-26 an event loop without a measurement since the last sample counts as late by one second, not for ever', async () => {
+  for (const [maxEventLoopDelayMs, status] of [
+    [60_000, 200],
+    [250, 503],
+  ] as const) {
+    await using app = await startApp({ loadLimits: { maxEventLoopDelayMs, maxWaitingStatements: Infinity } })
+    const measured = app.fastify.memoryUsage()
+    app.fastify.memoryUsage = () => ({ ...measured, eventLoopDelay: Infinity })
+    expect((await app.visitor().post('getPublicFeaturedVoices', {})).status).toBe(status)
+    expect(await statusOf(app, '/api/health/ready')).toBe(503)
+  }
+})

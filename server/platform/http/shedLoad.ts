@@ -53,11 +53,16 @@ export async function shedLoad(
 
   // The plugin only measures; which requests are refused is decided below.
   await app.register(underPressure, { sampleInterval: sampleMs })
+  /** The plugin reports Infinity if nothing was measured since its last sample: the event loop was late for that time. */
+  const readDelayMs = () => {
+    const { eventLoopDelay } = app.memoryUsage()
+    return Number.isFinite(eventLoopDelay) ? eventLoopDelay : sampleMs
+  }
   app.addHook('onRequest', async (request, reply) => {
-    const isBusy = app.memoryUsage().eventLoopDelay > limits.maxEventLoopDelayMs
+    const isBusy = readDelayMs() > limits.maxEventLoopDelayMs
     const isQueueing = waitingStatements() > limits.maxWaitingStatements
     if ((!isBusy && !isQueueing) || alwaysServed.test(request.url)) return undefined
     return refuse(request, reply, isBusy ? 'event loop' : 'database')
   })
-  return { name: 'event loop', isHealthy: async () => app.memoryUsage().eventLoopDelay < unreadyDelayMs }
+  return { name: 'event loop', isHealthy: async () => readDelayMs() < unreadyDelayMs }
 }
