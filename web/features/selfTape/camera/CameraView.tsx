@@ -62,7 +62,7 @@ export function CameraView({
   const isReady = state.phase === 'ready'
   const count = takes.list?.length ?? 0
   return (
-    <div className={styles.camera} data-recording={!isReady || undefined}>
+    <div className={styles.camera} data-recording={!isReady || undefined} data-asking={!stream || undefined}>
       <div className={styles.view}>
         {stream ? <Preview stream={stream} /> : <CameraQuestion handle={handle} />}
         {stream && isReady && <FramingGuide framing={settings.framing} />}
