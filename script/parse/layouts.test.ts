@@ -170,3 +170,26 @@ test('all speeches of a role that counts aloud are kept', () => {
   const text = [1, 2, 3, 4].map((number) => `ANNA: That is number ${number}.\nBEN: And what comes then?`).join('\n')
   expect(listSpeeches(parseScript(text)).filter(({ characters }) => characters[0] === 'ANNA')).toHaveLength(4)
 })
+
+test('the last full stop of initials is part of the name, so that a role with one speech needs no full stop', () => {
+  const text = `J.D.
+You came.
+
+ANNA
+I said I would.
+
+J.D.
+Is he there?
+
+PORTER
+Sixpence.
+
+ANNA
+There is a shilling.
+
+J.D.
+Good.
+`
+  const speeches = listSpeeches(parseScript(text)).map(({ characters }) => characters.join())
+  expect(speeches).toEqual(['J.D.', 'ANNA', 'J.D.', 'PORTER', 'ANNA', 'J.D.'])
+})

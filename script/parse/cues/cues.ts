@@ -71,6 +71,8 @@ function splitBrackets(after: string): { extension: string; rest: string } {
 }
 
 const ALONE = /^([^([\]:\uFF1A]{1,60}?)\s*((?:\([^()]{0,60}\)\s*)*)(?:(\^)\s*)?(?:([.:\uFF1A])\s*)?((?:_?[[(].*)?)$/u
+/** `J.D.`: the last full stop belongs to the name. */
+const INITIALS = /^(?:\p{Lu}\.){2,}$/u
 /** Whether a name ends within the first 120 characters: at the line end or at a bracket. */
 const MAX_HEAD_LENGTH = 120
 const endsWithinLimit = (text: string) => text.length <= MAX_HEAD_LENGTH || /[([]/u.test(text.slice(0, MAX_HEAD_LENGTH))
@@ -84,8 +86,11 @@ function parseOwnRowCue(line: string): Cue | undefined {
   const isForced = text.startsWith('@')
   const found = endsWithinLimit(text) ? ALONE.exec(text) : null
   if (!found) return undefined
-  const [, written = '', beside = '', caret = '', point = '', direction = ''] = found
-  const endsInPoint = written.endsWith('.') && !isAbbreviatedTitle(written.split(/\s+/u).at(-1) ?? '')
+  const [, beforePoint = '', beside = '', caret = '', pointAfter = '', direction = ''] = found
+  const isPointOfName = pointAfter === '.' && beside === '' && INITIALS.test(`${beforePoint.split(/\s+/u).at(-1)}.`)
+  const [written, point] = isPointOfName ? [`${beforePoint}.`, ''] : [beforePoint, pointAfter]
+  const lastWord = written.split(/\s+/u).at(-1) ?? ''
+  const endsInPoint = written.endsWith('.') && !isAbbreviatedTitle(lastWord) && !INITIALS.test(lastWord)
   const name = stripMarks(endsInPoint ? written.slice(0, -1) : written)
   if (!isForced && !isUpperCaseName(name) && !isCaselessName(name)) return undefined
   const { extension, rest } = splitBrackets(beside)
