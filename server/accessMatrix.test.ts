@@ -126,6 +126,11 @@ describe('S-59 the server, the OpenAPI description and the access matrix contain
   })
 })
 
+/** Operations that start a process or write an archive for each actor. */
+const slowOperations = ['importLink', 'importScript', 'exportData']
+const isSlow = ({ operation }: { operation: string }) => slowOperations.includes(operation)
+const isQuick = (row: { operation: string }) => !isSlow(row)
+
 async function callAs(actor: Actor, operation: string, input: unknown) {
   const response = await actor.post(operation, input)
   const { data, error } = (await response.json()) as {
@@ -136,7 +141,7 @@ async function callAs(actor: Actor, operation: string, input: unknown) {
 }
 
 describe('S-01 each actor may do exactly what the matrix says', () => {
-  test.each(rows)('$row', async ({ row, operation, cells }) => {
+  async function checkOperation({ row, operation, cells }: (typeof rows)[number]) {
     const { app, actors } = world
     const contract = allOperations.find((one) => one.contract.name === operation)?.contract
     const cases = await Promise.all(
@@ -166,7 +171,9 @@ describe('S-01 each actor may do exactly what the matrix says', () => {
       if (audioUrl) await actor.downloadAudio(audioUrl)
     }
     await world.restore()
-  })
+  }
+  test.each(rows.filter(isQuick))('$row', checkOperation)
+  test.each(rows.filter(isSlow))('$row', { tags: ['long'] }, checkOperation)
 })
 
 /** Tables that a download may change: the admin log records CSV downloads, and an export holds a lease. */
@@ -186,7 +193,7 @@ async function requestAs(actor: Actor, { path, init }: SampleRequest) {
 }
 
 describe('S-01 each actor may upload and download exactly what the matrix says', () => {
-  test.each(endpointRows)('$row', async ({ row, operation, cells }) => {
+  async function checkEndpoint({ row, operation, cells }: (typeof endpointRows)[number]) {
     const { app, actors } = world
     const contract = allEndpoints.find((one) => one.contract.name === operation)?.contract
     const except = [...counterTables, ...(changedByDownloads[operation] ?? [])]
@@ -216,7 +223,9 @@ describe('S-01 each actor may upload and download exactly what the matrix says',
     expect(await getSettledChecksums(app, except)).toEqual(before)
     for (const one of cases.filter(mayChange)) await check(one)
     await world.restore()
-  })
+  }
+  test.each(endpointRows.filter(isQuick))('$row', checkEndpoint)
+  test.each(endpointRows.filter(isSlow))('$row', { tags: ['long'] }, checkEndpoint)
 
   test.each(['storeLineRecording', 'deleteLineRecording', 'importScript'])(
     '%s of an impersonated session is refused before its body is read, and the refusal is recorded',

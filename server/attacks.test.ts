@@ -190,12 +190,16 @@ test.each([
   expect(lines.join()).not.toContain(secret)
 })
 
-test('S-58 a server without a secret makes its own, and two servers make different ones', async () => {
-  await using other = await startApp()
-  const [one, two] = [app.services.config.appSecret, other.services.config.appSecret]
-  expect(one.length).toBeGreaterThanOrEqual(32)
-  expect(two).not.toBe(one)
-})
+test(
+  'S-58 a server without a secret makes its own, and two servers make different ones',
+  { tags: ['long'] },
+  async () => {
+    await using other = await startApp()
+    const [one, two] = [app.services.config.appSecret, other.services.config.appSecret]
+    expect(one.length).toBeGreaterThanOrEqual(32)
+    expect(two).not.toBe(one)
+  },
+)
 
 test('S-37 of a hundred contact messages by one visitor exactly three are stored', async () => {
   const message = { name: 'Bot', email: 'bot@example.com', subject: 'Buy', message: 'Buy this.', openMs: 60_000 }

@@ -21,20 +21,24 @@ test('metrics are served with the token, and refused without a token or with a w
   expect([wrong.status, await wrong.text()]).toEqual([401, 'The bearer token is wrong.\n'])
 })
 
-test('without METRICS_TOKEN there are no metrics; with METRICS_PORT only that port has them', async () => {
-  await using without = await startApp()
-  expect((await without.visitor({ authorization }).request('/metrics')).status).toBe(404)
-  await using app = await startApp({ environment: { ...environment, METRICS_PORT: '9464' } })
-  expect((await app.visitor({ authorization }).request('/metrics')).status).toBe(404)
-  const { registry } = app.services.metrics
-  const { contentType } = registry
-  const collect = () => registry.metrics()
-  await using server = await startMetricsServer({ host: '127.0.0.1', port: 0, token, collect, contentType })
-  const { port } = server.server.address() as AddressInfo
-  const request = (headers: Record<string, string>) => rawRequest(`http://127.0.0.1:${port}/metrics`, { headers })
-  expect((await request({})).status).toBe(401)
-  expect(await (await request({ authorization })).text()).toContain('scene_partner_database_up 1')
-})
+test(
+  'without METRICS_TOKEN there are no metrics; with METRICS_PORT only that port has them',
+  { tags: ['long'] },
+  async () => {
+    await using without = await startApp()
+    expect((await without.visitor({ authorization }).request('/metrics')).status).toBe(404)
+    await using app = await startApp({ environment: { ...environment, METRICS_PORT: '9464' } })
+    expect((await app.visitor({ authorization }).request('/metrics')).status).toBe(404)
+    const { registry } = app.services.metrics
+    const { contentType } = registry
+    const collect = () => registry.metrics()
+    await using server = await startMetricsServer({ host: '127.0.0.1', port: 0, token, collect, contentType })
+    const { port } = server.server.address() as AddressInfo
+    const request = (headers: Record<string, string>) => rawRequest(`http://127.0.0.1:${port}/metrics`, { headers })
+    expect((await request({})).status).toBe(401)
+    expect(await (await request({ authorization })).text()).toContain('scene_partner_database_up 1')
+  },
+)
 
 test('metrics count requests by operation, generations, engines, e-mails, queues and connections', async () => {
   await using app = await startApp({ environment })

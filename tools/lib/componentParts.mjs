@@ -1,5 +1,5 @@
 // Divides the component tests into parts that take about equally long.
-import { readdirSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../build.mjs'
 
@@ -8,10 +8,10 @@ import { root } from '../build.mjs'
  * that takes more than about 4 s is listed here; the size of a file says too little about those.
  */
 export const slowFiles = {
-  'web/features/auth/password/passwordScreens.test.tsx': 10,
-  'web/features/scripts/scripts.test.tsx': 10,
-  'web/features/studio/nowPlaying/NowPlaying.test.tsx': 7,
-  'web/features/scriptReview/scriptReview.test.tsx': 6,
+  'web/features/scriptReview/scriptReview.test.tsx': 10,
+  'web/features/scripts/scripts.test.tsx': 8,
+  'web/features/auth/password/passwordScreens.test.tsx': 7,
+  'web/features/accountSettings/AccountScreen.test.tsx': 6,
   'web/features/casting/CastScreen.test.tsx': 5,
   'web/features/studio/editor/ScriptStep.test.tsx': 5,
   'web/router.test.tsx': 5,
@@ -27,10 +27,14 @@ const bytesPerSecond = { '.tsx': 6_000, '.ts': 24_000 }
 const byPath = (one, other) => (one < other ? -1 : 1)
 
 function listComponentTests() {
-  return readdirSync(join(root, 'web'), { recursive: true })
-    .filter((path) => /(?<!\.sweep)\.test\.tsx?$/.test(path))
-    .map((path) => `web/${path.replaceAll('\\', '/')}`)
-    .sort(byPath)
+  return (
+    readdirSync(join(root, 'web'), { recursive: true })
+      .filter((path) => /(?<!\.sweep)\.test\.tsx?$/.test(path))
+      .map((path) => `web/${path.replaceAll('\\', '/')}`)
+      // Loading a file whose tests all have the tag `long` would take seconds and run nothing.
+      .filter((path) => !readFileSync(join(root, path), 'utf8').startsWith('/** @module-tag long */'))
+      .sort(byPath)
+  )
 }
 
 /** Returns the estimated seconds of a test file. */

@@ -60,28 +60,32 @@ async function useEverything(app: TestApp, person: Person): Promise<void> {
   await app.services.jobs.drain()
 }
 
-test('S-70 after an account without admin actions is deleted, only the confirmation e-mail contains its address, no row contains its id, and no file remains', async () => {
-  await using app = await startApp()
-  const person = await app.signUp()
-  await buy(app, person)
-  await useEverything(app, person)
-  const before = await tablesWith(app, person.userId)
-  expect(Object.keys(before)).toEqual(
-    expect.arrayContaining(['users', 'sessions', 'credentials', 'passkeys', 'generations', 'takes', 'scripts']),
-  )
-  expect(await filesOf(app, person)).not.toEqual([])
+test(
+  'S-70 after an account without admin actions is deleted, only the confirmation e-mail contains its address, no row contains its id, and no file remains',
+  { tags: ['long'] },
+  async () => {
+    await using app = await startApp()
+    const person = await app.signUp()
+    await buy(app, person)
+    await useEverything(app, person)
+    const before = await tablesWith(app, person.userId)
+    expect(Object.keys(before)).toEqual(
+      expect.arrayContaining(['users', 'sessions', 'credentials', 'passkeys', 'generations', 'takes', 'scripts']),
+    )
+    expect(await filesOf(app, person)).not.toEqual([])
 
-  await person.call('deleteAccount', { confirmation })
-  await app.services.jobs.drain()
-  expect(await tablesWith(app, person.userId)).toEqual({})
-  expect(await filesOf(app, person)).toEqual([])
-  // Only the e-mail that confirms the deletion remains.
-  expect(await tablesWith(app, person.email)).toEqual({ outbox: 1 })
-  expect((await app.mailbox()).find(({ to }) => to === person.email)).toMatchObject({
-    subject: 'Your Scene Partner account was deleted',
-    text: expect.stringContaining('nothing more will be charged'),
-  })
-})
+    await person.call('deleteAccount', { confirmation })
+    await app.services.jobs.drain()
+    expect(await tablesWith(app, person.userId)).toEqual({})
+    expect(await filesOf(app, person)).toEqual([])
+    // Only the e-mail that confirms the deletion remains.
+    expect(await tablesWith(app, person.email)).toEqual({ outbox: 1 })
+    expect((await app.mailbox()).find(({ to }) => to === person.email)).toMatchObject({
+      subject: 'Your Scene Partner account was deleted',
+      text: expect.stringContaining('nothing more will be charged'),
+    })
+  },
+)
 
 test('S-70 after an admin’s account is deleted, the admin log and impersonation records contain only the id', async () => {
   await using app = await startApp()

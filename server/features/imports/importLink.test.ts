@@ -37,7 +37,7 @@ test('a linked page becomes a script, without the menu of its site', async () =>
   expect(script.content).not.toContain('Home')
 })
 
-test('a linked file keeps its pages, and its original can be downloaded', async () => {
+test('a linked file keeps its pages, and its original can be downloaded', { tags: ['long'] }, async () => {
   const person = await app.signUp()
   const { scriptId, understood } = await person.call('importLink', { url: 'https://plays.example/Barn.pdf' })
   expect(understood).toMatchObject({ format: 'pdf', pages: 1 })

@@ -121,16 +121,20 @@ test(
   },
 )
 
-test('importing a file twice with one idempotency key creates one script and stores one file', async () => {
-  const person = await app.signUp()
-  const headers = { 'idempotency-key': 'key-1' }
-  const [first, second] = [
-    await importFile(person, pdf, 'a.pdf', headers),
-    await importFile(person, pdf, 'a.pdf', headers),
-  ]
-  expect(second.data?.scriptId).toBe(first.data?.scriptId)
-  expect(await listFiles(person)).toHaveLength(1)
-})
+test(
+  'importing a file twice with one idempotency key creates one script and stores one file',
+  { tags: ['long'] },
+  async () => {
+    const person = await app.signUp()
+    const headers = { 'idempotency-key': 'key-1' }
+    const [first, second] = [
+      await importFile(person, pdf, 'a.pdf', headers),
+      await importFile(person, pdf, 'a.pdf', headers),
+    ]
+    expect(second.data?.scriptId).toBe(first.data?.scriptId)
+    expect(await listFiles(person)).toHaveLength(1)
+  },
+)
 
 test('a plain-text play is stored unchanged, whatever its file extension', async () => {
   const person = await app.signUp()

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import type { OutputOf } from '@scene-partner/contract/operations/index'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -120,20 +120,28 @@ test('a user whose payment failed cannot buy a second plan while the first one c
 })
 
 // [spec1 §8.31] [spec1 §8.57] [spec1 §8.58]
-test('if the provider fails, the user sees "Failed to create checkout session" and the reserved coupon is released', async () => {
-  const actor = await signUp()
-  await addCoupon({ code: 'ONLY-ONE', type: 'percentage', value: 20, maxRedemptions: 1 })
-  server().stripe.setBehaviour('down')
-  const failed = { http: 503, code: 'checkout/failed', message: 'Failed to create checkout session. Please try again.' }
-  expect(await captureFailure(checkout(actor))).toEqual(failed)
-  expect(await captureFailure(checkoutWithCoupon(actor, 'ONLY-ONE'))).toEqual(failed)
-  server().stripe.setBehaviour('no url')
-  const noUrl = { http: 503, code: 'checkout/no-url', message: 'No checkout URL received' }
-  expect(await captureFailure(checkoutWithCoupon(actor, 'ONLY-ONE'))).toEqual(noUrl)
-  expect(await countRedemptions('ONLY-ONE')).toEqual([0, 0])
-  server().stripe.setBehaviour('well')
-  expect(await captureFailure(checkoutWithCoupon(actor, 'ONLY-ONE'))).toBeNull()
-})
+test(
+  'if the provider fails, the user sees "Failed to create checkout session" and the reserved coupon is released',
+  { tags: ['long'] },
+  async () => {
+    const actor = await signUp()
+    await addCoupon({ code: 'ONLY-ONE', type: 'percentage', value: 20, maxRedemptions: 1 })
+    server().stripe.setBehaviour('down')
+    const failed = {
+      http: 503,
+      code: 'checkout/failed',
+      message: 'Failed to create checkout session. Please try again.',
+    }
+    expect(await captureFailure(checkout(actor))).toEqual(failed)
+    expect(await captureFailure(checkoutWithCoupon(actor, 'ONLY-ONE'))).toEqual(failed)
+    server().stripe.setBehaviour('no url')
+    const noUrl = { http: 503, code: 'checkout/no-url', message: 'No checkout URL received' }
+    expect(await captureFailure(checkoutWithCoupon(actor, 'ONLY-ONE'))).toEqual(noUrl)
+    expect(await countRedemptions('ONLY-ONE')).toEqual([0, 0])
+    server().stripe.setBehaviour('well')
+    expect(await captureFailure(checkoutWithCoupon(actor, 'ONLY-ONE'))).toBeNull()
+  },
+)
 
 test('an account without a purchase can buy and has nothing to manage, also after opening the payment page', async () => {
   const actor = await signUp()

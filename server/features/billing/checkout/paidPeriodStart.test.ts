@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { expect, test } from 'vitest'
 import { payCheckout, renewSubscription } from '../../../adapters/payments/sandbox/sandboxState.ts'
 import { goodPassword } from '../../../testing/startApp.ts'

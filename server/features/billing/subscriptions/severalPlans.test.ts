@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { captureLog } from '../../../testing/captureLog.ts'

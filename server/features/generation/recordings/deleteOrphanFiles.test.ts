@@ -19,7 +19,7 @@ async function makeFilesOld({ dataDir }: TestApp): Promise<void> {
   }
 }
 
-test('only files that no feature lists as in use are deleted', async () => {
+test('only files that no feature lists as in use are deleted', { tags: ['long'] }, async () => {
   await using app = await startApp()
   const actor = await app.signUp({ tier: 'paid' })
   // A take and a finished recording, a line recording, and an imported file.
