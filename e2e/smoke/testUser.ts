@@ -97,6 +97,7 @@ export function createTestUser(driven: WebDriver, url: string): TestUser {
     `${driven.is}: ${what}\n${String(await run(() => `${location.href}\n${document.body.innerText.slice(0, 600)}`))}`
 
   async function using(role: string, name: Name, act: (element: string) => Promise<unknown>, isWhole = true) {
+    let refusal = ''
     await waitUntil(
       async () => {
         try {
@@ -105,19 +106,31 @@ export function createTestUser(driven: WebDriver, url: string): TestUser {
           await act(element)
           return true
         } catch (error) {
-          if (error instanceof WebDriverError && passing.has(error.why)) return undefined
-          throw error
+          if (!(error instanceof WebDriverError && passing.has(error.why))) throw error
+          refusal = `: ${error.message}`
+          return undefined
         }
       },
-      complaintOf(`no ${role} ${String(name)}`),
+      () => complaintOf(`no ${role} ${String(name)}${refusal}`)(),
     )
   }
   const see = async () => undefined
+  /** The driver of WebKitGTK scrolls only to elements outside the window, but the bar at its bottom may cover others. */
+  const scrollTo = (element: string) =>
+    driven.send({
+      kind: 'run',
+      script: "arguments[0].scrollIntoView({ block: 'nearest', behavior: 'instant' })",
+      args: [{ [elementKey]: element }],
+    })
 
   return {
     browser: driven.is,
     goTo: async (path) => void (await driven.send({ kind: 'open', url: new URL(path, url).href })),
-    press: (role, name) => using(role, name, (element) => driven.send({ kind: 'press', element })),
+    press: (role, name) =>
+      using(role, name, async (element) => {
+        await scrollTo(element)
+        await driven.send({ kind: 'press', element })
+      }),
     write: (role, name, text) => using(role, name, (element) => driven.send({ kind: 'type', element, text })),
     sees: (role, name) => using(role, name, see, role !== 'current'),
     reads: (text) => using('text', text, see, false),
