@@ -99,7 +99,7 @@ describe('different spellings of the same words', () => {
     ['Er, well. Hmm, I see. Ah, yes.', 'well I see yes'],
     ['I went to the shop.', 'um I went to I went to the shop'],
     ['I went to the shop.', 'I I I went to the the shop'],
-  ])('are no mistake in: %s', (line, heard) => {
+  ])('these words are not counted as a mistake: %s', (line, heard) => {
     expect(differences(alignWhole(line, heard))).toEqual([])
   })
 

@@ -116,7 +116,7 @@ describe('tables in a PDF', () => {
   })
 })
 
-test('a constant distance between numbered names and words is no column of a table', async () => {
+test('numbered names at a constant distance from their words are not read as a table', async () => {
   const speakers = ['THE HOST', 'ADA', 'THE NEIGHBOUR', 'BO', 'THE HOST', 'ADA', 'THE NEIGHBOUR', 'BO', 'ADA']
   const pages = [0, 1, 2].map((page) =>
     speakers.flatMap((name, index): PdfWord[] => {

@@ -31,7 +31,10 @@ const isDirectionOrHeading = ({ text }: Line) => /^_?[[(]/u.test(text) || isHead
 /** If at most this share of the names follows a blank row, blank rows do not separate the paragraphs of a text. */
 const MAX_GAPLESS_SHARE = 0.2
 
-/** Returns whether a paragraph begins at a row of a text without blank rows. A paragraph ends in a row with space left. */
+/**
+ * Returns whether a paragraph begins at a row of a text without blank rows. The last row of a paragraph is shorter than
+ * the others.
+ */
 const startsGaplessParagraph = (lines: readonly Line[], index: number, wrapping: Wrapping): boolean => {
   const above = lines[index - 1]
   if (/^\p{Ll}/u.test(lines[index]?.text ?? '')) return false

@@ -129,7 +129,7 @@ export async function runKilledWorker({ build, folder, seed, listeners, characte
   }
 }
 
-/** One account asks for all that it may; then an honest one asks for one line. */
+/** One account starts as many generations as its limit allows. Measures how long another account waits for one line. */
 export async function runFlood({ build, folder, seed }) {
   const installation = await startInstallation({ build, folder })
   if (!installation) return undefined

@@ -20,7 +20,7 @@ export type HtmlPiece = MarkedPiece & {
   isAloneInElement: boolean
 }
 
-/** A visible row. A paragraph continues after a `<br>`. */
+/** One row as a browser shows it. A `<br>` begins a new row, but not a new paragraph. */
 export type HtmlRow = Omit<MarkedRow, 'pieces' | 'leadingElements'> & {
   pieces: HtmlPiece[]
   leadingElements: LeadingElement[]

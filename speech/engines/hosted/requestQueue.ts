@@ -171,7 +171,8 @@ export function createRequestQueue({
     { signal, urgent = false, ahead = false, onBegin }: SpeakOptions & { onBegin(): void },
   ): Promise<T> {
     for (let tries = 1; ; tries++) {
-      // Few units are ahead, and services speak several units at the same time, so they need no rank of their own.
+      // Units spoken ahead of time have the same priority as urgent ones: they are few, and a service speaks several units
+      // at the same time.
       await enter(signal, urgent || ahead, tries === 1)
       onBegin()
       let hostedError: HostedError

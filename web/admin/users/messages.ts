@@ -66,7 +66,7 @@ export const statusLabels: Record<UserRow['status'], string> = {
 
 export const roleLabels = { admin: 'Admin', superadmin: 'Superadmin', manager: 'Manager' } as const
 
-/** Formats the role that counts, with what grants it: *Admin (ADMIN_EMAILS)*. Null without a role. */
+/** Formats the effective role with its sources, such as *Admin (ADMIN_EMAILS)*. Returns null if the user has no role. */
 export function formatRole({
   effectiveRole,
   adminSources,

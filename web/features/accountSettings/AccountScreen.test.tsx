@@ -93,7 +93,7 @@ describe('Account Information', () => {
   test.each([
     ['internal', 'Failed to update phone. Reference: req_1'],
     ['account/invalid-phone', 'Please enter a phone number, with its country code if you can.'],
-  ] as const)('spec 1 §8, phone, %s shows: %s', async (code, sentence) => {
+  ] as const)('if a phone number cannot be saved because of %s, the field shows: %s', async (code, sentence) => {
     const { user } = await open({
       updateUserPhone: () => buildFailure(code),
     })

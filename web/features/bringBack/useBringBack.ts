@@ -18,7 +18,7 @@ export type BringBackState =
   | { step: 'paused'; reason: string; progress: Progress | null }
   | { step: 'done'; progress: Progress }
 
-/** Returns the name of the problem of an `ArchiveError`, without loading its code. */
+/** Returns the problem of an `ArchiveError`. Compares the name, so that the module of the class is not loaded. */
 const problemOf = (error: unknown): ArchiveProblem | undefined =>
   error instanceof Error && error.name === 'ArchiveError'
     ? (error as Error & { problem: ArchiveProblem }).problem

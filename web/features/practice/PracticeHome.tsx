@@ -22,7 +22,7 @@ import styles from './PracticeHome.module.css'
 
 export type Home = OutputOf<'getPracticeHome'>
 
-/** Queries the practice home, after the rehearsal that the user has just left, and earlier ones, are saved. */
+/** Waits until the progress of all rehearsals is saved, and then loads the data of the practice page. */
 const createHomeQuery = (sendProgress: () => Promise<void>) => ({
   ...operationQuery('getPracticeHome', {}, ['script', 'casting']),
   async queryFn({ signal }: { signal: AbortSignal }) {

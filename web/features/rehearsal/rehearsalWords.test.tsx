@@ -68,7 +68,7 @@ test.each([
   ['unsupported', 'This browser cannot run the speech recogniser.'],
   ['tooSlow', 'This device is too slow to follow your words.'],
 ] as const)(
-  'if the words cannot be followed here (%s), the panel says why and offers no switch',
+  'where words cannot be recognised (%s), the panel gives the reason and shows no switch',
   { tags: ['long'] },
   async (why, text) => {
     const { user, page } = await openPanel()

@@ -22,7 +22,7 @@ export type UnitPrefetch = {
   engineFailures: { engine: string; reason: string }[]
   /** Calls the listener with the first samples of the unit, those that are already there and those that follow. */
   onBeginning(listener: (pcm: Int16Array) => void): void
-  /** When speaking the unit started, in ms of `performance.now()`. */
+  /** When the engine started to speak the unit, in ms of `performance.now()`. */
   startedAt: number
   cancel(): void
 }

@@ -91,7 +91,7 @@ describe('sign-in', () => {
     expect(sessionStore.get()).toBeNull()
   })
 
-  test('Check Your Email links back to sign-in and remembers the requested page', async () => {
+  test('the page “Check your email” links to sign-in and keeps the requested page', async () => {
     fakeServer({ ...voices, sendSignInLink: () => ({ success: true }) })
     const { address } = await visit('/sign-in?mode=email-link&redirect=%2Fscripts')
     const user = await fill({ Email: 'ines@example.org' })

@@ -37,7 +37,10 @@ const maxHintDelayMs = 20_000
 /** Returns the silence in ms after which the page shows how to continue. The turn does not end. */
 export const hintDelayMs = (line: RehearsalLine): number => Math.min(maxHintDelayMs, 6_000 + line.expectedMs)
 
-/** Returns the length of a turn in ms when lines continue by time. It includes the time that actors need to start. */
+/**
+ * Returns after how many ms a line of the actor ends, if time ends it and not the voice or a key. This includes the time
+ * before the actor starts to speak.
+ */
 export const timedLineMs = (line: RehearsalLine): number => line.expectedMs + 600
 
 /** Times in ms for separating the reader's voice from the actor's when the microphone hears both. */

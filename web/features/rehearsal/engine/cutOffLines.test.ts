@@ -13,7 +13,7 @@ test('the reader cuts off a line of the actor that ends with a dash, 150 ms afte
   expect(describeState()).toBe('speaking p2')
 })
 
-test('a pause in the first half of such a line does not end it', () => {
+test('a pause in the first half of a line that ends with a dash does not end the line', () => {
   const { engine, clock, describeState, speakFor } = openTestRehearsal('p1 m1- p2', { expectedMs: 6_000 })
   engine.play()
   clock.advance(1_000 + 600)

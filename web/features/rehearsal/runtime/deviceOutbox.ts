@@ -14,7 +14,7 @@ export type DeviceOutboxOptions<Entry> = {
   prefix: string
   /** Maximum number of entries of one script in one call. */
   maxBatchSize: number
-  /** Whether one call may hold both entries. Absent: all entries of a script. */
+  /** Returns whether two entries may be sent in the same call. Absent: all entries of a script may be. */
   isSameBatch?: (one: Entry, other: Entry) => boolean
   send: (scriptId: string, entries: Entry[]) => Promise<unknown>
   /** Returns whether another attempt may succeed. For a deleted script it never does. */
