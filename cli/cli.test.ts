@@ -60,7 +60,7 @@ describe('the command line', () => {
 })
 
 describe('read', () => {
-  test('the command writes an MP3 of the text and prints one summary line', async () => {
+  test('read writes an MP3 of a text and prints one summary line', async () => {
     await writeFile(pathOf('balcony.txt'), 'But soft! What light through yonder window breaks? It is the east.')
     const { code, out } = await shell('read', pathOf('balcony.txt'), '--voice', 'Kate', '--out', pathOf('balcony.mp3'))
     expect(code).toBe(0)
@@ -74,17 +74,17 @@ describe('read', () => {
     expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([])
   })
 
-  test('--json prints duration, size and engines', async () => {
+  test('read --json prints the duration, the size and the engines of the MP3', async () => {
     await writeFile(pathOf('no.txt'), 'No. No. Never again!')
     const { out } = await shell('read', pathOf('no.txt'), '--voice', 'tom', '--out', pathOf('no.mp3'), '--json')
     const { durationMs, bytes, ...rest } = JSON.parse(out) as { durationMs: number; bytes: number }
     expect(rest).toMatchObject({ out: pathOf('no.mp3'), characters: 20, voice: 'tom', cast: [], engines: { flite: 2 } })
-    // The size of 64 kbit/s audio, plus the header.
+    // At 64 kbit/s, each millisecond takes 8 bytes. The file also has a header.
     expect(bytes / 8).toBeGreaterThan(durationMs)
     expect(bytes).toBe((await readFile(pathOf('no.mp3'))).length)
   })
 
-  test('the command refuses unreadable input, an unknown voice or an unwritable file and leaves no file behind', async () => {
+  test('read refuses unreadable input, an unknown voice or an unwritable file, and leaves no file behind', async () => {
     await writeFile(pathOf('empty.txt'), ' \n\n ')
     await writeFile(
       pathOf('picture.txt'),

@@ -4,7 +4,7 @@ import { type Command, exitCodes, CommandError } from './command.ts'
 import { commands } from './commands.ts'
 import { formatCommandHelp, formatOverview } from './help.ts'
 
-/** `out` receives the answer; `err` receives progress and errors. */
+/** Where a command writes its text: `out` receives the answer; `err` receives progress and errors. */
 export type Streams = { out(text: string): void; err(text: string): void }
 
 /** Runs one command and returns its exit code. Only the answer is written to `out`; errors are written to `err`. */

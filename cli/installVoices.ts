@@ -44,7 +44,8 @@ export async function installVoices(
         ),
     })
     if (wantedSets.includes('kokoro')) {
-      // A server does the same after its own installation. If it is interrupted here, the next server start does it.
+      // A server also prepares the model after it has installed voices. If this command is interrupted here, the next
+      // start of a server prepares the model.
       reportProgress('preparing the natural voices')
       await withLocalSpeaker(context, (speaker) =>
         Promise.race([warmUpNaturalVoices(speaker), once(stop.signal, 'abort')]),
@@ -60,7 +61,7 @@ export async function installVoices(
   }
 }
 
-/** Deletes installed voices, and the parts that were made of their model. */
+/** Deletes installed voices, and the smaller files into which their model was cut. */
 export async function removeVoices(sets: readonly string[], { environment }: CommandContext): Promise<CommandResult> {
   const wantedSets = parseVoiceSets(sets)
   const { voicesDir: folder, dataDir } = getDataFolders(environment)

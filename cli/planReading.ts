@@ -23,7 +23,9 @@ export type ReadSettings = {
   readsEverything: boolean
 }
 
-/** A unit to speak with its voice. With `gapMs` it is silence in place of the user's own line. */
+/**
+ * A unit to speak, with its voice. A unit with `gapMs` is not spoken: it is silence in place of the user's own line.
+ */
 export type PlannedUnit = {
   voiceId: string
   spoken: string

@@ -10,7 +10,10 @@ import { writeRecording, type AppendBytes } from './writeRecording.ts'
 import { loadScript } from './parse.ts'
 import { formatFileName, getFileTitle } from './loadScriptFile.ts'
 
-/** How many units are spoken ahead of the unit that is being written. This number uses all cores and little memory. */
+/**
+ * Number of following units that engines already speak while one unit is written to the MP3. This number uses all cores
+ * and little memory.
+ */
 const unitsAhead = 16
 const settings: SpeechSettings = { speed: 1, stability: 0.5, similarity: 0.5 }
 
@@ -93,7 +96,7 @@ async function speakInto(
     const next = units[index + unitsAhead]
     if (next) ahead.set(index + unitsAhead, speak(next, index + unitsAhead))
     const spoken = await ahead.get(index)
-    // Freed here, so that the audio of a long text does not fill the memory.
+    // Removes the finished unit, so that the audio of a long text does not fill the memory.
     ahead.delete(index)
     if (spoken) {
       await append(await writer.write(spoken.pcm))

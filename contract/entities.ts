@@ -168,7 +168,7 @@ export const generation = z.object({
   id: z.string(),
   userId: z.string(),
   title: z.string(),
-  /** The text, or its beginning where a list was asked for beginnings. */
+  /** The full text, or only its beginning if the caller requested a list with `texts: 'beginnings'`. */
   text: z.string(),
   /** Whether `text` is the full text. If not, `getGenerationText` returns it. */
   isTextComplete: z.boolean(),

@@ -22,7 +22,7 @@ const expectedAnswers: Record<string, { http: number; code: string }> = {
   ro: { http: 403, code: 'read_only' },
   '2fa': { http: 403, code: 'second-factor/needed' },
 }
-/** Codes of an endpoint with a stored file, in place of those above. */
+/** Codes that endpoints of stored files answer in place of two codes of `expectedAnswers`. */
 const storedFileCodes: Record<string, string> = {
   signed_out: 'storage/unauthenticated',
   not_allowed: 'storage/unauthorized',

@@ -45,7 +45,7 @@ const mebibyte = 1_048_576
 const headersWithinMs = 10_000
 const requestWithinMs = 30_000
 const keepAliveMs = 65_000
-/** How often Node looks for connections that exceed one of these limits. */
+/** How often Node looks for connections that exceed one of the three time limits above, in ms. */
 const connectionsCheckingInterval = 5_000
 
 /** Checks that the database answers, for `AppOptions.checks`. */
@@ -66,7 +66,10 @@ export type AppOptions = {
   version: string
   /** Checks of what every request needs; see `serveHealth`. */
   checks: readonly HealthCheck[]
-  /** Above these the server refuses requests. Absent: no request is refused; tests share a machine with others. */
+  /**
+   * Load above which the server refuses requests. Absent: no limits, as in tests, which share a machine with other
+   * programs.
+   */
   loadLimits?: LoadLimits
   /** Returns the text of `/metrics`. Absent: the metrics of this process. */
   collectMetrics?: (() => Promise<string>) | undefined
@@ -126,7 +129,7 @@ function logRequests(app: FastifyInstance) {
 /** Paths that a server with `ROLE=worker` answers: health, metrics, and audio for other servers. */
 const workerPaths = /^\/(api\/health|api\/replica\/|metrics)/
 
-/** Refuses everything that people request: a worker serves no pages and no calls. */
+/** Refuses all requests except those for `workerPaths`: a worker serves neither pages nor operations. */
 function serveOnlyOperation(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     if (!workerPaths.test(request.url)) throw fail('not_found')
@@ -192,7 +195,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await options.servePages(app, {
       ...collectPageData(services, isLocal),
       async sessionOf(request) {
-        // A page shows the account's data, so the audit entry comes first.
+        // A page shows the account's data, so an impersonation is recorded in the audit before the page gets the
+        // session.
         const caller = await auth.peekCaller(request)
         const [path = ''] = request.url.split('?', 1)
         if (caller?.impersonatedBy)

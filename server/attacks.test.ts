@@ -191,7 +191,7 @@ test.each([
 })
 
 test(
-  'S-58 a server without a secret makes its own, and two servers make different ones',
+  'S-58 a server without APP_SECRET generates a secret, and two servers generate different secrets',
   { tags: ['long'] },
   async () => {
     await using other = await startApp()
@@ -255,7 +255,7 @@ test(
   },
 )
 
-test('S-63 quotes and SQL in any text stay text', async () => {
+test('S-63 quotes and SQL in a title, a search or an e-mail address are treated as plain text', async () => {
   const person = await app.signUp()
   const attacks = ["' or '1'='1", "'; drop table scripts; --", "\\'; select pg_sleep(9); --", '%', '_', '$$', '${1+1}']
   for (const title of attacks) {

@@ -135,7 +135,9 @@ function formatValue(name: string, value: string | undefined): string {
   return secretNames.test(name) ? `(${value.length} characters, hidden)` : JSON.stringify(value)
 }
 
-/** The configuration is wrong: one line per problem. The process exits with 78 (`EX_CONFIG`). */
+/**
+ * Thrown when the configuration is wrong. `lines` has one line per problem. The process exits with 78 (`EX_CONFIG`).
+ */
 export class InvalidConfiguration extends Error {
   readonly lines: string[]
   constructor(lines: string[]) {
@@ -242,11 +244,14 @@ export type Config = {
   isLocal: boolean
   dataDir: string
   databaseUrl: string | undefined
-  /** The Postgres server itself where `databaseUrl` is a pooler in transaction mode. */
+  /** URL of the Postgres server itself, if `databaseUrl` is the URL of a pooler in transaction mode. */
   databaseDirectUrl: string | undefined
-  /** NATS, for messages between processes. Undefined: they go over the database. */
+  /** How to reach NATS, which carries messages between processes. Undefined: the database carries them. */
   nats: { url: string; prefix: string } | undefined
-  /** `web` serves pages and calls and never speaks; `worker` speaks and runs jobs; `all` does both. */
+  /**
+   * `web` serves pages and operations and never generates speech; `worker` generates speech and runs jobs; `all` does
+   * both.
+   */
   role: 'all' | 'web' | 'worker'
   smtpUrl: string | undefined
   mailFrom: string

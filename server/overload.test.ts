@@ -13,7 +13,7 @@ test('R-18 while many statements wait for the database, requests get 503 with Re
   const mayEnd = gate()
   const holding = Array.from({ length: 10 }, () => app.database.tx(() => mayEnd.opened))
   while (countConnections().busy < 10) await nextTurn()
-  // Drizzle runs a statement when its result is asked for.
+  // Drizzle sends a statement only when its result is awaited.
   const waiting = Array.from({ length: 6 }, async () => await db.execute(sql`select 1`))
   while (countConnections().waiting < 6) await nextTurn()
 
@@ -46,7 +46,7 @@ test('R-26 a blocked event loop sheds requests and keeps health answering, and t
   while ((await app.visitor().post('getPublicFeaturedVoices', {})).status === 503) await nextTurn()
 })
 
-test('R-26 an event loop without a measurement since the last sample counts as late by one second, not for ever', async () => {
+test('R-26 an event loop that was not measured since the last sample has a delay of one second', async () => {
   for (const [maxEventLoopDelayMs, status] of [
     [60_000, 200],
     [250, 503],

@@ -79,6 +79,6 @@ test('S-70 the migration that redacts addresses removes them from every stored r
     { id: 'nobody@example.com', user_id: null },
   ])
   expect(await read(db, sql`select key from rate_counters`)).toEqual([])
-  // The log is append-only again.
+  // After the migration, the admin log is append-only again.
   await expect(db.execute(sql`delete from admin_log`)).rejects.toThrow()
 })

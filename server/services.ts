@@ -52,7 +52,7 @@ export type Services = {
   queue: Queue
   messaging: Messaging
   storage: Storage
-  /** What is known of the storage's health. */
+  /** Reports whether the storage works, and tests the storage. */
   storageHealth: Pick<MonitoredStorage, 'isHealthy' | 'assertUsable'>
   pageFetcher: PageFetcher
   speaker: Speaker
@@ -82,8 +82,8 @@ export type Services = {
 type AccountFactInput = { userId: SQL; now: SQL }
 
 /**
- * Facts of an account that other features than accounts know. The first three are in the user document. They are SQL
- * expressions, so that one prepared statement reads them all.
+ * Facts about an account that features other than `accounts` provide. The user document contains the first three. These
+ * three are SQL expressions, so that one prepared statement reads them all.
  */
 export type AccountFacts = {
   /** The characters that an account has used in this UTC month. */
@@ -108,8 +108,8 @@ export type ServiceContext = {
   /** Whether the server may download voices, and creates previews and the first scene in the background after its start. */
   downloadsVoices: boolean
   /**
-   * Whether no other process uses the database now, as at the start with the embedded database. Leases in it then belong
-   * to processes that have ended.
+   * Whether no other process uses the database now, as at the start of a server with the embedded database. All leases
+   * in the database then belong to processes that have ended.
    */
   isAlone: boolean
   /** How expensive a password hash is. Only tests set a lower cost. Absent: the cost for real accounts. */
@@ -119,7 +119,7 @@ export type ServiceContext = {
 
 export type ServerFeature = Feature<Services, DomainEvents, ServiceContext, AccountFacts, PageData>
 
-/** Declares what a feature brings. `server/features/index.ts` lists every feature. */
+/** Declares a feature of the server and checks its type. `server/features/index.ts` lists every feature. */
 export const defineFeature = (feature: ServerFeature): ServerFeature => feature
 
 /**

@@ -1,4 +1,4 @@
-// A sweep, because the server waits half a minute for a request.
+// This test runs in the sweep, because it is slow: the server waits half a minute for a request.
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
@@ -11,7 +11,7 @@ test('S-44 the server disconnects clients that send no byte, half a header or ha
   const beginnings = {
     'no byte': '',
     'half a header': 'GET /api/health/live HTTP/1.1\r\nhost: a',
-    // With the right host and origin: otherwise the server would refuse it before its body.
+    // The request has the right host and origin; otherwise the server would refuse it before it reads the body.
     'half a body': `POST /api/call/signIn HTTP/1.1\r\nhost: ${host}\r\norigin: ${origin}\r\ncontent-type: application/json\r\ncontent-length: 900\r\n\r\n{`,
   }
   const events: string[] = []

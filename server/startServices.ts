@@ -116,7 +116,10 @@ async function createPlatformServices(options: ServiceOptions, owner: string, sp
   }
 }
 
-/** Joins the facts that features contribute to the user document. A fact is looked up when it is first asked for. */
+/**
+ * Combines the account facts of all features. The features are asked for a fact only when a caller requests it, because
+ * the services of some features are created later.
+ */
 function collectAccountFacts(services: Services): AccountFacts {
   const contributed: () => AccountFacts = () =>
     Object.assign({}, ...features.map(({ accountFacts }) => accountFacts?.(services)))
@@ -132,7 +135,8 @@ function collectAccountFacts(services: Services): AccountFacts {
 export async function createServices(options: ServiceOptions): Promise<StartedServices> {
   const owner = randomUUID()
   const speechWorkers = options.speechWorkers ?? options.config.speechWorkers ?? availableParallelism()
-  // Features fill in the rest below; until then only functions may use it.
+  // The loop below adds the services of the features. Until then, services may be used only inside functions that run
+  // later.
   const services = (await createPlatformServices(options, owner, speechWorkers)) as Partial<Services> as Services
   services.events = createEvents(
     features.flatMap(({ eventHandlers }) => eventHandlers ?? []),
@@ -164,7 +168,7 @@ export async function createServices(options: ServiceOptions): Promise<StartedSe
     services,
     async start() {
       for (const feature of features) await feature.prepare?.(services)
-      // Jobs of a web server wait in the database for a worker.
+      // A web server runs no jobs. The jobs that it enqueues wait in the database for a worker.
       if (role !== 'web') await jobs.start()
       for (const feature of features) await feature.start?.(services, context)
     },

@@ -15,7 +15,10 @@ afterAll(async () => {
   query.mockRestore()
 })
 
-/** Returns the SQL statements that an operation sends. Of five runs the shortest, because jobs also send statements. */
+/**
+ * Returns the SQL statements that an operation sends. Runs the operation five times and returns the shortest list,
+ * because background jobs also send statements.
+ */
 async function listStatements(name: string, createInput: () => object): Promise<string[]> {
   const runs: string[][] = []
   for (let run = 0; run < 5; run += 1) {
@@ -32,7 +35,8 @@ async function listStatements(name: string, createInput: () => object): Promise<
 
 const script = () => ({ title: `Gate ${crypto.randomUUID()}`, content: 'ANNA: You came.\n\nBEN: I did.' })
 
-// Each statement is a round trip to the database. The limits are the numbers of today, so that none is added unnoticed.
+// Each statement is a round trip to the database. The limits are the numbers of today: a change that adds a statement
+// makes a test fail.
 test.each([
   ['getSession', 2, () => ({})],
   ['getUserData', 3, () => ({})],

@@ -142,7 +142,7 @@ test('a setting that the engine ignores, or a change of speed that cannot be hea
   expect(takeKey(request({ settings: { ...settings, speed: 1.0004 } }))).toBe(plain)
 })
 
-test('a pronunciation counts whatever the capitals of its word and of the text', () => {
+test('a pronunciation changes the key in whatever letter case its word and the text are', () => {
   const spoken = 'Light, LIGHT, light!'
   for (const word of ['Light', 'LIGHT', 'light'])
     expect(takeKey(request({ spoken, pronunciations: { [word]: 'l ay t' } }))).not.toBe(takeKey(request({ spoken })))

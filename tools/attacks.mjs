@@ -21,7 +21,7 @@ const [importAccounts, filesPerAccount, importBytes] = [8, 3, 1_400_000]
 const askEveryMs = 20
 const quietMs = 5_000
 const slowClients = 800
-/** The server's limit of 30 s for a request, and its check every 30 s. */
+/** The server limits a request to 30 s and checks this every 30 s, so it closes a slow connection within this time. */
 const closedWithinMs = 65_000
 const loopMs = 10_000
 
@@ -72,7 +72,9 @@ function currentCode(secret) {
   return String(number % 1_000_000).padStart(6, '0')
 }
 
-/** F1: with the mailbox of an administrator alone, without the second factor. */
+/**
+ * F1: somebody who can read the mailbox of an administrator, but has no second factor, signs in and calls operations.
+ */
 async function attackSecondFactor(place) {
   const boss = await signUp(place, { trial: false, email: adminEmail })
   const { secret } = await boss.call('beginTotp')
@@ -94,7 +96,10 @@ async function attackSecondFactor(place) {
   }
 }
 
-/** F2: a stranger signs up with the address of somebody else, who then signs in by a mailed link. */
+/**
+ * F2: a stranger signs up with the address of somebody else. When the owner then signs in by a mailed link, the session
+ * and the password of the stranger must stop working.
+ */
 async function attackByEarlierSignUp(place) {
   const email = 'owner@example.com'
   const password = 'Strangers-curtain-1'

@@ -66,7 +66,7 @@ function optionsFor(name) {
     logLevel: 'warn',
     warnings: { slow: false },
     // A mutant can make a test wait forever. Such a test is ended after four times its usual duration plus a minute: a
-    // test that is only slow on a busy machine must not count as detected.
+    // mutant must not count as detected only because its test is slow on a busy machine.
     timeoutMS: 60_000,
     timeoutFactor: 4,
     dryRunTimeoutMinutes: 30,

@@ -17,7 +17,8 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(69)
 }
 
-// Set before anything creates the data folder. Child processes inherit it.
+// Files that this process creates can be read only by its own user. Set before the data folder is created. Child
+// processes inherit the setting.
 process.umask(0o077)
 
 /** Answers on the port until the server itself listens there. Returns a function that frees the port. */

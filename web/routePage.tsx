@@ -11,7 +11,7 @@ const loadNotFoundScreen = async () => (await loadNotFound()).NotFoundScreen
 type Module<Name extends string> = Record<Name, ComponentType>
 /** What a route may have beside its path, title and screen. */
 export type RouteOptions = Omit<RouteHandle, 'title' | 'screen'> & {
-  /** Loads the frame of a private screen, which is equal for all users. The server renders it. */
+  /** Loads the frame of a private screen. The frame is the same for all users, so the server renders it. */
   frame?: () => Promise<ComponentType>
   loader?: LoaderFunction
   shouldRevalidate?: ShouldRevalidateFunction

@@ -7,11 +7,14 @@ const practiceHomeQueries = [
   { name: 'getPlans', input: {} },
 ] as const
 
-/** What the server reads for the practice page: nothing for a rehearsal and for the speech demo. */
+/** Lists what the server reads for the practice page. For a rehearsal or the speech demo, the server reads nothing. */
 export const listPracticeQueries: RouteOptions['listServerQueries'] = (search) =>
   ['script', 'tab', 'voice'].some((param) => search.has(param)) ? [] : practiceHomeQueries
 
-/** What the server reads for the list of scripts: the input is equal to that of the list without filters. */
+/**
+ * Lists what the server reads for the list of scripts. The input must be equal to the input that the list sends without
+ * filters.
+ */
 export const listScriptsQueries: RouteOptions['listServerQueries'] = () => [
   {
     name: 'getUserScripts',
@@ -20,7 +23,7 @@ export const listScriptsQueries: RouteOptions['listServerQueries'] = () => [
   { name: 'getScriptTags', input: {} },
 ]
 
-/** What the server reads after the scripts are known: role and progress in each of them. */
+/** Lists what the server reads after the scripts are known: the role and the progress in each script. */
 export const listScriptsFollowingQueries: RouteOptions['listFollowingQueries'] = (queries) => {
   // The operations were chosen above.
   const list = queries.find(({ name }) => name === 'getUserScripts')?.output as OutputOf<'getUserScripts'> | undefined

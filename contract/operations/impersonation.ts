@@ -26,7 +26,8 @@ export const redeemImpersonationToken = defineOperation({
   name: 'redeemImpersonationToken',
   summary:
     'Replaces the admin’s session with the impersonated session or, with the return token, back. Each token works once and only with the admin’s own cookie.',
-  // After an impersonation has expired, the admin has no session. A cookie identifies the admin in its place.
+  // When this operation is called after an impersonation has expired, the admin has no session. A cookie identifies the
+  // admin.
   access: 'anyone',
   duringImpersonation: 'refused',
   effect: 'writes',

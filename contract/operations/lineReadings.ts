@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineOperation } from '../operation.ts'
 import { lineId } from './scriptReview.ts'
 
-/** The manners in which the reader can read a line instead of as written. */
+/** The manners in which the reader can read a line, in place of the way in which the line is written. */
 export const manner = z.enum(['warmer', 'colder', 'faster', 'slower', 'hesitant', 'urgent', 'offhand'])
 export type Manner = z.infer<typeof manner>
 
@@ -15,7 +15,10 @@ export const lineReading = z
   .refine(({ manner: chosen, direction }) => chosen !== undefined || direction !== undefined, 'is empty')
 export type LineReading = z.infer<typeof lineReading>
 
-/** What a reading changes in the audio. An empty list: the words of a direction mean nothing to our voices. */
+/**
+ * One change that a reading makes to the audio. A reading has an empty list of effects if our voices cannot express the
+ * words of its direction.
+ */
 export const readingEffect = z.enum([
   'faster',
   'slower',
@@ -32,7 +35,7 @@ export const readingEffect = z.enum([
 ])
 export type ReadingEffect = z.infer<typeof readingEffect>
 
-/** One line, or all lines of a role that have no reading of their own. */
+/** What a reading applies to: one line, or all lines of a role that have no separate reading. */
 export const readingTarget = z.union([z.object({ lineId }), z.object({ character: z.string().min(1).max(200) })])
 export type ReadingTarget = z.infer<typeof readingTarget>
 
@@ -49,8 +52,8 @@ export type StoredReading = z.infer<typeof storedReading>
 export const maxReadings = 2_000
 
 /**
- * The variations of a reading: small changes of pace, pitch and pauses. 0 is the reading itself. They repeat, so that
- * the audio of a few runs serves all further ones.
+ * Number of a variation of a reading. A variation has small changes of pace, pitch and pauses; 0 is the reading without
+ * changes. Runs use the variations in turn, so that the audio of the first few runs serves all later runs.
  */
 export const readingVariation = z.number().int().min(0).max(3)
 

@@ -44,14 +44,14 @@ const storedPlan = planChoice.extend({
 })
 export type StoredPlan = z.infer<typeof storedPlan>
 
-/** What is known about one of the actor's lines, with the time that the others speak before it. */
+/** One of the actor's lines, with the practice state and the times that a plan needs. */
 const plannedLine = z.object({
   id: lineId,
   /** The line before which a run of this line starts: its cue. */
   cueId: lineId,
   /**
-   * Time in milliseconds that the line takes, and time that the others speak between the actor's previous line and this
-   * one.
+   * How long the line takes (`ms`), and how long the others speak between the actor's previous line and this line
+   * (`leadMs`), in milliseconds.
    */
   ms: z.number(),
   leadMs: z.number(),

@@ -65,13 +65,13 @@ export const scriptProgress = z.object({
   isFirstScene: z.boolean(),
   /** The roles that the user plays; empty until a role is chosen. */
   mine: z.array(z.string()),
-  /** How many roles the script has. 0: it has no lines to rehearse. */
+  /** How many roles the script has. If 0, the script has no lines to rehearse. */
   roles: z.number(),
   /** How many lines the user's roles have. */
   ownLines: z.number(),
-  /** How many of them the user has said, and does not need to practise. */
+  /** How many of the user's lines the user has said and does not need to practise. */
   right: z.number(),
-  /** How many of them the user should practise. */
+  /** How many of the user's lines the user should practise. */
   toPractise: z.number(),
   /** When the user last rehearsed the script; null if never. */
   rehearsedAt: instant.nullable(),
@@ -141,9 +141,9 @@ export const saveRehearsal = defineOperation({
     settings: rehearsalSettings.optional(),
     place: lineId.nullable().optional(),
     /**
-     * How long ago a device made the change, in ms, and the values that it replaced there; null for a setting that was
-     * absent. Absent: the change is made now. With it, a change that was made without a connection does not undo a later
-     * one of another device.
+     * For a change that a device made earlier, without a connection: how long ago, in ms, and the values that the
+     * change replaced on that device (null for an absent setting). The server uses them so that this change does not
+     * undo a later change of another device. Absent: the change is made now.
      */
     made: z
       .object({

@@ -18,20 +18,23 @@ export const rehearsalRun = z
     kind: z.enum(['run', 'listen', 'drill']),
     /** The roles that the actor played, sorted. */
     roles: z.array(z.string().max(200)).min(1).max(20),
-    /** The actor's first and last line in the range. They identify the scene or range across edits of other lines. */
+    /**
+     * The actor's first and last line in the range that was rehearsed. Their ids identify the range even after other
+     * lines were edited.
+     */
     firstLineId: lineId,
     lastLineId: lineId,
     hiding,
     /**
-     * How many lines of the actor are in the range, and how many of these were said, said without help, prompted, and
-     * left to practise.
+     * Numbers of the actor's lines: all lines in the range (`ownLines`), and how many of these were said, said without
+     * help (`right`), prompted, and left to practise.
      */
     ownLines: count,
     said: count,
     right: count,
     prompted: count,
     toPractise: count,
-    /** Whether the run reached the end of the range. Absent lines were not said. */
+    /** Whether the run reached the end of the range. If not, the lines after its end were not said. */
     isFinished: z.boolean(),
     startedAt: instant,
     /** An end before `startedAt` means that the device's clock was set back. It is stored as `startedAt`. */
@@ -47,11 +50,14 @@ export type RehearsalRun = z.infer<typeof rehearsalRun>
 
 /** Limits of stored runs and plans. */
 export const rehearsalRules = {
-  /** Older runs of a script are deleted. */
+  /** Maximum number of stored runs per script. The oldest runs above this number are deleted. */
   maxRunsPerScript: 500,
-  /** `getRuns` returns the latest ones. */
+  /** Maximum number of runs that `getRuns` returns. It returns the latest runs. */
   maxRunsReturned: 100,
-  /** Plans of one script, one for each set of roles. The plan that was changed first is deleted. */
+  /**
+   * Maximum number of plans per script. Each set of roles has one plan. Above this number, the plan whose last change
+   * is the oldest is deleted.
+   */
   maxPlansPerScript: 20,
 } as const
 

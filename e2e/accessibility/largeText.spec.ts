@@ -27,7 +27,7 @@ function listCutTexts(): string[] {
     for (let around: Element | null = parent; around; around = around.parentElement) {
       const { overflowX, textOverflow, clipPath } = getComputedStyle(around)
       const frame = around.getBoundingClientRect()
-      // A text for screen readers alone, or a long name that ends with an ellipsis.
+      // This text is only for screen readers, or is a long name that ends with an ellipsis, so it is not cut off.
       if (clipPath !== 'none' || frame.width <= 1 || textOverflow === 'ellipsis') {
         isCut = false
         break

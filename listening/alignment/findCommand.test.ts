@@ -17,7 +17,7 @@ test.each([
 })
 
 test.each(['', 'said that', 'the line is long', 'stop it', 'never again', 'go back to bed'])(
-  '"%s" asks for nothing',
+  '"%s" is not a command',
   (heard) => {
     expect(findCommand(hear(heard), line, 0)).toBeUndefined()
   },
@@ -30,11 +30,11 @@ test.each([
   ['Lines', 'The line is dead.'],
   ['go back', 'We can go back, you know.'],
   ['from the top', 'He fell from the top.'],
-])('"%s" is text in: %s', (heard, text) => {
+])('"%s" is not a command if it is part of the line: %s', (heard, text) => {
   expect(findCommand(hear(heard), text, 0)).toBeUndefined()
 })
 
-test('a word with a low probability asks for nothing', () => {
+test('a command word that was heard with a low probability is not a command', () => {
   expect(findCommand(hear('stop', 0.3), line, 0)).toBeUndefined()
 })
 
@@ -42,10 +42,10 @@ test.each([
   ['line', 'You are lying to me.', 2],
   ['stop', 'He climbed to the shop.', 3],
   ['back', 'It is on my bag.', 4],
-])('"%s" is no command where similar words come next: %s', (heard, text, position) => {
+])('"%s" is not a command if the next words of the line sound similar: %s', (heard, text, position) => {
   expect(findCommand(hear(heard), text, position)).toBeUndefined()
 })
 
-test('similar words elsewhere in the line do not stop a command', () => {
+test('a command is found although a similar word occurs elsewhere in the line', () => {
   expect(findCommand(hear('line'), 'You are lying to me, and you will go on with it.', 6)).toBe('prompt')
 })

@@ -31,8 +31,9 @@ export const writtenCommands: readonly string[] = ['Line.', 'Prompt.', 'Go back.
 /** A word with a lower probability is not used: the actor may have said something else. */
 const minProbability = 0.4
 /**
- * The next words of the line count as this command if they are at least this similar to it, because they are often
- * heard as a similar word: "lying" as "line".
+ * A heard command is not a command if each of its words is similar to one of the next words of the line, because the
+ * recogniser often hears a similar word: "line" for "lying". `nextWords` is the number of compared words,
+ * `minSimilarity` the least similarity.
  */
 const nextWords = 2
 const minSimilarity = 0.6

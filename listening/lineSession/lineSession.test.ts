@@ -78,7 +78,7 @@ describe('line session', () => {
     expect((await session.finish())?.words.every(({ state }) => state === 'said')).toBe(true)
   })
 
-  test('a command between silences is reported once, and the line continues there when it is started again', async () => {
+  test('a command between two silences is reported once, and a line that is started again after it continues at the same word', async () => {
     const { session, heard, say, beQuiet } = openSession()
     session.start(line)
     await say('give me')
@@ -94,7 +94,7 @@ describe('line session', () => {
     expect(checked?.words.map(({ state }) => state)).toEqual(sixWords.map(() => 'said'))
   })
 
-  test('if the caller does not carry out a command, its words stay part of the line', async () => {
+  test('if the caller does not start the line again after a command, the words of the command stay part of the line', async () => {
     const { session, heard, say, beQuiet } = openSession()
     session.start(line)
     await say('give me')
@@ -107,7 +107,7 @@ describe('line session', () => {
     expect((await session.finish())?.added).toMatchObject([{ afterWord: 1, heard: 'stop' }])
   })
 
-  test('after a long time, a line that is started again after a prompt begins at its first word', async () => {
+  test('a line that is started again three seconds after the command "line" begins at its first word', async () => {
     const { session, say, beQuiet, last } = openSession()
     session.start(line)
     await say('give me')
@@ -120,7 +120,7 @@ describe('line session', () => {
     expect(last()?.alignment).toMatchObject({ position: 2, added: [] })
   })
 
-  test('a line that is started again after another command begins at its first word', async () => {
+  test('a line that is started again after the command "stop" begins at its first word', async () => {
     const { session, say, beQuiet, last } = openSession()
     session.start(line)
     await say('give me')

@@ -8,7 +8,7 @@ const hear = (text: string, scores: Record<string, number> = {}, probability = 0
 })
 const line = 'My brother sold the house before the funeral was over.'
 
-test('a command that was heard clearly is not scored', async () => {
+test('a command that was heard clearly is recognised without scoring the sound', async () => {
   const heard = { ...hear('Line.'), score: () => Promise.reject(new Error('nothing is scored')) }
   expect(await recogniseCommand(heard, line, 0)).toBe('prompt')
 })
@@ -23,11 +23,11 @@ test.each([
   ['other words are far more probable', hear('Stipe.', { 'Stop.': -5.5 })],
   ['no command is probable', hear('Tobin?', { 'Tobin?': -12, 'Again.': -9.5 })],
   ['many words were heard', hear('Stop it now or I go', { 'Stop.': -1 })],
-])('it is no command if %s', async (_, heard) => {
+])('no command is recognised if %s', async (_, heard) => {
   expect(await recogniseCommand(heard, line, 0)).toBeUndefined()
 })
 
-test('a command whose words are in the line is not found by its score either', async () => {
+test('a misheard command is not recognised if its words are in the line', async () => {
   const heard = hear('Stipe.', { 'Stop.': -2.2 })
   expect(await recogniseCommand(heard, 'Stop the car.', 0)).toBeUndefined()
 })

@@ -4,8 +4,9 @@ import type { HeardSegment } from './scoreDoubt.ts'
 /** More words than this are never a command. */
 const maxWords = 4
 /**
- * A command counts if it is at least this probable in the sound (natural logarithm), and if what was heard instead is
- * not much more probable. In the sound of other single words, no command reached −9; in its own sound, none was below −6.
+ * A command is recognised only if its score in the sound (natural logarithm of its probability) is at least this, and
+ * at most `maxDisadvantage` below the score of the words that were heard. In the sound of other single words, no
+ * command reached −9. In its own sound, no command was below −6.
  */
 const minScore = -6
 const maxDisadvantage = 4

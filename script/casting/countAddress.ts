@@ -92,15 +92,15 @@ function countSpeaker(speech: string, count: PronounCount): void {
 const directionAboutSpeaker = /^(?:(she)|he)\s/iu
 
 /**
- * A gender that the script gives to one of several roles: to the person who is spoken to (the speaker before or the one
- * after), or to the person of a direction between two speeches.
+ * A gender that belongs to one of several roles, the `candidates`: to the person who is spoken to (the speaker before
+ * or after), or to the person of a direction between two speeches.
  */
 export type Address = {
   gender: Gender
   candidates: number[]
-  /** Other roles that speak near. */
+  /** Roles that speak within `nearSpeeches` speeches before or after. They may be meant instead of the candidates. */
   near: number[]
-  /** Weight compared with a form of address. */
+  /** How much this gender counts: 1 is as much as a form of address. */
   factor: number
 }
 
@@ -120,15 +120,15 @@ const [ofDirection, ofOwn] = [0.6, 0.5]
 
 /** `He has her bag; she has his arm.`: one of two roles is a man, the other a woman. */
 const namesBoth = (sentence: string) => /\bhe\b/iu.test(sentence) && /\bshe\b/iu.test(sentence)
-/** `The bride's parents: BITSY, three glasses in; RANDALL.` */
+/** Phrases for a man and a woman together: `The bride's parents: BITSY, three glasses in; RANDALL.` */
 const manAndWoman =
   /\b(?:parents|grandparents|husband and wife|man and wife|bride and groom|brother and sister|king and queen)\b/iu
 const ofBoth = (candidates: number[]): Address[] =>
   (['female', 'male'] as const).map((gender) => ({ gender, candidates, near: [], factor: ofDirection }))
 
 /**
- * Finds pronouns that mean one of two roles: `SLIM measures HARLOW with his eyes. She looks away.` They tell something if the
- * gender of one of them is known.
+ * Finds pronouns that mean one of two roles: `SLIM measures HARLOW with his eyes. She looks away.` If the gender of one
+ * of the two is known, such a pronoun shows which role it means.
  */
 function findInDirection(text: string, findMentions: (text: string) => Mention[]): Address[] {
   const found: Address[] = []
@@ -180,9 +180,9 @@ function findOfSpeakerBefore(
   ]
 }
 
-/** How far apart two speeches may be in lines to belong to one conversation. */
+/** Two speeches belong to one conversation only if they are at most this many lines apart. */
 const maxDistance = 3
-/** Roles that speak so many speeches before or after are near. */
+/** A role is near a speech if the role speaks within this many speeches before or after it. */
 const nearSpeeches = 8
 
 /**
@@ -231,11 +231,12 @@ export function findAddresses(
         /^\s*(?:[\p{Lu}]\p{L}+)?\s*(?:[,.!?]|$)/u.test(text.slice(end)),
     )
     const listened = [find(-1), find(1)].filter((one) => one !== undefined)
-    // A speech directly before or after is part of the conversation. One behind a direction is, only if there is no other.
+    // A speech directly before or after this one belongs to the conversation. A speech that a direction separates from
+    // this one is used only if there is no such speech.
     const adjacent = listened.filter((one) => Math.abs(one.at - at) === 1)
     const roles = (adjacent.length > 0 ? adjacent : listened).flatMap((one) => one.role ?? [])
     const candidates = called ? [called.role] : roles
-    // Between two speeches of the same role, the speech is for that role.
+    // A speech between two speeches of the same role addresses that role.
     const isBetween = candidates.length === 2 && candidates[0] === candidates[1]
     const near = called || isBetween ? [] : listNear(index, scene).filter((role) => role !== speaker)
     if (candidates.length > 0) addresses.push({ gender, candidates: [...new Set(candidates)], near, factor: 1 })

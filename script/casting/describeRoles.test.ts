@@ -149,7 +149,7 @@ test.each<[string, string, 'male' | 'female' | undefined]>([
   if (gender) expect(found?.genderSource).toBe('speeches')
 })
 
-test('a form of address between three speakers means the one whose gender is unknown and fits', () => {
+test('“sir” between two speakers means the second one if the first is a woman, and decides nothing if the first is a man', () => {
   const lines = [speech('ANNA', 'Who did it?'), speech('CASEY', 'I did, sir.'), speech('REED', 'Why?')]
   expect(describeOne('REED', lines, [role('ANNA'), role('CASEY')])?.gender).toBe('male')
   const men = [speech('OTTO', 'Who did it?'), speech('CASEY', 'I did, sir.'), speech('REED', 'Why?')]

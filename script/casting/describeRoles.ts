@@ -31,7 +31,9 @@ const strongPronounRatio = 4
 /** From this value on, pronouns count more than a first name if all pronouns are of one gender. */
 const certainPronounWeight = 2.5
 
-/** How often forms of address are counted again, because a role whose gender is known excludes itself. */
+/**
+ * How many times the forms of address are counted. Each time, the genders that are already known exclude more roles.
+ */
 const addressRounds = 2
 
 const decide = ({ female, male }: PronounCount, least: number, ratio: number): Gender | undefined => {
@@ -45,7 +47,10 @@ const add = (one: PronounCount, other: PronounCount): PronounCount => ({
   male: one.male + other.male,
 })
 
-/** Returns the gender of all pronouns, if they are certain enough and none is of the other gender. */
+/**
+ * Returns the gender of the pronouns if all of them have the same gender and their weight is high enough; otherwise
+ * undefined.
+ */
 const decideAlone = ({ female, male }: PronounCount): Gender | undefined =>
   Math.min(female, male) > 0 ? undefined : decide({ female, male }, certainPronounWeight, 1)
 
@@ -76,7 +81,10 @@ function inheritGender(roles: readonly UnderstoodCharacter[]): UnderstoodCharact
   })
 }
 
-/** `MIRA` for MIRABELL is no first name. */
+/**
+ * Returns a function that tells whether an alias is more than the beginning of the name. `MIRA` is only the beginning
+ * of MIRABELL, so it is not used as a first name.
+ */
 const isNoShortForm = (name: string) => (alias: string) =>
   !normaliseName(name).startsWith(normaliseName(alias).replace(/\.$/u, ''))
 

@@ -25,7 +25,7 @@ test.each([
   expect(findGender('ZED', [`ZED, forties, leans into a radio. ${sentence}`, ...zed, ...again])).toBe(gender)
 })
 
-test('a thing that belongs to a role tells its gender, and not that of the role before', () => {
+test('in “ARDO, with a rifle too big for her”, the pronoun shows the gender of ARDO, not of the role named before', () => {
   const paragraphs = [
     'A guard, ZED, spits. Beside him a younger one, ARDO, with a rifle too big for her.',
     ...zed,
@@ -45,12 +45,12 @@ test.each([
   expect(findGender('ZED', [sentence, ...zed, ...again])).toBe(gender)
 })
 
-test('he and she in a sentence about two roles tell both genders if one is known', () => {
+test('if “he” and “she” mean two roles, and the gender of one is known, the other role has the other gender', () => {
   const paragraphs = ['Albert and ZED walk. He has her bag; she has his arm.', 'ALBERT\nWell.', ...zed, ...again]
   expect(findGender('ZED', paragraphs)).toBe('female')
 })
 
-test('parents are a man and a woman', () => {
+test('if two roles are parents and one of them is a man, the other is a woman', () => {
   const paragraphs = ['The parents do not sit together: ZED, three glasses in; RANDALL studies the exits.']
   expect(findGender('ZED', [...paragraphs, 'RANDALL\nIt’s a nice suit.', ...zed, ...again])).toBe('female')
 })
@@ -85,24 +85,24 @@ test.each([
   expect(findGender('ZED', [...zed, `ARDO\n${sentence}`, ...again])).toBe(gender)
 })
 
-test('Miss before a family name does not mean that role if another role has the first name', () => {
+test('“Miss Zed” does not show the gender of ZED if another role is Tamsin Zed', () => {
   const paragraphs = ['ARDO\nMiss Zed? Little Tamsin Zed?', 'TAMSIN\nYes.', ...zed, 'TAMSIN\nNo.', ...again]
   expect(findGender('ZED', paragraphs)).toBeUndefined()
 })
 
-test('after a rank, a single name is a family name', () => {
+test('the single name after a rank, as in DOC PERRINE, is a family name, so it shows no gender', () => {
   expect(
     findGender('DOC PERRINE', ['DOC PERRINE\nNo.', 'ARDO\nYes.', 'DOC PERRINE\nNo.', 'ARDO\nYes.']),
   ).toBeUndefined()
 })
 
-test('the pronoun at the start of a sentence means the role of the sentence before, although another role follows', () => {
+test('a pronoun at the start of a sentence means the role of the sentence before, not the role named after the pronoun', () => {
   const paragraphs = ['ZED, a veteran, laughs and draws an axe. She hands Ardo another.', ...zed, ...again]
   expect(findGender('ZED', paragraphs)).toBe('female')
   expect(findGender('ARDO', paragraphs)).toBeUndefined()
 })
 
-test('the pronoun before the owner of a person says nothing about that person', () => {
+test('in “At her side her shield-bearer, ZED”, the pronouns show nothing about ZED', () => {
   const paragraphs = ['At her side her shield-bearer, ZED, who has not slept.', ...zed, ...again]
   expect(findGender('ZED', paragraphs)).toBeUndefined()
 })

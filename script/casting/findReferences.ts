@@ -13,7 +13,10 @@ const ownerAtStart = /^(?:(her)|his)\s((?:[\p{Ll}-]+\s){0,3}[\p{Ll}-]+),\s/iu
 /** `LORCAN, her client.`: after the name. */
 const ownerAfterName = /^,\s(?:(her)|his)\s((?:[\p{Ll}-]+\s){0,2}[\p{Ll}-]+)[.,;]/iu
 
-/** Returns the gender of the person whom the sentence before names; undefined if the sentence does not show it. */
+/**
+ * Returns the gender of the person whom the sentence before names, if a pronoun of this sentence shows it; otherwise
+ * undefined.
+ */
 function findGenderOfBefore(sentence: string, first: Mention): 'female' | 'male' | undefined {
   const prefix = sentence.slice(0, first.start)
   const place = placeOfOther.exec(prefix)
@@ -30,8 +33,8 @@ const maxLength = 2000
 const [ofDirection, divided] = [1, 0.6]
 
 /**
- * Finds the pronouns of a direction that mean the role of the sentence before. If no sentence of the direction is before, one
- * of the last two speakers is meant.
+ * Finds the pronouns of a direction that mean a role of the sentence before. If no earlier sentence of the direction
+ * names a role, such a pronoun means one of the last two speakers.
  * @param speakers the last speakers of the scene, the last one first
  */
 export function findReferencesInDirection(
@@ -59,7 +62,7 @@ const startsWithPronoun = /^["'\u2018\u201C(]*(?:(she)|he)(?:'s| is| was| has| d
 const ofSpeaker = /\b(?:I|I'm|I've|I'll|my|me)\b/u
 const commonWord =
   /^(?:that|this|with|have|what|your|will|been|were|from|they|them|then|here|there|would|could|should|about|know|very|well|when|just|like|come|want|going|said|says|must|does|only|some|never|doing|every)$/u
-/** How many letters of two words must be the same: `thinking` and `thinks`. */
+/** Two words count as the same word if this many first letters are equal: `thinking` and `thinks`. */
 const comparedLetters = 5
 const listWords = (text: string) =>
   (text.toLowerCase().match(/\p{L}{4,}/gu) ?? [])
@@ -73,9 +76,9 @@ const otherPronoun = /\b(?:he|she|him|her|his|hers|who)\b/iu
 export const namesNobody = (speech: string) => !otherPronoun.test(speech) && findGenderedWord(speech) < 0
 
 /**
- * Returns the gender and a weight if a speech that begins with `he` or `she` probably means the speaker before; undefined if
- * it does not. It does if it repeats a word of what that speaker says about himself, or if the speaker before spoke to the same or another role
- * without naming anybody.
+ * Returns the gender and a weight if a speech that begins with `he` or `she` probably means the speaker before it;
+ * otherwise undefined. There are two signs for this: the speech repeats a word of what that speaker says about himself,
+ * or that speaker spoke to the same or another role without naming anybody.
  */
 export function weighReferenceToSpeaker(
   speech: string,

@@ -9,7 +9,7 @@ const start =
 const maxLength = 120
 const numberStart =
   '(?=an?\\s|(?:[\\p{Ll}\\d-]+\\s){0,3}(?:pregnant|bearded|unshaven|clean-shaven)\\b|(?:one|the \\p{Ll}{2,12}est) of\\s|\\d|(?:nearly |barely |almost |about |just |not yet )?(?:ten|eleven|twelve|\\p{Ll}+teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)\\b)'
-/** After a colon, a sentence of its own describes no role: `A note to IVO: the old woman is waiting.` */
+/** After a colon, a complete sentence does not describe the role: `A note to IVO: the old woman is waiting.` */
 const clause =
   '[^.!?;,]{1,80}\\s(?:is|are|was|were|am|has|have|had|will|would|must|can|could|may|should|did|does|do)\\s'
 const afterName = new RegExp(
@@ -115,7 +115,7 @@ function readBareNoun(rest: string): string | undefined {
   return found !== undefined && endsWithPersonWord(noun) ? found.replace(actionPattern, '').trim() : undefined
 }
 
-/** A sentence of an age alone: `Forty-one.`, `Late fifties.`, `Eleven years old.` */
+/** A sentence that gives only an age: `Forty-one.`, `Late fifties.`, `Eleven years old.` */
 const isAge =
   /^(?:(?:about|maybe|perhaps|barely|nearly|not yet|just|early|mid|late)[\s-])*(?:\d{1,2}s?|(?:twen|thir|for|fif|six|seven|eigh|nine)t(?:y|ies)(?:-\p{L}+)?|\p{L}+teen|ten|eleven|twelve|five|six|seven|eight|nine)(?:\s(?:years? old|or so|at most|if that))?$/iu
 /** `This is IVO. Seventy if a day, in slippers.`: the next words begin with an age. Group 1 is the age. */

@@ -17,12 +17,12 @@ export const weights = {
   spoken: 0.5,
 } as const
 
-/** `kneels at her father's grave`: people have relatives of their own. */
+/** Words for relatives. In `kneels at her father's grave`, the father is a relative of the role and not the role. */
 const relatives =
   '(?:father|mother|mum|mom|dad|parents|grandmother|grandfather|grandma|grandpa|gran|nan|sister|brother|son|daughter|children|kids|wife|husband|ex-wife|ex-husband|girlfriend|boyfriend|fianc\u00E9e?|aunt|uncle)'
 export const ownRelative = new RegExp(`^\\s(?:[\\p{Ll}-]+\\s)?${relatives}(?!\\p{L})`, 'iu')
 
-/** `a widow's patience` is a thing. */
+/** In `a widow's patience`, the text describes the patience and not the widow. */
 const possessive = /(?<![\p{L}-])[\p{L}-]{1,40}['\u2019]s\s/giu
 export const withoutPossessives = (text: string) => text.replace(possessive, '')
 export const namesPerson = (sentence: string) =>
@@ -46,7 +46,10 @@ export const ownerOfPerson = findOwner(new RegExp(`(?:^|\\s)${ofPerson}`, 'iu'))
 /** Between two names: ` and her girlfriend `. Group 1 is the pronoun. */
 export const ownerBeside = findOwner(new RegExp(`^,?\\s(?:and|with|beside)\\s${ofPerson}`, 'iu'))
 
-/** Things in the sentence about a role that usually show a gender, each with less weight than a pronoun. */
+/**
+ * Words such as `beard` or `skirt`, which usually show the gender of the role in the same sentence. Each counts less
+ * than a pronoun.
+ */
 const signOfMan =
   /\b(?:beard(?:ed)?|goatee|mou?stached?|sideburns|stubbled?|unshaven|clean-shaven|balding|bald|handsome|tuxedo|tux|bow tie|dinner jacket|cufflinks|necktie|waistcoat|three-piece suit|top hat|bowler hat|baritone|boxer shorts|barrel-chested|burly|strapping|jockey shorts|adam['\u2019]s apple)\b/iu
 const signOfWoman =
@@ -65,7 +68,10 @@ const manyMen =
   'men|gentlemen|boys|lads|brothers|sons|fathers|uncles|schoolboys|monks|nephews|boyfriends|husbands|groomsmen|guys'
 const several = '\\b(?:two|three|four|five|six|both|a pair of|several)\\s(?:[\\p{Ll}-]+\\s){0,2}'
 const someOf = '\\b(?:the|his|her|two|three|four|five|six)\\s(?:[\\p{L}-]+\\s){0,2}'
-/** `Two brothers shove each other: BEAU and HUNTER.`, `the Rawlins brothers, CLETE`. Group 1 or 2 are women. */
+/**
+ * `Two brothers shove each other: BEAU and HUNTER.`, `the Rawlins brothers, CLETE`. Group 1 or 2 matches if the people
+ * are women.
+ */
 export const severalPeople = new RegExp(
   `${several}(?:(${manyWomen})|${manyMen})\\b[^.!?:]{0,60}(?::|\\s[\u2013\u2014-]+)\\s[^.!?]{0,60}$|${someOf}(?:(${manyWomen})|${manyMen})[,:]?\\s$`,
   'iu',

@@ -169,7 +169,7 @@ test.each(['–Wait', '—Wait', '--Wait', '-Wait'])('%s after an opening direct
 })
 
 test.each(['(ACT I)', '(I think)', '(well he deserves that name)'])(
-  'the direction %s within a sentence stays one',
+  'in Fountain, the row %s within a sentence is a direction',
   (direction) => {
     const written = `ANNA\nHe was\n${direction}\ntoo strong.\n`
     const [parsed] = parseScript(written, { format: 'fountain' }).scenes[0]?.elements ?? []

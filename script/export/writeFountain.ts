@@ -10,7 +10,10 @@ import { normaliseScript, JOINT_NAME_SEPARATOR } from '../parse/normaliseScript.
 /** First line of the note that stores the cast. */
 export const CAST_NOTE_HEADING = 'Cast'
 
-/** Escapes a first character that is a Fountain mark, or that follows a direction and is a full stop. */
+/**
+ * Escapes the first character of a text if it is a Fountain mark, or a punctuation mark that the parser would join to a
+ * direction before it.
+ */
 const escapeStart = (text: string) => text.replace(/^[!@.>~#=&+,;:]/u, (sign) => `\\${sign}`)
 
 const CERTAIN_CUE = /^\p{Lu}[\p{Lu}\p{N} '\u2019#-]*$/u

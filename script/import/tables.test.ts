@@ -90,7 +90,7 @@ test('a web page with actions beside dialogue: the actions are not spoken', asyn
 describe('tables in a PDF', () => {
   const place = (x: number, y: number, text: string): PdfWord => ({ x, y, text })
 
-  test('a name in several rows beside its words is one name', async () => {
+  test('a name that takes two rows beside its words is read as one name', async () => {
     const witches = ['FIRST', 'SECOND', 'THIRD', 'FIRST', 'SECOND', 'THIRD', 'FIRST', 'SECOND']
     const page = witches.flatMap((number, index) => [
       place(72, 84 + index * 40, number),

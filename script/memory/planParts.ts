@@ -27,7 +27,9 @@ export type PlanPart = {
   passed: number
 }
 
-/** If a run takes at most this many minutes, it is practised twice on the same day. */
+/**
+ * A run of a part takes at most this share of the practice time of a day, so that it can be practised twice on one day.
+ */
 const partShareOfDay = 0.5
 /** The room starts at the first cue if the wait for it is longer than this, in milliseconds. */
 const maxLeadInMs = 20_000

@@ -25,7 +25,7 @@ ANNA. That was the last one.
 const understanding = buildUnderstanding(play)
 const idOf = (text: string) => understanding.lines.find((line) => line.text === text)?.id
 
-test('only scenes with the actor’s lines are planned, each line with its cue and the time of the others before it', () => {
+test('only scenes with the actor’s lines are planned, and each line has its cue and the time that others speak before it', () => {
   const memory = { ms: 2_500, runs: 3, clean: 2, misses: 0, box: 1, dueAt: null, lastAt: 0 }
   const memories = new Map([[idOf('There is tea.') ?? '', memory]])
   const scenes = findPlannedScenes(understanding, ['ANNA'], memories)

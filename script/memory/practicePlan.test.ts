@@ -117,7 +117,7 @@ test('if time is short, the plan names the scenes that will not be ready, and us
   expect(tighter.notReady).not.toEqual([])
 })
 
-test('a date today leaves room for the warm-up, and a date in ten minutes leaves parts out', () => {
+test('the plan for a date today contains a warm-up, and the plan for a date in fifteen minutes leaves parts out', () => {
   const now = Date.parse('2026-11-23T13:02:00Z')
   const today = plan({ now, time: '18:00' })
   expect(show(today)).toEqual({

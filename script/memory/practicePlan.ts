@@ -46,7 +46,10 @@ export type PlanInput = Pick<PlanChoice, 'day' | 'time' | 'timeZone' | 'minutesP
 const minuteMs = 60_000
 /** A date without a time counts as the morning, so that the actor knows the lines all day. */
 const timeOfNoTime = '09:00'
-/** A shorter time is not used as a session, in minutes. */
+/**
+ * `spreadUnits` shortens the sessions to spread the practice over the days. It does not shorten them below this many
+ * minutes, unless the actor chose fewer minutes per day.
+ */
 const leastSessionMinutes = 10
 const warmUpMinutes = { least: 3, most: 10 }
 
@@ -84,7 +87,10 @@ function spreadUnits(units: readonly PlanUnit[], sessions: readonly Session[], m
   return spaceSessions(placeUnits(units, sessions, minutes), sessions)
 }
 
-/** If all parts were run with hidden lines today, the next practice is on the last evening before the date. */
+/**
+ * How much practice the plan may use: `minutes` per day, as the actor chose. `restsToday`: all parts were run with
+ * hidden lines today, so the next practice is on the last evening before the date.
+ */
 type Need = { minutes: number; restsToday: boolean }
 
 type Placement = { placed: readonly PlacedUnit[]; sessions: readonly Session[]; units: readonly PlanUnit[] }

@@ -45,7 +45,7 @@ export type BuildScenesOptions = {
   continuesParagraph?: ((index: number) => boolean) | undefined
 }
 
-/** From these rows on, an open bracket no longer counts as open. */
+/** After this many rows, a bracket that is still open no longer counts as open. */
 const MAX_DIRECTION_ROWS = 40
 
 /**
@@ -186,7 +186,10 @@ export function buildScenes(lines: readonly Line[], options: BuildScenesOptions)
     closeAction()
   }
 
-  /** Whether a row belongs to the open speech, as words or as a direction. */
+  /**
+   * Returns how a row belongs to the open speech: as words (`said`) or as a direction (`told`). Undefined if it does
+   * not belong to the speech.
+   */
   function classifyRow(line: Line, index: number): 'said' | 'told' | undefined {
     if (!open) return undefined
     const last = open.lines.at(-1)
@@ -216,7 +219,7 @@ export function buildScenes(lines: readonly Line[], options: BuildScenesOptions)
       : undefined
   }
 
-  /** The same rule as above, for a row without a blank row before it. */
+  /** Returns the same as `classifyRow`, for a row without a blank row before it. */
   function classifyRowWithinParagraph({ text }: Line, index: number, last: SpeechRow): 'said' | 'told' | undefined {
     if (last.isUnmarkedDirection && last.isOwnParagraph && !hasOneSpeechPerRow) return 'told'
     if (isTechnicalRow(text)) return 'told'

@@ -13,11 +13,11 @@ export type CueCandidates = ReadonlyMap<number, readonly Cue[]>
 
 export type CueStatistics = {
   style: CueStyle
-  /** How often each name occurs as a cue in that style, by normalised name. */
+  /** How often each name occurs as a cue in `style`, by normalised name. */
   counts: ReadonlyMap<string, number>
-  /** The first written form of each of these names, by normalised name. */
+  /** How each name of `counts` is written where it first occurs, by normalised name. */
   writtenNames: ReadonlyMap<string, string>
-  /** Share of those cues that end in a full stop or colon. */
+  /** Share of the cues in `style` that end in a full stop or colon. */
   markShare: number
   /** Whether this script writes a comma between a name and a direction. */
   hasCommaDirections: boolean
@@ -54,11 +54,16 @@ const MIN_COUNTS: Readonly<Record<CueStyle, number>> = {
 const MIN_WEIGHT = 2
 /** If a smaller share of cues begins a paragraph, each row counts as a speech. */
 const MAX_PARAGRAPH_START_SHARE = 0.3
-/** If title-case names with a full stop begin a smaller share of the paragraphs, they are sentences. */
+/**
+ * Title-case names must begin at least this share of the paragraphs. Otherwise these rows are sentences that begin with
+ * a name.
+ */
 const MIN_TITLE_CASE_SHARE = 0.25
 const MIN_COMMA_DIRECTIONS = 3
 const TITLE_CASE_ALONE_WEIGHT = 0.5
-/** Required share of paragraphs if almost all names are italic, or alone before a colon. */
+/**
+ * The same limit for names that are clearly marked: almost all are italic, or are alone on their row before a colon.
+ */
 const MIN_ITALIC_SHARE = 0.08
 const ITALIC_SHARE = 0.9
 const MIN_COMMA_DIRECTION_SHARE = 0.02
@@ -268,7 +273,7 @@ export function detectCueStyle(
       if (count >= minCount || isCast(name)) recurring += count
       weight += count >= minCount || isCast(name) ? count : count * SINGLE_WEIGHTS[style]
     }
-    // A short answer in title case is also alone on its row.
+    // Short answers in title case are also alone on their rows, so names in this style count less.
     if (style === 'titleAlone' && !hasClearMarks) weight *= TITLE_CASE_ALONE_WEIGHT
     const minShare = hasClearMarks ? MIN_ITALIC_SHARE : MIN_TITLE_CASE_SHARE
     if (isShort && style === 'titleInline') weight = total

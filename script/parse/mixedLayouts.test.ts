@@ -136,7 +136,7 @@ test('a name in capitals is a cue before words that begin with an apostrophe', (
   expect(formatSpeeches(text)).toEqual(many.map(([name, words]) => `${name}: ${words}`))
 })
 
-test('numbers before the names are no part of them, also where most rows are directions and verses', () => {
+test('numbers before names are not part of the names, even if most rows are directions and verses', () => {
   const many = Array.from({ length: 12 }, (_one, index) => (index % 2 === 0 ? 'IDA' : 'BELL'))
   const text = many.map(
     (name, index) => `${index + 1}. ${name}: It rains on the gate,\nand on the field.\n\n[They wait.]`,
@@ -187,7 +187,7 @@ describe('rows that wrap', () => {
     expect(formatSpeeches(text.join('\n')).at(-1)).toBe('BELL AND HER NEIGHBOURS: Nobody at all.')
   })
 
-  test('a row that ends a direction of the row above is no direction of its own', () => {
+  test('a row that begins with the end of a direction is not a direction as a whole', () => {
     const rows = [
       'IDA: (coming in, full of good news) Bell— (she pronounces it Beh-',
       'ell, with the stress on the e) Bell— (she goes to the bed, expecting to find',

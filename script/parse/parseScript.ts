@@ -134,7 +134,10 @@ function parseLines(rows: readonly Line[], fountain: StrippedFountain, options: 
     const isKnown = ({ style, rest, name }: Cue) => isOwnRowStyle(style) && rest === '' && roles.isKnown(name)
     return candidates.get(at)?.some(isKnown) ?? false
   }
-  /** Whether `YES` between two names is a speech: otherwise the first name would have no words. */
+  /**
+   * Whether a row such as `YES` between two names is a speech. If it were a name, the first of the two names would have
+   * no words.
+   */
   const isAnswer = (index: number, cue: Cue) =>
     isOwnRowStyle(cue.style) && cue.rest === '' && !roles.isKnown(cue.name) && isNamed(index, -1) && isNamed(index, 1)
   const wrapping = measureWrapping(lines)

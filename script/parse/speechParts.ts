@@ -2,10 +2,11 @@ import { isStageDirection } from './headings/headings.ts'
 import type { ScriptFormat, Speech, SpeechPart } from './script.ts'
 
 /**
- * How a script marks directions: always in square brackets; in parentheses either always, or only between sentences
- * and where the text looks like a direction, or only where it looks like one. Plays may separate an opening direction
- * from the words with a dash, which is not spoken; in Fountain such a dash belongs to the words. In Fountain,
- * parentheses are directions also within a sentence.
+ * How a script marks directions. Text in square brackets is always a direction. `parentheses` says when text in
+ * parentheses is one: always; only where it looks like a direction or opens a speech (`whenDirecting`); or also after
+ * the end of a sentence (`betweenSentences`). Plays may separate an opening direction from the words with a dash, which
+ * is not spoken; in Fountain such a dash belongs to the words. In Fountain, parentheses are directions also within a
+ * sentence.
  */
 export type DirectionStyle = { parentheses: 'always' | 'betweenSentences' | 'whenDirecting'; isFountain?: boolean }
 

@@ -15,12 +15,12 @@ const wordsOf = (one: string) => one.slice(one.indexOf(':') + 2)
 const upper = (found: readonly string[]) =>
   found.map((one) => `${one.slice(0, one.indexOf(':')).toUpperCase()}${one.slice(one.indexOf(':'))}`)
 
-test('names in title case before a dash, as in notes', () => {
+test('names in title case before a dash, as in notes, are cues', () => {
   const text = all.map((one) => `${titleCase(one)} - ${wordsOf(one)}`).join('\n')
   expect(upper(formatSpeeches(`Two friends on a bench.\n\n${text}`))).toEqual(all)
 })
 
-test('names in bold type in six rows', () => {
+test('names in bold type are cues, even if the script has only six rows', () => {
   const text = all
     .slice(0, 6)
     .map((one) => `**${one.slice(0, 5)}** ${wordsOf(one)}`)
@@ -33,7 +33,7 @@ test('times before each row of a short transcript are removed', () => {
   expect(formatSpeeches(text)).toEqual(speeches)
 })
 
-test('numbers that count the names of a short scene are removed, those of scene headings are not', () => {
+test('numbers before the names of a short scene are removed, and numbers of scene headings are kept', () => {
   const text = all
     .slice(0, 6)
     .map((one, at) => `${at + 1} ${one.slice(0, 5)}\n${wordsOf(one)}`)
@@ -56,12 +56,12 @@ test('a radio script with wide gaps after names and sounds has no columns', () =
   expect(formatSpeeches(text.join('\n'))).toEqual(all)
 })
 
-test('names of several roles speak, even once', () => {
+test('a name for several roles, such as BOTH, is a cue even if it occurs only once', () => {
   const text = `${all.map((one) => one.replace(':', '.')).join('\n\n')}\n\nBOTH.\nWE SHARE IT ALL.`
   expect(formatSpeeches(text).at(-1)).toBe('BOTH: WE SHARE IT ALL.')
 })
 
-test('the head and the signature of an e-mail are no text of the script', () => {
+test('the sender, the subject and the signature of an e-mail are not part of the script', () => {
   const head =
     'From: Casting <casting@bright.example>\nDate: Tue, 24 November\nSubject: Fwd: sides\nTo: me@actor.example'
   const { scenes } = parseScript(`${head}\n\nINT. BENCH - DAY\n\n${all.join('\n\n')}\n\nSent from my iPhone`)

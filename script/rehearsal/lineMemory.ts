@@ -47,7 +47,10 @@ const maxFactor = 1.6
 /** Least weight of a new attempt in the moving average. */
 const minWeight = 0.25
 
-/** The first attempt may include searching or an interruption: it is limited to this factor of the estimate. */
+/**
+ * The first measured time may include searching or an interruption. Therefore it is limited to at most this many times
+ * the estimate, and at least the estimate divided by this number.
+ */
 const maxFirstFactor = 3
 
 type Measurement = { ms: number; runs: number; guessMs: number }

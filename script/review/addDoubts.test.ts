@@ -128,11 +128,11 @@ test.each<[string, string]>([
   expect(offersOf([to, 20], [from, 2])).toEqual([])
 })
 
-test('two similar names that are both frequent are not offered', () => {
+test('two roles with similar names are not offered for merging if both speak often', () => {
   expect(offersOf(['JOANNE', 20], ['JOANNA', 12])).toEqual([])
 })
 
-test('roles that the actor calls different are not offered again and are no longer doubtful', () => {
+test('roles that the actor calls different are not offered for merging again and are no longer doubtful', () => {
   const found = buildUnderstanding(play('ANAN.\nYou came.\n'))
   const [offer] = findMergeOffers(found)
   expect(offer).toEqual({ from: 'ANAN', to: 'ANNA' })

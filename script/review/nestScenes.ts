@@ -22,7 +22,7 @@ export const beforeFirstScene = -1
 
 type Part = HeadingParts & PlayPart & { hasSpeech: boolean; isScene: boolean; firstAction: string }
 
-/** The rank of each kind of heading. A heading contains the headings after it that have a higher number. */
+/** The level of each kind of heading. A heading contains the headings after it whose level has a higher number. */
 const ranks: Readonly<Record<HeadingKind, number>> = {
   ...{ part: 0, act: 1, scene: 2, interlude: 2, front: 2 },
   ...{ place: 3, other: 3, ending: 3 },

@@ -1,8 +1,9 @@
 import type { Config } from '../config.ts'
 
 /**
- * Returns the configuration of a command. Its connections keep a state, such as long time limits; a pooler does not. It
- * works while NATS is down: servers find what it has enqueued when they look again.
+ * Returns the configuration of a command. A command connects to the database directly and not through a pooler, because
+ * its connections have a state, such as long time limits. A command does not use NATS, so it works while NATS is down:
+ * servers find its enqueued work at their next look.
  */
 export const toCommandConfig = (config: Config): Config => ({
   ...config,

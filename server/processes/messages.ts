@@ -12,7 +12,7 @@ export type ToServerProcess =
 
 /** The task of one server process, as JSON in the environment variable `serverTaskVariable`. */
 export type ServerTask = {
-  /** From 1. A replacement has the number of the process that it replaces. */
+  /** Number of the process, from 1. A process that replaces another process has the number of that process. */
   number: number
   version: string
   dist: string

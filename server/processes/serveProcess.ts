@@ -41,7 +41,7 @@ export type ServeProcessOptions = {
   onBuilt?: (handle: (request: IncomingMessage, response: ServerResponse) => void) => void
   /** Returns the text of `/metrics`. Absent: the metrics of this process. */
   collectMetrics?: (metrics: Metrics) => () => Promise<string>
-  /** Whether this process serves `/metrics` on the port of its own, if there is one. */
+  /** Whether this process serves `/metrics` on the separate port for metrics, if one is configured. */
   servesMetricsPort: boolean
 }
 
@@ -75,7 +75,8 @@ export async function serveProcess(options: ServeProcessOptions): Promise<Runnin
     collectMetrics,
     checks: [
       createDatabaseCheck(database),
-      // Not ready before the storage was verified, because a server with another storage ends then.
+      // The server is not ready before it has verified the storage. If the storage belongs to another installation, the
+      // server exits.
       { name: 'starting', isHealthy: async () => isStarted },
       // The check fails from the beginning of a shutdown, so that no new requests are routed to this server.
       { name: 'stopping', isHealthy: async () => !isStopping },

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Database } from '../platform/database/database.ts'
 
 type Sums = Record<string, string>
-/** Which tables count. Absent: all tables. */
+/** The tables to compute checksums of. Absent: all tables. */
 type Tables = { except?: readonly string[]; only?: readonly string[] }
 /**
  * A query with its last result. The result is valid while the transaction snapshot is the same, because every write

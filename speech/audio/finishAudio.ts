@@ -54,8 +54,8 @@ function directionGainDb({ level, place }: NonNullable<FinishOptions['delivery']
 }
 
 /**
- * Returns the gain in decibels that brings audio of this loudness (LUFS) to the target, with the gain of a stage
- * direction. It is at most `reach` decibels from the voice's gain.
+ * Returns the gain in decibels that brings audio of this loudness (LUFS) to the target. It differs from the voice's
+ * gain by at most `reach` decibels. The gain of a stage direction is added to it.
  */
 export function findCorrectedGainDb(
   loudness: number,

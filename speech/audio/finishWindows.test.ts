@@ -66,7 +66,7 @@ test('a soft direction makes the unit quieter', () => {
   expect(lufs(plain) - lufs(soft)).toBeGreaterThan(2)
 })
 
-test('a unit without sound is a short silence at its end', () => {
+test('a unit without sound returns a short silence when it ends', () => {
   const { parts } = finish(new Float32Array(SAMPLE_RATE), [0.5])
   expect(parts.slice(0, -1).every(({ length }) => length === 0)).toBe(true)
   expect(parts.at(-1)?.length).toBeGreaterThan(0)

@@ -49,7 +49,7 @@ export function createWindowFinisher({
   gainDb: number
   delivery?: Pick<Delivery, 'level'> | undefined
 }): WindowFinisher {
-  /** Everything from the beginning of the speech on, before and after the gain. */
+  /** All samples from the beginning of the speech on: `sound` before the gain is applied, `amplified` after it. */
   let sound: Float32Array = new Float32Array(0)
   let amplified: Float32Array = new Float32Array(0)
   let currentDb: number | undefined
@@ -71,7 +71,10 @@ export function createWindowFinisher({
     amplified = append(amplified, added)
   }
 
-  /** Limits everything again, which gives the same samples as before except for the last 6 ms. */
+  /**
+   * Limits all amplified samples again and returns those up to `until` that were not returned before. Only the last 6
+   * ms differ from the result of the call before.
+   */
   function take(until: number): Int16Array<ArrayBuffer> {
     const limited = amplifyAndLimit(amplified.slice(), 1, SAMPLE_RATE)
     const end = Math.max(returned, until)

@@ -35,7 +35,7 @@ function findBestOffset(after: Float32Array, next: Float32Array, joinAt: number)
 
 const sumOfSquares = (sound: Float32Array) => sound.reduce((sum, sample) => sum + sample * sample, 0)
 
-/** Returns by how much the first window is louder than the second one, in the part that both contain. */
+/** Returns the factor that makes the second window as loud as the first one, measured in the part that both contain. */
 function levelFactor(before: Float32Array, sameInNext: Float32Array): number {
   const power = sumOfSquares(sameInNext)
   const factor = power > 0 ? Math.sqrt(sumOfSquares(before) / power) : 1

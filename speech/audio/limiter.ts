@@ -66,8 +66,8 @@ export function amplifyAndLimit(
 }
 
 /**
- * Returns for each sample the lowest required gain within reach on either side. A queue of candidates makes this one
- * pass.
+ * Returns for each sample the lowest required gain of the samples within `reach` before and after it. With a queue of
+ * candidates, one pass over the samples is enough.
  */
 function minimumAround(requiredGain: Float32Array, reach: number, scratch: ScratchBuffers): Float32Array {
   const lowest = scratch.take('lowest', requiredGain.length)

@@ -19,7 +19,7 @@ test('the recogniser misheard at most 5 % of the words of neural voices and 10 %
   expect(renditions.filter(({ key, rendition }) => (wordErrors[key] ?? 0) > limit[rendition.quality])).toEqual([])
 })
 
-test('a rendition that was not measured, and no rendition, count as understood', () => {
+test('a voice is not hard to understand if its rendition was not measured, or if it has no rendition', () => {
   const [rendition] = voices[0]?.renditions ?? []
   expect(rendition && isHardToUnderstand('nobody', rendition)).toBe(false)
   expect(isHardToUnderstand('tom', undefined)).toBe(false)

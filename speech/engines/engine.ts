@@ -28,17 +28,17 @@ export type EngineRequest = {
 export type SpeakOptions = {
   /** Cancels the unit. */
   signal: AbortSignal
-  /** Whether the unit goes before all waiting units that are not urgent, because a listener waits for it. */
+  /** Whether a listener waits for this unit. It then goes before all waiting units that are not urgent. */
   urgent?: boolean | undefined
   /**
-   * Whether the unit goes before all waiting units that are neither urgent nor ahead, because a listener will need it
-   * soon.
+   * Whether a listener will need this unit soon. It then goes before all waiting units that have neither `urgent` nor
+   * `ahead`.
    */
   ahead?: boolean | undefined
   /**
    * Called with the first samples of the unit before the unit is complete, possibly several times. The complete unit
-   * begins with all of these samples, unless an engine failed in between and the unit was spoken again. Not every engine
-   * calls it.
+   * begins with all of these samples, unless an engine failed in between and the unit was spoken again. Not every
+   * engine calls this function.
    */
   onAudio?: ((pcm: Int16Array) => void) | undefined
   /** Called for each engine that failed, even if a fallback then spoke the unit. */

@@ -39,7 +39,8 @@ export async function downloadFile(file: PinnedFile, options: DownloadOptions): 
   await mkdir(dirname(destination), { recursive: true })
   let failure = new InstallError('not_found', `${file.path} is available nowhere`)
   for (const origin of 'folder' in source ? [join(source.folder, file.path)] : source.urls) {
-    // The rest of an earlier attempt may belong to another file. Then a second attempt starts from zero.
+    // The partial file of an earlier attempt may belong to another file. Then its digest is wrong, and the second
+    // attempt starts from zero.
     for (let attempt = 0; attempt < 2; attempt++) {
       const before = await sizeOf(part)
       try {

@@ -80,7 +80,10 @@ export function createModelStore({
     return isCorrupt ? `${file.path} is corrupt: download it again` : undefined
   }
 
-  /** The states of this moment, so that a loop over all voices looks at the files once. Cleared when the loop ends. */
+  /**
+   * Caches the states during a loop over all voices, so that the loop checks each file only once. Cleared when the loop
+   * ends.
+   */
   const currentStates = new Map<VoiceSet, EngineState>()
 
   function findState(set: VoiceSet): EngineState {

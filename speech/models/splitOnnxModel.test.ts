@@ -72,7 +72,7 @@ test('a model is cut at a tensor: each part has its nodes and weights, and weigh
   })
 })
 
-test('the second part keeps an input of the model that it needs beside the boundary', () => {
+test('besides the tensors of the boundary, the second part keeps an input of the model that it needs', () => {
   const graph = model(node(['a'], 'middle'), node(['middle', 'b'], 'out'), input('a'), input('b'), output('out'))
   const { first, second } = splitOnnxModel(graph, ['middle'])
   expect(describeModel(first).inputs).toEqual(['a'])

@@ -9,7 +9,7 @@ const MIN_PIECE_WORDS = 2
 const PAUSE_MS = 420
 const VARIED_PAUSE_MS = 140
 
-/** Nobody pauses after these words, because they belong to the next one. */
+/** A speaker does not pause after one of these words, because it belongs to the word after it. */
 const LEADS_ON =
   /^(?:a|an|the|my|your|his|her|its|our|their|of|to|in|on|at|by|for|with|from|into|and|or|but|if|so|very|not|no)$/iu
 const ENDS_CLAUSE = /[,;:\u2014\u2013]["'\u201D\u2019]?$/u
@@ -20,7 +20,10 @@ type Word = { text: string; end: number }
 const findWords = (text: string): Word[] =>
   [...text.matchAll(/\S+\s*/gu)].map((match) => ({ text: match[0].trim(), end: match.index + match[0].length }))
 
-/** Returns after which words the speaker hesitates, by index: best after a clause, never after a word that leads on. */
+/**
+ * Returns the indices of the words after which the speaker hesitates. Ends of clauses are preferred. A word of
+ * `LEADS_ON` is never chosen.
+ */
 function choosePlaces(words: readonly Word[]): number[] {
   const places = words.map((_, at) => at).filter((at) => words.length - at - 1 >= MIN_PIECE_WORDS)
   const clauseEnds = places.filter((at) => ENDS_CLAUSE.test(words[at]?.text ?? ''))
@@ -34,8 +37,8 @@ function choosePlaces(words: readonly Word[]): number[] {
 }
 
 /**
- * Divides a unit at the words after which a hesitant speaker pauses. The pieces have the text of the unit. A unit that is
- * short, or whose words and spoken words differ, is returned alone.
+ * Divides a unit at the words after which a hesitant speaker pauses. The pieces have the text of the unit. A unit is
+ * returned undivided if it is short, or if its text and its spoken text have different numbers of words.
  */
 export function insertHesitations<One extends Unit>(unit: One): One[] {
   const written = findWords(unit.text)

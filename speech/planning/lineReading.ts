@@ -80,7 +80,8 @@ export function toReadingChange({ manner, direction = '' }: LineReading): Readin
   const attitudes = findAttitudes(direction)
   const { delivery } = parseDirection(direction)
   const ofWords = attitudes.reduce<ReadingChange>((change, attitude) => combine(change, attitude), ofManner)
-  // An attitude such as `urgent` already contains the pace that the words of a script's direction would set.
+  // If the words name an attitude such as `urgent`, the attitude sets the pace, and the pace of `parseDirection` is not
+  // used.
   return combine(ofWords, { pace: attitudes.length > 0 ? 1 : delivery.pace, level: delivery.level })
 }
 

@@ -22,7 +22,10 @@ const measuredMs = Number(values.seconds) * 1_000
 const [textClients, anonymousClients, importAccounts, filesPerAccount] = [20, 12, 8, 3]
 const fileBytes = 1_400_000
 const adminEmail = 'boss@example.com'
-/** Maximum time in ms by which heavy requests may delay others (p99), and of one turn of the event loop. */
+/**
+ * Limits in ms: by how much heavy requests may delay other requests (p99), and how long one turn of the event loop may
+ * last.
+ */
 const limits = { addedMs: 50, turnMs: 10 }
 
 const note = (words) => process.stderr.write(`${words}\n`)

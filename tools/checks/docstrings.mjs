@@ -83,7 +83,8 @@ function readModule(path, source) {
   for (const statement of program.body)
     for (const { name, declaration, start } of declaredNames(statement)) {
       const doc = docBefore(start) ?? operationSummary(declaration)
-      // The first of several overloads carries the docstring; a type and its value of one name share one.
+      // The first of several overloads has the docstring for all of them. A type and a value with the same name share
+      // one docstring.
       if (declared.get(name)?.doc === undefined)
         declared.set(name, { doc, start, documentedBy: getDocumentingName(declaration) })
     }

@@ -51,7 +51,7 @@ test('a table that names a missing test file or title is reported with its line'
   ])
 })
 
-test('a title without a test file before it is reported where every quotation is a title', async () => {
+test('in a document where every quotation is a test title, a title without a test file before it is reported', async () => {
   const files = { 'server/a.test.ts': "test('a visitor gets 404', () => {})" }
   const findIn = (text) => findMissingTests('asvs.md', text, async (path) => files[path], { hasTitlesOnly: true })
   expect(await findIn('| 1.1.1 | `server/a.test.ts`, "a visitor gets 404" |')).toEqual([])

@@ -63,7 +63,7 @@ describe('imports', () => {
     ).toEqual(['server/config.ts: another package is imported by its name, @scene-partner/contract/failures'])
   })
 
-  test('only tests and the files that start the app may import files that join everything', () => {
+  test('only tests and the files that start the app may import a file that joins all parts of a package', () => {
     const app = { 'server/app.ts': '' }
     expect(judge({ ...app, 'server/features/mail/mail.ts': "import { buildApp } from '../../app.ts'" })).toHaveLength(1)
     expect(judge({ ...app, 'server/processes/serveProcess.ts': "import { buildApp } from './app.ts'" })).toEqual([])

@@ -8,7 +8,10 @@ import { checkReading, downloadAudio, createExperiment, waitUntil, waitUntilEnde
 const listeners = 40
 const units = 40
 const settlesWithinMs = 10_000
-/** The database pool keeps up to ten connections for 30 s. Forty leaked connections would be noticed. */
+/**
+ * How many more open files than before are accepted, because the database pool keeps up to ten connections for 30 s.
+ * Forty leaked connections would exceed this number.
+ */
 const slack = 10
 
 const openFiles = async (pid) => (await readdir(`/proc/${pid}/fd`)).length

@@ -16,13 +16,16 @@ import { runCommand } from './runCommand.mjs'
 const { fromBufferPromise } = createRequire(new URL('../../server/package.json', import.meta.url))('yauzl')
 
 const writers = 5
-/** How long the writers write before the backup begins, and after it. */
+/** How long the writers write before the backup begins (`beforeMs`), and how long after it (`afterMs`). */
 const beforeMs = 3_000
 const afterMs = 500
-/** EX_DATAERR */
+/** The exit code of a command that refuses its input file (EX_DATAERR in sysexits.h). */
 const refusedCode = 65
 
-/** One person who saves scripts until `stop`. `saved` has each acknowledged one with the time of its answer. */
+/**
+ * Saves scripts as one person until `stop` is called. `saved` has each acknowledged script, with the time at which the
+ * answer arrived.
+ */
 function saveContinuously(browser, writer) {
   const saved = []
   let isOver = false
@@ -33,7 +36,8 @@ function saveContinuously(browser, writer) {
         const { scriptId } = await browser.call('saveScript', { title: `Script ${count}`, content })
         saved.push({ scriptId, content, at: performance.now() })
       } catch (error) {
-        // The embedded database is copied while requests wait; one that waits too long is refused and not acknowledged.
+        // Requests wait while the embedded database is copied. A request that waits too long is refused and not
+        // acknowledged.
         if (error.http !== 503) throw error
       }
     }
@@ -48,7 +52,10 @@ function saveContinuously(browser, writer) {
   }
 }
 
-/** Reads what was acknowledged before `before` at a server, and returns what is missing there or has another text. */
+/**
+ * Reads the scripts that were acknowledged before the time `before` from the server at `directUrl`. Returns the ids of
+ * those that are missing or have another text.
+ */
 async function findLost({ browser, saved }, directUrl, before) {
   browser.directUrl = directUrl
   const lost = []
@@ -71,8 +78,8 @@ async function record(browser, seed) {
 }
 
 /**
- * Five people write while a backup is made. It is verified, and restored into another folder and another database. There
- * every write acknowledged before the backup must exist.
+ * Five people write while a backup is made. The backup is verified, and restored into another folder and another
+ * database. Every write that was acknowledged before the backup must exist there.
  */
 export async function runBackupUnderLoad({ build, folder, kind, seed }) {
   const experiment = await createExperiment({ build, folder, kind })

@@ -13,7 +13,7 @@ import { runCommand } from './runCommand.mjs'
 const pageBytes = 8_192
 /** How long the bucket refuses every file. The generation then has had three faults. */
 const refusesForMs = 12_000
-/** `EX_CONFIG` */
+/** The exit code of a server that refuses its settings (`EX_CONFIG` in sysexits.h). */
 const wrongSettings = 78
 
 const codeOf = (asked) =>
@@ -85,7 +85,10 @@ const flip = (file) => {
   return { ...file, bytes }
 }
 
-/** Bytes are checked once an hour, the length at each play. So some kinds of damage are noticed immediately. */
+/**
+ * The server checks the length of a recording at each play, but its bytes only once an hour. So if a recording was
+ * played before, only a lost or shortened file is noticed immediately.
+ */
 const cases = [
   ...Object.keys(damages).flatMap((name) => [{ name }, { name, alsoTakes: true }]),
   { name: 'lost', isPlayedBefore: true },

@@ -12,7 +12,10 @@ const units = 60
 const latestKillMs = 3_000
 const endsWithinMs = 60_000
 
-/** Starts a generation. Returns the time of the acknowledgement; undefined if the server was killed before. */
+/**
+ * Starts a generation. Returns an object that gets the id of the generation when the server has acknowledged it.
+ * `ended` resolves when the call has succeeded or failed.
+ */
 function startReading(browser, text) {
   const started = { generationId: undefined }
   started.ended = browser.call('startGeneration', { text, voiceId: 'tom' }).then(

@@ -129,7 +129,10 @@ async function quotaRace({ experiment, servers }) {
   return { complaints, figures: { ...outcomes, used: limit.currentUsage } }
 }
 
-/** Too many requests wait, for the event loop or for a connection to the database. Nothing was done. */
+/**
+ * Whether a server refused a request because too many requests wait, for the event loop or for a connection to the
+ * database. Such a request has changed nothing.
+ */
 const isRefusedForAMoment = ({ http, retryAfterS }) => http === 503 && retryAfterS !== undefined
 /** How many requests of the races were refused for a moment and sent again. */
 let refusedForAMoment = 0

@@ -7,13 +7,13 @@ import { checkReading, createExperiment, downloadAudio, waitUntil, waitUntilEnde
 import { findDifferencesOutsideInfo } from './invariants.mjs'
 import { runRaces } from './twoServers.mjs'
 
-/** Every listener has this much before something is killed. */
+/** A worker and NATS are killed when a quarter of the listeners have received this many bytes. */
 const killAfterBytes = 30_000
 const killedForMs = 3_000
 const onTheirWayMs = 500
 /**
  * The longest pause of a listener after the kill. A lease that nobody releases expires within 15 s; then another worker
- * looks within 2 s and speaks what is missing.
+ * finds the recording within 2 s and speaks the missing units.
  */
 const goesOnWithinMs = 25_000
 const firstAudioWithinMs = 60_000
@@ -54,7 +54,10 @@ async function stopAll({ servers, workers, stopServices }, complaints) {
   await stopServices()
 }
 
-/** How long the first bytes after `at` take that were not on their way yet. */
+/**
+ * Returns how many ms after `at` a listener received new bytes. Bytes that arrive within `onTheirWayMs` are ignored,
+ * because they may have been sent before `at`.
+ */
 const silenceAfter = ({ chunks }, at) => (chunks.find((chunk) => chunk.at > at + onTheirWayMs)?.at ?? at) - at
 
 const longestGapAfter = ({ chunks }, at) => {
@@ -62,7 +65,10 @@ const longestGapAfter = ({ chunks }, at) => {
   return Math.max(0, ...times.slice(1).map((time, index) => time - times[index]))
 }
 
-/** Starts one recording for each account, and for each two listeners, one at each web server. */
+/**
+ * Creates an account for each two listeners and starts one recording in it. One of the two hears it at the first web
+ * server, the other one at the second.
+ */
 async function startListeners({ experiment, servers, listeners, characters, seed }) {
   const place = { directUrl: servers[0].directUrl, publicUrl: experiment.publicUrl }
   const people = []
@@ -82,8 +88,8 @@ async function startListeners({ experiment, servers, listeners, characters, seed
 }
 
 /**
- * `listeners` people hear recordings that are made. A worker and NATS are killed; NATS comes back after three seconds,
- * the worker does not. Every byte must arrive.
+ * `listeners` people hear recordings while these are generated. A worker and NATS are killed. NATS is started again
+ * after three seconds, the worker is not. Every listener must receive every byte.
  */
 export async function runKilledWorker({ build, folder, seed, listeners, characters }) {
   const installation = await startInstallation({ build, folder })

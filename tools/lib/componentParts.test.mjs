@@ -15,7 +15,7 @@ test('every component test that is not long is in exactly one part, and the file
   for (const paths of parts) expect(paths.every((path, index) => index === 0 || paths[index - 1] < path)).toBe(true)
 })
 
-test('the parts take about equally long by their estimates', () => {
+test('the parts of the component tests have about equal estimated durations', () => {
   const seconds = divideComponentTests(3).map((paths) => paths.reduce((sum, path) => sum + estimateSeconds(path), 0))
   expect(Math.max(...seconds) / Math.min(...seconds)).toBeLessThan(1.05)
 })

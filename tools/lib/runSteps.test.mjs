@@ -32,7 +32,7 @@ test('after the summary, each failed test of every step is named again, and the 
   expect(status).toBe(1)
 })
 
-test('a run without failures names none and succeeds', () => {
+test('a run without failed tests lists no failed test and succeeds', () => {
   const { lines, status } = run([printing('one', '2 passed, 0 failed')])
   expect(lines.filter((line) => line.startsWith('failed test: '))).toEqual([])
   expect([lines.at(-1), status]).toEqual(['2 passed, 0 failed', 0])

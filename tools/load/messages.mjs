@@ -1,5 +1,5 @@
-// Measures how many small transactions a second commit that send one message each: without a message, with NOTIFY inside
-// the transaction, and with NATS after the commit. Every message must arrive at every one of the receivers.
+// Measures how many small transactions a second commit: without a message, with one message by NOTIFY inside each
+// transaction, and with one message by NATS after each commit. Every message must arrive at every one of the receivers.
 import { connect } from '@nats-io/transport-node'
 import pg from 'pg'
 import { pause } from '../testing/servers.mjs'

@@ -1,5 +1,5 @@
-// Sends requests over many keep-alive connections, each the next when the last is answered. It reads answers with as
-// little work as possible, because it shares the processors with the server.
+// Sends requests over many keep-alive connections. Each connection sends the next request when the last one is
+// answered. It reads answers with as little work as possible, because it shares the processors with the server.
 import { connect } from 'node:net'
 
 const headEnd = Buffer.from('\r\n\r\n')
@@ -61,8 +61,9 @@ function useConnection(port, { next, onAnswer, isOver }) {
 const quantile = (sorted, part) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
 
 /**
- * Loads a server with `connections` for `seconds`, after `warmUpMs` that do not count. Returns requests a second, the
- * median and the 99th percentile of the answer time in ms, and the answers that were not 2xx by status.
+ * Sends requests over `connections` connections for `seconds` seconds. Answers during the first `warmUpMs` are not
+ * counted. Returns requests a second, the median and the 99th percentile of the answer time in ms, and the answers that
+ * were not 2xx by status.
  */
 export async function openLoad({ port, connections, seconds, next, warmUpMs = 1_000 }) {
   const times = []

@@ -32,8 +32,8 @@ const saveScripts =
 
 /**
  * `createNext` gets the users and the public URL and returns the function that makes the next request of a connection.
- * `gate` holds over Postgres with the largest number of processes, load generator included. Without one, the figures are
- * only shown.
+ * `gate` is the limit for runs over Postgres with the largest number of processes, while the load generator runs on the
+ * same machine. Without a gate, the figures are only shown.
  */
 export const scenarios = [
   {

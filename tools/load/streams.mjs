@@ -43,8 +43,8 @@ function openStream(port, request, onText) {
 }
 
 /**
- * Opens `perUser` streams for each user. Then users save a script, in turn, and the delay until the update is at each of
- * their streams is measured.
+ * Opens `perUser` streams for each user. Then one user after the other saves a script, and the delay until the update
+ * has arrived at each stream of that user is measured.
  */
 export async function measureStreams({ server, port, users, host, origin, perUser }) {
   const idleMb = await measureMemory(server.pid)

@@ -99,7 +99,10 @@ export async function signUp(place, { trial = true, email = newEmail() } = {}) {
   return Object.assign(browser, { email, password, userId: user.uid })
 }
 
-/** Signs up. An overloaded server refuses requests for a moment and says for how long; then a new account is tried. */
+/**
+ * Signs up. If an overloaded server refuses a request, waits for as long as the server says, and then tries a new
+ * account.
+ */
 export async function signUpPatiently(place, options) {
   for (;;) {
     try {

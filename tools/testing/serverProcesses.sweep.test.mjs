@@ -48,7 +48,7 @@ async function listServerProcesses() {
   return pids.filter((_, index) => commands[index].includes('serverProcess'))
 }
 
-test('a recording is played from a process that does not make it, with the same bytes', async () => {
+test('a recording can be played from another process than the one that generates it, with the same bytes', async () => {
   const actor = await signUpHere()
   const { audioUrl } = await actor.call('startGeneration', { text: plainText(12_000, 3), voiceId: 'tom' })
   const whole = await Promise.all(Array.from({ length: 6 }, async () => (await actor.request(audioUrl)).bytes()))

@@ -31,7 +31,7 @@ export type PreviewPlayer = {
   play(id: string, url: string): void
   /** Pauses a preview that is playing, continues a paused one, or starts one from the beginning. */
   toggle(id: string, url: string): void
-  /** Stops the current preview. The player still knows which previews were heard. */
+  /** Stops the current preview. Previews that were heard stay marked as heard. */
   stop(): void
   /** Loads a preview that the user will probably play next. */
   prefetch(url: string): void

@@ -96,7 +96,7 @@ describe('reading a recording while it is generated', () => {
     expect(reading.received()).toEqual(bytes)
   })
 
-  test('a recording that is already finished is read in the same way', async () => {
+  test('a recording that is already finished is read completely', async () => {
     const reading = listen(finished)
     await reading.ended
     expect(reading.received()).toEqual(bytes)
@@ -121,7 +121,7 @@ describe('reading a recording while it is generated', () => {
     expect(Math.max(...reading.waits)).toBe(4_000)
   })
 
-  test('the reader gives up after the time limit of its options', async () => {
+  test('reading fails when no response has arrived for the time that the options set', async () => {
     const reading = listenFor({ giveUpAfterMs: 8_000 }, () => new TypeError('connection refused'))
     await expect(reading.ended).rejects.toThrow(AudioUnreachableError)
     const waited = reading.waits.reduce((sum, ms) => sum + ms, 0)

@@ -89,7 +89,7 @@ describe('text fields', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Invalid coupon code')
   })
 
-  test('a multi-line field also shows its error', () => {
+  test('a multi-line text field shows its error message', () => {
     render(<TextArea label="Message" name="message" problem="Please write a few words." />)
     expect(screen.getByLabelText('Message')).toHaveAccessibleDescription('Please write a few words.')
     expect(screen.getByLabelText('Message')).toBeInvalid()

@@ -44,7 +44,7 @@ export const agency = z.object({
 })
 export type Agency = z.infer<typeof agency>
 
-/** An account that belongs to an agency. `by` says how: e-mail domain, coupon, or both. */
+/** An account that belongs to an agency. `by` is the reason: the e-mail domain, the coupon, or both. */
 const actor = z.object({
   userId: z.string(),
   email: z.string(),

@@ -30,7 +30,7 @@ const estimate = z.object({
 /** Length of the period in UTC days, today included. */
 const days = z.union([z.literal(7), z.literal(30), z.literal(90)])
 
-/** The same count in the chosen period (`now`) and in the period of the same length before it. */
+/** One count for two periods: the chosen period (`now`), and the period of the same length before it (`before`). */
 const compared = z.object({ now: z.number(), before: z.number() })
 
 export const getDashboard = defineOperation({

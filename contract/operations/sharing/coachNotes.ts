@@ -6,7 +6,10 @@ import { lineId } from '../scriptReview.ts'
 import { guestDone as done, guestOperation } from './guestOperation.ts'
 import { shareToken } from './links.ts'
 
-/** A coach writes far fewer notes. Wrong tokens have a limit of their own. */
+/**
+ * Limits for a coach. A coach writes far fewer notes than these limits allow. Attempts with wrong tokens have a
+ * separate limit.
+ */
 const limits: RateLimit[] = [{ per: 'client', max: 600, windowS: 600 }]
 
 /** Chosen by the browser, so that a note that is sent twice is stored once. */
@@ -98,7 +101,7 @@ export const getCoachNotes = defineOperation({
       coachNote.extend({
         /** The text of the line; null if the script no longer has the line. */
         lineText: z.string().nullable(),
-        /** Whether the actor has dealt with it. */
+        /** Whether the actor has marked the note as done. */
         isDone: z.boolean(),
       }),
     ),

@@ -43,7 +43,7 @@ export const shareLink = z.object({
   opened: z.number(),
   /** Lines of the role in the scene, as the script is now; 0 for a coach. */
   lines: z.number(),
-  /** How many lines have arrived, and how many of them are accepted. */
+  /** How many lines the friend has recorded, and how many of these the actor has accepted. */
   recorded: z.number(),
   accepted: z.number(),
   /** What happened with the link, newest first. */
@@ -173,7 +173,7 @@ export const decideFriendLines = defineOperation({
       .min(1)
       .max(1_000),
   }),
-  /** How many recordings exist and have the state now. */
+  /** How many of the given recordings exist and now have the requested state. */
   output: z.object({ decided: z.number() }),
   failures: ['not_found'],
 })

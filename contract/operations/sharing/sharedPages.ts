@@ -7,14 +7,20 @@ import { lineId } from '../scriptReview.ts'
 import { guestDone as done, guestOperation } from './guestOperation.ts'
 import { shareToken } from './links.ts'
 
-/** A person who records needs far fewer calls. Wrong tokens have a limit of their own, which is much lower. */
+/**
+ * Limits for a friend. A person who records needs far fewer calls than these limits allow. Attempts with wrong tokens
+ * have a separate and much lower limit.
+ */
 const limits: RateLimit[] = [{ per: 'client', max: 1_200, windowS: 600 }]
 
 /** One line that the friend reads. */
 const readerLine = z.object({
   lineId,
   text: z.string(),
-  /** The end of the speech before it; null at the start of a scene and after another line of the role. */
+  /**
+   * The end of the speech before this line. Null at the start of a scene, and if the line before this one belongs to
+   * the same role.
+   */
   cue: z.object({ characters: z.array(z.string()), text: z.string() }).nullable(),
   /** The friend's recording that the server has; null if there is none. */
   sent: z.object({ durationMs: z.number(), isAccepted: z.boolean() }).nullable(),

@@ -1,6 +1,6 @@
 import type { DescribedRole } from './roleDescriptions.ts'
 
-/** Roles as screenplays and plays introduce them, written for this project before the rules were read. */
+/** Roles as screenplays and plays introduce them, written for this project before their author had read the rules. */
 export const fourthRoles: readonly DescribedRole[] = [
   {
     name: 'ALMA',

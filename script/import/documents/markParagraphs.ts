@@ -5,7 +5,10 @@ import type { Paragraph } from './paragraphs.ts'
 const typeOf = ({ isBold, isItalic }: { isBold: boolean; isItalic: boolean }) =>
   `${isBold ? 'b' : ''}${isItalic ? 'i' : ''}`
 
-/** Describes the paragraph as a whole, and the text at its start that has a type of its own. */
+/**
+ * Returns one element for the whole paragraph. If the text at its start is in another type (bold or italic) than the
+ * rest, returns an element for that text too.
+ */
 function findLeadingElements({ pieces, text, indent, isCentred, style, nameEnd }: Paragraph): LeadingElement[] {
   const [first] = pieces
   if (!first) return []
@@ -17,7 +20,7 @@ function findLeadingElements({ pieces, text, indent, isCentred, style, nameEnd }
   const whole = { kind: `p ${style} ${place} ${isWhole ? lead : ''}`, end: text.length }
   if (isWhole) return [whole]
   const end = joinPieces(pieces.slice(0, other)).trimEnd().length
-  // If the text has the usual type, its type does not mark a name.
+  // Text that is neither bold nor italic at the start of a paragraph does not mark a name.
   return lead === '' ? [whole] : [{ kind: lead, end }, whole]
 }
 

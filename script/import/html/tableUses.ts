@@ -3,7 +3,10 @@ import { Parser } from 'htmlparser2'
 import { findTableColumns, type ColumnUse } from '../../parse/tables/tableColumns.ts'
 import { BLOCK_ELEMENTS, isIgnoredElement } from './htmlElements.ts'
 
-/** The use of each column of the tables of a page, in the order in which the tables begin. Absent for other tables. */
+/**
+ * The use of each column of a table. The key is the number of the table on the page, in the order in which the tables
+ * begin. Tables without actions beside dialogue are absent.
+ */
 export type TableUses = ReadonlyMap<number, readonly ColumnUse[]>
 
 type Table = { index: number; rows: string[][][] }

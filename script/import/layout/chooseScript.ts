@@ -3,8 +3,8 @@ import { listSpeeches, type Script } from '../../parse/script.ts'
 /** An earlier reading is kept unless a later one gives this many times as many speeches. */
 const MIN_GAIN = 1.1
 /**
- * Only speeches with at least this confidence count. A speech without a name before it has a lower one, because each
- * wrong break in a speech adds such a speech.
+ * Only speeches with at least this confidence are counted. A speech without a name before it has a lower confidence,
+ * because each wrong division of a speech creates one.
  */
 const MIN_CONFIDENCE = 0.7
 
@@ -16,7 +16,10 @@ function countRecurring(script: Script): number {
   return speeches.filter(({ characters }) => (counts.get(characters.join()) ?? 0) > 1).length
 }
 
-/** Returns the reading with the most speeches of recurring roles. Readings are given most reliable first. */
+/**
+ * Returns the reading with the most speeches of recurring roles. The readings must be in the order of their
+ * reliability, most reliable first.
+ */
 export function chooseScript(readings: readonly [Script, ...Script[]]): Script {
   let [best] = readings
   let most = countRecurring(best)

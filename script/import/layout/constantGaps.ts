@@ -8,7 +8,7 @@ const MIN_PAIRS = 6
 const PLACE_TOLERANCE = 4
 /** Gaps that differ by at most this much, in points, count as equal. */
 const GAP_TOLERANCE = 1.5
-/** At least this share of the rows with two pieces has the same gap. */
+/** A gap is constant only if at least this share of the rows with two pieces has it. */
 const MIN_SHARE = 0.6
 
 const gapBetween = (one: Segment, other: Segment) => other.x - (one.x + one.width)

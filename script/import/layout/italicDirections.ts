@@ -45,7 +45,7 @@ function findRuns(pieces: readonly StyledPiece[]): Run[] {
     first,
     last,
     text: texts.slice(first, last + 1).join(''),
-    // Only the nearest words decide. Reading more would take long in long paragraphs.
+    // Only the words next to the run decide. To read all words would take long in long paragraphs.
     before: texts
       .slice(Math.max(0, first - NEAR_PIECES), first)
       .map((text) => text.slice(-NEAR))
@@ -87,7 +87,10 @@ function canDirect({ text }: Run): boolean {
   return !isOneWord(words) || (isDirecting(words) && !ANSWERS.test(words))
 }
 
-/** Names in italics with which several paragraphs begin: `_Fer._ Words`. */
+/**
+ * Returns the names in italics with which several paragraphs begin: `_Fer._ Words`. Returns none if too few of the
+ * paragraphs begin with them.
+ */
 function findItalicNames(paragraphs: readonly (readonly StyledPiece[])[]): ReadonlySet<string> {
   const counts = new Map<string, number>()
   for (const pieces of paragraphs) {
@@ -100,8 +103,8 @@ function findItalicNames(paragraphs: readonly (readonly StyledPiece[])[]): Reado
   return new Set(all < paragraphs.length * MIN_NAMED_SHARE ? [] : names.map(([name]) => name))
 }
 /**
- * If the share of paragraphs that begin with a recurring name in italics is below this, text such as `Smiling.` is a
- * direction.
+ * If a smaller share of the paragraphs begins with a recurring name in italics, such words are directions (`Smiling.`)
+ * and not names.
  */
 const MIN_NAMED_SHARE = 0.2
 const MIN_NAME_COUNT = 3

@@ -7,7 +7,7 @@ import { clusterValues, measureLineHeight, rowLeft, type Row, type Segment } fro
 import { findTableColumns, isHeadRow, type ColumnUse, type TableColumns } from '../../parse/tables/tableColumns.ts'
 
 const TOLERANCE = 4
-/** The number of pieces that must begin at the same place, each beside another piece. */
+/** A column begins at a place only if at least this many pieces begin there, each to the right of another piece. */
 const MIN_EDGE_COUNT = 3
 const MIN_PAIRS = 6
 /** If at least this share of the rows has several pieces beside each other, the script is a table. */
@@ -37,14 +37,18 @@ function findUsualEdges(rows: readonly Row[]): number[] {
   if (pairs.length < MIN_PAIRS) return []
   const seconds = pairs.flatMap(({ segments }) => segments.slice(1).map(({ x }) => x))
   const usual = clusterValues(seconds, TOLERANCE).filter(({ count }) => count >= MIN_EDGE_COUNT)
-  // A short action beside many rows of dialogue gives only few pairs of pieces.
+  // If short actions stand beside long dialogue, few rows have two pieces. Then one edge at which many rows have words
+  // is enough.
   const isMain = ({ at, count }: { at: number; count: number }) =>
     count >= Math.max(MIN_PAIRS, rows.length * MIN_MAIN_PAIR_SHARE) &&
     rows.filter(({ segments }) => segments.some(({ x }) => isNear(x, at))).length >= rows.length * MIN_MAIN_SHARE
   const isTable = pairs.length >= rows.length * MIN_PAIR_SHARE || usual.some(isMain)
   return isTable ? usual.map(({ at }) => at) : []
 }
-/** At least this share of the rows must have words at the main edge, and pieces beside each other there. */
+/**
+ * The share of the rows that must have words at the main edge, and the share that must also have a piece to the left of
+ * these words.
+ */
 const MIN_MAIN_SHARE = 0.4
 const MIN_MAIN_PAIR_SHARE = 0.03
 

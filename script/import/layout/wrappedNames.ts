@@ -5,7 +5,7 @@ import type { Row, Segment } from './rows.ts'
 export type TableLine = { row: Row; columns: readonly (Segment | undefined)[] }
 
 /**
- * At least this share of the rows with the second part of a name has no words beside it, or has the rest of a sentence
+ * In at least this share of its rows, the second part of a name has no words beside it, or has the rest of a sentence
  * beside it.
  */
 const MIN_EVIDENCE_SHARE = 0.5

@@ -9,12 +9,16 @@ const MIN_DISTANCE = 90
 const MAX_ROWS = 40
 /** The words of the left column begin at most this many points to the right of its name. */
 const TOLERANCE = 12
-/** A distance between two rows above this multiple of the distance below the names is a blank row, which ends the dialogue. */
+/**
+ * If two rows are farther apart than this many times the distance below the names, a blank row is between them. It ends
+ * the dual dialogue.
+ */
 const BLANK_ROW_FACTOR = 1.5
 
 /**
  * Returns, for each row below two names side by side, the left edge of the right column in points; undefined for other
- * rows. A full row of the left column leaves hardly more space before the right column than a word does.
+ * rows. Only this edge separates the columns where a row of the left column is full: the gap after it is hardly wider
+ * than a space between words.
  */
 export function findDualEdges(
   rows: readonly Row[],

@@ -11,7 +11,7 @@ const endsSentence = (text: string) => /[.!?\u2026:"\u201D\u2019)\]-]\s*$/u.test
 
 /** If a smaller share of the rows has a gap above it, gaps do not separate the paragraphs of this script. */
 const MIN_APART_SHARE = 0.05
-/** This share of the rows ends left of the right edge of the text. */
+/** The right edge of the text is the position that this share of the rows does not exceed. */
 const RIGHT_SHARE = 0.95
 /** Width in points that is added for a space and for different letters. */
 const SPACE_WIDTH = 8
@@ -31,7 +31,10 @@ const isItalicRow = ({ segments }: Row) =>
   segments.every(({ pieces }) => pieces?.every(({ text, isItalic }) => isItalic || !hasWords(text)) ?? false)
 const endsItalic = ({ segments }: Row) =>
   segments.at(-1)?.pieces?.findLast(({ text }) => hasWords(text))?.isItalic === true
-/** Whether complete sentences in another type end above this row: an action in italics, or the words after it. */
+/**
+ * Whether italics begin or end at this row, after the end of a sentence: an action in italics begins, or the words
+ * after it.
+ */
 const changesType = (row: Row, before: Row) =>
   endsSentence(rowText(before)) &&
   (isItalicRow(row)

@@ -54,7 +54,7 @@ function isTitlePage(page: readonly Row[]): boolean {
 
 const sizeOf = ({ segments }: Row) => segments[0]?.size ?? 0
 
-/** How many sizes of the largest text may separate two rows of one title. */
+/** Two rows of one title are apart by at most this many times the size of the largest text. */
 const MAX_TITLE_GAP = 2
 
 /** Returns the largest line of a title page that can be a title, with the lines of the same size below it. */

@@ -45,16 +45,16 @@ describe('speeches in paragraphs', () => {
 describe('speeches in a table', () => {
   const rows = speeches.map((speech) => row(speech.split(': ')))
 
-  test('a table is read although its last row has no end', async () => {
+  test('a table in rich text is read although the end of its last row is not marked', async () => {
     expect(await read(rows.join('\n').replace(/\\row\n$/u, ''))).toEqual(speeches)
   })
 
-  test('a table is read although a paragraph outside it follows a row without an end', async () => {
+  test('a table is read although the end of its last row is not marked and another paragraph follows', async () => {
     const body = `${rows.join('\n').replace(/\\row\n$/u, '')}\\pard The end.\\par`
     expect(await read(body)).toEqual(speeches)
   })
 
-  test('a table is read although each of its cells is a group', async () => {
+  test('a table is read although each of its cells is a group of the RTF format', async () => {
     const grouped = rows.map((one) => one.replace(/\\pard\\intbl (.*?)\\cell/gu, '{\\pard\\intbl $1\\cell}'))
     expect(await read(grouped.join('\n'))).toEqual(speeches)
   })

@@ -25,7 +25,8 @@ const isCounted = (values: readonly number[]) =>
   values[0] === 1 && values.every((value, at) => at === 0 || value === 1 || value === (values[at - 1] ?? 0) + 1)
 
 /**
- * Returns whether the digits at these rows are headings. Page numbers are not: they follow the pages, not the text.
+ * Returns whether the digits at these rows are headings. They are not if they are page numbers, which occur wherever a
+ * page ends.
  */
 type AreDigitsHeadings = (indexes: readonly number[]) => boolean
 

@@ -23,7 +23,7 @@ describe('plain text with actions beside the dialogue', () => {
     )
   })
 
-  test('the action is kept as an action, and the names of the columns are no roles', () => {
+  test('the text beside the dialogue becomes an action, and the titles of the columns are not roles', () => {
     const script = parseScript([beside('PICTURE', 'SOUND'), '', ...rows].join('\n'))
     const actions = script.scenes.flatMap(({ elements }) => elements.filter(({ kind }) => kind === 'action'))
     expect(actions).toHaveLength(6)
@@ -32,7 +32,7 @@ describe('plain text with actions beside the dialogue', () => {
   })
 })
 
-test('two names on one row speak the words below them', () => {
+test('if two names are on one row, each role speaks the words below its name', () => {
   const single = ['ANNA', 'BEN', 'ANNA', 'BEN'].map((name, index) => `${name}\nIt rains on gate ${index + 1}.\n`)
   const dual = [
     beside('          ANNA', '          BEN'),

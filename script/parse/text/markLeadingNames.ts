@@ -6,7 +6,7 @@ import { isAbbreviatedTitle, isUpperCaseName, isTitleCaseName } from '../cues/na
 // names, each followed by a capital letter, the text is a play.
 
 const MIN_NAMED_ROWS = 8
-/** Names in capitals or before a dash are certain in fewer rows. */
+/** Fewer rows are enough if the names are in capitals or before a dash. */
 const MIN_CERTAIN_ROWS = 6
 const MIN_NAMES = 2
 const MIN_REPEATS = 3

@@ -21,7 +21,7 @@ const MIN_LINE_NUMBERS = 3
 const MIN_LABELLED_SHARE = 0.5
 
 const MIN_ROWS = 8
-/** A time before almost every row is certain in fewer rows, and so are numbers that count the rows one by one. */
+/** Fewer rows are enough if a time stands before almost every row, or if the numbers count the rows one by one. */
 const MIN_TIMED_ROWS = 4
 const MIN_COUNTED_ROWS = 5
 const MIN_SHARE = 0.6

@@ -1,7 +1,7 @@
 import { isAbbreviatedTitle } from '../cues/names.ts'
 import type { Line } from './lines.ts'
 
-/** This share of the rows is at most as long as the length at which the text wraps. */
+/** The length at which a text wraps is the length that this share of its rows does not exceed. */
 const USUAL_SHARE = 0.9
 export const endsSentence = (text: string) => /[.!?:\u2026"'\u201D\u2019)\]\u2014-][_*]*$/u.test(text)
 const lastWord = (text: string) => /\S+$/u.exec(text.slice(-40))?.[0] ?? ''
@@ -19,9 +19,12 @@ export type Wrapping = {
   continuesParagraph(index: number): boolean
 }
 
-/** If fewer of the rows are full, each row of the text is a paragraph. */
+/** If a smaller share of the rows is full, the text is not wrapped: each row is a paragraph. */
 const MIN_FULL_SHARE = 0.3
-/** If fewer of the full rows break off within a sentence, the rows are full only because they have similar lengths. */
+/**
+ * If a smaller share of the full rows breaks off within a sentence, the text is not wrapped: its rows only have similar
+ * lengths.
+ */
 const MIN_BROKEN_SHARE = 0.3
 /** Proportional fonts print different numbers of letters in rows of the same width. */
 const WIDTH_TOLERANCE = 0.9

@@ -3,13 +3,13 @@ import { createDatabaseNotifications } from '../../platform/events/notifications
 import type { Bus } from './bus.ts'
 
 /**
- * Creates a bus over the database's notifications. Right for one to three servers: in Postgres, transactions that notify
- * commit one after the other, and every server receives every message.
+ * Creates a bus over the database's notifications. Suitable for one to three servers only: Postgres commits
+ * transactions that notify one after the other, and every server receives every message.
  */
 export function createDatabaseBus(database: Pick<Database, 'listen' | 'notify'>): Bus {
   return {
     ...createDatabaseNotifications(database),
-    // The database has a check of its own.
+    // The health of the database is checked separately.
     isHealthy: async () => true,
     close: async () => undefined,
   }

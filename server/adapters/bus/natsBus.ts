@@ -3,8 +3,8 @@ import type { Bus } from './bus.ts'
 import type { Nats } from './connectNats.ts'
 
 /**
- * Creates a bus over NATS. A message is sent after the commit; if the process is killed in between, it is lost, like
- * every message of a bus may be.
+ * Creates a bus over NATS. A message is sent after the transaction commits. If the process is killed between the two,
+ * the message is lost; receivers must expect lost messages from every bus.
  */
 export function createNatsBus({ connection, prefix, onReconnect, isConnected }: Nats): Bus {
   return {

@@ -12,8 +12,8 @@ const closers: (() => void)[] = []
 afterEach(() => closers.splice(0).forEach((close) => close()))
 
 /**
- * Starts a web server and a fetcher whose connections all go to it, whichever address they are for. So the server counts
- * the connections that the fetcher would have opened.
+ * Starts a web server and a fetcher. All connections of the fetcher go to this server, whatever their address. The
+ * server counts them, so that a test knows how many connections the fetcher would have opened.
  */
 async function startWeb(answer: RequestListener, options: Partial<PageFetcherOptions> = {}) {
   const counts = { connections: 0, requests: [] as { url: string; headers: NodeJS.Dict<string | string[]> }[] }

@@ -26,7 +26,10 @@ const ranges4: readonly [string, number][] = [
 ]
 for (const [network, prefix] of ranges4) blocked4.addSubnet(network, prefix, 'ipv4')
 
-/** Only this range has public addresses today. Mapped, translated (NAT64), local and multicast ones are outside. */
+/**
+ * The only range of IPv6 that has public addresses today. Mapped, translated (NAT64), local and multicast addresses are
+ * outside this range.
+ */
 const public6 = new BlockList()
 public6.addSubnet('2000::', 3, 'ipv6')
 const blocked6 = new BlockList()

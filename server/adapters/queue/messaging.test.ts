@@ -14,7 +14,10 @@ let database: Awaited<ReturnType<typeof testDatabase>>
 let nats: TestNats | undefined
 const log = { info: () => undefined, warn: () => undefined }
 const opened: (() => Promise<void>)[] = []
-/** Long, so that a test sees announcements and not the regular look; short where the regular look is tested. */
+/**
+ * An interval so long that a consumer looks for work only after an announcement. Tests of the regular look use a short
+ * one.
+ */
 const never = 3_600_000
 
 beforeAll(async () => {
@@ -92,7 +95,7 @@ describe.each(kinds)('messages and work over %s', (kind) => {
     expect(received.toSorted()).toEqual(['committed', 'in a savepoint', 'last'])
   })
 
-  test('announced work is looked at, also when it was announced before anybody consumes', async (context) => {
+  test('a consumer looks for work that was announced before or after the consumer started', async (context) => {
     if (isMissing(kind)) return context.skip()
     const queue = await adapters[kind].openQueue(never)
     const name = `early_${randomUUID().slice(0, 8)}`
@@ -106,7 +109,7 @@ describe.each(kinds)('messages and work over %s', (kind) => {
     await stop()
   })
 
-  test('work that a process cannot take goes to another one', { tags: ['long'] }, async (context) => {
+  test('work that one process cannot take goes to another process', { tags: ['long'] }, async (context) => {
     if (isMissing(kind)) return context.skip()
     const [full, free] = [await adapters[kind].openQueue(never), await adapters[kind].openQueue(never)]
     const name = `full_${randomUUID().slice(0, 8)}`
@@ -130,7 +133,7 @@ describe.each(kinds)('messages and work over %s', (kind) => {
   })
 })
 
-test('each announcement over NATS goes to one process, and again to another one when the first dies', async (context) => {
+test('each announcement over NATS goes to exactly one of two processes', async (context) => {
   if (!nats) return context.skip()
   const queues = [await adapters.NATS.openQueue(never), await adapters.NATS.openQueue(never)]
   const name = `once_${randomUUID().slice(0, 8)}`

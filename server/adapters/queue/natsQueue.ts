@@ -4,11 +4,14 @@ import { sendAfterCommit } from '../../platform/database/database.ts'
 import type { Nats, NatsLog } from '../bus/connectNats.ts'
 import { lookEveryMs, lookRegularly, type Queue } from './queue.ts'
 
-/** An announcement that no process has confirmed after this time goes to another one. */
+/** Time in ms after which an announcement that no process has confirmed goes to another process. */
 const confirmWithinMs = 30_000
-/** When an announcement is given to a process again that had no capacity. */
+/** Time in ms after which an announcement is delivered again, because the process that received it had no capacity. */
 const againAfterMs = 500
-/** Older announcements are worthless: consumers look for work regularly and much sooner. */
+/**
+ * How long NATS stores an announcement, in ms. Older announcements are not needed: consumers look for work much more
+ * often.
+ */
 const keptForMs = 3_600_000
 
 /** Creates the stream of this installation and the consumer of a queue, unless they exist. */
@@ -68,7 +71,7 @@ export async function createNatsQueue({
       await addConsumer(manager, stream, prefix, queue)
       consumed.add(queue)
       const consumer = await client.consumers.get(stream, queue)
-      // One announcement at a time: what this process has not looked at stays for others.
+      // Takes one announcement at a time, so that other processes can take the announcements after it.
       const messages = await consumer.consume({ max_messages: 1 })
       const running = (async () => {
         for await (const message of messages) {

@@ -10,7 +10,7 @@ import type { Queue } from './queue.ts'
 /** Messages and work between the processes of an installation. */
 export type Messaging = { bus: Bus; queue: Queue; isHealthy(): Promise<boolean>; close(): Promise<void> }
 
-/** Opens NATS where the operator has set it, and else the database. */
+/** Opens the messaging over NATS if the operator has configured NATS, else over the database. */
 export async function openMessaging({
   settings,
   database,

@@ -1,8 +1,8 @@
 import type { Db, Tx } from '../../platform/database/database.ts'
 
 /**
- * Tells workers that there is work. What the work is, who may do it and who does it is in the database, under a lease:
- * an announcement that is lost or comes twice changes nothing but the time.
+ * Tells workers that there is work. The database stores the work, with a lease for the worker that does it. If an
+ * announcement is lost or arrives twice, the work only starts later or earlier.
  */
 export type Queue = {
   /** Announces work. Inside a transaction it is announced at the commit. */

@@ -22,7 +22,7 @@ import { fail } from '@scene-partner/contract/failures'
 import { assertKey } from './assertKey.ts'
 import type { Storage } from './storage.ts'
 
-/** If less disk space is free, nothing new is accepted, because the database may be on the same disk. */
+/** Minimum free disk space in bytes. With less, new files are refused, because the database may be on the same disk. */
 const minFreeBytes = 200 * 1024 * 1024
 const diskCheckMs = 5_000
 /** Folder for files that are being written. No key starts with a dot. */
@@ -33,7 +33,9 @@ const unfinishedFolder = '.unfinished'
  */
 const abandonedAfterMs = 3_600_000
 
-/** A folder can be removed as empty between its creation and the move of a file into it. */
+/**
+ * How often a file is moved into its folder. A move fails if the new folder was removed, because it was still empty.
+ */
 const maxMoveAttempts = 5
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code
@@ -168,7 +170,7 @@ export async function createFolderStorage(folder: string, { leastFree = minFreeB
     assertFreeSpace: assertRoom,
     // A take is not flushed to disk: if a power cut destroys it, it is generated again.
     put: (key, bytes) => store(key, (path) => writeFile(path, bytes), false),
-    // Copy-on-write where the file system supports it.
+    // Copies without duplicating the data (copy-on-write) if the file system supports that.
     putFile: (key, from) => store(key, (path) => copyFile(from, path, constants.COPYFILE_FICLONE), true),
     async copy(from, to) {
       const real = await findReal(pathOf(from))

@@ -4,7 +4,7 @@ import type { Storage } from './storage.ts'
 /** The functions of a storage whose failures are counted. */
 export type StorageOperation = 'put' | 'putFile' | 'copy' | 'get' | 'read' | 'size' | 'remove' | 'list'
 
-/** A storage and what is known of its health. */
+/** A storage whose failures are observed, with functions that report whether it works. */
 export type MonitoredStorage = {
   /**
    * The storage that is monitored. While it fails, its `assertFreeSpace` throws `storage/retry-limit-exceeded`, so that
@@ -31,7 +31,7 @@ export type MonitorOptions = {
 }
 
 const testAgainAfterMs = 10_000
-/** A storage that takes longer for a small file counts as failing. */
+/** Time limit for the test file, in ms. A storage that needs longer for this small file is treated as failing. */
 const testTimeoutMs = 5_000
 
 /** Returns a short, bounded code of an error: of the failure catalogue, or Node's. */

@@ -91,7 +91,9 @@ async function copyTable(from: Side, to: Side, table: TableColumns, isAgain = fa
   })
 }
 
-/** Whether a table is equal on both sides. */
+/**
+ * Returns whether a table has the same rows in the source and in the target, and the number of its rows in the source.
+ */
 async function isSame(from: Side, to: Side, table: TableColumns): Promise<{ same: boolean; rows: number }> {
   const [one, other] = [await computeDigest(from.client, table), await computeDigest(to.client, table)]
   return { same: one.rows === other.rows && one.digest === other.digest, rows: one.rows }
@@ -107,7 +109,7 @@ async function copyAll(from: Side, to: Side, reportProgress: (message: string) =
     if (!done.has(table.name)) await copyTable(from, to, table)
     let { same, rows } = await inTransaction(to.client, () => isSame(from, to, table))
     if (!same && done.has(table.name)) {
-      // The source was used between the two runs of the command.
+      // An earlier run has copied this table, and the source was changed after that. The table is copied again.
       await copyTable(from, to, table, true)
       ;({ same, rows } = await inTransaction(to.client, () => isSame(from, to, table)))
     }

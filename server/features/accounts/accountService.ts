@@ -37,7 +37,10 @@ export function createAccounts({ clock, config, database: { db }, listFacts }: N
       )
       .from(sql`(select 1) as one`)
       .prepare(nameStatement(db, 'account_facts'))
-  /** Each page and each poll of a session runs it, so it is built once. At its first use all features exist. */
+  /**
+   * The prepared statement that reads the parts of the user document that other features own. Each page and each poll
+   * of a session runs the statement, so it is built only once: at its first use, when all features exist.
+   */
   let statement: ReturnType<typeof buildStatement> | undefined
 
   async function present(user: UserRow): Promise<UserDocument> {

@@ -3,7 +3,7 @@ const redacted = '[e-mail address]'
 
 /**
  * Replaces e-mail addresses in a text that stays after the account is deleted, for example the reason in the admin log.
- * Whatever has an `@` between two words counts as an address.
+ * Every `@` between two words is treated as part of an address.
  */
 export const redactAddresses = (text: string): string =>
   text.replace(/[^\s@<>()[\]{}"'\\,;:]+@[^\s@<>()[\]{}"'\\,;:]+/gu, redacted)

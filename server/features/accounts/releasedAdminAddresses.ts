@@ -22,7 +22,10 @@ export async function recordReleasedAddress(
     .onConflictDoNothing()
 }
 
-/** Whether another account gave up this address. Then `ADMIN_EMAILS` alone gives no right to the account that takes it. */
+/**
+ * Returns whether another account gave up this address. If so, `ADMIN_EMAILS` alone does not make the account that
+ * takes the address an admin.
+ */
 export async function isReleasedAddress(tx: Tx, email: string, config: Needs): Promise<boolean> {
   const hashes = listAddressHashes(config, email)
   const rows = await tx

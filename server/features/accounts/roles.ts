@@ -17,8 +17,8 @@ export const isListedAdmin = (userId: string, { adminUids }: Pick<Config, 'admin
 type RoleUser = Pick<UserRow, 'id' | 'email' | 'emailVerified' | 'isAdmin' | 'needsAdminConfirmation' | 'role'>
 
 /**
- * Whether `ADMIN_EMAILS` makes an account an admin: its address is verified, and no earlier account had it, unless the
- * operator confirmed this one.
+ * Returns whether `ADMIN_EMAILS` makes an account an admin. The address must be verified. If an earlier account had the
+ * address, the operator must have confirmed this account.
  */
 const isAdminByEmail = ({ email, emailVerified, needsAdminConfirmation }: RoleUser, lists: AdminLists): boolean =>
   emailVerified && !needsAdminConfirmation && lists.adminEmails.includes(email)

@@ -108,7 +108,7 @@ export const users = pgTable(
     deletionDueAt: at('deletion_due_at'),
     /** The address in lower case, without plus tags and Gmail dots. Used to allow only one trial per person. */
     normalisedEmail: text('normalised_email').notNull().default(''),
-    /** Whether `ADMIN_EMAILS` does not count for this account until the operator confirms it. */
+    /** Whether the operator must confirm this account before `ADMIN_EMAILS` makes it an admin. */
     needsAdminConfirmation: boolean('needs_admin_confirmation').notNull().default(false),
   },
   (table) => [

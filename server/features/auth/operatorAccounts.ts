@@ -103,8 +103,8 @@ export async function promoteToAdmin(
 }
 
 /**
- * Lets `ADMIN_EMAILS` count for an account that took an address which another account gave up. Returns the account.
- * Throws `auth/user-not-found`.
+ * Confirms an account whose address belonged to another account before, so that `ADMIN_EMAILS` makes it an admin.
+ * Returns the account. Throws `auth/user-not-found`.
  */
 export async function confirmAdmin(needs: Needs & Pick<Services, 'config'>, email: string): Promise<UserRow> {
   const user = await requireUser(needs, email)

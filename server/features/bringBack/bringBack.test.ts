@@ -264,7 +264,7 @@ test('times of an archive that lie in the future become now', async () => {
     expect(at?.getTime()).toBeLessThanOrEqual(app.clock.now().getTime())
 })
 
-test('the parse of a brought back script comes from its file, and counts only where the texts are equal', async () => {
+test('the stored parse of a file that is brought back is used only where the script has the same text', async () => {
   const actor = await app.signUp()
   const { scriptId } = await actor.call(
     'bringBackScript',

@@ -50,7 +50,7 @@ function grant(coupon: Partial<CouponRow>, user: Partial<GrantUser> = {}) {
   const result = computeGrant(couponRow(coupon), { ...newAccount, ...user }, now)
   return result instanceof Failure ? result.code : result
 }
-/** The most important changes, in one line. */
+/** Returns the most important changes of a grant as one line of text, or the code of the refusal. */
 function summary(coupon: Partial<CouponRow>, user: Partial<GrantUser> = {}) {
   const result = grant(coupon, user)
   if (typeof result === 'string') return result

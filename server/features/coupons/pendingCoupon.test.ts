@@ -196,7 +196,7 @@ test('a stored code that its owner removed is not applied by the later attempt',
   expect(await userOf(actor)).toMatchObject({ pendingCoupon: null, subscriptionTier: 'inactive', couponOutcome: null })
 })
 
-test('a plan and a trial code are both kept; the trial begins, and the plan is kept for its end', async () => {
+test('a trial code chosen with a plan starts the trial at verification, and the plan stays stored', async () => {
   const code = await createCode()
   const actor = await signUpWith({ couponCode: code, plan: 'annual' })
   expect(actor.user).toMatchObject({ pendingPlan: 'annual', pendingCoupon: { code } })

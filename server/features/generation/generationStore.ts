@@ -8,7 +8,10 @@ export type UnitRow = typeof generationUnits.$inferSelect
 export type TakeRow = typeof takes.$inferSelect
 
 const pageSize = 50
-/** How many characters of a text a list contains that was asked for beginnings. Rows of the history show 120. */
+/**
+ * Maximum characters of each text in a list that was requested with `texts: 'beginnings'`. The history shows 120 of
+ * them.
+ */
 const beginningLength = 300
 
 /**
@@ -95,7 +98,8 @@ export async function findRecentDuplicate(
     .where(
       and(
         eq(generations.userId, wanted.userId),
-        // The generation is unfinished, or it reuses a recording; then it is ready immediately and was never attempted.
+        // Matches unfinished generations, and those that were ready immediately because they reuse a recording: they
+        // have no attempts.
         or(eq(generations.state, 'making'), and(eq(generations.state, 'ready'), eq(generations.attempts, 0))),
         eq(generations.isDeleted, false),
         eq(generations.voiceId, wanted.voiceId),
@@ -104,7 +108,7 @@ export async function findRecentDuplicate(
         // The same words in another script or line belong to a different request.
         isSame(generations.scriptId, wanted.scriptId),
         isSame(generations.lineId, wanted.lineId),
-        // If a script is read with its names and directions, it has another content key.
+        // A script has another content key when its names and directions are spoken too.
         eq(generations.contentKey, wanted.contentKey ?? ''),
         sql`${generations.settings} = ${JSON.stringify(wanted.settings)}::jsonb`,
         sql`${generations.createdAt} > ${since.toISOString()}::timestamptz`,
@@ -127,7 +131,7 @@ export async function findLineGeneration(
         eq(generations.userId, userId),
         eq(generations.contentKey, contentKey),
         eq(generations.lineId, lineId),
-        // The generation of a line is deleted with its script, so another script's cannot be used.
+        // A generation of another script cannot be used: it is deleted together with that script.
         eq(generations.scriptId, scriptId),
         inArray(generations.state, ['making', 'ready']),
         eq(generations.isDeleted, false),

@@ -31,11 +31,16 @@ export const speakingVoiceOf = (unit: PlannedUnit, voice: SpeakingVoice): Speaki
 export const takeKeyOf = ({ spoken, delivery }: SpokenText, { voice, rendition, settings }: SpeakingVoice): string =>
   takeKey({ voice, rendition, settings, spoken, delivery })
 
-/** Returns the key of the take that is heard for a unit: of its recording, else of its voice. */
+/**
+ * Returns the key of the take that is played for a unit: the recorded take if there is one, else the take of its voice.
+ */
 export const takeKeyOfUnit = (unit: PlannedUnit, voice: SpeakingVoice): string =>
   unit.recordedTake ?? takeKeyOf(unit, speakingVoiceOf(unit, voice))
 
-/** Returns the key of a unit's line: the same as the take's, but independent of the rendition. Lines are charged once. */
+/**
+ * Returns the line key of a unit: a hash like the take key, but independent of the rendition. An account is charged
+ * once for each line key.
+ */
 export const lineKeyOf = (
   { spoken, delivery }: SpokenText,
   { voice, settings }: Omit<SpeakingVoice, 'rendition'>,

@@ -34,7 +34,7 @@ test('if the better engine fails, the basic engine speaks, and the take records 
   expect((await findInvariantViolations(world.app.services)).flatMap(({ broken }) => broken)).toEqual([])
 })
 
-test('a repeated line that the basic engine speaks counts as often in the progress as the text contains it', async () => {
+test('if the basic engine speaks a line that the text repeats, the progress includes each repetition', async () => {
   await using world = await startWithTwoEngines()
   const { app, better } = world
   const other = 'Give me excess of it.'

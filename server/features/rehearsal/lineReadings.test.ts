@@ -26,7 +26,7 @@ const unitsOf = (generationId: string) =>
   app.database.db.select().from(generationUnits).where(eq(generationUnits.generationId, generationId))
 const deliveryOf = async (generationId: string) => (await unitsOf(generationId))[0]?.delivery
 
-test('a line is spoken in the manner that the actor chose, and as written again after that', async () => {
+test('a line is spoken in the manner that the actor chose, until the actor removes this reading', async () => {
   const { actor, scriptId, lineId, start } = await openPlay()
   const asWritten = await start()
   const target = { lineId: lineId(LINE) }

@@ -37,10 +37,13 @@ const readRows = (where: Db | Tx, scriptId: string): Promise<Row[]> =>
 export const readReadings = async (where: Db | Tx, scriptId: string): Promise<StoredReading[]> =>
   (await readRows(where, scriptId)).map(present)
 
-/** Finds the reading of a line: its own, else that of the first of its roles that has one; undefined: as written. */
+/**
+ * Finds the reading of a line: the reading for this line, else the reading of the first of its roles that has one.
+ * Returns undefined if the line is read as it is written.
+ */
 export type FindReading = (line: { id: string; characters: readonly string[] }) => LineReading | undefined
 
-/** Reads the readings of a script once, and returns a function that finds that of a line. */
+/** Loads all readings of a script once, and returns a function that finds the reading of a line. */
 export async function loadReadings(where: Db | Tx, scriptId: string): Promise<FindReading> {
   const byKey = new Map(
     (await readRows(where, scriptId)).map(({ kind, name, reading }) => [`${kind} ${name}`, reading]),

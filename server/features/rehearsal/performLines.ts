@@ -3,14 +3,17 @@ import { canSay } from '@scene-partner/speech/engines/canSay'
 import { applyLineReading, type VariedReading } from '@scene-partner/speech/planning/lineReading'
 import { type SceneUnit, planScene, pauseAfterSpeech } from '@scene-partner/speech/planning/planScene'
 
-/** A line with the names of those who speak it together. For the actor's own line: no names, and the pause `gapMs`. */
+/**
+ * A line and the names of the roles whose readers speak it together. A line of the actor has no names, and becomes the
+ * pause `gapMs`.
+ */
 export type CastLine = {
   line: UnderstoodLine
   voices: readonly string[]
   gapMs?: number | undefined
   /** Key of the take that replaces the voices: a recording of the line, or the bell of a sound cue. */
   recordedTake?: string | undefined
-  /** How the line is read. Absent: as written. */
+  /** The reading that the actor chose for this line. Absent: the line is read as it is written. */
   read?: VariedReading | undefined
 }
 

@@ -40,7 +40,7 @@ test('an actor continues with their next line after the place where the rehearsa
   expect(next?.script.rehearsedAt).toBe(app.clock.now().toISOString())
 })
 
-test('the script that was rehearsed last comes first, also before a newer one', async () => {
+test('the script that was rehearsed last comes first, even before a script that was created later', async () => {
   const actor = await app.signUp()
   const first = await createPlay(actor)
   await play(actor, first.scriptId, ['ANNA'])

@@ -10,7 +10,10 @@ import { lineRecordings } from './tables.ts'
 /** Key of the bell that is heard at a sound cue. */
 export const bellTake = 'recording-bell-1'
 
-/** Hashes the place of a recording's file. A new recording of the line has another file, so its take is another one. */
+/**
+ * Returns the take key of a recording: a hash of its storage key. A new recording of the line has another file, and
+ * therefore another take key.
+ */
 const keyOfFile = (storageKey: string) =>
   `recording-${createHash('sha256').update(storageKey).digest('hex').slice(0, 32)}`
 

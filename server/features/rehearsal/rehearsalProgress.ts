@@ -20,7 +20,10 @@ export const getRehearsal = operation(getContract, async ({ input, caller, datab
 type Changes = InputOf<'saveRehearsal'>
 type StoredRehearsal = typeof rehearsals.$inferSelect
 
-/** A change counts as at most this old: one year, in ms. The clock of a device may be wrong by any time. */
+/**
+ * Maximum age of a change: one year, in ms. An older change is treated as this old, because the clock of a device may
+ * be wrong by any time.
+ */
 const maxAgoMs = 365 * 86_400_000
 
 /**
@@ -43,7 +46,7 @@ function mergeChanges(previous: StoredRehearsal | undefined, { settings, place, 
   }
 }
 
-/** Stores the given settings and the current line, as far as no other device changed them later. */
+/** Stores the given settings and the current line. A value that another device changed later stays as it is. */
 export const saveRehearsal = operation(saveContract, async ({ input, caller, database, clock }) => {
   const { scriptId } = input
   await database.tx(async (tx) => {
@@ -98,8 +101,8 @@ export const noteLines = operation(noteContract, async ({ input, caller, ...serv
     const counted: LineAttempt[] = []
     let aheadCount = results.filter(({ at }) => Date.parse(at) > now).length
     for (const { lineId, outcome, ms, at } of results) {
-      // If the client's clock is ahead, later results must still be accepted. Each result gets a different time just
-      // before now.
+      // If the client's clock is fast, the times of its results are in the future. Each of these results gets a
+      // different time just before now, so that results that come later are still accepted.
       const isAhead = Date.parse(at) > now
       if (isAhead) aheadCount -= 1
       const note = { outcome, ms, at: isAhead ? now - aheadCount : Date.parse(at) }

@@ -52,7 +52,7 @@ test('a run that was left is replaced by its finished state, and a finished run 
   expect((await actor.call('getRuns', { scriptId })).runs).toEqual([finished])
 })
 
-test('a run from a device whose clock is ahead is stored as ending now, with its real length', async () => {
+test('a run from a device whose clock is fast is stored as ending now, with its real length', async () => {
   const actor = await app.signUp()
   const { scriptId } = await castPlay(actor)
   await actor.call('saveRuns', { scriptId, runs: [createRun(ago(-90))] })
@@ -77,7 +77,7 @@ test('a run during which the clock of the device was set back is stored, and so 
 test.each([
   ['an unfinished copy', false],
   ['an earlier result', true],
-])('%s of a run from a device whose clock is ahead does not replace its last state', async (_, isFinished) => {
+])('%s of a run from a device with a fast clock does not replace the last state of the run', async (_, isFinished) => {
   const actor = await app.signUp()
   const { scriptId } = await castPlay(actor)
   const last = createRun(ago(-90), { right: 3, prompted: 0, toPractise: 0 })

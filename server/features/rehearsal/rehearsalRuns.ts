@@ -28,8 +28,8 @@ export async function readRuns(where: Db | Tx, scriptId: string, limit: number, 
 }
 
 /**
- * Returns when a run started and ended. If the device's clock was set back during the run, it ends when it started. If
- * the clock is ahead, both times move so that the run ends now.
+ * Returns when a run started and ended. If the device's clock was set back during the run, its end becomes its start.
+ * If the device's clock is fast, both times move, so that the run ends now.
  */
 function correctTimes(run: RehearsalRun, now: Date): { startedAt: Date; endedAt: Date } {
   const startedMs = Date.parse(run.startedAt)
@@ -39,9 +39,9 @@ function correctTimes(run: RehearsalRun, now: Date): { startedAt: Date; endedAt:
 }
 
 /**
- * Selects the stored run if this copy of it is newer. A run that was left and then continued is sent again under its
- * id, and copies may arrive in any order. A finished copy is newer than an unfinished one. Else the device's own times
- * decide, because corrected times depend on when a copy arrived.
+ * Selects the stored run if the received copy of the run is newer. A browser sends a run again, under the same id, when
+ * the actor continues it, and copies may arrive in any order. A finished copy is newer than an unfinished one. Else the
+ * device's own times decide, because corrected times depend on when a copy arrived.
  */
 function isOlderThan({ isFinished }: RehearsalRun, deviceEndedAt: Date): SQL | undefined {
   const endedEarlier = sql`coalesce(${rehearsalRuns.deviceEndedAt}, ${rehearsalRuns.endedAt}) < ${deviceEndedAt.toISOString()}::timestamptz`

@@ -34,7 +34,10 @@ type Row = {
   due: number
 }
 
-/** Which lines the drill of the rehearsal room contains: their level is low, and they needed help at least once. */
+/**
+ * Condition for the lines that the drill of the rehearsal room contains: their box is 0 or 1, and the actor needed help
+ * with them at least once.
+ */
 const needsPractice = sql`(box <= 1 and clean < runs)`
 
 const orders: Record<Selection['order'], SQL> = {
@@ -76,7 +79,8 @@ function presentRow(
 ): RehearsedScript {
   const ownRoles = characters.filter(({ name }) => chosen.includes(name))
   const ownLines = ownRoles.reduce((sum, { speeches }) => sum + speeches, 0)
-  // The counts may include lines of an earlier text or of another role.
+  // The stored rows may also be of lines of an earlier text or of another role, so the counts are limited to the own
+  // lines.
   const toPractise = Math.min(counts.toPractise, ownLines)
   return {
     scriptId: id,

@@ -52,7 +52,7 @@ test('a rehearsal stores line results, days, settings and the current line', asy
   })
 })
 
-test('two results from a client whose clock is ahead are both counted, with the server’s time', async () => {
+test('two results from a client whose clock is fast are both stored, with the server’s time', async () => {
   const actor = await app.signUp()
   const { scriptId, lineId } = await castPlay(actor)
   const now = app.clock.now().getTime()

@@ -28,8 +28,9 @@ async function findHere(tx: Tx, userId: string, { archivedId, isFirstScene, text
 }
 
 /**
- * Inserts a script of an export unless the account already has it. `isFirstScene`: the account's own first scene takes
- * its place. Throws `scripts_full`, `scripts_no_room`, `script_too_long`, `script_title_too_long` and `script_tags`.
+ * Inserts a script of an export unless the account already has it. With `isFirstScene`, the account's existing first
+ * scene is used in place of a new script. Throws `scripts_full`, `scripts_no_room`, `script_too_long`,
+ * `script_title_too_long` and `script_tags`.
  */
 export async function addBroughtBackScript(
   tx: Tx,
@@ -40,7 +41,8 @@ export async function addBroughtBackScript(
   const here = await findHere(tx, userId, script)
   if (here.row) return { row: here.row, isNew: false, isFirstScene: here.isFirstScene }
   const idempotencyKey = createKey(script.archivedId)
-  // A script that was brought back and deleted releases its key, so that it can come again.
+  // If the script was brought back before and then deleted, the deleted row gives up the idempotency key, so that a new
+  // row can have it.
   await tx
     .update(scripts)
     .set({ idempotencyKey: null })

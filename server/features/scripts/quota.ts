@@ -34,7 +34,7 @@ export async function assertTextQuota(tx: Tx, userId: string, moreCharacters: nu
   if ((row?.used ?? 0) + moreCharacters > maxCharactersPerAccount) throw fail('scripts_no_room')
 }
 
-/** Deletes the oldest versions of the script's owner, across all scripts, beyond the account's limit. */
+/** Deletes the oldest versions of all scripts of the script's owner, until the account is within its limit. */
 export async function deleteVersionsOverQuota(tx: Tx, scriptId: string): Promise<void> {
   await tx.execute(sql`
     delete from ${scriptVersions} where ${scriptVersions.id} in (

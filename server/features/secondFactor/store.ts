@@ -52,7 +52,7 @@ export async function markStepUsed(tx: Tx, userId: string, step: number): Promis
   return rows.length > 0
 }
 
-/** Deletes the TOTP row of an account. Returns whether a secret was in force. */
+/** Deletes the TOTP row of an account. Returns whether the account had a confirmed secret. */
 export async function deleteTotpSecret(tx: Tx, userId: string): Promise<boolean> {
   const rows = await tx.delete(totpSecrets).where(eq(totpSecrets.userId, userId)).returning()
   return rows.some(({ secret }) => secret !== null)

@@ -31,7 +31,10 @@ async function outcomeOf(answer: Promise<Response>): Promise<number | string> {
   return body.error?.details.code ?? status
 }
 
-/** Returns an actor with a play who records lines, and the bytes that other recordings of the account may be set to. */
+/**
+ * Creates an actor who records lines of a play. Returns functions to store a recording and to set the bytes that all
+ * other recordings of the account use.
+ */
 async function openOwnRecordings() {
   const actor = await app.signUp()
   const { scriptId, lineId } = await createPlay(actor)
@@ -60,7 +63,10 @@ async function openOwnRecordings() {
   }
 }
 
-/** Returns a friend who records lines of an actor's play, and the bytes that other recordings may be set to. */
+/**
+ * Creates a friend who records lines of an actor's play. Returns functions to store a recording and to set the bytes
+ * that all other recordings use.
+ */
 async function openFriendRecordings() {
   const actor = await app.signUp()
   const { scriptId, lineId } = await createPlay(actor)
@@ -95,7 +101,7 @@ describe.each([
   ['the actor’s own recordings', openOwnRecordings],
   ['recordings of friends', openFriendRecordings],
 ])('S-47 %s', (_name, open) => {
-  test('a full account may replace a recording by one of the same size or a smaller one, but not by a larger one', async () => {
+  test('a full account may replace a recording by one that is not larger, but not by a larger recording', async () => {
     const { limit, code, folder, store, setOtherBytes, readBytes } = await open()
     expect(await outcomeOf(store(line, longerTone))).toBe(200)
     await setOtherBytes(limit - longerTone.length)
@@ -121,7 +127,7 @@ describe.each([
     expect(await countFiles(folder)).toBe(1)
   })
 
-  test('two replacements at the same time count each other', async () => {
+  test('of two replacements at the same time, each takes the bytes of the other into account', async () => {
     const { limit, code, folder, store, setOtherBytes, readBytes } = await open()
     for (const text of [line, otherLine]) expect(await outcomeOf(store(text, tone))).toBe(200)
     await setOtherBytes(limit - tone.length - longerTone.length)

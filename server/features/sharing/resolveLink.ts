@@ -9,7 +9,10 @@ import { findScript, type ScriptRow } from '../scripts/index.ts'
 import { getLinkState, hashToken, type LinkRow } from './shareLinks.ts'
 import { shareLinks } from './tables.ts'
 
-/** Wrong tokens of one client. Then the client waits, also with a right token, so guessing stops; others do not wait. */
+/**
+ * Maximum number of wrong tokens of one client. After more wrong tokens, the client must wait, even with a right token,
+ * so that guessing stops. Other clients need not wait.
+ */
 const wrongTokens = { max: 30, windowS: 600 }
 
 /** A link that works now, with its owner and script. */

@@ -26,7 +26,7 @@ export const addDays = (from: Date, days: number): Date => new Date(from.getTime
 export const formatLinkPath = (kind: LinkRow['kind'], token: string): string =>
   `/${kind === 'reader' ? 'read' : 'coach'}/${token}`
 
-/** Returns whether a link can be used now, to its owner's knowledge. */
+/** Returns the state of a link as its owner sees it: revoked, expired or open. */
 export function getLinkState({ revokedAt, expiresAt }: LinkRow, now: Date): ShareLink['state'] {
   if (revokedAt) return 'revoked'
   return expiresAt <= now ? 'expired' : 'open'

@@ -108,7 +108,10 @@ export const coachNotes = pgTable(
     text: text('text').notNull(),
     author: text('author').notNull(),
     createdAt: at('created_at').notNull(),
-    /** When the actor had dealt with it; null before that. It can be opened again for a day, then it is deleted. */
+    /**
+     * When the actor marked the note as done; null if the note is open. The actor can open it again for a day. Then it
+     * is deleted.
+     */
     doneAt: at('done_at'),
   },
   (table) => [

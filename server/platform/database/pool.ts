@@ -42,7 +42,7 @@ function isCollision(error: unknown): boolean {
 
 /** What a transaction sends: notifications of the database with its commit, everything else after it. */
 type Outgoing = { notifications: { channel: string; payload: string }[]; sends: (() => void)[] }
-/** What each open transaction will send. Without an entry, a transaction of another driver runs. */
+/** What each open transaction sends when it commits. A transaction of another driver has no entry. */
 const outgoing = new WeakMap<object, Outgoing>()
 
 /** Calls `send` once the transaction is committed, never after a rollback; outside a transaction immediately. */
@@ -158,7 +158,9 @@ export const nameStatement = (db: Db, name: string): string => (poolsWithNamedSt
 
 /** Options of a transaction. */
 export type TxOptions = {
-  /** Transactions with the same name run one after the other. It costs no round trip. */
+  /**
+   * Name of a lock: transactions with the same name run one after the other. The lock needs no additional round trip.
+   */
   lock?: string | undefined
 }
 

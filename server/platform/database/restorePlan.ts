@@ -14,11 +14,13 @@ export type RestorePlan = {
   id: string
   /** Whether the database is Postgres. The files are then put in place only if its transaction was committed. */
   isInPostgres: boolean
-  /** Folder for what was there before. */
+  /** Folder to which the previous data is moved. */
   restorePoint: string
-  /** Folder of the command, deleted at the end. */
+  /** Temporary folder of the restore command. It is deleted at the end of the restore. */
   scratch: string
-  /** `from` may be missing: then `to` is only moved to the restore point. */
+  /**
+   * The moves in order. If `from` is undefined, the old data at `to` is moved to the restore point and not replaced.
+   */
   moves: { from: string | undefined; to: string }[]
 }
 

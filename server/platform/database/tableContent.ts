@@ -16,7 +16,7 @@ export type TableDigest = { rows: number; digest: string }
 /** Sequences belong to the migrations too, but their positions are data. */
 export type SequencePosition = { name: string; position: string; isUsed: boolean }
 
-/** The table of the migrations is no content: it is written by applying them. */
+/** The table of the applied migrations is not copied, because applying the migrations writes it. */
 const migrationsTable = 'schema_migrations'
 /** The folder of the database, as the embedded engine sees it. */
 const engineFolder = '/pglite/data'
@@ -104,7 +104,7 @@ export function createPostgresCopier(client: pg.Client): TableCopier {
  * this folder, as the caller sees it.
  */
 export function createEmbeddedCopier(client: pg.Client, folder: string): TableCopier {
-  // Each name is used once: the engine remembers files, also when they were deleted outside.
+  // Each file name is used only once, because the engine does not notice that a file was deleted by another process.
   const nextFile = () => {
     const name = `transfer-${randomUUID()}.copy`
     return { path: join(folder, name), enginePath: `${engineFolder}/${name}` }
@@ -114,7 +114,7 @@ export function createEmbeddedCopier(client: pg.Client, folder: string): TableCo
       const { path, enginePath } = nextFile()
       await client.query(`copy ${columnsOf(table)} to '${enginePath}'`)
       const handle = await open(path, 'r')
-      // The content stays readable through the handle.
+      // Removes the file now. Its content stays readable through the open handle.
       await rm(path)
       return handle.createReadStream()
     },

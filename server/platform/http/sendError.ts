@@ -14,7 +14,7 @@ const libraryErrors: Record<string, { http: number; failure: () => Failure }> = 
  * a dependency is unavailable.
  */
 export function toFailure(error: unknown, requestId: string): { http: number; failure: Failure; isBug: boolean } {
-  // A failure with a cause is logged: a dependency is unavailable.
+  // A failure with a cause is logged, because the cause is an error of a dependency.
   if (error instanceof Failure)
     return { http: getHttpStatus(error.code), failure: error, isBug: error.cause !== undefined }
   if (isUnavailable(error)) return { http: 503, failure: fail('unavailable'), isBug: true }
@@ -33,7 +33,10 @@ function withoutValues(error: unknown): unknown {
   return described.code || described.query ? described : error
 }
 
-/** Headers of the file that could not be sent. With them a browser could store the error for as long as the file. */
+/**
+ * Headers that were set for the file that could not be sent. They are removed; otherwise a browser could store the
+ * error as long as the file.
+ */
 const headersOfFiles = ['etag', 'accept-ranges', 'content-range', 'content-disposition']
 
 /** Sends any error in the protocol's form. A bug is logged with the request id; the user sees one sentence with that id. */

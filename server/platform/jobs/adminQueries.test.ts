@@ -141,7 +141,7 @@ test('retrying a job cancels it if another job with the same key is already wait
   expect((await list()).find((job) => job.id === id)).toMatchObject({ state: 'cancelled', finished_at: clock.now() })
 })
 
-test('a retried job runs although one of another kind waits under the same key', async () => {
+test('a retried job runs even if a job of another kind with the same key is waiting', async () => {
   const id = await createDeadJob('index', 'old', 'a')
   await enqueue('mail', 'of another kind', { key: 'a', runAt: later() })
   expect(await database.tx((tx) => retryDeadJob(tx, id, clock.now()))).toBe(true)

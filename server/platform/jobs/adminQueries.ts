@@ -97,8 +97,8 @@ export async function hasActiveDuplicate(
 }
 
 /**
- * Puts a dead job back into the queue with no attempts. If another job of its key is already waiting, this one is
- * cancelled. Returns false when the job is not dead.
+ * Puts a dead job back into the queue with no attempts. If another job with the same key is already waiting, cancels
+ * the dead job. Returns false if the job is not dead.
  */
 export async function retryDeadJob(tx: Tx, id: string, now: Date): Promise<boolean> {
   const { rows } = await tx.execute<{ kind: string; state: string }>(sql`

@@ -34,7 +34,7 @@ afterEach(async () => {
   await database[Symbol.asyncDispose]()
 })
 
-test('of several due jobs the one that was due first runs first', async () => {
+test('of several due jobs, the job that was due first runs first', async () => {
   const done: unknown[] = []
   queue.register('mail', async ({ payload }) => void done.push(payload), { concurrency: 1 })
   for (const [index, name] of ['fourth', 'third', 'second', 'first'].entries()) {
@@ -45,7 +45,7 @@ test('of several due jobs the one that was due first runs first', async () => {
   expect(done).toEqual(['first', 'second', 'third', 'fourth'])
 })
 
-test('a job does not wait for a running one of another kind with the same key', async () => {
+test('a job does not wait for a running job of another kind with the same key', async () => {
   const [began, canEnd] = [gate(), gate()]
   queue.register('index', async () => {
     began.open()
@@ -64,7 +64,7 @@ test('a job does not wait for a running one of another kind with the same key', 
   await draining
 })
 
-test('a job that fails is tried again although one of another kind waits under the same key', async () => {
+test('a failed job is retried even if a job of another kind with the same key is waiting', async () => {
   const tries: number[] = []
   queue.register(
     'index',

@@ -73,8 +73,8 @@ const firstBackoffMs = 1000
 const maxBackoffMs = 60 * 60_000
 const finishedRetentionMs = 3 * 24 * 60 * 60_000
 /**
- * The deletion of finished jobs at intervals. It is not a job but a statement, run by the first process that finds it
- * due.
+ * Name under which the regular deletion of finished jobs is recorded. The deletion is not a job but a statement, which
+ * is run by the first process that finds it due.
  */
 const cleanupKind = 'jobs.sweep'
 const cleanupEveryMs = 60 * 60_000
@@ -111,7 +111,7 @@ export function createJobs({
   let needsAnotherPass = false
   let stopListening: (() => Promise<void>) | undefined
 
-  /** Inserts a job, and wakes the queues if it is due before they look again. */
+  /** Inserts a job. Wakes the queues if the job is due before their next look for jobs. */
   async function enqueue(tx: Tx, job: NewJob, now: Date): Promise<void> {
     await insertJob(tx, job, now)
     if (isDueSoon(job, now)) await notifications.publish(tx, wakeChannel, job.kind)
@@ -121,7 +121,7 @@ export function createJobs({
     const dueTimes = await findRecurringDueTimes(database.db)
     for (const [kind, everyMs] of periods) {
       const inMs = (dueTimes.get(kind)?.getTime() ?? 0) - clock.now().getTime()
-      // Not due, the usual case: avoids a write. `claimRecurringRun` checks again.
+      // Usually the run is not due. Checking that here avoids a write; `claimRecurringRun` checks it again.
       if (inMs > 0 && inMs <= everyMs) continue
       await database.tx(async (tx) => {
         const now = clock.now()

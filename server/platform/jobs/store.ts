@@ -18,7 +18,9 @@ const at = (instant: Date) => sql`${instant.toISOString()}::timestamptz`
 const isRun = (run: Run) =>
   sql`id = ${run.id} and state = 'running' and lease_owner = ${run.owner} and attempts = ${run.attempts}`
 
-/** Inserts a job. If a job of its key is already waiting, that one stays and runs at the earlier of both times. */
+/**
+ * Inserts a job. If a job with the same key is already waiting, that job stays and runs at the earlier of both times.
+ */
 export async function insertJob(tx: Tx, job: NewJob, now: Date): Promise<void> {
   const runAt = job.runAt ?? now
   await tx.execute(sql`
@@ -27,7 +29,10 @@ export async function insertJob(tx: Tx, job: NewJob, now: Date): Promise<void> {
     on conflict (kind, key) where state = 'waiting' do update set run_at = least(jobs.run_at, excluded.run_at)`)
 }
 
-/** Whether a job is due during the queues' next pause. They must be woken then, so that it starts at its time. */
+/**
+ * Returns whether a job is due before the queues look for jobs again. They must then be woken, so that the job starts
+ * on time.
+ */
 export const isDueSoon = ({ runAt = new Date(0) }: NewJob, now: Date): boolean =>
   runAt.getTime() - now.getTime() < maxPauseMs
 
@@ -109,8 +114,8 @@ export async function deadLetterJob(db: Db, run: Run, why: string, now: Date): P
 }
 
 /**
- * Returns a job to the queue. If another job of its key is already waiting, that one does the work and this one is done.
- * `isCounted` false: the attempt does not count.
+ * Returns a job to the queue. If another job with the same key is already waiting, that job does the work, and this job
+ * is marked done. If `isCounted` is false, the attempt does not count.
  */
 export async function requeueJob(
   db: Db,

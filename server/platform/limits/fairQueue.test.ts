@@ -72,14 +72,14 @@ test('a short task runs before waiting long tasks, even of accounts that have us
   expect(await finishAll(2_000)).toEqual(['earlier', 'a', 'short1', 'short2', 'b', 'c', 'short3'])
 })
 
-test('a single account may use all places while no other account waits', async () => {
+test('an account may run as many tasks as the queue allows while no other account waits', async () => {
   const { send, finishAll } = createTestQueue({ size: 2 })
   const answers = ['a1', 'a2', 'a3'].map((name) => send('a', name))
   expect(await finishAll()).toEqual(['a1', 'a2', 'a3'])
   expect(await Promise.all(answers)).toEqual(['a1', 'a2', 'a3'])
 })
 
-test('an account may have only its share of the waiting tasks', async () => {
+test('a task is refused if its account already has the maximum number of waiting tasks', async () => {
   const { send, finishAll } = createTestQueue({ maxWaitingPerAccount: 2 })
   for (const name of ['a1', 'a2', 'a3']) void send('a', name)
   await expect(send('a', 'a4')).rejects.toBe(fullError)
@@ -87,7 +87,7 @@ test('an account may have only its share of the waiting tasks', async () => {
   expect(await finishAll()).toEqual(['a1', 'b1', 'a2', 'a3'])
 })
 
-test('in a full queue, the account with the most tasks loses one to an account with fewer tasks', async () => {
+test('in a full queue, a task of another account replaces the last task of the account with the most', async () => {
   const { send, finishAll } = createTestQueue({ maxWaiting: 3 })
   void send('a', 'a1')
   const waiting = ['a2', 'a3', 'a4'].map((name) => send('a', name))

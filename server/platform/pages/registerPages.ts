@@ -60,8 +60,8 @@ async function compressPage(html: string, request: FastifyRequest, reply: Fastif
 }
 
 /**
- * No cache stores a page that contains rows of an account: after signing out, or for another account on the same
- * device, the browser must request it again.
+ * Returns the `Cache-Control` header of a page. No cache may store a page that contains rows of an account: after
+ * signing out, or for another account on the same device, the browser must request the page again.
  */
 function chooseCaching(page: Exclude<Page, { isAbsent: true }>, session: Session | null): string {
   if ('hasAccountData' in page && page.hasAccountData) return 'private, no-store'

@@ -8,7 +8,7 @@ function createRead() {
   return { waiting, read }
 }
 
-test('callers that come while a read runs share the next one, which begins after they came', async () => {
+test('callers that arrive during a read share the next read, which begins after this read has ended', async () => {
   const { waiting, read } = createRead()
   const shared = shareReads(read)
   const first = shared()
@@ -21,7 +21,7 @@ test('callers that come while a read runs share the next one, which begins after
   expect(await Promise.all([second, third])).toEqual([2, 2])
 })
 
-test('a failed read fails its callers only, and the next one reads again', async () => {
+test('a failed read fails only for its own callers, and the next callers get a new read', async () => {
   const { waiting, read } = createRead()
   const shared = shareReads(read)
   const first = shared()

@@ -28,7 +28,10 @@ const MAX_TAG_LENGTH = 200
 /** The texts of the ID3 tag. Each is cut after 200 characters. */
 export type Mp3Tags = { title: string; voiceName: string }
 
-/** Known once the last frame is written: frames without the Info frame, and samples that were encoded. */
+/**
+ * The numbers that are known when the last frame is written: `frames` without the Info frame, and `samples` that were
+ * encoded.
+ */
 export type Mp3Stats = { frames: number; samples: number }
 
 /**

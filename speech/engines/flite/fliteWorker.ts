@@ -20,8 +20,8 @@ if (!port) throw new Error('fliteWorker runs as a worker')
 const NICENESS = 4
 if (process.platform === 'linux') setPriority(NICENESS)
 
-// Not at the top level: terminating a thread whose module still awaits crashes the whole process (V8 asserts in
-// ExecuteAsyncModule; seen with Node 20.20).
+// This function waits for the library, and not the top level of the module: terminating a thread whose module still
+// awaits crashes the whole process (V8 asserts in ExecuteAsyncModule; seen with Node 20.20).
 async function serve(jobs: MessagePort): Promise<void> {
   const flite = await loadFlite()
   const scratch = createScratchBuffers()
@@ -31,7 +31,7 @@ async function serve(jobs: MessagePort): Promise<void> {
   let british: Promise<(text: string) => string> | undefined
   async function britishLexiconLines(file: VerifiedFile, text: string): Promise<string> {
     british ??= readVerifiedFile(file).then(loadBritishLexicon)
-    // A damaged file may have been replaced before the next unit.
+    // If the file is damaged, the next unit reads it again, because it may have been replaced.
     british.catch(() => (british = undefined))
     return (await british)(text)
   }

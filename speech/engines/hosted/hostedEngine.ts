@@ -117,7 +117,10 @@ export function createHostedEngine(
   const closing = new AbortController()
   const matchCache = cacheDir === undefined ? undefined : createVoiceMatchCache({ folder: cacheDir, ...service })
   const cachedRenditions = matchCache?.load()
-  /** By voice id. Unchanged renditions keep their object, because a rendition is recognized by identity. */
+  /**
+   * The offered renditions by voice id. A rendition that has not changed stays the same object, because renditions are
+   * compared by identity.
+   */
   let hostedVoices: HostedVoices | undefined = cachedRenditions && { renditions: cachedRenditions }
   let block: { kind: HostedErrorKind; detail: string; until: number } | undefined
   let listError: string | undefined

@@ -19,8 +19,8 @@ function isAdjacentAge(one: Voice['age'], other: Voice['age']): boolean {
 }
 
 /**
- * Returns a rank that depends only on the two ids. Therefore a match is the same in every run and every list order,
- * and few matches change when a voice is added or removed.
+ * Returns the text by which the candidates for a catalog voice are sorted. It depends only on the two ids. Therefore a
+ * match is the same in every run and every list order, and few matches change when a voice is added or removed.
  */
 const computeRank = (catalogVoiceId: string, voiceId: string) =>
   createHash('sha256').update(`${catalogVoiceId} ${voiceId}`).digest('hex')

@@ -4,9 +4,15 @@ import type { SpeechLog } from '../../speechLog.ts'
 import { SpeechUnavailable } from '../../speechUnavailable.ts'
 import { HostedError, ERROR_POLICIES } from './hostedError.ts'
 
-/** Retries after the first attempt. A listener is waiting, and the next rendition can speak. */
+/**
+ * How often a failed request is sent again. The number is small, because a listener is waiting, and the next rendition
+ * of the voice can speak instead.
+ */
 const MAX_RETRIES = 2
-/** Retries of a unit that was refused for too many concurrent requests. That is no failure and passes soon. */
+/**
+ * How often a request is sent again if it was refused because of too many concurrent requests. Such a refusal is no
+ * failure of the service and soon ends.
+ */
 const MAX_CROWDED_RETRIES = 5
 const FIRST_PAUSE_MS = 250
 /** If the service asks for a longer wait, the unit is not retried and the circuit opens for that time. */
@@ -153,7 +159,7 @@ export function createRequestQueue({
     }
   }
 
-  /** Returns the wait before the next attempt in milliseconds; undefined if there is none. */
+  /** Returns how many ms to wait before the next attempt; undefined if the request is not sent again. */
   function pauseAfter({ kind, facts }: HostedError, tries: number): number | undefined {
     if (!ERROR_POLICIES[kind].isRetried || isCircuitOpen()) return undefined
     const requestedMs = facts.retryAfterMs ?? 0
@@ -171,8 +177,8 @@ export function createRequestQueue({
     { signal, urgent = false, ahead = false, onBegin }: SpeakOptions & { onBegin(): void },
   ): Promise<T> {
     for (let tries = 1; ; tries++) {
-      // Units spoken ahead of time have the same priority as urgent ones: they are few, and a service speaks several units
-      // at the same time.
+      // Units spoken ahead of time have the same priority as urgent ones: they are few, and a service speaks several
+      // units at the same time.
       await enter(signal, urgent || ahead, tries === 1)
       onBegin()
       let hostedError: HostedError

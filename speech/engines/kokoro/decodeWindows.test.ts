@@ -61,7 +61,7 @@ test('a later window is as long as can be decoded while the listener hears the a
   expect(lengthAt(5, 3)).toBeGreaterThanOrEqual(28)
 })
 
-test('a decoder slower than speech, or a short rest, gets the rest in one window', () => {
+test('the rest of a unit is one window if the decoder is slower than speech, or if the rest is short', () => {
   const energy = energyOf(400)
   expect(planNextWindow(energy, { from: 40, end: 400, bufferedFrames: 31, speed: 0.9 })).toEqual({ from: 40, to: 400 })
   expect(planNextWindow(energy, { from: 330, end: 400, bufferedFrames: 31, speed: 5 })).toEqual({ from: 330, to: 400 })

@@ -16,7 +16,10 @@ import { type KokoroJob, type KokoroStart, findCorruptFile } from './kokoroJob.t
 /** The version of the library and of our processing. It is part of every take's key. */
 export const KOKORO_ENGINE_VERSION = `1.0+${KOKORO_TEXT_VERSION}+${SHAPING_VERSION}`
 
-/** Speaking takes a third of the audio's length on a normal machine, and its full length on a slow, busy one. */
+/**
+ * The deadline of a unit is this time, and more time for each character. A unit takes a third of its audio's length on
+ * a normal machine, and its full length on a slow, busy one.
+ */
 const DEADLINE_MS = 20_000
 const DEADLINE_PER_CHARACTER_MS = 200
 const READY_TIMEOUT_MS = 60_000
@@ -91,7 +94,8 @@ export function createKokoroEngine({
         model: toVerifiedFile(store.model() ?? kokoroModels[0]),
         digestCachePath: store.digestCachePath,
         threads: index === 0 ? Math.min(workers, MAX_THREADS) : 1,
-        // Units that a listener waits for are spoken by the first process.
+        // Only the first process speaks units that a listener waits for, so only this process needs the parts of the
+        // model, which it verifies with this voice.
         checkVoice: index === 0 ? findCheckVoice() : undefined,
         library,
       }

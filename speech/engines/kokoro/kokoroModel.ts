@@ -10,7 +10,7 @@ import type { Window } from './windowPlan.ts'
 /** Samples per frame of the model (25 ms). */
 export const FRAME_SAMPLES = 600
 
-/** How the model will say a text: everything except the sound. */
+/** How the model will say a text, as decided before any sound is made. */
 export type Prosody = {
   /** The energy of each frame, as the natural logarithm of a power. */
   energy: Float32Array
@@ -37,9 +37,11 @@ type Library = {
 
 /** A short sentence in the model's letters, with which the parts of the model are verified. It uses every operation. */
 const CHECK_PHONEMES = 'ðə kwˈɪk fˈɑks ʤˈʌmps.'
-/** With equal operations both ways give equal samples. This is far below what can be heard. */
+/**
+ * Samples of the complete model and of its parts may differ by this much. The difference is far too small to be heard.
+ */
 const MAX_DIFFERENCE = 1e-4
-/** The check needs audible speech. */
+/** The sentence for the check must be audible: its loudest sample must exceed this value. */
 const MIN_CHECK_PEAK = 0.05
 
 const samplesOf = (tensor: Tensor | undefined): Float32Array => {

@@ -17,7 +17,7 @@ export function createPhonemizer(): { tokensFor(job: KokoroJob): Promise<number[
   function lexiconOf(file: KokoroJob['lexicon']): Promise<Lexicon> {
     const loading = lexicons.get(file.path) ?? readVerifiedFile(file).then(loadLexicon)
     lexicons.set(file.path, loading)
-    // A damaged file may have been replaced by the next unit.
+    // If the file is damaged, the next unit reads it again, because it may have been replaced.
     loading.catch(() => lexicons.delete(file.path))
     return loading
   }

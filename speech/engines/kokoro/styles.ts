@@ -25,7 +25,7 @@ export function createStyleLoader(): { of(parts: KokoroJob['styles']): Promise<S
   function tableOf(part: KokoroJob['styles'][number]): Promise<Float32Array> {
     const loading = tables.get(part.path) ?? read(part)
     tables.set(part.path, loading)
-    // A damaged file may have been replaced by the next unit.
+    // If the file is damaged, the next unit reads it again, because it may have been replaced.
     loading.catch(() => tables.delete(part.path))
     return loading
   }

@@ -7,7 +7,10 @@ import type { JobOutcome, PoolWorker, Pool, SupervisorOptions } from './pool.ts'
 
 /** After this many deaths in a row, without a finished job in between, no worker is started for a while. */
 const MAX_DEATHS_IN_A_ROW = 5
-/** Failed starts get fewer tries, because a caller waits through each. */
+/**
+ * After this many failed starts in a row, no worker is started for a while. The number is small, because a caller waits
+ * during each start.
+ */
 const MAX_FAILED_STARTS_IN_A_ROW = 2
 const PAUSE_MS = 10_000
 /** A job whose worker died is tried a second time. If that worker dies too, the job fails. */
@@ -18,7 +21,9 @@ type Task<Job, Result> = {
   job: Job
   attempts: number
   urgent: boolean
-  /** A waiting job with a higher rank starts first: 2 urgent, 1 ahead, 0 other. */
+  /**
+   * The priority of a waiting job. Higher numbers start first: 2 for urgent jobs, 1 for jobs needed soon, 0 for others.
+   */
   rank: 0 | 1 | 2
   /** The caller has cancelled. The worker finishes the job, and the result is ignored. */
   isAbandoned: boolean
@@ -179,7 +184,7 @@ export function createSupervisor<Job, Result>({
     return place >= 0
   }
 
-  /** Ends a worker that died or hangs. The worker's exit event calls it again; then there is nothing left to do. */
+  /** Ends a worker that died or hangs. When the worker exits, this function is called again and then does nothing. */
   function handleDeath(slot: Slot<Job, Result>, reason: string): void {
     if (!remove(slot)) return
     const task = release(slot)
@@ -235,7 +240,7 @@ export function createSupervisor<Job, Result>({
 
   function pause(): void {
     pausedUntil = now() + PAUSE_MS
-    // One more death pauses it again; a finished job resets the count.
+    // After the pause, one more death pauses the pool again. A finished job resets the count.
     deathsInARow = MAX_DEATHS_IN_A_ROW - 1
     failedStartsInARow = 0
     log?.warn({ engine: name, forMs: PAUSE_MS }, 'speech engine paused after repeated deaths')

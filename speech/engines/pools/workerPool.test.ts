@@ -95,7 +95,7 @@ test('after five deaths the pool pauses, then tries one worker again', async () 
   await pool.close()
 })
 
-test('an urgent job runs before all waiting jobs, and a job that is ahead before those that are not', async () => {
+test('urgent jobs run first, then jobs that are needed soon (ahead), then all others', async () => {
   const pool = poolOf(1)
   const gate = closedGate()
   const order: string[] = []

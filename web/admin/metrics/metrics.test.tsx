@@ -130,7 +130,7 @@ test('analytics show the number of users per step, as a share of all users and o
   expect(within(screen.getByRole('table', { name: 'Voices' })).getByText('Maeve')).toBeVisible()
 })
 
-test('one visit is counted in the singular, and a step with more people than the one before exceeds 100 %', async () => {
+test('the count of one visit is singular; a step with more people than the step before exceeds 100 %', async () => {
   const funnel = [
     { step: 'signed_up' as const, people: 10 },
     { step: 'tried' as const, people: 2 },
@@ -143,7 +143,7 @@ test('one visit is counted in the singular, and a step with more people than the
   expect(screen.getByText(/: 1 visit,/)).toBeVisible()
 })
 
-test('a subscription that is over says when it ended, and a discount code is not its source', async () => {
+test('an ended subscription shows its end date, and a discount code is not shown as its source', async () => {
   const ended = {
     ...fakeSubscription,
     planStatus: 'ended' as const,

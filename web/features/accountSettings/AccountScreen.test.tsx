@@ -39,7 +39,7 @@ describe('spec 1 §2: sections of the account page', () => {
     expect(turn('Security')).toHaveAttribute('aria-expanded', 'false')
   })
 
-  test('a URL hash opens its section, also from a link on the page', async () => {
+  test('a URL hash opens the section with that id, also from a link on the page', async () => {
     windowOf(360)
     fakeServer(base)
     await visit('/account#delete-account', buildSession())

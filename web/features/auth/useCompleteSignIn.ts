@@ -7,7 +7,9 @@ import { formatCouponOutcome } from './formatCouponOutcome.ts'
 import { createSignInNoticeState } from './useSignInNotice.ts'
 import { getSignInDestination } from './signInDestination.ts'
 
-/** A coupon that was applied or refused this long before the sign-in is still news, in milliseconds. */
+/**
+ * If a coupon was applied or refused at most this many ms before the sign-in, the user sees a message about the coupon.
+ */
 const newsMs = 15 * 60_000
 
 /** Returns the message about a coupon that a user sees after sign-in; null where nothing happened lately. */

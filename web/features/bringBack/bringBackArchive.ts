@@ -95,7 +95,7 @@ export function createBringBack(archive: Archive, contents: ArchiveContents) {
       }
     }
 
-    /** Sends one item, unless an earlier run has. `send` returns whether the item was new. */
+    /** Sends one item, unless an earlier run has already sent it. `send` returns whether the item was new. */
     async function sendItem(kind: ItemKind, key: string, title: string, send: () => Promise<boolean>) {
       const item = `${kind} ${key}`
       if (finished.has(item)) return
@@ -135,7 +135,7 @@ export function createBringBack(archive: Archive, contents: ArchiveContents) {
       const here = scripts.get(script.id)
       const { title, versions, original, lines } = script
       const target = () => {
-        // Its script could not be brought back, and the reason is listed there.
+        // The script of this item could not be brought back. The reason is listed with the script.
         if (!here) throw new ArchiveError('damaged')
         return here
       }

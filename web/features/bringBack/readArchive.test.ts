@@ -43,7 +43,7 @@ test.each([
   await expect(open(await createArchive(files))).rejects.toMatchObject({ problem })
 })
 
-test('S-53 a file that is longer than allowed is not read, also if it states a smaller size', async () => {
+test('S-53 a file that is too long is not read, even if the archive states a smaller size', async () => {
   const zip = await createArchive([
     ['archive.json', manifest],
     ['bomb.json', Buffer.alloc(5_000_000, 32)],

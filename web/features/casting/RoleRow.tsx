@@ -184,7 +184,7 @@ function OtherGenderButton({ name, proposed, voices, voiceId, onChoose }: OtherG
 
 type SwapVoiceButtonProps = {
   name: string
-  /** The voice to which the first voices of the list are similar. */
+  /** The list of voices begins with the voices that are similar to this voice. */
   similarTo: Voice | undefined
   voice: Voice | undefined
   voices: readonly Voice[]

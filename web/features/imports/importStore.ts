@@ -32,7 +32,7 @@ export type ImportStore = {
 
 const maxFileBytes = 25 * 1_048_576
 
-/** Failures after which a retry may help: our server or the one of the link may have been busy. */
+/** Failures after which a retry may help, because our server or the server of the linked page may have been busy. */
 const passingFailures = new Set(['import/too-slow', 'import/link-unreachable'])
 
 /** Returns whether the error is caused by the file itself. */

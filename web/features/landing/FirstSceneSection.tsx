@@ -10,7 +10,7 @@ const FirstScene = import.meta.env.SSR ? () => null : lazy(async () => ({ defaul
 
 /** The first lines of the scene, with the button that starts it. */
 function Opening({ isRequested, onPlay }: { isRequested: boolean; onPlay: () => void }) {
-  // The code starts to load when the finger touches the button, before the finger is lifted.
+  // The code of the scene starts to load as soon as a finger touches the button, before the press is complete.
   const preload = useRef<Promise<unknown>>(undefined)
   const startLoading = () => {
     preload.current ??= loadScene().catch(() => undefined)

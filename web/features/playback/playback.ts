@@ -157,7 +157,7 @@ export function createPlayback(openOutput: OpenOutput): Playback {
   const stored = readOpenRecording(ownerId())
   if (stored) {
     load(stored.recording)
-    // At the beginning nothing was heard yet, so the recording stays stopped and the playback bar away.
+    // If less than this was played, the recording stays stopped at its beginning and the playback bar stays hidden.
     if (stored.positionMs >= minRestoredMs) player.seek(stored.positionMs)
   }
   return playback

@@ -28,7 +28,7 @@ type StepRowProps = Pick<PlanStepsProps, 'scriptId' | 'timeZone'> & {
 
 function StepRow({ step, isNow, scriptId, timeZone, allParts, allScenes }: StepRowProps) {
   const { stage, parts, startAt, minutes, isDone } = step
-  // The name of the only scene would be the same in each row.
+  // If the plan has only one scene, the rows do not name the scene, because its name would be the same in each row.
   const place = allScenes === 1 ? formatPartsOfOneScene(parts) : formatParts(parts, allParts)
   const text = (
     <>

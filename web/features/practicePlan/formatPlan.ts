@@ -46,7 +46,10 @@ export function formatParts(parts: readonly PlanPart[], allParts: number): strin
   return names.length > 3 ? messages.severalParts(first, names.length - 1) : joinNames(names)
 }
 
-/** Formats the parts of a plan's only scene without its name; '' for all of them. */
+/**
+ * Formats parts of a scene without the name of the scene, for a plan that has only one scene. Returns '' if the parts
+ * are the whole scene.
+ */
 export function formatPartsOfOneScene(parts: readonly PlanPart[]): string {
   const count = parts[0]?.count ?? 0
   if (parts.length >= count) return ''

@@ -3,7 +3,10 @@ import { useSession } from '../../platform/session/session.ts'
 import { useKeptScripts } from '../keptScenes/index.ts'
 import { RehearsalScreen } from './RehearsalScreen.tsx'
 
-/** Shows the room of a script that this device keeps, while the server cannot be reached; else its child route: the offline page. */
+/**
+ * Used while the server cannot be reached. Shows the rehearsal room of a script that is stored on this device. For any
+ * other script, shows the child route: the offline page.
+ */
 export function KeptRoomScreen() {
   const [search] = useSearchParams()
   const scripts = useKeptScripts(useSession()?.user.uid)

@@ -120,7 +120,7 @@ export function RehearsalRoomScreen({ session, scriptId, start }: RehearsalRoomS
           <>
             <PageHead title={title || messages.screenTitle} />
             <RehearsalRoom
-              // The component is created again when the user's roles change, because it then waits for other lines.
+              // When the user's roles change, the room waits for other lines, so the component is created again.
               key={mine.join('\n')}
               input={{
                 scriptId,
@@ -128,8 +128,8 @@ export function RehearsalRoomScreen({ session, scriptId, start }: RehearsalRoomS
                 understanding,
                 mine,
                 casting: cast,
-                // When the user's roles change, the next room continues with the progress of the one before it.
-                // The recordings, also those of friends, are those of this visit.
+                // When the user's roles change, the new room continues with the progress of the room before. The
+                // recordings, also those of friends, are always those that were loaded for this visit.
                 stored: {
                   ...(recallAnswer(client, 'getRehearsal', { scriptId }) ?? stored),
                   recordings: stored.recordings,

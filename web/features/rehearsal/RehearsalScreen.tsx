@@ -27,7 +27,7 @@ const RoomScreen = lazy(async () => ({
 function useRefreshedCopies(session: Session) {
   const refresh = useEffectEvent(async (signal: AbortSignal) => {
     if (isReadOnly(session)) return
-    // The code cannot be fetched without a connection, or while the page is being left.
+    // The import fails without a connection, or while the user leaves the page. The copies then stay as they are.
     const code = await import('./kept/keepScript.ts').catch(() => null)
     await code?.refreshKeptScripts(session, signal)
   })
@@ -77,8 +77,8 @@ function PracticeTabs({ session }: { session: Session }) {
 }
 
 /**
- * Returns whether the rehearsal begins without a further press, because the user has pressed *Continue*. False after a
- * reload, because the browser plays no audio before the first press.
+ * Returns whether the rehearsal begins as soon as the page opens, because the user pressed *Continue* on the page
+ * before. False after a reload, because the browser plays no audio before the first press.
  */
 const beginsAtOnce = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'begins' in state && (navigator.userActivation?.hasBeenActive ?? true)

@@ -21,7 +21,10 @@ type RoomLoadErrorProps = {
   onRetry: () => void
 }
 
-/** The page in place of a room that could not be loaded: what happened, another attempt, and the way back. */
+/**
+ * Shown instead of a rehearsal room that could not be loaded. Says what happened, and offers a button that tries again
+ * and a link back.
+ */
 export function RoomLoadError({ error, scriptId, isRetrying, onRetry }: RoomLoadErrorProps) {
   const isOnline = useIsOnline()
   if (isOnline && isMissing(error)) {

@@ -34,7 +34,7 @@ TOBIN: That was the last one.
 MARA: I know. I watched it go.
 TOBIN: Ah.`
 
-test('the end of a scene shows how many lines were right, and its main button drills the others', async () => {
+test('the end of a scene shows how many lines were right; its main button drills the other lines', async () => {
   const { user, finishOwnLine, clock } = await openRoom({ stored: { settings: { ...byKey, hiding: 'letters' } } })
   await user.click(await button('Begin'))
   await finishOwnLine(3)
@@ -117,7 +117,7 @@ test(
   },
 )
 
-test('the end of a drill in which a line was passed over does not say that each one was right twice', async () => {
+test('the end of a drill with a skipped line does not say that each line was right twice', async () => {
   const line = { ms: 900, runs: 1, clean: 0, misses: 1, box: 0, dueAt: null, lastAt: '2026-11-20T09:00:00.000Z' }
   const { user, finishOwnLine } = await openRoom({
     address: '/practice?script=s1&drill=due',
@@ -132,7 +132,7 @@ test('the end of a drill in which a line was passed over does not say that each 
   expect(screen.queryByText(/right twice/)).toBeNull()
 })
 
-test('the drill can be ended, and the scene is open again', async () => {
+test('after the user ends a drill, the scene is open again', async () => {
   const line = { ms: 900, runs: 1, clean: 0, misses: 1, box: 0, dueAt: null, lastAt: '2026-11-20T09:00:00.000Z' }
   const { user } = await openRoom({
     address: '/practice?script=s1&drill=due',
@@ -155,7 +155,7 @@ test('a run that started in the middle shows the lines before it pale, not as ri
   expect(own.map((bar) => bar.hasAttribute('data-pale'))).toEqual([true, false])
 })
 
-test('when all lines were right, the main button hides more of them and starts again', async () => {
+test('if all lines were right, the main button hides more of the lines and starts the scene again', async () => {
   const { user, finishOwnLine, clock } = await openRoom()
   await user.click(await button('Begin'))
   await finishOwnLine()

@@ -134,7 +134,7 @@ test('the end of a scene starts the next step of the plan with its hiding mode i
   expect(await button('Pause')).toBeVisible()
 })
 
-test('without a plan the end of a scene links to one', async () => {
+test('if the script has no plan, the end of a scene has a link that makes a plan', async () => {
   const { user, finishScene } = await openRoom({ plan: { scenes: plan.scenes } })
   await user.click(await button('Begin'))
   await finishScene()

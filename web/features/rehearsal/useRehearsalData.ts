@@ -55,8 +55,8 @@ async function sendProgressFirst(): Promise<void> {
 }
 
 /**
- * Runs a query once per visit, after all changes made on other screens are saved. The room goes on without an optional
- * answer.
+ * Runs a query once per visit, after all changes made on other screens are saved. If the answer is optional, the room
+ * also opens without it.
  */
 function queryOncePerVisit<Name extends OperationName>(name: Name, input: InputOf<Name>, { isOptional = false } = {}) {
   return {
@@ -68,7 +68,8 @@ function queryOncePerVisit<Name extends OperationName>(name: Name, input: InputO
         if (name === 'getRehearsal') await sendProgressFirst()
         const { answer, isCopy } = await readWithCopy(name, input, signal, { isOptional })
         if (!isCopy) rememberAnswer(client, name, input, answer)
-        // What this tab remembers may be newer than the copy on the device.
+        // The answer that this tab remembers may be newer than the copy on the device, so the remembered answer is
+        // preferred.
         return (isCopy && recallAnswer(client, name, input)) || answer
       } catch (error) {
         const earlier = recallAnswer(client, name, input)

@@ -42,7 +42,7 @@ test('an animated GIF, PNG or WebP is refused', () => {
   expect(findPictureProblem(webp(2, 100, 100))).toBe('animated')
 })
 
-test('S-41 a picture file that ends too early is recognised', () => {
+test('S-41 a picture file that ends before its picture is complete is detected', () => {
   expect(isTruncated(pngOf(header, chunk('IDAT', 1), chunk('IEND')))).toBe(false)
   expect(isTruncated(pngOf(header, chunk('IDAT', 1)))).toBe(true)
   const scan = [0xff, 0xd8, 0xff, 0xe1, 0, 6, 0xff, 0xd9, 3, 4, 0xff, 0xda, 0, 4, 1, 2, 9, 0xff, 0, 9]

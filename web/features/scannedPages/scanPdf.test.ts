@@ -86,7 +86,7 @@ test('words that were recognised with low confidence raise a doubt on their line
   ])
 })
 
-test('a word that occurs twice is doubted in the line in which it was unclear', async () => {
+test('if a word occurs in two lines and was unclear in one, only that line is doubtful', async () => {
   const second = {
     ...one,
     words: one.words.map((word, index) => (index === one.words.length - 4 ? { ...word, confidence: 10 } : word)),

@@ -114,7 +114,7 @@ export function createScanStore(tools: ScanTools, storage: PhotoStorage): ScanSt
     const isStored = await storage.put({ ...photo, position })
     if (!isStored) set({ isUnstored: true })
     const page = state.pages.find((one) => one.id === id)
-    // In the meantime, the page was removed, or the file turned out not to be a picture.
+    // While the picture was being prepared, the user removed the page, or the file turned out not to be a picture.
     if (!page || page.state === 'failed') await storage.remove(id)
   }
 

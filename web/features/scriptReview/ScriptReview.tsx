@@ -115,7 +115,7 @@ export function ScriptReview({ scriptId, store, source, isReadOnly }: ScriptRevi
   const applyAction = (done: LineAction) => {
     if (!line || isReadOnly) return
     const wasDoubtful = isDoubtful(line)
-    // Confirming a corrected line would undo the correction.
+    // A corrected line is no longer doubtful. Confirming the line would undo the correction, so nothing happens.
     if (done.kind === 'right' && !wasDoubtful) return
     const settled = new Set(done.kind === 'pageRight' ? unclear : [])
     const isLeft = (one: (typeof lines)[number]) => isDoubtful(one) && !settled.has(one.id)

@@ -77,7 +77,7 @@ export function createCorrectionStore(options: CorrectionStoreOptions): Correcti
   let { version, scriptVersion } = first
   /** The corrections that the server has stored. */
   let saved: Pick<ReviewState, 'corrections' | 'applied'> = first
-  /** The user undid an older step that only the server can compute. */
+  /** True after the user has undone a step of an earlier visit. Only the server knows the script before that step. */
   let needsReload = false
   /** The script before each of the last steps, the latest last. */
   let undoSteps: Understanding[] = []
@@ -154,7 +154,7 @@ export function createCorrectionStore(options: CorrectionStoreOptions): Correcti
     const isAll = () => repair.corrections === corrections && repair.applied === applied
     if (applied > scriptRules.maxCorrections) return set({ saving: 'failed', problem: 'tooMany' })
     try {
-      // Undone corrections beyond the limit could not be redone anyway.
+      // Undone corrections beyond the limit are not sent: redoing them would exceed the limit.
       const sent = corrections.slice(0, scriptRules.maxCorrections)
       const answer = await save({ corrections: sent, applied, version })
       version = answer.version
@@ -169,7 +169,7 @@ export function createCorrectionStore(options: CorrectionStoreOptions): Correcti
       const problem = getSaveProblem(error)
       set({ saving: 'failed', problem })
       if (problem === 'gone') device?.clear()
-      // If this fails too, the corrections stay here and can be saved again.
+      // If merging fails too, the corrections stay on this page and can be saved again.
       if (hasErrorCode(error, 'script_changed')) await mergeRemote().catch(() => set({ saving: 'failed' }))
       if (problem === undefined && repair.saving === 'failed') onFailed?.()
     }
@@ -188,7 +188,7 @@ export function createCorrectionStore(options: CorrectionStoreOptions): Correcti
   async function lookAgain(textVersion?: number): Promise<void> {
     if (textVersion === scriptVersion) return
     await flush()
-    // If it fails here, the next save reports the change.
+    // If this save fails, nothing is loaded now: the next save reports that another page has changed the script.
     if (repair.saving !== 'saved') return
     const found = await fetch()
     const isNew = found.version !== version || found.scriptVersion !== scriptVersion

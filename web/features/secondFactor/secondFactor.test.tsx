@@ -68,7 +68,7 @@ test('a wrong code shows an error at its field and keeps the input; an empty one
   expect(field).toBeInvalid()
 })
 
-test('signing in leads an admin through the second factor, also one who is a subscriber', () => {
+test('after sign-in an admin gets to the second-factor step, also an admin with a subscription', () => {
   const nowhere = { redirectParam: null, storedRedirect: null, plan: null }
   const step = (to: string) => `/second-factor?redirect=${encodeURIComponent(to)}`
   expect(getSignInDestination({ session: awaiting, ...nowhere })).toBe(step('/admin/users'))

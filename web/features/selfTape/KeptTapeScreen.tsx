@@ -3,7 +3,10 @@ import { useSession } from '../../platform/session/session.ts'
 import { useKeptScripts } from '../keptScenes/index.ts'
 import { TapeScreen } from './TapeScreen.tsx'
 
-/** Films a script that this device keeps, while the server cannot be reached; else shows its child route: the offline page. */
+/**
+ * Used while the server cannot be reached. Films a script that is stored on this device. For any other script, shows
+ * the child route: the offline page.
+ */
 export function KeptTapeScreen() {
   const { scriptId } = useParams()
   const scripts = useKeptScripts(useSession()?.user.uid)

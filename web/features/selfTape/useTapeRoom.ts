@@ -87,7 +87,8 @@ export function useTapeRoom(input: TapeRoomInput) {
     }
   }, [session, tape])
 
-  // The words of a line move the prompter, if they are followed in rehearsals, too.
+  // If the actor's words are recognised in rehearsals, they are also recognised here, and the recognised words move the
+  // prompter.
   const { wordRecogniser } = tape.rehearsal
   const followsWords = capture.stream !== null && opened.preferences.waitsForVoice && opened.preferences.followsWords
   useEffect(() => {

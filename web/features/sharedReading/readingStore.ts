@@ -11,7 +11,7 @@ import type { LineStorage, StoredLine } from './storage/lineStorage.ts'
 export type Reading = OutputOf<'openReading'>
 type ReadingLine = Reading['lines'][number]
 
-/** A line with what this device and the server have of it. */
+/** A line with its recordings on this device and on the server. */
 export type LineState = Omit<ReadingLine, 'sent'> & {
   sent: ReadingLine['sent']
   /** The recording on this device that the server does not have; null if there is none. */

@@ -87,7 +87,7 @@ async function openRoomWithEvents(options: Parameters<typeof openRehearsalPage>[
   return { ...room, storeElsewhere }
 }
 
-test('what another tab stores is shown, and no choice of this tab hides it', async () => {
+test('a change that another tab stores for a note is shown, also after a choice in this tab', async () => {
   const { user, storeElsewhere } = await openRoomWithEvents()
   await button('Done with the note: Let this land.')
   storeElsewhere('note-0001', true)
@@ -98,7 +98,7 @@ test('what another tab stores is shown, and no choice of this tab hides it', asy
   expect(await button('Done with the note: Quieter here.')).toBeVisible()
 })
 
-test('a later change of another tab is shown even if its event comes before the answer to the own change', async () => {
+test('a later change of another tab is shown, even if its event arrives before this tab gets its answer', async () => {
   let answer: () => void = () => undefined
   const answered = new Promise<void>((resolve) => (answer = resolve))
   const { user, getCalls, storeElsewhere } = await openRoomWithEvents({ onNoteFinished: () => answered })

@@ -77,12 +77,14 @@ export function useCoachNotes(scriptId: string): { notes: readonly ScriptNote[];
             (earlier) =>
               earlier && { notes: earlier.notes.map((note) => (note.noteId === noteId ? { ...note, isDone } : note)) },
           )
-          // Another tab may have changed the note after this call was stored, and its event may have come first.
+          // Loads the notes again: another tab may have changed the note after this change, and the event of that
+          // change may have arrived before this response.
           void client.invalidateQueries({ queryKey })
         } catch (error) {
           setProblems((earlier) => withEntry(earlier, noteId, formatCallError(error, messages.noteChangeError)))
         }
-        // A later choice for the same note stays until its own call.
+        // If the user has changed the same note again in the meantime, the newer choice stays pending until its own
+        // call ends.
         setPending((earlier) => (earlier.get(noteId) === choice ? withEntry(earlier, noteId, undefined) : earlier))
       }
       lastCall.current = lastCall.current.then(store)

@@ -57,7 +57,7 @@ describe('access to the Studio', () => {
   })
 
   // [spec1 §2.18]
-  test('for other users the page asks the server, and those without a subscription see the plans', async () => {
+  test('if the session gives no access, the page asks the server and shows a link to the plans if needed', async () => {
     openStudio({ session: buildSubscriberSession({ subscriptionTier: 'free' }) })
     expect(screen.getByText('Checking access...')).toBeVisible()
     expect(await screen.findByRole('link', { name: 'See plans' })).toHaveAttribute(

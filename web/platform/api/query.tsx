@@ -52,7 +52,7 @@ function refetchTopic(topic: string) {
   )
 }
 
-// Never unsubscribed, like the cache itself: another user may sign in while no screen uses it.
+// This subscription lasts as long as the page, because another user may sign in while no screen uses the cache.
 let currentUserId = sessionStore.get()?.user.uid
 sessionStore.subscribe(() => {
   const next = sessionStore.get()?.user.uid

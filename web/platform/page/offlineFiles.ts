@@ -2,7 +2,7 @@
 export const offlinePath = '/offline'
 
 const cacheName = 'shell'
-/** An entry of the cache that says that the files of the rehearsal room are stored, too. */
+/** If the cache has an entry with this path, the files of the rehearsal room are stored as well. */
 const roomsMark = '/offline-rooms'
 /** Id of the element of the offline page that lists the files of the rehearsal room, as JSON. */
 export const roomFilesId = 'room-files'
@@ -34,8 +34,9 @@ type CacheOptions = {
 }
 
 /**
- * Caches the offline page with all its files. The page is stored last, so that a page in the cache is always complete. When
- * a newer build replaces a page, the files of the replaced page stay until the next one: an open tab may still need them.
+ * Caches the offline page with all its files. The page is stored last, so that a page in the cache is always complete.
+ * When a newer build replaces a page, the files of the replaced page stay until the next replacement, because an open
+ * tab may still need them.
  */
 export async function cacheOfflinePage({ onProgress, signal }: CacheOptions = {}): Promise<void> {
   const cache = await caches.open(cacheName)

@@ -9,7 +9,8 @@ export function onPageLeave(listener: () => void, { isFirst = false }: { isFirst
     if (document.visibilityState === 'hidden') listener()
   }
   addEventListener('pagehide', listener, options)
-  // On the window, because the order between capturing listeners and others is kept only above the document itself.
+  // The listener is on the window. On the document, where the event is fired, capturing listeners would not be sure to
+  // run before the other listeners.
   addEventListener('visibilitychange', handleHidden, options)
   return () => {
     removeEventListener('pagehide', listener, options)

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Time between two checks. The answer is a few bytes, so that a phone on a bad network can send it often. */
+/** Time between two checks in ms. It is short, because a check transfers only a few bytes, also on a bad network. */
 const CHECK_EVERY_MS = 5_000
 
 /** Returns whether the server answers now. */

@@ -4,9 +4,12 @@
 export type Reminder = { id: string; at: number; title: string; text: string; url: string }
 
 const getKey = (accountId: string) => `sp.reminders.${accountId}`
-/** Timers longer than about 24 days overflow in browsers, so long waits are divided. */
+/**
+ * Longest time of one timer, in ms. Longer waits are divided, because timers of more than about 24 days overflow in
+ * browsers.
+ */
 const longestWaitMs = 6 * 3_600_000
-/** A reminder that is older is not shown any more: the app was closed at its time. */
+/** A reminder whose time was more than this many ms ago is not shown: the app was closed at that time. */
 const stillUsefulMs = 15 * 60_000
 
 function readAll(accountId: string): Reminder[] {

@@ -32,7 +32,7 @@ test('tampered choices are ignored', () => {
   expect(getVisitorPlan()).toBeNull()
 })
 
-test('both choices are stored outside of session storage, and clearing removes both', () => {
+test('a visitor’s code and plan are stored outside of session storage, and clearing removes both', () => {
   storeVisitorCoupon('SPRING20')
   storeVisitorPlan('annual')
   expect(getVisitorPlan()).toBe('annual')

@@ -85,7 +85,7 @@ export function openKeptScenes(userId: string): KeptScenes {
     putAudio: (scriptId, key, bytes) => rows.put({ key: audioPrefix(scriptId) + key, value: bytes }),
     removeAudio: (scriptId, prefix) => rows.removeAll(audioPrefix(scriptId) + prefix),
     async remove(scriptId) {
-      // The entry of the list goes first, so that no script without its text is listed.
+      // The entry of the list is removed first, so that the list never contains a script whose text is already removed.
       await rows.remove(scriptPrefix + scriptId)
       await rows.removeAll(`answer ${scriptId} `)
       await rows.removeAll(audioPrefix(scriptId))

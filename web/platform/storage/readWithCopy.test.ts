@@ -47,7 +47,7 @@ test('where the network answers nothing, the copy on the device is used after 6 
   expect(await read(true, 6_100)).toEqual([{ answer: copied, isCopy: true }])
 })
 
-test('without a copy, an optional answer is given up after 6 seconds, and another one is waited for', async () => {
+test('without a copy, reading fails after 6 seconds if the answer is optional, and else goes on waiting', async () => {
   expect(await read(true, 6_100)).toEqual(['failed'])
   expect(await read(false, 60_000)).toEqual([])
 })

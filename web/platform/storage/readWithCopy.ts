@@ -7,7 +7,10 @@ import { readKeptAnswer } from './keptScenes.ts'
 /** Returns whether no answer arrived, because the device is offline or the server cannot be reached. */
 export const isUnreachable = (error: unknown): boolean => error instanceof CallError && error.httpStatus === 0
 
-/** A network that answers nothing, as in many dressing rooms, delays a kept scene and optional data by this time in ms. */
+/**
+ * Time in ms to wait for an answer before the copy is used, or an optional answer is given up. Some networks never
+ * answer, as in many dressing rooms.
+ */
 const patienceMs = 6_000
 
 /**

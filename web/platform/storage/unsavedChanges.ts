@@ -3,7 +3,10 @@ export type UnsavedChanges<Value> = {
   read(): Value | undefined
   /** Stores the value. Returns false if storage is full or blocked. */
   store(value: Value): boolean
-  /** Returns whether the last stored value is still there. It is not if another page replaced it or took it over. */
+  /**
+   * Returns whether the last stored value is still there. False if another page has replaced it, or has taken it over
+   * to save it.
+   */
   isCurrent(): boolean
   /** Deletes the stored value after the server has saved it. A value that another page stored stays. */
   clear(): void

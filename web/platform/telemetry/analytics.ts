@@ -46,7 +46,7 @@ async function post(body: string): Promise<boolean> {
       credentials: 'same-origin',
       keepalive: true,
     })
-    // A permanent refusal counts as sent, because a retry would fail too.
+    // Returns true after a permanent refusal too, because a retry would fail again.
     return !isTemporaryFailure(status)
   } catch {
     return false // no connection: the queue retries later

@@ -80,7 +80,7 @@ describe('navigation', () => {
   })
 })
 
-describe('on a narrow screen one button opens the same links', () => {
+describe('on a narrow screen one button opens the navigation links', () => {
   const openMenu = async () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Menu' }))
     return screen.findByRole('dialog', { name: 'Menu' })

@@ -43,7 +43,7 @@ export type StoredSubscription = {
   discount: Discount | null
   status: 'active' | 'past_due' | 'canceled'
   startedAt: number
-  /** The subscription costs nothing before; null or absent where it was paid from its start. */
+  /** The subscription costs nothing before this time. Null or absent if it was paid from its start. */
   firstPaymentAt?: number | null
   periodStart: number
   periodEnd: number

@@ -71,7 +71,8 @@ export const sendNotice = operation(sendContract, async ({ input, caller, jobs, 
     const metadata = { ...details, ...(userId === null ? { audience: filter } : { userId }) }
     await recordAdminAction(tx, { adminId: caller.userId, action: 'message.sent', metadata, at: now })
     const isForMany = recipients > batchSize
-    // More users may match by now than were counted.
+    // If there are few recipients, sends to them now. More users may match by now than were counted, so a job may still
+    // be needed.
     const hasMore = isForMany || (await sendBatch(tx, noticeId, condition, needs))
     if (hasMore) await jobs.enqueue(tx, { kind: sendBroadcastJob, key: noticeId, payload: { noticeId } })
     return { noticeId, recipients }

@@ -16,7 +16,10 @@ export type MetricName =
   | 'trials'
   | 'visits'
   | 'events'
-  /** Recorded during the day, because past plan states are not stored and cannot be counted afterwards. */
+  /**
+   * The next two metrics are recorded during the day, because past plan states are not stored and cannot be counted
+   * afterwards.
+   */
   | 'estimate'
   | 'subscribers'
   /** Marks a day that was counted and stored. */

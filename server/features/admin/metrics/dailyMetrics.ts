@@ -47,7 +47,7 @@ export async function readDailyMetrics(
     mustCount ? countNow(db, openFrom, utcDay(now)) : [],
   ])
   const requested = new Set(names)
-  // For days that are not stored yet, only recorded metrics are taken from the table.
+  // Days that are not complete yet are counted now. From the table, only the recorded metrics of these days are used.
   return [
     ...stored.filter(({ day, name }) => day < openFrom || isRecorded(name)),
     ...counted.filter(({ name }) => requested.has(name)),

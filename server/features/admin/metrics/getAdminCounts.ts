@@ -3,7 +3,10 @@ import type { OutputOf } from '@scene-partner/contract/operations/index'
 import { sql } from 'drizzle-orm'
 import { operation } from '../../../services.ts'
 
-/** Counts what waits for an admin, for the navigation. Each count reads an index by state. */
+/**
+ * Counts what waits for an admin: messages, e-mails and jobs. The navigation shows these counts. Each count reads an
+ * index by state.
+ */
 export const getAdminCounts = operation(contract, async ({ database: { db } }) => {
   const { rows } = await db.execute<OutputOf<'getAdminCounts'>>(sql`select
     (select count(*)::int from contact_messages where status = 'unread') as "unreadContact",

@@ -69,7 +69,7 @@ test('every figure of the dashboard counts the chosen days and is compared with 
 })
 
 test(
-  'active plans are compared with the record of the last day before the period; without one there is no value',
+  'active plans are compared with the record of the last day before the period; without a record, there is no value',
   { tags: ['long'] },
   async () => {
     const { app, admin } = await startDashboard()

@@ -14,7 +14,7 @@ const coupon = (value: number) => ({
 const paid = () => ({ subscriptionTier: 'paid', subscriptionStatus: 'active', subscriptionExpiresAt: ahead(9) })
 
 // [spec2 §6.1] [spec2 §6.2] [spec2 §6.4]
-test('the list and the page name the role that counts and everything that grants it', async () => {
+test('the user list and the account page show the role that applies and everything that grants this role', async () => {
   await insert('flagged', { isAdmin: true })
   await insert('owner-by-address', { email: 'owner@example.com' })
   await insert('both', { isAdmin: true, role: 'superadmin' })

@@ -56,7 +56,7 @@ test('an address of another account, the same address and an invalid one are ref
   expect(await client.call('verifyEmail', { token })).toMatchObject({ email: mistyped })
 })
 
-test('S-14 one client learns at most five times an hour that an address is taken', async () => {
+test('S-14 the server tells a client at most five times an hour that an address is taken', async () => {
   await using app = await startApp()
   const other = await app.signUp()
   const codes: unknown[] = []

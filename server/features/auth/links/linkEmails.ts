@@ -34,8 +34,9 @@ export type LinkEmails = {
 
 /** Creates the sender of e-mails with links. */
 export function createLinkEmails({ database, clock, limits, mailer }: Needs): LinkEmails {
-  // Separate counts, so that a stranger's requests cannot use up the e-mails of the owner. Before the address is
-  // verified, a client that signed in may be a stranger too, so all requests share one count.
+  // A stranger and the owner have separate counts, so that a stranger's requests cannot use up the e-mails of the
+  // owner. Before the address is verified, a client that signed in may be a stranger too, so all requests share one
+  // count.
   const getKey = ({ email, emailVerified }: Recipient, isKnown = false) =>
     `letters:${!emailVerified ? 'stranger' : isKnown ? 'known' : 'holder'}:${email}`
 

@@ -168,7 +168,7 @@ test('a user who requests the link again reads how long to wait for the next one
   expect(await actor.call('sendVerificationEmail', {})).toEqual({ success: true, retryAfterS: 0 })
 })
 
-test('the wait before the next verification e-mail counts the requests of the user and the e-mails to the address', async () => {
+test('a verification e-mail waits for two limits: of the user’s requests and of e-mails to the address', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ isVerified: false })
   const send = () => actor.call('sendVerificationEmail', {})
@@ -185,7 +185,7 @@ test('the wait before the next verification e-mail counts the requests of the us
   expect(await send()).toEqual({ success: true, retryAfterS: 0 })
 })
 
-test('a refused request says when the next one passes all limits', async () => {
+test('a refused request for an e-mail says when the next request will pass all limits', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ isVerified: false })
   for (let time = 0; time < 2; time += 1) await app.visitor().call('sendPasswordResetEmail', { email: actor.email })

@@ -34,7 +34,10 @@ const isUnused = ({ token, purpose }: Link, now: Date) =>
     gt(linkTokens.expiresAt, now),
   )
 
-/** Whether a link is valid now. `consumeLink` checks again, because the link may be used in the meantime. */
+/**
+ * Returns whether a link is valid now. `consumeLink` checks the link again, because another request may use it in the
+ * meantime.
+ */
 export async function isLinkUsable(db: Db, link: Link, clock: Clock): Promise<boolean> {
   const [row] = await db.select({ hash: linkTokens.hash }).from(linkTokens).where(isUnused(link, clock.now()))
   return row !== undefined

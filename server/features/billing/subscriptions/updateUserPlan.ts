@@ -45,8 +45,8 @@ const tierByPlan = { monthly: 'paid', annual: 'paid', pro: 'pro', studio: 'studi
 type ChosenSubscription = { row: SubscriptionWithPayment; until: Date }
 
 /**
- * Returns the change of the monthly allowance. If a trial or coupon gave a larger one, it stays until its free time
- * ends, so that nobody loses free time by buying a plan.
+ * Returns the change of the monthly allowance. If a trial or coupon gave a larger allowance, the account has that
+ * allowance until the trial or coupon ends, so that nobody loses free time by buying a plan.
  */
 function updateAllowance(isNew: boolean, before: PreviousPlan | null, user: UserRow, now: Date): Partial<UserRow> {
   const isFreeTime = restorePreviousPlan(before, now) !== undefined

@@ -80,7 +80,7 @@ test(
     const { app } = server()
     const { db } = app.database
     const { id, code } = await coupon({ ...trial })
-    // 101 accounts are more than one step of the cleanup.
+    // Creates 101 accounts, because one step of the cleanup handles fewer.
     await db.execute(sql`
     insert into users (id, name, email, subscription_tier, subscription_status, trial_end_date, applied_coupon)
     select 'fan-' || n, 'Fan', n || '@fans.example', 'premium_trial', 'trialing', '2030-01-01',

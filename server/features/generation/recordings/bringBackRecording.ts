@@ -14,8 +14,8 @@ import { toChangeEvent } from './presentGeneration.ts'
 const idLength = 22
 
 /**
- * Returns the id that a recording of an export gets in an account. It is always the same, so that a repeated request
- * finds the recording; it depends on the account, so that an export cannot name the recording of another account.
+ * Returns the id under which an account stores a recording of an export. A repeated request gets the same id and so
+ * finds the recording. The id depends on the account, so that an export cannot refer to a recording of another account.
  */
 function deriveId(userId: string, archivedId: string): string {
   const hash = createHash('sha256').update(`${userId}\n${archivedId}`).digest('base64')
@@ -52,7 +52,7 @@ type NewRecording = {
 }
 
 /**
- * Stores a recording of an export. It counts for the account's storage, not for the characters of a month. Throws
+ * Stores a recording of an export. The recording uses storage of the account, but no characters of the month. Throws
  * `account_full`.
  */
 export async function storeBroughtBackRecording(
@@ -86,7 +86,8 @@ export async function storeBroughtBackRecording(
       const [row] = await tx
         .insert(generations)
         .values({ id, userId, ...columns })
-        // The row of a recording that was brought back and then deleted. Its audio is purged separately.
+        // There is a row already if the recording was brought back before and then deleted. Its audio is purged
+        // separately.
         .onConflictDoUpdate({
           target: generations.id,
           set: { ...columns, version: sql`${generations.version} + 1` },

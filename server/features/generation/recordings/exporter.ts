@@ -69,7 +69,7 @@ export type ExportedRecording = Awaited<ReturnType<typeof readRecordings>>[numbe
 
 type LastRow = { id: string; timestamp: Date }
 
-/** Keyset condition: rows after the last one of a page, oldest first. */
+/** Returns the condition that selects the rows after the last row of a page, oldest first (keyset pagination). */
 function isAfter({ timestamp, id }: typeof usage | typeof speechMetrics, last: LastRow | undefined) {
   return last && or(gt(timestamp, last.timestamp), and(eq(timestamp, last.timestamp), gt(id, last.id)))
 }

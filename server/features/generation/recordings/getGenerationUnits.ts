@@ -14,16 +14,25 @@ import {
 } from '../generationStore.ts'
 
 const samplesToMs = (samples: number) => (samples * 1000) / SAMPLE_RATE
-/** Padding of the encoder's last frames. A larger difference means that a take is not the one in the recording. */
+/**
+ * Maximum padding in the encoder's last frames. If the takes and the recording differ in length by more than this, a
+ * take is not the one that the recording contains.
+ */
 const maxPaddingMs = 3 * FRAME_MS
 
-/** Returns the length of a group in samples, which is that of its longest take; null while one take is missing. */
+/**
+ * Returns the length of a group in samples: the length of its longest take. Returns null if a take of the group is
+ * missing.
+ */
 function countSamples(group: readonly UnitRow[], storedTakes: ReadonlyMap<string, TakeRow>): number | null {
   const lengths = group.map(({ takeKey }) => storedTakes.get(takeKey)?.samples)
   return lengths.every((length) => length !== undefined) ? Math.max(...lengths) : null
 }
 
-/** Returns the start of each group in ms; null from the first group on whose earlier takes are incomplete. */
+/**
+ * Returns the start of each group in ms. The start is null if the length of an earlier group is not known, because a
+ * take is missing. All starts are null if the takes do not match the length of the recording.
+ */
 function computeStarts(
   { state, durationMs }: GenerationRow,
   groups: readonly (readonly UnitRow[])[],

@@ -113,7 +113,7 @@ test('an export holds the visible recordings, oldest first, without lines of reh
   })
 })
 
-test('the export of an account without recordings says so', async () => {
+test('the export of an account without recordings says that there are none', async () => {
   const files = await readExport(await app.signUp({ tier: 'paid' }))
   expect(JSON.parse(files.get('recordings.json') ?? '')).toEqual([])
   expect(files.get('recordings.html')).toContain('None yet.')
@@ -130,12 +130,12 @@ test('a server that has just started reuses the recording of the same text', asy
   const again = await client.call('startGeneration', { text: 'A line for two servers.', voiceId: 'tom' })
   expect(again.generationId).not.toBe(first)
   const rows = await app.database.db.select().from(generations).where(eq(generations.id, again.generationId))
-  // A generation that a server had to run would count one attempt.
+  // A generation that a server runs has at least one attempt. This one has none, because it reuses a recording.
   expect(rows).toMatchObject([{ state: 'ready', attempts: 0 }])
   expect(restarted.speaker.spoken).toEqual([])
 })
 
-test('the engine metrics of a deleted account stay without its id and its request, and those of others are unchanged', async () => {
+test('engine metrics of a deleted account lose only the account id and the request metadata', async () => {
   const [gone, other] = [await app.signUp({ tier: 'paid' }), await app.signUp({ tier: 'paid' })]
   const { db } = app.database
   const request = { source: 'studio' }

@@ -28,8 +28,8 @@ type EncodeOptions = {
 }
 
 /**
- * Requests the encoding of everything from a position on, and yields each request. Fetches the samples of the next group
- * while the current one is being encoded. `isFollowed`: the next request can be made immediately.
+ * Requests the encoding of all units from a position on, and yields each request. Fetches the samples of the next group
+ * while the current group is being encoded. `isFollowed` is true if the next request can be made immediately.
  */
 async function* requestEncoding(
   { units, unitQueue }: EncodedUnits,
@@ -47,7 +47,9 @@ async function* requestEncoding(
     )
     return fetched
   }
-  /** Returns a request that was made already. Until somebody awaits it, its rejection must not end the process. */
+  /**
+   * Wraps an encoding that has already been requested. A rejection that no caller awaits yet must not end the process.
+   */
   const toRequest = (encoding: Promise<Uint8Array>, isFollowed: boolean) => {
     encoding.catch(() => undefined)
     // A function is yielded, because `yield` would await a promise.
@@ -59,7 +61,8 @@ async function* requestEncoding(
     const current = next
     let part = await current.beginning
     if (index + 1 < groups.length) next = fetch(index + 1)
-    // The first unit may still be spoken, and its first samples must not wait for the ones after them.
+    // False for the first group: the engine may still be speaking it, and its samples must be sent without waiting for
+    // those after them.
     const isNextThere = () => index > 0 && next !== current && next.isThere
     const { pauseBeforeMs = 0, pauseAfterMs = 0 } = firstUnit ?? {}
     if (pauseBeforeMs > 0) yield toRequest(writer.silence(pauseBeforeMs), false)
@@ -78,8 +81,8 @@ async function* requestEncoding(
 }
 
 /**
- * Yields the encoded audio from a position on, without the end of the file. The encoder gets its next request before the
- * bytes of the last one are used, so that its thread does not wait.
+ * Yields the encoded audio from a position on, without the end of the file. Sends the encoder its next request before
+ * the caller uses the bytes of the previous one, so that the encoder's thread does not wait.
  */
 export async function* encodeFrom(generation: EncodedUnits, options: EncodeOptions): AsyncGenerator<Uint8Array> {
   let waiting: (() => Promise<Uint8Array>) | undefined

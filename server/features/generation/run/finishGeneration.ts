@@ -49,7 +49,7 @@ export async function finishGeneration(
   await dependencies.database.tx(async (tx) => {
     const row = await lockLeasedGeneration(tx, id, dependencies.owner)
     await end(tx, dependencies, row, { ...recording, state: 'ready', unitsDone: row.units })
-    // A recording that is made again after its file was damaged is counted already.
+    // The usage of a recording that is made again after damage was already recorded the first time.
     if (row.durationMs !== null) return
     await tx.insert(usage).values({
       id: randomUUID(),

@@ -197,7 +197,8 @@ test('R-06 when a server stops, another server continues its generation, and no 
   await expect.poll(async () => (await rowOf(generationId)).unitsDone).toBe(2)
   const before = app.speaker.spoken.length
   await stopping.services.generationRunner.shutDown()
-  // The stopping server announces what it hands back, so the other one goes on without a listener.
+  // The stopping server announces the generations that it releases, so the other server continues them even if no
+  // client listens.
   await expect
     .poll(async () => (await rowOf(generationId)).leaseOwner)
     .not.toBe(stopping.services.generationRunner.owner)

@@ -36,9 +36,12 @@ export type GenerationRunnerOptions = Omit<GenerationDependencies, 'spoolDir'> &
     log: Logger
     metrics: Metrics
     storageHealth: Services['storageHealth']
-    /** Whether this process runs generations. One with `ROLE=web` leaves them to workers. */
+    /** Whether this process runs generations. A process with `ROLE=web` leaves them to workers. */
     runs: boolean
-    /** Whether no other process uses the database now. At start, the leases of earlier processes are then released. */
+    /**
+     * Whether no other process uses the database now. If true, the runner releases the leases of earlier processes at
+     * its start.
+     */
     isAlone: boolean
   }
 
@@ -46,7 +49,10 @@ export type GenerationRunnerOptions = Omit<GenerationDependencies, 'spoolDir'> &
 export type GenerationRunner = {
   /** Whether this process runs generations. */
   readonly runs: boolean
-  /** Announces a generation without a lease to the processes that run generations; in a transaction at its commit. */
+  /**
+   * Tells the processes that run generations that a generation has no lease. If `where` is a transaction, the message
+   * is sent at its commit.
+   */
   announce(where: Db | Tx, id: string): Promise<void>
   /** Starts running a generation immediately. This process must own its lease. */
   start(row: GenerationRow, prepared?: PreparedUnits): void
@@ -65,7 +71,7 @@ export type GenerationRunner = {
   readonly owner: string
   /**
    * First units that are being spoken before their generation is stored, by `userId takeKey`. Concurrent identical
-   * requests share one, and the runner of the request that is stored first takes it over.
+   * requests share one prefetch. The request that is stored first gives the prefetch to its runner.
    */
   readonly prefetchesInFlight: Map<string, SharedPrefetch>
   readonly textSummaries: TextSummaryCache
@@ -107,7 +113,7 @@ export function createGenerationRunner(options: GenerationRunnerOptions): Genera
       return announce(options.database.db, row.id)
     }
     if (error instanceof TakeMissing) {
-      // A take is also missing when a volume is not mounted. Its row must stay then.
+      // The file of a take is also missing while a volume is not mounted. In that case the row of the take must stay.
       const fault = await options.storageHealth.assertUsable().catch((reason: unknown) => reason)
       if (fault) return handleFailure(row, fault, wasStopped)
       await removeDamagedTakes(options, row)
@@ -199,7 +205,10 @@ export function createGenerationRunner(options: GenerationRunnerOptions): Genera
       })
   }
 
-  /** Claims what waits. Returns false if this process runs as many generations as it may. */
+  /**
+   * Starts to claim waiting generations. Returns false if this process is stopping or already runs `maxConcurrent`
+   * generations.
+   */
   async function look(): Promise<boolean> {
     if (isStopping || runs.size >= maxConcurrent) return false
     claimWaiting()

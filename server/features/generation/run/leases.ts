@@ -4,7 +4,10 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { GenerationRow } from '../generationStore.ts'
 import { generations } from '../tables.ts'
 
-/** Duration of a lease. The owner renews it three times within this time; a dead owner is noticed after it. */
+/**
+ * Duration of a lease, in ms. The owner renews its lease three times within this time. If the owner dies, the lease
+ * expires.
+ */
 export const leaseMs = 15_000
 export const maxRunningPerUser = 2
 export const maxWaitingPerUser = 30

@@ -9,9 +9,9 @@ import type { GenerationRow } from '../generationStore.ts'
 import { generations, generationUnits, speechMetrics, takes } from '../tables.ts'
 
 /**
- * Minimum time between two writes. One transaction stores all units that were spoken in between. The first ones come
- * fast, because a listener waits; a long text is written once a second. A unit whose write is lost in a crash is not
- * spoken again, because its file is there.
+ * Minimum time between two writes, in ms. One transaction stores all units that were spoken since the last write. The
+ * first writes follow quickly, because a listener waits; for a long text there is one write per second. If a crash
+ * prevents a write, its units are not spoken again, because their files exist.
  */
 const firstIntervalMs = 200
 const laterIntervalMs = 1_000

@@ -131,7 +131,7 @@ export async function runGeneration(
   const { row, units, unitQueue, spool, storedTakes, prefetch, isAhead = false } = generation
   const failure = new AbortController()
   const stopSignal = AbortSignal.any([signal, failure.signal])
-  // Each unit in an engine and each listener adds a listener to these signals.
+  // Each unit that an engine speaks and each client that listens adds an abort listener to these signals.
   setMaxListeners(0, signal, stopSignal)
   if (prefetch) stopSignal.addEventListener('abort', prefetch.cancel)
   // The signal may have aborted before this listener was added.
@@ -217,7 +217,9 @@ export async function runGeneration(
     }
   }
 
-  /** Speaks the first unit alone, because it would be slower beside others, and then the rest concurrently. */
+  /**
+   * Speaks the first unit alone, because concurrent units would slow it down. Then speaks the other units concurrently.
+   */
   async function speakFirstThenAll() {
     const position = unitQueue.next()
     const unit = position === undefined ? undefined : units[position]

@@ -11,8 +11,8 @@ const storageFaults: ReadonlySet<string> = new Set([
 const diskFaults: ReadonlySet<string> = new Set(['EIO', 'EROFS', 'ENOSPC', 'EDQUOT', 'ESTALE', 'EACCES', 'EPERM'])
 
 /**
- * Returns whether the storage, the disk or the database failed. The text and the engine are then not at fault, and the
- * operator needs minutes and not seconds to repair it.
+ * Returns whether an error comes from the storage, the disk or the database, and so not from the text or the engine. An
+ * operator needs minutes, not seconds, to repair such a fault.
  */
 export function isTemporaryFault(error: unknown): boolean {
   if (error instanceof Failure) return storageFaults.has(error.code)

@@ -110,7 +110,7 @@ test('aborting rejects a waiting call with the reason of the abort', async () =>
   await expect(queue.waitForPcm(0, leaving.signal)).rejects.toThrow('the listener left')
 })
 
-/** A queue whose storage counts how often takes are read. */
+/** Creates a queue whose storage counts how often a take is read. */
 function createCountingQueue(keys: readonly string[]) {
   let reads = 0
   const counting = {
@@ -180,7 +180,7 @@ test('a stream yields the beginning of a take before the take is finished, and t
   expect(await collect(queue.streamPcm(0, new AbortController().signal))).toEqual([[1, 2, 3, 4, 5]])
 })
 
-test('a stream fails if the finished take does not begin as it was streamed', async () => {
+test('a stream fails if the finished take does not begin with the samples that were streamed', async () => {
   for (const finished of [new Int16Array([1, 9, 3]), new Int16Array([1])]) {
     const queue = createQueue(['one'])
     const stream = queue.streamPcm(0, new AbortController().signal)
@@ -191,7 +191,7 @@ test('a stream fails if the finished take does not begin as it was streamed', as
   }
 })
 
-test('a stream that waits ends with the reason of a failure', async () => {
+test('a stream that waits for samples rejects with the reason when the queue fails', async () => {
   const queue = createQueue(['one'])
   const stream = queue.streamPcm(0, new AbortController().signal)
   queue.addBeginning('one', new Int16Array([1, 2]))

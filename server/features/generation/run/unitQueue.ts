@@ -3,7 +3,10 @@ import type { Storage } from '../../../adapters/storage/storage.ts'
 import type { UnitRow } from '../generationStore.ts'
 import { readStoredTake, readTake } from '../takeFiles.ts'
 
-/** Takes held in memory until they are encoded (about 350 kB each). Further ones are read back from storage. */
+/**
+ * Maximum number of takes in memory (about 350 kB each). They stay there until they are encoded; further takes are read
+ * from storage.
+ */
 const maxTakesInMemory = 24
 
 /** Thrown when a take has a row, but its file is missing or damaged. It must be spoken again. */
@@ -42,7 +45,7 @@ export type UnitQueue = {
   next(): number | undefined
   /** Gives priority to the units from this position on, because a listener has started there. */
   prioritizeFrom(position: number): void
-  /** Adds the audio of a take. It stays in memory if fewer than `maxTakesInMemory` takes are in memory. */
+  /** Adds the audio of a take. The audio stays in memory if fewer than `maxTakesInMemory` takes are there. */
   addPcm(key: string, pcm: Int16Array): void
   /** Adds the next samples of a take that an engine has not finished. */
   addBeginning(key: string, pcm: Int16Array): void
@@ -121,7 +124,10 @@ export function createUnitQueue(options: {
     return key
   }
 
-  /** Resolves after a change, unless one has happened since `seen` was read. Throws if no more units are spoken. */
+  /**
+   * Resolves after the next change of the queue; immediately if the queue has changed since `seen` was read. Throws if
+   * no more units will be spoken.
+   */
   async function waitForChange(seen: number, signal: AbortSignal): Promise<void> {
     // Register a listener only when there is something to wait for, so that stored takes leave no listeners behind.
     if (seen !== changeCount) return

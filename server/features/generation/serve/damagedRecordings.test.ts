@@ -31,7 +31,10 @@ async function record() {
   const recordingKey = keys.find((key) => key.includes('/generations/')) ?? ''
   return { actor, audioUrl, generationId, original: Buffer.from(read(recordingKey)), takeKeys, recordingKey }
 }
-/** The bytes without the first frames. A recording that is heard while it is made has no figures in its Info frame yet. */
+/**
+ * Returns the audio without its first frames. The Info frame of a recording that is played while it is made contains no
+ * numbers yet.
+ */
 const soundOf = (bytes: Uint8Array) => Buffer.from(bytes).subarray(2_000).toString('base64')
 
 const read = (key: string) => s3.files.get(key)?.bytes ?? Buffer.alloc(0)
@@ -111,7 +114,7 @@ test.each(Object.entries(damages))(
   },
 )
 
-test('a take of an earlier version has no hash, and is still used', async () => {
+test('a take without a hash, stored by an earlier version of the server, is still used', async () => {
   const { actor, audioUrl, original, recordingKey } = await record()
   await app.database.db.update(takes).set({ sha256: null }).where(eq(takes.userId, actor.userId))
   const spoken = app.speaker.spoken.length

@@ -15,7 +15,7 @@ const rate = 24_000
 const frameSamples = 576
 /** Samples up to this amplitude count as silence (−48 dBFS). */
 const silenceAmplitude = 130
-/** In samples. The closure of a stop consonant is far shorter. */
+/** Longest pause within a unit, in samples. The closure of a stop consonant, such as "t", is far shorter. */
 const maxPauseInUnit = 0.2 * rate
 
 /** Sentences, lines, a paragraph and a long sentence that is split at a clause. No unit has a pause inside. */

@@ -14,10 +14,10 @@ type RebuildNeeds = { database: Database; live: Live; log: Logger; metrics: Metr
 export const canBeRebuilt = ({ units }: Pick<GenerationRow, 'units'>): boolean => units > 0
 
 /**
- * Makes a finished generation unfinished again, because its file is damaged. It is then made from its takes, and only
- * takes that are damaged too are spoken again. Nothing is charged and nothing counts as a new recording: its length
- * stays in the row and marks it as counted. Returns the row; it is unchanged if another request was faster or the
- * generation was deleted. Call it only if `canBeRebuilt`.
+ * Makes a finished generation unfinished again, because its file is damaged. The recording is then made again from its
+ * takes; only damaged takes are spoken again. Nothing is charged. The row keeps the length of the recording, which
+ * shows that the usage already includes it. Returns the row; it is unchanged if another request was faster or the
+ * generation was deleted. Call this only if `canBeRebuilt`.
  */
 export async function rebuildRecording(
   { database, live, log, metrics, now }: RebuildNeeds,

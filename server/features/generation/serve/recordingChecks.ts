@@ -9,8 +9,8 @@ export type RecordingDamage = 'lost' | 'other-length' | 'other-bytes'
 export type RecordingChecks = {
   /**
    * Returns how the file of a finished recording is damaged; undefined if it is intact. Compares the length each time;
-   * the bytes of an intact file are not read again for an hour. Throws what the storage throws when it fails, because
-   * then nothing is known.
+   * the bytes of an intact file are not read again for an hour. Throws the storage's error if the storage fails,
+   * because the state of the file is then unknown.
    */
   findDamage(row: GenerationRow): Promise<RecordingDamage | undefined>
 }

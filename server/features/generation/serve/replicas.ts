@@ -27,9 +27,10 @@ export type Replicas = {
     signal: AbortSignal,
   ): Promise<ReadableStream<Uint8Array> | undefined>
   /**
-   * Returns whether the process of a server has ended: it sent audio to this server before, and the last connection to
-   * it was refused, because nothing listens there any more. False for a server that is slow, or was never reached. True
-   * only once for each server: if it works after all, it keeps what it leases then.
+   * Returns whether the process of a server has ended: the server sent audio to this server before, and the last
+   * connection to it was refused, because no process listens there any more. False for a server that is slow or was
+   * never reached. Returns true only once for each server: if the server still works, it keeps the leases that it takes
+   * after that.
    */
   detectEnd(owner: string): boolean
   /** Returns whether a request proves that it comes from a server with the same `APP_SECRET`. */
@@ -66,7 +67,8 @@ export function createReplicas(options: { config: Config; database: Database; cl
     },
     async stop() {
       clearInterval(timer)
-      // Without the database the row stays. It expires, and the end of a server is detected by its refused connections.
+      // If the database is unavailable, the row stays until it expires. Other servers notice the end by refused
+      // connections.
       await database.db
         .delete(replicas)
         .where(eq(replicas.owner, owner))

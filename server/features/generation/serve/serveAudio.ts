@@ -103,7 +103,7 @@ export const getAudio = endpoint(contract, {
     const dependencies = { ...services, now: () => services.clock.now() }
     const request = { headers, isHead, closing, from: query.from }
     const damage = row.state === 'ready' && (await services.generationRunner.recordingChecks.findDamage(row))
-    // A file is also missing when a volume is not mounted. Nothing may be changed then.
+    // The file is also missing while a volume is not mounted. In that case nothing may be changed.
     if (damage) await services.storageHealth.assertUsable()
     if (damage && !canBeRebuilt(row)) {
       services.log.warn({ generationId: row.id, damage }, 'damaged recording of an export cannot be made again')

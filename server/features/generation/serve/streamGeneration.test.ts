@@ -68,7 +68,7 @@ test('the audio of the first unit arrives before the unit is complete, and the f
   expect(heard.subarray(2_000).equals(file.subarray(2_000))).toBe(true)
 })
 
-test('if the complete unit differs from its beginning, the generation starts again with it and is charged once', async () => {
+test('if a complete unit differs from its streamed beginning, the generation starts again, charged once', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ tier: 'paid' })
   app.speaker.sendBeginnings('other')
@@ -113,7 +113,10 @@ async function startPair() {
   }
 }
 
-/** Answers under the address of another server. Each answer in turn serves one request, and the last one all others. */
+/**
+ * Starts an HTTP server at the address of another server. Each answer serves one request, in order; the last answer
+ * also serves all later requests.
+ */
 async function startPeer(answers: ((request: IncomingMessage, response: ServerResponse) => Promise<unknown>)[]) {
   const paths: string[] = []
   const server = createServer((request, response) => {
@@ -215,7 +218,7 @@ test(
 )
 
 test(
-  'R-11 a server that was never reached is not taken for one that has ended: its generation goes on there',
+  'R-11 a server that was never reached is not treated as ended: its generation continues on that server',
   { tags: ['long'] },
   async () => {
     await using pair = await startPair()

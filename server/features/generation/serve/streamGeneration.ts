@@ -10,7 +10,10 @@ import type { Replicas, StreamPosition } from './replicas.ts'
 import { findGeneration, type GenerationRow } from '../generationStore.ts'
 
 const retryMs = 150
-/** How often the owner of a remote generation is checked. A hanging server keeps its connection open without sending. */
+/**
+ * How often to check which server owns a remote generation, in ms. The check is needed because a hanging server keeps
+ * its connection open without sending.
+ */
 const leaseCheckIntervalMs = 2_000
 
 export type StreamDependencies = {

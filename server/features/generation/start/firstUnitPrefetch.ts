@@ -40,8 +40,8 @@ export type FirstUnitPrefetch = {
   /** Starts to speak the first unit of the plan that is not stored. Does nothing if it already speaks one. */
   speakFirstMissing(plan: Pick<PricedUnits, 'units' | 'takeKeys' | 'storedTakes'>): Promise<void>
   /**
-   * Returns the unit that is being spoken, so that the runner can use it; undefined if there is none, or if the runner of
-   * a double click has it already. `cancel` has no effect after this.
+   * Returns the unit that is being spoken, so that the runner can use it. Undefined if no unit is being spoken, or if
+   * the runner of an identical request (a double click) already has it. `cancel` has no effect after this.
    */
   handOver(): UnitPrefetch | undefined
   cancel(): void
@@ -89,7 +89,7 @@ export function prefetchFirstUnit(
     if (canSpeak && storedTakes.size === 0) speakAhead(units, 0)
   }
 
-  // Without a prefetch the first audio only arrives a little later.
+  // A failed prefetch is not an error: the first audio only arrives a little later.
   const early = speakFirst().catch(() => undefined)
 
   return {

@@ -80,8 +80,8 @@ async function validateRequest(
 }
 
 /**
- * Whether this process speaks, and the caller has access and enough characters for the complete text. False if that
- * cannot be determined now.
+ * Returns whether this process speaks, and the caller has access and enough characters for the complete text. Returns
+ * false if a check fails with an error.
  */
 async function canSpeakAhead(
   { purpose, text }: GenerationRequest,

@@ -300,7 +300,7 @@ test('if a request fails during planning, the speech that has begun is stopped',
   expect(await used(actor)).toBe(0)
 })
 
-test('nothing is spoken if the account has no access or lacks a single character', async () => {
+test('nothing is spoken if the account has no access, or has one character too few', async () => {
   const actor = await app.signUp({ tier: 'free' })
   const lines = Array.from({ length: 1_000 }, (_, index) => `This is line ${index}.`)
   const long = `${lines.join(' ').slice(0, 10_000)}.`

@@ -99,9 +99,9 @@ async function storeInTransaction(
 }
 
 /**
- * Whether one more generation of this account exceeds its share. While the installation has few unfinished generations,
- * every account may use all of its own limit. Above that, accounts with unfinished generations have equal shares, and
- * every account may have at least one.
+ * Returns whether one more generation of this account exceeds its share. While the installation has few unfinished
+ * generations, every account may use all of its own limit. Above that, accounts with unfinished generations have equal
+ * shares, and every account may have at least one.
  */
 function exceedsShare({ all, own, accounts }: { all: number; own: number; accounts: number }): boolean {
   if (all < sharedUnfinished) return false

@@ -36,7 +36,7 @@ export function ResendButton({ email: { isSending, waitsUntil, send }, label, si
 /** Says that the link was sent and, if the user must wait for the next one, until when. */
 export function formatEmailSent({ waitsUntil }: VerificationEmail): string {
   if (waitsUntil === null) return messages.verifyPromptSent
-  // The time is shown without seconds, so it is rounded up: earlier, the server would refuse.
+  // The time is shown without seconds, so it is rounded up: before the exact time, the server would refuse.
   const time = new Date(Math.ceil(waitsUntil / minuteMs) * minuteMs).toLocaleTimeString('en-US', {
     hour: 'numeric',
     minute: '2-digit',

@@ -38,7 +38,7 @@ test('a user who requested too many links reads how long to wait', async () => {
   expect(screen.getByRole('button', again)).toHaveTextContent('Send it again in 40:00')
 })
 
-test('after the last link of the hour, the button keeps the focus, counts down and works again at its time', async () => {
+test('after the last link of the hour, the resend button keeps the focus, counts down and works again', async () => {
   const sent = fakeServer({ sendVerificationEmail: () => ({ success: true, retryAfterS: 90 }) })
   const countSent = () => sent.filter(({ name }) => name === 'sendVerificationEmail').length
   await visit('/terms', unverified)
@@ -70,7 +70,7 @@ test('after the last link of the hour, the button keeps the focus, counts down a
   }
 })
 
-test('the button works again after its time, also when the device slept meanwhile', async () => {
+test('the resend button works again after the waiting time, also if the device slept during that time', async () => {
   fakeServer({ sendVerificationEmail: () => ({ success: true, retryAfterS: 90 }) })
   await visit('/terms', unverified)
   const button = await screen.findByRole('button', again)

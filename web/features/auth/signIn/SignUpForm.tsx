@@ -98,7 +98,8 @@ export function SignUpForm({ search, coupon }: { search: string; coupon: string 
           problem={problemOf('password')}
           onChange={(value) => {
             setPassword(value)
-            // The refusal was about the earlier password. An empty message hides it at the field and above the form.
+            // The shown error was about the previous password. An empty message hides the error at the field and above
+            // the form.
             if (problemOf('password')) setFieldError({ field: 'password', message: '' })
           }}
         />

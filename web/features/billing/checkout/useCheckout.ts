@@ -35,7 +35,8 @@ export function useCheckout(
     try {
       navigate(await openCheckout(plan, coupon))
     } catch (error) {
-      // The server removed a code that it refused: the page shows the account as it is now.
+      // If the server has refused a code, it has also removed the code from the account, so the page loads the account
+      // again.
       if (error instanceof CallError && error.code.startsWith('coupon/')) refreshSession().catch(reportError)
       throw error
     }

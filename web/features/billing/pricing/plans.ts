@@ -30,7 +30,7 @@ const formatPrice = (plan: Plan) => formatMoney(priceCents[plan], 'usd')
 export const discountPrice = (plan: Plan, percentOff: number): string =>
   formatMoney(Math.round((priceCents[plan] * (100 - percentOff)) / 100), 'usd')
 
-/** All plans with their prices. The page shows those that the installation offers. */
+/** All plans with their prices. The page shows only the plans that the installation offers. */
 export const plans: readonly PlanFacts[] = [
   {
     plan: 'monthly',

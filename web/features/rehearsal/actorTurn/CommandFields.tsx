@@ -8,7 +8,9 @@ import { useVoiceActivity } from './useVoiceActivity.ts'
 import { useRecogniserState } from './useWordRecogniser.ts'
 import styles from '../screen/RehearsalRoom.module.css'
 
-/** A line without words: every command counts. */
+/**
+ * The line during the trial of a command. The line has no words, so no spoken command is taken for words of the line.
+ */
 const trialLine: RehearsalLine = {
   ...{ id: 'command trial', kind: 'speech', part: 'mine', scene: 0, number: null, characters: [], text: '' },
   expectedMs: 0,
@@ -68,7 +70,10 @@ function CommandTrial({ handle, onHeard, onCancel }: CommandTrialProps) {
   )
 }
 
-/** The setting of spoken commands. It turns on when a command was understood here. */
+/**
+ * The setting of spoken commands. The user first says a command as a trial; the setting turns on when that command was
+ * understood.
+ */
 export function CommandFields({ handle }: { handle: RehearsalHandle }) {
   const { preferences, changePreferences, isUnderWay } = handle
   const [isTrying, setTrying] = useState(false)

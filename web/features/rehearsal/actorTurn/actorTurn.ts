@@ -21,7 +21,7 @@ export type ActorTurn = {
   finish(): void
   /** Applies new settings during the turn. */
   changeSettings(settings: TurnEndSettings): void
-  /** Returns whether the voice was heard long enough to be the whole line. */
+  /** Returns whether a voice was heard for so long that the actor may have said the whole line. */
   hasSpoken(): boolean
   close(): void
 }
@@ -85,8 +85,8 @@ export function startActorTurn(options: ActorTurnOptions): ActorTurn {
 
   const isFollowing = () => followed !== null && lineFollower?.isReady() === true
   /**
-   * Whether the last words were recognised. Then the turn may also end if the voice was short, as in a line of one
-   * word.
+   * Whether the last words of the line were recognised. If so, the turn may end although the voice was short, as in a
+   * line of one word.
    */
   const hasSaidEnd = () =>
     isFollowing() && heardWords !== null && isCertain(heardWords) && heardWords.alignment.isEndReached

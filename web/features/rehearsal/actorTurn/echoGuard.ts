@@ -14,7 +14,7 @@ export type EchoGuard = {
   hearsAnyVoice(): boolean
   /**
    * Returns whether a voice that is not the reader's is heard while the reader speaks. True only if no echo was heard
-   * when the reader began, because the actor then wears headphones.
+   * when the reader began: the actor then probably wears headphones, so the voice is no echo.
    */
   hearsOverReader(): boolean
   /** Sets whether the reader is audible now. */
@@ -27,7 +27,10 @@ export function createEchoGuard({ clock, voiceActivity }: { clock: Clock; voiceA
   const changes = createEmitter()
   let isReaderSounding = false
   let readerStartedAt = 0
-  /** True if a voice was detected as soon as the reader started: the microphone picks up the loudspeaker. */
+  /**
+   * True if a voice was detected as soon as the reader started. The microphone then picks up the reader from the
+   * loudspeaker.
+   */
   let isEchoing = false
   /** True if the current voice is probably an echo of the reader's last word, and not the actor's first word. */
   let isDoubtful = false

@@ -30,7 +30,7 @@ test('after the last words of a line the reader answers 60 ms after the detector
   expect(describeState()).toBe('speaking p2')
 })
 
-test.each([300, 700, 1_500, 3_000, 60_000])('a pause of %d ms inside a line does not end it', (pauseMs) => {
+test.each([300, 700, 1_500, 3_000, 60_000])('a pause of %d ms inside a line does not end the line', (pauseMs) => {
   for (const said of [1, 4, 6, 8]) {
     const { clock, describeState, speakFor, lineFollower } = openFollowed()
     speakFor(2_500)
@@ -134,7 +134,7 @@ test('if the recogniser does not answer, the chosen silence and 1.5 seconds end 
   expect(describeState()).toBe('speaking p2')
 })
 
-test('if the recogniser stops working during a line, the chosen silence ends it', () => {
+test('if the recogniser stops working during a line, the chosen silence ends the line', () => {
   const { clock, describeState, speakFor, lineFollower } = openFollowed()
   speakFor(1_500)
   lineFollower.hearWords(5)

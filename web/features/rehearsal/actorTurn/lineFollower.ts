@@ -42,8 +42,9 @@ export type FollowedLine = {
 /** Below this certainty, the recognised words are probably not those of the line. */
 const minCertainty = 0.5
 /**
- * The silence in ms after the last word of a line, counted from the report of the voice detector. It reports the end of
- * a voice about 280 ms after the last sound, so the reader comes in after about a third of a second.
+ * The silence in ms after the last word of a line, counted from the moment when the voice detector reports the end of
+ * the voice. The detector needs about 280 ms for this report, so the reader starts about a third of a second after the
+ * last word.
  */
 const endSilenceMs = 60
 /** The silence in ms after the last word, while the recogniser has not processed the newest sound. */
@@ -54,13 +55,20 @@ const recogniserDelayMs = 1_500
 const maxCutWords = 3
 const maxCutShare = 0.25
 
-/** With fewer recognised words, nobody can know whether the actor speaks other words than the line. */
+/**
+ * If fewer words than this were recognised, they are too few to decide whether the actor says the line or something
+ * else.
+ */
 const minJudgedWords = 3
 /**
- * From this certainty on, some of the words are those of the line. The recogniser has probably misunderstood the others.
+ * With at least this certainty, the actor is saying the line: some recognised words match, and the recogniser has
+ * probably misunderstood the other words.
  */
 const minPartCertainty = 0.2
-/** A line that is not understood has probably ended after this share of its expected time, or of its words. */
+/**
+ * If the recognised words do not match the line, the line has probably ended after this share of its expected time or
+ * number of words.
+ */
 const judgedShare = 0.75
 
 const countHeard = ({ words, added }: LineAlignment) =>
@@ -93,11 +101,11 @@ export function doubtOpening(alignment: LineAlignment): LineAlignment {
 }
 
 /**
- * Returns how many milliseconds of silence end a line whose words are followed; null if no silence ends it.
- * After the last words a short silence is enough. A pause inside the line never ends it. If only the last few words are
- * missing, the longest silence of the usual rule ends it; also if the line was not understood and has probably not
- * ended. Other words than the line, such as a paraphrase, and other words in the place of the last ones leave the
- * decision to the usual rule.
+ * Returns how many milliseconds of silence end a line whose words are followed; null if no silence ends it. After the
+ * last words a short silence is enough. A pause inside the line never ends it. The longest silence of the usual rule
+ * ends the line in two cases: only the last few words are missing, or the line was not understood and has probably not
+ * ended. The usual rule (`turnTiming.ts`) decides if the actor says other words than the line, such as a paraphrase, or
+ * replaces the last words.
  *
  * @param heard what was recognised; null if nothing was yet
  * @param spokenMs how long a voice was heard
@@ -113,7 +121,7 @@ export function followedSilenceMs(
   const { position, words, isEndReached } = heard.alignment
   if (isEndReached) return Math.min(usualMs, heard.isUpToDate ? endSilenceMs : unsureEndSilenceMs)
   const left = words.length - position
-  // Something else was heard in the place of the last words.
+  // The actor has said other words instead of the last words of the line.
   if (left === 0) return usualMs
   return left <= Math.min(maxCutWords, words.length * maxCutShare) ? longestSilenceMs(silenceMs) : null
 }

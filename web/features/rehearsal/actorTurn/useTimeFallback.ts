@@ -27,12 +27,13 @@ export function useTimeFallback(rehearsal: Rehearsal, stored: RehearsalPreferenc
   useEffect(() => {
     if (isOpen) setTimeFallback(false)
     if (!isFailed || !preferences.waitsForVoice || preferences.waitsForTime) return undefined
-    // Waits before the fallback: another microphone may be connected soon, and the actor may still be thinking.
+    // A lost microphone may be replaced soon, and the actor may still be thinking, so the fallback starts only after a
+    // delay.
     if (isLost) return clock.setTimer(fallbackDelayMs, () => setTimeFallback(true))
     setTimeFallback(true)
     return undefined
-    // Runs only when the microphone fails or works again. If the user turns the time setting off in between, this must
-    // not turn it on again.
+    // Runs only when the microphone fails or works again. If the user turns the time setting off between these moments,
+    // the effect must not turn the setting on again.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isFailed, isOpen, isLost])
 

@@ -165,7 +165,7 @@ test('audio that arrives in pieces plays without a gap or a step, and ends once 
   expect(events).toEqual([expect.anything(), 'end'])
 })
 
-test('a rest that is late is waited for and then continues; after four seconds the line has failed', async () => {
+test('if the rest of the audio is late, playback waits for it; after four seconds the line fails', async () => {
   vi.useFakeTimers()
   const audio = await openArriving(30)
   const { events, sources, advanceTo } = playFrom(audio)
@@ -202,7 +202,7 @@ test('stopped audio reports nothing more and schedules nothing more', async () =
   expect([events, sources.length]).toEqual([[], scheduled])
 })
 
-test('audio that arrives at another speed has the length of that speed', async () => {
+test('audio that is played at another speed while it arrives has the right length for that speed', async () => {
   const audio = await openArriving(60)
   const { mix } = playFrom(audio, { speed: 1.5 })
   await audio.complete(createFilledInfoFrame({ frames: 60, padding: 0 }))

@@ -5,7 +5,10 @@ import type { FetchLineAudio, FetchLineOptions, FetchRecording } from './lineFet
 
 const retryDelayMs = 2_000
 const maxRetries = 20
-/** An actor who waits for a line learns after this time that the connection failed, in ms. The line is fetched again later. */
+/**
+ * After this time in ms without a response, the download of a line fails, so that a waiting actor learns of the lost
+ * connection. The line is fetched again later.
+ */
 const giveUpAfterMs = 8_000
 
 function concatenate(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
@@ -19,8 +22,8 @@ function concatenate(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Downloads a whole audio file, also while it is being generated, and passes on its bytes as they arrive. The header is read again at the end, because only the
- * final header has the exact length.
+ * Downloads a whole audio file and passes on its bytes as they arrive. The server may still be generating the file. At
+ * the end, the header is downloaded again, because only the header of the finished file has the exact length.
  */
 async function readWholeAudio(
   url: string,
@@ -55,7 +58,7 @@ export function createRecordingFetcher(urls: ReadonlyMap<string, string>): Fetch
     const url = urls.get(id)
     if (url === undefined) return null
     const answer = await fetch(url, { signal, credentials: 'same-origin' })
-    // The recording was deleted on another page.
+    // 404: the recording was deleted on another page while this page was open.
     if (answer.status === 404) return null
     if (!answer.ok) throw new Error(`a recording was answered with ${answer.status}`)
     return answer.arrayBuffer()
@@ -63,8 +66,8 @@ export function createRecordingFetcher(urls: ReadonlyMap<string, string>): Fetch
 }
 
 /**
- * Returns whether a retry may succeed, because the network or the server was unreachable. A used-up quota stays used
- * up.
+ * Returns whether a retry may succeed, because the network or the server was unreachable. False for a used-up quota: a
+ * retry would fail again.
  */
 export function isTransientError(failure: unknown): boolean {
   if (failure instanceof CallError) return failure.httpStatus === 0 || failure.httpStatus >= 500
@@ -96,7 +99,8 @@ export function createLineAudioFetcher(scriptId: string, getVariation: () => num
     // The server speaks the lines of the actor's own roles only if the request names the line and its characters.
     const byName = { ...input, characters: [...line.characters] }
     const { audioUrl } = await requestLine(line.part === 'mine' ? byName : input, signal).catch((error: unknown) => {
-      // On another page, the user has chosen to play this role. In the open rehearsal, the reader still speaks it.
+      // The user has chosen on another page to play this role. In this open rehearsal the reader still speaks the role,
+      // so the request must name the line's characters.
       if (line.part === 'partner' && hasErrorCode(error, 'nothing_to_speak')) return requestLine(byName, signal)
       throw error
     })

@@ -190,7 +190,7 @@ test('after a jump the new lines load first', async () => {
   expect(requestedIds).toEqual(['p1', 'p4', 'p3'])
 })
 
-test('after a jump the nearest line does not wait for lines that load ahead; at most two lines load as the nearest one', async () => {
+test('after a jump the nearest line does not wait for others; at most two nearest lines load at once', async () => {
   const { sounds, requestedIds, aheadIds, finishLoad } = openAudioCache()
   const lines = parseTestScene('p1 p2 p3 p4 p5 p6')
   sounds.preload(lines)
@@ -203,7 +203,7 @@ test('after a jump the nearest line does not wait for lines that load ahead; at 
   expect(aheadIds).toEqual(['p2', 'p3'])
 })
 
-test('a line that failed when it should start is heard after the connection is back', async () => {
+test('a line that could not start because loading had failed plays when the connection is back', async () => {
   const { sounds, finishLoad, failLoad } = openAudioCache()
   const [line] = parseTestScene('p1')
   if (!line) throw new Error('no line')
@@ -218,7 +218,7 @@ test('a line that failed when it should start is heard after the connection is b
   expect(start()).toBeCloseTo(100)
 })
 
-test('a line can start while it arrives, except its end alone; once it has loaded, the complete file plays', async () => {
+test('a line can start while its audio arrives, but its end alone cannot; later the complete file plays', async () => {
   const { sounds, playing, sendBytes, finishLoad } = openAudioCache()
   const [line] = parseTestScene('p1')
   if (!line) throw new Error('no line')
@@ -239,7 +239,7 @@ test('a line can start while it arrives, except its end alone; once it has loade
   expect(playing).toHaveLength(1)
 })
 
-test('a line whose rest is late counts as loading until it is complete', async () => {
+test('if the rest of a line is late, the state of the line is "loading" until its audio is complete', async () => {
   const { sounds, playing, sendBytes, finishLoad } = openAudioCache()
   const [line] = parseTestScene('p1')
   if (!line) throw new Error('no line')

@@ -13,7 +13,7 @@ export type LineAudioCache = LineAudio & {
    * that are no longer requested stay until the cache is full, so that a run can be repeated offline.
    */
   preload(lines: readonly RehearsalLine[]): void
-  /** Loads a line next, unless it has loaded or is loading. It may be far from the current line. */
+  /** Loads a line next, unless it has loaded or is loading. The line may be far from the current line. */
   request(line: RehearsalLine): void
   /** Loads a failed line again. */
   retry(line: RehearsalLine): void
@@ -25,9 +25,10 @@ export type LineAudioCache = LineAudio & {
   /** Returns why a line has no audio; null if it did not fail. */
   getError(line: RehearsalLine): unknown
   /**
-   * Counts the requested lines: `wanted` are all of them, `ready` those loaded before the first gap, `failed` the
-   * failed ones, `passing` those that failed but are retried automatically. `replaced` (cannot be played) and
-   * `unreached` (could not be fetched) count own recordings that a synthetic voice replaces.
+   * Counts the requested lines: `wanted` is the number of all of them, `ready` the number of loaded lines before the
+   * first line that has not loaded, `failed` the number of failed lines. `replaced` and `unreached` are the numbers of
+   * recordings of the actor that a synthetic voice replaces: `replaced` because they cannot be played, `unreached`
+   * because they could not be fetched.
    */
   getPreloadStatus(): {
     ready: number
@@ -36,7 +37,7 @@ export type LineAudioCache = LineAudio & {
     replaced: number
     unreached: number
   }
-  /** Loads the own recordings again that could not be fetched. */
+  /** Loads again those recordings of the actor that could not be fetched. */
   retryRecordings(): void
   setSpeed(speed: number): void
   close(): void
@@ -56,7 +57,7 @@ const maxParallel = 2
 const headBytes = 4096
 /** Samples of lines that are not requested now: about 5 minutes of sound and 32 MB. */
 const maxSpareSamples = 8_000_000
-/** After this time in ms, a request no longer counts as one of the parallel requests. It still continues. */
+/** After this time in ms, another request may start in parallel, although the slow request still continues. */
 const slotTimeoutMs = 20_000
 /** Minimum time in ms between two attempts for a line after a transient failure. */
 const retryAfterMs = 5_000
@@ -83,11 +84,16 @@ export function createLineAudioCache({
   const changes = createEmitter()
   const cachedLines = new Map<string, CachedLine>()
   const shapedAudio = createShapedAudio()
-  /** Own recordings that this browser cannot decode (`spoiled`) or could not fetch (`unreached`). */
+  /**
+   * Recordings of the actor that this browser cannot decode (`spoiled`) or could not fetch (`unreached`), by line id.
+   */
   const unusableRecordings = new Map<string, 'spoiled' | 'unreached'>()
   const closing = new AbortController()
   let wanted: readonly RehearsalLine[] = []
-  /** The lines that are loading and count as parallel requests, each with whether it is loaded ahead. */
+  /**
+   * The lines that are loading and count towards the maximum of parallel requests. `isAhead`: no actor waits for the
+   * line yet.
+   */
   const slots = new Map<CachedLine, { isAhead: boolean }>()
 
   function stateOf({ id }: RehearsalLine): AudioState {
@@ -184,19 +190,23 @@ export function createLineAudioCache({
       const isAhead = line !== nearest
       if (areSlotsTaken(isAhead)) return
       if (!cachedLines.has(line.id)) void loadLine(line, isAhead)
-      // The server needs all its processors for the line that the actor will hear next.
+      // While the nearest line loads, no other line is requested: the server needs all its processors for the nearest
+      // line.
       const entry = cachedLines.get(line.id)
       if (line === nearest && entry && slots.has(entry)) return
     }
   }
 
-  /** Removes lines that are not requested: failed ones, and the longest unused ones while the cache is too large. */
+  /**
+   * Of the lines that are no longer requested, removes the failed ones. While the cache is too large, also removes
+   * loaded ones, the oldest first.
+   */
   function dropFarLines() {
     const requestedIds = new Set(wanted.map(({ id }) => id))
     const spare = [...cachedLines].filter(([id, { state }]) => !requestedIds.has(id) && state !== 'loading')
     let spareSamples = spare.reduce((sum, [, line]) => sum + countSamples(line), 0)
     for (const [id, line] of spare) {
-      // The audio at the current speed can be computed again.
+      // Drops the audio at the current speed, which can be computed again from the loaded audio.
       shapedAudio.drop(id)
       if (line.state === 'ready' && spareSamples <= maxSpareSamples) continue
       spareSamples -= countSamples(line)
@@ -221,7 +231,8 @@ export function createLineAudioCache({
       const found = cachedLines.get(line.id)
       if (found?.arriving && !isTail) {
         const failAndWait = () => {
-          // The rest of the audio has not arrived in time. The line is played again when it has loaded.
+          // The rest of the audio has not arrived in time. The engine plays the line again when the complete audio has
+          // loaded.
           found.arriving = null
           onFail()
         }

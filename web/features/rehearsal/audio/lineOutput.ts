@@ -67,11 +67,11 @@ export function openLineOutput(connectLine: ConnectLine = connectToSpeaker): Lin
 
   function context(): AudioContext {
     if (audioContext) return audioContext
-    // When the room has closed, no new context may be created, because nothing would close it.
+    // After the room has closed, no new audio context is created, because nothing would close that context.
     if (isClosed) throw new DOMException('the room has closed', 'InvalidStateError')
     const newContext = new AudioContext({ latencyHint: 'interactive' })
     newContext.addEventListener('statechange', () => {
-      // Also reported during the actor's line, because an interruption stops the microphone as well.
+      // An interruption is also reported during the actor's line, because it stops the microphone as well.
       if (hasRun && !isClosed && newContext.state !== 'running') notifyInterrupted()
       hasRun = newContext.state === 'running'
     })

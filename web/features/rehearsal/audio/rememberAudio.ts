@@ -73,7 +73,10 @@ export async function forgetAudio(scriptId: string, lines: readonly Pick<Rehears
 type RememberedAudio = {
   scriptId: string
   casting: Casting
-  /** Returns which variation of the readings is requested; 0 for none. A kept file is the reading itself. */
+  /**
+   * Returns which variation of the readings is requested; 0 for none. A file in the copy on this device is always the
+   * reading without variation.
+   */
   getVariation?: () => number
 }
 

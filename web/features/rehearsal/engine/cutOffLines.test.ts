@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { openTestRehearsal } from './fakes.ts'
 
-test('the reader cuts off a line of the actor that ends with a dash, 150 ms after its last word', () => {
+test('if the actor’s line ends with a dash, the reader starts 150 ms after the last word of the line', () => {
   const { engine, clock, describeState, speakFor } = openTestRehearsal('p1 m1- p2')
   engine.play()
   clock.advance(1_000 + 600)
@@ -22,7 +22,7 @@ test('a pause in the first half of a line that ends with a dash does not end the
   expect(describeState()).toBe('mine m1-')
 })
 
-test('with headphones, the actor cuts off a reader’s line that ends with a dash, in its second half', () => {
+test('with headphones, the actor can cut off a reader’s line that ends with a dash after half of its time', () => {
   const { engine, clock, voiceActivity, describeState, lineAudio } = openTestRehearsal('p1- m1 p2')
   engine.play()
   clock.advance(650)

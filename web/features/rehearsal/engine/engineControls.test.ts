@@ -227,7 +227,7 @@ test('a pause just before a waiting partner starts prevents the partner from spe
   expect([describeState(), lineAudio.played]).toEqual(['paused p1', []])
 })
 
-test('during a pause, if a new step plan does not contain the current line, the position moves to its first line', () => {
+test('if a new plan during a pause lacks the current line, the position moves to the first line of the plan', () => {
   const { engine, lines, describeState } = openTestRehearsal('p1 m1 p2 m2')
   engine.play()
   engine.pause()

@@ -74,7 +74,7 @@ test('a jump starts the line immediately while the rehearsal runs, and otherwise
   expect(lineAudio.played).toEqual(['p2'])
 })
 
-test('jumping to a line that is left out goes to the next line that is included, or to the first one', () => {
+test('jumping to a line outside the run goes to the next line of the run, or else to the first line of the run', () => {
   const { engine, lines, describeState } = openTestRehearsal('p1 m1 p2 m2 p3 m3')
   // A drill has its lines in another order than the script.
   engine.setSteps(planDrill(lines, [5, 1]), { drilled: [5, 1], startAt: 0 })
@@ -118,7 +118,7 @@ test('retrying marks a line of the actor as missed: the current line, or the las
   expect([describeState(), results.length]).toEqual(['paused p1', 5])
 })
 
-test('retrying before the actor’s first line starts the scene again and marks nothing', () => {
+test('retrying before the actor’s first line starts the scene again and marks no line as missed', () => {
   const { engine, clock, describeState, results } = openTestRehearsal('p0 p1 m1')
   engine.play()
   clock.advance(1_500)

@@ -39,7 +39,7 @@ test('if the audio of a line fails while it plays, the engine waits at the line 
   expect(describeState()).toBe('mine m1')
 })
 
-test('an update of another line changes neither the wait for the current line nor its hint', () => {
+test('if the audio state of another line changes, the wait for the current line and its hint do not change', () => {
   const { engine, clock, lineAudio, describeState } = openTestRehearsal('p1 p2 p3 m1')
   lineAudio.setState('p1', 'loading')
   lineAudio.setState('p2', 'failed')
@@ -58,7 +58,7 @@ test('an update of another line changes neither the wait for the current line no
   expect(describeState()).toBe('speaking p3')
 })
 
-test('the result of a line spoken by both is together, also if its audio failed and the actor pressed on', () => {
+test('the result of a line that both speak is "together", also if its audio failed and the actor pressed', () => {
   const { engine, clock, lineAudio, results } = openTestRehearsal('t1 t2')
   lineAudio.setState('t2', 'failed')
   engine.play()
@@ -129,7 +129,7 @@ test('the echo of a bell from a loudspeaker does not count as the actor’s voic
   expect(engine.getState()).toMatchObject({ phase: 'mine', hearsActor: false })
 })
 
-test('a line starts as soon as its beginning has arrived, and is given up 2.5 seconds after the end of what arrived', () => {
+test('a line starts when its beginning has arrived, and ends at the latest 2.5 seconds after its duration', () => {
   const { engine, clock, lineAudio, describeState } = openTestRehearsal('p1 m1')
   lineAudio.setState('p1', 'loading')
   engine.play()
@@ -157,7 +157,7 @@ test('a step that plays only the end of a cue waits until the complete line has 
   expect([describeState(), lineAudio.played]).toEqual(['speaking p1', ['…p1']])
 })
 
-test('a pause in a line that is arriving stops it, and it starts again from its beginning', () => {
+test('a pause stops a line whose audio is still arriving; afterwards the line starts from its beginning', () => {
   const { engine, lineAudio, describeState } = openTestRehearsal('p1 m1')
   lineAudio.setState('p1', 'arriving')
   engine.play()

@@ -35,8 +35,8 @@ export function createReaderLines({
 }: ReaderLinesOptions) {
   let isForced = false
   /**
-   * The actor may finish a line that both speak together slightly later. This late voice sounds like an echo of the
-   * partner.
+   * True after a line that both speak together. The actor may finish the line slightly after the partner. This late
+   * voice would be taken for an echo of the partner, so the reader waits a moment before the next line.
    */
   let isActorLate = false
 
@@ -121,7 +121,10 @@ export function createReaderLines({
     if (canBeCutOff(line)) waitForInterruption(playing.durationMs ?? line.expectedMs, end)
   }
 
-  /** Whether the actor may cut off the reader: the line ends with a dash, the actor is next, and the voice counts. */
+  /**
+   * Whether the actor may cut off the reader: the line ends with a dash, the next line is the actor's, and the
+   * rehearsal waits for the actor's voice.
+   */
   const canBeCutOff = (line: RehearsalLine) =>
     isCutOff(line.text) &&
     findNextLine()?.part === 'mine' &&

@@ -76,8 +76,8 @@ export const dropLine = (steps: readonly Step[], position: number, lineIndex: nu
   steps.filter(({ drilledLine }, at) => at <= position || drilledLine !== lineIndex)
 
 /**
- * Returns the step to go back to: the cue of the current line, or of the line before if the current step has just
- * started. Before the first cue it is the first cue.
+ * Returns the step to go back to: the cue of the current line. If the current step has just started, returns the cue of
+ * the line before. Before the first cue, returns the first cue.
  */
 export function findStepBeforeCue(
   lines: readonly RehearsalLine[],

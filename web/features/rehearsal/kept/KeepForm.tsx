@@ -114,7 +114,7 @@ function Choice(props: KeepFormProps & { last: Keeping | null }) {
           <legend>{messages.keepScenesLabel}</legend>
           {understanding.scenes.map(({ name }, index) => (
             <Checkbox
-              // Scenes have no other identity within one text.
+              // The index is part of the key, because scenes have no id and two of them may have the same name.
               key={`${index} ${name}`}
               label={name}
               isChecked={choices.scenes.includes(index)}

@@ -18,7 +18,7 @@ test('a friend’s recording counts with the size of a WAV file in place of the 
   expect(estimateCopyBytes({ ...script, recordings: [recording('s1')] }, choices)).toBe(synthetic)
 })
 
-test('own lines and the word recogniser add to a copy only if the actor wants them', () => {
+test('the actor’s own lines and the word recogniser count in the size of a copy only on request', () => {
   const least = estimateCopyBytes(script, choices)
   expect(estimateCopyBytes(script, { ...choices, includesOwnLines: true })).toBeGreaterThan(least)
   expect(estimateCopyBytes(script, { ...choices, withListener: true }) - least).toBeGreaterThan(40_000_000)

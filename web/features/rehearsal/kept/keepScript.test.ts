@@ -137,7 +137,7 @@ test('the copy of one scene has the lines of the other roles, and speaks and ans
   expect(new TextDecoder().decode(bytes)).toBe('audio of s4')
 })
 
-test('the own lines are copied only on request, and a second copy fetches only what is missing', async () => {
+test('the actor’s own lines are copied only on request, and a second copy fetches only missing files', async () => {
   const asked = serve()
   await keep([0])
   await keep([0], { includesOwnLines: true })
@@ -156,7 +156,7 @@ test('when the allowance is used up, the copy says how many lines have no sound,
   expect((await keep([0, 1])).script.missingCount).toBe(0)
 })
 
-test('a line that was changed on another device is fetched anew, and the old sound is removed', async () => {
+test('if a line was changed on another device, its audio is fetched again and the old audio removed', async () => {
   serve()
   await keep([1])
   const [first, second, third, fourth] = play.lines
@@ -170,7 +170,7 @@ test('a line that was changed on another device is fetched anew, and the old sou
   expect((await kept().getAnswer('getUnderstanding', 's'))?.understanding.lines.at(-1)?.text).toBe('I see them well.')
 })
 
-test('a line that is now read in another manner is fetched anew', async () => {
+test('the audio of a line is fetched again after the actor has chosen another reading', async () => {
   serve()
   await keep([0, 1])
   const reading = { target: { lineId: 's4' }, reading: { manner: 'colder' as const }, effects: [] }
@@ -212,7 +212,7 @@ test('the copy has the lines of a friend that the actor accepted, and they are h
   expect(await playOffline('s4')).toBeNull()
 })
 
-test('a line of a friend that is accepted later replaces the voice in the copy, and gives way to it again', async () => {
+test('a friend’s line that is accepted later replaces the voice in the copy, until a voice is chosen', async () => {
   const session = buildSession({ uid: accountId })
   const { signal } = new AbortController()
   const listLines = async () => (await kept().listAudio('s')).map((key) => key.split(' ', 2).join(' ')).toSorted()
@@ -227,7 +227,7 @@ test('a line of a friend that is accepted later replaces the voice in the copy, 
   expect(await listLines()).toEqual([expect.stringMatching(/^s4 /)])
 })
 
-test('a script that was deleted elsewhere is removed; one that cannot be reached stays', async () => {
+test('a refresh removes the copy of a script that was deleted elsewhere; an unreachable script stays', async () => {
   serve()
   await keep([0])
   disconnect()
@@ -239,7 +239,7 @@ test('a script that was deleted elsewhere is removed; one that cannot be reached
   expect(await kept().listAudio('s')).toEqual([])
 })
 
-test('another account sees nothing of the copy', async () => {
+test('another account on this device cannot see the copy of a script', async () => {
   serve()
   await keep([0])
   accountId = `${accountId}-other`

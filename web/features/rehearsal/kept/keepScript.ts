@@ -22,9 +22,12 @@ import { findKeptScenes } from './findKeptScenes.ts'
 
 type Answers = { [Name in KeptOperation]: OutputOf<Name> }
 
-/** Returns the answers of all operations that a rehearsal needs, after the progress on this device was sent. */
+/**
+ * Sends the progress on this device to the server, then fetches the answers of all operations that a rehearsal needs.
+ */
 async function fetchAnswers(accountId: string, scriptId: string, signal: AbortSignal): Promise<Answers> {
-  // Else the copy would get the progress of the server, which lacks the latest runs of this device.
+  // The progress on this device is sent first: otherwise the server's answer, and with it the copy, would lack the
+  // latest runs.
   await sendStoredProgress(accountId)
   const input = { scriptId }
   const options = { signal }
@@ -88,12 +91,18 @@ function listWantedFiles(lines: readonly ScriptLine[], answers: Answers, fetchLi
 }
 
 const maxParallel = 2
-/** After so many failures in a row, the rest would fail, too: the network is gone, or the allowance is used up. */
+/**
+ * After this many failures in a row, the copy stops, because the remaining files would fail too: the connection is
+ * lost, or the quota is used up.
+ */
 const maxFailures = 3
 
 type StoreFilesOptions = { signal: AbortSignal; onProgress: (done: number) => void }
 
-/** Fetches and stores files, two at a time. Returns how many are missing, and why the last one is. Rejects if the storage is full. */
+/**
+ * Fetches and stores files, two at a time. Returns how many files could not be fetched, and the error of the last one.
+ * Rejects if the storage is full.
+ */
 async function storeFiles(
   kept: KeptScenes,
   scriptId: string,

@@ -26,7 +26,10 @@ export function closeKeeping(): void {
 
 const isStorageFull = (error: unknown) => error instanceof DOMException && error.name === 'QuotaExceededError'
 
-/** Shares of the bar: the code of the room, the word recogniser if it is wanted, and the scene. */
+/**
+ * The shares of the progress bar for the code of the room and for the word recogniser, if it is copied. The scenes take
+ * the rest.
+ */
 const shares = { code: 0.15, listener: 0.5 }
 
 async function downloadListener(signal: AbortSignal, onProgress: (share: number) => void): Promise<void> {
@@ -56,8 +59,8 @@ export async function startKeeping({ session, withListener, ...request }: StartO
   const isNew = (await kept?.get(scriptId).catch(() => undefined)) === undefined
   show(0, messages.stepCode)
   try {
-    // The browser may refuse. It then deletes the copy only if the device runs out of space. Firefox asks the user, who
-    // may never answer, so the copy does not wait for it.
+    // Asks the browser never to delete the copy. If the browser refuses, it may delete the copy when the device runs
+    // out of space. Firefox first asks the user, who may never answer, so the code does not wait for the result.
     void navigator.storage?.persist?.().catch(() => false)
     await requestRoomFiles({ signal, onProgress: (share) => show(share * shares.code, messages.stepCode) })
     let before = shares.code
@@ -77,7 +80,7 @@ export async function startKeeping({ session, withListener, ...request }: StartO
     storeOfflineAccount(session, Date.now())
     store.set({ state: 'done', scriptId, problem: problem ? formatCallError(problem, messages.linesMissing) : null })
   } catch (error) {
-    // A copy that never was complete is not usable.
+    // A new copy that failed is incomplete and cannot be used, so it is removed.
     if (isNew) await kept?.remove(scriptId).catch(reportError)
     if (signal.aborted) return store.set(null)
     const problem = isStorageFull(error) ? messages.storageFull : formatCallError(error, messages.keepFailed)

@@ -79,7 +79,7 @@ test('if a reading cannot be stored, an error is shown and the line does not cha
   expect(countPlays()).toBe(0)
 })
 
-test('a varied reader asks for one variation in the whole run', async () => {
+test('if the reader varies, all lines of a run are requested in the same variation', async () => {
   const page = await openRoom({ stored: { settings: { ...byKey.settings, isVaried: true } } })
   const variations = page.getCalls('startLine').map((input) => (input as { variation?: number }).variation)
   expect(new Set(variations)).toEqual(new Set([1]))

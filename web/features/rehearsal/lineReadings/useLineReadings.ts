@@ -14,7 +14,10 @@ const isOfLine = (target: ReadingTarget, { id }: Line) => 'lineId' in target && 
 const isOfRole = (target: ReadingTarget, { characters }: Line) =>
   'character' in target && characters.includes(target.character)
 
-/** Returns the reading of a line: its own, else that of the first of its roles that has one; undefined: as written. */
+/**
+ * Returns the reading of a line. If the line has none, returns the reading of the first of its roles that has one.
+ * Undefined: the line is read as written.
+ */
 export function findReading(readings: readonly StoredReading[], line: Line): StoredReading | undefined {
   const own = readings.find(({ target }) => isOfLine(target, line))
   if (own) return own

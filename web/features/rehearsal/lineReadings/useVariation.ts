@@ -8,11 +8,14 @@ import type { Rehearsal } from '../runtime/rehearsal.ts'
  */
 const variationCount = 3
 
-/** Returns the variation for a run: 0 if the reader does not vary. `runCount` counts the runs before it. */
+/** Returns the variation for a run: 0 if the reader does not vary. `runCount` is the number of earlier runs. */
 export const chooseVariation = ({ isVaried }: RehearsalPreferences, runCount: number): number =>
   isVaried ? 1 + (runCount % variationCount) : 0
 
-/** Chooses the next variation after each run, and loads the lines again for it. `latest` holds the current one. */
+/**
+ * Chooses the next variation after each run, and loads the lines again in that variation. `latest` holds the current
+ * variation.
+ */
 export function useVariation(
   { lineAudio, lines }: Rehearsal,
   latest: { variation: number },
@@ -21,7 +24,7 @@ export function useVariation(
 ): void {
   useEffect(() => {
     const variation = chooseVariation(preferences, runCount)
-    // Without a connection, no other audio than the loaded lines can be played.
+    // Without a connection, lines in another variation cannot be loaded, so the loaded audio stays.
     if (variation === latest.variation || !navigator.onLine) return
     latest.variation = variation
     lineAudio.reload(lines)

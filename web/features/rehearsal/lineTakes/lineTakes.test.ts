@@ -30,7 +30,7 @@ test('all takes of a script can be deleted; those of other scripts and accounts 
   await vi.waitFor(() => expect(reloaded.map((one) => one.get().size)).toEqual([0, 1, 1]))
 })
 
-test('a take that cannot be stored is there until the page closes, and the reason is told', async () => {
+test('a take that cannot be stored exists until the page closes, and the full storage is reported', async () => {
   vi.stubGlobal('indexedDB', undefined)
   const takes = openLineTakes('a1', 's1')
   await takes.put('l1', sound(0.1), 16_000)

@@ -31,7 +31,7 @@ export function createLineListener({ files, connect }: LineListenerOptions): Lin
   let progress = 0
   let download: AbortController | undefined
   let opening: Promise<void> | undefined
-  /** Number of `close` calls. A running `open` compares it, so that it stops at its next step. */
+  /** Number of `close` calls so far. A running `open` stops at its next step if this number has changed. */
   let closings = 0
   let connection: ListenerConnection | undefined
   let settleOpening: ((answer: 'opened' | 'broken') => void) | undefined

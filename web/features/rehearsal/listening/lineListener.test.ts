@@ -140,7 +140,7 @@ describe.each(Object.entries(kinds))('%s listener', (_, openKind) => {
     expect(await listener.finish()).toMatchObject({ added: [], isEndReached: true, position: 3 })
   })
 
-  test('the listener reports no line if it is not ready, or if no line was begun or it was stopped', async () => {
+  test('the listener reports no line if it is not ready, no line was begun, or the line was stopped', async () => {
     const { listener, say } = openKind()
     listener.start(line, () => {})
     await say('give me')

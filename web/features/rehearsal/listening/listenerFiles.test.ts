@@ -82,7 +82,7 @@ test('without a connection, and from a server that answers with an error, nothin
   await expect(download()).rejects.toMatchObject({ problem: 'offline' })
 })
 
-test('a cancelled download keeps the files that are complete and goes on there', async () => {
+test('a cancelled download keeps the complete files, and the next download fetches only the others', async () => {
   const controller = new AbortController()
   serve((path) => {
     if (path === files.runtime.url) controller.abort()
@@ -97,7 +97,7 @@ test('a cancelled download keeps the files that are complete and goes on there',
   expect(paths).toEqual([files.runtime.url])
 })
 
-test('a full storage is reported as such', async () => {
+test('if the storage is full, the download reports that the storage is full', async () => {
   serve()
   const cache = await caches.open('word-recogniser')
   cache.put = () => Promise.reject(new DOMException('no space', 'QuotaExceededError'))

@@ -21,7 +21,7 @@ test('a run is compared with the last finished run of the same lines and roles, 
   expect(compareWithLast(runs, now)).toMatchObject({ more: 2, days: 1, previous: { runId: 'last-one' } })
 })
 
-test('a run that was as good as the last one or worse is not compared', () => {
+test('if a run was not better than the last run of the same lines, the two are not compared', () => {
   const now = buildRun('now-now', { ...at(22), right: 2 })
   expect(compareWithLast([buildRun('last-one', { ...at(21), right: 2 })], now)).toBeNull()
   expect(compareWithLast([buildRun('last-one', { ...at(21), right: 3 })], now)).toBeNull()

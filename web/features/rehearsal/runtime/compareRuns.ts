@@ -23,7 +23,7 @@ const hasSameLines = (one: StoredRun, other: StoredRun): boolean =>
   one.lastLineId === other.lastLineId &&
   one.roles.join('\n') === other.roles.join('\n')
 
-/** Returns the finished runs of the same lines and roles, oldest first, with the run itself. */
+/** Returns the finished runs that have the same lines and roles as `run`, oldest first. The result includes `run`. */
 function findSameRuns(runs: readonly StoredRun[], run: StoredRun): StoredRun[] {
   const byId = new Map(runs.map((one) => [one.runId, one]))
   return [...byId.values(), run]
@@ -34,7 +34,10 @@ function findSameRuns(runs: readonly StoredRun[], run: StoredRun): StoredRun[] {
     .toSorted((one, other) => one.endedAt.localeCompare(other.endedAt))
 }
 
-/** Compares a run with the last one before it. Null if there was none, or if the last one was as good or better. */
+/**
+ * Compares a run with the last earlier run of the same lines. Null if there was no earlier run, or if it was as good as
+ * this run or better.
+ */
 export function compareWithLast(runs: readonly StoredRun[], run: StoredRun): RunComparison | null {
   const previous = findSameRuns(runs, run)
     .filter((one) => one.endedAt < run.startedAt && one.runId !== run.runId)

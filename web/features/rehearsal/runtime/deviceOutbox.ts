@@ -17,7 +17,7 @@ export type DeviceOutboxOptions<Entry> = {
   /** Returns whether two entries may be sent in the same call. Absent: all entries of a script may be. */
   isSameBatch?: (one: Entry, other: Entry) => boolean
   send: (scriptId: string, entries: Entry[]) => Promise<unknown>
-  /** Returns whether another attempt may succeed. For a deleted script it never does. */
+  /** Returns whether another attempt may succeed. False for a deleted script. */
   isRetryable: (error: unknown) => boolean
 }
 

@@ -16,7 +16,10 @@ export type LineMemories = {
   get(): { lines: ReadonlyMap<string, LineMemory>; days: readonly PracticeDay[] }
   /** Returns the same data in the form of the server's answer. */
   list(): Pick<StoredRehearsal, 'lines' | 'days'>
-  /** Counts a result. One that is not later than the last result of its line is counted already, and changes nothing. */
+  /**
+   * Adds a result to the data of its line. A result that is not later than the last result of the line was added
+   * before, and changes nothing.
+   */
   record(result: LineResult, at: Date): void
   subscribe(listener: () => void): () => void
 }

@@ -22,7 +22,7 @@ test('a scene starts at the actor’s first cue if the actor would wait for it f
   expect(openingText(`IVO: The beginning.\n${before}`)).toBe('The beginning.')
 })
 
-test('a rehearsal that stopped at a line of the actor continues at its cue', () => {
+test('a rehearsal that stopped at a line of the actor continues at the cue of that line', () => {
   const lines = build('TOBIN: First.\nTOBIN: The cue.\nMARA: Mine.\nTOBIN: After.')
   expect([0, 1, 2, 3].map((at) => findResumeLine(lines, at))).toEqual([0, 1, 1, 3])
 })

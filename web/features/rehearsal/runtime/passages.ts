@@ -2,7 +2,10 @@ import { findCueIndex } from '../engine/stepPlan.ts'
 import type { SceneRange, ScriptLine } from './rehearsalLines.ts'
 import { findRunRange, type Run } from './runs.ts'
 
-/** A part of an act between two of the actor's long silences. `partners`: who else speaks in it, the largest role first. */
+/**
+ * A part of an act between two of the actor's long silences. `partners`: the other roles that speak in the passage, the
+ * largest first.
+ */
 export type Passage = SceneRange & { ownLines: number; partners: string[] }
 
 /** A passage ends where the actor is silent for more speeches than this. */

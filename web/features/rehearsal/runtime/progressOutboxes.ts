@@ -6,7 +6,7 @@ import { openChangeOutbox } from './changeOutbox.ts'
 import { openResultOutbox } from './resultOutbox.ts'
 import { openRunOutbox } from './runOutbox.ts'
 
-/** The browser completes these calls even if the actor closes the page after the last line. */
+/** With this option, the browser completes a call even if the actor closes the page after the last line. */
 export const outlivesPage = { keepalive: true }
 
 const isRetryable = (error: unknown) =>
@@ -14,8 +14,9 @@ const isRetryable = (error: unknown) =>
   (error.httpStatus === 0 || error.httpStatus >= 500 || error.httpStatus === 401 || error.httpStatus === 429)
 
 /**
- * Throws an error that is retryable if another account has signed in, in another tab. The server would refuse its calls
- * permanently, because the script is not its own, and the entries would be removed.
+ * Throws a retryable error if another account has signed in in another tab, so that the entries of this account stay
+ * stored. If they were sent in the other account's session, the server would refuse them permanently, and the entries
+ * would be removed.
  */
 function refuseOtherAccount(accountId: string): void {
   const session = sessionStore.get()

@@ -53,14 +53,20 @@ export function createProgressSaver(input: ProgressInput) {
   const runs = createVisitRuns([...(outboxes?.runs.list(scriptId) ?? []), ...input.runs])
   const stored = { ...addChanges(input.stored, outboxes?.changes.list(scriptId)), ...memories.list() }
   let latest = stored
-  /** Passes on the changed progress immediately, because the room may open again before the server has it. */
+  /**
+   * Reports the changed progress to the caller immediately: if the room opens again before the server has stored the
+   * progress, the caller provides the newest one.
+   */
   const report = (part: Partial<typeof latest>) => {
     if (isReadOnly) return
     latest = { ...latest, ...part }
     input.onProgress(latest)
   }
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** When the first change was made that is not sent yet. Changes of the same time are sent together. */
+  /**
+   * The time of the oldest change that was not sent yet. All changes until the next sending get this time and are sent
+   * together.
+   */
   let changedAt: Date | null = null
   const flush = () => {
     clearTimeout(timer)
@@ -68,7 +74,10 @@ export function createProgressSaver(input: ProgressInput) {
     changedAt = null
     trackSave(outboxes.changes.send())
   }
-  /** Stores changes on this device, and sends them soon. They survive a crash, and time without a connection. */
+  /**
+   * Stores changes on this device, and sends them to the server soon. The stored changes survive a crash and a lost
+   * connection.
+   */
   const saveLater = (changes: RehearsalChanges) => {
     if (!outboxes) return
     changedAt ??= new Date()

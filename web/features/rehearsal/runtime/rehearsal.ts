@@ -22,8 +22,8 @@ type Drill = { kind: 'drill'; lines: readonly number[]; isRepetition?: boolean }
 export type PracticeRange = Run & ({ kind: 'scene' } | ({ kind: 'part' } & SceneRange) | Drill)
 
 /**
- * Where a range starts: at the line with this index, or with `isFromTop` at its first line, even if the actor's first
- * cue comes much later.
+ * Where a range starts: at the line with the index `startAt`, or with `isFromTop` at the first line of the range, even
+ * if the actor's first cue comes much later.
  */
 export type RangeStart = { startAt?: number; isFromTop?: boolean }
 
@@ -184,7 +184,7 @@ export function openRehearsal(options: RehearsalOptions): Rehearsal {
       preferences = next
       lineAudio.setSpeed(next.speed)
       voiceActivity.setSensitivity(next.sensitivity)
-      // In both modes a drill has the same steps, so the drill continues at its current position.
+      // The mode does not change the steps of a drill, so a drill continues at its current position.
       if (isOtherPlan && practiceRange.kind !== 'drill') engine.setSteps(plan(), { restartAt: findRestartLine() })
       engine.setSettings(settings())
       preloadedFor = ''

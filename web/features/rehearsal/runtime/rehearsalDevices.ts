@@ -36,8 +36,8 @@ export type HeadsetConnection = {
 }
 
 /**
- * Connects the headset buttons to a rehearsal. Systems give them only to a page whose media element plays or has
- * played, so this plays silence. They also work in a pause, to continue it.
+ * Connects the headset buttons to a rehearsal. Systems send these buttons only to a page whose media element plays or
+ * has played, so this function plays silence. The buttons also work during a pause, to continue the rehearsal.
  */
 export function connectHeadset({ press, back, next, pause }: HeadsetActions, title: string): HeadsetConnection {
   const media = navigator.mediaSession

@@ -140,7 +140,7 @@ test('after each line the unfinished run is reported to be stored, with the id t
   expect(unfinishedRuns.map(({ runId }) => runId)).toEqual([runs[0]?.runId, runs[0]?.runId])
 })
 
-test('a hidden page reports its run to be stored, because a phone may end it without notice; a visible one does not', async () => {
+test('a page that becomes hidden reports its unfinished run; a page that becomes visible does not', async () => {
   const { engine, clock, runs, unfinishedRuns, sayLine } = await openRecorder()
   const setVisibility = (state: DocumentVisibilityState) => {
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
@@ -174,7 +174,7 @@ test('a run that begins at a chosen line after the end of another one contains o
   ])
 })
 
-test('a run that is left in the middle of a line counts the time until then, and the next run has another id', async () => {
+test('a run that is left inside a line includes the time until then; the next run has another id', async () => {
   const { engine, clock, recorder, runs, sayLine } = await openRecorder()
   engine.play()
   sayLine()
@@ -225,7 +225,7 @@ test('a scene that the actor listened to is reported when it ends, and not when 
   expect(runs).toMatchObject([{ kind: 'listen', said: 0, isFinished: true }])
 })
 
-test('a result that changes after the end of a run corrects it under its id, with a later end; a run under way waits', async () => {
+test('a result that changes after a run corrects the run (same id, later end); during a run it does not', async () => {
   const { clock, engine, recorder, runs, summary, sayLine } = await openRecorder()
   engine.play()
   sayLine(1)

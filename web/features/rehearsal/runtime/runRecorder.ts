@@ -24,8 +24,8 @@ export type RunRecorderOptions = {
   isDrill: () => boolean
   now: () => Date
   /**
-   * Called with the run as it is after each line of the actor, and when the actor leaves the page, to be stored in case
-   * the page ends without notice.
+   * Called after each line of the actor, and when the actor leaves the page, with the unfinished run. The receiver
+   * stores the run, in case the browser ends the page without notice.
    */
   onProgress: (run: StoredRun) => void
   /** Called with each run that is finished or left. If a run continues after it was left, it is reported again. */
@@ -39,7 +39,7 @@ const isOwn = (line: ScriptLine | undefined): line is ScriptLine => line?.part =
 export function createRunRecorder(options: RunRecorderOptions): RunRecorder {
   const { engine, lines, summary, roles, getPreferences, isDrill, now, onProgress, onRun } = options
   let current: { runId: string; startedAt: Date; practisedMs: number } | null = null
-  /** The run that the summary describes after its end. */
+  /** The last finished run, as long as the summary still describes that run. */
   let finished: StoredRun | null = null
 
   function countOutcomes({ outcomes, prompted }: RunSummary) {
@@ -102,7 +102,7 @@ export function createRunRecorder(options: RunRecorderOptions): RunRecorder {
     },
     correct() {
       if (current || !finished) return
-      // The server replaces a run only by one that ended later.
+      // The server replaces a stored run only if the new version has a later end, so the end is moved by 1 ms.
       const endedAt = new Date(Date.parse(finished.endedAt) + 1).toISOString()
       finished = { ...finished, ...countOutcomes(summary.get()), endedAt }
       onRun(finished)
@@ -110,7 +110,7 @@ export function createRunRecorder(options: RunRecorderOptions): RunRecorder {
     connect() {
       before = engine.getState()
       since = now().getTime()
-      // The listener that sends the stored runs comes after this one.
+      // This listener must run before the listener that sends the stored runs.
       const stopListening = onPageLeave(reportProgress, { isFirst: true })
       let { outcomes } = summary.get()
       const stopStoring = summary.subscribe(() => {

@@ -52,7 +52,7 @@ export function createRunSummary(clock: Clock): RunSummaryStore {
     connect(engine) {
       let before = engine.getState()
       let since = clock.now()
-      /** Whether the run has ended. The actor may choose a line before the next run begins. */
+      /** Whether the run has ended and the next one has not begun. In between, the actor may choose a line. */
       let isOver = before.phase === 'ended'
       return engine.subscribe(() => {
         const state = engine.getState()

@@ -10,8 +10,8 @@ export type VisitRuns = {
 }
 
 /**
- * Creates the list of runs. A run that is added again replaces its earlier state. If `stored` has a run twice, on this
- * device and from the server, the first one is kept.
+ * Creates the list of runs. A run that is added again replaces its earlier state. `stored` may contain a run twice:
+ * from this device and from the server. Then the first of the two is used.
  */
 export function createVisitRuns(stored: readonly StoredRun[]): VisitRuns {
   const byId = new Map(stored.toReversed().map((run) => [run.runId, run]))

@@ -123,7 +123,7 @@ test('two tabs keep each other’s results, and the results are sent in the orde
   other.close()
 })
 
-test('results of a deleted script do not block the results of others', async () => {
+test('results of a deleted script do not block the results of other scripts', async () => {
   const { sent, outbox, setFailure } = openServer()
   const resultOutbox = outbox()
   resultOutbox.add('gone', { lineId: 'l1', outcome: 'clean', ms: 1 }, evening)

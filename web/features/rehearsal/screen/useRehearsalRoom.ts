@@ -89,7 +89,7 @@ function openStoredRehearsal(input: RehearsalInput, tools: RehearsalTools) {
     forget: wordChecks.forget,
     record(result, { isPrompt, isCorrection }) {
       progress.recordResult(result)
-      // A corrected result may belong to a run that is over.
+      // A correction may belong to an earlier run. It changes the summary only if the current run contains the line.
       if (!isCorrection || runSummary.get().outcomes.has(result.lineId)) runSummary.record(result, isPrompt)
       if (isPrompt) return
       rehearsal.engine.repeatLine(result.lineId)
@@ -225,14 +225,15 @@ export function useRehearsalRoom(input: RehearsalInput) {
   useDevices(rehearsal, state, title)
 
   const { lines } = rehearsal
-  // After the end of a scene, the next visit starts with the next scene.
+  // After the end of a scene, the next scene is stored as the actor's place, so that the next visit starts there.
   const hasEnded = state.phase === 'ended' && practiceRange.kind === 'scene'
   const placeId = hasEnded ? findPlaceAfterScene(lines, lastSceneOf(practiceRange)) : lines[state.lineIndex]?.id
   const isDrill = practiceRange.kind === 'drill'
   const isFirstPlace = useRef(true)
   useEffect(() => {
     if (isFirstPlace.current) isFirstPlace.current = false
-    // A drill jumps between scenes. The actor continues where the last run stopped.
+    // A drill jumps between scenes, so its lines are not stored as the actor's place: the next visit continues where
+    // the last run stopped.
     else if (placeId && !isDrill) progress.savePlace(placeId)
   }, [placeId, isDrill, progress])
 

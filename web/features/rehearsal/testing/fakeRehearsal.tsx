@@ -179,9 +179,12 @@ type FakeRehearsalOptions = {
   onNoteFinished?: () => Promise<void>
   /** Whether changing a reading fails. */
   isReadingDown?: boolean
-  /** Returns why the server refuses what the room reads, or why it cannot be reached; null if it answers. */
+  /**
+   * Returns why the server refuses the read calls of the room, or why the server cannot be reached; null if the server
+   * answers.
+   */
   refuse?: () => Failure | NetworkFailure | null
-  /** The same for the progress that the room sends. */
+  /** Returns why the server cannot be reached for the calls that save progress; null if the server answers. */
   refuseProgress?: () => NetworkFailure | null
 }
 

@@ -87,7 +87,8 @@ export function createCheckedResults({ clock, isOn, check, forget, record }: Che
         if (state.phase === 'ended' || state.phase === 'paused' || state.round !== round) flush()
         round = state.round
       })
-      // This listener runs before the listeners that send the results and the run.
+      // This listener must run before the listeners that send the results and the run, so that they send the waiting
+      // results too.
       const stopListening = onPageLeave(flush, { isFirst: true })
       return () => {
         disconnect()

@@ -49,7 +49,7 @@ test('other scripts and other accounts have their own histories', async () => {
   expect((await reopen('a1', 's2')).get().size).toBe(0)
 })
 
-test('a line that is right five times in a row has no history any more; a difference starts the count again', async () => {
+test('after a line was right five times in a row, its history is deleted; a difference resets the count', async () => {
   const histories = openLineHistories('a1', 's1')
   histories.record('l1', [leftOut('always')])
   for (let times = 0; times < 4; times += 1) histories.record('l1', [])

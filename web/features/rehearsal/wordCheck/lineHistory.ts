@@ -26,14 +26,14 @@ export type LineHistories = {
 
 type HistoryRow = LineHistory & { key: string }
 
-/** A line that was right this often in a row has no history any more. */
+/** After a line was right this many times in a row, its history is deleted. */
 const learntAfter = 5
 /** More different mistakes than this are not stored for a line. */
 const maxMistakes = 12
 
 const lettersOf = ({ written, heard }: Omit<RepeatedMistake, 'count'>) =>
   (written || heard).toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '')
-/** The words that were heard in place of a written word may differ each time. */
+/** Two mistakes at the same written word are the same, even if other words were heard each time. */
 const isSame = (one: Omit<RepeatedMistake, 'count'>, other: Omit<RepeatedMistake, 'count'>) =>
   one.kind === other.kind && lettersOf(one) === lettersOf(other)
 

@@ -41,7 +41,7 @@ test('the sense of a line allows a missing word; nearly allows a missing small w
   expect(checks.check('l1', hear('you always said garden would be yours'), 'nearly')).toBe(true)
 })
 
-test('where the recogniser is unsure, nothing is marked', () => {
+test('if the recogniser is unsure about a line, no word of the line is marked', () => {
   const checks = openChecks()
   expect(checks.check('l1', hear('you often said the kitchen would be yours', 0.2), 'word perfect')).toBe(true)
   expect(checks.check('l1', hear('something else entirely'), 'word perfect')).toBe(true)
@@ -161,7 +161,7 @@ test('a line with a prompt, or whose words were not heard, is recorded immediate
   expect(forgotten).toEqual(['m1', 'm2'])
 })
 
-test('when the run pauses or another one begins, no result waits; a mistake that is found later corrects it', async () => {
+test('a pause or a new run records all waiting results; a mistake found later corrects the result', async () => {
   const { results, engine, own, heard, recorded, corrections, answer } = openResults()
   engine.play()
   results.addHeard(own, heard)

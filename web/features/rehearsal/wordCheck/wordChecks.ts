@@ -10,8 +10,8 @@ export type WordChecks = {
   /** Judges a line that was said. Returns whether it was right. */
   check(lineId: string, heard: LineAlignment, strictness: Strictness): boolean
   /**
-   * Removes the mark of a word that was said right. The same difference at the same word is never marked again. Other
-   * differences still are.
+   * Removes a wrong mark from a word that was said right. The same difference at the same word is never marked again;
+   * other differences at this word are marked.
    */
   dismiss(lineId: string, mistake: LineMistake): void
   /** Removes the mistakes of a line that was said again without a check. */

@@ -67,9 +67,12 @@ type Line = { at: number; slope: number }
 
 /** Maximum number of points of an edge that are compared. More points do not give a better line. */
 const edgePoints = 48
-/** A point belongs to a line if it is within this distance, in pixels of the small copy. */
+/** A point of an edge belongs to a line if its distance from the line is at most this many pixels of the small copy. */
 const edgeTolerance = 1.5
-/** This share of the points must be on the line. The others may be in a shadow, behind a finger or on another edge. */
+/**
+ * At least this share of the points must be on the line. The other points may be in a shadow, behind a finger or on
+ * another edge.
+ */
 const minEdgeShare = 0.3
 
 /** Returns the line that contains most of the points; undefined if too few points are on any line. */

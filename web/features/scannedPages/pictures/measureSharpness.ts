@@ -7,7 +7,10 @@ const parts: readonly PagePart[] = ['top', 'middle', 'bottom']
 /** If a part has less text than this share of its pixels, its sharpness is not measured. */
 const minInkShare = 0.003
 const inkThreshold = 200
-/** The steepest changes between two pixels are measured, but this share of outliers is ignored. */
+/**
+ * The sharpness is the brightness change that is larger than this share of all changes between two pixels. The largest
+ * changes are ignored as outliers.
+ */
 const steepRank = 0.97
 /** Text is blurred if the brightness changes by less than this share of the contrast from one pixel to the next. */
 const minSteepness = 0.14

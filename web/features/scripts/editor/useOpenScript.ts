@@ -16,7 +16,7 @@ export type OpenScriptState =
 /** Settings that are saved immediately and separately from the text. */
 export type ScriptFlags = { isFavorite: boolean; isArchived: boolean }
 
-/** The list of scripts may be sending this edit at the moment. */
+/** Time in ms to wait for the lock of an edit: the list of scripts may just be sending this edit. */
 const lockTimeoutMs = 5_000
 const noFlags: ScriptFlags = { isFavorite: false, isArchived: false }
 const noDatabase: DraftDatabase = { list: async () => [], put: async () => {}, remove: async () => {} }

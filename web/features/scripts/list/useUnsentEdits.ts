@@ -14,7 +14,7 @@ async function sendStoredEdits(userId: string): Promise<{ unsentEdits: UnsentEdi
   let sent = 0
   const edits = await database.list()
   if (edits.length === 0) return { unsentEdits, sent }
-  // The list itself does not need the code that merges.
+  // Loaded only if there are edits to send, because the list of scripts does not need the code that merges edits.
   const { sendEdit } = await import('../sync/sendEdit.ts')
   for (const edit of edits) {
     const unlock = await lockEdit(edit.key)

@@ -94,7 +94,7 @@ function MissingScript() {
 
 function formatSize({ understanding }: ScriptPageData): string {
   const acts = new Set(understanding.scenes.flatMap(({ act }) => act ?? [])).size
-  // The text may hold a licence and a preface, so only spoken lines count.
+  // The duration is estimated from spoken lines only, because the text may also contain a licence and a preface.
   const minutes = Math.max(1, Math.round(estimateSpokenMs(understanding.lines) / 60_000))
   return messages.pageSize({ acts, roles: understanding.characters.length, minutes })
 }

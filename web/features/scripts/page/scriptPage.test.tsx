@@ -101,7 +101,7 @@ test('the scenes are those in which the actor speaks, each with the number of th
   expect(scenes.getByText('You do not speak in 1 other scene.')).toBeVisible()
 })
 
-test('without a role the primary action chooses one, and all scenes are listed', async () => {
+test('if the actor has no role, the primary action opens the choice of a role, and all scenes are listed', async () => {
   await open({ mine: [] })
   expect(screen.getByRole('link', { name: 'Choose your role' })).toHaveAttribute('href', '/practice?script=s1')
   expect(within(screen.getByRole('region', { name: 'Acts and scenes' })).getAllByRole('link')).toHaveLength(3)

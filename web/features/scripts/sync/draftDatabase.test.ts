@@ -95,7 +95,7 @@ test.each([
   await expect(openDraftDatabase('u1').list()).rejects.toThrow(message)
 })
 
-test('all calls use one connection', async () => {
+test('all calls of a draft database use one connection', async () => {
   const open = vi.spyOn(browser, 'open')
   const database = openDraftDatabase('u1')
   await Promise.all([database.put(buildEdit('tab 1')), database.list()])
@@ -195,7 +195,7 @@ test('a tab that has waited for its maximum time does not get the edit', async (
   expect(await waiting).toBeNull()
 })
 
-test('an error of the lock API is not mistaken for another tab', async () => {
+test('an error of the lock API is thrown and not treated as a lock of another tab', async () => {
   const { failure } = stubLocks()
   failure.current = new DOMException('not allowed', 'SecurityError')
   await expect(lockEdit('tab 1')).rejects.toThrow('not allowed')

@@ -11,7 +11,10 @@ export type StoredEdit = {
   wishKey: string
   /** The script on the server on which the edit is based; null for a new script. */
   base: ServerScript | null
-  /** The first text that was sent without getting a response. The server may have stored it or not. */
+  /**
+   * The first sent text that got no response; null if every sent text got one. It is unknown whether the server has
+   * stored this text.
+   */
   asked: ScriptFields | null
   mine: ScriptFields
   at: number

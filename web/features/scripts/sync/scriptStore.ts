@@ -19,10 +19,13 @@ import {
 } from './scriptFields.ts'
 import { createEmitter } from '../../../state/createEmitter.ts'
 
-/** A change is sent after this time without typing, and at the latest after 6 seconds. */
+/**
+ * A change is sent when the user has not typed for `sendDelayMs`, and at the latest `maxSendDelayMs` after the change,
+ * in ms.
+ */
 const sendDelayMs = 1_000
 const maxSendDelayMs = 6_000
-/** A change is stored on this device after this time. */
+/** A change is stored on this device after this time in ms. */
 const storeDelayMs = 250
 const firstRetryMs = 3_000
 const maxRetryMs = 60_000
@@ -177,8 +180,8 @@ export function createScriptStore(opening: InitialEdit, database: DraftDatabase,
   }
 
   /**
-   * Sends unsent changes, one save at a time. Changes typed during a save are sent after it. Resolves when both are
-   * answered.
+   * Sends unsent changes, one save at a time. Changes typed during a save are sent after that save. Resolves when the
+   * server has answered the running save and, if there is one, the save after it.
    */
   function push(): Promise<void> {
     const again = () => {
@@ -202,7 +205,10 @@ export function createScriptStore(opening: InitialEdit, database: DraftDatabase,
     storeEdit,
     /** Returns whether the server has a newer version that must be fetched. */
     isOutdated: (version: number): boolean => !isSending && (base?.version ?? 0) < version,
-    /** Shows the script of another device if nothing is unsent. If something is, the next save merges both. */
+    /**
+     * Shows the script that another device saved, if this page has no unsent changes. Otherwise the next save merges
+     * both texts.
+     */
     applyRemote(serverScript: ServerScript) {
       if (isSending || (base && serverScript.version <= base.version)) return
       if (isUnsent()) return void push()

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the state says when the browser can store the edit again', async () => {
+test('after a storage failure, the state says when the browser can store the edit again', async () => {
   const { store, database, server, advance } = openScriptStore()
   server.setDown(true)
   const { put } = database
@@ -141,7 +141,7 @@ test('a text of exactly 1,500,000 characters is sent', async () => {
   expect([store.get().save, server.getScript()?.content.length]).toEqual(['saved', 1_500_000])
 })
 
-test('a text of an earlier save that another device restored is a conflict with a later change', async () => {
+test('if another device restores the text of an earlier save, a later change here is a conflict', async () => {
   const { store, server, advance } = openScriptStore()
   store.change({ content: 'First.' })
   await advance()
@@ -164,7 +164,7 @@ test('saving a deleted script as a new one stores the text that is on the screen
   expect(called('saveScript')).toMatchObject([{ content: 'Still mine, and longer.' }])
 })
 
-test('a text that led to a conflict is not stored as one that the server may have', async () => {
+test('a text that led to a conflict is not stored as a text that the server may have saved', async () => {
   const { store, server, database, advance } = openScriptStore()
   server.changeElsewhere('scr_1', { content: 'Theirs.' })
   store.change({ content: 'Mine.' })

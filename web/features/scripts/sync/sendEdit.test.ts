@@ -52,7 +52,7 @@ test('a new script is created with its key, and text typed since then is saved a
   expect(server.getScript('scr_2')?.content).toBe('Second.')
 })
 
-test('fields are sent as the server stores them', async () => {
+test('title, text and tags are sent in the normalised form that the server stores', async () => {
   const { send, called } = openServer()
   await send({ scriptId: null, base: null, mine: { title: '  My \n scene ', content: 'A\r\nB', tags: [' Verse '] } })
   await send({ scriptId: null, base: null, mine: { title: ' ', content: '', tags: [] } })

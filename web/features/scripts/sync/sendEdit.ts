@@ -61,7 +61,8 @@ async function updateScript({ scriptId, base, asked, mine: original }: Update): 
     }
     const theirs = await fetchScript(scriptId)
     if (asked && isSameScript(theirs, asked)) {
-      // The server already has the first attempt, so later typing is based on it and is no conflict.
+      // The server has stored the text of the first attempt, whose response was lost. What was typed later is based on
+      // that text, so the server's text is no conflict.
       from = theirs
       continue
     }

@@ -4,7 +4,7 @@ export type Light = 'good' | 'dark' | 'bright' | 'backlit'
 /** A picture as a canvas returns it: four bytes for each pixel. */
 export type Pixels = { data: ArrayLike<number>; width: number; height: number }
 
-/** Below this mean brightness of the face, 0 to 255, a camera shows noise. */
+/** If the mean brightness of the face is below this value (0 to 255), the picture is dark and has noise. */
 const darkestFace = 60
 /** The face counts as burnt out if more than this share of it has full brightness. */
 const maxWhiteShare = 0.25

@@ -4,7 +4,7 @@ import { measureLight, type Light } from './measureLight.ts'
 const intervalMs = 1_000
 /** A small picture is enough to judge the light. */
 const [width, height] = [64, 36]
-/** The same result this many times in a row is shown, so that a passing shadow is not. */
+/** A result is shown only after this many equal results in a row, so that a short shadow shows no warning. */
 const neededCount = 3
 
 /** Judges the light of a camera once a second; null until the picture was judged. */

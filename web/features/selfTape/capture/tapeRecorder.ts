@@ -2,7 +2,7 @@ import type { PictureHeight } from './openCapture.ts'
 
 export type TapeRecorder = {
   mimeType: string
-  /** How much later than the picture the sound arrives, because it passes through Web Audio. */
+  /** By how many ms the sound is later than the picture, because the sound passes through Web Audio. */
   audioDelayMs: number
   /** Starts to record. */
   start(): void
@@ -38,8 +38,8 @@ const nodeDelayMs = 8
 const audioBitsPerSecond = 256_000
 
 /**
- * Creates a recorder of the camera, with both voices in one audio track of two channels. They share a clock, so they
- * cannot drift apart, and no browser records two audio tracks.
+ * Creates a recorder of the camera, with both voices in one audio track of two channels. In one track both voices have
+ * the same clock, so they cannot drift apart. Two audio tracks are not possible: no browser records them.
  */
 export function createTapeRecorder({
   context,

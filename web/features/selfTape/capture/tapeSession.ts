@@ -180,7 +180,8 @@ export function createTapeSession({ tape, storage, template, waitsForVoice, onTa
     if (secondsLeft > 0) schedule(1_000, () => countDown(options, secondsLeft - 1))
     else {
       unwatchTracks()
-      // The take is open before the first asynchronous step, so an error here is one of the recorder.
+      // `startRecording` opens the take before its first asynchronous step, so an error that arrives here was caused by
+      // the recorder.
       startRecording(options).catch((error: unknown) => {
         reportError(error)
         endCountdown(isLive(options.stream) ? 'notStarted' : 'nothingRecorded')

@@ -49,7 +49,7 @@ test('a picture keeps its shape, is never enlarged, and its shorter side has the
   expect(findPictureSize({ width: 640, height: 361 }, 1080)).toEqual({ width: 640, height: 362 })
 })
 
-test('a size limit lowers the bit rate to what fits, and the usual rate is not raised', () => {
+test('a size limit lowers the bit rate until the file fits, and never raises the usual bit rate', () => {
   const tape = { width: 1280, height: 720, durationMs: 120_000, audioTracks: 1 }
   const usual = findVideoBitrate({ ...tape, maxMegabytes: 0 })
   const limited = findVideoBitrate({ ...tape, maxMegabytes: 10 })

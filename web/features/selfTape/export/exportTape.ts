@@ -25,9 +25,12 @@ export type TapeExportOptions = {
 
 export type ExportedTape = { file: Blob; format: TapeFormat; isTooLarge: boolean }
 
-/** How much smaller a second attempt is than the size limit demands. */
+/**
+ * If the first file exceeds the size limit, the second attempt uses a lower limit, which is also multiplied by this
+ * factor for safety.
+ */
 const secondAttemptShare = 0.92
-/** How often the still picture of a slate is written. */
+/** Time between two frames of the still picture of a slate, in seconds. */
 const slateFrameS = 0.1
 
 const scale = (samples: Float32Array, gain: number) => samples.map((sample) => Math.max(-1, Math.min(1, sample * gain)))

@@ -32,8 +32,8 @@ export const undoMs = 10_000
 const lockName = (takeId: string) => `sp.tape.${takeId}`
 
 /**
- * Locks a take while this tab records it, so that no other tab takes it for an interrupted one. Returns a function that
- * unlocks it. A browser releases the lock of a tab that crashed.
+ * Locks a take while this tab records it, so that no other tab lists the take as interrupted. Returns a function that
+ * unlocks the take. A browser releases the lock of a tab that crashed.
  */
 export function lockTake(takeId: string): () => void {
   let unlock = () => {}

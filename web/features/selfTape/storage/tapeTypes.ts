@@ -32,9 +32,9 @@ export type Take = {
   mimeType: string
   width: number
   height: number
-  /** How much later than the picture the sound was recorded. */
+  /** By how many ms the sound was recorded later than the picture. */
   audioDelayMs: number
-  /** `recording`: no end was stored. After a crash this is all that is known. */
+  /** `recording`: the end of the take was not stored. The take is still being recorded, or the page crashed. */
   state: 'recording' | 'complete' | 'interrupted'
   marks: readonly LineMark[]
   isStarred: boolean

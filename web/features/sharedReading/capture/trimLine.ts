@@ -3,7 +3,10 @@ import { sceneRecordingFormat } from '@scene-partner/contract/sceneRecordingForm
 const { rate } = sceneRecordingFormat
 const windowS = 0.02
 const marginS = 0.15
-/** Share of the loudest part below which sound counts as silence, and the level below which all sound does. */
+/**
+ * Sound counts as silence if it is quieter than `silenceShare` of the loudest part, or quieter than the level
+ * `minLevel`.
+ */
 const silenceShare = 0.08
 const minLevel = 0.004
 

@@ -119,7 +119,7 @@ test('a script that another page passes on replaces the draft once, and the user
   expect(draft.get().text).toBe('Typed before')
 })
 
-test('other navigation state changes nothing', () => {
+test('navigation state without a script does not change the draft', () => {
   const draft = createDraftStore(key)
   draft.change({ text: 'Typed before' })
   const router = openWithState(draft, { from: '/scripts' })

@@ -121,7 +121,7 @@ test('the draft is stored when the page is hidden or closed, and when the screen
   expect([storedText(), store.get().otherTabDraft]).toEqual(['Left', null])
 })
 
-test('the text of another tab is offered while it is being typed, unless it is empty or equal', () => {
+test('text that the user types in another tab is offered here, unless it is empty or equal to this text', () => {
   const store = createDraftStore(key)
   const stop = store.follow()
   store.change({ text: 'Mine' })
@@ -170,7 +170,7 @@ test('the user takes the other tab’s draft with its voice, and can undo this',
   stop()
 })
 
-test('the user chooses the own draft, and the other draft disappears immediately', () => {
+test('if the user chooses this tab’s draft, the other tab’s draft disappears immediately', () => {
   const { store, stop } = openWithOtherTab()
   store.keepOwnDraft()
   expect(store.get()).toMatchObject({ text: 'Mine', otherTabDraft: null })

@@ -31,7 +31,9 @@ export function createDraftStore(key: string) {
     otherTabDraft: displaced && displaced.text !== found.draft.text ? displaced : null,
     undo: null,
   }
-  /** The last write that this tab knows, in ms. A later one is from another tab. */
+  /**
+   * The time of the last write that this tab knows, in ms. A stored draft with a later time was written by another tab.
+   */
   let lastSeenAt = found.at
   let isSaved = true
   let timer: ReturnType<typeof setTimeout> | undefined

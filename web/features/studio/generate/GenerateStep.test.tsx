@@ -110,7 +110,7 @@ describe('the monthly allowance', () => {
   })
 
   // [spec1 §8.16] [spec1 §8.71]
-  test('any other refusal of the limit check shows a general message', async () => {
+  test('if the limit check refuses without a limit, a general message is shown', async () => {
     const { user, api } = await ready({
       handlers: { checkGenerationLimit: () => ({ canGenerate: false, currentUsage: 0, limit: null, remaining: null }) },
     })

@@ -35,7 +35,10 @@ async function checkMonthlyLimit(characterCount: number): Promise<void> {
   )
 }
 
-/** A request with the new characters it would charge. If that is unknown, all characters count. */
+/**
+ * A request, with the number of new characters that the server would charge. Absent if unknown: then the length of the
+ * whole text is used.
+ */
 export type EstimatedRequest = GenerationRequest & { newCharacters?: number | undefined }
 
 /** Starts a reading. A second call while one is starting does nothing. */

@@ -1,6 +1,9 @@
 import type { PlayerState } from '../../../player/player.ts'
 
-/** How much is played and generated, each 0 to 1. While the reading is generated, the whole length is an estimate. */
+/**
+ * `wholeMs`: length of the recording in ms, estimated while the recording is being generated. `played` and `generated`:
+ * shares of this length, 0 to 1.
+ */
 export type ProgressShares = { wholeMs: number; played: number; generated: number }
 
 export function computeProgressShares(

@@ -142,7 +142,7 @@ test('the state is not queried for visitors, during impersonation, or outside lo
   expect([...names(), ...other.names(), ...impersonated.names()]).toEqual([])
 })
 
-test('where the operator manages the voices, the command is shown', async () => {
+test('if the operator manages the voices, the command that installs them is shown instead of a button', async () => {
   const { names } = show({ install: { ...missing, state: 'theirs' } })
   await waitFor(() => expect(names()).toEqual(['getVoiceInstallation']))
   expect(screen.queryByRole('button')).toBeNull()

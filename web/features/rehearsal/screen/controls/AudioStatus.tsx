@@ -11,7 +11,7 @@ import styles from '../RoomNotices.module.css'
 /** Loads all failed lines again, `first` before the others. */
 function retryFailedLines({ lineAudio, lines }: Rehearsal, first?: ScriptLine) {
   const failed = lines.filter((line) => lineAudio.getState(line) === 'failed')
-  // Each retry puts its line before the others.
+  // Each retry puts its line before all others, so the lines are retried in reverse order to keep their order.
   for (const line of failed.toReversed()) if (line !== first) lineAudio.retry(line)
   if (first) lineAudio.retry(first)
 }

@@ -6,7 +6,7 @@ const minLineWidth = 6
 const gap = 2
 const height = 14
 
-/** In a longer scene, neighbouring partner lines are drawn as one bar. */
+/** If a scene has more lines than this, partner lines that follow each other are drawn as one bar. */
 const maxSeparateLines = 90
 
 type MapLine = { line: ScriptLine; at: number }

@@ -42,15 +42,18 @@ type LineRowProps = {
   /** A message below the line, such as an error. */
   message?: ReactNode
   /**
-   * What the reader waits for at this line. If it is null, a line of the actor reserves space for it, so that no line
-   * moves. If it is absent, the status is shown elsewhere.
+   * The status: what the reader waits for at this line. Null: there is no status, but a line of the actor reserves
+   * space for one, so that no line moves. Absent: the status is shown elsewhere.
    */
   status?: ReactNode
   /** The notes of coaches on this line. Absent: none. */
   coachNotes?: readonly ScriptNote[] | undefined
   /** Called when the actor has dealt with a note. Absent or null: nothing may be changed. */
   onNoteFinish?: FinishNote | null
-  /** A text below the status, or in its place if there is none. Absent: none. The row always has the same height. */
+  /**
+   * A text below the status; without a status, the text is shown in the place of the status. Absent: no text. The row
+   * always has the same height.
+   */
   note?: string | null
 }
 
@@ -134,7 +137,7 @@ function SpokenText({ line, position, hiding, prompt, saidWords = 0, mistakes = 
   const speechParts = parts.length > 0 ? parts : [{ kind: 'speech' as const, text }]
   const lastSpeech = speechParts.findLastIndex(({ kind }) => kind === 'speech')
   const speechBefore = (at: number) => speechParts.slice(0, at).filter(({ kind }) => kind === 'speech')
-  // A direction inside the line does not start the prompt again.
+  // The prompt counts the words of the whole line, also across a direction inside the line.
   const wordsBefore = (at: number) => speechBefore(at).reduce((sum, part) => sum + countWords(part.text), 0)
   const promptedWords = countPromptedWords(text, prompt)
   return speechParts.map((part, index) => {

@@ -115,7 +115,7 @@ export function SceneScript({ handle, scenes, drill, failure, status, onJump, ..
   const mistakes = useStore(wordChecks)
   const { lines } = rehearsal
   const { first, last, before, after } = findShownRange(lines, practiceRange, state.lineIndex)
-  // Only a run of whole scenes has neighbouring scenes with all their lines.
+  // The buttons to the scenes before and after are shown only if the run consists of whole scenes.
   const isOfScenes = practiceRange.kind === 'scene'
   const neighbour = { scenes, lines, onJump }
   const here = lines[state.lineIndex]
@@ -162,7 +162,7 @@ export function SceneScript({ handle, scenes, drill, failure, status, onJump, ..
             key={line.id}
             line={line}
             at={at}
-            // The other lines of a drill are as quiet as lines that were said.
+            // In a drill, lines other than the drilled line and its cue are shown as quietly as lines that were said.
             position={isCurrent(at) ? findPosition(at, state.lineIndex, at === bell ? bell : cue) : 'said'}
             hiding={preferences.mode === 'run' ? preferences.hiding : 'whole'}
             prompt={at === state.lineIndex ? state.prompt : 0}
