@@ -87,7 +87,7 @@ test('S-49 an account holds at most five live streams; a further one ends the ol
   }
 })
 
-test('S-56 no answer allows another origin to read it', async () => {
+test('S-56 no response allows a page of another origin to read the response', async () => {
   for (const origin of [
     'https://evil.example',
     'null',

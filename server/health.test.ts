@@ -55,7 +55,7 @@ test('while everything works, the server is ready and its health is ok for every
   expect(await statusOf(app, '/api/health')).toEqual({ status: 200, body: { status: 'ok' } })
 })
 
-test('a server whose database does not answer is not ready, and names the check as the operations guide does', async () => {
+test('without a database the server is not ready, and names the failing check as the operations guide does', async () => {
   await app.database.close()
   expect(await statusOf(app, '/api/health/ready')).toEqual({
     status: 503,
@@ -133,7 +133,7 @@ test(
   },
 )
 
-test('R-20 a generation fails when the storage still fails after all pauses, and its characters are free again', async () => {
+test('R-20 a generation fails when the storage still fails after all pauses, and its reserved characters are released', async () => {
   const actor = await app.signUp({ tier: 'paid' })
   refuse('PUT', '/takes/')
   const { generationId } = await actor.call('startGeneration', { text, voiceId: 'tom' })

@@ -46,7 +46,7 @@ test('R-26 a blocked event loop sheds requests and keeps health answering, and t
   while ((await app.visitor().post('getPublicFeaturedVoices', {})).status === 503) await nextTurn()
 })
 
-test('R-26 an event loop that was not measured since the last sample has a delay of one second', async () => {
+test('R-26 without a new measurement of the event loop, its delay is taken to be one second', async () => {
   for (const [maxEventLoopDelayMs, status] of [
     [60_000, 200],
     [250, 503],

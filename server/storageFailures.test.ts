@@ -79,7 +79,7 @@ function loseFiles(part: string): number {
   return lost.length
 }
 
-test('the catalogue has exactly the six codes of the specification', () => {
+test('the catalogue of failures has exactly the six storage codes of the specification', () => {
   const inCatalogue = Object.keys(failures).filter((code) => code.startsWith('storage/'))
   expect(inCatalogue.sort()).toEqual(Object.keys(messages).sort())
 })

@@ -4,7 +4,10 @@ import { couponOutcome, instant, pendingCoupon, plan, session, userDocument } fr
 import { attribution } from './access.ts'
 import { defineOperation } from '../operation.ts'
 
-/** Trimmed, lower-cased and validated by the server (spec 1 §5), so that the failure has the catalogue's sentence. */
+/**
+ * An e-mail address. The server trims, lower-cases and validates it (spec 1 §5), and not this schema, so that the user
+ * sees the sentence of the failure catalogue.
+ */
 const email = z.string().max(320)
 const password = z.string().max(1024)
 const token = z.string().min(1).max(512)
@@ -59,7 +62,7 @@ export const verifyEmail = defineOperation({
     email: z.string(),
     /** Id of the sample script that a new account gets. Its roles already have voices. */
     firstScriptId: z.string().optional(),
-    /** What happened to the coupon and the plan that the account chose. Absent if it chose neither. */
+    /** What happened to the coupon and the plan that the user chose. Absent if the user chose neither. */
     choices: z
       .object({
         couponOutcome: couponOutcome.nullable(),
@@ -67,7 +70,7 @@ export const verifyEmail = defineOperation({
         pendingPlan: plan.nullable(),
       })
       .optional(),
-    /** The session that the browser received, if it had none before. */
+    /** The session that the browser received. Absent if the browser already had a session. */
     session: session.optional(),
     isPasswordRemoved,
   }),

@@ -24,11 +24,14 @@ const metadataSchemas = {
 } as const
 
 const commonFields = {
-  /** Chosen by the browser, so that an event that is sent twice counts once. */
+  /** Id of the event. The browser chooses the id, so that an event that is sent twice is stored once. */
   id: randomId,
   /** Random id of one visit in one tab. It is not the sign-in session. */
   sessionId: randomId,
-  /** Age of the event in ms when it was sent. It replaces a time, because the clocks of browsers are unreliable. */
+  /**
+   * Age of the event in ms when it was sent. The browser sends an age and not a time, because the clocks of browsers
+   * are unreliable.
+   */
   ageMs: z.number().int().min(0).max(86_400_000),
 }
 

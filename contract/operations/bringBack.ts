@@ -27,7 +27,7 @@ const archivedRehearsal = z.object({
   settings: rehearsalSettings,
   /** Line where the actor stopped last time; null if none. */
   place: lineId.nullable(),
-  /** When the settings or the place were last stored; null if never. */
+  /** When the settings or the current line were last stored; null if neither was ever stored. */
   updatedAt: instant.nullable(),
   lines: z
     .array(
@@ -67,7 +67,7 @@ export const bringBackScript = defineOperation({
       ...scriptFields,
       isArchived: z.boolean(),
       isFavorite: z.boolean(),
-      /** The format that an import has set for the text. Null: the format is detected. */
+      /** The script format that was set when the text was imported. Null: the server detects the format. */
       writtenAs: z.enum(['fountain']).nullable(),
       /** Whether the script is the first scene, which every new account contains. */
       isFirstScene: z.boolean(),
@@ -92,8 +92,8 @@ export const bringBackScript = defineOperation({
     /** Whether this request created the script. */
     isNew: z.boolean(),
     /**
-     * The parts that the script already has, so that the client need not send them: the original file, and own
-     * recordings by line.
+     * The parts that the script already has, so that the client need not send them: the original file, and the lines
+     * that have a recording by the user.
      */
     hasOriginal: z.boolean(),
     recordedLineIds: z.array(z.string()),
@@ -200,7 +200,7 @@ export const bringBackRecording = defineEndpoint({
   limits: [{ per: 'user', max: 3_000, windowS: 3_600 }],
   params: z.object({}),
   query: z.object({}),
-  // 70 minutes of MP3 at 64 kbit/s, and the longest text.
+  // Enough for 70 minutes of MP3 at 64 kbit/s and for the longest text.
   upload: { contentTypes: ['application/octet-stream'], maxBytes: 34 * 1_048_576, timeoutMs: 300_000 },
   output: z.object({ generationId: z.string(), isNew: z.boolean() }),
   isStoredFile: true,

@@ -41,7 +41,7 @@ export const downloadCsv = defineEndpoint({
   ...endpointPaths.downloadCsv,
   summary:
     'Returns an admin table as CSV, one download at a time. The query holds the filters of the table’s page. Coupon managers get the tables about coupons; the others are for staff.',
-  // The lowest access that any of the tables requires. `CsvTable` has the access of each table.
+  // The lowest access level that any of the tables requires. `CsvTable` contains the access level of each table.
   access: 'coupons',
   duringImpersonation: 'refused',
   effect: 'reads',

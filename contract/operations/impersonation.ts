@@ -26,7 +26,7 @@ export const redeemImpersonationToken = defineOperation({
   name: 'redeemImpersonationToken',
   summary:
     'Replaces the admin’s session with the impersonated session or, with the return token, back. Each token works once and only with the admin’s own cookie.',
-  // When this operation is called after an impersonation has expired, the admin has no session. A cookie identifies the
+  // When the impersonation has expired, the caller of this operation has no session. A cookie then identifies the
   // admin.
   access: 'anyone',
   duringImpersonation: 'refused',

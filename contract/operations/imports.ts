@@ -56,7 +56,7 @@ export const importScript = defineEndpoint({
     /** Name of the file. A script without a title gets this name. */
     name: z.string().optional(),
   }),
-  // Five minutes are enough for 25 MB on a slow mobile connection.
+  // Time limit of an upload. Five minutes are enough for 25 MB on a slow mobile connection.
   upload: { contentTypes: ['application/octet-stream'], maxBytes: 25 * 1_048_576, timeoutMs: 300_000 },
   output: z.object({ scriptId: z.string(), understood: importSummary }),
   isStoredFile: true,

@@ -14,7 +14,7 @@ const isTimeZone = (name: string): boolean => {
   }
 }
 
-/** What the actor chooses: until when the lines must be known, and how long to practise a day. */
+/** The settings that the actor chooses: the date by which the lines must be known, and the practice time per day. */
 export const planChoice = z.object({
   /** Day in the actor's time zone, such as `2026-11-27`. */
   day: z.iso.date(),
@@ -33,7 +33,7 @@ export type PlanChoice = z.infer<typeof planChoice>
 
 /** A stored plan of one script and set of roles. */
 const storedPlan = planChoice.extend({
-  /** Stays the same when the plan is changed. */
+  /** Id of the plan. It stays the same when the plan is changed. */
   planId: z.string(),
   scriptId: z.string(),
   /** Title of the script. */
@@ -47,7 +47,7 @@ export type StoredPlan = z.infer<typeof storedPlan>
 /** One of the actor's lines, with the practice state and the times that a plan needs. */
 const plannedLine = z.object({
   id: lineId,
-  /** The line before which a run of this line starts: its cue. */
+  /** Id of the cue, with which a run of this line starts. If the line has no cue, the id of the line itself. */
   cueId: lineId,
   /**
    * How long the line takes (`ms`), and how long the others speak between the actor's previous line and this line

@@ -107,7 +107,7 @@ export const getPracticeHome = defineOperation({
         /** Names of the act and the scene; '' where the script has none. */
         act: z.string(),
         scene: z.string(),
-        /** Whether the user stopped here, and does not start for the first time. */
+        /** Whether the user continues where an earlier rehearsal stopped. False if there is no such place. */
         isResumed: z.boolean(),
         cue: quotedLine.nullable(),
         line: quotedLine,
@@ -222,9 +222,12 @@ export const startLine = defineOperation({
     lineId,
     /** Only these roles are spoken. They may include roles that the user plays. */
     characters: z.array(z.string().max(200)).max(20).optional(),
-    /** A slightly different reading of the line. Absent: 0, the reading itself. */
+    /** Number of a slightly different reading of the line. Absent: 0, the reading without changes. */
     variation: readingVariation.optional(),
-    /** Whether the line is prepared for later. Lines that a listener waits for are spoken first. Absent: false. */
+    /**
+     * Whether the line is needed only later. The server first generates lines for which a listener waits. Absent:
+     * false.
+     */
     isAhead: z.boolean().optional(),
   }),
   output: lineAudio,

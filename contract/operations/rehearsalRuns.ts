@@ -9,10 +9,13 @@ const count = z.number().int().min(0).max(100_000)
 /** How much of the actor's lines is shown: whole lines, first letters, blanks, or nothing ("Dark"). */
 const hiding = z.enum(['whole', 'letters', 'blanks', 'nothing'])
 
-/** A run that the actor finished or left: which lines, how they were shown, and how they went. */
+/**
+ * A run that the actor finished or left: which lines were rehearsed, how they were shown, and how well the actor knew
+ * them.
+ */
 export const rehearsalRun = z
   .object({
-    /** Created by the browser. A run that is sent twice is stored once. */
+    /** Id of the run, which the browser creates. A run that is sent twice is stored once. */
     runId: z.string().regex(/^[\w-]{8,64}$/),
     /** `run`: the actor spoke. `listen`: all roles were read to the actor. `drill`: only lines to practise. */
     kind: z.enum(['run', 'listen', 'drill']),
@@ -34,12 +37,18 @@ export const rehearsalRun = z
     right: count,
     prompted: count,
     toPractise: count,
-    /** Whether the run reached the end of the range. If not, the lines after its end were not said. */
+    /**
+     * Whether the run reached the end of the range. If not, the actor did not say the lines after the place where the
+     * run ended.
+     */
     isFinished: z.boolean(),
     startedAt: instant,
-    /** An end before `startedAt` means that the device's clock was set back. It is stored as `startedAt`. */
+    /**
+     * When the run ended. If this is before `startedAt`, the clock of the device was set back, and the server stores
+     * the time of `startedAt`.
+     */
     endedAt: instant,
-    /** Time in milliseconds without pauses. */
+    /** Length of the run in milliseconds, without pauses. */
     practisedMs: z.number().int().min(0).max(86_400_000),
   })
   .refine(

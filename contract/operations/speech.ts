@@ -201,7 +201,8 @@ export const getGenerationUnits = defineOperation({
     units: z.array(
       z.object({
         /**
-         * Position of the unit in the generation's `text`. If the unit is not part of the text, `start` equals `end`.
+         * Position of the unit in the `text` of the generation. If the text does not contain the unit, `start` equals
+         * `end`.
          */
         start: z.number(),
         end: z.number(),

@@ -10,7 +10,7 @@ import { readPages } from './readPages.ts'
 
 const pageBytes = 8_192
 
-test('R-31 a damaged page is found and its table named, although the database starts and answers', async () => {
+test('R-31 a damaged database page is found and its table named, although the database starts', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'scene-partner-pages-'))
   try {
     await prepareDataDir(dataDir)

@@ -121,7 +121,7 @@ describe('reading a recording while it is generated', () => {
     expect(Math.max(...reading.waits)).toBe(4_000)
   })
 
-  test('reading fails when no response has arrived for the time that the options set', async () => {
+  test('reading fails if no response has arrived within the time given in the options', async () => {
     const reading = listenFor({ giveUpAfterMs: 8_000 }, () => new TypeError('connection refused'))
     await expect(reading.ended).rejects.toThrow(AudioUnreachableError)
     const waited = reading.waits.reduce((sum, ms) => sum + ms, 0)

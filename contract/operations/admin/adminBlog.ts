@@ -7,7 +7,10 @@ const postId = z.string().max(100)
 const version = z.number().int().min(0)
 const maxLines = 1_500
 const maxMarks = 2_500
-/** The server parses Markdown while other requests wait. This much takes about ten milliseconds. */
+/**
+ * Returns whether a text is short and simple enough to be parsed quickly. The server parses Markdown while other
+ * requests wait. The slowest text that passes takes about ten milliseconds.
+ */
 const isQuickToParse = (text: string) =>
   text.split('\n', maxLines + 1).length <= maxLines && (text.match(/[*_`[\]!<>&]/g)?.length ?? 0) <= maxMarks
 const body = z

@@ -18,8 +18,8 @@ const constraints = z.object({
 })
 
 /**
- * A stored coupon under the specification's names. A trial always has the value 100, and the duration `30d` always means
- * one month. The limit and the counter each appear under both of their names, with equal values.
+ * A stored coupon under the specification's names. A trial always has the value 100, and the duration `30d` always
+ * means one month. The limit has two names and the counter has two names. Both names are present, with equal values.
  */
 export const adminCoupon = z.object({
   id: z.string(),
@@ -44,9 +44,7 @@ export const adminCoupon = z.object({
   timesRedeemed: z.number(),
   currentRedemptions: z.number(),
   constraints,
-  /**
-   * Id of the batch; all codes that were created together have the same one. Null for a code that was created alone.
-   */
+  /** Id of the batch. All codes that were created together have the same id. Null for a code that was created alone. */
   batch: z.string().nullable(),
   /** True for a code that only works in local mode. */
   isLocalOnly: z.boolean(),
@@ -57,8 +55,9 @@ export const adminCoupon = z.object({
 export type AdminCoupon = z.infer<typeof adminCoupon>
 
 /**
- * The status of a coupon now. The first matching one counts: `deleted`; `paused`: disabled by an admin; `draft`: its
- * period has not begun; `expired`: its period is over; `used_up`: redeemed as often as allowed; else `active`.
+ * The status of a coupon now. If several of these statuses match, the first one is used: `deleted`; `paused`: disabled
+ * by an admin; `draft`: its period has not begun; `expired`: its period is over; `used_up`: redeemed as often as
+ * allowed; else `active`.
  */
 export const effectiveCouponStatus = z.enum(['active', 'draft', 'expired', 'used_up', 'paused', 'deleted'])
 export type EffectiveCouponStatus = z.infer<typeof effectiveCouponStatus>

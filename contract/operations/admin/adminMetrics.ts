@@ -75,7 +75,7 @@ export const getDashboard = defineOperation({
 })
 
 const counts = z.array(z.number())
-/** Null for days without measurements. */
+/** A value of a day; null if nothing was measured on that day. */
 const measures = z.array(z.number().nullable())
 
 export const getCharts = defineOperation({
@@ -120,8 +120,8 @@ export const getAnalytics = defineOperation({
     asOf: instant,
     days: z.array(z.string()),
     /**
-     * How many of the users who signed up in the period reached each step. `visits`, the step before, counts browser
-     * tabs and not users.
+     * How many of the users who signed up in the period reached each step. `visits`, the step before the sign-up, is a
+     * number of browser tabs and not of users.
      */
     visits: z.number(),
     funnel: z.array(
@@ -133,7 +133,7 @@ export const getAnalytics = defineOperation({
       z.object({ voiceId: z.string(), name: z.string(), generations: z.number(), characters: z.number() }),
     ),
     engines: z.array(engine),
-    /** Trials that began in the period. `rate` is `converted` / `ended`; null if none has ended yet. */
+    /** Trials that began in the period. `rate` is `converted` / `ended`; null if none of these trials has ended yet. */
     trials: z.object({
       started: z.number(),
       running: z.number(),

@@ -29,11 +29,11 @@ const voiceInstallation = z.object({
    */
   state: z.enum(['theirs', 'installed', 'missing', 'running', 'paused', 'failed']),
   /**
-   * Number of downloaded bytes. While a download runs, only files that were missing at its start are counted; 0 when
-   * installed.
+   * Number of downloaded bytes. While a download runs, this includes only files that were missing when the download
+   * started; 0 if the voices are installed.
    */
   bytesDone: z.number(),
-  /** Bytes of the download, counted like `bytesDone`. */
+  /** Size of the download in bytes. It includes the same files as `bytesDone`. */
   bytesTotal: z.number(),
   /** Why the last download on this server failed. */
   problem: z.string().optional(),

@@ -12,7 +12,7 @@ import { shareToken } from './links.ts'
  */
 const limits: RateLimit[] = [{ per: 'client', max: 600, windowS: 600 }]
 
-/** Chosen by the browser, so that a note that is sent twice is stored once. */
+/** Id of the note. The browser chooses the id, so that a note that is sent twice is stored once. */
 const noteId = z.string().regex(/^[\w-]{8,64}$/)
 
 /** A note of a coach on a line. */

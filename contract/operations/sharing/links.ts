@@ -17,7 +17,7 @@ const shareKind = z.enum(['reader', 'coach'])
 /** What happened with a link, counted per day. */
 const shareEvent = z.object({
   kind: z.enum(['created', 'renewed', 'opened', 'recorded', 'noted', 'declined', 'revoked']),
-  /** How often it happened that day. */
+  /** How often this happened on that day. */
   count: z.number(),
   lastAt: instant,
 })
@@ -36,7 +36,7 @@ export const shareLink = z.object({
   /** Whether a coach sees the actor's progress. */
   showsProgress: z.boolean(),
   state: z.enum(['open', 'expired', 'revoked']),
-  /** When the friend said that they cannot do it; null if they did not. */
+  /** When the friend said that they cannot record the lines; null if the friend has not said so. */
   declinedAt: instant.nullable(),
   createdAt: instant,
   expiresAt: instant,
@@ -68,7 +68,7 @@ export const createShareLink = defineOperation({
   input: z.object({
     scriptId,
     kind: shareKind,
-    /** Required for a reader. */
+    /** The role that the friend reads. Required for the link of a reader. */
     role: role.optional(),
     /** Index of the scene, from 0. Absent: the whole script. */
     scene: z.number().int().min(0).max(10_000).optional(),

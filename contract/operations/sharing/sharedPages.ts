@@ -78,13 +78,13 @@ export const sendReading = defineEndpoint({
   limits,
   params: z.object({ token: shareToken, lineId: z.string().regex(/^[\w.+]{1,64}$/) }),
   query: z.object({
-    /** Chosen by the browser for each recording. */
+    /** Id of the recording. The browser chooses a new id for each recording. */
     take: z
       .string()
       .regex(/^[\w-]{8,64}$/)
       .optional(),
   }),
-  // 60 seconds of 48 kB, and the header.
+  // Enough for the header of the file and 60 seconds of audio with 48 kB per second.
   upload: { contentTypes, maxBytes: 3 * 1_048_576, timeoutMs: 120_000 },
   output: z.object({ lineId, durationMs: z.number(), isAccepted: z.boolean() }),
   failures: [

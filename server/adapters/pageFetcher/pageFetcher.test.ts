@@ -164,7 +164,7 @@ test('a compressed page is decompressed, and a damaged one is refused', async ()
   await expect(fetchPage('http://plays.example/bad')).rejects.toMatchObject({ problem: 'unreachable' })
 })
 
-test('S-50 a request has no cookie, no referrer and no name of a user', async () => {
+test('S-50 a request to a linked site contains no cookie, no referrer and no user name', async () => {
   const { fetchPage, counts } = await startWeb((request, response) => {
     response.setHeader('set-cookie', 'a=b')
     if (request.url === '/') response.writeHead(302, { location: '/next' }).end()
@@ -182,7 +182,7 @@ test('S-50 a request has no cookie, no referrer and no name of a user', async ()
     })
 })
 
-test('a fetch that its caller cancels ends with the reason of the caller', async () => {
+test('a fetch that its caller aborts rejects with the reason of the abort', async () => {
   const stop = new AbortController()
   const { fetcher } = await startWeb(() => stop.abort(new Error('closed the page')))
   await expect(fetcher.fetchPage('http://plays.example/', stop.signal)).rejects.toThrow('closed the page')

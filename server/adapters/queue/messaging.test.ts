@@ -147,7 +147,7 @@ test('each announcement over NATS goes to exactly one of two processes', async (
 })
 
 test(
-  'a NATS server that was killed and started again delivers messages again, and subscribers are told',
+  'after a restart of a killed NATS server, messages arrive again, and subscribers get an empty message',
   { tags: ['long'] },
   async (context) => {
     if (!nats) return context.skip()
@@ -166,7 +166,7 @@ test(
 )
 
 test(
-  'a NATS server that lost its data gets the stream again, and work is announced again',
+  'if a NATS server has lost its data, the queue creates the stream again, and announcements of work arrive again',
   { tags: ['long'], timeout: 90_000 },
   async (context) => {
     if (!nats) return context.skip()

@@ -193,7 +193,7 @@ describe('folder storage', () => {
     expect(await readdir(join(fixture.path, '.unfinished'))).toEqual([])
   })
 
-  test('S-70 removing the last file of a folder removes the folder, and so does the clean-up of empty folders', async () => {
+  test('S-70 removing the last file of a folder removes the folder, and the clean-up removes other empty folders', async () => {
     await using fixture = await openFolder()
     const { storage, path } = fixture
     await storage.put('users/one/takes/a.pcm', Buffer.from('a'))

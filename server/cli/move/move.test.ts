@@ -77,7 +77,7 @@ describe.skipIf(!testServerUrl)('move to Postgres', () => {
     return target.url ?? ''
   }
 
-  test('all rows arrive, the accounts work there, and a second move is refused', async () => {
+  test('all rows arrive in Postgres, the server commands work there, and a second move is refused', async () => {
     await using target = await createEmptyDatabase()
     const url = await urlOf(target)
     expect(await move(url)).toMatchObject({ exitCode: 0, text: expect.stringContaining('rows and digests agree') })

@@ -263,7 +263,7 @@ test('S-16 if the session ends during the deletion, nothing is deleted', async (
   expect(await accounts.getUserDocument(person.userId)).toMatchObject({ email: person.email })
 })
 
-test('S-13 deleting an account does not renew the attempts of its address', async () => {
+test('S-13 deleting an account does not reset the number of sign-in attempts of its address', async () => {
   await using app = await startApp()
   const { limits } = app.services
   const rule = { max: 1, windowS: 3600 }

@@ -18,7 +18,7 @@ import { createSessionCookie, type CookieRequest, type HeaderReply } from './ses
 import { type AuthenticatedUser, createSessions, type ImpersonationChecks, type Sessions } from './sessions/sessions.ts'
 import { findSessionWithUser } from './store.ts'
 
-/** Sign-in and sessions: who sent a request, opening and upgrading sessions, and what the sign-in operations share. */
+/** Finds the user who sent a request, opens and upgrades sessions, and holds what the sign-in operations share. */
 export type AuthService = {
   /**
    * Returns the user who sent a request, and extends the session. The data comes from the database. Returns null if
@@ -68,7 +68,7 @@ type Needs = {
   impersonationChecks: ImpersonationChecks
   /** Whether an account has set up a second factor. */
   hasSecondFactor(userId: string): Promise<boolean>
-  /** Absent: the cost for real accounts. */
+  /** The cost of a password hash. Absent: the cost for real accounts. */
   passwordCost?: PasswordCost | undefined
 }
 

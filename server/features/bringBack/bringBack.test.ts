@@ -174,7 +174,7 @@ test('a script and a recording that were brought back and then deleted can be br
   expect(again).toMatchObject({ isNew: true, scriptId: expect.not.stringContaining(first.scriptId) })
 })
 
-test('a first scene that the actor has cast keeps its casting; an uncast one gets the casting of the archive', async () => {
+test('a first scene that the actor has cast keeps its casting; a first scene without a casting gets that of the archive', async () => {
   for (const isCast of [true, false]) {
     const actor = app.visitor()
     const email = `first-scene-${isCast ? 'cast' : 'uncast'}@example.com`
@@ -252,7 +252,7 @@ test('S-53 a hostile recording or script of an archive is refused, and nothing i
   expect((await actor.call('getUserScripts', {})).scripts).toEqual([])
 })
 
-test('times of an archive that lie in the future become now', async () => {
+test('times in an archive that lie in the future are replaced by the current time', async () => {
   const actor = await app.signUp()
   const future = '2090-01-01T00:00:00.000Z'
   const { scriptId } = await actor.call(

@@ -12,7 +12,7 @@ export type AccountCouponHistory = {
   hadTrial: boolean
 }
 
-/** What a coupon is checked against. */
+/** The data with which a coupon is checked: the time, the account and the plan. */
 export type CouponCheckContext = {
   now: Date
   /**
@@ -33,10 +33,10 @@ export const normaliseCouponCode = (input: string): string => input.trim().toUpp
 export const isTrialCoupon = (coupon: CouponRow): boolean =>
   coupon.type === 'trial' || coupon.metadata.is30DayTrial === true || (coupon.trialDays ?? 0) > 0
 
-/** True for codes that count as a trial, whatever type their coupon has (spec 2 §5). */
+/** Whether a code is treated as a trial because of its name, whatever type its coupon has (spec 2 §5). */
 export const isTrialCode = (code: string): boolean => /^30D-|TRIAL/i.test(code)
 
-/** True for a trial or a discount of 100 %: it pays for the plan without a checkout. */
+/** True for a trial and for a discount of 100 %. Such a coupon gives the plan without a checkout. */
 export const isFullDiscount = (coupon: CouponRow): boolean =>
   isTrialCoupon(coupon) || (coupon.type === 'percentage' && coupon.value >= 100)
 
@@ -54,7 +54,10 @@ function checkDomain({ constraints }: CouponRow, domain: string): Failure | null
   return has(constraints.denyDomains) ? fail('coupon/domain-denied', { domain }) : null
 }
 
-/** Lists the plan names under which a coupon may allow the plan it grants. Empty for a discount. */
+/**
+ * Lists the names of the plan that a coupon grants. The list of allowed plans may contain any of these names. Empty for
+ * a discount, which grants no plan.
+ */
 function listGrantedPlanNames(coupon: CouponRow): string[] {
   if (isTrialCoupon(coupon)) return ['paid', 'premium_trial', 'trial']
   return isFullDiscount(coupon) ? ['paid'] : []
@@ -80,7 +83,7 @@ export function checkCoupon(coupon: CouponRow | undefined, { now, account, plan 
   const planFailure = () => checkPlan(coupon, plan)
   if (!account) return planFailure()
 
-  // A coupon that can be used several times has its own limit per user. That rule comes last.
+  // If one user may use a coupon several times, its limit per user is checked last.
   const maxPerUser = coupon.constraints.maxPerUser ?? 1
   if (account.timesUsed > 0 && maxPerUser <= 1) return fail('coupon/already-used')
   if (isTrialCoupon(coupon) && account.hadTrial) return fail('coupon/trial-already-used')

@@ -46,14 +46,14 @@ function computeGrantedAccess(coupon: CouponRow, paidUntil: Date | null, now: Da
   }
   const months = toAppliedCoupon(coupon, now).durationInMonths || 1
   const duration = months === 1 ? 'one month' : `${months} months`
-  // Granted months start after the months that are already paid.
+  // The months that the coupon grants start after the months that are already paid.
   const until = addMonths(paidUntil ?? now, months)
   return { tier: 'paid', until, message: `Your premium plan is paid for ${duration}. It does not renew by itself.` }
 }
 
 /**
- * Computes what a usable coupon grants to this account. Returns a failure when it would grant nothing: a discount works
- * at checkout only, and a coupon is not spent on what the account already has.
+ * Computes what a usable coupon grants to this account. Returns a failure if the coupon would grant nothing. A discount
+ * works only at checkout. A coupon is not used up for access that the account already has.
  */
 export function computeGrant(coupon: CouponRow, user: GrantUser, now: Date): Grant | Failure {
   if (!isFullDiscount(coupon)) return fail('coupon/at-checkout-only')

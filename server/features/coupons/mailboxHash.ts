@@ -18,7 +18,10 @@ const addKey = (config: Secrets, digestText: string) => prefix + hashAddress(con
 /** Returns the keyed hash of the mailbox of an address. Without the app secret, nobody can test a guessed address. */
 export const hashMailbox = (config: Secrets, email: string): string => addKey(config, digest(email))
 
-/** Returns every form in which a redemption can name this mailbox, also those of earlier versions and secrets. */
+/**
+ * Returns all hashes by which a stored redemption can refer to this mailbox, including the hashes of earlier versions
+ * and of earlier secrets.
+ */
 export const listMailboxHashes = (config: Secrets, email: string): string[] => [
   ...listAddressHashes(config, `coupon ${digest(email)}`).map((hash) => prefix + hash),
   digest(email),
@@ -34,7 +37,8 @@ export async function convertMailboxHashes({ db }: Database, config: Secrets): P
       .limit(batchSize)
     if (rows.length === 0) return
     const pairs = rows.map(({ hash }) => ({ hash, keyed: addKey(config, hash) }))
-    // One statement for the whole batch: with one for each hash, an installation with 20,000 redemptions started slowly.
+    // Updates the whole batch with one statement. With one statement per hash, a server with 20,000 redemptions took
+    // long to start.
     await db.execute(sql`
       update ${couponRedemptions} set mailbox_hash = converted.keyed
       from json_to_recordset(${JSON.stringify(pairs)}::json) as converted(hash text, keyed text)

@@ -188,7 +188,7 @@ test('after an unexpected failure at verification, the server applies the stored
   expect(await redemptionsOf(actor.userId)).toHaveLength(1)
 })
 
-test('a stored code that its owner removed is not applied by the later attempt', async () => {
+test('if the owner removes a stored code after a failed attempt, the retry does not apply the code', async () => {
   const { actor } = await verifyWhileCouponsFail()
   await actor.call('updatePendingChoices', { couponCode: null })
   app.clock.advance(30_000)

@@ -16,7 +16,7 @@ type Needs = Pick<Services, 'config' | 'events' | 'live' | 'log'>
 /** Applies a stored coupon again after an unexpected failure. */
 export const retryPendingCouponJob = 'coupons.retryPending'
 
-/** How long the first retry waits, in ms, because an unexpected failure rarely ends immediately. */
+/** The delay of the first retry in ms. The cause of an unexpected failure rarely ends immediately. */
 const firstRetryMs = 30_000
 
 /** Payload of `retryPendingCouponJob`. */

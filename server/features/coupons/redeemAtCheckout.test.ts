@@ -48,7 +48,7 @@ test('a coupon for two uses is redeemed twice, and each redemption has its numbe
   expect(await countsOf(person, 'TWICE')).toEqual({ counter: 2, numbers: [1, 2] })
 })
 
-test('releasing a redemption frees it once, and leaves the others and other accounts alone', async () => {
+test('releasing a redemption twice lowers the counter once and changes no other redemption', async () => {
   const [person, other] = [await app.signUp(), await app.signUp()]
   await add({ code: 'FREED', constraints: { maxPerUser: 2 } })
   await add({ code: 'OTHER' })
@@ -75,7 +75,7 @@ test.each([
   expect((await redeem(person, code)).discount).toEqual({ code, percentOff: 40, ...expected })
 })
 
-test('a coupon that lowers no price is refused at checkout, and nothing is counted', async () => {
+test('a coupon that lowers no price is refused at checkout, and its counter does not change', async () => {
   const person = await app.signUp()
   await add({ code: 'WHOLE', value: 100 })
   await add({ code: 'NOTHING', value: 0 })
@@ -92,7 +92,7 @@ test('a coupon that lowers no price is refused at checkout, and nothing is count
     expect(await countsOf(person, code)).toEqual({ counter: 0, numbers: [] })
 })
 
-test('a paid coupon is listed once among the used ones, also when it was paid with twice or no longer exists', async () => {
+test('the used coupons list a paid coupon once, also if the user paid with it twice or it no longer exists', async () => {
   const person = await app.signUp()
   await add({ code: 'AGAIN' })
   const user = { ...(await userOf(person)), usedCoupons: ['FIRST', 'AGAIN'] }
@@ -106,7 +106,7 @@ test('a paid coupon is listed once among the used ones, also when it was paid wi
   expect(gone).not.toHaveProperty('appliedCoupon')
 })
 
-test('the code of local mode is listed with its terms after it was paid with', async () => {
+test('after a purchase with the code of local mode, the account lists the code with its terms', async () => {
   const person = await app.signUp()
   await add({ code: 'HERE', metadata: { isLocalOnly: true } })
   const user = await userOf(person)

@@ -128,7 +128,7 @@ test('after a word is changed, only the unit with this word is spoken and charge
   expect(changed.chargedCharacters).toBe('It is the east, and Rosaline is the sun.'.length)
 })
 
-test('each account is charged for its own takes, also for the same text', async () => {
+test('two accounts that generate the same text are both charged for the whole text', async () => {
   await using app = await startApp()
   const [one, other] = [await app.signUp({ tier: 'paid' }), await app.signUp({ tier: 'paid' })]
   await generate(one, threeLines)

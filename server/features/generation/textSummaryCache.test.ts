@@ -37,7 +37,7 @@ test('a scene is not confused with a text of the same words', () => {
   expect(cache.find(request({ scene }), tom)).toBeUndefined()
 })
 
-test('the cache drops the summary that was stored longest ago when it holds 2,000', () => {
+test('a cache that holds 2,000 summaries deletes the oldest one when it stores another', () => {
   const cache = createTextSummaryCache()
   const numbered = (number: number) => request({ text: `Line ${number}` })
   for (let number = 0; number < 2_000; number += 1) cache.store(numbered(number), tom, { contentKey: 'key', units })

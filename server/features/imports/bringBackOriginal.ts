@@ -32,7 +32,7 @@ export const bringBackOriginal = endpoint(contract, {
         await lockScript(tx, userId, scriptId)
         if (await findSource(tx, scriptId)) return false
         await store(tx, scriptId, importedAt)
-        // The findings of the file may change what the list of scripts shows.
+        // The job updates the list of scripts, because what it shows may depend on the parsed file.
         await jobs.enqueue(tx, { kind: summaryJob, key: scriptId, payload: { scriptId }, runAt: now })
         return true
       }),

@@ -14,16 +14,16 @@ export type FileParser = {
 }
 
 const defaultLimits: ProcessLimits = { bytes: 512 * 1_048_576, cpuMs: 10_000 }
-/** A text file, the slowest kind, takes about 2 ms per kB. */
+/** The slowest files to parse are text files. They take about 2 ms per kB. */
 const expectedMsPerByte = 0.002
 const maxConcurrent = 2
-/** Waiting files are in memory, up to 25 MB each. */
+/** The number of waiting files is limited because they are in memory, with up to 25 MB each. */
 const maxWaiting = 20
 const maxWaitingPerAccount = 3
 
 /**
  * Creates the parser. `entries`: the folder of the built workers. `limits`: resources per file; only tests set lower
- * ones. Two files are parsed at the same time; up to 20 more wait, three of them of one account.
+ * limits. Two files are parsed at the same time. Up to 20 more files wait, at most three of the same account.
  */
 export function createFileParser({
   entries,

@@ -1,4 +1,4 @@
-// What an uploaded file and a linked page have in common: they are parsed in turn and stored as a script.
+// The import that uploaded files and linked pages share: a file or page is parsed and stored as a script.
 import { fail } from '@scene-partner/contract/failures'
 import type { importScript } from '@scene-partner/contract/operations/imports'
 import { listFormatNames } from '@scene-partner/script/import/formats'
@@ -9,7 +9,7 @@ import type { ParsedFile } from './parseFile.ts'
 import { storeImport } from './storeImport.ts'
 
 const maxNameLength = 200
-/** Files of one account that are parsed at the same time, so that one user does not block the others. */
+/** Maximum number of imports of one account at the same time, so that one user does not block the others. */
 const maxConcurrentPerAccount = 3
 const retryAfterS = 15
 
@@ -27,7 +27,9 @@ const refusals = {
 export const failureFor = (reason: UnreadableReason) =>
   reason === 'unknown' ? fail('import/unknown', { formats: listFormatNames() }) : fail(refusals[reason])
 
-/** Returns the uploaded file's name without path and control characters; `script` where none is left. */
+/**
+ * Returns the name of an uploaded file without path and control characters; `script` if nothing of the name is left.
+ */
 export function cleanFileName(name = ''): string {
   const last = name.split(/[/\\]/u).at(-1) ?? ''
   return (
@@ -38,7 +40,7 @@ export function cleanFileName(name = ''): string {
   )
 }
 
-/** Limits the files of one account that are parsed at the same time. Throws `rate_limited` beyond that. */
+/** Limits how many imports of one account run at the same time. Throws `rate_limited` above the limit. */
 function createConcurrencyLimit() {
   const counts = new Map<string, number>()
   return async <Answer>(userId: string, run: () => Promise<Answer>): Promise<Answer> => {
@@ -56,7 +58,7 @@ function createConcurrencyLimit() {
 }
 
 type Needs = Pick<Services, 'clock' | 'database' | 'fileParser' | 'jobs' | 'live' | 'scriptReviews' | 'storage'>
-/** A file to import. `check` may refuse it after it was parsed, by throwing. */
+/** A file to import. `check` is called after the file was parsed, and throws to refuse the file. */
 export type FileToImport = {
   userId: string
   name: string

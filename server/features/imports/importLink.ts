@@ -22,7 +22,7 @@ const passwordField = /<input\b[^<>]{0,400}type\s*=\s*["']?password/iu
 const htmlStart = /^\s*(?:<!--[^]{0,400}?-->\s*)*<(?:!doctype\s+html|html|head)\b/iu
 const scannedBytes = 1_048_576
 
-/** Whether a page without any role is a form for a sign-in, which a server sends instead of the script. */
+/** Whether a page without roles is a sign-in form, which the site sent instead of the script. */
 function isSignInPage({ bytes }: FetchedPage, roles: number): boolean {
   if (roles > 0) return false
   const text = Buffer.from(bytes.subarray(0, scannedBytes)).toString('latin1')

@@ -163,7 +163,7 @@ test(
 )
 
 test(
-  'S-41 a file that exceeds its time or memory limit is stopped with its process, and the next file is parsed',
+  'S-41 when a file exceeds its time or memory limit, its process is stopped, and the next file is parsed',
   { tags: ['long'] },
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'scene-partner-import-'))

@@ -38,8 +38,8 @@ async function assertSourceQuota(tx: Tx, userId: string, bytes: number): Promise
 
 const maxTitleLength = 200
 /**
- * Returns the script's own title, else one from the file name. For pasted text the file name is one of ours, so its
- * first line is used.
+ * Returns the title that the script contains, else a title made from the file name. Pasted text has a file name that
+ * the app chose, so its title is the first line of the text.
  */
 function chooseTitle({ title, content }: ParsedFile, name: string): string {
   if (title) return title
@@ -52,8 +52,8 @@ type SourceFile = Pick<NewImport, 'userId' | 'name' | 'bytes' | 'parsed'>
 type InsertSource = (tx: Tx, scriptId: string, importedAt: Date) => Promise<void>
 
 /**
- * Stores the original file of a script. `run` inserts its row with the function it gets, and returns whether it did;
- * otherwise, and if `run` fails, the file is removed again. Throws `import/full`.
+ * Stores the original file of a script. `run` gets a function that inserts the row of the file, and returns whether it
+ * has called this function. If it returns false or throws, the file is removed again. Throws `import/full`.
  */
 export async function storeSourceFile(
   { storage }: Pick<Services, 'storage'>,

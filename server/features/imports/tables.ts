@@ -4,7 +4,7 @@ import type { Finding } from '@scene-partner/script/review/findings'
 import { users } from '../accounts/tables.ts'
 import { scripts } from '../scripts/tables.ts'
 
-/** The file from which a script was imported, and what the file's reader found. */
+/** The file from which a script was imported, and the result of parsing the file. */
 export const scriptSources = pgTable(
   'script_sources',
   {
@@ -28,7 +28,7 @@ export const scriptSources = pgTable(
      * each time, and for scripts that were imported before this column existed.
      */
     parse: text('parse'),
-    /** The reader's findings by line. Filled only for scripts that were imported before `parse` existed. */
+    /** The findings of the parser by line. Filled only for scripts that were imported before `parse` existed. */
     findings: jsonb('findings').$type<Finding[]>().notNull().default([]),
     /** What the parser left out, such as page headers, footers and a title page. */
     leftOut: jsonb('left_out')

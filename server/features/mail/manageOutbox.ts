@@ -16,7 +16,9 @@ const pageSize = 100
 /** Maximum number of e-mails per transaction. To retry more, the admin presses the button again. */
 const maxRetries = 1000
 
-/** All columns except the text, because its links give access to accounts. The admin never sees the text. */
+/**
+ * All columns except the text of the e-mail. An admin never sees the text, because its links give access to accounts.
+ */
 const listedColumns = {
   letterId: outbox.id,
   to: outbox.to,

@@ -7,14 +7,17 @@ import type { TemplateName } from './templates.ts'
 /** Job kind: sends one email of the outbox. */
 export const sendEmailJob = 'mail.send'
 
-/** Minutes between attempts. After the last attempt, a day later, the email is dead. */
+/**
+ * Minutes between attempts. The last attempt is a day after the attempt before it. If the last attempt fails, the
+ * e-mail is dead.
+ */
 const retryDelaysMin = [1, 5, 15, 60, 180, 360, 720, 1440]
 /** Number of attempts before an email is dead. */
 export const maxAttempts = retryDelaysMin.length + 1
 /** Returns the delay in milliseconds after the n-th failed attempt. */
 export const getRetryDelayMs = (failed: number): number => (retryDelaysMin[failed - 1] ?? 0) * 60_000
 
-/** The last e-mail to an account. */
+/** The last e-mail that an account gets: the confirmation of its deletion. */
 const lastTemplate: TemplateName = 'account-deleted'
 
 const maxReasonLength = 300
@@ -50,7 +53,8 @@ export async function sendEmail(
     if (isDead) throw new NonRetryableError(reason, { cause: error })
     throw error
   }
-  // After the confirmation of a deletion, nothing with the address is left. Local mode keeps it for the mailbox.
+  // The confirmation of a deletion is itself deleted, so that no row contains the address any more. Local mode keeps
+  // the e-mail for the mailbox page.
   if (row.template === lastTemplate && !config.isLocal) await deleteEmail(db, id)
   else await markSent(db, id, { now: clock.now(), keepsText: config.isLocal })
 }

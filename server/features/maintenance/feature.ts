@@ -4,7 +4,10 @@ import { findQueueAges } from './queueAges.ts'
 import { StorageRefused, verifyStorageIdentity } from './storageIdentity.ts'
 import { defineFeature } from '../../services.ts'
 
-/** Above this age of the oldest due entry, a queue counts as failing. In normal operation the age is a few seconds. */
+/**
+ * If the oldest due entry of a queue is older than this, the server reports the queue as failing. In normal operation
+ * the age is a few seconds.
+ */
 const maxQueueAgeS = 600
 
 /** Lists background jobs, lets admins retry or cancel them, and watches the age of the queues. */

@@ -120,7 +120,10 @@ export type InvariantResult = { promise: string; broken: string[] }
 type Needs = {
   database: Pick<Services['database'], 'db'>
   storage: Pick<Services['storage'], 'list' | 'read'>
-  /** Returns the SHA-256 of a file that was read already. Absent: the file is read. */
+  /**
+   * Returns the SHA-256 of a file that the caller has already read. If it is absent or returns undefined, the file is
+   * read.
+   */
   digestOf?: (key: string) => string | undefined
 }
 /** Key, size and SHA-256 of a stored file, from its database row. `sha256` is null if the row has none. */
@@ -159,8 +162,8 @@ async function findFileProblem(needs: Needs, file: File, size: number | undefine
 }
 
 async function findBrokenFiles(needs: Needs): Promise<string[]> {
-  // Rows are read first: so a file stored later is not reported, and a file deleted with its row is checked again
-  // below.
+  // The rows are read before the files, so a file that is stored in between is too new to be reported. A file that is
+  // deleted in between, with its row, is checked again below.
   const expected = await readFilesOfRows(needs.database.db)
   const sizes = new Map<string, number>()
   const orphans: string[] = []
@@ -183,8 +186,8 @@ async function findBrokenFiles(needs: Needs): Promise<string[]> {
 }
 
 /**
- * Checks the stored data against each other and against the files. Returns every invariant with its violations; empty
- * lists mean all is consistent.
+ * Compares the stored rows with each other and with the files. Returns every invariant with its violations. If all
+ * lists are empty, the data is consistent.
  */
 export async function findInvariantViolations(needs: Needs): Promise<InvariantResult[]> {
   const findings: InvariantResult[] = []

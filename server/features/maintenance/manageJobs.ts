@@ -22,7 +22,7 @@ import { recordAdminAction } from '../accounts/index.ts'
 import { sendEmailJob, retryDeadEmails, cancelEmail } from '../mail/index.ts'
 
 const pageSize = 100
-/** Jobs retried in one transaction; for more the admin repeats the action. */
+/** Maximum number of jobs that one transaction retries. To retry more jobs, the admin repeats the action. */
 const maxJobs = 500
 
 const present = (row: JobRow) => ({
@@ -53,7 +53,8 @@ type Job = Pick<JobRow, 'id' | 'kind' | 'key'>
 type Needs = Pick<Services, 'clock' | 'jobs'>
 
 /**
- * Makes a job runnable again. For a mail job its e-mail must be queued again first, else the job finds nothing to do.
+ * Makes a job runnable again. If the job sends an e-mail, the e-mail is queued again first. Otherwise the job would
+ * find no e-mail to send.
  */
 async function retryJob(tx: Tx, { id, kind, key }: Job, needs: Needs): Promise<boolean> {
   if (kind === sendEmailJob && key !== null) await retryDeadEmails(tx, [key], needs)
@@ -85,7 +86,7 @@ export const cancelJob = operation(cancelContract, async ({ input, caller, datab
     const { kind, key } = job
     const now = clock.now()
     if (!(await cancelQueuedJob(tx, jobId, now))) throw fail('job/not-waiting')
-    // If the e-mail was queued again from the mail page, another job sends it now.
+    // If an admin has queued the e-mail again on the mail page, another job sends that e-mail now.
     if (kind === sendEmailJob && key !== null && !(await hasActiveDuplicate(tx, job))) await cancelEmail(tx, key)
     await recordAdminAction(tx, { adminId: caller.userId, action: 'job.cancelled', metadata: { jobId, kind }, at: now })
   })

@@ -6,8 +6,8 @@ export const queueNames = ['jobs', 'generations', 'mail'] as const
 export type QueueName = (typeof queueNames)[number]
 
 /**
- * The entries of a queue that are due and not started. `oldestAgeS`: for how many seconds the oldest entry is due; 0 if
- * none is.
+ * The entries of a queue that are due and not started. `oldestAgeS`: for how many seconds the oldest entry has been
+ * due; 0 if no entry is due.
  */
 export type QueueAge = { waiting: number; oldestAgeS: number }
 

@@ -55,7 +55,7 @@ async function connect(needs: Needs, storageId: string | undefined): Promise<voi
   await needs.storage.put(storageKey, Buffer.from(`${id}\n`))
   await needs.database.db.insert(installationFacts).values({ name: factName, value: id }).onConflictDoNothing()
   const stored = (await findDatabaseId(needs)) ?? id
-  // Another server was faster with another id.
+  // Another server has stored a different id at the same time. Its id is used.
   if (stored !== id) await needs.storage.put(storageKey, Buffer.from(`${stored}\n`))
 }
 

@@ -19,7 +19,7 @@ function afterCursor(cursor: string | undefined) {
   return or(lt(messages.sentAt, sentAt), and(eq(messages.sentAt, sentAt), lt(messages.id, id)))
 }
 
-/** Returns one page of messages, newest first, by keyset. `now` null includes expired ones. */
+/** Returns one page of messages, newest first, by keyset. If `now` is null, the page includes expired messages. */
 export async function listMessages(
   db: Db | Tx,
   { userId, cursor, now }: { userId: string; cursor: string | undefined; now: Date | null },
@@ -57,7 +57,8 @@ export async function insertMessage(tx: Tx, row: typeof messages.$inferInsert): 
 }
 
 /**
- * Marks a message as read. Returns the id of the broadcast it belongs to; null if it belongs to none or was read before.
+ * Marks a message as read. Returns the id of the broadcast that the message belongs to. Returns null if the message
+ * belongs to no broadcast or was read before.
  */
 export async function markRead(tx: Tx, id: string, now: Date): Promise<string | null> {
   const [read] = await tx

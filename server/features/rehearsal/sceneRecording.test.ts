@@ -97,7 +97,7 @@ test('the user chooses whose lines are silent, and the voice of the own role rea
   expect(spoken.toSorted()).toEqual(['There is tea.', 'You came, Siobhan.', 'You say so much.'])
 })
 
-test('a bell is heard at a sound cue, and no voice speaks it', async () => {
+test('at a sound cue the recording contains a bell, and no voice speaks the cue', async () => {
   const actor = await app.signUp()
   const { record } = await openScene(actor)
   const quiet = await record()

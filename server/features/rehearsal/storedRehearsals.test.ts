@@ -258,7 +258,7 @@ test('two devices change the same values: the later change stays, in whichever o
   expect(await read()).toMatchObject(early)
 })
 
-test('a setting that was absent on the device is stored if it is still absent', async () => {
+test('a setting that was absent on the device is stored if it is still absent on the server', async () => {
   const { actor, scriptId, read } = await openScript()
   app.clock.advance(minuteMs)
   const made = { agoMs: 10 * minuteMs, settings: { isRinging: null } }

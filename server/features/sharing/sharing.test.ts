@@ -310,7 +310,7 @@ test('the owner sees each line immediately, and gets one message and one e-mail 
   expect(JSON.stringify(await app.mailbox())).not.toContain('Tom recorded')
 })
 
-test('the access log of a link says what happened and when, and a friend can say no', async () => {
+test('the access log of a link says what happened and when, and a friend can decline to read', async () => {
   const { actor, scriptId, token, lineId } = await createLink()
   const guest = openGuest()
   await guest.call('openReading', { token })
@@ -407,7 +407,7 @@ test('a coach reads the script and writes notes on lines; the actor sees them', 
   await expect(coach.call('openCoachScript', { token: friendToken })).rejects.toMatchObject({ code: 'share/ended' })
 })
 
-test('a note that is done is gone for the coach, can be opened again, and is deleted when it has been done for a day', async () => {
+test('a note marked as done is hidden from the coach, can be reopened, and is deleted a day after it was marked', async () => {
   const { actor, scriptId, token, lineId } = await createLink({ kind: 'coach' })
   const coach = openGuest()
   const note = { token, noteId: 'note-0001', lineId: lineId('There is tea.'), text: 'Slower.', author: 'Priya' }

@@ -2,13 +2,16 @@ import { isScript } from '@scene-partner/script/parse/isScript'
 import { parseScript } from '@scene-partner/script/parse/parseScript'
 import { listSpeeches, type Script } from '@scene-partner/script/parse/script'
 
-/** Offsets in the text (UTF-16 units, end exclusive). Equal where the unit was not found. */
+/** Offsets in the text (UTF-16 units, end exclusive). `start` equals `end` if the unit was not found. */
 export type TextSpan = { start: number; end: number }
 
 /** The letters and digits of a text with their offsets. White space and punctuation differ between a text and its units. */
 type Letters = { letters: string; at: readonly number[] }
 
-/** In letters. A page number or CONTINUED may interrupt a speech; a match beyond this distance is another place. */
+/**
+ * Maximum number of letters between two parts of a speech, because a page number or CONTINUED may interrupt the speech.
+ * A match that is further away belongs to another place in the text.
+ */
 const maxGap = 300
 
 function extractLetters(text: string): Letters {

@@ -32,7 +32,7 @@ export function normalizeAndCount(text: string): NormalizedText {
 
 const schemaWithoutTitle = understandingSchema.omit({ title: true })
 
-/** A parsed script, and the same without its title as UTF-8 JSON that the contract has checked. */
+/** A parsed script, and its JSON as UTF-8 bytes. The JSON has no title, and the contract has validated it. */
 export type ParsedScript = { understanding: Understanding; json: Uint8Array }
 
 /** Builds the review of a script and its JSON. */

@@ -63,7 +63,7 @@ export type TextWorkersOptions = {
   /** The folder that contains the built workers. */
   entries: URL
   log: Logger
-  /** Limits of a worker. Tests set lower ones; all other callers use the default. */
+  /** Limits of a worker. Tests set lower limits; all other callers use the defaults. */
   limits?: { heapMegabytes: number; deadlineMs: number }
 }
 

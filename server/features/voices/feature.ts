@@ -31,7 +31,7 @@ export const voicesFeature = defineFeature({
     voiceInstaller: createVoiceInstaller({
       ...services,
       canDownload: downloadsVoices,
-      // The first line with a natural voice would wait while the model is prepared.
+      // The model is loaded now. Otherwise the first line with a natural voice would wait for the model.
       onInstalled: () => void warmUpNaturalVoices(services.speaker),
     }),
   }),

@@ -21,7 +21,7 @@ const idleCheckIntervalMs = 2_000
 const quietMs = 60_000
 /** How often missing previews are looked for. A better rendition may have become available. */
 const renewIntervalMs = 300_000
-/** How long outdated previews are stored. Another replica may still have the older rendition. */
+/** How long outdated previews are stored. Another server may still use the older rendition. */
 const retentionMs = 7 * 86_400_000
 
 /** Lets background work wait until no user needs the engines. */
@@ -31,7 +31,7 @@ export type IdleTime = {
    * Resolves when the engines are idle. With `isLong`, only after they were idle for a while. Await it before each job.
    */
   waitUntilIdle(work: { isLong: boolean }): Promise<void>
-  /** Ends a job. The speech of this job does not count as use by a user. */
+  /** Marks the end of a background job, so that the speech of this job is not taken for use by a user. */
   noteOwnWork(): void
 }
 
@@ -58,7 +58,10 @@ export function createPreviews(
   const stopping = new AbortController()
   let running: Promise<void> | undefined
 
-  /** The file name of each voice in its current rendition. Each list of voices needs all names, and a digest takes time. */
+  /**
+   * The preview file name of each voice in its current rendition. Each list of voices needs all file names, and it
+   * takes time to compute the digest in a name.
+   */
   const fileNames = new WeakMap<VoiceEntry, { rendition: Rendition; name: string }>()
 
   function fileName(voice: VoiceEntry): string | undefined {
@@ -79,7 +82,8 @@ export function createPreviews(
     const units = divideIntoUnits(voice.previewLine)
     const file = { title: `${voice.name} says hello`, voice, rendition, units }
     const { sound, isRequestedRendition } = await speakToMp3({ speaker, encoders }, file, stopping.signal)
-    // If another rendition has spoken, the file is served but not stored under this name.
+    // If another rendition has spoken the preview, the audio is served, but it is not stored under the name of this
+    // rendition.
     if (isRequestedRendition) await storage.put(storageKey(name), sound)
     return sound
   }
@@ -161,7 +165,7 @@ export function createPreviews(
       if (!voice || !/^[a-z]+-[0-9a-f]{16}\.mp3$/.test(name)) return null
       const stored = await storage.get(storageKey(name))
       if (stored) return stored
-      // A web server never speaks: the workers make the previews.
+      // A web server never generates speech. The worker processes generate the previews.
       if (config.role === 'web') return null
       // Generate only current previews, so that a visitor cannot make the server speak anything else.
       return fileName(voice) === name ? makeOnce(voice, name) : null

@@ -50,7 +50,7 @@ async function replaceInstaller({ services }: TestApp, { folder = '', sendsBegin
   return { installer, counts }
 }
 
-test('in local mode, every account starts the download, sees its progress, and stops it', async () => {
+test('in local mode, every account can start the download, see its progress, and stop it', async () => {
   await using app = await startApp()
   const { installer, counts } = await replaceInstaller(app)
   const actor = await app.signUp()
@@ -67,7 +67,7 @@ test('in local mode, every account starts the download, sees its progress, and s
   expect(await app.database.db.select().from(adminLog)).toEqual([])
 })
 
-test('a paused download shows what is there, and continues at that byte after a restart of the server', async () => {
+test('a paused download shows how many bytes are there, and continues after a restart of the server', async () => {
   await using app = await startApp()
   const folder = await makeFolder()
   const first = await replaceInstaller(app, { folder, sendsBeginning: true })

@@ -42,15 +42,15 @@ export async function describeInstall({
 const mayInstall = ({ isAdmin, needsSecondFactor }: SignedIn, { isLocal }: RequestContext) =>
   isLocal || (isAdmin && !needsSecondFactor)
 
-/** Returns the state of the installation to those who may change it, else null. */
+/** Returns the state of the installation if the caller may change it, else null. */
 export const getVoiceInstallation = operation(getContract, async ({ caller, request, ...services }) => ({
   install: mayInstall(caller, request) ? await describeInstall(services) : null,
   downloadBytes,
 }))
 
 /**
- * Returns a function that writes the log entry: of an admin into the admin log, of another person into the server's log.
- * Its transaction may be retried, so the action itself runs afterwards.
+ * Returns a function that writes the log entry. For an admin it writes to the admin log, for other callers to the log
+ * of the server. Its transaction may be retried, so the action itself runs afterwards.
  */
 const logBefore =
   ({ database, clock, log }: Pick<Services, 'database' | 'clock' | 'log'>, caller: SignedIn, action: string) =>

@@ -9,20 +9,20 @@ import { voiceSets } from '@scene-partner/speech/models/manifest'
 import { type InstallProgress, findRunningInstall } from '@scene-partner/speech/models/installLock'
 import type { Services } from '../../services.ts'
 
-/** The progress that is reported before the installation has written its first progress. */
+/** The progress that the server reports until the installation has written its first progress. */
 const starting: InstallProgress = { done: 0, total: 0, state: 'checking' }
 
 type Needs = Pick<Services, 'config' | 'log'> & {
   /** Whether this process may download voices. Commands and tests may not. */
   canDownload: boolean
   fetch?: typeof globalThis.fetch
-  /** Called when all voice files are there. */
+  /** Called when all voice files are installed. */
   onInstalled?: () => void
 }
 
 /**
  * Downloads the neural voices, more basic voices and British pronunciations into the server's voices folder while it
- * keeps serving. Nothing is downloaded before somebody asks for it.
+ * keeps serving. The download starts only when somebody requests it.
  */
 export type VoiceInstaller = {
   /**

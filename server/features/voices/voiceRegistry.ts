@@ -14,7 +14,7 @@ export type VoiceRegistry = {
   invalidate(): void
 }
 
-/** How long the settings are cached. Other servers see a change this much later. */
+/** How long the settings are cached. Another server may see a change only after this time. */
 const cacheMs = 5_000
 
 /** Reads the catalog with the stored settings, in order. By default a voice is enabled and not featured. */

@@ -2,7 +2,7 @@ import { findVoice } from '@scene-partner/speech/catalog/voices'
 import type { Speaker } from '@scene-partner/speech/speaker'
 import type { SignedIn } from '../../platform/http/caller.ts'
 
-/** Voices of one script that are loaded in advance. More would delay the first line. */
+/** Maximum number of voices of one script that are loaded in advance. Loading more would delay the first line. */
 const maxVoices = 2
 
 /** Loads these voices in advance, because the actor has opened a script that they read. */

@@ -174,7 +174,10 @@ export async function connectToRunningDatabase(options: {
 /** Connects to a running database. Does not start or stop it. */
 export function connectDatabase(options: {
   address: DatabaseAddress
-  /** Where `address` is a pooler in transaction mode: the server itself, for connections with a state. */
+  /**
+   * The address of the server itself, if `address` is a pooler in transaction mode. It is used for connections that
+   * keep a state.
+   */
   directAddress?: DatabaseAddress | undefined
   kind: Database['kind']
   log: DatabaseLog
@@ -203,7 +206,8 @@ export function connectDatabase(options: {
     notify,
     connect: async () => {
       const client = new pg.Client({ ...directConfig, statement_timeout: 0 })
-      // Pending queries report a lost connection. Without this handler the process would exit.
+      // The pending queries report a lost connection, so this handler only writes a log entry. Without a handler the
+      // process would exit.
       client.on('error', (error) => log.warn({ error: error.message }, 'database connection lost'))
       await client.connect()
       return client

@@ -32,7 +32,10 @@ const extensions = { pg_trgm }
  * Write-ahead log segments have 4 MB. With the default of 16 MB they would take most of the space of an empty database.
  */
 const smallLogSegments = '--wal-segsize=4'
-/** Recovery after a crash needs disk space. With less free space, a failure to open means a full disk. */
+/**
+ * Recovery after a crash needs disk space. If less than this is free and the database does not open, the error reports
+ * a full disk.
+ */
 const minFreeBytes = 32 * 1024 * 1024
 const failureExitCode = 70
 

@@ -15,7 +15,10 @@ const maxMissedHeartbeats = 15
 /** Allowed missed heartbeats during maintenance, which takes long on a large table. */
 const maxMissedInMaintenance = 600
 const closeTimeoutMs = 10_000
-/** Time to create a database on a slow disk, or to recover after a crash. */
+/**
+ * Maximum time to wait until the database has started. Creating a database on a slow disk, and recovery after a crash,
+ * take long.
+ */
 const startTimeoutMs = 180_000
 const snapshotEveryMs = 60 * 60_000
 
@@ -31,7 +34,7 @@ export async function findRunningDatabase(dataDir: string): Promise<DatabaseAddr
   const addressFile = await readFile(getDataPaths(dataDir).address, 'utf8').catch(() => undefined)
   if (!addressFile) return undefined
   const { host, port } = JSON.parse(addressFile) as { host: string; port: number }
-  // The file of a killed server may remain.
+  // The file may remain from a server that was killed, so the address may not work.
   if ((await readLocalSocket(join(host, `.s.PGSQL.${port}`), 50)) === undefined) return undefined
   return socketAddress(host, port)
 }

@@ -50,7 +50,7 @@ export function readLocalSocket(address: string, timeoutMs = 500): Promise<strin
   })
 }
 
-/** A held lock with its release, or the process id of another holder. */
+/** The lock with a function that releases it, or the id of the process that has the lock. */
 export type FolderLock = { holder: undefined; release(): Promise<void> } | { holder: string }
 
 /** Locks a folder for the process `pid`. Waits up to 1.2 s; `holder` then names the process that has the lock. */

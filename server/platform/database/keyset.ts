@@ -5,7 +5,7 @@ export const formatKeysetCursor = (at: Date, id: string): string => `${at.getTim
 
 /** Returns the condition for rows after a cursor, newest first. Undefined (no condition) without a valid cursor. */
 export function afterKeysetCursor(cursor: string | undefined, at: AnyColumn, idColumn: AnyColumn): SQL | undefined {
-  // More digits would be years that PostgreSQL cannot parse.
+  // With more digits, the year would be one that PostgreSQL cannot parse.
   const [, ms, id] = /^(\d{1,14})\.([\w-]{1,100})$/.exec(cursor ?? '') ?? []
   if (ms === undefined || id === undefined) return undefined
   const instant = new Date(Number(ms))

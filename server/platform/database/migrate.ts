@@ -63,7 +63,7 @@ async function applyMigration(client: pg.Client, { name, statements, hash }: Mig
   await client.query('insert into schema_migrations (name, hash) values ($1, $2)', [name, hash])
 }
 
-/** Applies the missing ones of these migrations inside the caller's transaction. */
+/** Applies those of the given migrations that are not applied yet, inside the caller's transaction. */
 export async function applyMigrations(client: pg.Client, wanted: readonly Migration[]): Promise<void> {
   await createMigrationsTable(client)
   const applied = await findApplied(client)
@@ -124,7 +124,7 @@ export async function migrate(database: Database, folder: URL): Promise<void> {
   const known = await readMigrations(folder)
   const client = await database.connect()
   try {
-    // Creating an index on a million rows takes longer than the stall detection allows.
+    // The stall detection is off here, because creating an index on a million rows takes longer than it allows.
     await database.withoutStallDetection(async () => {
       await copyBeforeUpgrade(database, client, known)
       while (await applyNext(client, known));

@@ -40,7 +40,9 @@ function isCollision(error: unknown): boolean {
   return state === '40001' || state === '40P01'
 }
 
-/** What a transaction sends: notifications of the database with its commit, everything else after it. */
+/**
+ * What a transaction sends: notifications of the database together with its commit, everything else after the commit.
+ */
 type Outgoing = { notifications: { channel: string; payload: string }[]; sends: (() => void)[] }
 /** What each open transaction sends when it commits. A transaction of another driver has no entry. */
 const outgoing = new WeakMap<object, Outgoing>()
@@ -150,9 +152,9 @@ export function toUnavailable(error: unknown): DatabaseUnavailable {
 const poolsWithNamedStatements = new WeakSet<object>()
 
 /**
- * Returns the name under which a statement is prepared on each connection: Postgres then parses and plans it once. Empty
- * for a pooler in transaction mode, whose connections change, and for the embedded database, which has one connection for
- * all. The empty name prepares it again each time.
+ * Returns the name under which a statement is prepared on each connection: Postgres then parses and plans it once.
+ * Empty for a pooler in transaction mode, whose connections change, and for the embedded database, which has one
+ * connection for all. With the empty name, Postgres prepares the statement again for each execution.
  */
 export const nameStatement = (db: Db, name: string): string => (poolsWithNamedStatements.has(db) ? name : '')
 

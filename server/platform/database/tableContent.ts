@@ -13,7 +13,7 @@ export type TableColumns = { name: string; columns: readonly string[] }
 /** The number of rows, and a sum over the MD5 of every row, which does not depend on the order of the rows. */
 export type TableDigest = { rows: number; digest: string }
 
-/** Sequences belong to the migrations too, but their positions are data. */
+/** The position of a sequence. Migrations create the sequences, but their positions are data and must be copied. */
 export type SequencePosition = { name: string; position: string; isUsed: boolean }
 
 /** The table of the applied migrations is not copied, because applying the migrations writes it. */

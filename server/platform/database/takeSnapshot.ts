@@ -88,13 +88,13 @@ export async function copyDatabase(db: PGlite, database: string, folder: string)
   await copyFolder(database, folder)
 }
 
-/** A larger file is copied outside of the event loop, so that the heartbeat goes on. */
+/** A file above this size is copied asynchronously, so that the process can still send its heartbeat. */
 const maxSyncCopyBytes = 8 * 1024 * 1024
 const maxBlockingMs = 50
 
 /**
- * Copies a folder of many small files. Clients wait for it, so small files are copied without a turn of the event loop
- * for each; `cp` of Node takes several times as long.
+ * Copies a folder of many small files. Clients wait until the copy is complete. Small files are therefore copied
+ * synchronously, several in one turn of the event loop; `cp` of Node takes several times as long.
  */
 async function copyFolder(from: string, to: string): Promise<void> {
   mkdirSync(to, { mode: 0o700 })

@@ -132,7 +132,8 @@ export async function serveWire(options: {
   }
 
   /**
-   * Only `listen` is handled here: the backend stays subscribed, and notifications that no client wants are dropped.
+   * Answers `unlisten` without the backend: the backend stays subscribed, and notifications that no client wants are
+   * dropped.
    */
   function unlisten({ session }: Client, channel: string): Buffer {
     if (channel === '*') session.channels.clear()

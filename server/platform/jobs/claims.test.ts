@@ -108,7 +108,7 @@ test('a process that claims its own job again ignores the late result of its fir
   expect(await rowOf('speak')).toMatchObject({ state: 'done', attempts: 2 })
 })
 
-test('a crash moves only jobs of its own kind to dead letters, after the attempts stored with the job', async () => {
+test('a queue moves crashed jobs of its own kinds to dead letters after the attempts stored with the job', async () => {
   for (const kind of ['speak', 'mail']) await enqueueJob(kind, null)
   await database.db.execute(sql`
     update jobs set state = 'running', attempts = 2, max_attempts = 2, lease_owner = 'dead',

@@ -87,7 +87,7 @@ test('a task is refused if its account already has the maximum number of waiting
   expect(await finishAll()).toEqual(['a1', 'b1', 'a2', 'a3'])
 })
 
-test('in a full queue, a task of another account replaces the last task of the account with the most', async () => {
+test('a full queue replaces the last task of the account with most tasks by a task of another account', async () => {
   const { send, finishAll } = createTestQueue({ maxWaiting: 3 })
   void send('a', 'a1')
   const waiting = ['a2', 'a3', 'a4'].map((name) => send('a', name))

@@ -32,7 +32,7 @@ describe('server-rendered pages', () => {
     expect(headers['x-robots-tag']).toBeUndefined()
   })
 
-  test('a share without a service worker leads to the page where the file can be chosen, and is not stored', async () => {
+  test('without a service worker, a share is not stored, and the page where a file can be chosen opens', async () => {
     const answer = await visitor.inject({
       ...{ method: 'POST', url: '/share', headers: { 'content-type': 'multipart/form-data; boundary=b' } },
       payload: '--b\r\ncontent-disposition: form-data; name="text"\r\n\r\nANNA: You came.\r\n--b--\r\n',

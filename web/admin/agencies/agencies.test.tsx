@@ -53,7 +53,7 @@ test('the list shows an agency with its actors, the number of payers, and their 
 })
 
 // [decisions §4.11]
-test('the agency page lists its actors with how each was found, and links to the users list', async () => {
+test('the agency page lists its actors, says how each actor was found, and links to the users list', async () => {
   fakeServer(pages)
   await visit('/admin/agencies/g1', admin)
   const row = within((await screen.findByRole('link', { name: 'Ada Ray' })).closest('tr') as HTMLElement)

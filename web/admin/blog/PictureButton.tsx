@@ -7,7 +7,7 @@ import { pictureMessages as messages } from './messages.ts'
 
 export type PictureButtonProps = {
   label: string
-  /** The post that the picture belongs to; null until it was saved once. */
+  /** The post that the picture belongs to. Null for a new post that was never saved. */
   postId: string | null
   canEdit: boolean
   onUploaded: (path: string) => void

@@ -44,8 +44,8 @@ function LoadedPost({ slug, session }: { slug: string; session: Session }) {
 }
 
 /**
- * Stores the post as it was when opened. Saving it here replaces it; changes by other admins replace it only on
- * request.
+ * Edits the version of the post that was loaded when the editor opened. A save in this editor replaces that version. A
+ * version that another admin has saved replaces it only if the user chooses that version.
  */
 function OpenedPost({ opened, session }: { opened: Post; session: Session }) {
   const navigate = useNavigate()

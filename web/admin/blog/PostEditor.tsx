@@ -14,7 +14,7 @@ import styles from './PostEditor.module.css'
 
 export type PostEditorProps = {
   session: Session
-  /** The post; null until a new post was saved once. */
+  /** The post. Null for a new post that was never saved. */
   post: Post | null
   onSaved: (post: Post) => void
 }

@@ -11,7 +11,7 @@ export const usePosts = (input: InputOf<'getAdminPosts'>) =>
 export const usePost = (slug: string) =>
   useQuery({ ...operationQuery('getAdminPost', { slug }), staleTime: Infinity, gcTime: 0, refetchOnMount: 'always' })
 
-/** A preview is not loaded at every keystroke. */
+/** Pause in typing after which the preview is loaded, in ms. */
 const debounceMs = 400
 
 /** Loads the preview of a text after a pause in typing. */

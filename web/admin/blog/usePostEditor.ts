@@ -19,7 +19,7 @@ import { editorMessages as messages, type Post } from './messages.ts'
 type Options = {
   userId: string
   author: string
-  /** The post; null until a new post was saved once. */
+  /** The post. Null for a new post that was never saved. */
   post: Post | null
   onSaved: (post: Post) => void
 }
@@ -44,7 +44,7 @@ export function usePostEditor({ userId, author, post, onSaved }: Options) {
   const [version, setVersion] = useState(stored?.version ?? post?.version ?? 0)
   /** The version that another admin has saved in the meantime. */
   const [theirs, setTheirs] = useState<Post | null>(null)
-  /** The version that the next save replaces, if the user chose to overwrite the other version. */
+  /** Set while the user overwrites the version of another admin: the number of that version. */
   const replacedVersion = useRef<number | null>(null)
   const form = useActionForm<PostDraft>({
     defaultValues: stored?.draft ?? saved,
@@ -67,7 +67,7 @@ export function usePostEditor({ userId, author, post, onSaved }: Options) {
   useEffect(() => {
     if (isDirty) storeDraft(userId, slug, { draft: getValues(), version })
     else deleteStoredDraft(userId, slug)
-    // The effect depends on the single values, because the object of all values is new on each render.
+    // The effect depends on `draftText`, because `draft` is a new object on each render.
   }, [draftText, getValues, isDirty, slug, userId, version])
 
   const adopt = (next: Post) => {

@@ -126,7 +126,7 @@ export const emptyValue = '—'
 
 export const formatNumber = (value: number): string => numberFormat.format(value)
 
-/** *12.4K*, for a chart axis. */
+/** Formats a number briefly for a chart axis: *12.4K*. */
 export const formatShortNumber = (value: number): string => shortNumberFormat.format(value)
 
 /** Formats an amount in cents. Whole amounts have no decimals. `currency` is an ISO code in lower case. */
@@ -138,7 +138,7 @@ export function formatMoney(cents: number, currency = 'usd'): string {
 
 export const formatPercent = (share: number): string => `${numberFormat.format(Math.round(share * 1000) / 10)} %`
 
-/** *Nov 14, 2026*. */
+/** Formats the day of an instant in the browser's time zone: *Nov 14, 2026*. A dash without an instant. */
 export const formatDay = (instant: string | null | undefined): string =>
   instant ? dayFormat.format(new Date(instant)) : emptyValue
 
@@ -159,14 +159,14 @@ const utcDayFormat = new Intl.DateTimeFormat('en-US', {
 /** Formats a UTC day such as `2026-11-14`: *Nov 14, 2026*. */
 export const formatUtcDay = (day: string): string => utcDayFormat.format(new Date(`${day}T00:00:00.000Z`))
 
-/** Leaves out the current year: *Nov 14*, *Nov 14, 2027*. */
+/** Formats the day of an instant, without the year if it is the current year: *Nov 14*, *Nov 14, 2027*. */
 export function formatShortDay(instant: string | null | undefined, now: Date = new Date()): string {
   if (!instant) return emptyValue
   const when = new Date(instant)
   return (when.getFullYear() === now.getFullYear() ? shortDayFormat : dayFormat).format(when)
 }
 
-/** *Today, 09:14*, *Yesterday*, else the date. */
+/** Formats an instant as *Today, 09:14*, as *Yesterday*, or as a date if it was on another day. */
 export function formatRelativeDay(instant: string | null | undefined, now: Date = new Date()): string {
   if (!instant) return emptyValue
   const when = new Date(instant)

@@ -56,7 +56,10 @@ const joinList = (values: readonly string[] | undefined) => values?.join(', ') ?
 const parseDuration = (duration: string | null): Duration =>
   duration === 'repeating' || duration === 'forever' ? duration : 'once'
 
-/** Both fields count characters and the larger one is granted. An older coupon may have either. */
+/**
+ * Returns how many characters a coupon grants; null for a coupon without a quota. A coupon may have either field or
+ * both. Both contain a number of characters, and the larger number is granted.
+ */
 function findQuota({ quotaCharacters, quotaMinutes }: Coupon): number | null {
   const quotas = [quotaCharacters, quotaMinutes].filter((one) => one !== null)
   return quotas.length === 0 ? null : Math.max(...quotas)
@@ -129,7 +132,10 @@ function toConstraints({ allow, deny, plans, perUser }: CouponDraft): NonNullabl
   }
 }
 
-/** The coupon is valid until the end of the last day. An unchanged day keeps its original time. */
+/**
+ * Returns the expiry of a coupon: the end of the chosen last day, in UTC. If the day was not changed, returns the
+ * stored expiry `before` with its time of day. Null without a last day.
+ */
 function toExpiry({ until }: CouponDraft, before: string | null): string | null {
   if (until === '') return null
   return before?.slice(0, 10) === until ? before : `${until}T23:59:59.999Z`

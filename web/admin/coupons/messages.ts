@@ -42,7 +42,7 @@ export const statusLabels = {
   deleted: 'Deleted',
 } as const
 
-/** *3 / 10*, or *3* without a limit. */
+/** Formats how often a coupon was redeemed: *3 / 10*, or *3* if the coupon has no limit. */
 export const formatRedemptions = ({ timesRedeemed, maxRedemptions }: Coupon): string =>
   maxRedemptions === null
     ? formatNumber(timesRedeemed)
@@ -56,7 +56,7 @@ function formatDuration({ duration, durationInMonths, value }: Coupon): string {
   return duration === 'forever' ? 'forever' : 'once'
 }
 
-/** *30-day trial*, *Free for 3 months*, *50 % off once*. */
+/** Formats what a coupon grants: *30-day trial*, *Free for 3 months*, *50 % off once*. */
 export function formatDiscount(coupon: Coupon): string {
   const { type, value, metadata, trialDays } = coupon
   if (metadata.is30DayTrial) return `${trialDays ?? 30}-day trial`
@@ -207,6 +207,6 @@ export const formMessages = {
   dayInPast: 'That day is in the past.',
 } as const
 
-/** *Nov 14, 2026*, with *over* when it has passed. Null without an expiry. */
+/** Formats an expiry: *Nov 14, 2026*, or *Nov 14, 2026, expired* if it has passed. Null without an expiry. */
 export const formatExpiry = ({ expiresAt }: Coupon, now: Date = new Date()): string | null =>
   expiresAt === null ? null : new Date(expiresAt) <= now ? `${formatDay(expiresAt)}, expired` : formatDay(expiresAt)

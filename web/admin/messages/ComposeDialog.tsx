@@ -62,7 +62,7 @@ type FormProps = { form: ActionForm<Draft>; audience: Audience | null }
 function Form({ form, audience }: FormProps) {
   const { field, choice } = form
   const chosen = choice('chosen')
-  // The audience is not an input, so its rule is not part of a field.
+  // `audience` is computed from several inputs, so the rule is registered here and not at one of these inputs.
   field('chosen', {
     validate: ({ kind }) => audience !== null || (kind === 'one' ? messages.userNotFound : messages.filterMissing),
   })
@@ -129,7 +129,7 @@ export function ComposeDialog({ draft: earlier, onChange, onSent, onClose }: Com
   useEffect(() => {
     const { unsubscribe } = form.watch((values) => onChange(values as Draft))
     return unsubscribe
-    // `watch` stays the same while the dialog is open; a new `onChange` does the same as the first.
+    // Runs once: `watch` never changes while the dialog is open, and each new `onChange` does the same as the first.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   const person = useUserLookup(draft.chosen.kind === 'one' ? draft.chosen.one : '')

@@ -26,7 +26,7 @@ type Props = { message: ContactMessage }
 const kindOf = { unread: 'bad', read: 'half', answered: 'good', archived: 'none' } as const
 const refresh = () => refetchList('listContactMessages')
 
-/** Sets a status and offers to undo it. */
+/** Sets the status of a contact message and shows a toast that can undo the change. */
 async function setStatus({ messageId, status: before }: ContactMessage, status: Status): Promise<void> {
   await call('setContactStatus', { messageId, status })
   await refresh()
@@ -39,7 +39,7 @@ async function setStatus({ messageId, status: before }: ContactMessage, status: 
 
 function Answer({ message }: Props) {
   const canEdit = useCanEdit()
-  // The id stays the same for a retry, so that the answer is sent once.
+  // A retry sends the same id, so that the server sends the answer only once.
   const [answerId, setAnswerId] = useState(() => crypto.randomUUID())
   const { field, reset, isSending, onSubmit } = useActionForm({
     defaultValues: { answer: '' },

@@ -2,7 +2,7 @@ import type { InputOf } from '@scene-partner/contract/operations/index'
 import type { Audience } from './queries.ts'
 
 type Filter = Extract<Audience, { kind: 'filter' }>['filter']
-/** Selected users are missing here, because they are chosen in the users list. */
+/** The kinds of recipients of this form. `chosen` is not one of them: users are selected in the users list. */
 export type AudienceKind = Exclude<Audience['kind'], 'chosen'>
 
 /** The values of the recipient form. An empty value matches everyone. */

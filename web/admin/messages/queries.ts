@@ -35,6 +35,6 @@ export const useAgencyNames = () => useQuery({ ...operationQuery('getAgencies', 
 export const useContact = (input: InputOf<'listContactMessages'>) =>
   useQuery({ ...operationQuery('listContactMessages', input), placeholderData: keepPreviousData })
 
-/** Loads a list again after a change. */
+/** Loads a list again. Call it after a change of an entry. */
 export const refetchList = (name: 'listNotices' | 'listContactMessages') =>
   queryClient.invalidateQueries({ queryKey: [name] })

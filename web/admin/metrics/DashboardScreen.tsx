@@ -65,7 +65,7 @@ function DashboardMetrics() {
 
 const formatPeriod = ({ from, to }: Dashboard['period']) => messages.period(formatUtcDay(from), formatUtcDay(to))
 
-/** The number of active plans, compared with the end of the period before. */
+/** Shows the number of active plans, and the difference from the number before the chosen period. */
 function Headline({ data: { subscribers, revenue }, days }: { data: Dashboard; days: Days }) {
   const { now, before } = subscribers
   const { cents, granted } = revenue.estimate
@@ -85,7 +85,7 @@ function Headline({ data: { subscribers, revenue }, days }: { data: Dashboard; d
   )
 }
 
-/** Counts of the present, which belong to no period. */
+/** Shows the current counts. They do not depend on the chosen period. */
 function CurrentMetrics({ data: { users, plans: status, activity } }: { data: Dashboard }) {
   return (
     <Metrics label={messages.now}>

@@ -10,7 +10,7 @@ const dayCounts: Record<(typeof ranges)[number], Days> = { '7': 7, '30': 30, '90
 
 export type DateRangeState = { days: Days; isTable: boolean; setDays: (days: string) => void; toggleTable: () => void }
 
-/** The range of the charts and whether they are tables, stored in the address. */
+/** Returns the range of the charts and whether each is shown as a table. Both settings are stored in the URL. */
 export function useDateRange(): DateRangeState {
   const { values, change } = useQueryState(['days', 'as'])
   const selected = ranges.find((one) => one === values.days) ?? '30'
@@ -23,7 +23,7 @@ export function useDateRange(): DateRangeState {
   }
 }
 
-/** Chooses the range, and chart or table. */
+/** Lets the user choose the range, and whether charts or tables are shown. */
 export function DateRange({ days, isTable, setDays, toggleTable }: DateRangeState) {
   return (
     <>

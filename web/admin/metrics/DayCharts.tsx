@@ -77,7 +77,7 @@ function buildCharts(charts: Charts): ChartDefinition[] {
 
 /** Charts of users, revenue and speech by day. */
 export function DayCharts({ charts, isTable }: { charts: Charts; isTable: boolean }) {
-  // The same object is kept, because each new one would redraw its chart.
+  // Without `useMemo` each render would build new objects, and every chart would be drawn again.
   const plans = useMemo(() => buildCharts(charts), [charts])
   return (
     <div className={styles.charts}>

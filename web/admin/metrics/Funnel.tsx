@@ -3,7 +3,7 @@ import type { Analytics } from './queries.ts'
 import { analyticsMessages as messages, stepLabels } from './messages.ts'
 import styles from './Funnel.module.css'
 
-/** A bar cannot be longer than its container; the number next to it can exceed 100 %. */
+/** Returns the length of a bar as a share, at most 1. The number beside the bar can be more than 100 %. */
 const computeBarShare = (part: number, total: number) => (total === 0 ? 0 : Math.min(1, part / total))
 const formatShare = (part: number, total: number) => (total === 0 ? emptyValue : formatPercent(part / total))
 

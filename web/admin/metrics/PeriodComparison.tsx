@@ -21,7 +21,7 @@ function compare(
   { format, formatDifference = formatChange, isMoreGood }: Shape,
 ): Row {
   const change = formatDifference(now, before)
-  // A change that rounds to none is neither good nor bad.
+  // If rounding makes the change zero, the change is neither good nor bad.
   const isEqual = now === null || before === null || change === messages.noChange
   return {
     name,
@@ -36,7 +36,7 @@ type Amounts = Dashboard['revenue']['paid']['now']
 const formatAmounts = (amounts: Amounts) =>
   amounts.map(({ cents, currency }) => formatMoney(cents, currency)).join(', ') || formatMoney(0)
 
-/** Amounts can only be compared in one currency. */
+/** Compares the payments of both periods. With several currencies, shows the amounts but no change. */
 function comparePaid({ now, before }: Dashboard['revenue']['paid']): Row {
   const currencies = new Set([...now, ...before].map(({ currency }) => currency))
   const cents = (amounts: Amounts) => (currencies.size > 1 ? null : (amounts[0]?.cents ?? 0))

@@ -5,7 +5,7 @@ import { formatJobKind, jobMessages as messages, jobStateLabels } from './messag
 
 type JobKind = NonNullable<OutputOf<'listJobs'>['byKind']>[number]
 
-/** Shows failures, else whether jobs of the kind run or wait. */
+/** Shows how many jobs of a kind have failed; if none, how many run; if none, how many wait. */
 function KindState({ job: { dead, running, waiting } }: { job: JobKind }) {
   if (dead > 0) return <StatusBadge kind="bad">{`${jobStateLabels.dead}: ${formatNumber(dead)}`}</StatusBadge>
   if (running > 0) return <StatusBadge kind="half">{`${jobStateLabels.running}: ${formatNumber(running)}`}</StatusBadge>

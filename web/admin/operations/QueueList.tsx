@@ -55,7 +55,7 @@ export const buildQueueFilters = ({ messages, states, kinds, formatKind }: Filte
 
 type ItemStateProps = { state: QueueState; label: string; lastError: string | null; note: string | null }
 
-/** The state of an item with its last error, unless it succeeded since. `note` is a short text below. */
+/** Shows the state of an item, and the last error if the item has not succeeded since. `note` is shown below. */
 export function ItemState({ state, label, lastError, note }: ItemStateProps) {
   return (
     <span className={styles.state}>

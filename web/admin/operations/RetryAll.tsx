@@ -11,7 +11,7 @@ export type RetryAllProps = {
     retryAllDescription: string
     retriedAll: (count: number) => string
   }
-  /** Retries all failed items and returns how many. */
+  /** Retries all failed items. Returns how many items are retried. */
   retry: () => Promise<number>
 }
 

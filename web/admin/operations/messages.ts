@@ -182,7 +182,7 @@ export const vitalMessages = {
 
 export const ratingLabels = { good: 'good', middling: 'middling', poor: 'poor' } as const
 
-/** Messages of the list of account views. */
+/** Messages of the list of account views, that is, of impersonations. */
 export const impersonationListMessages = {
   ...sharedMessages,
   title: 'Impersonations',

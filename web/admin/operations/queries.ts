@@ -35,12 +35,12 @@ export const useClientErrors = (input: InputOf<'listClientErrors'>) =>
 export const useWebVitals = (input: InputOf<'getWebVitals'>) =>
   useQuery({ ...operationQuery('getWebVitals', input), placeholderData: keepPreviousData })
 
-/** Loads a page of account views. */
+/** Loads a page of account views: each is one impersonation of a user by an admin. */
 export const useImpersonations = (input: InputOf<'listViews'>) =>
   useQuery({ ...operationQuery('listViews', input), placeholderData: keepPreviousData })
 
-/** Loads what an account view saw. */
+/** Loads the audit entries of one account view: which data the admin saw. */
 export const useAuditEntries = (viewId: string) => useQuery(operationQuery('getView', { viewId }))
 
-/** Loads a list again after a change. */
+/** Loads a list again. Call it after a change of an entry. */
 export const refetchList = (name: 'listOutbox' | 'listJobs') => queryClient.invalidateQueries({ queryKey: [name] })

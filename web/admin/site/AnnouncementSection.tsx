@@ -33,7 +33,7 @@ export type SectionProps<Key extends keyof Settings> = { stored: Settings[Key]; 
 
 const hasNeededWords = ({ words, isOn, link }: FormValues) => words.trim() !== '' || !isOn || link === ''
 
-/** The announcement above every public page. Without text there is none. */
+/** Edits the announcement above every public page. If the text is empty, no announcement is shown. */
 export function AnnouncementSection({ stored, onRefetch }: SectionProps<'announcement'>) {
   const callAdmin = useAdminCall()
   const previewId = useId()

@@ -14,7 +14,7 @@ const isBlank = ({ value, count }: FormValues) => value.trim() === '' && count.t
 const isGoodValue = (value: number) => value >= 1 && value <= 5
 const isGoodCount = (count: number) => Number.isInteger(count) && count >= 1
 
-/** The rating for search engines. With both fields empty there is none. */
+/** Edits the rating for search engines. If both fields are empty, the site has no rating. */
 export function RatingSection({ stored, onRefetch }: SectionProps<'rating'>) {
   const callAdmin = useAdminCall()
   const { value: rating } = stored

@@ -16,7 +16,7 @@ export const tierLabels: Record<Tier, string> = {
 
 const planSuffixes = { monthly: 'monthly', annual: 'annual', pro: null, studio: null } as const
 
-/** The text for a place where the tier is not shown before it. */
+/** Names of plans, for a place that does not show the tier before the plan. */
 export const planLabels = { monthly: 'Monthly', annual: 'Annual', pro: 'Pro', studio: 'Studio' } as const
 
 export const planStatusLabels: Record<UserRow['planStatus'], string> = {
@@ -161,7 +161,7 @@ export const savedViewMessages = {
   staff: 'Admin',
 } as const
 
-/** *Paid, annual*, or *Pro*: a tier that has only one plan is named alone. */
+/** Formats tier and plan: *Paid, annual*. Only the tier if it has one plan: *Pro*. */
 export function formatPlan({ tier, plan }: Pick<UserRow, 'tier' | 'plan'>): string {
   const suffix = plan && planSuffixes[plan]
   return suffix ? `${tierLabels[tier]}, ${suffix}` : tierLabels[tier]

@@ -49,7 +49,7 @@ export function useAdminCall(): AdminCall {
   }
 }
 
-/** Returns a function that builds an action result with undo. `actId` is the id of its audit entry. */
+/** Returns a function that builds an action result with undo. `actId` is the id of the action's audit entry. */
 export function useUndoableResult(): (text: string, actId: string) => ActionResult {
   const callAdmin = useAdminCall()
   return (text, actId) => ({ message: text, undo: () => callAdmin('undoAct', { actId }) })

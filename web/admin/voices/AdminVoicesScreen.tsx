@@ -71,7 +71,10 @@ const without = (ids: readonly string[], id: string) => ids.filter((one) => one 
 const listIds = (voices: readonly AdminVoice[], is: (voice: AdminVoice) => boolean) =>
   voices.filter(is).map(({ id }) => id)
 
-/** Converts button presses to the complete lists that the server expects: enabled, featured, order. */
+/**
+ * Returns the actions of the buttons. The server expects complete lists of voices (enabled, featured, order), so each
+ * press sends the whole list that it changes.
+ */
 function useVoiceActions(voices: readonly AdminVoice[], isWhole: boolean) {
   const canEdit = useCanEdit()
   const { mutate, error } = useUpdateVoices()

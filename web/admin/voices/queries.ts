@@ -21,7 +21,7 @@ export const useVoiceCatalog = () =>
 export type VoiceChange =
   | { kind: 'enabled'; voiceIds: string[] }
   | { kind: 'featured'; voiceIds: string[] }
-  /** An empty order means the catalogue's own order, which only the server knows. */
+  /** An empty list restores the order of the catalogue, which only the server knows. */
   | { kind: 'order'; voiceIds: string[] }
 
 function applyChange(voices: readonly AdminVoice[], change: VoiceChange): AdminVoice[] {

@@ -91,7 +91,7 @@ test('a post shows its formatting, internal links, script and further posts', as
   expect(screen.getByRole('link', { name: 'About breath' })).toHaveAttribute('href', '/blog/breath')
 })
 
-test('a link of a post to this site opens without a new page, and with Ctrl the browser opens it', async () => {
+test('a link in a post to this site opens without a page load; with Ctrl the browser handles the click', async () => {
   const spans = [{ text: 'About', href: '/about', isStrong: true as const }]
   fakeServer({ getBlogPost: () => ({ post: post('cues', { blocks: [{ kind: 'paragraph', spans }] }), others: [] }) })
   const { address, container } = await visit('/blog/cues')

@@ -10,7 +10,7 @@ import { buildRole, openCastScreen, proposed, understanding, voices } from './te
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a role of unknown gender changes to a voice of the other gender with one press, and back', async () => {
+test('one press gives a role of unknown gender a voice of the other gender; a second press reverts it', async () => {
   const roles = proposed.map((one) =>
     one.name === 'BEN' ? { ...one, otherGender: { gender: 'female' as const, voiceId: 'kate' } } : one,
   )
@@ -23,7 +23,7 @@ test('a role of unknown gender changes to a voice of the other gender with one p
   expect((await rowOf('CARL')).queryByRole('button', { name: /voice for CARL/ })).not.toBeInTheDocument()
 })
 
-test('the role in the head of sides is ticked as the user’s role until a casting is stored', async () => {
+test('if no casting is stored, the role that the title of sides names is chosen as the user’s role', async () => {
   const sides = { ...understanding, title: 'SIDES – BEN' }
   const answers = { getUnderstanding: () => buildReview(sides) }
   fakeServer({

@@ -49,7 +49,7 @@ function openScene(readFile: ReadFile = () => new Uint8Array(8)) {
   return { ...fakes, fetched, user: userEvent.setup(), advance: (ms: number) => act(() => fakes.clock.advance(ms)) }
 }
 
-test('a visitor starts the scene with one click; it waits for a press, and ends with a link to sign-up', async () => {
+test('one click starts the scene, which waits for presses of the visitor and ends with a sign-up link', async () => {
   const { user, advance, countPlays, fetched } = openScene()
   expect(screen.getByText('I had two.')).toBeVisible()
   expect(fetched).toEqual([])

@@ -72,7 +72,7 @@ test('a failed import stays in the list and is retried with the same idempotency
   expect(imports[1]?.key).toBe(imports[0]?.key)
 })
 
-test('the row of a file comes into view when it is added and when its import fails', async () => {
+test('the page scrolls to the row of a file when the file is added and when its import fails', async () => {
   const shown: (string | null)[] = []
   Element.prototype.scrollIntoView = function (this: Element) {
     shown.push(this.getAttribute('data-state'))
@@ -219,7 +219,7 @@ class FakePictureWorker extends EventTarget {
   terminate() {}
 }
 
-test('a chosen photo is not uploaded: it becomes a page to read, with a warning if it is blurred', async () => {
+test('a chosen photo is not uploaded: it is listed as a page to read, with a warning if it is blurred', async () => {
   vi.stubGlobal('Worker', FakePictureWorker)
   await visit('/scripts', buildSession())
   const importArea = await getImportArea()
@@ -238,7 +238,7 @@ test('a chosen photo is not uploaded: it becomes a page to read, with a warning 
   await userEvent.click(screen.getByRole('button', { name: 'Close' }))
 })
 
-test('a PDF whose pages are pictures can be read on the device, and a damaged one says so', async () => {
+test('a PDF of pictures can be read on the device; if its pages cannot be drawn, the dialog says so', async () => {
   answers = [() => fail('import/scan')]
   await visit('/scripts', buildSession())
   const importArea = await getImportArea()

@@ -12,7 +12,7 @@ afterEach(() => {
 const heading = () => screen.findByRole('heading', { level: 1 })
 
 // [spec1 §2.62]
-test('if the list of voices cannot be loaded, the page works without the numbers', async () => {
+test('if the list of voices cannot be loaded, the page is shown without number and names of voices', async () => {
   fakeServer({ getPublicFeaturedVoices: () => fail('unavailable') })
   await visit('/')
   await heading()
@@ -59,7 +59,7 @@ test('Get Started links to /sign-up and Explore Voices to /voices', async () => 
 })
 
 // [spec1 §2.61]
-test('one of two drawings is chosen at random before the page renders', async () => {
+test('the landing page shows one of two drawings, chosen at random', async () => {
   fakeServer({ getPublicFeaturedVoices: () => ({ voices: [] }) })
   const drawn = async (chance: number) => {
     vi.spyOn(Math, 'random').mockReturnValue(chance)

@@ -95,7 +95,7 @@ test('the lines to practise today open a drill of these lines', async () => {
   )
 })
 
-test('due lines that were right are called lines to repeat', async () => {
+test('due lines that were right the last time are called “lines to repeat”', async () => {
   await open({ due: [{ scriptId: 'scr_1', title: 'The Importance of Being Earnest', lines: 9 }] })
   const today = within(await screen.findByRole('region', { name: 'Today' }))
   expect(today.getByRole('link', { name: /^9 lines to repeat/ })).toBeVisible()
@@ -282,7 +282,7 @@ test('if a shared file could not be stored, the page asks the user to choose it'
   expect(await screen.findByRole('alert')).toHaveTextContent('Please choose the file here.')
 })
 
-test('an admin who views another account can add nothing', async () => {
+test('an admin who views another account has no button to add a script', async () => {
   fakeServer({ getPracticeHome: () => home })
   await visit('/practice', buildSession({}, { impersonatedBy: 'admin' }))
   expect(await screen.findByRole('region', { name: 'Your scripts' })).toBeVisible()

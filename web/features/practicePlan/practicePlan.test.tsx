@@ -232,7 +232,7 @@ test('a new plan is for tomorrow at 10:00 where the actor is, and the calendar f
   ])
 })
 
-test('the time of a plan can be left out', async () => {
+test('a plan can have a date without a time', async () => {
   const { user, getCalls } = open('/scripts/s1/plan')
   fireEvent.change(await screen.findByLabelText('Time'), { target: { value: '' } })
   await user.click(screen.getByRole('button', { name: 'Make this plan' }))
@@ -267,7 +267,7 @@ test('the browser is asked for notifications only after a press, and a refusal i
   expect(localStorage.getItem('sp.reminders.u1')).toBeNull()
 })
 
-test('the card shows a plan whose date is within 48 hours and starts its step; otherwise the page shows its first offer', async () => {
+test('the page begins with the plan if its date is within 48 hours, else with the line to continue at', async () => {
   open('/practice', { plan: stored, runs: [listenRun] })
   const card = await screen.findByRole('region', { name: 'Your next date' })
   expect(await within(card).findByRole('link', { name: 'First letters, Scene 1' })).toHaveAttribute(

@@ -82,7 +82,7 @@ test('a drill shows its rule, its lines and the progress, and after its end the 
   expect(screen.getByText('Four.')).toBeVisible()
 })
 
-test('a drill of due lines that were right calls them lines to repeat', async () => {
+test('in a drill of due lines that were right the last time, the lines are called lines to repeat', async () => {
   const at = '2026-11-01T09:00:00.000Z'
   const line = { ms: 900, runs: 1, clean: 1, misses: 0, box: 1, dueAt: at, lastAt: at }
   const { user, finishOwnLine } = await openRoom({
@@ -117,7 +117,7 @@ test(
   },
 )
 
-test('the end of a drill with a skipped line does not say that each line was right twice', async () => {
+test('after a drill with a skipped line, the page does not say that each line was right twice', async () => {
   const line = { ms: 900, runs: 1, clean: 0, misses: 1, box: 0, dueAt: null, lastAt: '2026-11-20T09:00:00.000Z' }
   const { user, finishOwnLine } = await openRoom({
     address: '/practice?script=s1&drill=due',
@@ -132,7 +132,7 @@ test('the end of a drill with a skipped line does not say that each line was rig
   expect(screen.queryByText(/right twice/)).toBeNull()
 })
 
-test('after the user ends a drill, the scene is open again', async () => {
+test('when the user ends a drill of lines to practise, the page shows the scene', async () => {
   const line = { ms: 900, runs: 1, clean: 0, misses: 1, box: 0, dueAt: null, lastAt: '2026-11-20T09:00:00.000Z' }
   const { user } = await openRoom({
     address: '/practice?script=s1&drill=due',
@@ -143,7 +143,7 @@ test('after the user ends a drill, the scene is open again', async () => {
   expect(screen.getByText('I know. I watched it go.')).toBeVisible()
 })
 
-test('a run that started in the middle shows the lines before it pale, not as right', async () => {
+test('if a run started in the middle of a scene, the map shows the earlier lines pale and not as right', async () => {
   const { user, finishOwnLine, clock } = await openRoom()
   await user.click(await button('Start at line 3'))
   await user.click(await button('Begin'))
@@ -189,7 +189,7 @@ test('after listening to a scene, its end offers to run the lines', async () => 
   expect(here()).toHaveTextContent('I know. I watched it go.')
 })
 
-test('a scene with a long wait starts at the first cue, says so, and can start from the top', async () => {
+test('if the actor’s first cue comes late, the scene starts there; “From the top” starts at line 1', async () => {
   const { user } = await openRoom({ script: parseTestScript(longLeadIn) })
   expect(screen.getByText('Starts at your first cue, line 6.')).toBeVisible()
   expect(here()).toHaveTextContent('That was the last one.')
@@ -199,7 +199,7 @@ test('a scene with a long wait starts at the first cue, says so, and can start f
   expect(here()).toHaveTextContent(long)
 })
 
-test('Continue begins the rehearsal without a press of Begin', async () => {
+test('the rehearsal begins without a press of Begin if the user has pressed Continue on the page before', async () => {
   await openRehearsalPage(
     { pathname: '/practice', search: '?script=s1', state: { begins: true } },
     { stored: { settings: byKey } },
@@ -208,7 +208,7 @@ test('Continue begins the rehearsal without a press of Begin', async () => {
   expect(screen.queryByRole('button', { name: 'Begin' })).toBeNull()
 })
 
-test('the lines to practise open as a drill, and the place where the last run stopped stays', async () => {
+test('the lines to practise open as a drill, which does not change where the next visit continues', async () => {
   const line = { ms: 900, runs: 1, clean: 0, misses: 1, box: 0, dueAt: null, lastAt: '2026-11-20T09:00:00.000Z' }
   const { user, finishOwnLine, getCalls } = await openRoom({
     address: '/practice?script=s1&drill=due',
@@ -239,7 +239,7 @@ test(
   },
 )
 
-test('"To the cue" goes to the first cue before the rehearsal begins', async () => {
+test('before the rehearsal begins, "To the cue" goes from a chosen line to the cue of that line', async () => {
   const { user } = await openRoom()
   await user.click(await button('Start at line 4'))
   expect(here()).toHaveTextContent('I had two.')

@@ -71,7 +71,7 @@ test('a finished run is sent once, and the end compares it with the last run of 
   expect(getCalls('saveRuns')).toHaveLength(1)
 })
 
-test('without a connection, the end compares the run with one of the visit before it, which was sent already', async () => {
+test('without a connection, the end of a scene compares the run with a run of the previous visit', async () => {
   const first = await openRoom({ hiding: 'letters' })
   await first.user.click(await button('Begin'))
   await first.finishScene(1)
@@ -84,7 +84,7 @@ test('without a connection, the end compares the run with one of the visit befor
   expect(screen.getByText(/^1 more than last time\. /)).toBeVisible()
 })
 
-test('if another account signs in during a run, the run stays on the device and is sent when its account is back', async () => {
+test('if another account signs in during a run, the run is sent when its first account signs in again', async () => {
   const { user, finishOwnLine, getCalls } = await openRoom()
   await user.click(await button('Begin'))
   await finishOwnLine()
@@ -100,7 +100,7 @@ test('if another account signs in during a run, the run stays on the device and 
   expect(getCalls('noteLines')).toHaveLength(1)
 })
 
-test('a run that is left is stored as left, and a room that was only opened stores nothing', async () => {
+test('a run that the actor leaves is stored as unfinished; a room that was only opened stores no run', async () => {
   const { user, finishOwnLine, getCalls } = await openRoom()
   await user.click(await button('Begin'))
   await finishOwnLine()
@@ -141,7 +141,7 @@ test('if the script has no plan, the end of a scene has a link that makes a plan
   expect(await screen.findByRole('link', { name: /^Off book by …/ })).toHaveAttribute('href', '/scripts/s1/plan')
 })
 
-test('a link of the plan opens the room with its hiding mode and range, and not at the stored place', async () => {
+test('a link of the plan opens the room with the link’s hiding mode and lines, not at the stored place', async () => {
   await openRoom({}, '/practice?script=s1&scene=1&mode=run&hide=blanks&from=l4&to=l5')
   expect(await button('What you see of your lines: Blanks')).toBeVisible()
   expect(document.querySelector('[aria-current="true"]')).toHaveTextContent('You had a ticket.')

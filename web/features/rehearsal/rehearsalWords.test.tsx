@@ -245,7 +245,7 @@ test('with “Record my lines”, the last take of a line can be heard beside th
   await waitFor(() => expect(screen.queryByRole('button', { name: /my last take/ })).toBeNull())
 })
 
-test('a device without the files behaves as before, although the setting is on for the account', async () => {
+test('on a device without the recogniser’s files, silence ends a line although words should be followed', async () => {
   const { page } = await openPanel({ followsWords: true })
   const user = userEvent.setup()
   await user.keyboard('{Escape}')

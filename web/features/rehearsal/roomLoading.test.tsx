@@ -76,7 +76,7 @@ test('without a connection, a room continues with the settings, the line and the
   await waitFor(() => expect(second.getCalls('saveRehearsal').at(-1)).toMatchObject(isLooping))
 })
 
-test('a room continues with the line and the results that wait on this device, although the server has older ones', async () => {
+test('a room continues with this device’s unsent line and results, not with older ones of the server', async () => {
   const user = userEvent.setup()
   const stored = { settings: { ...byKey, hiding: 'letters' } }
   const refuseProgress = () => new NetworkFailure()

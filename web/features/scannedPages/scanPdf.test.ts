@@ -75,7 +75,7 @@ const listDoubts = async (pages: readonly ScannedPage[], change = (pdf: string) 
   return listSpeeches(script).map(({ doubt }) => doubt)
 }
 
-test('words that were recognised with low confidence raise a doubt on their line, which names them', async () => {
+test('a line with words that were hard to recognise has a doubt, which lists these words', async () => {
   const formatDoubt = (words: string) => `These words were hard to read: ${words}. Compare them with the page.`
   expect(await listDoubts([unclear(one, 'You', 'way.'), unclear(two, 'ZOË')])).toEqual([
     formatDoubt('“You”, “way.”'),
@@ -98,7 +98,7 @@ test('if a word occurs in two lines and was unclear in one, only that line is do
   ])
 })
 
-test('S-41 marks that our PDF writer did not write raise no doubt', async () => {
+test('S-41 marks of unclear words raise no doubt unless our PDF writer could have written the marks', async () => {
   const page = unclear(one, 'way.')
   const mark = '/ScenePartnerDoubtful BMC'
   expect((await listDoubts([page])).filter(Boolean)).toHaveLength(1)

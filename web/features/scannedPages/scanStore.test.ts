@@ -95,7 +95,7 @@ test('pages can be moved and removed', async () => {
   expect(store.get().pages.map(({ id }) => id)).toEqual([third, second])
 })
 
-test('closing stops the recognition, keeps the pages, and the next reading starts again', async () => {
+test('closing the dialog stops the text recognition; the pages stay and can be read again from the start', async () => {
   await addPhotos('one')
   const usual = tools.createRecogniser
   tools.createRecogniser = async () => ({ ...(await usual()), recognise: () => new Promise(() => undefined) })

@@ -132,7 +132,7 @@ test('a list that cannot be loaded shows the reason and can be retried', async (
   expect(await screen.findByText('No scripts yet')).toBeVisible()
 })
 
-test('a list of a few scripts has nothing to search', async () => {
+test('a list of only a few scripts has no search field', async () => {
   await open('/scripts', sixScripts.slice(1))
   expect(await screen.findByRole('link', { name: 'Arcadia' })).toBeVisible()
   expect(screen.queryByRole('searchbox')).toBeNull()

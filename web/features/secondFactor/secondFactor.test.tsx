@@ -31,7 +31,7 @@ test('an admin must enter the second factor before the admin area; then the requ
 })
 
 test.each(['/', '/studio', '/account', '/pricing', '/admin/security'])(
-  'S-22 while the second factor is pending %s leads to its step, and requests nothing of the account',
+  'S-22 while the second factor is pending, %s opens the step for it and requests no data of the account',
   async (path) => {
     const sent = fakeServer({})
     const { address } = await visit(path, awaiting)

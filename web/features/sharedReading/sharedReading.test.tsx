@@ -194,7 +194,7 @@ test.each([
   ['silent', 0.001, 'Nothing was heard.'],
   ['too quiet', 0.02, 'This is very quiet.'],
   ['too loud', 3, 'This is too loud'],
-])('a recording that is %s is named before it is sent', async (_name, level, text) => {
+])('if a recording is %s, the page says so before the recording is sent', async (_name, level, text) => {
   const device = createDevice()
   openPage(device, { openReading: () => buildReading() })
   await press('Start reading')
@@ -203,7 +203,7 @@ test.each([
   expect(screen.getByRole('button', { name: 'Again' })).toBeTruthy()
 })
 
-test('what was said before the microphone was unplugged is kept', async () => {
+test('if the microphone is unplugged during a recording, the part recorded until then can be sent', async () => {
   const device = createDevice()
   openPage(device, { openReading: () => buildReading() })
   await press('Start reading')

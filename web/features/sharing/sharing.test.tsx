@@ -109,7 +109,7 @@ test('an actor makes a link for a role, copies it and withdraws it', async () =>
   await waitFor(() => expect(screen.queryByText('Tom, Ben')).not.toBeInTheDocument())
 })
 
-test('an actor accepts all lines, takes one back, and gives the role to a synthetic voice', async () => {
+test('an actor accepts all lines of a friend, chooses the synthetic voice, and takes one line back', async () => {
   const lines = [buildLine(), buildLine({ recordingId: 'frl_2', lineId: 's4', text: 'Is there tea?' })]
   const sent = await openPage('', { links: [buildLink({ recorded: 2 })], lines })
   expect(await screen.findByRole('button', { name: 'Play: I said I would.' })).toBeInTheDocument()
@@ -134,7 +134,7 @@ test('a rejected line can be restored with Undo', async () => {
   expect(decisions).toMatchObject([{ recordings: [{ state: 'rejected' }] }, { recordings: [{ state: 'waiting' }] }])
 })
 
-test('a link that cannot be made says why', async () => {
+test('if a link cannot be made, the page says why', async () => {
   await openPage('', {}, { createShareLink: () => buildFailure('share/too-many-links', { limit: 50 }) })
   await press('Make the link')
   expect(await screen.findByText(/A script can have at most 50 links\./)).toBeInTheDocument()

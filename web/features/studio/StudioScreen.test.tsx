@@ -179,7 +179,7 @@ describe('choosing the reader', () => {
   })
 
   // [spec1 §7.3]
-  test('if the first request for voices fails, the second kind of request is used', async () => {
+  test('if the request for the account’s voices fails, the page uses the fallback operation', async () => {
     openStudio({
       voices,
       handlers: {

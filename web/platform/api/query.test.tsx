@@ -50,7 +50,7 @@ test('data that the server sent with the page is shown without a request', async
   expect(requests()).toEqual([])
 })
 
-test('S-69 an account that signed in meanwhile does not get the data that the page has for another one', async () => {
+test('S-69 data that the page got for one account is not shown to an account that signs in later', async () => {
   const { requests } = show({ now: withUid('u2'), ofPage: withUid('u1') })
   expect(screen.queryByText('sent with the page')).toBeNull()
   expect(await screen.findByText('asked for later')).toBeVisible()

@@ -31,7 +31,7 @@ const at = (minutes: number) => ({
 })
 const wait = (minutes: number) => vi.advanceTimersByTimeAsync(minutes * minuteMs)
 
-test('a reminder is shown once at its time, also with two tabs, and one that was missed long ago is not', async () => {
+test('a reminder is shown once at its time, also with two tabs; a reminder missed long ago is not shown', async () => {
   storeReminders('u1', 'plan_1', [at(-30), at(10), at(600)])
   stops.push(startReminders('u1'), startReminders('u1'))
   await wait(9)

@@ -5,7 +5,7 @@ import { hideOtherAccount, readOfflineAccount, storeOfflineAccount } from './off
 
 const dayMs = 24 * 3600_000
 
-test('the account of the kept scenes is known for 30 days, without its roles', () => {
+test('the device stores the account of the kept scenes for 30 days, without admin rights and roles', () => {
   const session = buildSession()
   storeOfflineAccount({ ...session, claims: { ...session.claims, admin: true, roles: ['admin'] } }, 0)
   const found = readOfflineAccount(30 * dayMs - 1)
@@ -23,7 +23,7 @@ test('another account that signs in hides the kept scenes; the same account does
   expect(readOfflineAccount(1)).toBeNull()
 })
 
-test('an account that an admin is signed in to is not stored', () => {
+test('an account that an admin impersonates is not stored on the device', () => {
   const session = buildSession()
   storeOfflineAccount({ ...session, claims: { ...session.claims, impersonatedBy: 'admin-1' } }, 0)
   expect(readOfflineAccount(1)).toBeNull()

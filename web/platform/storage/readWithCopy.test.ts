@@ -41,13 +41,13 @@ async function read(isOptional: boolean, waitedMs: number) {
   return ends
 }
 
-test('where the network answers nothing, the copy on the device is used after 6 seconds', async () => {
+test('if the server does not answer, the copy on the device is used after 6 seconds', async () => {
   await keptScenesOf(accountId)?.putAnswer('getFriendLines', 's', copied)
   expect(await read(true, 5_900)).toEqual([])
   expect(await read(true, 6_100)).toEqual([{ answer: copied, isCopy: true }])
 })
 
-test('without a copy, reading fails after 6 seconds if the answer is optional, and else goes on waiting', async () => {
+test('without a copy, an optional read fails after 6 seconds, and any other read continues to wait', async () => {
   expect(await read(true, 6_100)).toEqual(['failed'])
   expect(await read(false, 60_000)).toEqual([])
 })

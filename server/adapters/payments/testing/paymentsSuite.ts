@@ -116,7 +116,7 @@ export function describePayments(open: () => Promise<PaymentsFixture>): void {
     expect(await fixture.payments.findCheckout(second.id)).toMatchObject({ state: 'open' })
   })
 
-  test('a discount applies to the first payment and for its duration', async () => {
+  test('a discount lowers the first payment, and later payments only within its duration', async () => {
     await using fixture = await open()
     const lasting = { code: 'FRIENDS', percentOff: 50, duration: 'forever', months: null } as const
     const once = { code: 'HELLO', percentOff: 25, duration: 'once', months: null } as const

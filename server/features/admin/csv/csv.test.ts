@@ -130,7 +130,7 @@ test('a download applies the same filters as the page', async () => {
   expect(JSON.stringify(log)).not.toContain(actor.userId)
 })
 
-test('the file lists a scheduled post with the state scheduled', async () => {
+test('the CSV file of posts lists a scheduled post with the state scheduled', async () => {
   const draft = { slug: 'later', title: 'Later', body: 'Not yet.', author: 'Ada' }
   const { post } = await admin.call('createBlogPost', draft)
   await admin.call('publishBlogPost', { postId: post.id, at: '2030-01-01T09:00:00.000Z' })
@@ -139,7 +139,7 @@ test('the file lists a scheduled post with the state scheduled', async () => {
   expect(findRow(text, '"later"')).toContain('"scheduled"')
 })
 
-test('the file lists ended plans with the tier that they had', async () => {
+test('the CSV file of subscriptions lists an ended plan with its last tier', async () => {
   const subscriptionStartedAt = app.clock.now()
   const ended = { subscriptionTier: 'free', subscriptionStatus: 'inactive', subscriptionStartedAt }
   const person = await app.signUp({ change: ended })
@@ -168,7 +168,7 @@ test('S-64 the admin log refuses a date that does not exist', async () => {
 })
 
 test(
-  'S-45 the file of a table that needs several batches contains every row once, newest first',
+  'S-45 the CSV file of a table that needs several batches contains every row once, newest first',
   { tags: ['long'] },
   async () => {
     const [createdAt, updatedAt] = [app.clock.now(), app.clock.now()]

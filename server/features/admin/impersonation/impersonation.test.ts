@@ -299,7 +299,7 @@ test('a token that was never used is recorded as unused', async () => {
   expect((await readImpersonation(app))?.endedHow).toBe('unused')
 })
 
-test('S-69 the browser deletes cached responses when an impersonation starts, and at each of the three ways to end it', async () => {
+test('S-69 the browser deletes cached responses when an impersonation starts, and when it ends in any of the three ways', async () => {
   await using app = await startApp()
   const [admin, actor] = [await someAdmin(app), await someActor(app)]
   const post = async (name: string, input: object) => {

@@ -28,7 +28,7 @@ async function startDashboard() {
 }
 
 // [spec2 §1.2] [spec2 §9.5]
-test('every figure of the dashboard counts the chosen days and is compared with as many days before', async () => {
+test('every count on the dashboard covers the chosen days and is compared with equally many days before', async () => {
   const { app, admin } = await startDashboard()
   await using _app = app
   const days = Object.entries(instants).map(([id, at]) => ({ id, at: new Date(at) }))
@@ -69,7 +69,7 @@ test('every figure of the dashboard counts the chosen days and is compared with 
 })
 
 test(
-  'active plans are compared with the record of the last day before the period; without a record, there is no value',
+  'active plans are compared with the record of the last day before the period; without a record, `before` is null',
   { tags: ['long'] },
   async () => {
     const { app, admin } = await startDashboard()

@@ -58,7 +58,7 @@ test('a coupon that only lowers the price is never shown as the source of access
 })
 
 // [spec2 §3.2] [spec2 §3.10]
-test('the page shows the stored plan, allowance and funnel stage, the last payment and the subscription id', async () => {
+test('the account page shows the stored plan, allowance and funnel stage, the last payment and the subscription id', async () => {
   await insert('payer', {
     ...paid(),
     paymentSubscriptionId: 'sub_7',

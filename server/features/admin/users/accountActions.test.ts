@@ -58,7 +58,7 @@ describe('suspending', () => {
     expect((await again.call('getScript', { scriptId })).script.title).toBe('Balcony')
   })
 
-  test('the suspension is in the log with its reason, in the list and on the page', async () => {
+  test('the admin log contains a suspension and its reason; user list and user page show it', async () => {
     const actor = await app.signUp()
     const { suspendedAt } = await admin.call('suspendUser', { userId: actor.userId, reason })
     expect(await newestAct(actor)).toEqual({
@@ -106,7 +106,7 @@ describe('signing out and resetting the password', () => {
     expect((await signIn(actor)).user.email).toBe(actor.email)
   })
 
-  test('an account gets a link for a new password, three times an hour', async () => {
+  test('an admin can send an account a link for a new password at most three times an hour', async () => {
     const actor = await app.signUp()
     await admin.call('sendUserResetLink', { userId: actor.userId, reason })
     expect(await newestAct(actor)).toMatchObject({ action: 'reset-link.sent', metadata: { reason } })
@@ -209,7 +209,7 @@ describe('accounts that cannot be suspended or deleted', () => {
     expect((await actor.call('getSession', {}))?.user.uid).toBe(actor.userId)
   })
 
-  test('S-71 a suspended admin has no rights, and does not count when the last admin is protected', async () => {
+  test('S-71 a suspended admin has no rights, and is not counted when the server protects the last admin', async () => {
     const one = await app.signUp({ change: { isAdmin: true, role: 'admin' } })
     const two = await app.signUp({ change: { isAdmin: true, role: 'admin' } })
     await two.call('suspendUser', { userId: one.userId, reason })

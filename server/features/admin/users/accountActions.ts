@@ -16,8 +16,8 @@ type Needs = Pick<Services, 'clock' | 'database'> & { caller: SignedIn }
 type Act<Result> = { action: string; metadata: Record<string, unknown>; result: Result }
 
 /**
- * Runs an action of an admin on an account in one transaction: locks the account, calls `act`, which checks and changes
- * it, and writes the admin log. Throws `not_found`.
+ * Runs an action of an admin on an account in one transaction: locks the account, calls `act` to check and change the
+ * account, and writes the admin log. Throws `not_found`.
  */
 export async function actOnAccount<Result>(
   { clock, database, caller }: Needs,
@@ -74,8 +74,8 @@ export const endUserSessions = operation(endSessionsContract, async (call) => {
 })
 
 /**
- * Sends a link for setting a new password. It counts for the same hourly limit as requests of the owner. Throws
- * `rate_limited`.
+ * Sends a link for setting a new password. These links and the links that the owner requests share one hourly limit.
+ * Throws `rate_limited`.
  */
 export const sendUserResetLink = operation(resetContract, async (call) => {
   const { auth, database, input } = call

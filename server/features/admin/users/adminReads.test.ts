@@ -46,7 +46,7 @@ test('S-02 a manager and a user get their own lists, whichever account they name
   }
 })
 
-test('the texts of an admin are for superadmins, as in an impersonation', async () => {
+test('only a superadmin can read the texts of another admin, as in an impersonation', async () => {
   const other = await app.signUp({ change: { isAdmin: true, role: 'admin' } })
   const superadmin = await app.signUp({ change: { isAdmin: true, role: 'superadmin' } })
   for (const name of ['getUserScripts', 'getUserGenerations'] as const) {
@@ -72,7 +72,7 @@ test('recordings and preferences carry every field of the specification', async 
 })
 
 // [spec2 §7.37]
-test('the files of users and coupons have the stored plan, the override, the quota and the minutes', async () => {
+test('the CSV files of users and coupons have the stored plan, the override, the quota and the minutes', async () => {
   const override = {
     ...{ status: 'active' as const, tier: 'pro' as const, expiresAt: '2099-01-01T00:00:00.000Z' },
     ...{ createdAt: '2026-11-01T00:00:00.000Z', createdBy: admin.userId, reason: 'A gift', type: 'manual' },

@@ -25,8 +25,8 @@ function previousValues(user: UserRow, { override, role, isAdmin, canManageCoupo
 }
 
 /**
- * Changes an account as an admin, in one transaction: locks it, lets `decide` check and choose the change, records the
- * previous and new values in the admin log, and informs open pages. Throws `not_found`.
+ * Changes an account as an admin, in one transaction: locks the account, calls `decide` to check and choose the change,
+ * records the previous and new values in the admin log, and informs open pages. Throws `not_found`.
  */
 export async function changeAccount(
   { clock, database, live, caller }: Needs,

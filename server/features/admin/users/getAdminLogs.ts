@@ -29,7 +29,10 @@ async function buildConditions(
   ]
 }
 
-/** Returns all action names, by a recursive query that jumps through the index. */
+/**
+ * Returns all action names that occur in the log. A recursive query reads one index entry per name, not the whole
+ * index.
+ */
 async function actionsIn(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ action: string }>(sql`
     with recursive kinds as (

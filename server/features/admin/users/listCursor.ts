@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const cursorSchema = z.tuple([z.string().max(20), z.union([z.string().max(400), z.number()]), z.string().max(64)])
 
-/** Where a page ended: the order, the value in that order, and the id of the last row. */
+/** Where a page of the list ended: the sort order, the sort value of the last row, and the id of the last row. */
 export type ListCursor = { order: string; value: string | number; id: string }
 
 /** Encodes a cursor as base64url. */

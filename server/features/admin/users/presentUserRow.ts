@@ -50,7 +50,7 @@ export function planStatus(access: Pick<Access, 'tier' | 'status'>, user: UserRo
   return user.subscriptionStartedAt || user.trialEndDate || user.subscriptionExpiresAt ? 'ended' : 'none'
 }
 
-/** Returns when a plan renews or ends; for an ended one, when it ended. */
+/** Returns when a plan renews or ends; for a plan that has ended, the time when it ended. */
 export function planEnd(
   access: Access,
   user: UserRow,
@@ -60,7 +60,10 @@ export function planEnd(
   return { renewsAt: null, endsAt: access.expiresAt ?? user.subscriptionExpiresAt }
 }
 
-/** Returns the one status that lists, pages and files show: that an account is closed or suspended, else its plan's. */
+/**
+ * Returns the one status of an account that lists, pages and CSV files show: closed, suspended, or otherwise the status
+ * of its plan.
+ */
 export const computeAccountStatus = ({
   suspendedAt,
   deletionDueAt,

@@ -71,7 +71,10 @@ async function belongsToAgency(db: Db, agencyId: string): Promise<SQL> {
   return alternatives.length === 0 ? sql`false` : sql`(${sql.join(alternatives, sql` or `)})`
 }
 
-/** Whether only accounts that have or had a plan can have this tier or status. Then the partial index is used. */
+/**
+ * Whether only accounts that have or had a plan can have this tier or status. If true, the query uses the partial
+ * index.
+ */
 const needsPlan = (value: string | undefined) => value !== undefined && !['inactive', 'free', 'none'].includes(value)
 
 /** Statuses that only accounts with a plan can have. */

@@ -30,7 +30,7 @@ export const undoEmailChange = operation(contract, async ({ input, auth, config,
     const user = await lockUser(tx, { id: userId })
     if (!user || !email) throw fail('auth/invalid-action-code')
     const now = clock.now()
-    // The user may have used a later undo link. Passkeys may have been added since the first link.
+    // The user may undo with a later link. An attacker may have added passkeys since the first link was mailed.
     const first = await findFirstUndoLinkDate(tx, { userId, email, now })
     await auth.sessions.endAll(tx, userId)
     await revokeLinks(tx, userId, clock)

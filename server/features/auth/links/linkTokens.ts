@@ -9,7 +9,7 @@ import { linkTokens } from '../tables.ts'
 /** What a mailed link does. The values are stored. */
 export type LinkPurpose = 'verify' | 'sign-in' | 'reset' | 'change-email' | 'undo-email'
 
-/** Only the hash of a token is stored, so a stolen database contains no usable link. */
+/** Computes the hash of a token. The database stores only this hash, so a stolen database contains no usable link. */
 const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
 
 /** Stores a new link and returns its token. */

@@ -51,8 +51,8 @@ function requireSecondFactor({ needsSecondFactor }: SignedIn): void {
 type Change = { user: UserRow; action: 'added' | 'renamed' | 'removed'; passkeyId: string }
 
 /**
- * Publishes the change to open pages. For staff it also records the change in the admin log, because a passkey opens
- * the admin pages.
+ * Informs open pages that the passkeys have changed. For staff, also records the change in the admin log, because a
+ * passkey gives access to the admin pages.
  */
 async function recordPasskeyChange(
   tx: Tx,

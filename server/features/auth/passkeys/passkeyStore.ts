@@ -48,8 +48,8 @@ export async function deletePasskey(tx: Tx, userId: string, id: string): Promise
 }
 
 /**
- * Stores the counter of a use. Returns false if the same counter was already used: then one of the two uses came from a
- * copied passkey.
+ * Stores the counter that a passkey sent when it was used. Returns false if the counter was already used: one of the
+ * two uses then came from a copied passkey.
  */
 export async function recordPasskeyUse(
   tx: Tx,

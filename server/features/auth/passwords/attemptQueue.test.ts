@@ -21,7 +21,7 @@ function openQueue() {
   return { attempt, served }
 }
 
-test('S-11 an attack from many clients delays another client by less than 5 s, and refuses it nothing', async () => {
+test('S-11 during an attack from many clients, another client waits less than 5 s and is never refused', async () => {
   const { attempt, served } = openQueue()
   const attack = Array.from({ length: 400 }, (_, line) => attempt(`attacker ${line % 60}`).catch(() => 'refused'))
   const honest = attempt('honest')
@@ -31,7 +31,7 @@ test('S-11 an attack from many clients delays another client by less than 5 s, a
   expect((await Promise.all(attack)).filter((one) => one === 'refused').length).toBeGreaterThan(300)
 })
 
-test('S-11 an attack from one client delays another client by one attempt', async () => {
+test('S-11 during an attack from one client, another client is among the first three to be served', async () => {
   const { attempt, served } = openQueue()
   const attack = Array.from({ length: 100 }, () => attempt('attacker').catch(() => 'refused'))
   const honest = attempt('honest')
@@ -49,7 +49,7 @@ test('a client that signed in to the account before goes first and is not slowed
   expect(served.find(({ clientKey }) => clientKey === 'known')?.atMs).toBe(0)
 })
 
-test('without an attack attempts start as soon as the ones before them end', async () => {
+test('without an attack, a waiting attempt starts as soon as an earlier attempt ends', async () => {
   const { attempt, served } = openQueue()
   const all = Array.from({ length: 40 }, (_, line) => attempt(`client ${line}`, { isPaced: false }))
   await vi.advanceTimersByTimeAsync(5_000)

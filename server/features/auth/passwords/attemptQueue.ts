@@ -7,7 +7,7 @@ const maxWaiting = 80
 const maxWaitingPerClient = 8
 /** The longest wait of an attempt. */
 const maxWaitMs = 4_500
-/** During an attack: time between the starts of two attempts of unknown clients. */
+/** During an attack, the queue waits this long between the starts of two attempts of unknown clients. */
 const pacedIntervalMs = 50
 const retryAfterS = 2
 
@@ -25,7 +25,10 @@ type Waiting = QueuedAttempt & { start(): void; refuse(): void }
  * unknown clients start at a fixed pace.
  */
 export type AttemptQueue = {
-  /** Throws `rate_limited` when too many wait, or after 4.5 s. */
+  /**
+   * Runs `work` when it is the turn of the attempt. Throws `rate_limited` if too many attempts wait, or if the attempt
+   * has waited for 4.5 s.
+   */
   run<T>(attempt: QueuedAttempt, work: () => Promise<T>): Promise<T>
 }
 
@@ -35,7 +38,7 @@ export function createAttemptQueue(): AttemptQueue {
   let pacedStartAt = -Infinity
   let timer: NodeJS.Timeout | undefined
   const known: Waiting[] = []
-  /** Unknown clients in the order of their turns. */
+  /** The waiting attempts of each unknown client. The order of the clients is the order of their turns. */
   const byClient = new Map<string, Waiting[]>()
 
   const countWaiting = () => [...byClient.values()].reduce((sum, waiting) => sum + waiting.length, known.length)
@@ -48,7 +51,10 @@ export function createAttemptQueue(): AttemptQueue {
     return index >= 0
   }
 
-  /** Makes room for an attempt: refuses the newest one of the client that has most waiting, if it has several. */
+  /**
+   * Returns whether an attempt may wait. If the queue is full, refuses the newest waiting attempt of the client with
+   * the most waiting attempts, unless that client has only one.
+   */
   function makeRoom({ clientKey, isKnown }: QueuedAttempt): boolean {
     if (isKnown) return known.length < maxWaiting
     if ((byClient.get(clientKey)?.length ?? 0) >= maxWaitingPerClient) return false

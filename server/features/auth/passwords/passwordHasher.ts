@@ -7,9 +7,9 @@ export type PasswordCost = { memoryCost: number; timeCost: number; parallelism: 
 
 /** OWASP's argon2id parameters with 19 MiB of memory. Takes about 23 ms on one core. */
 const owaspCost: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-/** How many hashes run at the same time. More would leave no core for the rest of the server. */
+/** How many hashes run at the same time. With more hashes, no core would be left for the rest of the server. */
 const maxConcurrent = 2
-/** How many calls wait at most, which takes about 0.25 s. Further calls fail with `rate_limited`. */
+/** Maximum number of waiting calls. The last of them waits about 0.25 s. Further calls fail with `rate_limited`. */
 const maxWaiting = 16
 const retryAfterS = 2
 
@@ -47,7 +47,7 @@ function createConcurrencyLimit() {
 /** The same characters may arrive in different Unicode forms from different keyboards. */
 const normalise = (password: string) => password.normalize('NFKC')
 
-/** Creates a hasher with its own concurrency limit; a process has one. Only tests pass a lower cost. */
+/** Creates a hasher with a separate concurrency limit. A process creates one hasher. Only tests pass a lower cost. */
 export function createPasswordHasher(cost: PasswordCost = owaspCost): PasswordHasher {
   const runLimited = createConcurrencyLimit()
   let dummy: Promise<string> | undefined

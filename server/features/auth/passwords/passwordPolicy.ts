@@ -10,13 +10,13 @@ function check(password: string, problem: string | undefined) {
 }
 
 /**
- * Throws `auth/weak-password` for a password of the wrong length or a common one. Applies at sign-up and after a mailed
- * reset.
+ * Throws `auth/weak-password` for a common password and for a password of the wrong length. Used at sign-up and when a
+ * password is reset with a mailed link.
  */
 export const checkSignUpPassword = (password: string): void => check(password, findSignUpPasswordProblem(password))
 
 /**
- * Throws `auth/weak-password` for a password that misses a composition rule or is a common one. Applies to setting and
- * changing.
+ * Throws `auth/weak-password` for a common password and for a password that breaks a composition rule. Used when a
+ * signed-in user sets or changes the password.
  */
 export const checkNewPassword = (password: string): void => check(password, findPasswordCompositionProblem(password))

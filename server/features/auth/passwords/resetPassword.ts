@@ -10,7 +10,8 @@ import { storePassword } from './storePassword.ts'
 export const resetPassword = operation(contract, async ({ input, auth, mailer, database, clock, events, live }) => {
   checkSignUpPassword(input.newPassword)
   const link = { token: input.token, purpose: 'reset' } as const
-  // Checked before hashing, so that invented tokens cost little; `consumeLink` checks again.
+  // The link is checked before the password is hashed, because hashing is slow and a token may be invented.
+  // `consumeLink` checks the link again.
   if (!(await isLinkUsable(database.db, link, clock))) throw fail('auth/invalid-action-code')
   const hash = await auth.hasher.hash(input.newPassword)
 
@@ -24,7 +25,7 @@ export const resetPassword = operation(contract, async ({ input, auth, mailer, d
     // The link was mailed to this address, so it verifies the address too.
     const now = clock.now()
     await updateUser(tx, { userId, change: { emailVerified: true }, now, live })
-    // Emitted also for verified accounts: those made by the operator get their first scene here.
+    // The event is emitted for verified accounts too: an account that the operator created gets its first scene now.
     await events.emit(tx, 'accountVerified', { userId, at: now, isFirst: !user.emailVerified })
     await mailer.queue(tx, { userId: user.id, to: user.email, template: 'password-changed', facts: {} })
   })

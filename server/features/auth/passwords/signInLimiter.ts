@@ -5,14 +5,17 @@ import type { Limits } from '../../../platform/limits/limits.ts'
 const minuteS = 60
 const hourS = 3600
 
-/** Wrong passwords for one account from one client before the client has to wait. */
+/** How many wrong passwords one client may send for one account before the client has to wait. */
 const attempts = { max: 5, windowS: 15 * minuteS }
-/** Number of waits in this window. Each wait is twice as long as the one before. */
+/** Counts the waits of a client in this window. Each wait is twice as long as the wait before it. */
 const waits = { max: 1, windowS: 6 * hourS }
 const maxWaitMin = 15
-/** Wrong passwords from one client for any account: password spraying. */
+/** How many wrong passwords one client may send for all accounts together. It limits password spraying. */
 const perClient = { max: 30, windowS: 15 * minuteS }
-/** Wrong passwords from all clients that count as an attack. Attempts of unknown clients then slow down. */
+/**
+ * After this many wrong passwords from all clients together, the server assumes an attack and slows down the attempts
+ * of unknown clients.
+ */
 const overall = { max: 40, windowS: minuteS }
 /** A client that signed in to this account before is not slowed down by an attack. */
 const knownClient = { max: 1, windowS: 30 * 24 * hourS }
@@ -21,8 +24,8 @@ const knownClient = { max: 1, windowS: 30 * 24 * hourS }
 export type SignInAttempt = { account: string; clientKey: string; isLocal: boolean }
 
 /**
- * Slows down password guessing. It never locks an account, and an attack from elsewhere refuses nobody: otherwise an
- * attacker could lock out the owners.
+ * Slows down password guessing. The limiter never locks an account, and an attack from other clients never makes it
+ * refuse the owner. Otherwise an attacker could lock out the owners of accounts.
  */
 export type SignInLimiter = {
   /**

@@ -7,8 +7,8 @@ import { findPasswordHash } from '../store.ts'
 type PasswordCheck = { caller: SignedIn; password: string; request: RequestContext }
 
 /**
- * Throws `auth/wrong-password` unless this is the caller's password. Wrong attempts count for the same limit as at
- * sign-in.
+ * Throws `auth/wrong-password` unless this is the caller's password. Wrong passwords here and wrong passwords at
+ * sign-in share one limit.
  */
 export async function verifyCurrentPassword(
   { caller, password, request }: PasswordCheck,

@@ -1,4 +1,7 @@
-/** The first match wins. Newer browsers also name the older ones in their user agent, so newer ones come first. */
+/**
+ * The first pattern that matches is used. The user agent of a newer browser also names older browsers, so the patterns
+ * of newer browsers come first.
+ */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\/|\bOPiOS\//, 'Opera'],
@@ -24,8 +27,8 @@ const findName = (names: readonly (readonly [RegExp, string])[], userAgent: stri
   names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null
 
 /**
- * Returns the names of the browser and the operating system, as people know them, without versions. Null for what is
- * unknown.
+ * Returns the names of the browser and the operating system, as people know them, without versions. An unknown browser
+ * or system is null.
  */
 export function describeBrowser(userAgent: string | null): { browser: string | null; system: string | null } {
   const text = userAgent ?? ''

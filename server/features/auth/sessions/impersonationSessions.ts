@@ -14,8 +14,8 @@ import { sessions } from '../tables.ts'
  */
 export type ImpersonationSessions = {
   /**
-   * Returns when an impersonation ends that was requested at `startedAt` in this session: after its maximum age, or
-   * earlier if the admin's session ends.
+   * Returns the end of an impersonation that an admin requested at `startedAt` in this session. The impersonation ends
+   * at its maximum age, or earlier if the session of the admin ends.
    */
   findEnd(own: Pick<SessionRow, 'createdAt' | 'impersonatedBy'>, startedAt: Date): Date
   /**
@@ -49,7 +49,7 @@ type Needs = {
   sessionCookie: SessionCookie
 }
 
-/** Returns a stored session by its id, also a waiting one. */
+/** Returns a stored session by its id, also a session that waits during an impersonation. */
 export async function findSessionById(db: Db | Tx, id: string | null): Promise<SessionRow | undefined> {
   if (id === null) return undefined
   const [row] = await db.select().from(sessions).where(eq(sessions.id, id))
@@ -76,7 +76,7 @@ export function createImpersonationSessions({ config, clock, sessionCookie }: Ne
     return inserted
   }
 
-  /** Deletes and returns a session. Of parallel calls only the first one gets it. */
+  /** Deletes and returns a session. If several calls run at the same time, only the first call gets the session. */
   async function remove(tx: Tx, id: string): Promise<SessionRow | undefined> {
     const [removed] = await tx.delete(sessions).where(eq(sessions.id, id)).returning()
     return removed

@@ -2,7 +2,10 @@ import type { Config } from '../../../config.ts'
 import { isStaff } from '../../accounts/index.ts'
 import type { SessionWithUser } from './presentSession.ts'
 
-/** Returns the second-factor state of a session; nothing for accounts that are not staff. */
+/**
+ * Returns the second-factor state of a session. The result is empty for an impersonation and for an account that is not
+ * staff.
+ */
 export type ResolveSecondFactor = (signed: SessionWithUser) => Promise<Pick<SessionWithUser, 'secondFactor'>>
 
 type Needs = {

@@ -32,9 +32,12 @@ type Needs = {
   impersonationChecks: ImpersonationChecks
   resolveSecondFactor: ResolveSecondFactor
 }
-/** The user a session is opened for. `withSecondFactor`: the proof counts as two factors. */
+/**
+ * The user for whom a session is opened. `withSecondFactor`: the user has also proved the second factor, for example by
+ * a passkey.
+ */
 export type AuthenticatedUser = { userId: string; withSecondFactor?: boolean }
-/** The request that opens a session. The session its browser had before ends. */
+/** The request that opens a session. An earlier session of the same browser ends. */
 export type SessionRequest = Pick<RequestContext, 'cookies' | 'ip' | 'userAgent'>
 
 /** Reads, opens, extends and ends sessions. All times come from our clock. */
@@ -59,8 +62,8 @@ export type Sessions = {
   /** Ends all sessions of an account. `except` is the id of a session that stays. */
   endAll(tx: Tx, userId: string, options?: { except: string | null }): Promise<void>
   /**
-   * Ends the account's own sessions, and the impersonations in which it is the admin. Impersonations of this account by
-   * others continue. Returns how many of its own sessions ended.
+   * Ends the sessions in which the user of this account signed in, and the impersonations that this user started as an
+   * admin. Impersonations of this account by other admins continue. Returns how many sessions of the first kind ended.
    */
   endOwn(tx: Tx, userId: string): Promise<number>
   /** Records that the user of this session authenticated just now. */
@@ -82,8 +85,8 @@ export function createSessions({ database, clock, cookie, impersonationChecks, r
     if (!sent) return undefined
     const signed = await findSessionWithUser(database.db, sent.token)
     if (!signed || sessionEnd(signed.session) <= clock.now()) return undefined
-    // A session that was renewed at the moment of the suspension may still exist, so the state of the account is
-    // checked.
+    // A session that was renewed at the moment of the suspension may still exist, so `find` checks the state of the
+    // account.
     if (signed.session.impersonatedBy === null && !isOpen(signed.user)) return undefined
     if (signed.session.impersonatedBy !== null && !(await impersonationChecks.isActive(signed, request)))
       return undefined
@@ -125,7 +128,8 @@ export function createSessions({ database, clock, cookie, impersonationChecks, r
     const { cookies, ip, userAgent } = request
     const previous = cookie.read({ cookies })
     if (previous) await tx.delete(sessions).where(eq(sessions.token, previous.token))
-    // Waits for the transaction of an admin who is suspending the account, so that the suspension is visible.
+    // The row lock waits for the transaction of an admin who is suspending the account, so that this query sees the
+    // suspension.
     const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('share')
     if (user) requireOpen(user)
     const now = clock.now()

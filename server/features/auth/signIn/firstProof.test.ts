@@ -24,7 +24,7 @@ async function signInByLink(client: Client, email: string) {
   return client.call('signInWithLink', { token: await newestLinkToken(app, email) })
 }
 
-test('S-16 a stranger who signed up with an address loses session and password when its owner signs in by link', async () => {
+test('S-16 a stranger who signed up with an address loses session and password when the owner signs in by link', async () => {
   const stranger = await app.signUp({ isVerified: false })
   const owner = app.visitor()
   const { isPasswordRemoved, user } = await signInByLink(owner, stranger.email)
@@ -35,7 +35,7 @@ test('S-16 a stranger who signed up with an address loses session and password w
   await signIn(stranger.email, newPassword)
 })
 
-test('S-16 a stranger who signed up with an address loses session and password when its owner verifies it', async () => {
+test('S-16 a stranger who signed up with an address loses session and password when the owner verifies the address', async () => {
   const stranger = await app.signUp({ isVerified: false })
   const owner = app.visitor()
   const { isPasswordRemoved, session } = await verify(owner, stranger.email)
@@ -45,7 +45,7 @@ test('S-16 a stranger who signed up with an address loses session and password w
   await owner.call('setPassword', { newPassword })
 })
 
-test('S-16 a stranger who signed up with an address loses session and password when its owner resets it', async () => {
+test('S-16 a stranger who signed up with an address loses session and password when the owner resets the password', async () => {
   const stranger = await app.signUp({ isVerified: false })
   await app.visitor().call('sendPasswordResetEmail', { email: stranger.email })
   await app.visitor().call('resetPassword', { token: await newestLinkToken(app, stranger.email), newPassword })
@@ -65,7 +65,7 @@ test.each(['verification', 'sign-in'])(
   },
 )
 
-test('a browser that is signed in to another account stays there when it verifies an address', async () => {
+test('a browser stays signed in to its account when it verifies the address of another account', async () => {
   const [stranger, owner] = [await app.signUp({ isVerified: false }), await app.signUp()]
   const answer = await verify(owner, stranger.email)
   expect(answer).toMatchObject({ isPasswordRemoved: true })
@@ -73,7 +73,7 @@ test('a browser that is signed in to another account stays there when it verifie
   expect((await owner.call('getSession', {}))?.user.email).toBe(owner.email)
 })
 
-test('later sign-in links leave password and sessions as they are', async () => {
+test('a sign-in link to a verified address changes neither the password nor the other sessions', async () => {
   const owner = await app.signUp()
   const session = await signInByLink(app.visitor(), owner.email)
   expect(session).not.toHaveProperty('isPasswordRemoved')

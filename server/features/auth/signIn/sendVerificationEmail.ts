@@ -12,7 +12,8 @@ export const sendVerificationEmail = operation(contract, async ({ caller, auth, 
   if (emailVerified) return { success: true, retryAfterS: 0 } as const
   const recipient = { id: userId, email, emailVerified }
   const waitS = await auth.linkEmails.sendLink('verify', recipient)
-  // The next call must pass the limit of this operation and those of the e-mails, whose windows end at other times.
+  // The next call must pass two limits: the limit of this operation and the limit of e-mails. Their windows end at
+  // different times.
   const callWaitS = await getOperationRetryAfter(limits, contract, userId)
   if (waitS > 0) throw fail('rate_limited', { retryAfterS: Math.max(waitS, callWaitS) })
   const emailWaitS = await auth.linkEmails.getRetryAfter(recipient)

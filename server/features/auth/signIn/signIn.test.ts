@@ -55,7 +55,7 @@ test('S-10 parallel wrong passwords for one account block that client, and the o
   expect((await right(app.visitor(from('198.51.100.9')), email)).user.email).toBe(email)
 })
 
-test('S-10 the waiting time doubles from one minute up to fifteen, and the right password resets it', async () => {
+test('S-10 waits double from one minute up to fifteen, and the right password resets the next wait to one minute', async () => {
   await using app = await startApp()
   const { email } = await app.signUp()
   const client = app.visitor()

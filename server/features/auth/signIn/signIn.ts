@@ -20,7 +20,7 @@ export const signIn = operation(contract, async ({ input, request, auth, config,
     return isRight && found ? found : null
   })
   if (!verified) {
-    // The keyed hash shows that one account is attacked, without its address.
+    // With the keyed hash, an operator can see in the log that one account is attacked, but not which address it has.
     request.log.info({ account: hashAddress(config, email).slice(0, 16) }, 'sign-in refused')
     if (!config.revealAccounts) throw fail('auth/invalid-credential')
     throw isKnown ? fail('auth/wrong-password', { at: 'sign-in' }) : fail('auth/user-not-found')

@@ -5,7 +5,10 @@ import { type AccountService, lockUser, updateUser } from '../../accounts/index.
 import { consumeLink } from '../links/linkTokens.ts'
 import { completeFirstProof } from './completeFirstProof.ts'
 
-/** Returns what happened to the account's coupon and plan, because the browser may have no session that contains it. */
+/**
+ * Returns what happened to the coupon and the plan of the account. The response contains this, because the browser may
+ * have no session of the account.
+ */
 async function describeChoices(accounts: AccountService, userId: string) {
   const {
     couponOutcome = null,

@@ -102,7 +102,7 @@ test.each(['/v1/customers', '/v1/checkout/sessions'])(
 )
 
 test(
-  'the page of an earlier purchase is closed by the next one that reaches the provider',
+  'the next purchase that reaches the provider closes the payment page of an earlier purchase',
   { tags: ['long'] },
   async () => {
     const actor = await signUp()

@@ -7,7 +7,7 @@ import { useBillingServer, captureFailure } from '../testing/billingTestServer.t
 const { server, signUp, checkout, checkoutWithCoupon, lastCheckout, addCoupon, countRedemptions } = useBillingServer()
 const discount = { type: 'percentage', value: 40, duration: 'once' } as const
 
-test('a discount that waits in the account lowers the price at a checkout on another device, and is then used', async () => {
+test('a discount stored with the account lowers the price at a checkout on another device, and is then used up', async () => {
   await addCoupon({ code: 'WAITING', ...discount })
   const actor = await signUp()
   await actor.call('updatePendingChoices', {

@@ -53,7 +53,7 @@ test('a change of the plan at the provider changes the tier, up and down', async
   }
 })
 
-test('a coupon for the Studio plan alone lowers its price and is refused for another plan', async () => {
+test('a coupon that is only for the Studio plan lowers its price and is refused for another plan', async () => {
   const actor = await signUp()
   const code = 'STUDIOHALF'
   await addCoupon({ code, type: 'percentage', value: 50, constraints: { allowedPlans: ['studio'] } })
@@ -66,7 +66,7 @@ test('a coupon for the Studio plan alone lowers its price and is refused for ano
 })
 
 // [decisions §4.7]
-test('the Pro plan chosen at sign-up waits with the account and is offered by the site', async () => {
+test('the site offers the Pro plan, and a Pro plan that is chosen at sign-up is stored with the account', async () => {
   const { app } = server()
   const visitor = app.visitor()
   expect((await visitor.call('getSite', {})).plans).toEqual(['monthly', 'annual', 'pro', 'studio'])

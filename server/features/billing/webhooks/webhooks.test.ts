@@ -280,7 +280,7 @@ describe('S-36 requests that are not from the provider', () => {
   })
 })
 
-describe('each kind of event without the others', () => {
+describe('each kind of event when the other events do not arrive', () => {
   const bought = async () => {
     const account = await server.account()
     const subscriptionId = await completePurchase(account.id, account.email)

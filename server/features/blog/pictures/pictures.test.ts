@@ -96,7 +96,7 @@ test('S-41 a file above 10 MB is refused before it is read', async () => {
 })
 
 test(
-  'S-41 a post has at most fifty pictures; the file of one more is deleted again, and other posts are not affected',
+  'S-41 a post has at most fifty pictures; a further picture leaves no file, and other posts are not affected',
   { tags: ['long'] },
   async () => {
     const [full, other] = [await createPost(), await createPost()]
@@ -114,7 +114,7 @@ test(
   },
 )
 
-test('S-02 a manager and a user cannot upload a picture, and an unknown post gets none', async () => {
+test('S-02 a manager and a user cannot upload a picture, and nobody can for an unknown post', async () => {
   const { id } = await createPost()
   for (const person of [await app.signUp({ change: { role: 'manager' } }), await app.signUp({ tier: 'paid' })]) {
     expect((await upload(id, smallPng, person)).status).toBe(403)

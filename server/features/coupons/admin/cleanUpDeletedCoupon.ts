@@ -7,7 +7,9 @@ import { couponExists } from './adminStore.ts'
 import { addMonths } from '../computeGrant.ts'
 import { couponRedemptions } from '../tables.ts'
 
-/** Cleans up after a deleted coupon: revokes grants and removes it at the payment provider. */
+/**
+ * Cleans up after a deleted coupon: revokes what the coupon granted, and removes the coupon at the payment provider.
+ */
 export const cleanUpCouponJob = 'coupons.retire'
 
 /** Payload of the cleanup job. `deactivateStripe` means any payment provider, not only Stripe. */
@@ -36,7 +38,7 @@ async function listRedeemers(db: Db, code: string, after: string): Promise<strin
 function planAfterRevocation(user: UserRow, now: Date): Partial<UserRow> {
   const plan = computeOwnPlan(user, now)
   const isRunning = plan.status === 'active' || plan.status === 'trialing'
-  // A paying user keeps the plan. Only the price changes, at the provider.
+  // A paying user keeps the plan. Only the price changes, and the payment provider changes it.
   if (!isRunning || user.paymentSubscriptionId) return { appliedCoupon: null }
   const months = user.appliedCoupon?.durationInMonths ?? 1
   const { tier, expiresAt } = plan
@@ -62,7 +64,7 @@ async function revokeForUser(
   if (before?.appliedCoupon?.code !== code) return false
   // The coupon was restored during the cleanup: the remaining accounts keep their grant.
   if (await couponExists(database.db, code)) return false
-  // Calls the provider first. If that fails, the account still shows that something must be revoked.
+  // The provider is called first. If the call fails, the account still has the coupon, so that a retry revokes it.
   if (before.paymentSubscriptionId) await billing.payments?.revokeDiscount(before.paymentSubscriptionId)
   return database.tx(async (tx) => {
     const user = await lockUser(tx, { id: userId })

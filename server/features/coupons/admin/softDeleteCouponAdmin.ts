@@ -19,8 +19,8 @@ function parseCouponReference({
 }
 
 /**
- * Deletes a coupon; a job does the cleanup. A repeated call may ask for more cleanup. Throws `not_found` or
- * `coupon/unnamed`.
+ * Deletes a coupon; a job does the cleanup. A second call for a deleted coupon can request more cleanup than the first
+ * call. Throws `not_found` or `coupon/unnamed`.
  */
 export const softDeleteCouponAdmin = operation(contract, async ({ input, caller, database, clock, jobs }) => {
   const which = parseCouponReference(input)

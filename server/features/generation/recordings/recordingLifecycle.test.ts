@@ -50,7 +50,7 @@ async function readExport({ userId }: Person) {
   return files
 }
 
-test('a purged script takes the recordings of its lines with it, and those of its scenes stay', async () => {
+test('purging a script deletes the recordings of its lines, and the recordings of its scenes stay', async () => {
   const actor = await app.signUp({ tier: 'paid' })
   const { scriptId, lineGenerationId, sceneGenerationId } = await rehearse(actor)
   await actor.call('deleteScript', { scriptId })

@@ -121,7 +121,7 @@ test('the audio of a running or finished generation is private, and only the fin
   expect((await app.visitor().request(`/api/replica/audio/${generationId}`)).status).toBe(404)
 })
 
-test('a request for the audio of a malformed id gets 404, and of a cancelled generation 499', async () => {
+test('a request for audio gets 404 for a malformed id, and 499 for a cancelled generation', async () => {
   const { app, actor, audioUrl, generationId } = await startHeldGeneration()
   await using _closing = app
   await actor.call('cancelGeneration', { generationId })

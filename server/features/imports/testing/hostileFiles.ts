@@ -16,7 +16,7 @@ async function zipOf(files: Record<string, Buffer>, from = '', to = ''): Promise
 
 const latin = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))
 
-/** Understates the uncompressed size. */
+/** Returns the ZIP with a false uncompressed size of an entry: 10 bytes. */
 function withLyingSize(zip: Uint8Array): Uint8Array {
   const bytes = Buffer.from(zip)
   const central = bytes.lastIndexOf('PK\u0001\u0002', undefined, 'latin1')
@@ -24,7 +24,7 @@ function withLyingSize(zip: Uint8Array): Uint8Array {
   return new Uint8Array(bytes)
 }
 
-/** Overstates the number of entries. */
+/** Returns the ZIP with `count` as its number of entries, which is more than it contains. */
 function withEntries(zip: Uint8Array, count: number): Uint8Array {
   const bytes = Buffer.from(zip)
   const end = bytes.lastIndexOf('PK\u0005\u0006', undefined, 'latin1')
@@ -33,7 +33,7 @@ function withEntries(zip: Uint8Array, count: number): Uint8Array {
   return new Uint8Array(bytes)
 }
 
-/** Lists the same entry 151 times, so that entries overlap. */
+/** Returns the ZIP with its last entry listed 151 times, so that entries overlap. */
 function withOverlap(zip: Uint8Array): Uint8Array {
   const bytes = Buffer.from(zip)
   const central = bytes.lastIndexOf('PK\u0001\u0002', undefined, 'latin1')

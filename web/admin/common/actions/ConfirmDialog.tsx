@@ -14,7 +14,7 @@ export type ConfirmDialogProps = {
   reason?: { isRequired?: boolean }
   /** Content above the reason. For a confirmation with other fields use `FormDialog`. */
   children?: ReactNode
-  /** Returns the result for a toast, or nothing when the next screen shows it. */
+  /** Does the action. Returns the result that a toast shows, or nothing if the next screen shows the result. */
   onConfirm: (reason: string) => Promise<ActionResult | void>
   onClose: () => void
 }

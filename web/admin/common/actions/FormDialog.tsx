@@ -18,13 +18,13 @@ export type FormDialogProps<Values extends FieldValues> = Pick<
   /** Label of the submit button, also used in the error message of spec 2 §8: *Make the coupon*. */
   action: string
   isDanger?: boolean
-  /** Whether nothing can be sent, for a reason that the content shows. Submitting then only validates the fields. */
+  /** True while the form must not be sent; the content shows why. A submit then only validates the fields. */
   isBlocked?: boolean
   /** Where the dialog opens. `side`, the default, is for longer forms. */
   placement?: 'middle' | 'side'
   /** Returns the fields. Each field is validated by its rules before the form is sent. */
   children: (form: ActionForm<Values>) => ReactNode
-  /** Returns the result for a toast, or nothing when the next screen shows it. */
+  /** Sends the form. Returns the result that a toast shows, or nothing if the next screen shows the result. */
   onSend: (values: Values) => Promise<ActionResult | void>
   onClose: () => void
 }

@@ -16,8 +16,8 @@ export function useAdminCall(): AdminCall {
 }
 
 /**
- * Returns a function that calls an operation which removes the subject of this page, then goes to `to`. The left page
- * is not loaded again.
+ * Returns a function that calls an operation and then opens the path `to`. Use it if the operation deletes what this
+ * page shows: the data of this page is not loaded again.
  */
 export function useCallAndNavigate(to: string): AdminCall {
   const client = useQueryClient()

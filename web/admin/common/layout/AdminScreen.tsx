@@ -25,7 +25,7 @@ export function AdminPage({ children }: { children: (session: Session) => ReactN
 
 type Counts = OutputOf<'getAdminCounts'>
 
-/** Shows how many items wait behind a link. Renders nothing for none. Failures are coloured. */
+/** Shows beside a link how many items wait for an admin; nothing if none wait. Failures have another colour. */
 function LinkCount({ of, counts }: { of: keyof Counts | undefined; counts: Counts | undefined }) {
   const count = of && counts ? counts[of] : 0
   if (!of || count === 0) return null

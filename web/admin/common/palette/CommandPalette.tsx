@@ -134,7 +134,7 @@ function Palette({ session, onClose }: { session: Session; onClose: () => void }
                     role="option"
                     tabIndex={-1}
                     aria-selected={index === active}
-                    // The marks must not divide the words that a screen reader speaks.
+                    // A mark would divide a word for screen readers, so the label contains the text without marks.
                     aria-label={[result.text, result.note].filter(Boolean).join(' ')}
                     onMouseMove={() => setPosition(index)}
                     // The field keeps the focus, so that the user can continue typing.

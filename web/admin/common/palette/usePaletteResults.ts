@@ -13,10 +13,10 @@ export type PaletteResult = { to: string; text: string; note?: string; icon: Ico
 /** Results of one kind under a heading. */
 export type PaletteGroup = { label: string; results: readonly PaletteResult[] }
 
-/** The search does not start at every keystroke. */
+/** Pause in typing after which the search starts, in ms. */
 const debounceMs = 200
 const maxPerGroup = 5
-/** One letter matches too many accounts to be useful. */
+/** The search needs two characters, because one letter matches too many accounts. */
 const minSearchLength = 2
 
 function useDebounced(text: string): string {
@@ -67,7 +67,7 @@ export function usePaletteResults(session: Session, typed: string) {
     results: isSearched ? results.slice(0, maxPerGroup) : [],
   })
   const pages = { label: messages.pages, results: findPages(session, text) }
-  // A word that begins like the name of a page most likely means this page.
+  // If a word of a page name begins with the typed text, the user most likely wants this page.
   const arePagesFirst = text !== '' && pages.results.some((page) => hasWordPrefix(page.text, text.toLowerCase()))
   const groups = [
     ...(arePagesFirst ? [pages] : []),

@@ -210,7 +210,7 @@ function Rows<Row, Data>({
         </div>
       )}
       {selecting && <SelectionBar selection={selecting.selection} rows={rows.length} actions={selecting.actions} />}
-      {/* With a list layout some screen readers no longer recognise the table unless its roles are explicit. */}
+      {/* On a phone the rows are laid out as lists. Some screen readers then need explicit roles of the table. */}
       <table className={styles.table} role="table" aria-label={label} onKeyDown={to && moveFocusBetweenRows}>
         <TableHead
           columns={shown}

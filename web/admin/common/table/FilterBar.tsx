@@ -25,7 +25,7 @@ export type FilterBarProps = {
   children?: ReactNode
 }
 
-/** The search does not start at every keystroke. */
+/** Pause in typing after which the search starts, in ms. */
 const debounceMs = 250
 
 type TextFilterProps = { label: string; value: string; onChange: (value: string) => void }

@@ -17,8 +17,8 @@ function keysBetween(keys: readonly string[], one: string, other: string): reado
 }
 
 /**
- * Selects rows for an action on all of them. The selection belongs to one page, search and order (`listKey`) and is empty
- * elsewhere, so that no action touches invisible rows.
+ * Selects rows for an action on all selected rows. The selection belongs to one page, search and order (`listKey`).
+ * When these change, no row is selected, so that no action changes rows that the user does not see.
  */
 export function useRowSelection(listKey: string, keys: readonly string[]): RowSelection {
   const [stored, setStored] = useState<SelectionState>({ listKey, keys: new Set(), last: null })

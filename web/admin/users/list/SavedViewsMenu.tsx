@@ -19,7 +19,7 @@ const standardViews: readonly SavedView[] = [
   { name: messages.staff, search: '?role=staff' },
 ]
 
-/** A view does not include the page. */
+/** Removes the cursor from a query string, because a saved view does not store which page was open. */
 function withoutCursor(search: string): string {
   const params = new URLSearchParams(search)
   params.delete('after')

@@ -49,7 +49,7 @@ test('the list shows accounts with plan status, usage and last visit', async () 
   expect(file).toHaveAttribute('href', '/api/csv/users')
 })
 
-test('the list shows the source of each access, and a plan with a past end as ended', async () => {
+test('the list shows what gives each user access, and says “ended” for a plan whose end date has passed', async () => {
   const rows = [
     fakeUserRow({ source: 'admin_emails', effectiveRole: 'admin', adminSources: ['admin_emails'], isAdmin: true }),
     fakeUserRow({ uid: 'u2', displayName: 'Dara Quill', planStatus: 'ended', endsAt: '2025-11-19T12:00:00.000Z' }),
@@ -61,7 +61,7 @@ test('the list shows the source of each access, and a plan with a past end as en
   expect(row('Dara Quill').getByText('ended Nov 19, 2025')).toBeVisible()
 })
 
-test('search, filters and order from the address are sent to the server, and invalid values are not', async () => {
+test('the search, filters and order in the URL are sent to the server, except invalid values', async () => {
   const { listInput } = await open(
     '/admin/users?q=vance&tier=paid&status=nonsense&activity=churn_risk&coupon=BREAKALEG&verified=no&sort=usage&after=c2',
     () => pageOf([fakeUserRow()]),

@@ -60,5 +60,5 @@ export function toUsersQuery(values: SearchParamValues, cursor: string | undefin
   }
 }
 
-/** Removes paging and sorting. The CSV file contains all pages in its own order. */
+/** Returns the filters without page and order, because the CSV file contains all pages in a fixed order. */
 export const omitPaging = ({ sort: _sort, direction: _direction, cursor: _cursor, ...filters }: UsersQuery) => filters

@@ -47,7 +47,7 @@ const actionNames: Readonly<Record<string, string>> = {
   'verification.resent': 'Verification email sent again',
 }
 
-/** *override.revoked* as *Override revoked*. */
+/** Converts a name of the code into words: *override.revoked* becomes *Override revoked*. */
 const humanise = (name: string) => {
   const text = name
     .replaceAll(/[._-]+/g, ' ')
@@ -62,7 +62,7 @@ export const formatAction = (action: string): string => actionNames[action] ?? h
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The log stores the complete override. Only its tier and expiry are shown here. */
+/** Formats a value before or after a change. Of an override, only the tier and the expiry are shown. */
 function formatState(value: unknown): string {
   if (value === null || value === undefined) return 'none'
   if (!isObject(value)) return formatValue(value)
@@ -71,7 +71,7 @@ function formatState(value: unknown): string {
     : formatValue(value)
 }
 
-/** *override: none → Paid until Dec 21, 2026*. */
+/** Formats the changed fields: *Override: none → Paid until Dec 21, 2026*. */
 const formatChange = (before: Record<string, unknown>, after: Record<string, unknown>): string =>
   Object.keys(after)
     .map((name) => `${humanise(name)}: ${formatState(before[name])} → ${formatState(after[name])}`)
@@ -91,7 +91,7 @@ function formatValue(value: unknown): string {
 
 const tierNames: Readonly<Record<string, string>> = tierLabels
 
-/** Ids are hidden, because the other columns show the accounts. */
+/** Ids that the details do not show, because other columns show the accounts. */
 const hiddenFields = new Set(['userId', 'adminId', 'undid'])
 
 /** Formats the details of an audit entry. */

@@ -45,7 +45,7 @@ const isPast = (expires: string) => expires !== '' && new Date(expires).getTime(
 /** Sends a message to inboxes and optionally by email. */
 export function MessageDialog({ audience, recipientName, email, notice, onClose }: MessageDialogProps) {
   const callAdmin = useAdminCall()
-  // The id stays the same for a retry, so that the message is sent once.
+  // A retry sends the same id, so that the server sends the message only once.
   const [noticeId] = useState(() => crypto.randomUUID())
   const isToNobody = audience.kind === 'chosen' && audience.userIds.length === 0
   const send = async ({ expires, ...values }: FormValues): Promise<ActionResult> => {

@@ -23,7 +23,7 @@ const dayMs = 86_400_000
 const defaultDays = 30
 const maxDays = 3650
 const dayAfter = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
-/** The override is valid until the end of that day. */
+/** Returns the end of a UTC day. An override is valid until the end of its last day. */
 const endOfDay = (day: string) => `${day}T23:59:59.000Z`
 
 const isGoodDays = (days: string) => {
@@ -101,7 +101,7 @@ export function OverrideDialog({ userId, userName, onClose }: UserDialogProps) {
   )
 }
 
-/** Revokes the override of an account, so that its own plan counts again. */
+/** Revokes the override of an account. After that, the plan of the user decides the tier again. */
 export function RevokeDialog({ userId, userName, onClose }: UserDialogProps) {
   const messages = actionMessages.revoke
   const callAdmin = useAdminCall()

@@ -8,7 +8,7 @@ import { roleLabels, type UserDetails } from '../messages.ts'
 type Role = NonNullable<UserDetails['user']['role']>
 const none = 'none'
 
-/** Sets the role of an account. Only a superadmin makes superadmins; the server refuses others. */
+/** Sets the role of an account. Only a superadmin can choose the role superadmin. */
 export function RoleDialog({
   userId,
   userName,

@@ -116,7 +116,7 @@ export function UserHeadActions({ card, session }: UserActionsProps) {
   )
 }
 
-/** Every other action, with what it does. Renders nothing for users who can only read. */
+/** All other actions, each with a text that says what it does. Renders nothing for users who can only read. */
 export function UserActionList({ card, session }: UserActionsProps) {
   const [open, setOpen] = useState<ListedAction | null>(null)
   const canEdit = useCanEdit()

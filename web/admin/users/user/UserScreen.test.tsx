@@ -319,7 +319,7 @@ test('the log shows action, admin, user and old value, and uses the filter in th
   await waitFor(() => expect(sent.at(-1)?.input).toEqual({ user: 'teodor@example.net', action: 'override.revoked' }))
 })
 
-test('the page names the role with what grants it, and the stored values that no other section shows', async () => {
+test('the page names the role and what grants the role, and shows stored values such as the funnel stage', async () => {
   const { access, billing } = fakeUserDetails(actor)
   await open({
     user: { ...actor, plan: 'paid', quotaMinutesTotal: 30_000, funnelStage: 'first_run' },

@@ -37,7 +37,7 @@ export const actionHints = {
   restore: 'Nothing is deleted; the owner can sign in again',
 } as const
 
-/** Why the Studio is open, by what gives the access. */
+/** Reasons why the Studio is open, one for each source of access. */
 export const accessReasons: Record<UserDetails['access']['source'], string> = {
   none: 'the account has access',
   card: 'a card plan is paid',
@@ -287,10 +287,10 @@ export const grantableTiers = (['free', 'premium_trial', 'paid', 'pro', 'studio'
 
 const monthNames = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' })
 
-/** `2026-11` as *Nov 2026*. */
+/** Formats a month such as `2026-11`: *Nov 2026*. */
 export const formatMonth = (month: string): string => monthNames.format(new Date(`${month}-01T00:00:00Z`))
 
-/** *$19 paid*, *$19 paid, $5 refunded*, *$19 refunded*. */
+/** Formats a payment with its state: *$19 paid*, *$19 paid, $5 refunded*, *$19 refunded*, *$19 failed*. */
 export function formatPayment(amount: string, state: 'paid' | 'failed' | 'refunded', givenBack: string | null): string {
   if (state === 'failed') return `${amount} failed`
   if (state === 'refunded') return `${amount} refunded`

@@ -128,7 +128,7 @@ describe('links in e-mails', () => {
   test.each([
     ['/verify-email?token=t1', 'Verify my email', 'verifyEmail'],
     ['/sign-in-link?token=t1', 'Sign In', 'signInWithLink'],
-  ])('the page %s does nothing until its button is pressed', async (address, button, name) => {
+  ])('the page of a link in an e-mail (%s) does nothing until its button is pressed', async (address, button, name) => {
     const sent = fakeServer({
       ...base,
       verifyEmail: () => ({ success: true, email: 'ines@example.org' }),
@@ -176,7 +176,7 @@ describe('links in e-mails', () => {
     )
   })
 
-  test('a verified user who comes back to the page without the used link continues to the practice home', async () => {
+  test('a verified user who opens /verify-email without a link can continue to the practice home', async () => {
     fakeServer(base)
     await visit('/verify-email', buildSession({ emailVerified: true }))
     expect(await screen.findByText('Your email is verified.')).toBeVisible()
@@ -184,7 +184,7 @@ describe('links in e-mails', () => {
     expect(screen.queryByText(/This link is incomplete/)).toBeNull()
   })
 
-  test('a new user chooses the file of an own script on the page that confirms the address, and then the role', async () => {
+  test('on the page that confirms the address, a new user chooses a script file and then the role', async () => {
     const understood = {
       ...({ kind: 'play', format: 'text', title: 'Sides', pages: null } as const),
       leftOut: [],

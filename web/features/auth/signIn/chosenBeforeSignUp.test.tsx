@@ -29,7 +29,7 @@ async function signUpAt(address: string, account: User = {}) {
 }
 
 // [spec1 §2.78] [spec1 §4.5]
-test('a code from the sign-up link is sent with the sign-up, waits in the account, and leaves the browser', async () => {
+test('sign-up sends the code of the sign-up link, which then waits in the account, not in the browser', async () => {
   const { signUp, sent } = await signUpAt('/sign-up?coupon=breakaleg', {
     pendingCoupon: buildPendingCoupon('BREAKALEG'),
   })
@@ -94,7 +94,7 @@ async function signIn(account: User = {}) {
   return { sent, user }
 }
 
-test('a code that a visitor left in the browser is not applied to the account that signs in; the page asks', async () => {
+test('a code that a visitor entered in the browser is not applied at sign-in: the page asks the user', async () => {
   const { sent, user } = await signIn()
   expect(
     await screen.findByText(
@@ -108,7 +108,7 @@ test('a code that a visitor left in the browser is not applied to the account th
   expect(localStorage.getItem('sp.coupon')).toBeNull()
 })
 
-test('a code that the signed-in user accepts is sent once and leaves the browser', async () => {
+test('a code that the signed-in user accepts is sent to the server and removed from the browser', async () => {
   const { sent, user } = await signIn()
   await user.click(await screen.findByRole('button', { name: 'Use it' }))
   await waitFor(() => expect(sent).toContainEqual({ name: 'updatePendingChoices', input: { couponCode: 'BREAKALEG' } }))
@@ -116,7 +116,7 @@ test('a code that the signed-in user accepts is sent once and leaves the browser
 })
 
 // [spec1 §4.16]
-test('a sign-in soon after the code was applied elsewhere opens the Studio and says what was applied', async () => {
+test('a sign-in soon after another device applied the code opens the Studio and shows what was applied', async () => {
   const message = 'Your 30-day premium trial is active.'
   fakeServer({
     signIn: () =>

@@ -60,7 +60,7 @@ test('the plan of the account is continued on a device that never saw the choice
 
 const trial = { subscriptionTier: 'premium_trial', trialEndDate: '2999-01-01T00:00:00.000Z' } as const
 
-test('a tab that waits for the verification does not open a checkout when another device verifies', async () => {
+test('if another device verifies the address, the waiting tab does not open a checkout by itself', async () => {
   fakeServer({})
   await visit('/pricing?resume=1', buildSession({ emailVerified: false, pendingPlan: 'annual' }))
   expect(await screen.findByText('You chose the annual plan.')).toBeVisible()
@@ -221,7 +221,7 @@ test('the page after a checkout mentions no payment until the server has verifie
   await waitFor(() => expect(document.title).toContain('Payment received'))
 })
 
-test('an address without a purchase says that no payment was found', async () => {
+test('if the URL of the success page names no purchase, the page says that no payment was found', async () => {
   const sent = fakeServer({})
   await visit('/subscribe/success', buildSession())
   expect(await screen.findByRole('heading', { name: 'We could not find this payment' })).toBeVisible()

@@ -221,7 +221,7 @@ test('without a code the section shows "Please enter a coupon code"; the code of
   expect(unproved.sent.map(({ name }) => name)).not.toContain('applyCouponToUser')
 })
 
-test('a code that failed unexpectedly is shown as waiting and being tried again, and can be used now', async () => {
+test('a code that failed unexpectedly is shown as waiting for the next try, and the user can try it now', async () => {
   const pendingCoupon = buildPendingCoupon('LATER')
   const at = '2026-11-20T12:00:00.000Z'
   const couponOutcome = { code: 'LATER', isApplied: false, reason: 'internal', message: 'Something went wrong', at }

@@ -68,12 +68,12 @@ test('each line is one file, named by its number and role, with a list of the wo
   expect([steps, missing]).toEqual([[1, 2, 3], 0])
 })
 
-test('the lines of the role that is left out get no file, and the others keep their numbers', () => {
+test('the lines of a role that is left out get no file, and the numbers of the other lines stay the same', () => {
   const names = nameLines(lines, new Set(['Nora'])).map(({ name }) => name)
   expect(names).toEqual(['002-2ND-GUARD', '003-NORA+ZOË'])
 })
 
-test('a refused line is counted and listed without a file; without any sound there is no ZIP', async () => {
+test('a line whose audio the server refuses is listed without a file; without any audio there is no ZIP', async () => {
   serve(['s2'])
   const request = { scriptId: 's', lines: nameLines(lines, new Set()), recordings: new Map<string, never>() }
   const { file, missing } = await createLineZip(request, options())

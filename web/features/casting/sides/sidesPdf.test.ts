@@ -36,7 +36,7 @@ test(
   },
 )
 
-test('each row of the actor’s lines has a mark behind it, and no other row has one', async () => {
+test('each row of the actor’s lines is highlighted, and no row of another role is', async () => {
   const countMarks = async (name: string) =>
     (
       toText(await readBytes(buildDocument([buildSpeech('s1', 'BEN', 'So.'), buildSpeech('s2', name, 'Yes.')]))).match(
@@ -48,7 +48,7 @@ test('each row of the actor’s lines has a mark behind it, and no other row has
   expect(await countMarks('BEN')).toBe(0)
 })
 
-test('a long part is spread over numbered pages, and a speech that a page breaks begins again with its name', async () => {
+test('a speech that is longer than a page continues on the following pages', async () => {
   const long = Array.from({ length: 900 }, (_, index) => `word${index}`).join(' ')
   const bytes = await readBytes(buildDocument([buildSpeech('s1', 'ANNA', long)]))
   const pages = Number(/\/Count (\d+)/.exec(toText(bytes))?.[1])
@@ -67,7 +67,7 @@ test('letters that the file cannot show are listed, so that the page can say so'
   ])
 })
 
-test('rows have at most the given number of characters, also with a word that is longer', () => {
+test('a row has at most the given number of characters: a longer word is divided', () => {
   expect(wrapText('one two three', 7)).toEqual(['one two', 'three'])
   expect(wrapText('incomprehensible is', 7)).toEqual(['incompr', 'ehensib', 'le is'])
 })

@@ -87,7 +87,7 @@ test('without a microphone a time limit or a key ends the turn', () => {
   ])
 })
 
-test('pauses of 3.5 seconds early in a long speech do not end the turn; a short pause after its end does', () => {
+test('pauses of 3.5 seconds early in a long speech do not end the turn; a short pause after the speech does', () => {
   const { engine, clock, describeState, speakFor } = openTestRehearsal('p1 m1 p2', { expectedMs: 20_000 })
   engine.play()
   clock.advance(1_500)
@@ -115,7 +115,7 @@ test('the result contains the time from the cue to the last word, and what ended
   expect(engine.getState().endedBy).toBe('voice')
 })
 
-test('the result of a turn that ended by time or key says so, and a cough does not count as the last word', () => {
+test('the state says whether time or a key ended a turn, and a cough does not count as the last word', () => {
   const timed = openTestRehearsal('p1 m1 p2', { settings: { waitsForTime: true } })
   timed.engine.play()
   timed.clock.advance(1_000 + 500)
@@ -131,7 +131,7 @@ test('the result of a turn that ended by time or key says so, and a cough does n
   expect([pressed.results[0]?.ms, pressed.engine.getState().endedBy]).toEqual([500, 'key'])
 })
 
-test('if the engine does not wait for the voice, a spoken line ends by time plus silence', () => {
+test('if only time ends a turn and the actor speaks past that time, the turn ends after the chosen silence', () => {
   const { engine, clock, describeState, speakFor } = openTestRehearsal('p1 m1 p2', {
     settings: { waitsForVoice: false, waitsForTime: true },
   })
@@ -182,7 +182,7 @@ test('the state says whether the actor is heard, and whether enough of the line 
   expect(engine.getState()).toMatchObject({ hearsActor: false, hasSpoken: true, isLongWait: false })
 })
 
-test('when the actor speaks, the hint disappears immediately; a state change without a voice does not delay the hint', () => {
+test('a voice immediately hides the hint how to continue; a detector event without a voice does not delay it', () => {
   const { engine, clock, voiceActivity } = openTestRehearsal('p1 m1 p2')
   engine.play()
   clock.advance(1_000 + 4_000)
@@ -195,7 +195,7 @@ test('when the actor speaks, the hint disappears immediately; a state change wit
   expect(engine.getState().isLongWait).toBe(false)
 })
 
-test('for a very long line the hint comes after 20 seconds', () => {
+test('in a very long line the hint how to continue appears after 20 seconds', () => {
   const { engine, clock } = openTestRehearsal('p1 m1 p2', { expectedMs: 60_000 })
   engine.play()
   clock.advance(1_000 + 19_999)
@@ -204,7 +204,7 @@ test('for a very long line the hint comes after 20 seconds', () => {
   expect(engine.getState().isLongWait).toBe(true)
 })
 
-test('with the longest patience, a pause at the start of a long speech ends the turn after five seconds', () => {
+test('with the longest silence setting, a pause of five seconds at the start of a long speech ends the turn', () => {
   const { engine, clock, describeState, speakFor } = openTestRehearsal('p1 m1 p2', {
     expectedMs: 20_000,
     settings: { silenceMs: 1_800 },

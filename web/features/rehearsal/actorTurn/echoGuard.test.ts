@@ -39,7 +39,7 @@ test('a late loudspeaker echo does not count as the actor; a voice that continue
   expect(describeState()).toBe('speaking p2')
 })
 
-test('with an echo, a voice that starts later than any echo counts immediately as the actor', () => {
+test('if the reader has an echo, a voice that starts too late to be the echo counts immediately as the actor', () => {
   const { engine, clock, voiceActivity, describeState } = openTestRehearsal('p1 m1 p2')
   engine.play()
   clock.advance(100)
@@ -72,7 +72,7 @@ test('an echo of an earlier line is forgotten: after a line without echo, a voic
   expect(engine.getState().hearsActor).toBe(true)
 })
 
-test('an actor who starts before the cue has ended counts from the end of the cue', () => {
+test('the voice of an actor who starts before the cue has ended counts from the end of the cue', () => {
   const { engine, clock, voiceActivity, describeState } = openTestRehearsal('p1 m1 p2')
   engine.play()
   clock.advance(800)
@@ -151,7 +151,7 @@ test('no voice counts as the actor while the reader speaks and for 180 ms afterw
   expect([guard.hearsActor(), guard.hearsAnyVoice()]).toEqual([true, true])
 })
 
-test('without an echo, a voice after the reader counts immediately as the actor', () => {
+test('if the reader had no echo, a voice after the reader counts immediately as the actor', () => {
   const { guard, clock, voiceActivity, read } = openGuard()
   read()
   clock.advance(200)
@@ -163,7 +163,7 @@ test.each([
   [200, false],
   [400, false],
   [401, true],
-])('with an echo, a voice %i ms after the reader counts immediately as the actor: %s', (afterMs, isActor) => {
+])('if the reader had an echo, a voice %i ms later counts immediately as the actor: %s', (afterMs, isActor) => {
   const { guard, clock, voiceActivity, read } = openGuard()
   clock.advance(5_000)
   read({ isEchoed: true })
@@ -217,7 +217,7 @@ test('a report of silence at the reader’s start does not count as an echo', ()
   expect(guard.hearsActor()).toBe(true)
 })
 
-test('an echo in the first of two lines without a gap also counts for the second line', () => {
+test('an echo of a reader’s line is also expected after the next reader’s line, if no gap is between them', () => {
   const { guard, clock, voiceActivity, read } = openGuard()
   read({ isEchoed: true })
   guard.setReaderSounding(true)
@@ -228,7 +228,7 @@ test('an echo in the first of two lines without a gap also counts for the second
   expect(guard.hearsActor()).toBe(false)
 })
 
-test('after a gap the guard detects again whether there is an echo, because the actor may have put on headphones', () => {
+test('after a gap the guard checks again whether the reader has an echo: the actor may have put on headphones', () => {
   const { guard, clock, voiceActivity, read } = openGuard()
   read({ isEchoed: true })
   clock.advance(1_000)
@@ -248,7 +248,7 @@ test('if the reader reports its stop twice, a later voice still counts as the ac
   expect(guard.hearsActor()).toBe(true)
 })
 
-test('when the reader starts, an uncertain voice is dropped, and the actor counts only after the reader', () => {
+test('when the reader starts, a voice that may be an echo is forgotten; then no voice counts until the end', () => {
   const { guard, clock, voiceActivity, read } = openGuard()
   read({ isEchoed: true })
   clock.advance(200)

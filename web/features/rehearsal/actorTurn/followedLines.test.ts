@@ -44,7 +44,7 @@ test.each([300, 700, 1_500, 3_000, 60_000])('a pause of %d ms inside a line does
   }
 })
 
-test('words that are recognised late end the line as soon as they are known', () => {
+test('if the last words are recognised late, in the silence after them, the line ends at that moment', () => {
   const { clock, describeState, speakFor, lineFollower } = openFollowed()
   speakFor(3_000)
   lineFollower.hearWords(8, { isUpToDate: false })
@@ -55,7 +55,7 @@ test('words that are recognised late end the line as soon as they are known', ()
   expect(describeState()).toBe('speaking p2')
 })
 
-test('while a voice is heard, the last words do not end the line', () => {
+test('the recognised last words do not end the line before the voice stops', () => {
   const { clock, describeState, voiceActivity, lineFollower } = openFollowed()
   voiceActivity.setVoice(true)
   clock.advance(3_000)
@@ -115,7 +115,7 @@ test.each([
   expect(describeState()).toBe('speaking p2')
 })
 
-test('if other words were heard in the place of the last one, the chosen silence ends the line', () => {
+test('if other words were heard in place of the last words of the line, the chosen silence ends the line', () => {
   const { clock, describeState, speakFor, lineFollower } = openFollowed()
   speakFor(4_000)
   lineFollower.hearWords(12, { isEndReached: false })
@@ -170,7 +170,7 @@ test('a word that is too short for the voice detector ends a line of one word', 
   expect(describeState()).toBe('speaking p2')
 })
 
-test('the state says how many words were said; it never goes back within a line', () => {
+test('the state says how many words of the line were said; this number never falls within a line', () => {
   const { engine, speakFor, clock, lineFollower } = openFollowed()
   speakFor(1_000)
   lineFollower.hearWords(5)
@@ -183,7 +183,7 @@ test('the state says how many words were said; it never goes back within a line'
   expect(engine.getState()).toMatchObject({ phase: 'speaking', saidWords: 0 })
 })
 
-test('without the setting, or while the setting is turned off, no words are followed', () => {
+test('if the setting to follow words is turned off during a line, the chosen silence ends the line', () => {
   const { engine, allSettings, clock, describeState, speakFor, lineFollower } = openFollowed()
   expect(lineFollower.isFollowing()).toBe(true)
   engine.setSettings({ ...allSettings, followsWords: false })

@@ -39,7 +39,7 @@ const expectedSamples = (from: number, to: number) =>
   Float32Array.from({ length: to - from }, (_, n) => sampleAt(from + n))
 
 test.each([{ cutsDelay: false }, { cutsDelay: true }])(
-  'pieces of any size are decoded to the samples of the complete file, without the delay of the codec: %o',
+  'audio in pieces of any size is decoded to the samples of the complete file, without the codec’s delay: %o',
   async (decoder) => {
     const audio = createArrivingAudio(createFakeDecoder(decoder))
     const bytes = new Uint8Array([...createBlankInfoFrame(), ...createFrames(50)])
@@ -53,7 +53,7 @@ test.each([{ cutsDelay: false }, { cutsDelay: true }])(
   },
 )
 
-test('a line can start after 0.4 seconds of sound; the silence before it is left out', async () => {
+test('a line can start when 0.4 seconds of sound have arrived; silence before the sound is left out', async () => {
   const silentBefore = 30 * samplesPerFrame
   const audio = createArrivingAudio(createFakeDecoder({ silentBefore }))
   audio.addBytes(createFrames(40))
@@ -66,7 +66,7 @@ test('a line can start after 0.4 seconds of sound; the silence before it is left
   expect(audio.getSamples().samples[margin]).toBeCloseTo(sampleAt(silentBefore))
 })
 
-test('audio whose frames the browser cannot decode alone never starts early', async () => {
+test('if the browser cannot decode parts of a file, audio does not start before the file is complete', async () => {
   const audio = createArrivingAudio(() => Promise.reject(new DOMException('no', 'EncodingError')))
   audio.addBytes(createFrames(100))
   await flush()

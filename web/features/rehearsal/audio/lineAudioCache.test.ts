@@ -218,7 +218,7 @@ test('a line that could not start because loading had failed plays when the conn
   expect(start()).toBeCloseTo(100)
 })
 
-test('a line can start while its audio arrives, but its end alone cannot; later the complete file plays', async () => {
+test('while its audio arrives, a line can start but not play only its end; later the complete file plays', async () => {
   const { sounds, playing, sendBytes, finishLoad } = openAudioCache()
   const [line] = parseTestScene('p1')
   if (!line) throw new Error('no line')

@@ -27,7 +27,7 @@ test('without a connection, a line plays its remembered audio', async () => {
   await expect(fetchFailing('another script')).rejects.toThrow('It failed.')
 })
 
-test('a server that answers with an error is not replaced by remembered audio', async () => {
+test('if the server answers with an error, remembered audio is not played instead', async () => {
   await fetchOnline('error')
   await expect(fetchFailing('error', { httpStatus: 503 })).rejects.toThrow('It failed.')
 })

@@ -110,7 +110,7 @@ test('the partner waits for a voice that is heard at the very start, and the sta
   expect(describeState()).toBe('speaking p1')
 })
 
-test('forcing the partner to start affects only one line', () => {
+test('after the actor makes a partner start over a voice, the next partner waits for silence again', () => {
   const { engine, clock, voiceActivity, describeState } = openTestRehearsal('p1 p2 m1 p3')
   voiceActivity.setVoice(true)
   engine.play()
@@ -227,7 +227,7 @@ test('a pause just before a waiting partner starts prevents the partner from spe
   expect([describeState(), lineAudio.played]).toEqual(['paused p1', []])
 })
 
-test('if a new plan during a pause lacks the current line, the position moves to the first line of the plan', () => {
+test('if a new step plan during a pause lacks the current line, the position moves to the plan’s first line', () => {
   const { engine, lines, describeState } = openTestRehearsal('p1 m1 p2 m2')
   engine.play()
   engine.pause()

@@ -39,7 +39,7 @@ test('if the audio of a line fails while it plays, the engine waits at the line 
   expect(describeState()).toBe('mine m1')
 })
 
-test('if the audio state of another line changes, the wait for the current line and its hint do not change', () => {
+test('the engine still waits for the current line, with its hint, if the audio of another line changes state', () => {
   const { engine, clock, lineAudio, describeState } = openTestRehearsal('p1 p2 p3 m1')
   lineAudio.setState('p1', 'loading')
   lineAudio.setState('p2', 'failed')
@@ -58,7 +58,7 @@ test('if the audio state of another line changes, the wait for the current line 
   expect(describeState()).toBe('speaking p3')
 })
 
-test('the result of a line that both speak is "together", also if its audio failed and the actor pressed', () => {
+test('a line that actor and reader speak together ends as "together", also if its audio failed', () => {
   const { engine, clock, lineAudio, results } = openTestRehearsal('t1 t2')
   lineAudio.setState('t2', 'failed')
   engine.play()
@@ -70,7 +70,7 @@ test('the result of a line that both speak is "together", also if its audio fail
   expect(results.map(({ lineId }) => lineId)).toEqual(['t1', 't2'])
 })
 
-test('after a line spoken together the partner waits a moment for an actor who is one word behind', () => {
+test('after a line spoken together, the partner waits 220 ms, because the actor may be one word behind', () => {
   const { engine, clock, describeState } = openTestRehearsal('t1 p1 p2')
   engine.play()
   clock.advance(1_000)
@@ -90,7 +90,7 @@ test('without a microphone the partner continues immediately after a line spoken
   expect(describeState()).toBe('speaking p1')
 })
 
-test('the bell does not count as the actor’s voice, and the actor counts as soon as the turn begins', () => {
+test('the bell of a sound cue does not count as the actor’s voice; a voice counts as soon as the turn begins', () => {
   const { engine, clock, voiceActivity, describeState } = openTestRehearsal('s0 m1')
   engine.play()
   clock.advance(100)

@@ -175,7 +175,7 @@ test('a drill ends when each of its lines was right twice; a line comes again af
 })
 
 test.each([{ isLooping: true }, { isLooping: false }])(
-  'each further round of a drill has the steps of the first one and counts from zero, $isLooping',
+  'each round of a drill has the steps of the first round, and counts right lines from zero, $isLooping',
   ({ isLooping }) => {
     const { engine, clock, lines } = openTestRehearsal('p1 m1 p2 m2', { settings: { isLooping } })
     const plan = planDrill(lines, [3, 1])
@@ -194,7 +194,7 @@ test.each([{ isLooping: true }, { isLooping: false }])(
   },
 )
 
-test('a line of a drill that was right twice does not come again, even if the actor went back to it', () => {
+test('in a drill, a line that was right twice does not come again, even if the actor jumped back to it', () => {
   const { engine, clock, lines, results } = openTestRehearsal('p1 m1 p2 m2 p3 m3')
   engine.setSteps(planDrill(lines, [1, 3, 5]), { drilled: [1, 3, 5], startAt: 0 })
   engine.play()

@@ -147,7 +147,7 @@ test('the actor’s own lines are copied only on request, and a second copy fetc
   expect(await kept().listAudio('s')).toHaveLength(1)
 })
 
-test('when the allowance is used up, the copy says how many lines have no sound, and why', async () => {
+test('if the account’s allowance is used up, the copy says how many lines have no sound, and why', async () => {
   serve(play, { startLine: () => fail('account_full') })
   const { script, problem } = await keep([0, 1])
   expect(script).toMatchObject({ lineCount: 2, missingCount: 2 })

@@ -38,7 +38,7 @@ test('when a user chooses another reading of a line, it is stored and marked, an
   expect(screen.getByText('more urgent')).toBeVisible()
 })
 
-test('a running scene pauses while the dialog is open, and As written removes the reading', async () => {
+test('a running scene pauses while the dialog of readings is open; “As written” removes the reading', async () => {
   const readings = [{ target: { lineId: 'l2' }, reading: { manner: 'colder' as const }, effects: ['lower' as const] }]
   const { user, openDialog, getCalls, clock } = await openRoom({ readings })
   expect(await screen.findByText('colder')).toBeVisible()
@@ -79,7 +79,7 @@ test('if a reading cannot be stored, an error is shown and the line does not cha
   expect(countPlays()).toBe(0)
 })
 
-test('if the reader varies, all lines of a run are requested in the same variation', async () => {
+test('if the setting to vary the reader is on, all lines of a run are requested in the same variation', async () => {
   const page = await openRoom({ stored: { settings: { ...byKey.settings, isVaried: true } } })
   const variations = page.getCalls('startLine').map((input) => (input as { variation?: number }).variation)
   expect(new Set(variations)).toEqual(new Set([1]))

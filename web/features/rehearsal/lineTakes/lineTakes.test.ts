@@ -10,7 +10,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 const sound = (level: number) => new Float32Array(8_000).fill(level)
 
-test('the last take of a line replaces the one before, and is there after a reload', async () => {
+test('a new take of a line replaces the previous take and is still stored after a reload', async () => {
   const takes = openLineTakes('a1', 's1')
   await takes.put('l1', sound(0.1), 16_000)
   await takes.put('l1', new Float32Array(16_000), 16_000)
@@ -20,7 +20,7 @@ test('the last take of a line replaces the one before, and is there after a relo
   expect(later.get().get('l1')).toMatchObject({ durationMs: 1_000, file: { type: 'audio/wav', size: 44 + 32_000 } })
 })
 
-test('all takes of a script can be deleted; those of other scripts and accounts stay', async () => {
+test('all takes of a script can be deleted; the takes of other scripts and accounts stay', async () => {
   const others = [openLineTakes('a1', 's2'), openLineTakes('a2', 's1')]
   for (const other of others) await other.put('l1', sound(0.1), 16_000)
   const takes = openLineTakes('a1', 's1')
@@ -30,7 +30,7 @@ test('all takes of a script can be deleted; those of other scripts and accounts 
   await vi.waitFor(() => expect(reloaded.map((one) => one.get().size)).toEqual([0, 1, 1]))
 })
 
-test('a take that cannot be stored exists until the page closes, and the full storage is reported', async () => {
+test('a take that cannot be stored can be used until the page closes; the full storage is reported', async () => {
   vi.stubGlobal('indexedDB', undefined)
   const takes = openLineTakes('a1', 's1')
   await takes.put('l1', sound(0.1), 16_000)

@@ -54,7 +54,7 @@ test('each line has its own take, and nothing is recorded while the reader speak
   expect(takes[1]?.seconds).toBeLessThanOrEqual(2.8)
 })
 
-test('a line that a pause interrupts, or in which no voice is heard, keeps its earlier take', () => {
+test('a line that a pause interrupts, or in which no voice is heard, gives no take', () => {
   const { takes, hear, speak, engine } = openRecorded()
   speak(1)
   engine.pause()

@@ -109,7 +109,7 @@ describe.each(Object.entries(kinds))('%s listener', (_, openKind) => {
     expect(onHeard).toHaveBeenCalledTimes(calls)
   })
 
-  test('the listener forgets a line when the next one starts', async () => {
+  test('when the next line starts, the listener forgets the words of the line before', async () => {
     const { listener, say } = openKind()
     await listener.open()
     listener.start(line, () => {})
@@ -119,7 +119,7 @@ describe.each(Object.entries(kinds))('%s listener', (_, openKind) => {
     expect(await listener.finish()).toMatchObject({ added: [], isEndReached: true, position: 3 })
   })
 
-  test('a line that is being finished gets its result although the next line starts, and the next line is followed', async () => {
+  test('a line that is being finished gets its result, and the next line is followed at the same time', async () => {
     const { listener, say } = openKind()
     await listener.open()
     listener.start(line, () => {})
@@ -140,7 +140,7 @@ describe.each(Object.entries(kinds))('%s listener', (_, openKind) => {
     expect(await listener.finish()).toMatchObject({ added: [], isEndReached: true, position: 3 })
   })
 
-  test('the listener reports no line if it is not ready, no line was begun, or the line was stopped', async () => {
+  test('the listener returns no result if it is not open, no line was started, or the line was stopped', async () => {
     const { listener, say } = openKind()
     listener.start(line, () => {})
     await say('give me')
@@ -279,7 +279,7 @@ describe('a recogniser that cannot be used', () => {
     expect([listener.getState(), listener.getProblem()]).toEqual(['failed', 'broken'])
   })
 
-  test('the listener is stopped on a device that needs longer for the sound than the sound lasts', async () => {
+  test('the listener stops on a device that recognises words more slowly than they are spoken', async () => {
     let time = 0
     const slow = createFakeRecogniser({
       wait: async (samples) => {

@@ -126,7 +126,7 @@ test('files of an older version are removed when the new ones are stored', async
   expect(await openListenerFiles(old).areStored()).toBe(false)
 })
 
-test('the pinned sizes and digests are those of the installed files', async () => {
+test('the sizes and SHA-256 digests in the code are those of the installed recogniser files', async () => {
   for (const { url, bytes, sha256 } of Object.values(listenerFiles)) {
     const path = decodeURI(url).replace(/^.*?(?=\/node_modules\/)/, '')
     const content = await readFile(join(import.meta.dirname, '../../../..', path))

@@ -21,7 +21,7 @@ function openOutbox(connection: { isOnline: boolean }) {
   return { outbox, sent }
 }
 
-test('changes without a connection are sent once when it is back, with the values that the server had', async () => {
+test('changes made offline are sent once by the next visit, with the values before the changes', async () => {
   const connection = { isOnline: false }
   const first = openOutbox(connection)
   first.outbox.add('scr_1', { settings: { hiding: 'letters' } }, { settings: { hiding: 'whole' }, place: 'l1' }, at(0))
@@ -42,7 +42,7 @@ test('changes without a connection are sent once when it is back, with the value
   second.outbox.close()
 })
 
-test('changes of different times are sent separately, automatically when the connection is back', async () => {
+test('changes made at different times are sent separately as soon as the connection is back', async () => {
   const connection = { isOnline: false }
   const { outbox, sent } = openOutbox(connection)
   outbox.add('scr_1', { settings: { speed: 1.25 } }, { settings: {}, place: null }, at(0))

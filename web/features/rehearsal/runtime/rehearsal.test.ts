@@ -32,7 +32,7 @@ function openScene(options: Partial<RehearsalOptions> = {}) {
   return { ...stand, rehearsal, asked, settle }
 }
 
-test('in a long drill every cue is loaded when its turn comes', async () => {
+test('in a long drill every cue has loaded by the time that it is played', async () => {
   const { rehearsal, clock, settle, countPlays } = openScene()
   const weakest = Array.from({ length: turns }, (_, n) => 2 * (turns - n) - 1)
   rehearsal.setRange({ kind: 'drill', scene: 0, lines: weakest })
@@ -52,7 +52,7 @@ test('in a long drill every cue is loaded when its turn comes', async () => {
   rehearsal.close()
 })
 
-test('a drill begins with its first line, also if the first line of the script is the cue of a later one', async () => {
+test('a drill begins with the cue of its first line, also if that line is not the first in the script', async () => {
   const { rehearsal } = openScene({ range: { kind: 'drill', scene: 0, lines: [3, 1] } })
   expect(rehearsal.engine.getPlan().position).toBe(0)
   expect(rehearsal.engine.getState().lineIndex).toBe(2)

@@ -45,7 +45,7 @@ test('two tabs keep each other’s runs, and another account’s runs are not se
   expect([other.outbox.list('s1'), stranger.sent]).toEqual([[], []])
 })
 
-test('a run that goes on while it is being sent is sent again, and runs of a deleted script are dropped', async () => {
+test('a run that changes while it is being sent is sent again; the runs of a deleted script are removed', async () => {
   let goesOn = () => {}
   const { outbox, sent, setFailure } = openOutbox({ answer: async () => goesOn() })
   goesOn = () => {

@@ -90,7 +90,7 @@ test('a finished run is reported once, with its roles, lines, results and times'
   expect(runs[0]?.practisedMs).toBe(lengthOf(runs[0]))
 })
 
-test('a pause does not count as practice, and a run that goes on after it is one run', async () => {
+test('a pause does not count as practice time, and a run with a pause is still reported as one run', async () => {
   const { engine, clock, runs, sayLine } = await openRecorder()
   engine.play()
   sayLine()
@@ -189,7 +189,7 @@ test('a run that is left inside a line includes the time until then; the next ru
   expect(runs[1]?.runId).not.toBe(runs[0]?.runId)
 })
 
-test('each round of a loop is a run', async () => {
+test('if a scene is looped, each round is reported as a separate run', async () => {
   const { engine, clock, runs, sayLine } = await openRecorder({ isLooping: true })
   engine.play()
   sayLine()
@@ -213,7 +213,7 @@ test('a drill is reported with its kind, and its lines in the order of the scrip
   expect(runs).toMatchObject([{ kind: 'drill', firstLineId: 'l2', lastLineId: 'l4', ownLines: 2, isFinished: true }])
 })
 
-test('a scene that the actor listened to is reported when it ends, and not when it is left', async () => {
+test('listening to a scene is reported as a run if the scene ends, but not if the actor leaves earlier', async () => {
   const { engine, clock, recorder, runs } = await openRecorder({ mode: 'listen' })
   engine.play()
   clock.advance(2 * soundMs)

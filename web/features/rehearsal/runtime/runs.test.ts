@@ -23,21 +23,21 @@ test('a run is named after its scene, its act, its first and last scene, or the 
   expect(formatRunAndScene(scenes, { scene: 0, lastScene: 4 }, 3)).toBe('The whole script · Act II')
 })
 
-test('consecutive scenes of an act belong together', () => {
+test('the scenes of an act are listed as one act with its first and last scene', () => {
   expect(listActs(scenes)).toEqual([
     { name: 'Act I', scene: 1, lastScene: 2 },
     { name: 'Act II', scene: 3, lastScene: 3 },
   ])
 })
 
-test('a link names one scene or several, counted from 1', () => {
+test('the number or range in a link selects one scene or several; scenes are counted from 1', () => {
   expect(['2', '2-4', '4-2', '0', '', 'x', '2-', null].map(parseRun)).toEqual([
     ...[{ scene: 1 }, { scene: 1, lastScene: 3 }, { scene: 3 }],
     ...[null, null, null, null, null],
   ])
 })
 
-test('a stored run of several scenes is found again, also after scenes were added before it', () => {
+test('a stored run of several scenes is restored, also after scenes were added before its first scene', () => {
   const scene = fc.integer({ min: 0, max: 4 })
   fc.assert(
     fc.property(scene, scene, (one, other) => {
@@ -53,7 +53,7 @@ test('a stored run of several scenes is found again, also after scenes were adde
   )
 })
 
-test('the lines of a run are those of all its scenes', () => {
+test('a run of several scenes contains the lines of all its scenes', () => {
   expect(findRunRange(lines, { scene: 1 })).toEqual({ first: 2, last: 3 })
   expect(findRunRange(lines, { scene: 1, lastScene: 3 })).toEqual({ first: 2, last: 7 })
 })

@@ -124,7 +124,7 @@ test('an open microphone is not opened again; after closing it is reopened with 
   expect(detector.hearsVoice()).toBe(false)
 })
 
-test('losing a microphone that was closed and reopened does not close the new one', async () => {
+test('after the microphone was closed and opened again, the loss of the first microphone has no effect', async () => {
   const { detector, opened } = openFakeDetector()
   await detector.open()
   detector.close()
@@ -135,7 +135,7 @@ test('losing a microphone that was closed and reopened does not close the new on
   expect([detector.getState(), opened[1]?.isClosed]).toEqual(['lost', true])
 })
 
-test('the frames of a microphone of 48,000 samples per second last 32 ms too', async () => {
+test('a microphone with 48,000 samples per second gives frames of 32 ms, like one with 16,000', async () => {
   const { detector, opened } = openFakeDetector({ microphoneRate: 48_000 })
   await detector.open()
   const play = (ms: number) => opened[0]?.onSamples(new Float32Array(ms * 48).fill(0.9))
@@ -184,7 +184,7 @@ test('a microphone that was unplugged while the model loads is lost, not open', 
   expect([detector.getState(), opened[0]?.isClosed]).toEqual(['lost', true])
 })
 
-test('sound that arrives before the microphone counts as open is not analysed', async () => {
+test('sound that arrives before the voice model has loaded is not analysed', async () => {
   const { detector, play, opening, finishLoading, countChanges } = await openWhileModelLoads()
   const before = countChanges()
   play(5, 0.9)
@@ -220,7 +220,7 @@ test('a detector starts closed, and a lost microphone can be opened again', asyn
   expect([detector.getState(), opened.length]).toEqual(['open', 2])
 })
 
-test('a voice ends when the microphone is lost', async () => {
+test('when the microphone is lost, the detector no longer reports a voice', async () => {
   const { detector, opened, play } = openFakeDetector()
   await detector.open()
   play(5, 0.9)

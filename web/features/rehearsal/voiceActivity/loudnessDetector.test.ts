@@ -52,7 +52,7 @@ test('a whistle has sound in only one frequency band and is not speech', () => {
   expect(createAdapted().estimateSpeech(whistle)).toBeLessThan(0.3)
 })
 
-test('a sound in the lower half of the voice frequencies counts half as loud as a sound in all of them', () => {
+test('a sound in half of the voice frequencies still counts as speech, a sound in a quarter of them does not', () => {
   // 30 dB in about half of the bands is above the middle of the scale, in a quarter below it.
   const range = (highestHz: number) => buzz(base * louder(50), { highestHz })
   expect(createAdapted().estimateSpeech(range(1_100))).toBeGreaterThan(0.9)
@@ -65,7 +65,7 @@ test('in digital silence a sound below the hearing threshold is not speech', () 
   expect(detector.estimateSpeech(buzz(0.003))).toBeGreaterThan(0.9)
 })
 
-test('both halves of a frame are measured', () => {
+test('a sound in the first half of a frame counts as much as a sound in the second half', () => {
   const click = (from: number) => {
     const frame = buzz(base)
     const loud = buzz(base * louder(20))

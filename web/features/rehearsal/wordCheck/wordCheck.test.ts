@@ -35,7 +35,7 @@ test('a word that was left out, changed or added is listed; a line that was said
   expect(checks.get().has('l1')).toBe(false)
 })
 
-test('the sense of a line allows a missing word; nearly allows a missing small word', () => {
+test('the setting “the sense” accepts a line without a word; “nearly” accepts a line without a small word', () => {
   const checks = openChecks()
   expect(checks.check('l1', hear(withoutAlways), 'the sense')).toBe(true)
   expect(checks.check('l1', hear('you always said garden would be yours'), 'nearly')).toBe(true)
@@ -119,7 +119,7 @@ test('a line waits for the check of its words: right lines stay right, others be
   }
 })
 
-test('a line that the recogniser cannot judge keeps its result, and its earlier marks are removed', async () => {
+test('if the recogniser cannot judge a line, the line’s result stays, and its earlier marks are removed', async () => {
   const { results, own, heard, recorded, forgotten, answer } = openResults()
   results.addHeard(own, heard)
   results.addResult(clean)

@@ -45,7 +45,7 @@ describe('the sheet in a photo', () => {
     expect(largestDistance(findSheet(drawSheet(corners)))).toBeLessThan(6)
   })
 
-  test('a corner in a shadow is found where the edges would meet', () => {
+  test('a corner of the sheet that is in a shadow is found where the edges of the sheet meet', () => {
     const shadow = (x: number, y: number) => (x + y > 1_150 ? 0.2 : 1)
     expect(largestDistance(findSheet(drawSheet(corners, shadow)))).toBeLessThan(12)
   })

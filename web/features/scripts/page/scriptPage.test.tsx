@@ -158,7 +158,7 @@ test('the menu archives the script', async () => {
   expect(await screen.findByText('This script is in the archive.')).toBeVisible()
 })
 
-test('a text without roles offers to check it', async () => {
+test('the page of a text without roles says that no roles were found', async () => {
   const prose = buildUnderstanding('It was a dark and stormy night.')
   await open(
     {},

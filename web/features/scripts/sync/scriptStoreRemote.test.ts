@@ -164,7 +164,7 @@ test('saving a deleted script as a new one stores the text that is on the screen
   expect(called('saveScript')).toMatchObject([{ content: 'Still mine, and longer.' }])
 })
 
-test('a text that led to a conflict is not stored as a text that the server may have saved', async () => {
+test('if a save led to a conflict, its text is not stored as a text that the server may have saved', async () => {
   const { store, server, database, advance } = openScriptStore()
   server.changeElsewhere('scr_1', { content: 'Theirs.' })
   store.change({ content: 'Mine.' })

@@ -114,7 +114,7 @@ test('a change that the user reverts is not sent, and is deleted from the device
   expect([called('updateScript'), store.get().save, database.edits.size]).toEqual([[], 'saved', 0])
 })
 
-test('the screen is informed of each saving state', async () => {
+test('the store reports each state of saving to the screen: editing, saving, saved', async () => {
   const { store, advance } = openScriptStore()
   const states: string[] = []
   store.subscribe(() => {
@@ -189,7 +189,7 @@ test('closing the page stores the edit on the device', async () => {
   expect([database.edits.get('tab')?.mine.content, sent.length]).toEqual(['Closing.', 0])
 })
 
-test('a closed screen no longer reacts to anything', async () => {
+test('after the screen has closed, later changes and browser events store and send nothing', async () => {
   const { store, server, database, stop, sent, advance } = openScriptStore()
   server.setDown(true)
   stop()
@@ -244,7 +244,7 @@ test('text typed while an offline change is sent again is sent too', async () =>
   expect(called('updateScript')).toHaveLength(before + 2)
 })
 
-test('a screen that stops following sends nothing automatically, and keeps the edit on the device', async () => {
+test('after the screen stops automatic saving, an edit stays on the device and is not sent', async () => {
   const { store, database, stop, sent, advance } = openScriptStore()
   store.change({ content: 'Late.' })
   stop()
@@ -274,7 +274,7 @@ test('closing the screen waits until the edit is on the device', async () => {
   expect(database.edits.get('tab')?.mine.content).toBe('Mine, longer.')
 })
 
-test('an attempt to reach an unreachable server does not show that it is saving', async () => {
+test('while the server is unreachable, the state stays "offline" also during a new attempt to save', async () => {
   const { store, server, advance } = openScriptStore()
   server.setDown(true)
   store.change({ content: 'New.' })

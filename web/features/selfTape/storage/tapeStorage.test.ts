@@ -48,7 +48,7 @@ test('takes belong to one account and one scene, the newest first', async () => 
   expect(await openTapeStorage('user-2').listTakes('scr_1', '1', 5_000)).toEqual([])
 })
 
-test('a deleted take leaves the list immediately, and the device when it can no longer be restored', async () => {
+test('a deleted take is not listed any more; its files are removed when the time for Undo is over', async () => {
   const storage = openTapeStorage('user-1')
   const take = buildTake('take-1', { deletedAt: 1_000 })
   await storage.putTake(take)

@@ -62,7 +62,7 @@ test('a stored draft that contains only spaces adds no paragraph before the earl
   expect(typeBeforeStart('But soft!', { draft })).toHaveValue('But soft!')
 })
 
-test('a field that was left without text changes nothing and does not get the focus', () => {
+test('if the field of the server-rendered page is empty and not focused, draft and focus stay unchanged', () => {
   const draft = createDraftStore(key)
   draft.change({ text: 'ROMEO' })
   const field = typeBeforeStart('', { draft, isFocused: false })

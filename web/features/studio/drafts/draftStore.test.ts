@@ -42,7 +42,7 @@ test('a suspended tab immediately offers the other tab’s text and continues to
   expect(createDraftStore(key).get().otherTabDraft?.text).toBe('Written while the first tab slept')
 })
 
-test('a tab does not offer its own earlier text', () => {
+test('a tab does not offer a text that was typed earlier in the same tab', () => {
   const store = createDraftStore(key)
   for (const text of ['But', 'But soft!']) {
     store.change({ text })

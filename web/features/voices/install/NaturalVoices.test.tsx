@@ -103,7 +103,7 @@ test('a download that somebody else started is noticed, and its voices are loade
   }
 })
 
-test('small files of an earlier version do not count as a paused download', async () => {
+test('if only small files of an earlier version are installed, no paused download is shown', async () => {
   show({ install: { state: 'missing', bytesDone: 8_000_000, bytesTotal: 354_000_000 } })
   expect(await screen.findByRole('button', get)).toBeVisible()
   expect(screen.queryByText(/are here/u)).toBeNull()
@@ -117,7 +117,7 @@ test('if all files are there but the voices cannot speak, the user can check the
   expect(screen.queryByText(/of 354 MB/u)).toBeNull()
 })
 
-test('if the state cannot be read, the command is shown', async () => {
+test('if the state of the installation cannot be loaded, the page shows the command to install voices', async () => {
   show({ isFailing: true })
   expect(await screen.findByText('npx scene-partner voices install')).toBeInTheDocument()
 })
