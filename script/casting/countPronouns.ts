@@ -145,10 +145,7 @@ const maxAsideLength = 120
 const nameWithin = /(?<=[\p{L},]\s)\p{Lu}/u
 /** `Slowly, she folds the map.`: a pronoun later in the next sentence counts less. */
 const laterFactor = 0.9
-/**
- * `Where is Rosa?` `She left.`: a pronoun at the start of a line means the role of the line before, unless this line
- * names a role within this many characters.
- */
+/** A pronoun at the start (`She left.`) means the role named before, unless a name follows within this many letters. */
 const maxStart = 40
 const startsWithPronoun = /^["'\u2018\u201C([\s]*(?:(she|her)|he|his)\b/iu
 const isVocative = (sentence: string, { start, end }: Mention, offset: number) =>

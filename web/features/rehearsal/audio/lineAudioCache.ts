@@ -190,8 +190,7 @@ export function createLineAudioCache({
       const isAhead = line !== nearest
       if (areSlotsTaken(isAhead)) return
       if (!cachedLines.has(line.id)) void loadLine(line, isAhead)
-      // While the nearest line loads, no other line is requested: the server needs all its processors for the nearest
-      // line.
+      // While the nearest line loads, no other line is requested: the server needs all its processors for this line.
       const entry = cachedLines.get(line.id)
       if (line === nearest && entry && slots.has(entry)) return
     }
@@ -231,8 +230,7 @@ export function createLineAudioCache({
       const found = cachedLines.get(line.id)
       if (found?.arriving && !isTail) {
         const failAndWait = () => {
-          // The rest of the audio has not arrived in time. The engine plays the line again when the complete audio has
-          // loaded.
+          // The rest of the audio has not arrived in time. The engine plays the line again when it has loaded.
           found.arriving = null
           onFail()
         }

@@ -179,10 +179,7 @@ type FakeRehearsalOptions = {
   onNoteFinished?: () => Promise<void>
   /** Whether changing a reading fails. */
   isReadingDown?: boolean
-  /**
-   * Returns why the server refuses the read calls of the room, or why the server cannot be reached; null if the server
-   * answers.
-   */
+  /** Returns why the server refuses the read calls of the room or cannot be reached; null if the server answers. */
   refuse?: () => Failure | NetworkFailure | null
   /** Returns why the server cannot be reached for the calls that save progress; null if the server answers. */
   refuseProgress?: () => NetworkFailure | null
