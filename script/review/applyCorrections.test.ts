@@ -149,6 +149,12 @@ test('when a direction that was a speech is split, the halves no longer know the
   expect(second).toMatchObject({ text: 'came.', cue: '', extension: '', parts: [] })
 })
 
+test('the pieces of a line that is split, and whose first piece is split again, stay in the order of the text', () => {
+  const line = speech('ANNA', ['You came. I said so. Sit down.'])
+  const { lines } = correct([line], { kind: 'split', line: line.id, at: 21 }, { kind: 'split', line: line.id, at: 10 })
+  expect(lines.map(({ text }) => text)).toEqual(['You came.', 'I said so.', 'Sit down.'])
+})
+
 test.each([0, 1, 13, 14, 99])('splitting a line at %d would leave one half empty, so nothing changes', (at) => {
   const line = action(' A door bangs ')
   expect(correct([line], { kind: 'split', line: line.id, at }).lines).toEqual([line])
