@@ -1,5 +1,5 @@
-// Large text on a narrow phone, on the screens whose parts lie over each other or do not scroll: the self-tape, the slate,
-// the page of a coach, and the page that keeps a script on the device.
+// Large text on a narrow phone, on the pages of self-tapes, coaches, friends and kept scripts. Parts of some of them lie
+// over each other or do not scroll, so that a text can be cut off although the page is not too wide.
 import type { Page } from '@playwright/test'
 import { fakeCamera } from '../../tools/testing/fakeCamera.mjs'
 import { sampleScript } from '../fixtures/sampleScript.ts'
@@ -72,6 +72,7 @@ test('a self-tape fits a narrow phone with text at 200 %, while it is set up, re
   await turnOn(page)
   await isReady(page, 1)
   await checkLargeText(page, 'the settings of a self-tape')
+  await expect(page.getByText('Turn your phone sideways.')).toBeVisible()
   expect(await measureCover(page, 'Turn your phone sideways.'), 'share of the picture under the tip').toBeLessThan(0.4)
   await page.getByRole('button', { name: 'Record take 1' }).click()
   await isMyTurn(page)

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../build.mjs'
+import { tagOfFile } from './longTests.mjs'
 
 /**
  * Seconds that the slowest files take, measured on two cores without other load. Only the proportions matter. A file
@@ -32,7 +33,7 @@ function listComponentTests() {
       .filter((path) => /(?<!\.sweep)\.test\.tsx?$/.test(path))
       .map((path) => `web/${path.replaceAll('\\', '/')}`)
       // Loading a file whose tests all have the tag `long` would take seconds and run nothing.
-      .filter((path) => !readFileSync(join(root, path), 'utf8').startsWith('/** @module-tag long */'))
+      .filter((path) => !tagOfFile.test(readFileSync(join(root, path), 'utf8')))
       .sort(byPath)
   )
 }

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { root } from '../build.mjs'
 
 const tagOfTest = /tags: \['long'\]/
-const tagOfFile = /@module-tag long\b/
+/** Matches the source of a file whose tests all have the tag `long`. */
+export const tagOfFile = /@module-tag long\b/
 
 /** Returns the paths, from the root, of the files in these folders that contain tests with the tag `long`. */
 export function findLongTestFiles(folders) {
