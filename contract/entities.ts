@@ -148,7 +148,7 @@ export const claims = z.object({
 })
 export type Claims = z.infer<typeof claims>
 
-/** The session as its own browser sees it. `expiresAt` moves with use, `absoluteExpiresAt` does not. */
+/** The session as its own browser sees it. Use extends `expiresAt`, but not `absoluteExpiresAt`. */
 export const session = z.object({
   user: userDocument,
   claims,
@@ -235,7 +235,7 @@ export const scriptRow = z.object({
       speeches: z.number(),
       /** Number of lines that the user should check in the script review. */
       doubts: z.number().optional(),
-      /** How long the spoken lines take, in milliseconds; absent where an earlier version stored the script. */
+      /** How long the spoken lines take, in ms; absent if an earlier version of the server stored the script. */
       spokenMs: z.number().optional(),
     })
     .nullable(),

@@ -1,4 +1,4 @@
-// The fields of a script that its owner edits. A new one is an entry in each of these objects.
+// The fields of a script that its owner edits. A new field is an entry in each of these objects.
 import { z } from 'zod'
 
 /** The fields as scripts and versions return them. */

@@ -34,7 +34,7 @@ export type SpokenUnit = {
   engine: string
   engineVersion: string
   quality: Voice['quality']
-  /** The rendition that spoke. It differs from the requested one if that one's engine failed. */
+  /** The rendition that spoke. If the engine of the requested rendition failed, it is another rendition. */
   rendition: Rendition
 }
 

@@ -46,7 +46,7 @@ function listAssets(manifest: Manifest, screens: readonly string[]) {
 
 /** The code that a rehearsal or a self-tape loads while it runs: of the rooms themselves, of the frame, and shared code. */
 const roomCode = /^(?:_|shell\/|features\/(?:rehearsal|selfTape|keptScenes)\/)/
-/** The models of the word recogniser. The browser stores them apart, if the actor wants them. */
+/** The models of the word recogniser. The browser stores them separately, when the actor turns the recogniser on. */
 const largeFiles = /\.(?:onnx|wasm)$/
 
 /** Lists the paths of all files that the rehearsal room and the self-tape need without a connection. */

@@ -5,8 +5,8 @@ import { attribution } from './access.ts'
 import { defineOperation } from '../operation.ts'
 
 /**
- * An e-mail address. The server trims, lower-cases and validates it (spec 1 §5), and not this schema, so that the user
- * sees the sentence of the failure catalogue.
+ * An e-mail address. This schema does not validate it: the server trims, lower-cases and validates the address
+ * (spec 1 §5), so that the user sees the sentence of the failure catalogue.
  */
 const email = z.string().max(320)
 const password = z.string().max(1024)

@@ -113,7 +113,7 @@ export const getPracticeHome = defineOperation({
         line: quotedLine,
         /** Number of the line among the spoken lines of the script, from 1. */
         lineNumber: z.number(),
-        /** Number of the user's lines from this one to the end of the scene. */
+        /** Number of the user's lines from this line to the end of the scene, this line included. */
         ownLinesLeft: z.number(),
         /** Estimated time to the end of the scene. */
         remainingMs: z.number(),

@@ -63,7 +63,7 @@ test(
       await expect(list.getByText(`Page ${index + 1} ${message}`)).toBeVisible()
     await expect(list.getByRole('img')).toHaveCount(0)
 
-    // The page still reads a good picture. A reload does not bring the damaged ones back.
+    // The page still reads a good picture. A reload does not bring the damaged pictures back.
     await chooser.setInputFiles({ name: 'good.jpg', mimeType: 'image/jpeg', buffer: photo })
     await expect(list.getByText(`Page ${pictures.length + 1} is sharp.`)).toBeVisible()
     await page.reload()

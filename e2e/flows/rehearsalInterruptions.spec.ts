@@ -174,7 +174,7 @@ test.describe('a rehearsal that is interrupted', { tag: '@extended' }, () => {
       await end(page, 'All 3 lines right')
       expect(await page.evaluate(() => globalThis.startedSounds)).toBe(linesOfReader)
       await expect(page.getByText('is saved when the connection is back')).toBeVisible()
-      // The lines of the first run are still on the device, so the second one needs no connection either.
+      // The lines of the first run are still on the device, so the second run needs no connection either.
       await page.getByRole('button', { name: 'Run the scene again' }).click()
       for (const line of ['I know. I watched it go.', 'I had two.', 'They make tea.']) {
         await isAt(page, line)

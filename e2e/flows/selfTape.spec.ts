@@ -94,7 +94,7 @@ test(
     expect(voice - reader).toBeLessThan(11)
     expect(leaked).toBeLessThan(reader - 15)
 
-    // Trimmed to the end of the take, with the reader mixed in, it has one audio track and is shorter.
+    // Trimmed to the end of the take, with the reader mixed in, the file has one audio track and is shorter.
     const position = page.getByRole('slider', { name: 'Position' })
     await position.fill(String(Math.round((lengthMs * 0.75) / 100) * 100))
     await page.getByRole('button', { name: 'Start here' }).click()
@@ -105,7 +105,7 @@ test(
 )
 
 test(
-  'after the page was killed at second 40, the stored take contains everything up to its last second',
+  'after the page is killed at second 40, most of the take is stored, and the take is listed as interrupted',
   { tag: '@extended' },
   async ({ page, server, context, complaints }, info) => {
     if (!hasMediaTools) process.stdout.write('skipped: the check of a killed page needs ffprobe\n')

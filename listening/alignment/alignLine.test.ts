@@ -41,13 +41,13 @@ describe('position', () => {
     expect(align(line, 'what your country can do for you ask what you').position).toBe(10)
   })
 
-  test('the position is found although words were left out', () => {
+  test('the position in the line is found although words were left out', () => {
     const line = 'Whatever happens tonight, promise me that you will stay beside the window.'
     const { position, isEndReached } = align(line, 'whatever happens promise me you will stay beside the window')
     expect([position, isEndReached]).toEqual([12, true])
   })
 
-  test('before any word is heard, the position is 0', () => {
+  test('before any word is heard, the position in the line is 0', () => {
     expect(alignLine('Hello there.', [])).toMatchObject({ position: 0, isEndReached: false, certainty: 0, added: [] })
   })
 

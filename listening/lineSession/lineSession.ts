@@ -56,8 +56,8 @@ export type LineSession = {
 /** Length of the sound before a detected voice that still belongs to its first word. */
 const prerollSamples = 0.4 * sampleRate
 /**
- * While a voice is heard, the sound is recognised again when this much new sound has arrived. On a slow device it waits
- * longer: twice the time of the last recognition.
+ * While a voice is heard, the session recognises the sound again when this much new sound has arrived. On a slow device
+ * the session waits longer: twice the time of the last recognition.
  */
 const minNewSamples = 0.35 * sampleRate
 const newSamplesPerMs = (2 * sampleRate) / 1_000
@@ -66,7 +66,7 @@ const segmentEndSamples = 0.5 * sampleRate
 /** A segment longer than this is divided at the quietest moment of its last seconds. */
 const maxSegmentSamples = 14 * sampleRate
 const divideWithinSamples = 5 * sampleRate
-/** How much silence after the last word is recognised. It helps the recogniser, but more silence only takes time. */
+/** How much silence after the last word is recognised. It helps the recogniser. More silence would only take time. */
 const maxTailSamples = 0.4 * sampleRate
 const frameSamples = sampleRate / 20
 /** After a command, the same line continues only if the caller starts it again within this time. */

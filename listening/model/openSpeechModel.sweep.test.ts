@@ -1,4 +1,5 @@
-// Not in `npm test`, because the runtime must be loaded first in this file: there, other files load it earlier.
+// This file is not part of `npm test`: the test must load the runtime itself, but in `npm test` other test files have
+// already loaded it.
 import { expect, test } from 'vitest'
 
 type Memory = { readonly buffer: ArrayBuffer }

@@ -22,7 +22,10 @@ const maxDoubtShare = 0.4
  */
 const minAddedCertainty = 0.35
 
-/** The recogniser invents at most this many words before the first one, of at most so many letters: "And I", "Or". */
+/**
+ * The recogniser invents at most this many words before the first spoken word: "And I", "Or". Each invented word has at
+ * most `inventedLetters` letters.
+ */
 const inventedWords = 2
 const inventedLetters = 3
 /**

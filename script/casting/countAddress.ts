@@ -231,8 +231,8 @@ export function findAddresses(
         /^\s*(?:[\p{Lu}]\p{L}+)?\s*(?:[,.!?]|$)/u.test(text.slice(end)),
     )
     const listened = [find(-1), find(1)].filter((one) => one !== undefined)
-    // A speech directly before or after this one belongs to the conversation. A speech that a direction separates from
-    // this one is used only if there is no such speech.
+    // A speech directly before or after this speech belongs to the conversation. A speech that a direction separates
+    // from this speech is used only if there is no such speech.
     const adjacent = listened.filter((one) => Math.abs(one.at - at) === 1)
     const roles = (adjacent.length > 0 ? adjacent : listened).flatMap((one) => one.role ?? [])
     const candidates = called ? [called.role] : roles

@@ -1,4 +1,4 @@
-// Documents in which type and place show who speaks and what is a direction, although no names are in capitals.
+// Documents in which font style and place show who speaks and what is a direction, although no names are in capitals.
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import yazl from 'yazl'

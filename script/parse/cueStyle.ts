@@ -183,7 +183,7 @@ function createPlaceTracker(lines: readonly Line[]) {
       within.set(style, (within.get(style) ?? new Set()).add(index))
       return true
     },
-    /** Returns whether most cues of this style are in the same position as this one. */
+    /** Returns whether the cue at `index` is where most cues of this style are: at the start or within paragraphs. */
     areWithin: (style: CueStyle, index: number): boolean => {
       const own = within.get(style)
       return own === undefined || !own.has(index) || own.size > (atStart.get(style) ?? 0)

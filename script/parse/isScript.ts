@@ -15,7 +15,7 @@ const MIN_SPEECHES_BELOW_SLUGLINE = 3
  * of 0.9 or more. Three speeches below a slug line are enough, and two if every name is certain.
  *
  * @param speeches all speeches of the text; a joint speech names several characters
- * @param text the scenes of the text, with their headings
+ * @param scenes the scenes of the text, with their headings
  */
 export function isScript(
   speeches: readonly Pick<Speech, 'characters' | 'confidence'>[],

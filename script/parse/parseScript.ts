@@ -127,7 +127,7 @@ function parseLines(rows: readonly Line[], fountain: StrippedFountain, options: 
   // Screenplays introduce roles like this: `MAYA, thirty, sits.`
   const isAllowed = ({ hasCommaDirection }: Cue) => !hasCommaDirection || (statistics.hasCommaDirections && !isScreen)
   const roles = createRoleResolver(statistics, entries)
-  /** Whether a known name is alone in the nearest non-blank row before or after this one. */
+  /** Whether a known name is alone in the nearest non-blank row before or after the row `from`. */
   const isNamed = (from: number, step: 1 | -1) => {
     let at = from + step
     while (lines[at]?.isBlank) at += step

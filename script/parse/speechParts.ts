@@ -46,11 +46,9 @@ const ACTION =
 const DIRECTION_START =
   /^_|^(?:to|aside|beat|pause|then|off|re|sotto|o\.?s|v\.?o|cont|with|in|at|from|into|on|after|still|very|more|very)\b|^[\p{L}'\u2019-]+(?:ing|ly|s)\b/iu
 
-/**
- * Returns whether a text in parentheses begins like a direction. Examines the first 80 characters only, so that nested
- * brackets stay cheap.
- */
+/** How many characters of a text are examined to see how it begins. The limit keeps nested brackets cheap. */
 const MAX_DIRECTION_START = 80
+/** Returns whether a text in parentheses begins like a direction. Examines its first 80 characters only. */
 export const startsLikeDirection = (inside: string) => {
   const start = inside.slice(0, MAX_DIRECTION_START).trimStart()
   return DIRECTION_START.test(start) || ACTION.test(start)

@@ -22,7 +22,7 @@ export type NextOwnLine = {
   line: UnderstoodLine
   /** The last line of another role before it in the same scene; null if there is none. */
   cue: UnderstoodLine | null
-  /** Number of the actor's lines from this one to the end of the scene, this one included. */
+  /** Number of the actor's lines from this line to the end of the scene, this line included. */
   ownLinesLeft: number
   /** Estimated time in milliseconds from the cue to the end of the scene. */
   remainingMs: number

@@ -164,7 +164,8 @@ export function nestScenes(script: readonly Scene[], format: ScriptFormat): Nest
       const first = findFirstHeading(waiting, part, drafts.length === firstOfPlay)
       const headings = [...waiting.slice(first), part]
       const ownAct = headings.findLast((one) => one.act !== undefined)?.act
-      // Headings before a new act end the scene before it. Others, for example of a dumb show, begin this scene.
+      // If no heading of this scene begins an act, the waiting headings before them, for example of a dumb show, belong
+      // to this scene. Otherwise they belong to the scene before.
       const isOfThisScene = drafts.length > firstOfPlay && ownAct === undefined
       assign(first, isOfThisScene ? drafts.length : drafts.length - 1)
       assign(headings.length, drafts.length)

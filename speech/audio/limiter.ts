@@ -1,4 +1,4 @@
-// A look-ahead limiter. It lowers the gain before a peak arrives, so the audio is neither clipped nor crackles.
+// A look-ahead limiter. It lowers the gain before a peak arrives, so the audio neither clips nor crackles.
 
 import { createScratchBuffers, type ScratchBuffers } from './scratchBuffers.ts'
 

@@ -118,8 +118,8 @@ export async function countInstalledBytes(folder: string, sets: readonly VoiceSe
 
 /**
  * Returns whether a download of the neural voices has begun: the folder contains one of their files, or an unfinished
- * file of any set. Finished files of the small sets do not count, because earlier versions downloaded these sets
- * without the neural voices.
+ * file of any set. Finished files of the small sets do not count, because earlier versions of the product
+ * downloaded these sets without the neural voices.
  */
 export function hasBegunDownload(folder: string, sets: readonly VoiceSet[]): boolean {
   const neural = [...kokoroModels, ...kokoroVoices.values()].map(({ path }) => path)

@@ -1,6 +1,6 @@
 // `npm run bench:path`: measures how a new actor on a phone gets to the first cue, at the pace of a person: taps,
 // fields and seconds from the landing page to the first cue of the demo, and from the landing page to the first cue of
-// an own PDF.
+// the actor's own PDF.
 import { cpus, loadavg } from 'node:os'
 import { openServerAndBrowser } from '../testing/openServerAndBrowser.mjs'
 import { tenPages } from './rehearsalScripts.mjs'

@@ -87,7 +87,7 @@ function changeOneWord(text, divideIntoUnits, round) {
   return { changed, at, unit: divideIntoUnits(changed)[at] }
 }
 
-/** Generates the same text repeatedly. A pause before each round prevents that the request counts as a double click. */
+/** Generates the same text repeatedly. After a pause, the next request does not count as a double click. */
 async function measureAgain(browser, text, database) {
   const times = []
   let spoken = 0

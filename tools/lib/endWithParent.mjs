@@ -17,8 +17,8 @@ function readProcess(pid) {
 }
 
 /**
- * Lists the processes that started this one: npm and its shell, if any. When a parent ends, the system assigns another
- * parent, so a changed list means that a parent has ended.
+ * Lists the processes that started this process: npm and its shell, if any. When a parent ends, the system assigns
+ * another parent, so a changed list means that a parent has ended.
  */
 function readAncestors() {
   const parent = process.ppid

@@ -12,7 +12,7 @@ const reservedWords = new Set(
  * Returns a camelCase name unchanged.
  *
  * @param name what the user typed; undefined when it is missing
- * @param the argument in the usage text, for example `NAME`
+ * @param what the argument in the usage text, for example `NAME`
  * @throws NewError when the name is missing, badly formed or reserved
  */
 export function checkName(name, what = 'NAME') {

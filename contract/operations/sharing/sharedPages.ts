@@ -18,8 +18,8 @@ const readerLine = z.object({
   lineId,
   text: z.string(),
   /**
-   * The end of the speech before this line. Null at the start of a scene, and if the line before this one belongs to
-   * the same role.
+   * The end of the speech before this line. Null at the start of a scene, and if the line before belongs to the same
+   * role.
    */
   cue: z.object({ characters: z.array(z.string()), text: z.string() }).nullable(),
   /** The friend's recording that the server has; null if there is none. */

@@ -6,8 +6,8 @@ const typeOf = ({ isBold, isItalic }: { isBold: boolean; isItalic: boolean }) =>
   `${isBold ? 'b' : ''}${isItalic ? 'i' : ''}`
 
 /**
- * Returns one element for the whole paragraph. If the text at its start is in another type (bold or italic) than the
- * rest, returns an element for that text too.
+ * Returns one element for the whole paragraph. If the text at its start has another font style (bold or italic) than
+ * the rest, returns an element for that text too.
  */
 function findLeadingElements({ pieces, text, indent, isCentred, style, nameEnd }: Paragraph): LeadingElement[] {
   const [first] = pieces
@@ -24,7 +24,7 @@ function findLeadingElements({ pieces, text, indent, isCentred, style, nameEnd }
   return lead === '' ? [whole] : [{ kind: lead, end }, whole]
 }
 
-/** Converts paragraphs of a document to rows with known type and place. Empty paragraphs are left out. */
+/** Converts paragraphs of a document to rows with known font style and place. Empty paragraphs are left out. */
 export const markParagraphs = (paragraphs: readonly Paragraph[]): MarkedRow[] =>
   paragraphs
     .filter(({ text }) => text.trim() !== '')

@@ -50,8 +50,8 @@ const clean = (paragraph: Paragraph): Paragraph => ({
 })
 
 /**
- * Parses the paragraphs of a document. There are several ways: by their styles, by their indents, by the type and place
- * of names, or as plain text. Returns the result with the most speeches.
+ * Parses the paragraphs of a document. There are several ways: by their paragraph styles, by their indents, by the font
+ * style and place of names, or as plain text. Returns the result with the most speeches.
  */
 export function parseParagraphs(found: readonly Paragraph[]): Script {
   const paragraphs = readTables(markDirections(found.map(clean)))

@@ -14,7 +14,7 @@ export type Block = {
   page?: number | undefined
   confidence?: number | undefined
   doubt?: string | undefined
-  /** Only for blocks that name a speaker: whether the speech is spoken at the same time as the one before. */
+  /** Only for blocks that name a speaker: whether the speech is spoken at the same time as the speech before. */
   isDual?: boolean | undefined
 }
 

@@ -5,8 +5,8 @@ import { isHeading, isStageDirection, isTransition } from '../../parse/headings/
 import { startsLikeDescription, startsLikeDirection } from '../../parse/speechParts.ts'
 
 /**
- * A piece of text in one type (bold, italic or neither). Types can change within a paragraph, or within a row of a
- * page.
+ * A piece of text in one font style (bold, italic or neither). The font style can change within a paragraph, or within
+ * a row of a page.
  */
 export type StyledPiece = { text: string; isBold: boolean; isItalic: boolean }
 
@@ -30,7 +30,7 @@ const ADDRESS = /\b(?:I|me|my|mine|you|your|yours|we|our|us|thee|thou|thy|let['\
 const isName = (text: string) => text.length <= MAX_NAME_LENGTH && isUpperCaseName(text.trim().replace(/[.:]$/u, ''))
 const MAX_NAME_LENGTH = 42
 
-/** Punctuation next to a run belongs to it, even if it has another type. */
+/** Punctuation next to a run belongs to the run, even if it has another font style. */
 function findRuns(pieces: readonly StyledPiece[]): Run[] {
   const texts = pieces.map(({ text }) => text)
   const runs: { first: number; last: number }[] = []

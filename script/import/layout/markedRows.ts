@@ -1,6 +1,6 @@
-// Rows whose type and place are known, from any format: web pages, documents and PDFs.
+// Rows whose font style and place are known, from any format: web pages, documents and PDFs.
 
-/** A piece of a row in one type. */
+/** A piece of a row in one font style. */
 export type MarkedPiece = {
   text: string
   isItalic: boolean
@@ -9,8 +9,8 @@ export type MarkedPiece = {
 }
 
 /**
- * A part at the start of a row with its own type or place. `kind` describes this type and place. `end` is the offset at
- * which the part ends in the row's text.
+ * A part at the start of a row with its own font style or place. `kind` describes this style and place. `end` is the
+ * offset at which the part ends in the row's text.
  */
 export type LeadingElement = { kind: string; end: number }
 

@@ -1,5 +1,5 @@
-// Recognises names by their type and place. A kind is an element of a web page, bold type or centred text. If rows of
-// one kind often begin with one of a few names, this kind marks names, in capitals or not.
+// Recognises names by their font style and place. A kind is an element of a web page, bold text or centred text. If
+// rows of one kind often begin with one of a few names, this kind marks names, in capitals or not.
 import { isHeading, isNonCharacter, isTransition } from '../../parse/headings/headings.ts'
 import { normaliseName, isUpperCaseName, isCaselessName, isTitleCaseName } from '../../parse/cues/names.ts'
 import { canBeName } from '../../parse/cues/canBeName.ts'

@@ -6,7 +6,7 @@ export type Segment = {
   x: number
   width: number
   size: number
-  /** The text in pieces of one type each; absent where the document has one type only. */
+  /** The text in pieces of one font style each; absent where the document has only one font style. */
   pieces?: readonly StyledPiece[] | undefined
   /** Whether this is a name from a table column of its own. */
   isName?: boolean | undefined

@@ -1,6 +1,6 @@
 import type { StyledPiece } from './italicDirections.ts'
 
-/** Joins adjacent pieces of the same type. */
+/** Joins adjacent pieces of the same font style. */
 export function joinSameType(pieces: readonly StyledPiece[]): StyledPiece[] {
   const joined: StyledPiece[] = []
   for (const piece of pieces) {

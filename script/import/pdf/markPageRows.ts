@@ -1,4 +1,4 @@
-// Marks the rows of a PDF by their type: directions in italics, and names in bold type or at a separate place.
+// Marks the rows of a PDF by their font style: directions in italics, and names in bold or at a separate place.
 import { bracketRuns, findItalicDirections, type StyledPiece } from '../layout/italicDirections.ts'
 import type { LeadingElement, MarkedRow } from '../layout/markedRows.ts'
 import { findCueOfRow } from '../layout/nameMarks.ts'
@@ -43,7 +43,7 @@ const changesType = (row: Row, before: Row) =>
 
 /**
  * Returns for each row whether a paragraph begins with it. A paragraph may continue on the next page. If gaps do not
- * separate paragraphs, a paragraph begins with bold type, or at a row whose first word would fit in the row above.
+ * separate paragraphs, a paragraph begins with bold text, or at a row whose first word would fit in the row above.
  */
 function findParagraphStarts(rows: readonly Row[]): boolean[] {
   const height = measureLineHeight(rows)
@@ -121,7 +121,7 @@ function replacePiece(row: Row, place: { segment: number; piece: number }, piece
 
 const typeOf = ({ isBold, isItalic }: StyledPiece) => `${isBold ? 'b' : ''}${isItalic ? 'i' : ''}`
 
-/** Describes the row as a whole, and the text at its start that has a type of its own. */
+/** Describes the row as a whole, and the text at its start that has a font style of its own. */
 function findLeadingElements(row: Row): LeadingElement[] {
   const pieces = piecesOf(row)
   const [first] = pieces
@@ -136,7 +136,7 @@ function findLeadingElements(row: Row): LeadingElement[] {
   return [{ kind: lead, end: joinPieces(pieces.slice(0, other < 0 ? pieces.length : other)).trimEnd().length }, whole]
 }
 
-/** Converts the rows of a PDF to rows with known type and place. */
+/** Converts the rows of a PDF to rows with known font style and place. */
 export function markPageRows(rows: readonly Row[]): MarkedRow[] {
   const starts = findParagraphStarts(rows)
   return rows.map((row, index) => ({

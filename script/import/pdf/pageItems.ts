@@ -125,7 +125,7 @@ function areBothHalvesSpoken(pages: readonly PageItems[], gutters: readonly (num
   return most < MIN_CUES || least >= most * MIN_CUE_SHARE
 }
 
-/** Whether only few letters cross the gap. A headline may cross it. */
+/** At most this share of the letters may cross the vertical gap. A headline may cross it. */
 const MAX_ACROSS_SHARE = 0.2
 const isMostlySplit = ({ items }: PageItems, gutter: number) =>
   countLetters(items.filter(({ x, width }) => x < gutter && x + width > gutter)) <=

@@ -14,7 +14,7 @@ const ITALIC = /italic|oblique|kursiv/iu
  * only after it has read the drawing instructions of a page. Therefore this function reads the first page on which each
  * font occurs.
  *
- * @returns the type by font; empty for a document with one font, where types mean nothing
+ * @returns the font style by font; empty for a document with one font, where font styles mean nothing
  */
 export async function readFontTypes(
   document: PDFDocumentProxy,

@@ -67,8 +67,8 @@ function markHeadings(rows: readonly Row[]): Row[] {
 }
 
 /**
- * Parses the rows in three ways: by columns, by the type of names, and by their words. Returns the result with the most
- * speeches.
+ * Parses the rows in three ways: by columns, by the font style of names, and by their words. Returns the result with
+ * the most speeches.
  */
 function parseRows(rows: readonly Row[], withFront: readonly Row[], title: string): Script {
   const byColumns = parseByColumns(markHeadings(rows), title)

@@ -73,7 +73,7 @@ function splitBrackets(after: string): { extension: string; rest: string } {
 const ALONE = /^([^([\]:\uFF1A]{1,60}?)\s*((?:\([^()]{0,60}\)\s*)*)(?:(\^)\s*)?(?:([.:\uFF1A])\s*)?((?:_?[[(].*)?)$/u
 /** `J.D.`: the last full stop belongs to the name. */
 const INITIALS = /^(?:\p{Lu}\.){2,}$/u
-/** Whether a name ends within the first 120 characters: at the line end or at a bracket. */
+/** A name must end within this many characters: at the end of the line or at a bracket. */
 const MAX_HEAD_LENGTH = 120
 const endsWithinLimit = (text: string) => text.length <= MAX_HEAD_LENGTH || /[([]/u.test(text.slice(0, MAX_HEAD_LENGTH))
 

@@ -74,8 +74,10 @@ export const isActOrSceneHeading = (text: string): boolean =>
     : ACT.test(text) || SCENE.test(text) || SHORT_SCENE.test(text) || parseForeignHeading(text) !== undefined
 const isOther = (text: string) =>
   (OTHER.test(text) && !/^\p{Ll}/u.test(text)) || isForeignInterlude(text) || isForeignEnding(text)
-/** Returns whether a line is a heading of any kind: the text after it belongs to another part of the script. */
-/** In lower case, `end.` or `curtain.` is the last word of a sentence. */
+/**
+ * Returns whether a line is a heading of any kind: the text after it belongs to another part of the script. In lower
+ * case, `end.` or `curtain.` is the last word of a sentence and not a heading.
+ */
 export const isHeading = (text: string): boolean => isSlugline(text) || isActOrSceneHeading(text) || isOther(text)
 /**
  * Returns whether a row begins a paragraph about the place: `SCENE.—A room furnished comfortably, but not` above

@@ -11,7 +11,7 @@ export type Nats = {
   connection: NatsConnection
   /** First part of all subjects, so that several installations can share a server. */
   prefix: string
-  /** Calls `handler` after each reconnect. Returns a function that ends this. */
+  /** Calls `handler` after each reconnect. Returns a function that removes the handler. */
   onReconnect(handler: () => void): () => void
   isConnected(): boolean
   close(): Promise<void>

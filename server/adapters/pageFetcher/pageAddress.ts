@@ -14,7 +14,7 @@ const withoutDot = (host: string) => host.replace(/\.$/u, '')
  * Parses the address of a page. `base`: the page that redirects to it. `ownHosts`: names of this installation, which it
  * never fetches from.
  *
- * @throws PageFetchError `invalid`, or `unreachable` for an own host
+ * @throws PageFetchError `invalid`, or `unreachable` for a host of this installation
  */
 export function parsePageAddress(link: string, { base, ownHosts }: { base?: URL; ownHosts: readonly string[] }): URL {
   const text = link.trim()

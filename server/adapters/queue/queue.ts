@@ -10,7 +10,7 @@ export type Queue = {
   /**
    * Calls `look` for each announcement, in at least one of the processes that consume this queue; also at the start and
    * regularly, for work whose announcement was lost. `look` returns whether it could look: if this process has no
-   * capacity or `look` throws, the announcement goes to a process again. Returns a function that ends this.
+   * capacity or `look` throws, the announcement goes to a process again. Returns a function that stops consuming.
    */
   consume(queue: string, look: () => Promise<boolean>): Promise<() => Promise<void>>
   /** Whether announcements arrive now. */
@@ -20,7 +20,7 @@ export type Queue = {
 /** How often a consumer looks without an announcement, in ms. */
 export const lookEveryMs = 2_000
 
-/** Calls `look` immediately and every `everyMs`, never twice at the same time. Returns a function that ends this. */
+/** Calls `look` immediately and every `everyMs`, never twice at the same time. Returns a function that stops it. */
 export function lookRegularly(look: () => Promise<boolean>, everyMs: number): () => void {
   const run = () => void look().catch(() => undefined)
   run()

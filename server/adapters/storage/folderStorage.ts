@@ -113,7 +113,7 @@ export async function createFolderStorage(folder: string, { leastFree = minFreeB
     return real
   }
 
-  /** Moves a finished file to its place. Repeats if `remove` deleted the empty folder in between. */
+  /** Moves a finished file to its place. Tries again if `remove` has deleted the empty folder before the move. */
   async function moveIntoPlace(part: string, path: string) {
     for (let attempt = 1; ; attempt += 1) {
       await makeFolder(dirname(path))

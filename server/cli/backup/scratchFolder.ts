@@ -38,7 +38,7 @@ async function removeIfAbandoned(dataDir: string, path: string): Promise<void> {
   const lock = await lockFolder(path, process.pid)
   if (lock.holder !== undefined) return
   try {
-    // Read after the lock was taken: a restore writes its plan only while it holds the lock.
+    // The plan is read after the lock was taken: a restore writes its plan only while it holds the lock.
     const plan = await readRestorePlan(dataDir)
     if (plan && join(dataDir, plan.scratch) === path) return
     await rm(path, { recursive: true, force: true })

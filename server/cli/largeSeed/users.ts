@@ -46,7 +46,7 @@ const lastNames =
 
 /**
  * SQL that inserts users who signed up over two years, more each month. Most signed in once or twice, some had a trial,
- * some pay. Each `offset 0` prevents that the planner inlines a subquery and evaluates the random functions repeatedly.
+ * some pay. Each `offset 0` keeps the planner from inlining a subquery and evaluating the random functions repeatedly.
  */
 export const insertUsers = (amounts: Amounts): string => `
   insert into users (id, name, email, email_verified, created_at, updated_at, first_name, last_name, funnel_stage, last_sign_in_at,

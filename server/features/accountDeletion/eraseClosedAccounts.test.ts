@@ -1,4 +1,4 @@
-// Erases accounts whose deletion is due, with faults in between. All tests share one app.
+// Erases accounts whose deletion is due, while admins change them or an erasure fails. All tests share one app.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { interceptDatabase } from '../../testing/interceptDatabase.ts'

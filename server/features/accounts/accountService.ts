@@ -20,7 +20,7 @@ type Needs = {
   clock: Clock
   /**
    * Returns SQL expressions for the parts of the user document that other features own. It is passed in as a function,
-   * because those features depend on this one.
+   * because those features depend on the accounts feature.
    */
   listFacts(of: { userId: SQL; now: SQL }): { [Name in keyof UserDocumentFacts]: SQL<UserDocumentFacts[Name]> }
 }

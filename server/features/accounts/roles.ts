@@ -44,5 +44,5 @@ export const isAdmin = (user: RoleUser, lists: AdminLists): boolean => findAdmin
 export const effectiveRole = (user: RoleUser, lists: AdminLists): UserRow['role'] =>
   user.role === 'superadmin' || !isAdmin(user, lists) ? user.role : 'admin'
 
-/** Whether an account is an admin or a manager: they need a second factor. */
+/** Whether an account is an admin or a manager. Such accounts need a second factor. */
 export const isStaff = (user: UserRow, lists: AdminLists): boolean => isAdmin(user, lists) || user.role === 'manager'

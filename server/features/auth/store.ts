@@ -15,7 +15,7 @@ const buildSessionStatement = (db: Db) =>
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(eq(sessions.token, sql.placeholder('token')))
     .prepare(nameStatement(db, 'session_with_user'))
-/** It runs for every request, so it is built once for each database. */
+/** The statement runs for every request, so it is built once for each database. */
 const sessionStatements = new WeakMap<Db, ReturnType<typeof buildSessionStatement>>()
 
 /** Returns the session of a token with its user. */
@@ -52,7 +52,7 @@ export async function findPasswordHash(db: Db | Tx, userId: string): Promise<str
 export const hasPasswordSql = ({ userId }: { userId: SQL }): SQL<boolean> =>
   sql`exists (select 1 from ${credentials} where ${and(eq(credentials.userId, userId), isPassword)})`
 
-/** Records that the second factor was set up in this session, so that it need not be shown again. */
+/** Records that the second factor was set up in this session, so that it need not be entered again. */
 export async function recordSecondFactor(tx: Tx, sessionId: string, now: Date): Promise<void> {
   await tx.update(sessions).set({ secondFactorAt: now }).where(eq(sessions.id, sessionId))
 }

@@ -60,8 +60,9 @@ export const subscriptions = pgTable(
     latestInvoiceId: text('latest_invoice_id'),
     latestInvoiceAt: at('latest_invoice_at'),
     previousPlan: jsonb('before').$type<PreviousPlan>(),
-    /** Number of the query whose answer is stored. An older answer never overwrites a newer one. */
+    /** Number of the latest query to the provider about this subscription. */
     lastQuery: integer('asked').notNull().default(0),
+    /** Number of the query whose answer is stored. The answer to an older query is never stored. */
     appliedQuery: integer('answered').notNull().default(0),
   },
   (table) => [index('subscriptions_user').on(table.userId), index('subscriptions_customer').on(table.customerId)],

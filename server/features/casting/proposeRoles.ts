@@ -104,7 +104,7 @@ function castOtherGenders(
     const current = findVoice(cast.get(name) ?? '')
     if (!role || !current || gender || chosen.has(name)) continue
     const otherGender = current.gender === 'female' ? 'male' : 'female'
-    // All other roles already have a voice, so only this one is cast.
+    // All other roles already have a voice, so only this role is cast.
     const other = { ...role, name: `${name}\n${otherGender}`, gender: otherGender } as const
     const voiceId = castRoles([other], voices, { ...options, chosen: used }).get(other.name)
     if (voiceId === undefined || findVoice(voiceId)?.gender !== otherGender) continue

@@ -282,7 +282,7 @@ test('S-70 a redemption contains no hash that can be computed from a guessed add
     createHash('sha256').update(guess).digest('hex'),
   )
   expect(guesses).not.toContain(row?.mailboxHash)
-  // The coupon in the form that an earlier version stored.
+  // The coupon in the form that an earlier version of the server stored.
   await db
     .update(couponRedemptions)
     .set({ mailboxHash: guesses[1] ?? '' })

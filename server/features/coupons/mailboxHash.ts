@@ -7,20 +7,20 @@ import { couponRedemptions } from './tables.ts'
 
 type Secrets = Pick<Config, 'appSecret' | 'previousSecret'>
 
-/** Begins every keyed hash. Earlier versions stored the digest without a key and without this prefix. */
+/** Begins every keyed hash. Earlier versions of the server stored the digest without a key and without this prefix. */
 const prefix = 'hmac:'
 const batchSize = 500
 
 const digest = (email: string) => createHash('sha256').update(normaliseEmail(email)).digest('hex')
-/** The key is applied to the digest, so that rows of earlier versions can be converted without their addresses. */
+/** The key is applied to the digest, so that rows of earlier server versions can be converted without the addresses. */
 const addKey = (config: Secrets, digestText: string) => prefix + hashAddress(config, `coupon ${digestText}`)
 
 /** Returns the keyed hash of the mailbox of an address. Without the app secret, nobody can test a guessed address. */
 export const hashMailbox = (config: Secrets, email: string): string => addKey(config, digest(email))
 
 /**
- * Returns all hashes by which a stored redemption can refer to this mailbox, including the hashes of earlier versions
- * and of earlier secrets.
+ * Returns all hashes by which a stored redemption can refer to this mailbox, including the hashes that earlier versions
+ * of the server stored, and those with earlier secrets.
  */
 export const listMailboxHashes = (config: Secrets, email: string): string[] => [
   ...listAddressHashes(config, `coupon ${digest(email)}`).map((hash) => prefix + hash),

@@ -44,7 +44,7 @@ export async function loadAccountCouponHistory(
  */
 export async function incrementRedemptions(tx: Tx, code: string, now: Date): Promise<boolean> {
   const isBelowLimit = sql`(${coupons.maxRedemptions} is null or ${coupons.timesRedeemed} < ${coupons.maxRedemptions})`
-  // The coupon was checked before, but it may have been disabled or deleted in between.
+  // The coupon was checked before, but it may have been disabled or deleted since the check.
   const isEnabled = and(eq(coupons.deleted, false), eq(coupons.status, 'active'), eq(coupons.state, 'active'))
   const rows = await tx
     .update(coupons)

@@ -149,7 +149,7 @@ test('S-45 a second export is refused while one is running, and allowed afterwar
   expect(answer.status).toBe(429)
   expect(answer.headers.get('retry-after')).toBe('60')
   await download(await app.signUp())
-  // The server of this export has stopped, so the lease is not renewed.
+  // Nothing renews the lease of the first export, as if its server had stopped.
   app.clock.advance(60_000)
   await download(actor)
   await expect.poll(() => actor.call('checkExport', {}).then(() => 'free')).toBe('free')

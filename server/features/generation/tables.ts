@@ -124,7 +124,7 @@ export const takes = pgTable(
     lineKey: text('line_key'),
     storageKey: text('storage_key').notNull(),
     samples: integer('samples').notNull(),
-    /** SHA-256 of the file. Null for takes of earlier versions, whose length alone is checked. */
+    /** SHA-256 of the file. Null for takes that an earlier server version stored: only their length is checked. */
     sha256: text('sha256'),
     engine: text('engine').notNull(),
     quality: text('quality').notNull(),

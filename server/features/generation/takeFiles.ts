@@ -26,8 +26,8 @@ export async function readTake(storage: Storage, path: string): Promise<Int16Arr
 export const hashTake = (pcm: Int16Array): Promise<string> => hashInPieces('sha256', pcmToBytes(pcm), 'hex')
 
 /**
- * Reads a take's samples, and compares them with its row. Null if the file is missing, shorter or different. Takes of
- * earlier versions have no hash, so only their length is compared.
+ * Reads a take's samples, and compares them with its row. Null if the file is missing, shorter or different. Takes that
+ * an earlier version of the server stored have no hash, so only their length is compared.
  */
 export async function readStoredTake(
   storage: Storage,

@@ -162,8 +162,8 @@ async function findFileProblem(needs: Needs, file: File, size: number | undefine
 }
 
 async function findBrokenFiles(needs: Needs): Promise<string[]> {
-  // The rows are read before the files, so a file that is stored in between is too new to be reported. A file that is
-  // deleted in between, with its row, is checked again below.
+  // The rows are read before the files, so a file that is stored after the rows were read is too new to be reported. A
+  // file that is deleted with its row after the rows were read is checked again below.
   const expected = await readFilesOfRows(needs.database.db)
   const sizes = new Map<string, number>()
   const orphans: string[] = []

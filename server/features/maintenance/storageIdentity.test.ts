@@ -112,7 +112,7 @@ test('R-20 takes of a lost volume keep their rows, and are not spoken again when
   await using _ = app
   const [takesBefore] = await readRows()
   const spoken = app.speaker.spoken.length
-  // Without the finished recording, the next one is made from the takes.
+  // The finished recording is deleted, so the next recording is made from the takes.
   await actor.call('deleteGeneration', { generationId })
   const mountAgain = await loseVolume('storage')
   await actor.call('startGeneration', { text, voiceId: 'tom' })

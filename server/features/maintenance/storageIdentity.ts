@@ -70,8 +70,8 @@ export async function verifyStorageIdentity(needs: Needs): Promise<void> {
 }
 
 /**
- * Like `verifyStorageIdentity`, but writes nothing: for commands that only read. A database of an earlier version, or
- * one that was never used with a storage, has no id; then nothing is compared.
+ * Like `verifyStorageIdentity`, but writes nothing: for commands that only read. A database that an earlier version of
+ * the server created, or that was never used with a storage, has no id. Then nothing is compared.
  */
 export async function assertOwnStorage(needs: { database: Pick<Services['database'], 'db'>; storage: Storage }) {
   const { rows } = await needs.database.db.execute<{ there: boolean }>(

@@ -81,7 +81,7 @@ function chooseNext(latest: readonly RehearsedScript[]): RehearsedScript | undef
 
 export const getPracticeHome = operation(homeContract, async ({ caller, database: { db }, clock, ...services }) => {
   const { scriptReviews, speaker } = services
-  // From here the actor is one press away from the first line.
+  // One press on the practice page starts the first line, so the voices are loaded now.
   if (willListen(caller)) void warmUpNaturalVoices(speaker)
   const needs = { db, userId: caller.userId, now: clock.now(), scriptReviews }
   const selection = { userId: caller.userId, now: needs.now }

@@ -179,7 +179,7 @@ test('S-02 runs and plans of another user’s script answer 404', async () => {
     const answer = await stranger.post(name, { scriptId, userId: actor.userId, ...input })
     expect([name, answer.status]).toEqual([name, 404])
   }
-  // A plan id of another account deletes nothing, not even with an own script.
+  // A plan id of another account deletes nothing, not even together with a script of the caller.
   const own = await castPlay(stranger)
   await stranger.call('deletePlan', { scriptId: own.scriptId, planId: plan.planId })
   expect((await actor.call('getPlan', { scriptId })).plan).toEqual(plan)

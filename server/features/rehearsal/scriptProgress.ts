@@ -79,8 +79,8 @@ function presentRow(
 ): RehearsedScript {
   const ownRoles = characters.filter(({ name }) => chosen.includes(name))
   const ownLines = ownRoles.reduce((sum, { speeches }) => sum + speeches, 0)
-  // The stored rows may also be of lines of an earlier text or of another role, so the counts are limited to the own
-  // lines.
+  // The stored rows may also belong to lines of an earlier text or of another role, so the counts are limited to the
+  // number of the user's own lines.
   const toPractise = Math.min(counts.toPractise, ownLines)
   return {
     scriptId: id,

@@ -135,7 +135,7 @@ test('only the owner can read a line recording, and its type is detected from it
   await makeFilesOld(actor)
   expect(await deleteOrphanFiles(app.services)).toBe(0)
   expect((await actor.request(path)).status).toBe(200)
-  // Replacing it deletes the first file; deleting it deletes the last one.
+  // Replacing the recording deletes its first file. Deleting the recording deletes its last file.
   await uploadRecording(actor, path, audioBytes(500))
   const files: string[] = []
   for await (const { key } of app.services.storage.list(`users/${actor.userId}/lines/`)) files.push(key)

@@ -35,7 +35,8 @@ export async function refreshSummary(
   const isVisible = and(eq(scripts.id, scriptId), isNull(scripts.deletedAt))
   const [stored] = await database.db.select().from(scripts).where(isVisible)
   if (!stored) return
-  // Parsing takes about a second, so it fills the cache before the row is locked. A change in between is parsed again.
+  // Parsing takes about a second, so the text is parsed before the row is locked, and the result is cached. If the text
+  // has changed before the lock, it is parsed again.
   await scriptReviews.summarizeSaved(database.db, stored)
   await database.tx(async (tx) => {
     const [row] = await tx.select().from(scripts).where(isVisible).for('update')

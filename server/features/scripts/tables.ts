@@ -19,7 +19,10 @@ const fieldColumns = () => ({
  */
 export type VersionKind = 'edit' | 'conflict' | 'restore'
 
-/** Results of the parser. `excerpt`: the first speeches, for the list. `excerpt` and `spokenMs` are absent where an earlier version stored the script. */
+/**
+ * Results of the parser. `excerpt`: the first speeches, for the list. `excerpt` and `spokenMs` are absent if an earlier
+ * version of the server stored the script.
+ */
 export type ScriptAnalysis = { scenes: number; speeches: number; doubts?: number; spokenMs?: number; excerpt?: string }
 
 /** A script. Its field names are those of the specification, plus a version number for detecting conflicts. */

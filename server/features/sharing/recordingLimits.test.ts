@@ -1,4 +1,4 @@
-// Storage limits of the recordings that an account stores line by line: the actor's own ones and those of friends.
+// Storage limits of the recordings that an account stores line by line: those of the actor and those of friends.
 import { sharingRules } from '@scene-partner/contract/sharingRules'
 import { and, eq, ne } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -22,7 +22,7 @@ type Rows = Awaited<ReturnType<typeof readRows>>
 
 function getSetting<Key extends SettingKey>(rows: Rows, key: Key) {
   const row = rows.get(key)
-  // A value that this version cannot read, for example from an older version, counts as missing.
+  // A value that this version of the server cannot read, for example one of an older version, counts as missing.
   const read = settingSchemas[key].safeParse(row?.value)
   return {
     value: (read.success ? read.data : null) as z.output<(typeof settingSchemas)[Key]> | null,

@@ -25,7 +25,7 @@ function assertKnownVoices(voiceIds: readonly string[]): void {
   if (voiceIds.some((id) => !findVoice(id))) throw fail('voice_not_found')
 }
 
-/** Locks the settings until the transaction ends, so that a second administrator sees the first one's changes. */
+/** Locks the settings until the transaction ends, so that a second administrator sees the changes of the first. */
 const lockSettings = (tx: Tx) => tx.execute(sql`lock table ${voiceSettings} in share row exclusive mode`)
 
 /** Applies a change to every voice and writes the admin log, in one transaction. Invalidates the cached settings. */

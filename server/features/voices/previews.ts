@@ -41,7 +41,7 @@ export type Previews = {
   urlOf(voice: VoiceEntry): string | null
   /** Returns the file of a preview URL, and generates it if it is missing. Returns null for unknown names. */
   read(name: string): Promise<Uint8Array | null>
-  /** Starts to generate missing previews while the engines are idle. `makeFirst` runs before each round. */
+  /** Starts to generate missing previews while the engines are idle. */
   start(): void
   stop(): Promise<void>
 }

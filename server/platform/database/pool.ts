@@ -105,8 +105,8 @@ class ResilientPool extends pg.Pool {
       setTimeout(() => (this.options.max = config.max), restAfterRefusalMs).unref()
     }
     /**
-     * Borrows a connection. If the database server has no more connections to give, waits for one of this pool, as long
-     * as for a busy pool.
+     * Borrows a connection. If the database server allows no further connection, waits until a connection of this pool
+     * is free. The time limit is the same as for a busy pool.
      */
     const borrow = async (): Promise<pg.PoolClient> => {
       const deadline = performance.now() + config.connectionTimeoutMillis

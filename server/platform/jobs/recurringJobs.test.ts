@@ -43,7 +43,7 @@ test('R-11 a recurring job runs once per period with three processes', async () 
   clock.advance(1)
   await drainAll()
   expect(runs).toBe(2)
-  // After a long pause it runs once, not once per missed period.
+  // After a long pause the job runs once, not once per missed period.
   clock.advance(nextDay)
   await drainAll()
   expect(runs).toBe(3)

@@ -73,7 +73,7 @@ async function startLongJob(server: Server, runQueue: () => Promise<unknown> = s
 
 const enqueue = (server: Server, kind: string) => database.tx((tx) => server.queue.enqueue(tx, { kind }))
 
-/** Gives the running job to another server, as if this one had missed its renewals. */
+/** Gives the running job to another server, as if this server had missed its renewals. */
 async function giveToOther() {
   await database.db.execute(
     sql`update jobs set lease_owner = 'other', attempts = attempts + 1, lease_until = lease_until + interval '1 day'`,

@@ -64,7 +64,7 @@ function lowerPriority({ pid }: ChildProcess) {
   try {
     if (pid !== undefined) setPriority(pid, computeLowPriority())
   } catch {
-    // Not permitted, or the process has ended. Then it keeps the normal priority.
+    // The change is not permitted, or the process has ended. The process then keeps the normal priority.
   }
 }
 

@@ -89,7 +89,7 @@ describe('one recording', () => {
     writer.abort()
   })
 
-  test('the length includes all samples, also silence', async () => {
+  test('the length of a recording includes all samples, also silence', async () => {
     const { samples, frames, durationMs } = await record(async (writer) => [
       await writer.write(tone(10_001)),
       await writer.silence(380),

@@ -34,7 +34,7 @@ export function capabilitiesOfModel(model: string): ModelCapabilities {
   return DEFAULT_CAPABILITIES
 }
 
-/** Returns the tag before the text, for models that act out tags. */
+/** The tag before the text for each level, for models that act out tags. */
 export const TAGS: Readonly<Record<Delivery['level'], string>> = {
   whispered: '[whispers] ',
   soft: '[softly] ',

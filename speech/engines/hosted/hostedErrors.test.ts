@@ -172,7 +172,7 @@ describe('R-14 S-60 S-62 when ElevenLabs fails, the next rendition speaks', () =
   const engineFor = (failure: string) =>
     createElevenLabsEngine({ apiKey: testKey, apiBase: service.url }, options(failure))
 
-  test('the table contains every failure of the fake ElevenLabs', () => {
+  test('the table of expected results contains every failure of the fake ElevenLabs', () => {
     expect(elevenLabsTable.map(({ failure }) => failure)).toEqual(fakeElevenLabsFailures)
     expect([...networkTable.map(({ failure }) => failure), 'mp3']).toEqual(networkFailures)
   })
@@ -197,7 +197,7 @@ describe('R-14 S-60 S-62 when an OpenAI-compatible server fails, the next rendit
   afterAll(() => service.close())
   const engineFor = (failure: string) => createSpeechApiEngine({ url: service.url, apiKey: testKey }, options(failure))
 
-  test('the table contains every failure of the fake OpenAI-compatible server', () => {
+  test('the table of expected results contains every failure of the fake OpenAI-compatible server', () => {
     expect(speechApiTable.map(({ failure }) => failure)).toEqual(fakeSpeechApiFailures)
   })
 

@@ -58,8 +58,8 @@ export async function loadModel(start: KokoroStart): Promise<KokoroModel> {
     library.InferenceSession.create(path, {
       intraOpNumThreads: threads,
       interOpNumThreads: 1,
-      // These would keep the memory of the longest unit forever (540 MB become 930 MB) and save no time with units of
-      // different lengths.
+      // With an arena and memory patterns, the library would keep the memory of the longest unit forever (540 MB become
+      // 930 MB). They save no time with units of different lengths.
       enableCpuMemArena: false,
       enableMemPattern: false,
       // Waiting threads must not spin, because they would take processor time from working threads.

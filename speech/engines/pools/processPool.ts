@@ -74,7 +74,7 @@ function wrapProcess<Job, Result>(child: ChildProcess, events: PoolWorkerEvents<
     async terminate() {
       if (!isAlive()) return
       const exited = once(child, 'exit')
-      // This process must not exit before the child has.
+      // This process must not exit before the child has exited.
       child.ref()
       child.kill('SIGKILL')
       await exited

@@ -44,7 +44,10 @@ function recordReader() {
   }
 }
 
-/** Gives a process only a quarter of the time, by stopping it for 15 of every 20 ms. Returns a function that ends this. */
+/**
+ * Gives a process only a quarter of the time, by stopping the process for 15 of every 20 ms. Returns a function that
+ * lets the process run at full speed again.
+ */
 function slowProcess(pid) {
   const code = `
     const pause = (ms) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)

@@ -6,7 +6,7 @@ const frameSamples = 512
 const samplesPerMs = 16
 /** If the reader has not answered this many ms after the end of the speech, the line counts as not answered. */
 const giveUpMs = 8_000
-/** Scoring a text takes this share of the time for recognising the same sound. */
+/** Scoring a text in a piece of sound takes this share of the time that recognising the same sound takes. */
 const scoreShare = 0.15
 
 /** Creates a line follower whose recognitions take a given share of the duration of their sound, in simulated time. */

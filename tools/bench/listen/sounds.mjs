@@ -25,7 +25,10 @@ export function addRoom(sound, answer) {
 
 /** Sound below this share of the loudest sound is no speech. */
 const speechShare = 0.05
-/** Some voices end with half a second of hiss below this share. Longer than this number of frames, it is no speech. */
+/**
+ * Some voices end with half a second of hiss, which is below this share of the loudest sound. If the sound below this
+ * share at the end has more than `maxEndFrames` frames, it is no speech.
+ */
 const hissShare = 0.08
 const maxEndFrames = 6
 

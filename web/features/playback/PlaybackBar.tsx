@@ -46,8 +46,8 @@ function useIsIdle(phase: Phase): boolean {
 }
 
 /**
- * Shows the open recording at the bottom of every screen that does not show it in a panel of its own. It leaves
- * when the recording ends or stops, and after 30 seconds without playback.
+ * Shows the open recording at the bottom of every screen that does not show it in a panel of its own. The bar
+ * disappears when the recording ends or stops, and after 30 seconds without playback.
  */
 export function PlaybackBar() {
   const { playback, recording } = usePlayback()

@@ -38,8 +38,8 @@ export type Playback = {
 }
 
 /**
- * While the player plays: keeps the session active and stops all other audio on the page. Returns a function that ends
- * this.
+ * Keeps the session active and stops all other audio on the page while the player plays. Returns a function that must
+ * be called after each change of the player.
  */
 function holdWhilePlaying(player: Player): () => void {
   let releases: (() => void)[] = []

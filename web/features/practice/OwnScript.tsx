@@ -20,7 +20,7 @@ function ChooseOwnScript() {
   )
 }
 
-/** A button that adds the file of an own script and then opens the choice of a role. For pages without queries. */
+/** A button that adds the user's own script file and then opens the choice of a role. For pages without queries. */
 export const OwnScript = () => (
   <QueryProvider>
     <ChooseOwnScript />

@@ -5,7 +5,8 @@ const date = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric' })
 const startOfDay = (at: Date) => new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime()
 
 /**
- * Formats a past day in the device's time zone. @example today, yesterday, on Tuesday, on November 12
+ * Formats a past day in the device's time zone.
+ *
  * @example today, yesterday, on Tuesday, on November 12
  */
 export function formatPastDay(instant: string, now: Date): string {

@@ -19,7 +19,7 @@ const formatDay = (instant: string) =>
 
 type InviteViewProps = { state: ReadingState; reading: Reading; store: ReadingStore; onStart: () => void }
 
-/** Says who asks for what, how long it takes, and who hears it. */
+/** Says who asks the friend to record lines, which lines, how long that takes, and who hears the recordings. */
 export function InviteView({ state, reading, store, onStart }: InviteViewProps) {
   const { actorName, title, role, sceneName, expiresAt, isDeclined } = reading
   const { lines } = state

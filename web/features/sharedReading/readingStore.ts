@@ -16,7 +16,7 @@ export type LineState = Omit<ReadingLine, 'sent'> & {
   sent: ReadingLine['sent']
   /** The recording on this device that the server does not have; null if there is none. */
   own: StoredLine | null
-  /** Why the recording cannot be sent; null if it can. A lost connection is no problem: it is sent later. */
+  /** Why the recording cannot be sent; null if it can. A lost connection is no problem: the recording is sent later. */
   problem: string | null
 }
 

@@ -10,7 +10,10 @@ type NoteTextProps = {
   onFinish: FinishNote | null
 }
 
-/** Shows a note of a coach with a button for a note that is done; then that it is done, with a button for the way back. */
+/**
+ * Shows a note of a coach. An open note has a button that marks the note as done. A note that is done has a button that
+ * opens the note again.
+ */
 export function NoteText({ note: { noteId, author, text, isDone, problem }, onFinish }: NoteTextProps) {
   return (
     <div className={styles.note} data-done={isDone || undefined}>

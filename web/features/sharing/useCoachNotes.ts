@@ -30,8 +30,8 @@ function withEntry<Value>(map: ReadonlyMap<string, Value>, key: string, value: V
 }
 
 /**
- * Returns the ids of the notes that were open at some time since the page was opened. They stay in their place, so that
- * the actor can open them again, and so that a note does not disappear while the actor reads it.
+ * Returns the ids of the notes that were open at some time since the page was opened. These notes stay in their place,
+ * so that the actor can open them again, and so that a note does not disappear while the actor reads it.
  */
 function useIdsOfShownNotes(notes: OutputOf<'getCoachNotes'>['notes'] | undefined): ReadonlySet<string> {
   const [shown, setShown] = useState<ReadonlySet<string>>(new Set())
@@ -44,8 +44,8 @@ function useIdsOfShownNotes(notes: OutputOf<'getCoachNotes'>['notes'] | undefine
 
 /**
  * Returns the notes of coaches on a script, and the action for a note that the actor has dealt with. The server stores
- * immediately that a note is done. A note that is done, here or in another tab, stays in its place, with a way back,
- * until the actor leaves the page. Notes are empty while they are loaded, and where they cannot be read.
+ * immediately that a note is done. A note that is done, here or in another tab, stays in its place until the actor
+ * leaves the page, and can be opened again. Notes are empty while they are loaded, and where they cannot be read.
  */
 export function useCoachNotes(scriptId: string): { notes: readonly ScriptNote[]; finishNote: FinishNote } {
   const client = useQueryClient()

@@ -1,5 +1,5 @@
-// Files and texts that another app shared with this one. The service worker stores them (`../page/shareWorker.ts`, with
-// the same names), and a page imports them after sign-in.
+// Files and texts that another app shared with this app. The service worker stores them (`../page/shareWorker.ts`,
+// with the same names), and a page imports them after sign-in.
 
 /** A file or a text that another app shared. */
 export type SharedFile = { name: string; body: Blob }

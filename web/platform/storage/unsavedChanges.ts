@@ -88,8 +88,8 @@ type SavingStore = { get(): { saving: string }; flush(): Promise<void>; keep(): 
 
 /**
  * Continues to save after the user leaves the page: stores the value before the page unloads, and retries after a
- * failure. `onFailed` schedules a retry. `open` starts this; its result stops it when everything is saved or saving is
- * impossible.
+ * failure. `onFailed` schedules a retry. `open` starts the guard. The function that `open` returns stops the guard when
+ * everything is saved or saving is impossible.
  */
 export function createSaveGuard(
   store: () => SavingStore,

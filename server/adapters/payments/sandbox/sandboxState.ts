@@ -281,7 +281,7 @@ export const restoreCard =
     return [createUpdateEvent(id, now), createInvoiceEvent(invoice, now)]
   }
 
-/** Cancels a subscription at the end of its period, or undoes that. */
+/** Cancels a subscription at the end of its period. With `cancels` false, undoes such a cancellation. */
 export const cancelAtPeriodEnd =
   (id: string, cancels = true): SandboxAction =>
   (state, now) => {

@@ -243,7 +243,7 @@ export async function startFakeStripe(clock: Clock) {
     setBehaviour: (next: FakeStripeBehaviour) => {
       behaviour = next
     },
-    /** Holds the next POST request to `path`: `arrived` resolves when it is there, `release` lets it be performed. */
+    /** Holds the next POST request to `path`. `arrived` resolves when the request is there, `release` performs it. */
     holdNext(path: string) {
       let release = () => {}
       const released = new Promise<void>((resolve) => (release = resolve))

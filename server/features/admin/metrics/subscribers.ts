@@ -27,7 +27,7 @@ const endedTier = sql`case when users.subscription_tier in ('free', 'inactive') 
 export function subscriberFilterSql({ planStatus, source, tier, search }: Filter, facts: Facts): SQL {
   const access = accessSql(facts)
   const { isRunning, ...statuses } = planStatusConditions(facts)
-  // Every account of this list had a plan. If it is not running, it has ended.
+  // Every account of this list had a plan. If the plan is not running, it has ended.
   const planConditions = { ...statuses, ended: sql`not ${isRunning}` }
   const conditions = [
     everHadPlanSql,

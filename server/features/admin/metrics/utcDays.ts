@@ -14,7 +14,7 @@ export function lastDays(count: number, now: Date): string[] {
   return Array.from({ length: count }, (_, index) => addDays(today, index - count + 1))
 }
 
-/** Returns the last `count` UTC months (`2026-11`) including this one, oldest first. */
+/** Returns the last `count` UTC months (`2026-11`) including the current month, oldest first. */
 export function lastMonths(count: number, now: Date): string[] {
   return Array.from({ length: count }, (_, index) => {
     const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - (count - 1 - index), 1))

@@ -37,7 +37,7 @@ export const undoEmailChange = operation(contract, async ({ input, auth, config,
     await revokeLinksFor(tx, 'undo-email', userId, clock)
     await deleteCredentials(tx, userId, first && first < issuedAt ? first : issuedAt)
     await recordReleasedAddress(tx, { email: user.email, now }, config)
-    // The address was reserved for this account, so it keeps the right that the address gave it.
+    // The address was reserved for this account, so the account keeps the right that the address gave it.
     const facts = { email, normalisedEmail: normaliseEmail(email), emailVerified: true, needsAdminConfirmation: false }
     await updateUser(tx, { userId, change: facts, now, live })
     await auth.linkEmails.queueLink(tx, 'reset', { id: userId, email, emailVerified: true })

@@ -48,8 +48,8 @@ export async function deletePasskey(tx: Tx, userId: string, id: string): Promise
 }
 
 /**
- * Stores the counter that a passkey sent when it was used. Returns false if the counter was already used: one of the
- * two uses then came from a copied passkey.
+ * Stores the use of a passkey with its new counter. Returns false if another use has changed the stored counter since
+ * `row` was read: one of the two uses may come from a copied passkey.
  */
 export async function recordPasskeyUse(
   tx: Tx,

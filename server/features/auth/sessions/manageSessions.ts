@@ -45,7 +45,7 @@ export const endSession = operation(endContract, async ({ input, caller, databas
   return { success: true } as const
 })
 
-/** Ends every session of the caller except this one. */
+/** Ends every session of the caller except the current session. */
 export const endOtherSessions = operation(endOthersContract, async ({ caller, database: { db } }) => {
   const ended = await db
     .delete(sessions)

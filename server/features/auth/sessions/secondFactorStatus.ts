@@ -12,7 +12,7 @@ type Needs = {
   config: Pick<Config, 'adminEmails' | 'adminUids'>
   /**
    * Returns whether an account has a second factor. It is passed in as a function, because the secondFactor feature
-   * depends on this one.
+   * depends on the auth feature.
    */
   hasSecondFactor(userId: string): Promise<boolean>
 }

@@ -12,8 +12,8 @@ import { findSessionWithUser } from '../store.ts'
 import { sessions } from '../tables.ts'
 
 /**
- * Functions of the impersonation feature that sessions need. They are passed in, because that feature depends on this
- * one.
+ * Functions of the impersonation feature that sessions need. They are passed in, because that feature depends on the
+ * auth feature.
  */
 export type ImpersonationChecks = {
   /**

@@ -77,7 +77,7 @@ function planAfterEnd({ row, until }: ChosenSubscription, user: UserRow, now: Da
   const rest = hadIt ? restorePreviousPlan(row.previousPlan, now) : undefined
   const isOlder =
     user.subscriptionStartedAt !== null && row.startedAt !== null && row.startedAt < user.subscriptionStartedAt
-  // The subscription ended before we knew it, and another plan is running now.
+  // The subscription ended before the server learned of it, and another plan is running now.
   if (!hadIt && (hasRunningPlan(user, now) || isOlder)) return {}
   return {
     plan: 'paid',

@@ -183,7 +183,7 @@ test('if a coupon is restored before its cleanup has run, nothing changes at the
   const person = await signUp()
   await checkoutWithCoupon(person, code)
   const checkout = lastCheckout()
-  // The paused queue prevents the cleanup from running in between.
+  // The queue is paused, so that the cleanup does not run between the deletion and the restoration.
   await app.services.jobs.stop({ graceMs: 5_000 })
   await couponManager().call('softDeleteCouponAdmin', { couponId: id, revokeActiveDiscounts: true })
   await couponManager().call('restoreCoupon', { couponId: id })
@@ -191,7 +191,7 @@ test('if a coupon is restored before its cleanup has run, nothing changes at the
   await app.services.jobs.drain()
   expect([...stripe.coupons.values()].map((one) => one.get('name'))).toContain(code)
   expect(checkout?.state).toBe('open')
-  // The cancelled cleanup does not prevent a later one.
+  // The cancelled cleanup does not prevent the cleanup after a later deletion.
   await couponManager().call('softDeleteCouponAdmin', { couponId: id })
   await app.services.jobs.drain()
   expect([...stripe.coupons.values()].map((one) => one.get('name'))).not.toContain(code)

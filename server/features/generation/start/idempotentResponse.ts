@@ -19,7 +19,7 @@ export type IdempotencyGuard = {
   storeResponse(tx: Tx, generation: GenerationRow): Promise<void>
 }
 
-/** Thrown when the same request was answered while this one was in progress. */
+/** Thrown when a repetition of this request was answered while this request was in progress. */
 class AlreadyAnswered extends Error {
   readonly answer: StartGenerationResponse
 

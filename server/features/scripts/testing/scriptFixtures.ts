@@ -3,7 +3,7 @@ import type { Actor } from '../../../testing/actors.ts'
 import type { TestApp } from '../../../testing/startApp.ts'
 import { scripts, scriptVersions } from '../tables.ts'
 
-/** Ids of the fixtures of an account: a script, a deleted script, and an earlier version of the first. */
+/** Ids of the fixtures of an account: a script, a deleted script, and an earlier version of the first script. */
 export const scriptIdOf = (actor: Actor): string => `scr_of-${actor.userId}`.slice(0, 64)
 export const deletedScriptIdOf = (actor: Actor): string => `scr_gone-${actor.userId}`.slice(0, 64)
 export const scriptVersionIdOf = (actor: Actor): string => `ver_of-${actor.userId}`.slice(0, 64)

@@ -253,8 +253,8 @@ const TWINS: Readonly<Record<string, Twin>> = {
 }
 
 /**
- * Returns the word whose pronunciation is used for this one. If `cut` is given, the first sound of that pronunciation
- * is left out. Undefined if the own pronunciation applies.
+ * Returns the word whose pronunciation is used for the word of the context. If `cut` is given, the first sound of that
+ * pronunciation is left out. Undefined if the word has its own pronunciation here.
  */
 export function findTwin(context: WordContext): { of: string; cut?: string } | undefined {
   const twin = TWINS[context.word]

@@ -84,8 +84,8 @@ const RULES: readonly Rule[] = [
   { ending: /ves$/, bases: (stem) => [`${stem}f`, `${stem}fe`], sound: (base) => `${base.replace(/f$/, 'v')}z` },
   { ending: /(?<=[^aeiou])ied$/, bases: (stem) => [`${stem}y`], sound: addD },
   { ending: /ed$/, bases: beforeVowel, sound: addD },
-  // This reading, as in verse (banish'd), is chosen rather than had or would (Jack'd), which are rarer except after
-  // short words.
+  // The ending 'd is read as -ed, as in verse (banish'd), and not as had or would (Jack'd), which are rarer except
+  // after short words.
   {
     ending: /'d$/,
     bases: beforeVowel,

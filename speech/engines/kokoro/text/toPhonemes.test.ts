@@ -97,7 +97,7 @@ describe.skipIf(!hasLexicons)('with the lexicons that were used to train Kokoro'
   })
 })
 
-test('the time grows less than quadratically with the length of the text', { tags: ['long'] }, () => {
+test('the CPU time grows less than quadratically with the length of the text', { tags: ['long'] }, () => {
   for (const piece of ['a', 'aa-', "'", 'un', 'read ', 'NEVER ', 'A. ', '"', '—', 'banana ', 'é', '1,']) {
     // CPU time, because wall-clock time depends on what else the machine does.
     const time = (length: number) => {

@@ -1,5 +1,5 @@
-// Lays a parsed script out as paragraphs, by a design: where names stand, in which case and type, how directions are
-// marked. `writers.mjs` writes the paragraphs as files.
+// Lays a parsed script out as paragraphs, by a design: where names stand, in which letter case and font style, how
+// directions are marked. `writers.mjs` writes the paragraphs as files.
 //
 // A paragraph is `{ runs: [{ text, bold, italic }], indent, centred, isTight, label }`, or `{ cells: [paragraphs, …] }`
 // for a row of a table. Indents are in points. `isTight` means that no gap separates it from the paragraph above.

@@ -5,7 +5,7 @@ import { cursorParam } from './useQueryState.ts'
 export type Pagination = {
   /** Cursor to send to the server; undefined for the first page. */
   cursor: string | undefined
-  /** Number of pages before this one; null if unknown. */
+  /** Number of pages before this page; null if unknown. */
   pagesBefore: number | null
   goToNext: (nextCursor: string) => void
   /** Opens the previous page; null on the first page. */

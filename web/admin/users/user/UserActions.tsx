@@ -73,7 +73,7 @@ function listActions({ override, user, sessions }: UserDetails): Entry[] {
   ]
 }
 
-/** Lists the actions that suspend or delete the account, or those that undo this. */
+/** Lists the actions that suspend or delete the account, or those that undo the suspension or deletion. */
 function listStateActions({ state }: UserDetails): Entry[] {
   if (state.deletionDueAt) return [{ name: 'restore', label: stateMessages.restore.label, hint: hints.restore }]
   return [

@@ -21,8 +21,8 @@ type State =
   | { name: 'failed'; problem: string }
 
 /**
- * Returns the recordings of these lines, in the format that plays everywhere: the accepted ones of friends, else the
- * user's own ones.
+ * Returns the recordings of these lines, in the format that plays everywhere: the accepted recordings of friends, else
+ * the user's own recordings.
  */
 async function readRecordings(scriptId: string, lines: readonly NamedLine[]): Promise<LineZipRequest['recordings']> {
   const ids = new Set(lines.map(({ line }) => line.id))

@@ -29,7 +29,7 @@ type Started = Recording & { fileName: string }
 
 type LoaderProps = { scriptId: string; range: DownloadRange | undefined }
 
-/** Loads a script with its casting, and lets the user choose what to download. `range` is chosen first. */
+/** Loads a script with its casting, and lets the user choose what to download. `range` is preselected. */
 export function SceneDownloadForm({ scriptId, range }: LoaderProps) {
   const understood = useUnderstanding(scriptId)
   const cast = useQuery(operationQuery('getCasting', { scriptId }))

@@ -6,7 +6,7 @@ import { formatAudioFailure } from './formatAudioFailure.ts'
 const callError = (httpStatus: number, code?: string) =>
   new CallError({ status: 'unavailable', httpStatus, message: 'No characters are left.', details: { code } })
 
-test('a line without audio names its cause, and names the connection only while the device is offline', () => {
+test('the message for a line without audio gives the reason, and mentions the connection only while offline', () => {
   const causes = [
     [callError(0), 'The server did not answer.'],
     [new TypeError('Failed to fetch'), 'The server did not answer.'],

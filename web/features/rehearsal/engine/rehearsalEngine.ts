@@ -133,7 +133,7 @@ export function createRehearsalEngine({
     repeatUntilRight(lineIndex)
   }
 
-  /** Adds a line of a drill to the coming steps unless it comes anyway. Removes it if it was right often enough. */
+  /** Adds a line of a drill to the coming steps unless they contain it. Removes it if it was right often enough. */
   function repeatUntilRight(lineIndex: number) {
     const rights = getState().rights.get(lines[lineIndex]?.id ?? '') ?? 0
     if (mustComeAgain({ steps, position }, lineIndex, rights))

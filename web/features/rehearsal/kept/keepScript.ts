@@ -199,7 +199,7 @@ export async function keepScript(
     ...{ scriptId, title: answers.getScript.script.title, mine, scenes, includesOwnLines },
     ...{ lineCount: files.length, updatedAt: Date.now() },
   }
-  // Listed from the start: if the page closes now, the next visit fetches the rest.
+  // The script is listed as kept before its files are stored: if the page closes now, the next visit fetches the rest.
   if (!(await kept.get(scriptId))) await kept.put({ ...facts, missingCount: files.length, bytes: 0 })
   const { missing, problem } = await storeFiles(kept, scriptId, files, {
     signal,

@@ -15,7 +15,8 @@ const scope = self as unknown as WorkerScope
 
 /**
  * Frees the memory of buffers that the page has sent. The library and the browser itself still refer to them, so
- * `ArrayBuffer.transfer` would not free it before garbage is collected. A message that is never delivered does.
+ * `ArrayBuffer.transfer` would free the memory only when garbage is collected. Moving the buffers into a message that
+ * is never delivered frees the memory immediately.
  */
 function freeReceived(buffers: ArrayBuffer[]): void {
   const { port1, port2 } = new MessageChannel()

@@ -1,6 +1,6 @@
 import type { StoredRun } from './runOutbox.ts'
 
-/** How a run compares with the last one of the same lines. */
+/** How a run compares with the last run of the same lines. */
 export type RunComparison = {
   /** How many more lines were right than in the last run; at least 1. */
   more: number

@@ -13,7 +13,7 @@ type StartRunProps = {
   scenes: Understanding['scenes']
   title: string
   mine: readonly string[]
-  /** Starts the open range in a user gesture, or another one. */
+  /** Starts `range`, or the open range if `range` is absent. Called in a user gesture. */
   onStart: (range?: PracticeRange, how?: RangeStart) => void
   onChangeRole: () => void
 }
@@ -91,6 +91,6 @@ export function StartRun({ rehearsal, scenes, title, mine, onStart, onChangeRole
   )
 }
 
-/** Whether a scene has a spoken line before this one. */
+/** Whether the scene of a line has a spoken line before that line. */
 const isAfterFirstLine = (lines: readonly ScriptLine[], at: number) =>
   lines.slice(0, at).some(({ part, scene }) => part !== 'shown' && scene === lines[at]?.scene)

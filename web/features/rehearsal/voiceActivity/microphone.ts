@@ -63,7 +63,7 @@ export function createMicrophoneOpener(
       const source = context.createMediaStreamSource(stream)
       const node = new AudioWorkletNode(context, 'microphone', { numberOfOutputs: 1 })
       node.port.onmessage = ({ data }: MessageEvent<Float32Array>) => onSamples(data)
-      // Some browsers only run nodes that are connected to the destination; this one outputs silence.
+      // Some browsers only run nodes that are connected to the destination. This node outputs silence.
       source.connect(node).connect(context.destination)
       for (const track of stream.getAudioTracks()) track.addEventListener('ended', onLost)
       return {

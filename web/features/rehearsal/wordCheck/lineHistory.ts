@@ -9,7 +9,7 @@ export type RepeatedMistake = Pick<LineMistake, 'kind' | 'written' | 'heard'> & 
 export type LineHistory = {
   /** The differences, the most frequent one first. */
   mistakes: readonly RepeatedMistake[]
-  /** How often the line was said without a difference since the last one. */
+  /** How often the line was said without a difference since the last difference. */
   rightSince: number
 }
 

@@ -129,7 +129,7 @@ test('without a choice by the user, this device’s side of a conflict is used',
   expect(resolveConflicts(conflict).title).toBe('Mine')
   const choose = (choice: ConflictChoice) =>
     resolveConflicts(conflict, new Map(findConflicts(conflict).map((place) => [place, choice]))).title
-  // A title has only one line, so "both" uses the own title.
+  // A title has only one line, so "both" uses the title of this device.
   expect([choose('mine'), choose('theirs'), choose('both')]).toEqual(['Mine', 'Theirs', 'Mine'])
 })
 

@@ -258,7 +258,7 @@ export function createScriptStore(opening: InitialEdit, database: DraftDatabase,
     },
     /**
      * Sends changes when the connection is available again, and stores them before the page closes. Returns a function
-     * that stops this.
+     * that stops both.
      */
     follow(): () => void {
       const handleOnline = () => void push()

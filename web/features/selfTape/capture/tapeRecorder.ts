@@ -32,7 +32,7 @@ const preferredTypes = ['video/webm;codecs=vp8,opus', 'video/webm', 'video/mp4']
 /** A crash loses at most what was recorded since the last part, in ms. */
 const partMs = 500
 const videoBitsPerSecond: Readonly<Record<PictureHeight, number>> = { 1080: 8_000_000, 720: 4_000_000 }
-/** The delay of the nodes beside that of the context's output, in ms. Measured in Chromium; see record 77. */
+/** The delay of the audio nodes in ms, in addition to the delay of the output. Measured in Chromium; see record 77. */
 const nodeDelayMs = 8
 /** High enough that the encoder does not mix the two channels. */
 const audioBitsPerSecond = 256_000

@@ -53,7 +53,10 @@ export function listPeaks(samples: Float32Array, count: number): number[] {
   )
 }
 
-/** Why a recording may be hard to hear: `silent` nothing was heard, `quiet`, or `loud` it was cut off at the top. */
+/**
+ * Why a recording may be hard to hear. `silent`: it contains no sound. `quiet`: the sound is too soft. `loud`: the
+ * sound was too loud, so the peaks are cut off.
+ */
 export type LevelProblem = 'silent' | 'quiet' | 'loud'
 
 /** Judges the level of a recording; null if it is fine. */

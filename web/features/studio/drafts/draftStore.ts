@@ -104,7 +104,7 @@ export function createDraftStore(key: string) {
     },
     /**
      * Follows the changes of other tabs, and stores the draft before the page closes. Returns a function that stores
-     * the draft and stops this.
+     * the draft and then stops both.
      */
     follow(): () => void {
       const handleHidden = () => document.visibilityState === 'hidden' && save()

@@ -47,7 +47,7 @@ type SceneMapProps = {
 
 /**
  * Draws the scene as a row of bars, one per line, taller for the actor's own. It re-renders only when the line changes,
- * because an act has hundreds.
+ * because an act has hundreds of lines.
  */
 export const SceneMap = memo(function SceneMap({ lines, at, hollow, pale }: SceneMapProps) {
   const bars = buildBars(lines, at)

@@ -34,7 +34,7 @@ function DrillProgress({ lines, done, of }: DrillView) {
 
 type DrillBarProps = { handle: RehearsalHandle; drill: DrillView; isDark: boolean; onLights: () => void }
 
-/** Shows the top bar of a drill: the way back to the scene, how many lines, the rule, and how far the actor is. */
+/** Shows the top bar of a drill: the way back to the scene, the number of lines, the rule, and the actor's progress. */
 export function DrillBar({ handle, drill, isDark, onLights }: DrillBarProps) {
   const { practiceRange, startRange } = handle
   return (

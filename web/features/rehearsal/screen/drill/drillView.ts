@@ -7,7 +7,7 @@ import type { RehearsalHandle } from '../useRehearsalRoom.ts'
 export type DrillView = {
   /** Index and id of each drilled line, in the order of the drill, with how often it was said right. */
   lines: readonly { at: number; id: string; rights: number }[]
-  /** How often lines were said right, and how often they have to be. */
+  /** How often the drilled lines were said right (`done`), and how often they must be said right (`of`). */
   done: number
   of: number
   /** The place of the current line among the drilled lines, from 1. */

@@ -67,7 +67,7 @@ type MaskedTextProps = {
   differingWords: ReadonlySet<number>
 }
 
-/** Shows the words that were said more quietly, and underlines those that were said differently. */
+/** Dims the words that the actor has said, and underlines the words that were said differently. */
 function SpokenWords({ text, saidWords, differingWords }: Omit<MaskedTextProps, 'hiding' | 'promptedWords'>) {
   if (saidWords <= 0 && differingWords.size === 0) return text
   let word = -1

@@ -162,7 +162,7 @@ export function SceneScript({ handle, scenes, drill, failure, status, onJump, ..
             key={line.id}
             line={line}
             at={at}
-            // In a drill, lines other than the drilled line and its cue are shown as quietly as lines that were said.
+            // In a drill, lines other than the drilled line and its cue are dimmed, like lines that were said.
             position={isCurrent(at) ? findPosition(at, state.lineIndex, at === bell ? bell : cue) : 'said'}
             hiding={preferences.mode === 'run' ? preferences.hiding : 'whole'}
             prompt={at === state.lineIndex ? state.prompt : 0}
