@@ -1,8 +1,13 @@
-// `npm run pictures:states`: every state of sign-in, the Studio and the voices, at three widths. `npm run
-// pictures:rehearsal`: the practice pages and the rehearsal room, also with large text, and a short recording of a run (`--only recording` for that alone). `npm run
-// pictures:pages`: every page from top to bottom, on a phone and a desktop. `npm run pictures:admin`: every admin page,
-// on a tablet and a desktop. Each command writes one picture per theme to `docs/pictures/`. `--only WORD` photographs
-// only the states whose name contains that word, and stores each picture in `.cache/pictures`.
+// Draws the contact sheets in `docs/pictures/`: one picture per state, width and theme.
+//
+// `npm run pictures:states`: every state of sign-in, the Studio and the voices, at three widths.
+// `npm run pictures:path`: the first pages of a new actor and the Studio, at four widths and with large text.
+// `npm run pictures:rehearsal`: the practice pages and the rehearsal room, at the same widths and with large text, and a
+// short recording of a run (`--only recording` for that alone).
+// `npm run pictures:pages`: every page from top to bottom, on a phone and a desktop.
+// `npm run pictures:admin`: every admin page, on a tablet and a desktop.
+//
+// `--only WORD` photographs only the states whose name contains that word, and stores each picture in `.cache/pictures`.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from './build.mjs'
@@ -22,15 +27,23 @@ const smallPhone = { width: 320, height: 640 }
 const largePhone = { width: 390, height: 844 }
 /** A phone on which all text is twice as large. */
 const largeText = { ...largePhone, textScale: 2 }
+/** The pages outside the rehearsal which a review found weak; the sheet of the rehearsal shows its own at the same sizes. */
+const pathStates = [
+  ...pageStates.filter(({ name }) => ['/', '/pricing', '/pricing, to choose'].includes(name)),
+  ...authStates.filter(({ name }) => ['sign up', 'plans, to verify', 'verify email', 'verified'].includes(name)),
+  ...studioStates.filter(({ name }) => ['Studio, empty', 'ready to generate', 'playing'].includes(name)),
+]
+const actorSizes = [smallPhone, largePhone, largeText, tablet, desk]
 const sheets = {
   states: { states: [...authStates, ...studioStates], sizes: [phone, tablet, desk], columns: 2 },
   admin: { states: adminStates, sizes: [tablet, desk], columns: 3, maxHeight: 1400, cast: signUpAdmin },
   rehearsal: {
     states: rehearsalStates,
-    sizes: [smallPhone, largePhone, largeText, tablet, desk],
+    sizes: actorSizes,
     columns: 2,
     cast: signUpActor,
   },
+  path: { states: pathStates, sizes: actorSizes, columns: 2 },
   pages: { states: pageStates, sizes: [phone, desk], columns: 4, maxHeight: 1500 },
 }
 const sheetName = process.argv[2] in sheets ? process.argv[2] : 'states'
