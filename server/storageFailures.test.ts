@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FakeS3, startFakeS3 } from './adapters/storage/fakeS3.ts'
 import { createS3Storage } from './adapters/storage/s3Storage.ts'
 import { buildPng } from './features/blog/testing/samplePictures.ts'
+import { createPlay } from './features/rehearsal/testing/samplePlay.ts'
 import { startApp, type TestApp } from './testing/startApp.ts'
 
 type Person = Awaited<ReturnType<TestApp['signUp']>>
@@ -85,7 +86,7 @@ test('the catalogue of failures has exactly the six storage codes of the specifi
 })
 
 // [spec2 §8.32]
-test('a recording that its owner deleted answers object-not-found, also for a part of it', async () => {
+test('a request for a recording that its owner deleted gets object-not-found, also for a part of the recording', async () => {
   const { audioUrl, generationId } = await generate()
   await actor.call('deleteGeneration', { generationId })
   expect(await readFailure(actor.request(audioUrl))).toEqual(failure(404, 'storage/object-not-found'))
@@ -95,7 +96,7 @@ test('a recording that its owner deleted answers object-not-found, also for a pa
 
 // [spec2 §8.32]
 test(
-  'a picture of the blog and the original of a script whose files are lost answer object-not-found',
+  'requests for a blog picture and an original script whose files are lost get object-not-found',
   { tags: ['long'] },
   async () => {
     const { data: uploaded } = (await (await uploadPicture(admin)).json()) as { data: { path: string } }
@@ -117,7 +118,7 @@ test('a visitor who uploads or downloads a file gets unauthenticated, a user wit
 })
 
 // [spec2 §8.34]
-test('an import into a full bucket answers quota-exceeded and stores no script', async () => {
+test('an import into a full bucket fails with quota-exceeded and stores no script', async () => {
   const before = await actor.call('getUserScripts', {})
   s3.failNext({ method: 'PUT', key: '/sources/', effect: 507, times: 1 })
   expect(await readFailure(importScene())).toEqual(failure(503, 'storage/quota-exceeded'))
@@ -126,7 +127,7 @@ test('an import into a full bucket answers quota-exceeded and stores no script',
 
 // [spec2 §8.35]
 test(
-  'a storage that fails at each attempt answers retry-limit-exceeded; one attempt that succeeds is enough',
+  'a request gets retry-limit-exceeded if storage fails at each attempt; one successful attempt is enough',
   { tags: ['long'] },
   async () => {
     const { audioUrl } = await generate()
@@ -138,10 +139,29 @@ test(
 )
 
 // [spec2 §8.36]
-test('the audio of a generation that its owner cancelled answers canceled', async () => {
+test('a request for the audio of a generation that its owner cancelled gets canceled', async () => {
   app.speaker.block()
   const { audioUrl, generationId } = await actor.call('startGeneration', { text: 'And what now?', voiceId: 'tom' })
   await actor.call('cancelGeneration', { generationId })
   app.speaker.unblock()
   expect(await readFailure(actor.request(audioUrl))).toEqual(failure(499, 'storage/canceled'))
+})
+
+test('a recording of a line replaces another one and can be deleted although the old files cannot be deleted', async () => {
+  const { scriptId, lineId } = await createPlay(actor)
+  const path = `/api/scripts/${scriptId}/lines/${lineId('I said I would.')}/recording`
+  const record = (length: number) =>
+    actor.request(`${path}?ms=1000`, {
+      ...{ method: 'PUT', headers: { 'content-type': 'audio/webm' } },
+      body: new Uint8Array([0x1a, 0x45, 0xdf, 0xa3, ...Array.from({ length }, () => 0)]),
+    })
+  const readLength = async () => (await (await actor.request(path)).arrayBuffer()).byteLength
+  expect((await record(100)).status).toBe(200)
+  s3.failNext({ method: 'DELETE', key: '/lines/', effect: 500, times: attemptsOfTheStorage })
+  expect([(await record(200)).status, await readLength()]).toEqual([200, 204])
+  s3.failNext({ method: 'DELETE', key: '/lines/', effect: 500, times: attemptsOfTheStorage })
+  expect((await actor.request(path, { method: 'DELETE' })).status).toBe(200)
+  expect((await actor.request(path)).status).toBe(404)
+  // The hourly job deletes both files, because no row refers to them.
+  expect(loseFiles('/lines/')).toBe(2)
 })

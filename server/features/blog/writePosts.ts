@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { fail, raise } from '@scene-partner/contract/failures'
 import { eq, sql } from 'drizzle-orm'
+import { removeUnusedFiles } from '../../adapters/storage/removeUnusedFiles.ts'
 import { findViolatedConstraint, type Tx } from '../../platform/database/database.ts'
 import type { Services } from '../../services.ts'
 import { recordAdminAction } from '../accounts/index.ts'
@@ -183,5 +184,5 @@ export async function deletePost(
     await auditChange(tx, now, { writerId, action: 'post_deleted', row })
     return deletePicturesOf(tx, id)
   })
-  for (const key of files) await storage.remove(key)
+  await removeUnusedFiles(storage, files)
 }

@@ -2,6 +2,7 @@ import { fail } from '@scene-partner/contract/failures'
 import { scriptRules } from '@scene-partner/contract/scriptRules'
 import { fileFormats } from '@scene-partner/script/import/formats'
 import { eq, sql } from 'drizzle-orm'
+import { removeUnusedFiles } from '../../adapters/storage/removeUnusedFiles.ts'
 import { addScript } from '../scripts/index.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { hashInPieces } from '../../platform/hashInPieces.ts'
@@ -72,10 +73,10 @@ export async function storeSourceFile(
       const columns = { name, format, bytes: bytes.length, sha256, pages, storageKey, parse, leftOut }
       await tx.insert(scriptSources).values({ scriptId, userId, ...columns, importedAt })
     })
-    if (!isStored) await storage.remove(storageKey)
+    if (!isStored) await removeUnusedFiles(storage, [storageKey])
     return isStored
   } catch (error) {
-    await storage.remove(storageKey)
+    await removeUnusedFiles(storage, [storageKey])
     throw error
   }
 }

@@ -1,5 +1,6 @@
 import { fail } from '@scene-partner/contract/failures'
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { removeUnusedFiles } from '../../adapters/storage/removeUnusedFiles.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { FindStoredFiles } from '../../platform/features/feature.ts'
 import { lockScript } from '../scripts/index.ts'
@@ -61,10 +62,10 @@ export async function storeLineRecording(
       return previous
     })
   } catch (error) {
-    await storage.remove(columns.storageKey)
+    await removeUnusedFiles(storage, [columns.storageKey])
     throw error
   }
-  if (replaced) await storage.remove(replaced.storageKey)
+  if (replaced) await removeUnusedFiles(storage, [replaced.storageKey])
 }
 
 export async function deleteLineRecording(
@@ -73,7 +74,7 @@ export async function deleteLineRecording(
 ): Promise<void> {
   const [row] = await database.db.delete(lineRecordings).where(matchesLine(line)).returning()
   if (!row) throw fail('not_found')
-  await storage.remove(row.storageKey)
+  await removeUnusedFiles(storage, [row.storageKey])
 }
 
 /** Returns the given storage keys that belong to a line recording. */

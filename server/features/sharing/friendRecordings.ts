@@ -1,6 +1,7 @@
 import { sharingRules } from '@scene-partner/contract/sharingRules'
 import { fail } from '@scene-partner/contract/failures'
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { removeUnusedFiles } from '../../adapters/storage/removeUnusedFiles.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { FindStoredFiles } from '../../platform/features/feature.ts'
 import type { Services } from '../../services.ts'
@@ -106,10 +107,10 @@ export async function storeFriendRecording(
       return { row: inserted, replacedKey: previous?.storageKey }
     })
   } catch (error) {
-    await storage.remove(storageKey)
+    await removeUnusedFiles(storage, [storageKey])
     throw error
   }
-  if (result.replacedKey) await storage.remove(result.replacedKey)
+  if (result.replacedKey) await removeUnusedFiles(storage, [result.replacedKey])
   return result.row
 }
 
@@ -125,7 +126,7 @@ export async function removeFriendRecording(needs: Needs, link: LinkRow, lineId:
     if (deleted) await publishSharing(tx, needs, link)
     return deleted?.storageKey
   })
-  if (key) await needs.storage.remove(key)
+  if (key) await removeUnusedFiles(needs.storage, [key])
 }
 
 /** Days that a rejected recording stays, so that the decision can be taken back. */

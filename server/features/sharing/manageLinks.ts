@@ -9,6 +9,7 @@ import {
 import { sharingRules } from '@scene-partner/contract/sharingRules'
 import { listRoleLines } from '@scene-partner/script/rehearsal/roleLines'
 import { and, eq } from 'drizzle-orm'
+import { removeUnusedFiles } from '../../adapters/storage/removeUnusedFiles.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { operation } from '../../services.ts'
 import { findScript, lockScript } from '../scripts/index.ts'
@@ -113,7 +114,7 @@ export const deleteShareLink = operation(deleteContract, async ({ input, caller,
     await publishSharing(tx, services, link)
     return recordings.map(({ storageKey }) => storageKey)
   })
-  for (const key of files) await storage.remove(key)
+  await removeUnusedFiles(storage, files)
   return done
 })
 

@@ -3,6 +3,7 @@ import { fail, raise } from '@scene-partner/contract/failures'
 import { uploadBlogPicture as contract } from '@scene-partner/contract/operations/blogPictures'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import { removeUnusedFiles } from '../../../adapters/storage/removeUnusedFiles.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import type { FindStoredFiles } from '../../../platform/features/feature.ts'
 import { endpoint, type Services } from '../../../services.ts'
@@ -49,7 +50,7 @@ export const uploadBlogPicture = endpoint(contract, {
         await recordAdminAction(tx, { adminId: userId, action: 'post_picture_added', metadata, at: now })
       })
     } catch (error) {
-      await storage.remove(storageKey)
+      await removeUnusedFiles(storage, [storageKey])
       throw error
     }
     return { path: toPath(id), width, height, bytes: bytes.length }

@@ -1,4 +1,5 @@
 import { fail } from '@scene-partner/contract/failures'
+import { removeUnusedFiles } from '../../../adapters/storage/removeUnusedFiles.ts'
 import { canGenerate, loadAccess, lockMailbox, reserveCharacters, usageMonth } from '../../access/index.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { SignedIn } from '../../../platform/http/caller.ts'
@@ -46,7 +47,7 @@ export async function storeGeneration(
   const { database, storage, withLock } = services
   const { idempotency } = request
   const removeCopy = async () => {
-    if (plan.reused) await storage.remove(plan.reused.recording.audioKey)
+    if (plan.reused) await removeUnusedFiles(storage, [plan.reused.recording.audioKey])
   }
   const transaction = () =>
     database.tx(async (tx) => {
