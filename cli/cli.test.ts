@@ -174,7 +174,7 @@ describe('read and parse with a script', () => {
   })
 
   test(
-    'read --cast speaks roles without names and directions, and --me leaves silence for my lines',
+    'read --cast speaks the lines of each role without names and directions, and --me leaves silence for a role',
     { tags: ['long'] },
     async () => {
       await writeFile(pathOf('scene.txt'), scene)

@@ -50,7 +50,7 @@ test.runIf(hasModels)(
   },
 )
 
-test('a folder without voices or an unknown engine is refused in one sentence', async () => {
+test('a folder without voices is refused with one sentence, and so is an unknown engine', async () => {
   expect(await shell('voices', 'install', '--from', folder)).toMatchObject({
     code: 69,
     out: '',
@@ -61,7 +61,7 @@ test('a folder without voices or an unknown engine is refused in one sentence', 
 })
 
 test.runIf(hasNaturalVoices)(
-  'installing the natural voices also cuts their model, so that the first line does not wait for it, and removing them deletes the parts',
+  'installing the natural voices also splits their model into parts, and removing the voices deletes the parts',
   { tags: ['long'] },
   async () => {
     const installed = await shell('voices', 'install', '--from', models, '--engine', 'kokoro')

@@ -28,7 +28,7 @@ test('the message about the monthly limit separates thousands with a comma', () 
   )
 })
 
-test('every failure is in the list, and no code is in two areas', () => {
+test('the failure list contains every failure code, and no code belongs to two areas', () => {
   const areas = [
     ...[requestFailures, accountFailures, adminFailures, planFailures, speechFailures, scriptFailures, blogFailures],
     sharingFailures,

@@ -90,6 +90,6 @@ test.each([
   ],
   [{ WEB_CONCURRENCY: '2', PORT: '0' }, /^PORT must not be 0/],
   [{ WEB_CONCURRENCY: '2', REPLICA_URL: 'https://10.0.0.5' }, /^REPLICA_URL must begin with http:/],
-])('several server processes with %j are refused', (source, line) => {
+])('a configuration with several server processes and %j is refused', (source, line) => {
   expect(problemsOf(source)).toEqual([typeof line === 'string' ? line : expect.stringMatching(line)])
 })

@@ -95,7 +95,7 @@ async function protectedColumns() {
   return { accounts, views }
 }
 
-test(`S-06 protected keys in inputs change nothing (seed ${seed})`, async () => {
+test(`S-06 a call with protected keys in its input changes no protected column (seed ${seed})`, async () => {
   const { actors, app } = world
   const before = await protectedColumns()
   const known = new Set(before.accounts.map(({ id }) => id))
@@ -313,7 +313,7 @@ test('S-62 the log contains no passwords, tokens, cookies or script text, and ea
   }
 })
 
-test('S-62 refused sign-ins, refused access and reached limits are events of the log, without the address', async () => {
+test('S-62 refused sign-ins, refused access and reached limits are events of the log, without the e-mail address', async () => {
   const { app } = world
   const email = 'logged@example.com'
   await app.visitor().call('signUp', { email, password: 'Planted-pass-5521', firstName: 'Ada' })

@@ -167,7 +167,7 @@ test('the container and the systemd unit start files that a release contains', a
   expect(settings.filter((name) => !isSetting(name))).toEqual([])
 })
 
-test('every setting is explained in the operator manual, and every file of deploy is named there', async () => {
+test('the operator manual explains every setting and names every file of the folder deploy', async () => {
   const manual = await readFile(new URL('../docs/operations.md', import.meta.url), 'utf8')
   expect([...settingNames].filter((name) => !manual.includes(`\`${name}\``))).toEqual([])
   const files = await readdir(new URL('../deploy/', import.meta.url), { recursive: true, withFileTypes: true })

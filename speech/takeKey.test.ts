@@ -11,7 +11,7 @@ function request(more: Partial<TakeRequest> & { voiceId?: string } = {}): TakeRe
   return { voice, rendition, settings, spoken: 'What light is this?', ...more }
 }
 
-test('the same text in the same voice has the same key', () => {
+test('the same text in the same voice has the same take key', () => {
   expect(takeKey(request())).toBe(takeKey(request()))
   expect(takeKey(request())).toMatch(/^[0-9a-f]{64}$/)
 })
@@ -92,7 +92,7 @@ test('a hosted rendition has a different key for each model, stability or simila
   expect(new Set(keys).size).toBe(4)
 })
 
-test('for the same text every voice of the catalog has a different key', () => {
+test('for the same text every voice of the catalog has a different take key', () => {
   const keys = voices.map(({ id }) => takeKey(request({ voiceId: id })))
   expect(new Set(keys).size).toBe(voices.length)
 })
@@ -136,13 +136,13 @@ test('the keys of stored takes have not changed', () => {
   )
 })
 
-test('a setting that the engine ignores, or a change of speed that cannot be heard, does not change the key', () => {
+test('a setting that the engine ignores, or a change of speed that cannot be heard, does not change the take key', () => {
   const plain = takeKey(request())
   expect(takeKey(request({ settings: { speed: 1, stability: 1, similarity: 0 } }))).toBe(plain)
   expect(takeKey(request({ settings: { ...settings, speed: 1.0004 } }))).toBe(plain)
 })
 
-test('a pronunciation changes the key in whatever letter case its word and the text are', () => {
+test('a pronunciation changes the take key in whatever letter case its word and the text are', () => {
   const spoken = 'Light, LIGHT, light!'
   for (const word of ['Light', 'LIGHT', 'light'])
     expect(takeKey(request({ spoken, pronunciations: { [word]: 'l ay t' } }))).not.toBe(takeKey(request({ spoken })))
@@ -150,13 +150,13 @@ test('a pronunciation changes the key in whatever letter case its word and the t
   expect(takeKey(request(capitals))).not.toBe(takeKey(request({ spoken: 'siobhan' })))
 })
 
-test('a shape changes the key of a rendition without options and delivery', () => {
+test('a voice shape changes the take key of a rendition without options and delivery', () => {
   const plain = { quality: 'basic', engine: 'flite', engineVoice: 'rms', gainDb: 5.9 } as const
   const shaped = { ...plain, shape: { pitchSemitones: -2.6, stretch: 1.1 } }
   expect(takeKey(request({ rendition: shaped }))).not.toBe(takeKey(request({ rendition: plain })))
 })
 
-test('a pronunciation changes the key only if its word occurs; the order of pronunciations does not matter', () => {
+test('a pronunciation changes the take key only if its word occurs; the order of pronunciations does not matter', () => {
   const plain = takeKey(request())
   expect(takeKey(request({ pronunciations: { Siobhan: 'sh ax v ao n' } }))).toBe(plain)
   const both = { light: 'l ay t', what: 'w ah t' }
@@ -166,7 +166,7 @@ test('a pronunciation changes the key only if its word occurs; the order of pron
   )
 })
 
-test('a line has the same key in every rendition, and a different key for everything that changes its sound', () => {
+test('the line key is the same in every rendition, and differs for everything that changes how the line sounds', () => {
   const plain = lineKey(complete)
   expect(lineKey(request({ ...complete, rendition: request().rendition }))).toBe(plain)
   expect(lineKey({ ...complete, settings: { speed: 1, stability: 0.9, similarity: 0.1 } })).toBe(plain)

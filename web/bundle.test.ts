@@ -72,7 +72,7 @@ test('zod is not part of the browser bundle', () => {
   }
 })
 
-test('the code of a page never includes the recogniser of words, which loads only when an actor requests it', () => {
+test('no page includes the code of the word recogniser, which loads only when an actor requests it', () => {
   const textOf = (key: string) => readFileSync(new URL(manifest[key]?.file ?? '', webFolder), 'utf8')
   const scripts = Object.keys(manifest).filter((key) => manifest[key]?.file.endsWith('.js'))
   const recogniser = new Set(scripts.filter((key) => textOf(key).includes('.onnx')))

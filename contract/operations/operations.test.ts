@@ -7,13 +7,13 @@ test('each operation is listed under its own name', () => {
   for (const [key, contract] of Object.entries(operations)) expect(contract.name).toBe(key)
 })
 
-test('each operation lists only failures of the catalogue', () => {
+test('each operation lists only failures that the failure list contains', () => {
   for (const contract of Object.values(operations)) {
     for (const code of contract.failures) expect(Object.hasOwn(failures, code)).toBe(true)
   }
 })
 
-test('each endpoint is listed under its own name, with its method and path, and lists only failures of the catalogue', () => {
+test('each endpoint is listed under its own name, with its method and path, and lists only known failures', () => {
   expect(Object.keys(endpoints).sort()).toEqual(Object.keys(endpointPaths).sort())
   for (const [key, { name, method, path, failures: codes }] of Object.entries(endpoints)) {
     expect({ name, method, path }).toEqual({ name: key, ...endpointPaths[name] })

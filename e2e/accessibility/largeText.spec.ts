@@ -61,7 +61,7 @@ async function checkLargeText(page: Page, where: string) {
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' })
 
-test('a self-tape fits a narrow phone with text at 200 %, while it is set up, recorded and watched', async ({
+test('the self-tape page fits a narrow phone with text at 200 %, during set-up, recording and playback', async ({
   page,
   server,
 }) => {
@@ -86,7 +86,7 @@ test('a self-tape fits a narrow phone with text at 200 %, while it is set up, re
   await checkLargeText(page, 'the takes of a self-tape')
 })
 
-test('the pages of a coach and a friend, and the page that keeps a script, fit a narrow phone with text at 200 %', async ({
+test('the pages of a coach and a friend, and the page that stores a script offline, fit a narrow phone with text at 200 %', async ({
   page,
   server,
 }) => {

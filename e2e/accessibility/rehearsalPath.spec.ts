@@ -183,7 +183,7 @@ test.describe('every screen between opening a script and the end of a scene is a
     await checkPage(page, 'a drill', readingOrder.drill)
   })
 
-  test('the review of a play with several doubts is accessible', async ({ page, server }) => {
+  test('the script review of a play with several doubts is accessible', async ({ page, server }) => {
     await createAccount(page, server, createUniqueEmail('review'))
     const doubts = 'LOUDSPEAKER\nThe terminal is closing.\n\nSTOKER\nMind the rope.'
     const { scriptId } = await callAs(page, server, 'saveScript', { title, content: `${play}\n\n${doubts}`, tags: [] })

@@ -102,7 +102,7 @@ const openSection = async (page: Page) => {
 }
 
 test(
-  'after an export was brought back on another installation, with a broken connection in between, the export there is equal',
+  'an export that is imported on another server despite a broken connection can be exported there with equal data',
   { tag: '@extended' },
   async ({ page, server, complaints, browser }, info) => {
     await createAccount(page, server, createUniqueEmail('giver'))
@@ -156,7 +156,7 @@ test(
 )
 
 test(
-  'for a damaged export, or a file that is no export, the page shows a message and stores nothing',
+  'importing a damaged export or another kind of file shows a message and stores nothing',
   { tag: '@extended' },
   async ({ page, server }, info) => {
     await createAccount(page, server, createUniqueEmail('careful'))

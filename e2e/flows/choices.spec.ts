@@ -95,7 +95,7 @@ test(
 )
 
 test.describe('choices on two devices', { tag: '@extended' }, () => {
-  test('a discount waits in the account and counts at the checkout on the other device', async ({
+  test('a discount code is stored with the account and lowers the price at the checkout on another device', async ({
     page,
     browser,
     server,
@@ -122,7 +122,7 @@ test.describe('choices on two devices', { tag: '@extended' }, () => {
     forgetRefusedCalls(complaints)
   })
 
-  test('an expired code is refused in both tabs, with the reason, and a second code can be entered', async ({
+  test('an expired code is refused in two tabs, with the reason, and a second code can be entered', async ({
     page,
     browser,
     server,
@@ -185,7 +185,7 @@ test.describe('choices on two devices', { tag: '@extended' }, () => {
     await device.context().close()
   })
 
-  test('a user with a 100 % coupon buys a plan, and the card says when the paid period begins', async ({
+  test('a user with a 100 % coupon buys a plan, and the card of the plan says when the paid period begins', async ({
     page,
     server,
   }) => {
@@ -202,7 +202,7 @@ test.describe('choices on two devices', { tag: '@extended' }, () => {
     })
   })
 
-  test('a user with an override buys a plan, and the card says when the paid period begins', async ({
+  test('a user with an override buys a plan, and the card of the plan says when the paid period begins', async ({
     page,
     browser,
     server,

@@ -54,7 +54,7 @@ test.describe('a reader that follows the words', { tag: '@extended' }, () => {
     await expect(page.getByRole('heading', { name: 'All 3 lines right' })).toBeVisible()
   })
 
-  test('a paraphrase and another voice end the line as without recognition and are not reported as mistakes; noise hides no right word', async ({
+  test('after a paraphrase or another line, silence ends the line without a mistake; in noise, right words stay right', async ({
     page,
     server,
   }) => {
@@ -78,7 +78,7 @@ test.describe('a reader that follows the words', { tag: '@extended' }, () => {
     await expect(page.getByText(/words? differs?/)).toHaveCount(0)
   })
 
-  test('commands work after one was understood in the settings: “line?” shows the next words, and the line goes on', async ({
+  test('spoken commands work after a try in the settings: “line?” shows the next words and does not end the line', async ({
     page,
     server,
   }) => {
@@ -110,7 +110,7 @@ test.describe('a reader that follows the words', { tag: '@extended' }, () => {
     await expect(page.getByText('Listening. Take your time.')).toBeVisible()
   })
 
-  test('the recogniser is loaded from this device without a connection, and by a second tab without another download', async ({
+  test('a second tab loads the recogniser from the device without a download, and both tabs use it without a connection', async ({
     page,
     server,
     complaints,
@@ -159,7 +159,7 @@ test.describe('a reader that follows the words', { tag: '@extended' }, () => {
     { what: 'there is no connection', says: 'The speech recogniser could not be fetched.', arrange: 'offline' },
     { what: 'the storage is full', says: 'This device has no room for the speech recogniser.', arrange: 'full' },
   ] as const)
-    test(`if ${what}, the panel says so, and voice and silence end the line`, async ({ page, server, complaints }) => {
+    test(`if ${what}, the panel says so, and silence ends the line`, async ({ page, server, complaints }) => {
       if (arrange === '404')
         await page.context().route('**/*.onnx', (route) => route.fulfill({ status: 404, body: 'not found' }))
       if (arrange === 'full')

@@ -77,7 +77,7 @@ async function writeNote(coach: Page, line: string, note: string) {
 }
 
 test(
-  'a friend records two lines without an account, the actor accepts them, and the room plays them, also without a connection',
+  'a friend records two lines without an account, the actor accepts them, and the rehearsal plays them, also offline',
   { tag: '@extended' },
   async ({ page, browser, server, complaints }) => {
     const scriptId = await createActor(page, server)
@@ -138,7 +138,7 @@ test(
 )
 
 test(
-  'a coach writes notes without an account, and the actor sees them on the lines of the room and finishes one',
+  'a coach writes notes without an account; the actor sees them in the rehearsal room and marks one as done',
   { tag: '@extended' },
   async ({ page, browser, server }) => {
     const scriptId = await createActor(page, server)
@@ -180,7 +180,7 @@ test(
 )
 
 test(
-  'a note that is done in one tab is done in the other, and what either tab stores last is seen in both',
+  'a note marked as done in one tab is done in the other tab, and both tabs show the latest change',
   { tag: '@extended' },
   async ({ page, browser, server }) => {
     const scriptId = await createActor(page, server)

@@ -58,7 +58,7 @@ const readCopy = (page: Page) =>
 test.use({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
 
 test.describe('scripts on the device', { tag: '@extended' }, () => {
-  test('a kept script is rehearsed to the end without a connection after a reload, and the server gets each result once', async ({
+  test('a stored script is rehearsed offline to the end after a reload, and the server gets each result once', async ({
     page,
     server,
     complaints,
@@ -102,7 +102,7 @@ test.describe('scripts on the device', { tag: '@extended' }, () => {
     forgetFailedRequests(complaints)
   })
 
-  test('a kept script opens from the closed browser without a connection, also to film, and is hidden after a sign-out', async ({
+  test('a stored script opens offline in a new page, also for a self-tape, and is hidden after sign-out', async ({
     page,
     server,
     complaints,
@@ -148,7 +148,7 @@ test.describe('scripts on the device', { tag: '@extended' }, () => {
     forgetFailedRequests(complaints)
   })
 
-  test('a kept script gets the text that was changed on another device, and loses no progress made on this device', async ({
+  test('a stored script gets a text change from another device and loses no progress made on this device', async ({
     page,
     server,
     complaints,

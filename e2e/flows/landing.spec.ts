@@ -22,7 +22,7 @@ test.describe('a server that has just started for the first time', { tag: '@exte
 })
 
 // [spec1 §2.89]
-test('an unknown address answers 404', async ({ page, complaints }) => {
+test('a request for an unknown address gets 404', async ({ page, complaints }) => {
   const answer = await page.goto('/no-such-scene')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -34,7 +34,7 @@ test(
 
 // Everything that the device stores for another account: the draft of a script, the HTTP cache, offline pages.
 test(
-  'S-69 after one user signs out and another signs in on the same device, no page shows text of the first, also offline',
+  'S-69 after a user signs out and another signs in on one device, no page shows the first user’s text, even offline',
   { tag: '@extended' },
   async ({ page, server, complaints }) => {
     const inputMethod = byKeyboard(page)

@@ -12,7 +12,7 @@ async function createActor(page: Page, server: Parameters<typeof createAccount>[
   await callAs(page, server, 'saveScript', { title, content: sampleScript, tags: [] })
 }
 
-test('without JavaScript, the practice page shows where to continue', async ({ page, server, browser }) => {
+test('without JavaScript, the practice page shows where the actor continues', async ({ page, server, browser }) => {
   await createActor(page, server, 'early')
   const withoutScript = await browser.newContext({
     ...{ javaScriptEnabled: false, baseURL: server.url },
@@ -31,7 +31,7 @@ test('without JavaScript, the practice page shows where to continue', async ({ p
 })
 
 test(
-  'without JavaScript, the list of scripts and the account page show what the account has',
+  'without JavaScript, the list of scripts and the account page show the data of the account',
   { tag: '@extended' },
   async ({ page, server, browser }) => {
     await createActor(page, server, 'lists')
@@ -58,7 +58,7 @@ test(
   },
 )
 
-test('S-69 after signing out, neither the back button nor another account shows the practice page of the first', async ({
+test('S-69 after a user signs out, neither the back button nor another account shows that user’s practice page', async ({
   page,
   server,
   complaints,

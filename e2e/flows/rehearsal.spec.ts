@@ -37,7 +37,7 @@ async function enter(page: Page, server: Parameters<typeof createAccount>[1]) {
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' })
 
 test(
-  'an actor runs a scene by voice, by whisper in a noisy room, by key and by time',
+  'an actor ends the lines of a scene by voice, by a whisper in noise, by a key and by a time limit',
   { tag: '@extended' },
   async ({ page, server }) => {
     await enter(page, server)
@@ -92,7 +92,7 @@ test(
   },
 )
 
-test('rehearsal progress is stored, and the next visit starts at the cue of the last position', async ({
+test('rehearsal progress is stored, and the next visit starts at the cue of the line where the actor stopped', async ({
   page,
   server,
 }) => {
@@ -117,7 +117,7 @@ test('rehearsal progress is stored, and the next visit starts at the cue of the 
 })
 
 test(
-  'the room opens with the first cue in view, however far down it is',
+  'the rehearsal room opens with the actor’s first cue in view, even if the cue is far down the script',
   { tag: '@extended' },
   async ({ page, server }) => {
     await page.addInitScript(fakeMicrophone, voices)
@@ -142,7 +142,7 @@ for (const [type, settings, fontSize] of [
   ['text at 200 %', {}, '200%'],
 ] as const)
   test(
-    `nothing moves by itself while a scene runs at 360 px in ${type}`,
+    `while a scene runs at 360 px in ${type}, the layout of the page does not shift`,
     { tag: '@extended' },
     async ({ page, server }) => {
       await createAccount(page, server, createUniqueEmail('still'))

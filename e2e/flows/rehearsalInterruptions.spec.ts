@@ -87,7 +87,7 @@ async function withoutConnection(context: BrowserContext, act: () => Promise<voi
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' })
 
 test.describe('a rehearsal that is interrupted', { tag: '@extended' }, () => {
-  test('when no audio arrives, the room says why, and Try again goes on once it arrives', async ({
+  test('if no audio arrives, the rehearsal room says why, and Try again continues once the audio arrives', async ({
     page,
     server,
     complaints,
@@ -104,7 +104,7 @@ test.describe('a rehearsal that is interrupted', { tag: '@extended' }, () => {
     forgetFailedRequests(complaints)
   })
 
-  test('two tabs of one account rehearse a script, and the server stores each line and run of both once', async ({
+  test('two tabs of one account rehearse a script, and the server stores each line result and run of both tabs once', async ({
     page,
     context,
     server,

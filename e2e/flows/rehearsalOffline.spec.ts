@@ -21,7 +21,7 @@ const begin = (page: Page) => page.getByRole('button', { name: 'Begin' })
 test.use({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
 
 test.describe('a rehearsal room that is opened without a connection', { tag: '@extended' }, () => {
-  test('the link of the room opens a page that says what is missing and what to do, and the room opens when the connection is back', async ({
+  test('the link of a rehearsal opens a page that says what is missing; the room opens when the connection is back', async ({
     page,
     server,
     complaints,
@@ -50,7 +50,7 @@ test.describe('a rehearsal room that is opened without a connection', { tag: '@e
     forgetFailedRequests(complaints)
   })
 
-  test('back and forward open the room with its lines and the practice home again', async ({
+  test('the back and forward buttons of the browser open the rehearsal room and the practice home again', async ({
     page,
     server,
     complaints,
@@ -79,7 +79,7 @@ test.describe('a rehearsal room that is opened without a connection', { tag: '@e
     forgetFailedRequests(complaints)
   })
 
-  test('settings and the place that were changed without a connection reach the account after the page was closed, beside what another device changed', async ({
+  test('settings and the current line that change offline are saved after the page closes, next to another device’s changes', async ({
     page,
     server,
     browser,

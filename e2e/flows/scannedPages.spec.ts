@@ -15,7 +15,7 @@ async function createScan(context: BrowserContext): Promise<Buffer> {
 }
 
 test(
-  'a scanned PDF is read on the device, becomes a script, and its page stands beside the lines',
+  'a scanned PDF is read on the device and becomes a script, with the picture of the page beside the lines',
   { tag: '@extended' },
   async ({ page, server, complaints }) => {
     await createAccount(page, server, createUniqueEmail('scan'))
@@ -38,7 +38,7 @@ test(
 )
 
 test(
-  'pictures wait on the device after a reload, and signing out deletes them',
+  'pictures of pages stay on the device after a reload, and signing out deletes them',
   { tag: '@extended' },
   async ({ page, server }) => {
     await createAccount(page, server, createUniqueEmail('reload'))

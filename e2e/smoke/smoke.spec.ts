@@ -126,7 +126,7 @@ async function castScript({ call }: { call: (name: string, input: object) => Pro
 const readDialog = (user: TestUser) =>
   user.run(() => document.querySelector<HTMLElement>('dialog[open], [role=dialog]')?.innerText ?? '')
 
-test('a take is filmed, is still there after a reload, and is exported; or the page says what the browser cannot do', async ({
+test('a take is filmed, is still there after a reload, and is exported; a browser that cannot record says so', async ({
   actor,
   user,
 }) => {
@@ -161,7 +161,7 @@ test('a take is filmed, is still there after a reload, and is exported; or the p
   await user.reads('Your tape is ready')
 })
 
-test('a script is kept on the device and is listed there', async ({ actor, user }) => {
+test('a script is stored on the device and listed on the practice page', async ({ actor, user }) => {
   const scriptId = await castScript(actor)
   await user.goTo(`/scripts/${scriptId}/offline`)
   await user.press('button', 'Keep on this device')

@@ -35,7 +35,7 @@ describe('position', () => {
     expect(whole.certainty).toBeGreaterThan(0.9)
   })
 
-  test('for a phrase that the line contains twice, the position stays at its first place until more is said', () => {
+  test('for a phrase that the line contains twice, the position is in the first phrase until more words are said', () => {
     const line = 'what your country can do for you, ask what you can do for your country'
     expect(align(line, 'what your country can do for you').position).toBe(7)
     expect(align(line, 'what your country can do for you ask what you').position).toBe(10)
@@ -58,7 +58,7 @@ describe('position', () => {
     ['I was just, er…', 'I was just', true],
     ['I was just, er…', 'I was', false],
     ['Um?', 'um', true],
-  ])('the end of "%s" is reached after "%s": %s', (line, heard, isEndReached) => {
+  ])('the end of the line "%s" is reached after the words "%s": %s', (line, heard, isEndReached) => {
     expect(align(line, heard).isEndReached).toBe(isEndReached)
   })
 
@@ -125,7 +125,7 @@ describe('mistakes', () => {
     expect(differences(alignWhole(line, heard))).toEqual(expected)
   })
 
-  test('a mistake has a lower certainty where the recogniser was less certain', () => {
+  test('a mistake has a lower certainty if the recogniser heard the word with a lower probability', () => {
     const certainty = (probability: number) =>
       alignLine('Give me the red book.', hear('give me the blue book', probability), { isFinished: true }).words[3]
         ?.certainty ?? 0
@@ -152,7 +152,7 @@ describe('any line', () => {
     )
   })
 
-  test('a dropped word is found', () => {
+  test('a word that is left out of a line is found', () => {
     fc.assert(
       fc.property(line, fc.nat(100), (words, any) => {
         const at = any % words.length
@@ -163,7 +163,7 @@ describe('any line', () => {
     )
   })
 
-  test('an added word is found', () => {
+  test('a word that is added to a line is found', () => {
     fc.assert(
       fc.property(line, fc.nat(100), (words, any) => {
         const at = any % (words.length + 1)
@@ -173,7 +173,7 @@ describe('any line', () => {
     )
   })
 
-  test('a changed word is found', () => {
+  test('a word that is changed in a line is found', () => {
     fc.assert(
       fc.property(line, fc.nat(100), (words, any) => {
         const at = any % words.length
@@ -183,7 +183,7 @@ describe('any line', () => {
     )
   })
 
-  test('other words than the line give a low certainty', () => {
+  test('if no heard word is in the line, the certainty is below 0.3', () => {
     fc.assert(
       fc.property(line, line, (words, others) => {
         const heard = others.map((word) => [...word].reverse().join(''))
@@ -193,7 +193,7 @@ describe('any line', () => {
     expect(align('I shall never leave you, Nora.', 'what time is the train tomorrow').certainty).toBeLessThan(0.3)
   })
 
-  test('any text and any heard words give a result within its limits', { tags: ['long'] }, () => {
+  test('for any text and heard words, position and certainty stay within their ranges', { tags: ['long'] }, () => {
     const anyText = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 80 }),
       fc.string({ unit: 'binary', maxLength: 80 }),
@@ -217,7 +217,7 @@ describe('any line', () => {
     )
   })
 
-  test('the number of compared words grows in proportion to the line', { tags: ['long'] }, () => {
+  test('the number of word comparisons grows about linearly with the length of the line', { tags: ['long'] }, () => {
     const countComparisons = (length: number) => {
       let count = 0
       const words = Array.from({ length }, (_, at) => `${distinctWords[at % 13]}${at}`).join(' ')

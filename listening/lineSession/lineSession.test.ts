@@ -71,14 +71,14 @@ describe('line session', () => {
     expect(checked?.words[3]?.certainty).toBeGreaterThan(0.9)
   })
 
-  test('the check includes everything that was said before its call', async () => {
+  test('the check of a line includes all words that were said before the check was requested', async () => {
     const { session, say } = openSession()
     session.start(line)
     await say('give me the red book now')
     expect((await session.finish())?.words.every(({ state }) => state === 'said')).toBe(true)
   })
 
-  test('a command between two silences is reported once, and a line that is started again after it continues at the same word', async () => {
+  test('a command between two silences is reported once; a line started again after the command continues at the same word', async () => {
     const { session, heard, say, beQuiet } = openSession()
     session.start(line)
     await say('give me')
@@ -165,7 +165,7 @@ describe('line session', () => {
   })
 
   test.each([16, 24])(
-    '%s seconds of speech without a pause are recognised completely on a device that needs half of that time',
+    'a device that recognises twice as fast as people speak recognises %s seconds without a pause completely',
     { tags: ['long'] },
     async (seconds) => {
       let nowMs = 0
@@ -206,7 +206,7 @@ describe('line session', () => {
     expect(last()?.alignment.isEndReached).toBe(true)
   })
 
-  test('words that the recogniser failed to hear are not judged', async () => {
+  test('if the recogniser fails during a line, the check of the line fails instead of judging its words', async () => {
     const { session, failures, say, beQuiet } = openSession({ fail: () => true })
     session.start(line)
     await say('give me the red book now')

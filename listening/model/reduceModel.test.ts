@@ -6,7 +6,7 @@ import { reduceModel } from './reduceModel.ts'
 
 const megabyte = 1_000_000
 
-test('the graph of both models is small, and their weights stay in the bytes of the published file', async () => {
+test('the reduced graph of both models is small, and the weights stay in the bytes of the published file', async () => {
   for (const [name, maxBytes] of [
     ['encoder', 0.3 * megabyte],
     ['decoder', 1 * megabyte],
@@ -30,7 +30,7 @@ test('the largest weights of the decoder are stored once, transposed', async () 
   expect(text).not.toContain('embed_tokens.weight_merged_0_quantized')
 })
 
-test('a graph without large weights stays as it is', () => {
+test('reducing a model does not change a graph without large weights', () => {
   const node = writeMessage(1, [writeText(1, 'sound'), writeText(2, 'words'), writeText(4, 'Hear')])
   const tensor = writeMessage(5, [
     writeInteger(1, 300),
@@ -42,12 +42,12 @@ test('a graph without large weights stays as it is', () => {
   expect(reduceModel(file).graph).toEqual(file)
 })
 
-test('a file that is cut off is refused', () => {
+test('a model file that is cut off is refused', () => {
   const file = writeMessage(7, [writeText(2, 'graph')])
   expect(() => reduceModel(file.subarray(0, file.length - 2))).toThrow(RangeError)
 })
 
-test('fields are read as they were written', () => {
+test('a text field and an integer field of a model file are read back with their values', () => {
   const message = new Uint8Array([...writeText(8, 'naïve'), ...writeInteger(2, 123_456_789)])
   const [text, integer] = [...readFields(message)]
   expect([text && readText(text), integer?.number, integer?.value]).toEqual(['naïve', 2, 123_456_789])

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { findLoop, isSilent, sampleRate } from './guards.ts'
 
 describe('silence', () => {
-  test('a whisper is not silence, the noise of a good microphone is', () => {
+  test('a whisper does not count as silence, but the noise of a good microphone does', () => {
     const tone = (level: number) =>
       Float32Array.from({ length: sampleRate }, (_, at) => level * Math.sin((2 * Math.PI * 200 * at) / sampleRate))
     expect(isSilent(tone(0.004))).toBe(false)
@@ -18,7 +18,7 @@ describe('silence', () => {
 })
 
 describe('loops', () => {
-  test('a phrase that repeats itself is kept once', () => {
+  test('a phrase that the recogniser repeats in a loop stays in the text once', () => {
     const phrase = [5, 6, 7, 8, 9]
     expect(findLoop([1, 2, 3, ...phrase, ...phrase, ...phrase])).toBe(8)
     expect(findLoop([1, 2, 3, ...phrase, ...phrase])).toBeUndefined()
@@ -29,7 +29,7 @@ describe('loops', () => {
     expect(findLoop(Array.from({ length: 20 }, () => 4))).toBe(1)
   })
 
-  test('a text without repetitions is never cut', () => {
+  test('a text without repeated phrases is never shortened', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.nat(30_000), { maxLength: 100 }), (tokens) => {
         expect(findLoop(tokens)).toBeUndefined()

@@ -57,7 +57,7 @@ describe('recogniser', () => {
     }
   })
 
-  test('the recogniser hears a single short word, which the model finds less probable than no word', async () => {
+  test('the recogniser returns a single short word, although the model finds the word less probable than silence', async () => {
     const { words, score } = await recogniser.transcribe(await readRecording('again.wav'))
     expect(heardText(words)).toMatch(/^again\W?$/i)
     expect(await score('')).toBeGreaterThan((await score('Again.')) ?? 0)

@@ -13,7 +13,7 @@ test('a command that was heard clearly is recognised without scoring the sound',
   expect(await recogniseCommand(heard, line, 0)).toBe('prompt')
 })
 
-test('a command that was misheard is found by its score in the sound', async () => {
+test('a misheard command is recognised by comparing its words with the sound', async () => {
   expect(await recogniseCommand(hear('Stipe.', { 'Stop.': -2.2 }), line, 0)).toBe('stop')
   expect(await recogniseCommand(hear('For on the top.', { 'From the top.': -3.3 }), line, 0)).toBe('from the top')
   expect(await recogniseCommand(hear('Again.', { 'Again.': -1.6 }, 0.2), line, 0)).toBe('again')

@@ -61,7 +61,7 @@ describe('checking a possible mistake', () => {
     expect((await check('Mend the coat', buildSegment('mend the and coat'))).mistakes).toEqual(['added and'])
   })
 
-  test('a mistake is scored in its own segment, with and without the punctuation of the written line', async () => {
+  test('a possible mistake is scored in its own part of the sound, with and without the punctuation of the written line', async () => {
     const first = buildSegment('give me')
     const second = buildSegment('the blue book', 'the red book')
     expect((await check('Give me the Red, book.', first, second)).mistakes).toEqual([])
@@ -151,7 +151,7 @@ describe('with the sound of a voice', () => {
     ['Is it a fire? And the old shoe?', ['missing old']],
     ['Is it a letter? And the shoe?', ['changed letter? fire']],
     ['Is it a fire? And the captain?', ['changed captain? shoe']],
-  ])('finds what differs from the written line: %s', async (line, expected) => {
+  ])('the words that differ from the written line are found: %s', async (line, expected) => {
     const { mistakes } = await check(line, transcript)
     expect(mistakes.map((one) => one.replaceAll(/[.,?]$/g, ''))).toEqual(expected)
   })

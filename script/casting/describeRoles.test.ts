@@ -88,7 +88,7 @@ test.each<[string, 'male' | 'female' | undefined]>([
   ['NATALYA STEPANOVNA', 'female'],
   ['ALEX', undefined],
   ['HUMAN RESOURCES', undefined],
-])('the name %s tells: %s', (name, gender) => {
+])('the name %s tells this gender: %s', (name, gender) => {
   expect(describeOne(name, [])?.gender).toBe(gender)
 })
 
@@ -142,14 +142,14 @@ test.each<[string, string, 'male' | 'female' | undefined]>([
   ['REED', 'I\u2019m not a mother.', undefined],
   ['REED', 'My wife wrote it.', 'male'],
   ['REED', 'Your wife wrote it.', undefined],
-])('if %s answers REED with %j, REED is %s', (speaker, words, gender) => {
+])('after a speech of REED, %s says %j: the gender of REED is %s', (speaker, words, gender) => {
   const lines = [speech('REED', 'Well?'), speech(speaker, words), speech('REED', 'Go on.')]
   const found = describeOne('REED', lines, [role('CASEY')])
   expect(found?.gender).toBe(gender)
   if (gender) expect(found?.genderSource).toBe('speeches')
 })
 
-test('“sir” between two speakers means the second one if the first is a woman, and decides nothing if the first is a man', () => {
+test('“sir” between two speakers means the second speaker if the first is a woman; after a man it tells nothing', () => {
   const lines = [speech('ANNA', 'Who did it?'), speech('CASEY', 'I did, sir.'), speech('REED', 'Why?')]
   expect(describeOne('REED', lines, [role('ANNA'), role('CASEY')])?.gender).toBe('male')
   const men = [speech('OTTO', 'Who did it?'), speech('CASEY', 'I did, sir.'), speech('REED', 'Why?')]
@@ -176,7 +176,7 @@ test.each([
   ['twenty-five years of this', undefined],
   ['silver at the temples', 'middle-aged'],
   ['the new kid', 'young'],
-])('the description %j tells the age group %s, read in a whole script', (description, age) => {
+])('the description %j, found in a complete script, tells the age group %s', (description, age) => {
   expect(describeRoles([role('IVO', { description })], [])[0]?.age).toBe(age)
 })
 
@@ -204,13 +204,13 @@ test.each<[string, 'male' | 'female']>([
   expect(describeRoles([role('IVO', { description })], [])[0]?.gender).toBe(gender)
 })
 
-test('many pronouns decide the gender against the first name; a few do not', () => {
+test('many pronouns outweigh the gender of a role’s first name; a few pronouns do not', () => {
   const she = action('GEORGE sits. She reads. She laughs to herself.')
   expect(describeOne('GEORGE', [she])?.gender).toBe('male')
   expect(describeOne('GEORGE', [she, she, she])).toMatchObject({ gender: 'female', genderSource: 'pronouns' })
 })
 
-test('a title before a family name decides the gender, but “Mrs. Helmer” may be the wife of HELMER', () => {
+test('a title before a family name tells the gender of the role, but “Mrs. Helmer” may be the wife of the role HELMER', () => {
   expect(describeOne('KROGSTAD', [speech('NORA', 'Good morning, Mr. Krogstad.')])).toMatchObject({
     gender: 'male',
     genderSource: 'title',
@@ -219,7 +219,7 @@ test('a title before a family name decides the gender, but “Mrs. Helmer” may
   expect(describeOne('HIGGINS', [speech('NORA', 'Mr. Higgins!')], [role('MRS. HIGGINS')])?.gender).toBe('male')
 })
 
-test('a first name before a family name means the role with the first name', () => {
+test('a first name with a family name means the role that has the first name, not the role that has the family name', () => {
   const [catherine, petkoff] = describeRoles(
     [role('CATHERINE'), role('PETKOFF')],
     [action('Catherine Petkoff, a woman over forty, sits.')],
@@ -298,7 +298,7 @@ test.each([
 /** Properties of a role that are wrong or were not found. These failures are known. */
 const wrongProperties = ['age of VOICE OF MOTHER', 'age of BOY WITH KITE', 'gender of LENNOX']
 
-test('for the descriptions with which the rules were tuned, almost no property is wrong', () => {
+test('for the descriptions used to tune the rules, only the listed properties are wrong', () => {
   const different = [...describedRoles, ...furtherRoles].flatMap((known) => {
     const found = understandRole(known)
     return (['gender', 'age', 'accent'] as const).flatMap((field) =>
@@ -309,7 +309,7 @@ test('for the descriptions with which the rules were tuned, almost no property i
 })
 
 test(
-  'for the descriptions with which no rule was tuned, nine in ten genders and age groups are right',
+  'for descriptions that were not used to tune the rules, 90 % of the genders and of the age groups are right',
   { tags: ['long'] },
   () => {
     const countRight = (field: 'gender' | 'age') =>
@@ -327,7 +327,7 @@ test.each([
   ['sixth', sixthRoles, 0.95, 0.9],
   ['seventh', seventhRoles, 0.9, 0.95],
 ])(
-  'the %s set of descriptions keeps its share of right genders and age groups',
+  'in the %s set of descriptions, at least the required share of genders and of age groups is right',
   { tags: ['long'] },
   (_name, roles, gender, age) => {
     const countRight = (field: 'gender' | 'age') =>
@@ -344,7 +344,7 @@ test.each([
   ['third set', 46, 0],
   ['fourth set', 48, 0],
   ['fifth set', 33, 0],
-] as const)('of the %s of whole scripts, at least %i genders are right and at most %i wrong', (set, right, wrong) => {
+] as const)('whole scripts (%s): at least %i genders are right and at most %i are wrong', (set, right, wrong) => {
   const results = allWholeScripts[set].flatMap(({ text, roles }) => {
     const { characters } = buildUnderstanding(text)
     const genders = new Map(characters.map(({ name, gender }) => [name, gender]))

@@ -13,7 +13,7 @@ test.each([
   ['Beside her sits ARDO.', 'female'],
   ['Behind him on the stairs stands ARDO, the other guard.', 'male'],
   ['Beside her desk sits ARDO.', undefined],
-])('after two sentences about ZED, %j tells the gender of ZED', (sentence, gender) => {
+])('after two sentences about ZED, the sentence %j tells this gender of ZED: %s', (sentence, gender) => {
   expect(findGender('ZED', [`ZED waits. ${sentence}`, ...zed, ...again])).toBe(gender)
 })
 
@@ -21,7 +21,7 @@ test.each([
   ['His deputy, a permanently cheerful Yorkshireman named ARDO, nods.', 'male'],
   ['Her dog, a large one that barks at ARDO, sleeps.', undefined],
   ['ARDO, her client. A chair.', 'female'],
-])('a person who belongs to ZED tells the gender of ZED: %j', (sentence, gender) => {
+])('the sentence %j about a person or thing of ZED tells this gender of ZED: %s', (sentence, gender) => {
   expect(findGender('ZED', [`ZED, forties, leans into a radio. ${sentence}`, ...zed, ...again])).toBe(gender)
 })
 
@@ -41,7 +41,7 @@ test.each([
   ['The door, wet from the rain, opens: ZED.', undefined],
   ['ZED, glitter eyeshadow, twenty years of other people’s shoes.', 'female'],
   ['His PA, ZED, pins down the corners.', undefined],
-])('the introduction %j tells the gender of ZED', (sentence, gender) => {
+])('the introduction %j tells this gender of ZED: %s', (sentence, gender) => {
   expect(findGender('ZED', [sentence, ...zed, ...again])).toBe(gender)
 })
 
@@ -64,7 +64,7 @@ test.each([
   ['Found it.', 'That lad’s scared it off.', 'male'],
   ['I’m only a blacksmith’s daughter.', 'I see.', 'female'],
   ['I’m not touching her.', 'You are.', undefined],
-])('ZED says %j, and ARDO answers %j', (first, answer, gender) => {
+])('if ZED says %j and ARDO answers %j, the gender of ZED is %s', (first, answer, gender) => {
   expect(findGender('ZED', [`ZED\n${first}`, `ARDO\n${answer}`, 'ZED\nOh.', 'ARDO\nYes.'])).toBe(gender)
 })
 
@@ -73,7 +73,7 @@ test.each([
   ['He’s touching me.', 'I’m not touching anybody.', 'male'],
   ['She’s quite mad.', 'I can hear you.', 'female'],
   ['Don’t tell him.', 'I would not dare.', undefined],
-])('ARDO says %j, and ZED answers %j', (first, answer, gender) => {
+])('if ARDO says %j and ZED answers %j, the gender of ZED is %s', (first, answer, gender) => {
   expect(findGender('ZED', [`ARDO\n${first}`, `ZED\n${answer}`, 'ARDO\nOh.', 'ZED\nYes.'])).toBe(gender)
 })
 
@@ -81,7 +81,7 @@ test.each([
   ['Uncle Zed, where are you?', 'male'],
   ['Good evening, Mrs. Zed.', 'female'],
   ['I met Mrs. Zed at the station.', undefined],
-])('the title in %j tells the gender of ZED', (sentence, gender) => {
+])('the title in the sentence %j tells this gender of ZED: %s', (sentence, gender) => {
   expect(findGender('ZED', [...zed, `ARDO\n${sentence}`, ...again])).toBe(gender)
 })
 
@@ -96,7 +96,7 @@ test('the single name after a rank, as in DOC PERRINE, is a family name, so it s
   ).toBeUndefined()
 })
 
-test('a pronoun at the start of a sentence means the role of the sentence before, not the role named after the pronoun', () => {
+test('a pronoun that begins a sentence means the role in the previous sentence, not the role after the pronoun', () => {
   const paragraphs = ['ZED, a veteran, laughs and draws an axe. She hands Ardo another.', ...zed, ...again]
   expect(findGender('ZED', paragraphs)).toBe('female')
   expect(findGender('ARDO', paragraphs)).toBeUndefined()
@@ -113,7 +113,7 @@ test.each([
   ['ARDO', 'Whose man are you?', 'male'],
   ['ARDO', 'Zed is below, and his horse has eaten everything.', 'male'],
   ['ARDO', 'Zed is below, and the horse has eaten his hat.', undefined],
-])('%s tells the gender of ZED: %j', (speaker, sentence, gender) => {
+])('if %s says %j, the gender of ZED is %s', (speaker, sentence, gender) => {
   const other = speaker === 'ZED' ? [] : ['ZED\nOh.']
   expect(findGender('ZED', [...zed, `${speaker}\n${sentence}`, ...other, ...again])).toBe(gender)
 })

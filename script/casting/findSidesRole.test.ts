@@ -14,6 +14,6 @@ test.each([
   ['SIDES – NOBODY', undefined],
   ['On all sides Morrow sees water.', undefined],
   ['He takes sides, Sal.', undefined],
-])('the page head %j names the role %s', (text, role) => {
+])('the page header %j of sides names the role %s', (text, role) => {
   expect(findSidesRole(['The Harbour', text], characters)).toBe(role)
 })

@@ -152,7 +152,7 @@ test('a script that is written as Fountain and parsed again is the same script',
   )
 })
 
-test.each(['–Wait', '—Wait', '--Wait', '-Wait'])('%s after an opening direction keeps its dash', (words) => {
+test.each(['–Wait', '—Wait', '--Wait', '-Wait'])('a speech keeps its dash after a direction: %s', (words) => {
   const parts = [
     { kind: 'parenthetical', text: '(beat)' },
     { kind: 'speech', text: words },
@@ -169,7 +169,7 @@ test.each(['–Wait', '—Wait', '--Wait', '-Wait'])('%s after an opening direct
 })
 
 test.each(['(ACT I)', '(I think)', '(well he deserves that name)'])(
-  'in Fountain, the row %s within a sentence is a direction',
+  'in Fountain, the row %s between two rows of a sentence is parsed as a direction',
   (direction) => {
     const written = `ANNA\nHe was\n${direction}\ntoo strong.\n`
     const [parsed] = parseScript(written, { format: 'fountain' }).scenes[0]?.elements ?? []
@@ -185,7 +185,7 @@ test.each(['(ACT I)', '(I think)', '(well he deserves that name)'])(
 )
 
 test(
-  'the parse that the reader returns equals the parse of its text, with the reader’s findings',
+  'the parse of a file reader equals the parse of the text that the reader wrote, with the reader’s findings',
   { tags: ['long'] },
   () => {
     const findings = fc.record(

@@ -33,7 +33,7 @@ const comparable = ({ title, characters, scenes, lines }: ReturnType<typeof buil
 const understand = (text: string, corrections: Correction[] = []) =>
   buildUnderstanding(text, { writtenAs: 'fountain', corrections })
 
-test('a reviewed script that is written as Fountain reads as the same script, with its accents', () => {
+test('a reviewed script that is written as Fountain and parsed again is the same script, with its accented letters', () => {
   const understanding = understand(content)
   const text = writeUnderstanding(understanding)
   expect(text).toContain('Déjà vu, Zoë.')
@@ -52,7 +52,7 @@ test('the Fountain file contains the corrections of the user, without the lines 
   expect(text).not.toContain('Here, too.')
 })
 
-test('a script without a scene heading keeps its lines', () => {
+test('a script without a scene heading keeps its lines in the Fountain file', () => {
   const understanding = understand('ANNA\nYou came.\n\nBEN\nSo I did.\n')
   expect(comparable(understand(writeUnderstanding(understanding))).lines).toEqual(comparable(understanding).lines)
 })

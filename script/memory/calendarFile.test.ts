@@ -61,7 +61,7 @@ const readEvents = (text: string) =>
       },
   )
 
-test('a plan becomes one event with UTC times, a stable id and an alarm', () => {
+test('a step of a plan becomes one calendar event with UTC times, a stable id and an alarm', () => {
   const calendar = parseCalendar(write([event]))
   expect(Object.fromEntries(calendar.properties)).toMatchObject({ VERSION: '2.0', METHOD: 'PUBLISH' })
   const [first] = readEvents(write([event]))
@@ -86,14 +86,14 @@ test('a plan becomes one event with UTC times, a stable id and an alarm', () => 
   expect(parseText(String(first?.['DESCRIPTION']))).toBe(event.description)
 })
 
-test('a changed plan has the same ids and a higher sequence, so that a second import updates the first', () => {
+test('events of a changed plan keep their ids and get a higher sequence, so that a second import updates the first', () => {
   const [before] = readEvents(write([event]))
   const [after] = readEvents(write([{ ...event, startAt: event.startAt + 3_600_000, remindBefore: null }], 4))
   expect([after?.['UID'], after?.['DTSTART'], after?.['SEQUENCE']]).toEqual([before?.['UID'], '20261122T204000Z', '4'])
   expect(after?.parts).toEqual([])
 })
 
-test('any title and description survive folding and escaping', () => {
+test('any title and any description of an event survive folding and escaping', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'grapheme', maxLength: 200 }),
@@ -109,7 +109,7 @@ test('any title and description survive folding and escaping', () => {
   )
 })
 
-test('a long description becomes rows of 75 bytes', () => {
+test('a long description of an event is folded into rows of 75 bytes', () => {
   const file = write([{ ...event, description: 'Learn. '.repeat(60) }])
   const [first] = readEvents(file)
   expect(parseText(String(first?.['DESCRIPTION']))).toBe('Learn. '.repeat(60))

@@ -29,7 +29,7 @@ const showStep = ({ stage, parts, startAt, minutes, isDone }: PlanStep, timeZone
 const show = ({ days }: PracticePlan, timeZone = london) =>
   Object.fromEntries(days.map(({ day, steps }) => [day, steps.map((step) => showStep(step, timeZone))]))
 
-test('for an audition tomorrow the evening has all four stages, and the morning a warm-up', () => {
+test('the plan for an audition tomorrow has all four stages in the evening and a warm-up in the morning', () => {
   expect(show(plan())).toEqual({
     '2026-11-22': ['19:40 listen 12 4', '19:50 letters 12 4', '20:00 blanks 12 4', '20:10 dark 12 4'],
     '2026-11-23': ['08:15 warmUp 12 3'],
@@ -37,7 +37,7 @@ test('for an audition tomorrow the evening has all four stages, and the morning 
   expect(plan()).toMatchObject({ isPast: false, notReady: [], leftOut: [], mostMinutes: 16 })
 })
 
-test('with more days the stages are spread over the days, and the last stage comes last', () => {
+test('with several days until the date, the stages are spread over the days, and the last stage is on the evening before', () => {
   const days = show(plan({ day: '2026-11-27', time: '18:30', minutesPerDay: 20, scenes: createScenes(30, 30) }))
   expect(days).toEqual({
     '2026-11-22': ['19:40 listen 12 12'],
@@ -48,7 +48,7 @@ test('with more days the stages are spread over the days, and the last stage com
   })
 })
 
-test('a step of the plan that was run today is shown as done, and the next step is the one to do now', () => {
+test('a step that was run today is shown as done, and the plan continues with the steps that are not done', () => {
   const scenes = createScenes(8, 6)
   const [one, two] = [scenes.slice(0, 1), scenes.slice(1)]
   const at = sundayEvening - 40 * minuteMs
@@ -66,14 +66,14 @@ test('a step of the plan that was run today is shown as done, and the next step 
   expect(findNextStep(now)).toMatchObject({ stage: 'letters', parts: [{ scene: 0 }] })
 })
 
-test('a run that was left early, or whose lines were edited later, passes no stage', () => {
+test('a run that the actor left early, or whose lines were edited later, does not complete a stage of the plan', () => {
   const scenes = createScenes(8)
   const left = createRunOf(scenes, sundayEvening - 3_600_000, { isFinished: false })
   const edited = createRunOf(scenes, sundayEvening - 3_600_000, { firstLineId: 'gone' })
   expect(show(plan({ scenes, runs: [left, edited] }))).toEqual(show(plan({ scenes })))
 })
 
-test('lines that were right on several days are only run with hidden words; lines to practise add time', () => {
+test('lines that were right on several days are planned only with hidden words; lines with many mistakes get more time', () => {
   const known = [
     { ...createScenes(1)[0], scene: 0, name: 'Scene 1', lines: [createLine('a', { box: 3, runs: 5, clean: 5 })] },
   ]
@@ -91,7 +91,7 @@ test('lines that were right on several days are only run with hidden words; line
   expect(countLines(hard)).toEqual({ all: 8, right: 0, toPractise: 8 })
 })
 
-test('after everything was run with hidden words today, the next practice is the evening before the date', () => {
+test('after all lines were run with hidden words today, the next step is on the evening before the date or later', () => {
   const scenes = createScenes(8, 6)
   const runs = [createRunOf(scenes, sundayEvening - 3_600_000)]
   expect(show(plan({ scenes, runs }))).toEqual({
@@ -117,7 +117,7 @@ test('if time is short, the plan names the scenes that will not be ready, and us
   expect(tighter.notReady).not.toEqual([])
 })
 
-test('the plan for a date today contains a warm-up, and the plan for a date in fifteen minutes leaves parts out', () => {
+test('the plan for a date today has a warm-up, and the plan for a date in fifteen minutes leaves out scenes', () => {
   const now = Date.parse('2026-11-23T13:02:00Z')
   const today = plan({ now, time: '18:00' })
   expect(show(today)).toEqual({
@@ -131,13 +131,13 @@ test('the plan for a date today contains a warm-up, and the plan for a date in f
   expect(show(soon)).toEqual({ '2026-11-23': ['13:05 letters 12 6'] })
 })
 
-test('tonight’s plan for tomorrow morning does not start at night', () => {
+test('a plan that is made at night starts in the morning, unless the date is early in that morning', () => {
   const twoAtNight = Date.parse('2026-11-22T02:00:00Z')
   expect(show(plan({ now: twoAtNight }))['2026-11-22']?.[0]).toMatch(/^08:00/)
   expect(show(plan({ now: twoAtNight, day: '2026-11-22', time: '08:30' }))['2026-11-22']?.[0]).toMatch(/^02:00/)
 })
 
-test('a date that has passed has no steps, and a date without a time counts as the morning', () => {
+test('a plan for a date that has passed has no steps, and a date without a time counts as the morning', () => {
   expect(plan({ now: Date.parse('2026-11-23T10:00:00Z') })).toMatchObject({ isPast: true, days: [] })
   expect(findDueAt({ ...mondayAtTen, time: null })).toBe(Date.parse('2026-11-23T09:00:00Z'))
   expect(plan({ scenes: [] })).toMatchObject({ isPast: false, days: [] })

@@ -198,7 +198,7 @@ test('the title is the line that appears both on the first page and above the pl
   expect(parseScript(front + dialogue).title).toBe('THE SEA')
 })
 
-test('a labelled row that continues a sentence is spoken, although the notes without a label are longer', () => {
+test('a row with a line label that continues a sentence is spoken, although the notes without a label are longer', () => {
   const note = `[${'The room is dark, and nobody has been in it since the war. '.repeat(2).trim()}]`
   const rows = [
     'ANNA The house that stood here, which my father and his',

@@ -171,7 +171,7 @@ test('all speeches of a role that counts aloud are kept', () => {
   expect(listSpeeches(parseScript(text)).filter(({ characters }) => characters[0] === 'ANNA')).toHaveLength(4)
 })
 
-test('the last full stop of initials is part of the name, so that a role with one speech needs no full stop', () => {
+test('the full stop of “J.D.” belongs to the name, so that the name PORTER without a full stop is also a cue', () => {
   const text = `J.D.
 You came.
 

@@ -27,7 +27,7 @@ describe('names in title case among names in capitals', () => {
     expect(formatSpeeches(text)).toEqual([...expected, 'Mrs. Hill: I never had one.'])
   })
 
-  test('a name in title case with the mark of the other names is a cue', () => {
+  test('a name in title case is a cue if the same colon or full stop follows it as the other names', () => {
     expect(formatSpeeches(layOut(turns, (name, words) => `${name}: ${words}`))).toEqual(expected)
     expect(formatSpeeches(layOut(turns, (name, words) => `${name}. ${words}`))).toEqual(expected)
   })

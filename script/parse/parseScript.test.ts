@@ -138,7 +138,7 @@ test.each([
   expect(script.characters.map(({ name }) => name)).toEqual(['ANNA', 'BEN'])
 })
 
-test('short names are matched to the cast list, which also describes the roles', () => {
+test('short names in cues are matched to the names in the cast list, and the roles get its descriptions', () => {
   const script = parseScript(
     'DRAMATIS PERSONÆ\n\nMIRANDOR, in love with Mrs. Tilling.\nMRS. TILLING, a widow of sixty.\nOLD GRIMES, her butler.\n\nACT I\n\nMIR.  You came.\n\nMRS. TIL.  I did.\n\nGRIMES.  Tea?\n\nMIR.  Never.\n\nMRS. TIL.  Always.',
   )

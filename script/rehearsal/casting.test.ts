@@ -45,7 +45,7 @@ test('the word of a pronunciation may contain any punctuation', () => {
   }
 })
 
-test('straight and curly apostrophes match each other', () => {
+test('a pronunciation matches its word with straight and with curly apostrophes', () => {
   expect(applyPronunciations('O\u2019Hara and O\u2019Haras', [{ written: "O'Hara", said: 'Oharra' }])).toBe(
     'Oharra and O\u2019Haras',
   )

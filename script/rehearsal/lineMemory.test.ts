@@ -82,11 +82,11 @@ test('a skipped line changes nothing, and a result that is reported twice counts
   expect(learnFrom(undefined, attempt('skipped', 1))).toBeUndefined()
 })
 
-test('the estimated time is 350 ms for a breath plus 70 ms per letter, and at least 600 ms', () => {
+test('the estimated time of a line is 350 ms for a breath plus 70 ms per letter, and at least 600 ms', () => {
   expect(['', 'No.', 'Yes!', words].map(estimateLineMs)).toEqual([600, 600, 630, 2_380])
 })
 
-test('a new time has a weight of one divided by the attempts, at least a quarter, and changes by at most a factor of 1.6', () => {
+test('a new time of a line has the weight 1 / attempts, at least 1/4, and is limited to 1.6 times the average', () => {
   const msAfter = (...times: number[]) => memoryAfter(...times.map((ms, day) => attempt('clean', day, ms)))?.ms
   expect(msAfter(2_000, 2_400)).toBe(2_200)
   expect(msAfter(2_000, 2_000, 2_000, 2_000, 2_000, 2_400)).toBe(2_100)
@@ -108,7 +108,7 @@ test('the expected time adapts to the actor, and one interruption changes it onl
   expect(expectedLineMs('But soft!', undefined)).toBe(estimateLineMs('But soft!'))
 })
 
-test('an extreme first time is limited to between a third of the estimate and three times the estimate', () => {
+test('an extreme first time of a line is limited to between a third of the estimate and three times the estimate', () => {
   const guessMs = estimateLineMs(words)
   expect(memoryAfter(attempt('clean', 0, 580_000))?.ms).toBe(guessMs * 3)
   expect(memoryAfter(attempt('clean', 0, 40))?.ms).toBe(Math.round(guessMs / 3))

@@ -21,7 +21,7 @@ SCENE 2
 BEN. Alone at last.
 `)
 
-test('each line of a role has the end of the speech before it, and none after its own line or at the start of a scene', () => {
+test('the cue of a role’s line is the end of the speech before it; after an own line or at a scene start there is no cue', () => {
   const lines = listRoleLines(play, 'BEN', null)
   expect(lines.map(({ line, cue }) => [line.text, cue?.characters[0] ?? null])).toEqual([
     ['I did.', 'ANNA'],
@@ -33,13 +33,13 @@ test('each line of a role has the end of the speech before it, and none after it
   expect(lines[2]?.cue?.text).toMatch(/^… two three .* seventeen\.$/)
 })
 
-test('a scene limits the lines of a role', () => {
+test('the list of a role’s lines can be limited to one scene', () => {
   const scene = play.scenes.findIndex(({ lines }) => lines.some((id) => id === play.lines.at(-1)?.id))
   expect(listRoleLines(play, 'BEN', scene).map(({ line }) => line.text)).toEqual(['Alone at last.'])
   expect(listRoleLines(play, 'NOBODY', null)).toEqual([])
 })
 
-test('the end of a short speech is the whole speech', () => {
+test('the cue after a short speech is the whole speech', () => {
   expect(endOfSpeech('  To   be. ')).toBe('To be.')
 })
 

@@ -34,7 +34,7 @@ test.each([
   'ALL EXIT',
   'ALL THE LIGHTS GO OUT',
   'VOICE MAIL',
-])('the words %s with one speech are doubtful as a name', (words) => {
+])('%s causes a doubt whether it is a name if only one speech has it as its cue', (words) => {
   expect(doubtsOf(play(`${words}.\nWe are here now.\n`))).toEqual([
     ['We are here now.', `${words} speaks only once: is it a name?`],
   ])
@@ -52,7 +52,7 @@ test.each([
     'ALL BUT ANNA',
   ],
   ...['ALL THE GUESTS', 'BOTH WOMEN', 'CHORUS OF FROGS', 'FIRST CITIZEN', 'SECOND GRAVEDIGGER', 'FIRST NIGHT PORTER'],
-])('the name %s with one speech causes no doubt', (name) => {
+])('%s causes no doubt as a name, even if only one speech has it as its cue', (name) => {
   expect(doubtsOf(play(`${name}.\nWe are here now.\n`))).toEqual([])
 })
 
@@ -93,7 +93,7 @@ test('words that became a direction are doubtful; a direction about a role is no
   ])
 })
 
-test('a property that many speeches have causes no doubt', () => {
+test('an unusual property, such as a missing full stop, causes no doubt if many speeches have it', () => {
   const open = 'ANNA.\nYou came after all\n\nBEN.\nI said I would\n\n'.repeat(8)
   expect(doubtsOf(open)).toEqual([])
   const twice = 'ANNA.\nYou came.\n\nANNA.\nYou stayed.\n\nBEN.\nYes.\n\n'.repeat(6)
@@ -124,7 +124,7 @@ test.each<[string, string]>([
   ['ANNA’S MOTHER', 'ANNA'],
   ['YOUNG ANNA', 'ANNA'],
   ['TIM', 'TOM'],
-])('%s and %s may be two people', (from, to) => {
+])('%s is not offered to be merged into %s, because they may be two people', (from, to) => {
   expect(offersOf([to, 20], [from, 2])).toEqual([])
 })
 

@@ -47,12 +47,12 @@ function script(lines: UnderstoodLine[], fields: Partial<Understanding> = {}): U
 const correct = (lines: UnderstoodLine[], ...corrections: Correction[]) => applyCorrections(script(lines), corrections)
 const settled = { confidence: 1, doubt: undefined }
 
-test('an empty list of corrections changes nothing', () => {
+test('an empty list of corrections does not change the script', () => {
   const understanding = script([speech('ANNA', ['You came.'])])
   expect(applyCorrections(understanding, [])).toBe(understanding)
 })
 
-test('a speech changed to a direction shows its cue, extension and directions, and gets them back when restored', () => {
+test('a speech that became a direction shows its name and directions, and has its parts again when it becomes a speech', () => {
   const line = speech('ANNA', ['(softly)', 'You came.', '(She sits.)', 'Well?'], { extension: 'V.O.', isDual: true })
   const [direction] = correct([line], { kind: 'direction', lines: [line.id] }).lines
   expect(direction).toMatchObject({ kind: 'action', characters: [], parts: line.parts, confidence: 1 })
@@ -67,7 +67,7 @@ test('a speech changed to a direction shows its cue, extension and directions, a
   expect(again).toMatchObject({ kind: 'speech', characters: ['BEN'], text: 'You came. Well?', parts: line.parts })
 })
 
-test('a heading that the user marks as a direction is unchanged and has no doubt', () => {
+test('marking a heading as a direction removes its doubt and changes nothing else', () => {
   const heading = createLine({ kind: 'heading', text: 'ACT I' })
   const [line] = correct([heading], { kind: 'direction', lines: [heading.id] }).lines
   expect({ doubt: undefined, ...line }).toEqual({ ...heading, ...settled })
@@ -91,7 +91,7 @@ test.each<[string, string[], string, string, string[]]>([
   ['(a [b] c)', ['BEN'], 'BEN', 'a [b] c', ['a [b] c']],
   ['Go (now]', ['BEN'], 'BEN', 'Go (now]', ['Go (now]']],
   ['[Go) now', ['BEN'], 'BEN', '[Go) now', ['[Go) now']],
-])('the direction %j spoken by %j has the cue %j and the words %j', (text, characters, cue, words, parts) => {
+])('the direction %j as a speech of %j has the cue %j and the words %j', (text, characters, cue, words, parts) => {
   const line = action(text)
   const [spoken] = correct([line], { kind: 'speaker', lines: [line.id], characters }).lines
   expect(spoken).toMatchObject({ kind: 'speech', characters, cue, extension: '', text: words, confidence: 1 })
@@ -138,7 +138,7 @@ test('a direction split in two stays a direction, unless a role speaks the secon
   ])
 })
 
-test('when a direction that was a speech is split, the halves no longer know the parts of the speech', () => {
+test('when a direction that was a speech is split, its halves lose the cue and the parts of the speech', () => {
   const line = speech('ANNA', ['You came.'])
   const [first, second] = correct(
     [line],
@@ -168,7 +168,7 @@ test('a line is not split where its new id would exceed 64 characters', () => {
   expect([split(62), split(63)]).toEqual([2, 1])
 })
 
-test('lines joined to a speech become part of it, with their directions and rows', () => {
+test('lines joined to a speech become part of the speech, with their directions and row numbers', () => {
   const lines = [
     action('Dawn.', { lastLine: 90 }),
     speech('ANNA', ['You came.'], { lastLine: 40 }),
@@ -294,7 +294,7 @@ test('merging roles joins what is known about each, and names of existing roles 
   expect(merge([anna, { ...clerk, aliases: ['BEN'] }, ben], 'CARL', 'KARL')[1]?.aliases).toEqual(['CARL'])
 })
 
-test('renaming resolves the doubt about a cue, in any letter case, but no other doubts', () => {
+test('renaming a role resolves the doubt about its cue, in any letter case, but no other doubts', () => {
   const lines = [speech('Anna', ['You came.'], { cue: ' Anna ' }), speech('BEN', ['Yes.'])]
   const { lines: renamed } = correct(lines, { kind: 'renamed', from: 'Anna', to: 'HANNAH' })
   expect(renamed[0]).toMatchObject({ characters: ['HANNAH'], confidence: 1 })

@@ -70,7 +70,7 @@ describe('building the lines of a script (buildUnderstanding)', () => {
     expect(understanding.left).toEqual([])
   })
 
-  test('a finding of the importer adds its page and its doubt to its line', () => {
+  test('a finding of the file reader adds its page, confidence and doubt to the line that it names', () => {
     const lineId = idOf(understanding, 'You came.')
     const findings = [{ lineId, page: 3, confidence: 0.5, doubt: 'The page is torn here.' }]
     const [line] = buildUnderstanding(play, { findings }).lines.filter(({ id }) => id === lineId)
@@ -249,7 +249,7 @@ describe('corrections', () => {
     expect(formatLines(correct(split, restored, split))).toEqual(formatLines(correct(split)))
   })
 
-  test('a speech that was changed to a direction by mistake becomes the same speech again, without its name', () => {
+  test('a speech that was changed to a direction by mistake can become the same speech again, without the name in its words', () => {
     const changed = correct(
       { kind: 'direction', lines: [firstLineId] },
       { kind: 'speaker', lines: [firstLineId], characters: ['BEN'] },
@@ -265,7 +265,7 @@ describe('corrections', () => {
     expect(formatLines(changedBack)).toEqual(formatLines(changed))
   })
 
-  test('a name that a role uses does not become another role’s alias, and a renamed role raises no new doubt', () => {
+  test('a name that a role uses does not become an alias of another role, and renaming a role raises no new doubt', () => {
     const text = `${'ANNA: You.\n\nBEN: Me.\n\n'.repeat(3)}LOUDSPEAKER: Well now.`
     const found = buildUnderstanding(text)
     const last = idOf(found, 'Well now.')
@@ -295,7 +295,7 @@ describe('corrections', () => {
   })
 
   test(
-    'after working on 30 million characters, further changes and splits in a list of corrections do nothing',
+    'after corrections that process 30 million characters, further changes and splits in the list do nothing',
     { tags: ['long'] },
     () => {
       const words = 'And so it goes '.repeat(100_000).trimEnd().padEnd(1_500_000, '.')
@@ -322,7 +322,7 @@ describe('corrections', () => {
     },
   )
 
-  test('any corrections leave counts correct, lose no word and can be undone', () => {
+  test('after any corrections the counts are right, no word is lost, and the corrections can be undone', () => {
     const ids = [...understanding.lines.map(({ id }) => id), 'gone', `${firstLineId}+3`]
     const id = fc.constantFrom(...ids)
     const name = fc.constantFrom('ANNA', 'BEN', 'CARL', 'DORA', 'constructor', '__proto__')

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { quoteFirstSpeeches, shortenExcerpt } from './excerpt.ts'
 
-test('a short text stays as it is', () => {
+test('the excerpt of a short text is the whole text', () => {
   expect(shortenExcerpt('ANNA: You came.')).toBe('ANNA: You came.')
   expect(shortenExcerpt('a'.repeat(150))).toBe('a'.repeat(150))
 })
 
-test('a long text ends with a whole word and has at most 150 characters', () => {
+test('the excerpt of a long text ends with a whole word and has at most 150 characters', () => {
   const text = `${'Is there tea, Ben? '.repeat(20)}`
   const excerpt = shortenExcerpt(text)
   expect(excerpt.length).toBeLessThanOrEqual(150)
@@ -22,7 +22,7 @@ test('the excerpt of a script quotes its first speeches with their speakers, wit
   expect(quoteFirstSpeeches(Array.from({ length: 90 }, () => speech('ANNA', 'Yes.')))).toHaveLength(148)
 })
 
-test('a single long word is cut, but never in the middle of a character', () => {
+test('the excerpt of a single long word cuts the word, but never in the middle of a character', () => {
   expect(shortenExcerpt('a'.repeat(200))).toBe(`${'a'.repeat(149)}…`)
   expect(shortenExcerpt('😀'.repeat(100))).toBe(`${'😀'.repeat(74)}…`)
 })

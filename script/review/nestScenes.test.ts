@@ -95,12 +95,12 @@ test('a play whose parts each count the acts from one is not a collection of pla
   ])
 })
 
-test('a scene says where it plays, by its heading or its first direction', () => {
+test('a scene gets its place from its heading or from its first direction', () => {
   const play = buildPlay('ACT I', 'Morning-room in a flat. A door left.', '-', 'ACT II', 'SCENE I. A garden.', '-')
   expect(buildUnderstanding(play).scenes.map(({ setting }) => setting)).toEqual(['Morning-room in a flat', 'A garden'])
 })
 
-test('a screenplay keeps its scenes, also those without words, and their slug lines as names', () => {
+test('a screenplay keeps its scenes, also scenes without spoken words, with the slug lines as names', () => {
   const screenplay = `FADE IN:
 
 EXT. HARBOUR - NIGHT
@@ -119,7 +119,7 @@ I know.
   expect(scenes.map(({ name }) => name)).toEqual(['EXT. HARBOUR - NIGHT', 'INT. FERRY - NIGHT'])
 })
 
-test('a speech that the actor finds in the cast list is in the first scene', () => {
+test('a row of the cast list that the actor marks as a speech is in the first scene', () => {
   const play = buildUnderstanding(buildPlay('DRAMATIS PERSONAE', 'A word to begin with.', 'ACT I', '-'))
   const found = play.lines.find(({ text }) => text === 'A word to begin with.')
   expect(found?.scene).toBe(-1)
@@ -182,7 +182,7 @@ const folder = join(process.env['SHARED_DIR'] ?? '../shared', 'corpus/plays-text
 if (!existsSync(folder)) process.stderr.write(`${folder} is not there: its plays are not nested\n`)
 describe.runIf(existsSync(folder))('complete plays', () => {
   const plays = existsSync(folder) ? readdirSync(folder).filter((name) => corpus[name]) : []
-  test.each(plays)('%s has its acts and scenes, and no other', { tags: ['long'] }, (name) => {
+  test.each(plays)('%s has exactly the acts and scenes that are known for this play', { tags: ['long'] }, (name) => {
     const understanding = buildUnderstanding(readFileSync(join(folder, name), 'utf8'))
     expect(findNestingFaults(understanding)).toEqual([])
     const acts = new Set(understanding.scenes.map(({ act }) => act).filter(Boolean))

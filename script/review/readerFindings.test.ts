@@ -24,7 +24,7 @@ test.each([
   expect(findUnparsedText(row, [], [])).toEqual([{ firstLine: 1, lastLine: 1, text: row, why }])
 })
 
-test('consecutive rows with the same reason form one part; rows that are in a line or already reported form none', () => {
+test('consecutive unparsed rows with one reason form one part; rows in a line and reported rows are left out', () => {
   const content = 'Title\nBy a friend\n\nA door bangs.\n# Act\nEnd'
   const shown = action('A DOOR  bangs', { firstLine: 4, lastLine: 4 })
   const reported = [{ firstLine: 6, lastLine: 6, text: 'End', why: 'The end.' }]
@@ -35,7 +35,7 @@ test('consecutive rows with the same reason form one part; rows that are in a li
   ])
 })
 
-test('a row counts as part of a line only with all of its words, in their order', () => {
+test('a row counts as parsed only if a line contains all of its words in their order', () => {
   const content = 'A door bangs.\nShe goes.\nA door bangs.'
   const line = action('A door bangs. She goes.', { firstLine: 1, lastLine: 3 })
   expect(findUnparsedText(content, [line], []).map(({ firstLine }) => firstLine)).toEqual([3])

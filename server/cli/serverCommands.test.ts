@@ -133,7 +133,7 @@ describe('commands that run beside a running server', () => {
     }
   })
 
-  test('seed is repeatable and refused outside local mode', async () => {
+  test('the command seed can be repeated, and is refused outside local mode', async () => {
     const first = await serverCommands.seed(context(), {})
     const second = await serverCommands.seed(context(), {})
     expect(first).toMatchObject({
@@ -154,7 +154,7 @@ describe('commands that run beside a running server', () => {
     expect(rows).toEqual([])
   })
 
-  test('invariants finds nothing in consistent data and names each inconsistency', async () => {
+  test('the command invariants finds nothing in consistent data and names each inconsistency', async () => {
     expect(await serverCommands.checkInvariants(context(), {})).toMatchObject({ exitCode: 0, data: { isWell: true } })
 
     await running.db.execute(sql`update coupons set times_redeemed = 3 where code = 'SPRING-25'`)
@@ -168,7 +168,7 @@ describe('commands that run beside a running server', () => {
     expect(text).toContain('used 7 and held back 0, by its generations 0 and 0')
   })
 
-  test('doctor checks the installation and reports all wrong settings together', async () => {
+  test('the command doctor checks the installation and reports all wrong settings together', async () => {
     const answer = await serverCommands.runDoctor(context(), {})
     const { checks } = (answer as { data: { checks: { name: string; state: string }[] } }).data
     const states = Object.fromEntries(checks.map(({ name, state }) => [name, state]))
@@ -187,7 +187,7 @@ describe('commands that run beside a running server', () => {
   })
 
   test(
-    'doctor reports whether each hosted service responds and accepts the key, and how much quota is left',
+    'the command doctor reports whether each hosted service responds and accepts the key, and the remaining quota',
     { tags: ['long'] },
     async () => {
       const elevenLabs = await startFakeElevenLabs({ key: 'the-right-key' })

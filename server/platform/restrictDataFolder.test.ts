@@ -29,7 +29,7 @@ test('S-58 files and folders that the server creates can be read only by its own
   ]).toEqual([0o700, 0o700, 0o700, 0o600])
 })
 
-test('S-58 a data folder of an earlier version gets the same permissions at start-up', async () => {
+test('S-58 a data folder of an earlier version gets the restricted permissions at start-up', async () => {
   await mkdir(join(dataDir, 'storage'), { recursive: true })
   await writeFile(join(dataDir, 'listening.jsonl'), '{}')
   await chmod(dataDir, 0o755)
@@ -38,7 +38,7 @@ test('S-58 a data folder of an earlier version gets the same permissions at star
   expect([await modeOf('.'), await modeOf('storage'), await modeOf('listening.jsonl')]).toEqual([0o700, 0o700, 0o600])
 })
 
-test('S-58 every file and folder of an earlier version gets the permissions once, and links out of the folder are not followed', async () => {
+test('S-58 files and folders of an earlier version get the restricted permissions once; links to other folders are not followed', async () => {
   const takes = join(dataDir, 'storage', 'users', 'ada', 'takes')
   await mkdir(takes, { recursive: true })
   await writeFile(join(takes, 'a.pcm'), 'x')

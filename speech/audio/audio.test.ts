@@ -177,7 +177,7 @@ test('a voice that is made smaller by some semitones is higher by these semitone
     }
 })
 
-test('a brighter voice has more above 2 kHz and the same loudness', () => {
+test('a brighter voice has more energy above 2 kHz and the same loudness', () => {
   const mixed = Float32Array.from(sine(400, 24_000, 1, 0.2), (sample, n) => sample + (sine4k[n] ?? 0))
   const [plain, bright] = [{}, { brightnessDb: 4 }].map((shape) => {
     const finished = finishAudio(mixed.slice(), { rate: 24_000, gainDb: 0, shape })

@@ -27,7 +27,7 @@ function finish(sound: Float32Array, ends: readonly number[], gainDb = 0, delive
 const toFloat = (pcm: Int16Array) => Float32Array.from(pcm, (sample) => sample / 32_768)
 const lufs = (pcm: Int16Array) => measureLoudness(toFloat(pcm), SAMPLE_RATE)
 
-test('windows are returned immediately, and the unit is trimmed like one that is finished in one piece', () => {
+test('finished windows are returned immediately, and the unit is trimmed as if it were finished in one piece', () => {
   const sound = speech()
   const { parts, pcm } = finish(sound, [1, 2.5])
   expect(parts[0]?.length).toBeGreaterThan(0.6 * SAMPLE_RATE)
@@ -60,7 +60,7 @@ test('silence at the end of a window is returned only if speech follows it', () 
   expect(pcm.length).toBeGreaterThan(8.9 * SAMPLE_RATE)
 })
 
-test('a soft direction makes the unit quieter', () => {
+test('a unit that is spoken softly is quieter', () => {
   const plain = finish(speech(), [1], 8).pcm
   const soft = finish(speech(), [1], 8, { level: 'soft' }).pcm
   expect(lufs(plain) - lufs(soft)).toBeGreaterThan(2)

@@ -24,7 +24,7 @@ test('pitch is measured with an error of at most 0.1 semitone between 75 and 420
     expect(Math.abs(inSemitones(measurePitch(buzz(hz), RATE).medianHz, hz))).toBeLessThan(0.1)
 })
 
-test('the range of a gliding tone is measured', () => {
+test('the pitch range of a gliding tone is measured', () => {
   const glide = new Float32Array(4 * RATE)
   let phase = 0
   for (let n = 0; n < glide.length; n++) {
@@ -47,7 +47,7 @@ test('noise and silence have no pitch', () => {
   expect(measurePitch(new Float32Array(RATE), RATE).voicedShare).toBe(0)
 })
 
-test('a voice shape changes pitch, length and timbre by the values it contains', { tags: ['long'] }, async () => {
+test('a voice shape changes pitch, length and timbre by the values of the shape', { tags: ['long'] }, async () => {
   const flite = await loadFlite()
   const text = 'You know perfectly well that I never said anything of the sort.'
   const said = Float32Array.from(resampleTo24kHz(flite.say({ engineVoice: 'rms', text, speed: 1 }), FLITE_RATE))

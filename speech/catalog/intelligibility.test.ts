@@ -9,7 +9,7 @@ const renditions = voices.flatMap(({ id, renditions: all }) =>
 )
 const local = renditions.filter(({ rendition }) => rendition.quality !== 'hosted')
 
-test('every rendition of this machine has a measured word error, and there is no measurement of a removed rendition', () => {
+test('every local rendition has a measured word error, and no measurement belongs to a removed rendition', () => {
   for (const { key } of local) expect(Object.keys(wordErrors)).toContain(key)
   for (const key of Object.keys(wordErrors)) expect(renditions.map((one) => one.key)).toContain(key)
 })

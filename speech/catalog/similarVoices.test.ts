@@ -12,13 +12,13 @@ test('no two voices have a measured distance below 1', () => {
     expect([one, other, distance >= 1]).toEqual([one, other, true])
 })
 
-test('every rendition has a measured gain, and there is no measurement of a removed rendition', () => {
+test('every rendition has a measured gain, and no measurement belongs to a removed rendition', () => {
   expect(keys.size).toBe(voices.flatMap(({ renditions }) => renditions).length)
   expect(Object.keys(gains).toSorted()).toEqual([...keys].toSorted())
   for (const key of similarVoicePairs.flatMap(([one, other]) => [one, other])) expect(keys).toContain(key)
 })
 
-test('voices are similar only with the renditions that were measured as similar', () => {
+test('two voices count as similar only with the renditions that were measured as similar', () => {
   const [pair] = similarVoicePairs
   if (!pair) return
   const [one, other] = pair.slice(0, 2).map((key) => String(key))

@@ -13,7 +13,7 @@ async function createFile(folder: string, { path, bytes }: PinnedFile) {
   await truncate(file, bytes)
 }
 
-test('a set of files is ready as soon as they have arrived, even if it was missing at the check just before', async () => {
+test('a set of voice files is ready as soon as the files have arrived, even if the check just before found them missing', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'scene-partner-store-'))
   try {
     const store = createModelStore({ voicesDir: folder, now: () => 0 })

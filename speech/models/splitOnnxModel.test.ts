@@ -61,7 +61,7 @@ function describeModel(pieces: Uint8Array[]) {
   return found
 }
 
-test('a model is cut at a tensor: each part has its nodes and weights, and weights that both parts need are in both', () => {
+test('a model is split at a tensor into two parts; weights that both parts need are in both parts', () => {
   const { first, second } = splitOnnxModel(chain, ['middle'])
   expect(describeModel(first)).toEqual({ nodes: ['middle'], weights: ['scale'], inputs: ['a'], outputs: ['middle'] })
   expect(describeModel(second)).toEqual({
@@ -72,14 +72,14 @@ test('a model is cut at a tensor: each part has its nodes and weights, and weigh
   })
 })
 
-test('besides the tensors of the boundary, the second part keeps an input of the model that it needs', () => {
+test('the second part of a split model keeps an input of the original model that it needs', () => {
   const graph = model(node(['a'], 'middle'), node(['middle', 'b'], 'out'), input('a'), input('b'), output('out'))
   const { first, second } = splitOnnxModel(graph, ['middle'])
   expect(describeModel(first).inputs).toEqual(['a'])
   expect(describeModel(second).inputs).toEqual(['b', 'middle'])
 })
 
-test('the cut parts keep the version of the format and the name of the graph', () => {
+test('both parts of a split model keep the format version and the graph name of the model', () => {
   for (const pieces of Object.values(splitOnnxModel(chain, ['middle']))) {
     const bytes = join(...pieces)
     expect([...bytes.subarray(0, 2)]).toEqual([8, 8])
@@ -87,7 +87,7 @@ test('the cut parts keep the version of the format and the name of the graph', (
   }
 })
 
-test('a boundary that does not exist, branches, sparse weights and bytes that are no model are refused', () => {
+test('splitting a model at an unknown tensor fails, and so does splitting branches, sparse weights or other bytes', () => {
   expect(() => splitOnnxModel(chain, ['nowhere'])).toThrow('no tensor nowhere')
   const branch = field(5, field(6, text(2, 'then')))
   expect(() => splitOnnxModel(model(node(['a'], 'middle', branch), output('middle')), ['middle'])).toThrow('branches')
@@ -97,7 +97,7 @@ test('a boundary that does not exist, branches, sparse weights and bytes that ar
   expect(() => splitOnnxModel(chain.subarray(0, 40), ['middle'])).toThrow()
 })
 
-test('a damaged length never reads beyond the file', () => {
+test('a damaged length in a model file makes splitting fail', () => {
   const huge = join(new BinaryWriter().tag(7, WireType.LengthDelimited).uint32(0x7fff_ffff).finish())
   expect(() => splitOnnxModel(huge, ['middle'])).toThrow()
 })

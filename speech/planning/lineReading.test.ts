@@ -13,7 +13,7 @@ const read = (text: string, reading: LineReading | undefined, variation = 0) =>
 
 const TEXT = 'I came here for the letter, and I will not leave without it. Where is it? You said Tuesday.'
 
-test('each manner changes the line in its own way', () => {
+test('each manner of a reading changes the line in a different way', () => {
   const changes = manners.map((manner) => JSON.stringify(read(TEXT, { manner })))
   expect(new Set(changes).size).toBe(manners.length)
   expect(effectsOf({ manner: 'faster' })).toEqual(['faster', 'shorterPauses'])
@@ -26,7 +26,7 @@ test('a line without a stored reading keeps the units of its text', () => {
   expect(applyLineReading(units, { variation: 0 })).toBe(units)
 })
 
-test('a reading keeps the text and adds only changes to the delivery of the script', () => {
+test('a reading keeps the text, and adds its changes to the delivery that the script asks for', () => {
   const [speech] = [
     {
       voiceId: 'tom',
@@ -62,7 +62,7 @@ test.each([
   ['quickly', ['faster', 'shorterPauses']],
   ['not angry', []],
   ['like a lamp on a Tuesday', []],
-])('the words "%s" change %j', (direction, effects) => {
+])('a reading in the words "%s" changes %j', (direction, effects) => {
   expect(effectsOf({ direction })).toEqual(effects)
 })
 
@@ -98,7 +98,7 @@ const anyReading = fc.record(
   { requiredKeys: [] },
 )
 
-test('any reading of any text keeps the text and its last pause, and stays within the limits of the voice', () => {
+test('for any text and any reading, the text and the last pause stay unchanged and the delivery stays within its limits', () => {
   fc.assert(
     fc.property(
       fc.string({ maxLength: 400 }),

@@ -116,7 +116,7 @@ test('(ON PHONE) and (O.S.) set the sound effect of a complete speech, (V.O.) do
   expect([phone?.delivery?.place, off?.delivery?.place, narrator?.delivery?.place]).toEqual(['phone', 'off', undefined])
 })
 
-test('any scene gives units with words, no negative pause, and no pause at the end', () => {
+test('in any scene each unit has words, no pause is negative, and there is no pause after the last unit', () => {
   const part = fc.record({ kind: fc.constantFrom('speech' as const, 'parenthetical' as const), text: fc.string() })
   const speeches = fc.array(fc.record({ voiceId: fc.constantFrom('tom', 'kate'), parts: fc.array(part) }))
   fc.assert(

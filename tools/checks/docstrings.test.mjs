@@ -25,7 +25,7 @@ describe('public names', () => {
     expect(judge({ 'contract/plans.ts': 'export type Plan = string' })).toHaveLength(1)
   })
 
-  test('a name is found when a feature exports it through its index.ts', () => {
+  test('an exported name is found if a feature exports it through its index.ts', () => {
     const files = {
       'server/features/mail/store.ts': 'export function queueEmail() {}',
       'server/features/mail/index.ts': "export { queueEmail } from './store.ts'",

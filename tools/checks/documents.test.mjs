@@ -60,7 +60,7 @@ test('in a document where every quotation is a test title, a title without a tes
   ])
 })
 
-test('a named security case without a test is reported with its line', () => {
+test('a security case that a document names and that has no test is reported with its line', () => {
   const cases = '| S-01 | what | `server/a.test.ts`: a title |\n| S-02 | what | No test is possible |'
   expect(findUnprovedCases('asvs.md', '| 1.1.1 | S-01 |\n| 1.1.2 | S-01, S-02, S-99 |', cases)).toEqual([
     'asvs.md:2: S-02 has no test in the list of cases',

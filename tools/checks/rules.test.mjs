@@ -38,14 +38,14 @@ describe('install scripts', () => {
     packages: { 'node_modules/a/node_modules/tool': { hasInstallScript: true }, 'node_modules/plain': {} },
   }
 
-  test('a package with an install script must be listed as working without it', () => {
+  test('a package with an install script is reported if allowScripts does not list it', () => {
     expect(findInstallScripts(lock, { allowScripts: { tool: false } }, npmrc)).toEqual([])
     expect(findInstallScripts(lock, {}, npmrc)).toEqual([
       'package.json: tool has an install script and is not listed in allowScripts',
     ])
   })
 
-  test('a list that npm does not follow, or that is outdated, is reported', () => {
+  test('an allowScripts list that npm does not follow, or that is outdated, is reported', () => {
     expect(findInstallScripts(lock, { allowScripts: { tool: true } }, npmrc)).toHaveLength(1)
     expect(findInstallScripts(lock, { allowScripts: { tool: false, plain: false } }, npmrc)).toHaveLength(1)
     expect(findInstallScripts(lock, { allowScripts: { tool: false } }, 'ignore-scripts=false\n')).toHaveLength(1)

@@ -58,7 +58,7 @@ describe('npm run new', () => {
     )
   })
 
-  test('a new admin table touches at most six files besides tests', () => {
+  test('the generator changes at most six files besides tests for a new admin table', () => {
     const product = tryPlan('admin-table', 'tapes').paths.filter((path) => !/\.test\.|\/testing\//.test(path))
     expect(product).toEqual([
       'contract/operations/admin/adminTables.ts',
@@ -70,7 +70,7 @@ describe('npm run new', () => {
     ])
   })
 
-  test('a new file format or engine is one folder and its entries in the lists', () => {
+  test('a new file format or speech engine needs one folder and its entries in the lists', () => {
     expect(tryPlan('format', 'celtx').paths).toEqual([
       'script/import/celtx/readCeltx.test.ts',
       'script/import/celtx/readCeltx.ts',

@@ -78,7 +78,7 @@ describe('reading a recording while it is generated', () => {
     expect(reading.waits).toEqual([250, 500, 250])
   })
 
-  test('if the recording has been finished in the meantime, the rest is requested from where the connection broke', async () => {
+  test('if a recording is finished after its connection broke, the rest is requested from where the connection broke', async () => {
     const reading = listen(() => growing(bytes.slice(0, 2_100), { breaks: true }), finished)
     await reading.ended
     expect(reading.requestedRanges[1]).toBe('bytes=2100-')

@@ -75,7 +75,7 @@ describe('a recording keeps playing across pages', () => {
     expect(outputs[0]?.calls.slice(-4)).toEqual(['pause', 'play', 'pause', 'seek 0'])
   })
 
-  test('the bar leaves when playback stops or ends, and 30 seconds after a pause', async () => {
+  test('the playback bar disappears when playback stops or ends, and 30 seconds after a pause', async () => {
     const { go, outputs, user } = await listen()
     await go('/voices')
     await user.click((await bar()).getByRole('button', { name: 'Stop' }))
@@ -101,7 +101,7 @@ describe('a recording keeps playing across pages', () => {
     expect(screen.getAllByRole('region', { name: 'Now Playing' })).toHaveLength(1)
   })
 
-  test('the user can close the bar', async () => {
+  test('the user can close the playback bar', async () => {
     const { go, outputs, user } = await listen()
     await go('/voices')
     await user.click((await bar()).getByRole('button', { name: 'Close Tom' }))
@@ -109,7 +109,7 @@ describe('a recording keeps playing across pages', () => {
     expect(outputs[0]?.calls.at(-1)).toBe('pause')
   })
 
-  test('signing out stops playback and removes the bar', async () => {
+  test('signing out stops playback and removes the playback bar', async () => {
     const { go, outputs } = await listen()
     await go('/voices')
     await bar()
@@ -129,7 +129,7 @@ describe('a recording keeps playing across pages', () => {
     )
   })
 
-  test('if no recording is open, there is no bar', () => {
+  test('if no recording is open, there is no playback bar', () => {
     enter({ at: '/voices' })
     expect(screen.queryByRole('region', { name: 'Now Playing' })).toBeNull()
   })

@@ -77,7 +77,7 @@ test('cover, contents, imprint, licence and pages outside the reading order are 
   expect(leftOut).toContainEqual({ what: 'pages of the book around the text', count: 2 })
 })
 
-test('a book is recognised when its type is not the first entry', async () => {
+test('an EPUB file is recognised even if the entry with its type is not the first entry', async () => {
   const { mimetype, ...files } = {
     mimetype: 'application/epub+zip',
     'OEBPS/content.opf': packageDocument,

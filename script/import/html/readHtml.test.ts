@@ -168,7 +168,7 @@ test.each([
   ['names in capitals alone', (name: string) => `${name.toUpperCase()} `],
   ['names in capitals with a point', (name: string) => `${name.toUpperCase()}. `],
   ['names with a colon', (name: string) => `${name}: `],
-])('a text that lost its line breaks is split into speeches again: %s', async (_how, asName) => {
+])('a text that lost its line breaks is split into speeches again: it has %s', async (_how, asName) => {
   const text = [...lines, ...lines, ...lines, ...lines, ...lines]
     .map(({ name, words }) => `${asName(name)}${words} And all of that was said before the gate was ever built.`)
     .join(' ')

@@ -22,7 +22,7 @@ const expected = turns.map((name) => `${name}: It rains, and ${name} knows it.`)
 const words = (name: string) => `It <text:span>rains,</text:span><text:s text:c="2"/>and\n ${name} knows it.`
 const note = '<text:note><text:note-body><text:p>never said</text:p></text:note-body></text:note>'
 
-test('paragraph indents of styles distinguish names from words', async () => {
+test('the paragraph indents of styles tell which paragraphs are names and which are spoken words', async () => {
   const style = (name: string, indent: string) =>
     `<style:style style:name="${name}" style:family="paragraph"><style:paragraph-properties fo:margin-left="${indent}"/></style:style>`
   const row = (name: string) =>

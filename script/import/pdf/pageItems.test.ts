@@ -34,7 +34,7 @@ describe('pages of different shapes', () => {
     )
   })
 
-  test('a rotated page is read in its own direction', async () => {
+  test('a rotated page is read in the direction of its text', async () => {
     const lying = screenplayPage(page).map(({ x, y, text }) => ({ x: y, y: 792 - x, text, angle: Math.PI / 2 }))
     expect(formatSpeeches(await readPdfPages([lying]))).toEqual(dialogueSpeeches)
   })

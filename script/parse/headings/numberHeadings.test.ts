@@ -68,7 +68,7 @@ test.each([
   ['CUADRO SEGUNDO', { kind: 'scene', scene: 'Cuadro segundo', number: 2, setting: '' }],
   ['Nachspiel', { kind: 'interlude', scene: 'Nachspiel', setting: '' }],
   ['TELÓN', { kind: 'ending', setting: '' }],
-])('the heading %s is understood', (heading, parts) => {
+])('the heading %s is parsed into its kind, name, number and place', (heading, parts) => {
   expect(isHeading(heading)).toBe(true)
   expect(parseHeading(heading)).toEqual(parts)
 })
@@ -89,7 +89,7 @@ test.each([
   'ESC. 3. INTERIOR. COCINA. DÍA',
   'GARDEN -- LATER',
   'EST. HARBOUR',
-])('the heading of a screenplay %s is a heading', (text) => {
+])('the screenplay heading %s is recognised as a heading', (text) => {
   expect(isHeading(text)).toBe(true)
 })
 

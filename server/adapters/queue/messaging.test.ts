@@ -49,7 +49,7 @@ const kinds = Object.keys(adapters) as (keyof typeof adapters)[]
 const isMissing = (kind: string) => kind === 'NATS' && !nats
 
 describe.each(kinds)('messages and work over %s', (kind) => {
-  test('a message reaches every subscriber of its channel and no other', async (context) => {
+  test('a message reaches every subscriber of its channel and no subscriber of another channel', async (context) => {
     if (isMissing(kind)) return context.skip()
     const [sender, receiver] = [await adapters[kind].openBus(), await adapters[kind].openBus()]
     const channel = `messages_${randomUUID().slice(0, 8)}`

@@ -73,7 +73,7 @@ describe.each<[string, () => Promise<{ storage: Storage; folder: string } & Asyn
     expect(await storage.size('users/one/takes/a.pcm')).toBeNull()
   })
 
-  test('a copy is complete and independent of its source', async () => {
+  test('a copy of a stored file is complete and does not change with the original file', async () => {
     await using fixture = await open()
     const { storage } = fixture
     const bytes = randomBytes(50_000)

@@ -124,7 +124,7 @@ describe('a backup of a running server', () => {
 })
 
 describe('restore', () => {
-  test('R-05 the restore point contains the data from before the restore, which can be put back', async () => {
+  test('R-05 the restore point contains the database and the files from before the restore', async () => {
     const dataDir = pathOf('replaced')
     await prepareDataDir(dataDir)
     await mkdir(join(dataDir, 'storage/users'), { recursive: true })

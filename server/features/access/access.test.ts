@@ -39,7 +39,7 @@ test('the check before a generation returns usage, limit and remaining character
   })
 })
 
-test('reserved and used characters count equally, and the remaining number is never below 0', async () => {
+test('reserved and used characters both count, and the number of remaining characters is never below 0', async () => {
   const actor = await app.signUp({ tier: 'free' })
   await reserve(actor, 12_000)
   await spend(actor, '2026-11', 5_000)
@@ -50,7 +50,7 @@ test('reserved and used characters count equally, and the remaining number is ne
   expect((await actor.call('getUserData', {})).quotaMinutesUsed).toBe(5_000)
 })
 
-test('the data export lists the characters of each month, oldest first', async () => {
+test('the data export lists the characters used in each month, oldest first', async () => {
   const [actor, other] = [await app.signUp(), await app.signUp()]
   for (const [month, person] of [
     ['2026-11', actor],

@@ -103,7 +103,7 @@ test('accessSql and planSourceSql give the same tier, status and source as the f
   }
 })
 
-test('a list of texts is compared literally, and an empty list matches no row', async () => {
+test('a list of texts in SQL is compared literally, and an empty list matches no row', async () => {
   const listed = async (texts: string[]) => {
     const { rows } = await database.db.execute(sql`select 1 where 'it''s' in ${sqlTextList(texts)}`)
     return rows.length

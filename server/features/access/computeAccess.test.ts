@@ -128,7 +128,7 @@ test.each<[string, Partial<AccessUser>, Access]>([
     { ...withPlan, expiresAt: new Date('2099-12-31T23:59:59.000Z'), isAdmin: true, limit: null },
   ],
   ['a manager', { role: 'manager' }, withoutPlan],
-])('computes the access of %s', (_name, user, expected) => {
+])('computeAccess returns the right access for %s', (_name, user, expected) => {
   expect(read(user)).toEqual(expected)
 })
 

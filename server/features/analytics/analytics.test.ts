@@ -114,7 +114,7 @@ test('the server records each funnel step of an account once', async () => {
   expect(new Set(rows.map(({ userId }) => userId))).toEqual(new Set([actor.userId]))
 })
 
-test('a password reset that verifies the address counts as its verification, and only once', async () => {
+test('a password reset that verifies the address counts as a verification, and only once', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ isVerified: false, email: 'ines@example.org' })
   for (const newPassword of ['a plum tree in May', 'two plum trees in May']) {

@@ -3,7 +3,7 @@ import type { Subscription } from '../../adapters/payments/payments.ts'
 import { startApp } from '../../testing/startApp.ts'
 import { updateSubscription, listSubscriptions, takeQueryNumber } from './store.ts'
 
-test('S-36 an older response that arrives later does not overwrite a newer one', async () => {
+test('S-36 an older response of the payment provider that arrives later does not overwrite a newer one', async () => {
   await using app = await startApp()
   const { userId } = await app.signUp()
   const { db } = app.database

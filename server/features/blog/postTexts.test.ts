@@ -13,7 +13,7 @@ const log = createLog('silent')
 const longBody = '# Lamp\n\nA *lamp* and a [stage](/voices).\n\n'.repeat(2_000)
 
 test(
-  'a worker parses a long post with the same result and does not block the event loop',
+  'a worker thread parses a long post with the same result and does not block the event loop',
   { tags: ['long'] },
   async () => {
     const texts = createPostTexts({ entries, log })

@@ -113,7 +113,7 @@ function readComparable(files: ReadonlyMap<string, Buffer>, path: string): unkno
   return JSON.parse(String(files.get(path)), (key, value: unknown) => (left.has(key) ? undefined : value))
 }
 
-test('an export that is brought back on another installation gives an equal export', async () => {
+test('an account that imports an export on another server gets equal data in its own export', async () => {
   const { actor, sound } = await createFullAccount()
   const before = await download(actor)
   const reader = await other.signUp()
@@ -153,7 +153,7 @@ test('an export that is brought back on another installation gives an equal expo
   expect(await violations()).toEqual(expect.arrayContaining([expect.stringContaining('0 units of 1')]))
 })
 
-test('an account that imports its own export gets nothing twice', async () => {
+test('importing an account’s own export into the same account duplicates nothing', async () => {
   const { actor, barn } = await createFullAccount()
   const before = await download(actor)
   const ids = await sendArchive(actor, before)
@@ -164,7 +164,7 @@ test('an account that imports its own export gets nothing twice', async () => {
   for (const path of contentFiles) expect(readComparable(after, path)).toEqual(readComparable(before, path))
 })
 
-test('a script and a recording that were brought back and then deleted can be brought back again', async () => {
+test('a script and a recording that were imported from an export and then deleted can be imported again', async () => {
   const actor = await app.signUp()
   const first = await actor.call('bringBackScript', buildArchivedScript('scr_one'))
   expect(first.isNew).toBe(true)
@@ -174,7 +174,7 @@ test('a script and a recording that were brought back and then deleted can be br
   expect(again).toMatchObject({ isNew: true, scriptId: expect.not.stringContaining(first.scriptId) })
 })
 
-test('a first scene that the actor has cast keeps its casting; a first scene without a casting gets that of the archive', async () => {
+test('an import keeps the casting of a first scene that the actor has cast, and replaces a casting that is unchanged', async () => {
   for (const isCast of [true, false]) {
     const actor = app.visitor()
     const email = `first-scene-${isCast ? 'cast' : 'uncast'}@example.com`
@@ -199,7 +199,7 @@ test('a first scene that the actor has cast keeps its casting; a first scene wit
   }
 })
 
-test('S-53 S-70 ids of another account in an archive reveal and change nothing', async () => {
+test('S-53 S-70 an archive with ids of another account reveals and changes nothing of that account', async () => {
   const [owner, actor] = [await app.signUp(), await app.signUp()]
   const { scriptId } = await owner.call('saveScript', { title: 'Mine', content: 'ANNA: Mine.', tags: [] })
   const brought = await actor.call('bringBackScript', buildArchivedScript(scriptId))
@@ -264,7 +264,7 @@ test('times in an archive that lie in the future are replaced by the current tim
     expect(at?.getTime()).toBeLessThanOrEqual(app.clock.now().getTime())
 })
 
-test('the stored parse of a file that is brought back is used only where the script has the same text', async () => {
+test('the stored parse of an imported original file is used only if the script has the same text', async () => {
   const actor = await app.signUp()
   const { scriptId } = await actor.call(
     'bringBackScript',

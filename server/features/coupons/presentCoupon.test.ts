@@ -61,6 +61,6 @@ test.each<[string, Partial<CouponRow>, object]>([
     { maxRedemptions: 9, maxUses: 9, timesRedeemed: 4, currentRedemptions: 4 },
   ],
   ['the code of local mode', { metadata: { isLocalOnly: true } }, { isLocalOnly: true }],
-])('admins see the right data of %s', (_name, change, expected) => {
+])('admins see the right fields of %s', (_name, change, expected) => {
   expect(presentCoupon(couponRow(change))).toEqual({ ...presented, ...expected })
 })

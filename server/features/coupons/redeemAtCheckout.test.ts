@@ -68,7 +68,7 @@ test.each([
   ['for some months', { duration: 'repeating', durationInMonths: 3 }, { duration: 'repeating', months: 3 }],
   ['repeating without a number of months', { duration: 'repeating' }, { duration: 'repeating', months: 1 }],
   ['for ever', { duration: 'forever' }, { duration: 'forever', months: null }],
-] as const)('a discount %s is passed to the payment provider as such', async (name, terms, expected) => {
+] as const)('a discount %s is passed to the payment provider with this duration', async (name, terms, expected) => {
   const person = await app.signUp()
   const code = `D-${name.replaceAll(' ', '-').toUpperCase()}`
   await add({ code, ...terms })
@@ -92,7 +92,7 @@ test('a coupon that lowers no price is refused at checkout, and its counter does
     expect(await countsOf(person, code)).toEqual({ counter: 0, numbers: [] })
 })
 
-test('the used coupons list a paid coupon once, also if the user paid with it twice or it no longer exists', async () => {
+test('the list of used coupons contains a paid coupon once, also if it was used twice or no longer exists', async () => {
   const person = await app.signUp()
   await add({ code: 'AGAIN' })
   const user = { ...(await userOf(person)), usedCoupons: ['FIRST', 'AGAIN'] }

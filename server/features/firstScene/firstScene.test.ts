@@ -38,7 +38,7 @@ test('a new account gets the first scene as a script, with a complete casting an
   expect((await actor.downloadAudio(audioUrl)).length).toBeGreaterThan(1_000)
 })
 
-test('verifying an address does not wait for a worker thread, because its transaction would keep others waiting', async () => {
+test('verifying an address does not wait for a worker thread, so that its transaction does not block others', async () => {
   await using app = await startApp()
   await app.services.textWorkers.close()
   const { firstScriptId } = await signUpAndVerify(app)

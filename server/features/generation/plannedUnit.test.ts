@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contextOf } from './plannedUnit.ts'
 
-test('only neighbouring units of the same voice are the context of a unit', () => {
+test('the context of a unit is the unit before and the unit after it, if they have the same voice', () => {
   const [first, second, third] = ['Who is there?', 'Answer me.', 'It is I.']
   const alike = [first, second, third].map((spoken) => ({ spoken, voiceId: 'tom' }))
   expect(contextOf(alike, 1)).toEqual({ previous: first, next: third })

@@ -24,7 +24,7 @@ async function startWithTwoEngines() {
   return { app, better, basic, generate, qualities, [Symbol.asyncDispose]: () => app[Symbol.asyncDispose]() }
 }
 
-test('if the better engine fails, the basic engine speaks, and the take records its quality', async () => {
+test('if the better engine fails, the basic engine speaks, and the take is stored with the quality “basic”', async () => {
   await using world = await startWithTwoEngines()
   world.better.failOn(line, 1)
   const first = await world.generate()

@@ -29,7 +29,7 @@ test('the summary of a text is found again for the same text, voice and reading 
   expect(cache.find(request(), findSpeakingVoice('kate'))).toBeUndefined()
 })
 
-test('a scene is not confused with a text of the same words', () => {
+test('a scene and a text with the same words have separate summaries in the cache', () => {
   const cache = createTextSummaryCache()
   cache.store(request({ scene }), tom, { contentKey: 'scene', units })
   expect(cache.find(request(), tom)).toBeUndefined()

@@ -45,7 +45,7 @@ test('a linked file keeps its pages, and its original can be downloaded', { tags
   expect(original.headers.get('content-disposition')).toContain('Barn.pdf')
 })
 
-test('a repeated request with the same key returns the first script', { tags: ['long'] }, async () => {
+test('importing a link twice with one idempotency key creates one script', { tags: ['long'] }, async () => {
   const person = await app.signUp()
   const send = () =>
     person
@@ -69,7 +69,7 @@ test.each([
   ['https://plays.example/inside', 'import/link-unreachable', /could not be opened/u],
   ['http://localhost/', 'import/link-unreachable', /could not be opened/u],
   ['javascript:alert(1)', 'import/link-invalid', /no link to a public page/u],
-])('the link %s ends in %s and stores nothing', { tags: ['long'] }, async (url, code, message) => {
+])('importing the link %s fails with %s and stores nothing', { tags: ['long'] }, async (url, code, message) => {
   const person = await app.signUp()
   const response = await person.post('importLink', { url })
   expect({ status: response.status, ...((await response.json()) as object) }).toMatchObject({

@@ -46,7 +46,7 @@ test('R-09 a server starts again on its own storage, and refuses an empty folder
   expect(await (await open('unmounted')).size('installation-id')).toBeNull()
 })
 
-test('R-09 the message names the id with which the operator can accept an empty folder', async () => {
+test('R-09 the error message contains the id with which the operator can accept an empty storage folder', async () => {
   await recordOnce(await open('storage'))
   const error: unknown = await start(await open('new')).catch((reason: unknown) => reason)
   const [id = ''] = /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(String(error)) ?? []
@@ -55,7 +55,7 @@ test('R-09 the message names the id with which the operator can accept an empty 
   expect((await app.visitor().request('/api/health/ready')).status).toBe(200)
 })
 
-test('R-09 the storage of another installation is refused, also by a new database', async () => {
+test('R-09 a server refuses the storage of another installation, also if the database of the server is new', async () => {
   await recordOnce(await open('storage'))
   await using other = await testDatabase()
   await expect(start(await open('storage'), other)).rejects.toThrow('belongs to another database')
@@ -89,7 +89,7 @@ async function startWithRecording() {
 }
 const readGenerations = (app: TestApp) => app.database.db.select().from(generations)
 
-test('R-20 when the volume is lost while the server runs, a recording answers 503 and stays as it is', async () => {
+test('R-20 when the volume is lost while the server runs, requests for a recording get 503, and the recording stays as it is', async () => {
   const { app, actor, audioUrl, readRows } = await startWithRecording()
   await using _ = app
   const before = await readRows()

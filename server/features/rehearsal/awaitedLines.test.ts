@@ -7,7 +7,7 @@ import { castPlay } from './testing/castPlay.ts'
 
 const LINE = 'I said I would.'
 
-test('a line that the actor waits for is sent while it is being spoken', async () => {
+test('the audio of a line that the actor waits for is sent while the line is being spoken', async () => {
   await using app = await startApp()
   const actor = await app.signUp()
   const { scriptId, lineId } = await castPlay(actor)
@@ -30,7 +30,7 @@ test('a line that the actor waits for is sent while it is being spoken', async (
   expect(length).toBeGreaterThan(lengthBeforeEnd)
 })
 
-test('a line that is prepared for later is spoken in one run, because nobody waits for its beginning', async () => {
+test('a line that is prepared for later is not sent in parts, because no listener waits for its beginning', async () => {
   await using app = await startApp()
   const actor = await app.signUp()
   const { scriptId, lineId } = await castPlay(actor)

@@ -53,14 +53,14 @@ test('the reading of a role applies to all its lines, but a reading of a single 
   expect(await deliveryOf((await start()).generationId)).toMatchObject({ pace: 1.18 })
 })
 
-test('words of a reading that no voice understands are stored, and have no effect', async () => {
+test('a reading whose words no voice understands is stored and has no effect', async () => {
   const { actor, scriptId } = await openPlay()
   const reading = { direction: 'like a lamp on a Tuesday' }
   const { readings } = await actor.call('setReading', { scriptId, target: { character: 'BEN' }, reading })
   expect(readings).toEqual([{ target: { character: 'BEN' }, reading, effects: [] }])
 })
 
-test('variations differ, and a variation that was spoken once is neither spoken nor charged again', async () => {
+test('four variations of a line differ, and a variation that was spoken once is neither spoken nor charged again', async () => {
   const { actor, start } = await openPlay()
   const takes = []
   for (const variation of [0, 1, 2, 3]) {
@@ -76,7 +76,7 @@ test('variations differ, and a variation that was spoken once is neither spoken 
   expect(app.speaker.spoken.length).toBe(before)
 })
 
-test('the recording of a scene has the readings of its lines', async () => {
+test('the recording of a scene speaks each line in the reading that was chosen for the line', async () => {
   const { actor, scriptId, lineId } = await openPlay()
   await actor.call('setReading', { scriptId, target: { lineId: lineId(LINE) }, reading: { manner: 'colder' } })
   const scene = { scriptId, from: lineId(LINE), to: lineId('Is there tea?'), mine: 'gaps' as const }

@@ -61,7 +61,7 @@ test('the script that was rehearsed last comes first, even before a script that 
   expect((await actor.call('getPracticeHome', {})).scriptCount).toBe(2)
 })
 
-test('a line that needed a prompt is a line to practise today, and a line said without help counts as right until its repetition is due', async () => {
+test('a prompted line is a line to practise today; a line said without help is right until its repetition is due', async () => {
   const actor = await app.signUp()
   const { scriptId, lineId } = await createPlay(actor)
   await play(actor, scriptId, ['ANNA'])
@@ -90,7 +90,7 @@ test('lines that an edit removed, and lines of an earlier role, are not lines to
   expect(scripts[0]).toMatchObject({ mine: ['CARL'], ownLines: 1 })
 })
 
-test('another account sees nothing of these scripts', async () => {
+test('another account does not see the scripts of the actor', async () => {
   const actor = await app.signUp()
   const { scriptId } = await createPlay(actor)
   const stranger = await app.signUp()

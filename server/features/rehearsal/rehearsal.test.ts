@@ -158,7 +158,7 @@ test('the pronunciation of a role is used in its own line, in a shared line and 
   expect((await rowOf(generationId))?.characterCount).toBe('Is there tay?There is tee.There is tay.'.length)
 })
 
-test('a shared line is charged once per voice; a voice that plays two of its roles speaks it once', async () => {
+test('a shared line is charged once per voice; a voice that plays two of the roles speaks the line once', async () => {
   const actor = await app.signUp()
   const { scriptId, casting, lineId } = await castPlay(actor)
   const line = lineId('Is there tea?')

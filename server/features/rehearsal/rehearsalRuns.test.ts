@@ -41,7 +41,7 @@ test('a run that is sent twice or by two tabs is stored once, and runs are retur
   expect((await actor.call('getRuns', { scriptId })).runs).toEqual([newer, older])
 })
 
-test('a run that was left is replaced by its finished state, and a finished run is never replaced by an earlier state', async () => {
+test('an unfinished run is replaced by its finished state, and a finished run is never replaced by an earlier state', async () => {
   const actor = await app.signUp()
   const { scriptId } = await castPlay(actor)
   const left = createRun(ago(20), { isFinished: false, said: 1, right: 1, prompted: 0, toPractise: 0 })
@@ -164,7 +164,7 @@ test('a plan needs a role, a real date and time, and a known time zone', async (
     expect([part, (await refuse(part))[0]]).toEqual([part, 400])
 })
 
-test('S-02 runs and plans of another user’s script answer 404', async () => {
+test('S-02 requests for runs and plans of another user’s script get 404', async () => {
   const [actor, stranger] = [await app.signUp(), await app.signUp()]
   const { scriptId } = await castPlay(actor)
   const { plan } = await actor.call('savePlan', { scriptId, ...samplePlan })

@@ -80,7 +80,7 @@ test('a recording of a scene contains the user’s own recordings, which cost no
   expect((await record()).durationMs - second.durationMs).toBeGreaterThan(1_900)
 })
 
-test('a recording in another format is not part of the scene, and the voice of the role reads its line', async () => {
+test('a user’s recording in another format is left out of the scene, and the voice of the role reads the line', async () => {
   const actor = await app.signUp()
   const { upload, record } = await openScene(actor)
   await upload('I said I would.', buildWav(3, 44_100))
@@ -90,7 +90,7 @@ test('a recording in another format is not part of the scene, and the voice of t
   expect(readSceneRecording(buildWav(1))).toHaveLength(rate)
 })
 
-test('the user chooses whose lines are silent, and the voice of the own role reads the others', async () => {
+test('the user chooses the roles whose lines are silent; all other lines are read, also those of the user’s own role', async () => {
   const actor = await app.signUp()
   const { record } = await openScene(actor)
   const { spoken } = await record({ silent: ['BEN', 'CARL'] })

@@ -245,7 +245,7 @@ test('two devices change different settings, one of them offline: both changes a
   expect(await read()).toEqual(expected)
 })
 
-test('two devices change the same values: the later change stays, in whichever order they arrive', async () => {
+test('two devices change the same values: the later change stays, whichever of the two changes arrives first', async () => {
   const { actor, scriptId, lines, read } = await openScript()
   const before = { settings: { hiding: 'whole' }, place: lines.first }
   const early = { settings: { hiding: 'letters' }, place: lines.second }

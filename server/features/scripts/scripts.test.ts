@@ -52,7 +52,7 @@ test('the character list of a script contains the roles that the parser recognis
   expect(scene.script.analysis?.spokenMs).toBe(4 * (21 * 70 + 350) + 4 * (17 * 70 + 350))
 })
 
-test('a list includes texts only if requested, and only short ones', async () => {
+test('a list of scripts includes short texts but no long ones, and no texts if the request asks for none', async () => {
   await using scene = await createScript()
   await scene.actor.call('saveScript', { title: 'Long', content: 'x'.repeat(20_001) })
   const { scripts: whole } = await scene.actor.call('getUserScripts', { sort: 'title' })

@@ -127,7 +127,7 @@ describe.each([
     expect(await countFiles(folder)).toBe(1)
   })
 
-  test('of two replacements at the same time, each takes the bytes of the other into account', async () => {
+  test('two replacements of recordings at the same time each count the bytes of the other replacement', async () => {
     const { limit, code, folder, store, setOtherBytes, readBytes } = await open()
     for (const text of [line, otherLine]) expect(await outcomeOf(store(text, tone))).toBe(200)
     await setOtherBytes(limit - tone.length - longerTone.length)

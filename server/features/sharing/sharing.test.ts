@@ -231,7 +231,7 @@ test('a friend records from two browsers at the same time: one recording remains
   expect(link).toMatchObject({ linkId, lines: 2, recorded: 1, accepted: 0, state: 'open' })
 })
 
-test('a line is replaced until it is accepted, and the decision can be taken back', async () => {
+test('a friend can replace a line until the actor accepts it, and the actor can undo the decision', async () => {
   const { actor, scriptId, token, lineId } = await createLink()
   const line = { token, lineId: lineId('I said I would.') }
   const guest = openGuest()
@@ -325,7 +325,7 @@ test('the access log of a link says what happened and when, and a friend can dec
   expect((await guest.call('openReading', { token })).isDeclined).toBe(false)
 })
 
-test('S-02 links, recordings and notes of another account answer 404 and are not changed', async () => {
+test('S-02 requests for links, recordings and notes of another account get 404 and change nothing', async () => {
   const { scriptId, token, lineId, linkId, actor } = await createLink()
   await send(openGuest(), { token, lineId: lineId('I said I would.') })
   const [line] = (await actor.call('getFriendLines', { scriptId })).lines

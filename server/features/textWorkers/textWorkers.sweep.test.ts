@@ -46,7 +46,7 @@ test('a worker parses a long play with the same results and does not block the e
   await texts.close()
 })
 
-test('a short scene that is slow to parse does not block the event loop either', async () => {
+test('a short scene that is slow to parse does not block the event loop', async () => {
   const texts = createTextWorkers({ entries: builtWorkers, log })
   const scene = 'a\n'.repeat(5_000)
   let units: unknown
@@ -58,7 +58,7 @@ test('a short scene that is slow to parse does not block the event loop either',
   await texts.close()
 })
 
-test('the threads that parse texts have a lower priority than the one that answers requests', async () => {
+test('the threads that parse texts have a lower priority than the thread that answers requests', async () => {
   const texts = createTextWorkers({ entries: builtWorkers, log })
   const before = await readdir('/proc/self/task')
   await texts.understand({ content: play, writtenAs: null }, owner)
@@ -70,7 +70,7 @@ test('the threads that parse texts have a lower priority than the one that answe
   await texts.close()
 })
 
-test('S-42 a text that exceeds its time or memory is refused, and the next one is parsed', async () => {
+test('S-42 a text that exceeds its time or memory limit is refused, and the next text is parsed', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'scene-partner-reading-'))
   const entries = pathToFileURL(`${folder}/`)
   await writeFile(join(folder, 'package.json'), '{"type":"module"}')

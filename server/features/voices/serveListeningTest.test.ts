@@ -3,7 +3,7 @@ import { startApp } from '../../testing/startApp.ts'
 
 type Shown = { voices: { id: string; renditions: unknown[] }[]; lines: unknown[]; scores: unknown[] }
 
-test('every available voice says five lines in the listening test, and scores are stored', async () => {
+test('the listening test offers five lines of every available voice and stores the scores', async () => {
   await using app = await startApp()
   const visitor = app.visitor()
   const shown = async () => (await (await visitor.request('/dev/listen.json')).json()) as Shown

@@ -31,7 +31,7 @@ test('a web server, which leaves speaking to the workers, loads no model', async
   expect(warmed).toEqual([])
 })
 
-test('the practice page, and the list of voices that the Studio opens with, load the natural voices', async () => {
+test('opening the practice page or the Studio’s list of voices loads the natural voices in advance', async () => {
   const { app, warmed } = await startWithNaturalVoices()
   await using _app = app
   const actor = await app.signUp()
@@ -55,7 +55,7 @@ test('an opened script loads the voices of its readers, but not of the actor’s
   expect(warmed).toEqual([neuralVoiceOf('kate'), neuralVoiceOf('arthur')])
 })
 
-test('an admin who looks at an account loads no voice', async () => {
+test('an admin who views another account loads no voice in advance', async () => {
   const { app, warmed } = await startWithNaturalVoices()
   await using _app = app
   const actor = await app.signUp()

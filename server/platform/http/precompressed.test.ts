@@ -12,7 +12,7 @@ function serve(build: () => Promise<string>, maxAgeMs?: number) {
   return app
 }
 
-test('a body is built once for all requests, also for simultaneous ones', async () => {
+test('a compressed body is built once for all requests, also for simultaneous requests', async () => {
   let builds = 0
   const app = serve(async () => {
     builds += 1
@@ -24,7 +24,7 @@ test('a body is built once for all requests, also for simultaneous ones', async 
   expect(builds).toBe(1)
 })
 
-test('a body is built again after its age limit', async () => {
+test('a compressed body is built again after its age limit', async () => {
   let builds = 0
   const app = serve(async () => `${(builds += 1)}`, 0)
   expect([(await app.inject('/')).body, (await app.inject('/')).body]).toEqual(['1', '2'])

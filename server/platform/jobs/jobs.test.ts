@@ -352,7 +352,7 @@ test('a job whose handler renews the lease is not taken over', async () => {
   expect(await slow).toBe(1)
 })
 
-test('if a job fails while a job with the same key waits, it is not retried, because the waiting job does the work', async () => {
+test('a job that fails while a job with the same key waits is not retried, because the waiting job does the work', async () => {
   const [began, canFail] = [gate(), gate()]
   const done: unknown[] = []
   queue.register(

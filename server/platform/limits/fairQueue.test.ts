@@ -52,7 +52,7 @@ test('accounts take turns, however many tasks one of them sends', async () => {
   expect(await finishAll()).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4'])
 })
 
-test('an account that used no time recently is served before accounts that did', async () => {
+test('an account without recent tasks is served before accounts with recent tasks', async () => {
   const { send, settle, finishAll } = createTestQueue()
   for (const account of ['a', 'b', 'c']) void send(account, `${account}1`)
   await finishAll()
@@ -63,7 +63,7 @@ test('an account that used no time recently is served before accounts that did',
   expect((await finishAll()).slice(3)).toEqual(['a2', 'honest', 'b2', 'c2'])
 })
 
-test('a short task runs before waiting long tasks, even of accounts that have used less time, but an account with many short tasks has to wait too', async () => {
+test('a short task runs before waiting long tasks, but an account with many short tasks has to wait too', async () => {
   const { send, finishAll } = createTestQueue()
   void send('honest', 'earlier')
   await finishAll()

@@ -36,7 +36,7 @@ test('the list of scripts contains title, role and progress, escaped, and the da
   ])
 })
 
-test('without its data, the list of scripts is shown as loading', async () => {
+test('a list of scripts that the server sends without data is shown as loading', async () => {
   await using app = await openPages({ session: signedInSession })
   const { body, statusCode } = await app.inject('/scripts')
   expect(statusCode).toBe(200)

@@ -18,7 +18,7 @@ afterAll(() => app.close())
 const nonceOf = ({ headers }: { headers: Record<string, unknown> }) =>
   /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1]
 
-test('visitors get one rendered page, whose style elements and policy have the same nonce', async () => {
+test('all visitors get the same rendered page, and its style elements and its policy have the same nonce', async () => {
   const [first, second] = await Promise.all([app.inject('/pricing'), app.inject('/pricing')])
   expect(nonceOf(first)).toMatch(/.{20}/)
   expect(nonceOf(second)).toBe(nonceOf(first))
@@ -33,7 +33,7 @@ test('a visitor who has the page already gets 304 with the policy of that page',
   expect(nonceOf(again)).toBe(nonceOf(first))
 })
 
-test('the page is compressed once, in the form that the browser accepts', async () => {
+test('the cached page is sent compressed in a format that the browser accepts', async () => {
   const plain = await app.inject('/faq')
   const small = await app.inject({ url: '/faq', headers: { 'accept-encoding': 'gzip, br' } })
   expect(small.headers['content-encoding']).toBe('br')
@@ -58,7 +58,7 @@ test('each theme has its own page', async () => {
   expect(dark.body).toContain('<html lang="en" data-theme="dark">')
 })
 
-test('S-51 pages with a query, of a signed-in user, and of the blog are rendered anew with a new nonce', async () => {
+test('S-51 pages with a query, blog pages and pages of signed-in users are rendered again, with a new nonce', async () => {
   await using signedIn = await openPages({ session: signedInSession })
   for (const [pages, url] of [
     [app, '/pricing?plan=annual'],

@@ -75,12 +75,12 @@ describe('server-rendered pages', () => {
     '/%2e%2e%2fetc',
     '/%252e',
     '/;/..;/',
-  ])('S-54 the odd path %s answers 404', async (path) => {
+  ])('S-54 a request for the odd path %s gets 404', async (path) => {
     expect((await visitor.inject(path)).statusCode).toBe(404)
   })
 
   test.each(['/%', '/%ff', '/%E0%A4%A', '/blog/%c3%28', '/%u0041'])(
-    'S-54 the invalid path %s answers 400',
+    'S-54 a request for the invalid path %s gets 400',
     async (path) => {
       expect((await visitor.inject(path)).statusCode).toBe(400)
     },
@@ -94,12 +94,12 @@ describe('server-rendered pages', () => {
     `/about?${'a=1&'.repeat(2_000)}`,
     '/sign-in?redirect=%00',
     '/?__proto__[x]=1',
-  ])('S-54 the odd query %s answers 200', async (path) => {
+  ])('S-54 a request with the odd query %s gets 200', async (path) => {
     expect((await visitor.inject(path)).statusCode).toBe(200)
   })
 
   test.each(['/blog?tag=%00', '/blog?page=1e9', '/blog?page=-1', '/blog?tag=%ED%A0%80'])(
-    'S-54 the odd query %s never answers with a server error',
+    'S-54 a request with the odd query %s never gets a server error',
     async (path) => {
       expect((await visitor.inject(path)).statusCode).toBeLessThan(500)
     },

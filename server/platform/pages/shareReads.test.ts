@@ -8,7 +8,7 @@ function createRead() {
   return { waiting, read }
 }
 
-test('callers that arrive during a read share the next read, which begins after this read has ended', async () => {
+test('callers that arrive during a read share one further read, which begins after the current read has ended', async () => {
   const { waiting, read } = createRead()
   const shared = shareReads(read)
   const first = shared()

@@ -58,7 +58,7 @@ describe('one recording', () => {
     expect(file.length).toBe(headLength + frames * FRAME_BYTES)
   })
 
-  test('every frame starts at a multiple of the frame size', async () => {
+  test('every MP3 frame of a recording starts at a multiple of the frame size', async () => {
     const { file, frames } = await recordIn(tone(24_000), 24_000)
     const start = provisionalHeader(tags).length - FRAME_BYTES
     for (let frame = 0; frame <= frames; frame++)
@@ -81,7 +81,7 @@ describe('one recording', () => {
     }
   })
 
-  test('the first write returns frames, and the encoder delays less than 142 ms of audio', async () => {
+  test('the first write already returns frames, and the encoder holds back less than 142 ms of audio', async () => {
     const writer = await pool.open(tags)
     const first = await writer.write(tone(msToSamples(1_000)))
     const behindMs = 1_000 - (first.length / FRAME_BYTES) * 24

@@ -41,7 +41,7 @@ test('requests sent at the same time are answered in their order, with the bytes
   ])
 })
 
-test('a recording that is not open, finished or aborted gives an error, and the samples are returned', async () => {
+test('a write to an unopened, finished or aborted recording gives an error, and the samples are returned', async () => {
   const answerTo = createRequestHandler(loading)
   const write = async (writer: number) => {
     const { response, transfer } = await answerTo({ id: 9, writer, kind: 'write', pcm: samples, length: 10 })

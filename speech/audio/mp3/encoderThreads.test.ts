@@ -71,7 +71,7 @@ test('the first thread starts with the pool, before a recording is opened', asyn
   await other.close()
 })
 
-test('two recordings have a thread each; a third one shares the thread with the fewest', async () => {
+test('two recordings get a thread each; a third recording shares the thread with the fewest recordings', async () => {
   const [first, second] = [await pool.open(tags), await pool.open(tags)]
   const [one, other] = [await askThread(first), await askThread(second)]
   expect(one).not.toBe(other)
@@ -84,7 +84,7 @@ test('two recordings have a thread each; a third one shares the thread with the 
   expect(await askThread(await pool.open(tags))).toBe(other)
 })
 
-test('a recording that opens after another one has finished or was aborted uses its thread', async () => {
+test('a recording that opens after another recording has ended uses the thread of the ended recording', async () => {
   const first = await pool.open(tags)
   const thread = await askThread(first)
   await first.finish()
@@ -104,18 +104,18 @@ test('a pool starts at most as many threads as its limit allows', async () => {
   }
 })
 
-test('the threads get no environment variable and no option of the process', async () => {
+test('the encoder threads get no environment variable and no option of the process', async () => {
   const facts = read(await (await pool.open(tags)).silence(0))
   expect([facts.variables, facts.options]).toEqual([[], []])
 })
 
-test('the thread receives the number of samples of a write, and of a silence given in ms', async () => {
+test('the encoder thread receives the number of samples of each write and of each silence', async () => {
   const writer = await pool.open(tags)
   expect(read(await writer.write(samplesWith(orders.answer, 700)))).toMatchObject({ length: 700 })
   expect(read(await writer.silence(100))).toMatchObject({ samples: 2_400 })
 })
 
-test('an error of the encoder rejects its request, and the recording goes on', async () => {
+test('an error of the encoder rejects the request that caused the error, and the recording goes on', async () => {
   const writer = await pool.open(tags)
   await expect(writer.write(samplesWith(orders.fail))).rejects.toMatchObject({
     name: 'SpeechUnavailable',
@@ -155,7 +155,7 @@ test('a thread that dies does not end the recordings of the other thread', async
   expect(pool.stats()).toEqual({ open: 1, waiting: 0 })
 })
 
-test('closing fails the requests that wait, refuses new ones and recordings, and may be repeated', async () => {
+test('closing the pool fails the waiting requests, refuses new requests and recordings, and can be repeated', async () => {
   const writer = await pool.open(tags)
   const waiting = writer.write(samplesWith(orders.wait)).catch((error: unknown) => error)
   await pool.close()
@@ -176,13 +176,13 @@ test('a pool without a log fails the requests of a dead thread too', async () =>
   await silent.close()
 })
 
-test('closing without a request that waits logs nothing', async () => {
+test('closing a pool without waiting requests logs nothing', async () => {
   await pool.open(tags)
   await pool.close()
   expect(warnings).toEqual([])
 })
 
-test('an aborted recording is released once, a finished one not again', async () => {
+test('aborting a recording twice releases it once; aborting a finished recording releases nothing', async () => {
   const [first, second, third] = [await pool.open(tags), await pool.open(tags), await pool.open(tags)]
   const firstThread = await askThread(first)
   const witness = (await askThread(third)) === firstThread ? third : await pool.open(tags)
@@ -196,7 +196,7 @@ test('an aborted recording is released once, a finished one not again', async ()
   expect(read(await next.silence(0))).toMatchObject({ aborted: 1 })
 })
 
-test('a recording without a frame count is an error, and is no longer open', async () => {
+test('finishing a recording fails and closes it if the encoder returns no frame count', async () => {
   const writer = await pool.open(tags)
   await writer.write(samplesWith(orders.finishWithoutStats))
   await expect(writer.finish()).rejects.toMatchObject({
@@ -206,7 +206,7 @@ test('a recording without a frame count is an error, and is no longer open', asy
   expect(pool.stats().open).toBe(0)
 })
 
-test('a finished recording reports its samples, its frames of 24 ms, and no last bytes if there are none', async () => {
+test('a finished recording reports its samples, its frames of 24 ms, and an empty tail if there are no last bytes', async () => {
   const { tail, samples, frames, durationMs } = await (await pool.open(tags)).finish()
   expect({ tail: [...tail], samples, frames, durationMs }).toEqual({
     tail: [],

@@ -20,7 +20,7 @@ const encodeInPortions = (pcm: Int16Array, portion: number) =>
     ),
   )
 
-test('the bytes depend only on the samples, not on how these are divided', async () => {
+test('the encoded bytes depend only on the samples, not on how the samples are divided into writes', async () => {
   const pcm = wave(5_000)
   const whole = await encodeInPortions(pcm, pcm.length)
   for (const portion of [1, 575, 576, 577]) expect((await encodeInPortions(pcm, portion)).bytes).toEqual(whole.bytes)
@@ -33,7 +33,7 @@ test('a server that continues a recording produces the same bytes as the server 
   )
 })
 
-test('silence is encoded and counted like samples of value zero', async () => {
+test('silence is encoded and counted like samples with the value zero', async () => {
   const pcm = wave(1_000)
   const silent = await encode((stream) => [stream.write(pcm), stream.silence(2_000), stream.write(pcm)])
   const zeros = await encode((stream) => [stream.write(pcm), stream.write(new Int16Array(2_000)), stream.write(pcm)])
@@ -51,7 +51,7 @@ test('a finished recording has whole frames of 192 bytes for all of its samples'
   }
 })
 
-test('written frames do not change while more is encoded', async () => {
+test('frames that a write has returned do not change while more samples are encoded', async () => {
   const stream = await encoders.open()
   const first = stream.write(wave(5_000))
   const before = Buffer.from(first)

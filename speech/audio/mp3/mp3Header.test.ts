@@ -12,7 +12,7 @@ function infoFrameOf(header: Uint8Array): DataView {
 }
 const nameOf = (frame: DataView) => Buffer.from(frame.buffer, 13, 4).toString('latin1')
 
-test('the Info frame contains the number of frames without itself, and the bytes of all frames with itself', () => {
+test('the Info frame counts the frames without itself, and the bytes of all frames including itself', () => {
   const frame = infoFrameOf(finalHeader(tags, { frames: 1_000, samples: 576_000 }))
   expect(frame.getUint32(0)).toBe(0xff_f3_84_c4)
   expect(nameOf(frame)).toBe('Info')
@@ -31,7 +31,7 @@ test('the table of contents assigns each percent of the duration its share of th
   expect(contents.toSorted((one, other) => one - other)).toEqual(contents)
 })
 
-test('a provisional Info frame contains no numbers', () => {
+test('all flags and counts of a provisional Info frame are zero', () => {
   const frame = infoFrameOf(provisionalHeader(tags))
   expect(frame.getUint32(0)).toBe(0xff_f3_84_c4)
   expect(nameOf(frame)).toBe('Info')

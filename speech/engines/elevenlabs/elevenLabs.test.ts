@@ -190,7 +190,7 @@ test('after an exhausted quota the service is retried later, after a refused key
   await engine.close()
 })
 
-test('a voice that the service no longer has is not offered again; the other voices are', async () => {
+test('a voice that the service has removed is not offered again, and the other voices are still offered', async () => {
   const engine = createEngine()
   await engine.whenReady?.()
   service.fail('noVoice', 1)

@@ -23,7 +23,7 @@ test('British pronunciations are converted to flite phones, with r only before a
   expect(lexicon('Father, use the car!')).toBe('father 0 : f aa1 dh ax0\nuse 0 : y uw1 z\ncar 0 : k aa1\n')
 })
 
-test('endings are added with their sound in speech', () => {
+test('a word ending such as -s or -ing gets the sound that it has in speech', () => {
   expect(lexicon("father's cars watches going")).toBe(
     "father's 0 : f aa1 dh ax0 z\ncars 0 : k aa1 z\ngoing 0 : g ow0 ih0 ng\n",
   )

@@ -42,7 +42,7 @@ test.each([0, -6, -12])(
   },
 )
 
-test('a level changes the loudness; a whisper that the model itself speaks is only made quieter', async () => {
+test('a level changes the loudness of hosted audio; a whisper that the model itself speaks is only made quieter', async () => {
   const rendition = { quality: 'hosted', engine: 'elevenlabs', engineVoice: 'amos', gainDb: 0 } as const
   const plain = await finished({})
   for (const [level, decibels] of [
@@ -58,7 +58,7 @@ test('a level changes the loudness; a whisper that the model itself speaks is on
   }
 })
 
-test('the total pace is the same, whatever part of it the service applies', () => {
+test('the speed of the service and the stretching of the audio together give the requested pace', () => {
   for (const pace of [0.4, 0.7, 1, 1.15, 1.2, 2]) {
     const { speed, stretch } = splitPace(pace, [0.7, 1.2])
     expect(speed).toBeGreaterThanOrEqual(0.7)

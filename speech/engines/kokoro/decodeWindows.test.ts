@@ -35,7 +35,7 @@ async function decodeAll(frames: number, msPerFrame: number) {
   return { ...fake, parts }
 }
 
-test('the silence before and after the speech is not decoded, except for its ends', () => {
+test('the silence before and after the speech is not decoded, except for the frames next to the speech', () => {
   const speech = energyOf(100)
   expect(findSpeech(Float32Array.of(...speech, ...energyOf(60, 60)))).toEqual({ from: 8, to: 110 })
   expect(findSpeech(Float32Array.of(...speech, -10, -10))).toEqual({ from: 8, to: 102 })
@@ -61,13 +61,13 @@ test('a later window is as long as can be decoded while the listener hears the a
   expect(lengthAt(5, 3)).toBeGreaterThanOrEqual(28)
 })
 
-test('the rest of a unit is one window if the decoder is slower than speech, or if the rest is short', () => {
+test('the rest of a unit is decoded as one window if the decoder is slower than speech or if the rest is short', () => {
   const energy = energyOf(400)
   expect(planNextWindow(energy, { from: 40, end: 400, bufferedFrames: 31, speed: 0.9 })).toEqual({ from: 40, to: 400 })
   expect(planNextWindow(energy, { from: 330, end: 400, bufferedFrames: 31, speed: 5 })).toEqual({ from: 330, to: 400 })
 })
 
-test('the windows together are the whole unit, and every frame is decoded with its context', async () => {
+test('the decoded windows together are the whole unit, and neighbouring windows overlap', async () => {
   for (const msPerFrame of [2, 10, 40]) {
     const { parts, decoded } = await decodeAll(400, msPerFrame)
     const length = parts.reduce((sum, { samples }) => sum + samples.length, 0)

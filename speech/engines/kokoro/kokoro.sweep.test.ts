@@ -74,7 +74,7 @@ describe.runIf(hasModels)('Kokoro', () => {
         expect((await listen(whole)).parts).toEqual([])
     })
 
-    test('a short unit is spoken in one piece, and is as long and as loud as without the silence left out', async () => {
+    test('a short unit is spoken in one piece, and leaving out silence changes neither its length nor its loudness', async () => {
       const { unit, parts } = await listen({ spoken: 'No, never.' })
       expect(parts).toEqual([])
       const whole = await speakWhole({ spoken: 'No, never.' })
@@ -82,7 +82,7 @@ describe.runIf(hasModels)('Kokoro', () => {
       expect(Math.abs(lufs(unit) - lufs(whole))).toBeLessThan(1)
     })
 
-    test('a voice is loaded in advance once, however often it is asked for', async () => {
+    test('a voice that is loaded in advance several times is loaded once', async () => {
       const other = create()
       try {
         for (let count = 0; count < 5; count++) void other.warmUp?.(heart)
@@ -94,7 +94,7 @@ describe.runIf(hasModels)('Kokoro', () => {
       }
     })
 
-    test('damaged parts of the model are made again', async () => {
+    test('damaged parts of the split model are created again', async () => {
       await listen()
       const folder = join(cacheDir, 'kokoro')
       const decoder = (await readdir(folder)).find((name) => name.endsWith('decoder.onnx')) ?? ''
@@ -107,7 +107,7 @@ describe.runIf(hasModels)('Kokoro', () => {
       }
     })
 
-    test('if the parts cannot be stored, the complete model speaks', async () => {
+    test('if the parts of the split model cannot be stored, the complete model speaks', async () => {
       const blocked = await mkdtemp(join(tmpdir(), 'scene-partner-cache-'))
       await writeFile(join(blocked, 'kokoro'), 'a file where the folder should be')
       const other = createKokoroEngine({

@@ -154,7 +154,7 @@ test('a second child is started only when enough jobs are waiting', async () => 
   await pool.close()
 })
 
-test('with a first child reserved for urgent jobs, the other children share the normal jobs, and a single job goes to the first', async () => {
+test('the first child, reserved for urgent jobs, does a single normal job; the other children do several normal jobs', async () => {
   const pool = poolOf({
     size: 3,
     maxWaitingPerWorker: 1,

@@ -126,7 +126,7 @@ test('a model that accepts instructions gets them, other models only get a speed
   })
 })
 
-test('the address works with and without /v1 and a trailing slash', async () => {
+test('the address of the speech server works with and without /v1 and a trailing slash', async () => {
   const service = await startFakeSpeechApi()
   for (const url of [service.url, `${service.url}/`, `${service.url}/v1`, `${service.url}/v1/`]) {
     const engine = createSpeechApiEngine({ url }, { entries, workers: 1 })

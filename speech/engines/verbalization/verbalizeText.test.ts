@@ -120,7 +120,7 @@ test('any text is written out without an error', () => {
   for (const piece of UNUSUAL_TEXTS) expect(typeof verbalizeText(piece.repeat(5_000), { accent: 'us' })).toBe('string')
 })
 
-test('the CPU time grows less than quadratically with the length of the text', () => {
+test('the CPU time to write out a text grows less than quadratically with the length of the text', () => {
   for (const piece of UNUSUAL_TEXTS) {
     // CPU time, because wall-clock time depends on what else the machine does.
     const time = (length: number) => {

@@ -129,7 +129,7 @@ test('the days of a trial and the percentage of a discount must be filled in', a
   expect(sentTo('createCoupon')).toEqual([])
 })
 
-test('a deletion asks for confirmation, sends both options, and can be undone', async () => {
+test('a deletion asks for confirmation, sends the two options that were chosen, and can be undone', async () => {
   const { sentTo } = await openOne(buildCoupon(), {
     softDeleteCouponAdmin: () => ({ success: true }),
     restoreCoupon: () => ({ coupon: buildCoupon() }),
@@ -156,7 +156,7 @@ test('a failed deletion without a reason shows the specification’s message', a
 })
 
 // [spec2 §3.35]
-test('the page lists redemptions, also those of deleted accounts', async () => {
+test('the page of a coupon lists its redemptions, also those of deleted accounts', async () => {
   const redemption = { couponCode: 'SPRING', number: 1, wasTrial: true, redeemedAt: someDay }
   await openOne(buildCoupon(), {
     getCouponRedemptions: (): OutputOf<'getCouponRedemptions'> => ({

@@ -130,7 +130,7 @@ test('analytics show the number of users per step, as a share of all users and o
   expect(within(screen.getByRole('table', { name: 'Voices' })).getByText('Maeve')).toBeVisible()
 })
 
-test('the count of one visit is singular; a step with more people than the step before exceeds 100 %', async () => {
+test('one visit is written in the singular; a step with more people than the previous step shows more than 100 %', async () => {
   const funnel = [
     { step: 'signed_up' as const, people: 10 },
     { step: 'tried' as const, people: 2 },

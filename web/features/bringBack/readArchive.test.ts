@@ -14,7 +14,7 @@ async function createArchive(files: readonly (readonly [path: string, content: s
 
 const open = async (zip: Buffer) => openArchive(new Blob([new Uint8Array(zip)]))
 
-test('a file of an archive is read unchanged', async () => {
+test('a file inside an archive is read unchanged', async () => {
   const archive = await open(
     await createArchive([
       ['archive.json', manifest],

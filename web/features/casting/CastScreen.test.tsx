@@ -23,7 +23,7 @@ test('one press gives a role of unknown gender a voice of the other gender; a se
   expect((await rowOf('CARL')).queryByRole('button', { name: /voice for CARL/ })).not.toBeInTheDocument()
 })
 
-test('if no casting is stored, the role that the title of sides names is chosen as the user’s role', async () => {
+test('if no casting is stored, the role in the title of the sides is chosen as the user’s role', async () => {
   const sides = { ...understanding, title: 'SIDES – BEN' }
   const answers = { getUnderstanding: () => buildReview(sides) }
   fakeServer({

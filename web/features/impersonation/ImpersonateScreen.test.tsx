@@ -158,7 +158,7 @@ test('after an hour the admin’s session returns, and the screen says that the 
   expect(sessionStore.get()?.user.uid).toBe('a1')
 })
 
-test('a page that did not start the impersonation shows sign-in when it ends', async () => {
+test('when an impersonation ends, a page that did not start the impersonation shows sign-in', async () => {
   const end = new Date(Date.now() + 50).toISOString()
   fakeServer({ getSession: () => null })
   const { address } = await visit('/about', view(end))

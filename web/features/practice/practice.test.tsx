@@ -62,7 +62,7 @@ test('an actor continues at the line where the rehearsal stopped, with its cue',
   expect(section.getByText('About 5 minutes. The reader starts with the cue.')).toBeVisible()
 })
 
-test('progress that a rehearsal left on the device is sent before the home shows where the actor stopped', async () => {
+test('progress that is stored on the device is sent before the practice home shows where the actor stopped', async () => {
   const at = '2026-11-22T19:00:00.000Z'
   const result = { lineId: 'l3', outcome: 'clean', ms: 900, at, day: '2026-11-22' }
   localStorage.setItem(`sp.rehearsed.u1 scr_1 ${at} l3`, JSON.stringify(result))
@@ -192,7 +192,7 @@ async function pasteInto(clipboard: { readText: () => Promise<string> } | undefi
   return { ...page, texts }
 }
 
-test('Paste imports the text of the clipboard and opens the choice of a role', async () => {
+test('the Paste button imports the text of the clipboard and opens the choice of a role', async () => {
   const { texts, address } = await pasteInto({ readText: () => Promise.resolve('ANNA: Hello.') })
   await vi.waitFor(() => expect(address()).toBe('/practice?script=scr_1'))
   expect(texts).toEqual(['ANNA: Hello.'])
@@ -225,7 +225,7 @@ const importShared = async (texts: string[], name: string, body: Blob) => {
   return { scriptId: 'scr_3', understood }
 }
 
-test('what another app shared before sign-in is imported when the user agrees, once', async () => {
+test('a file that another app shared before sign-in is imported once, after the user agrees', async () => {
   fakeCaches()
   await share({ files: new File(['%PDF'], 'Sides.pdf') })
   const texts: string[] = []

@@ -111,7 +111,7 @@ test('the plan shows the finished steps, the current step with its scene and min
   })
 })
 
-test('the rows name the scenes of a step; a plan of one scene names only its parts', async () => {
+test('each step of the plan names its scenes; a plan of one scene names only the parts of the scene', async () => {
   async function readTonight(data: Partial<OutputOf<'getPlan'>>) {
     cleanup()
     queryClient.clear()
@@ -180,7 +180,7 @@ test('the plan shows the next step, then the days, then the reminders', async ()
   expect([isBefore(start, day), isBefore(day, calendar)]).toEqual([true, true])
 })
 
-test('without a role the page asks for it, and a role without lines needs no plan', async () => {
+test('without a role the page asks for a role; a role without lines shows “No lines to learn”', async () => {
   open('/scripts/s1/plan', { roles: [], scenes: [] })
   expect(await screen.findByRole('link', { name: 'Choose your role' })).toHaveAttribute('href', '/practice?script=s1')
   cleanup()
@@ -267,7 +267,7 @@ test('the browser is asked for notifications only after a press, and a refusal i
   expect(localStorage.getItem('sp.reminders.u1')).toBeNull()
 })
 
-test('the page begins with the plan if its date is within 48 hours, else with the line to continue at', async () => {
+test('the practice page begins with the plan if its date is within 48 hours, else with the line to continue at', async () => {
   open('/practice', { plan: stored, runs: [listenRun] })
   const card = await screen.findByRole('region', { name: 'Your next date' })
   expect(await within(card).findByRole('link', { name: 'First letters, Scene 1' })).toHaveAttribute(

@@ -101,7 +101,7 @@ test('the room says why a line cannot be spoken, waits at it, and lets the actor
   await waitFor(() => expect(page.countPlays()).toBe(1))
 })
 
-test('if another page changes the user’s role, this rehearsal still reads the role’s lines', async () => {
+test('if another page makes a role the user’s own, this rehearsal still lets the reader speak the role’s lines', async () => {
   const page = await waitForAudio(await openRehearsalPage('/practice?script=s1', { isMineElsewhere: true }))
   expect(page.getCalls('startLine')).toEqual(
     expect.arrayContaining([

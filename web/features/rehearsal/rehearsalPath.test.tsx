@@ -189,7 +189,7 @@ test('after listening to a scene, its end offers to run the lines', async () => 
   expect(here()).toHaveTextContent('I know. I watched it go.')
 })
 
-test('if the actor’s first cue comes late, the scene starts there; “From the top” starts at line 1', async () => {
+test('if the actor’s first cue comes late in a scene, the scene starts at this cue; “From the top” starts at line 1', async () => {
   const { user } = await openRoom({ script: parseTestScript(longLeadIn) })
   expect(screen.getByText('Starts at your first cue, line 6.')).toBeVisible()
   expect(here()).toHaveTextContent('That was the last one.')
@@ -208,7 +208,7 @@ test('the rehearsal begins without a press of Begin if the user has pressed Cont
   expect(screen.queryByRole('button', { name: 'Begin' })).toBeNull()
 })
 
-test('the lines to practise open as a drill, which does not change where the next visit continues', async () => {
+test('a drill of the lines to practise does not change where the next visit continues', async () => {
   const line = { ms: 900, runs: 1, clean: 0, misses: 1, box: 0, dueAt: null, lastAt: '2026-11-20T09:00:00.000Z' }
   const { user, finishOwnLine, getCalls } = await openRoom({
     address: '/practice?script=s1&drill=due',

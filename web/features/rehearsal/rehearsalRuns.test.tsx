@@ -49,7 +49,7 @@ async function openRoom(options: Options = {}, address = '/practice?script=s1') 
   return { ...page, user, finishOwnLine, finishScene }
 }
 
-test('a finished run is sent once, and the end compares it with the last run of the scene', async () => {
+test('a finished run is sent once, and the end of the scene compares it with the last run of the scene', async () => {
   const { user, finishScene, getCalls } = await openRoom({ runs: [earlier], hiding: 'letters' })
   await user.click(await button('Begin'))
   await finishScene(1)

@@ -50,7 +50,7 @@ test.each([
   ['wrongFile', 'The speech recogniser arrived damaged'],
   ['broken', 'The speech recogniser could not be started.'],
 ] as const)(
-  'if the download fails (%s), the panel says why, and the voice and silence decide',
+  'if the download of the recogniser fails (%s), the panel says why, and the room waits for the voice as before',
   { tags: ['long'] },
   async (why, text) => {
     const { user, page } = await openPanel()
@@ -68,7 +68,7 @@ test.each([
   ['unsupported', 'This browser cannot run the speech recogniser.'],
   ['tooSlow', 'This device is too slow to follow your words.'],
 ] as const)(
-  'where words cannot be recognised (%s), the panel gives the reason and shows no switch',
+  'where words cannot be recognised (%s), the panel gives the reason and disables the switch',
   { tags: ['long'] },
   async (why, text) => {
     const { user, page } = await openPanel()
@@ -165,7 +165,7 @@ test('a dropped word is marked in the script and listed at the end; one press sa
 })
 
 test(
-  'a word that is left out again is counted, at the end of the run and in the list of the actor’s lines',
+  'if a word is left out again, the count is shown at the end of the run and in the list of the actor’s lines',
   { tags: ['long'] },
   async () => {
     const { user, page, sayLine } = await beginFollowed()
@@ -245,7 +245,7 @@ test('with “Record my lines”, the last take of a line can be heard beside th
   await waitFor(() => expect(screen.queryByRole('button', { name: /my last take/ })).toBeNull())
 })
 
-test('on a device without the recogniser’s files, silence ends a line although words should be followed', async () => {
+test('on a device without the recogniser’s files, silence ends a line even if the setting to follow words is on', async () => {
   const { page } = await openPanel({ followsWords: true })
   const user = userEvent.setup()
   await user.keyboard('{Escape}')

@@ -51,7 +51,7 @@ test('without a connection, a room that this tab opened before opens again and s
   expect(here()).toHaveTextContent('I know. I watched it go.')
 })
 
-test('without a connection, a room continues with the settings, the line and the results of the visit before it', async () => {
+test('without a connection, a rehearsal continues with the settings, the line and the results of the previous visit', async () => {
   const user = userEvent.setup()
   const stored = { settings: { ...byKey, hiding: 'letters' } }
   const first = await waitForAudio(await openRehearsalPage('/practice?script=s1', { stored }))
@@ -76,7 +76,7 @@ test('without a connection, a room continues with the settings, the line and the
   await waitFor(() => expect(second.getCalls('saveRehearsal').at(-1)).toMatchObject(isLooping))
 })
 
-test('a room continues with this device’s unsent line and results, not with older ones of the server', async () => {
+test('a rehearsal continues with the unsent line and results of this device, not with older ones of the server', async () => {
   const user = userEvent.setup()
   const stored = { settings: { ...byKey, hiding: 'letters' } }
   const refuseProgress = () => new NetworkFailure()

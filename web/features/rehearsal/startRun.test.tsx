@@ -52,7 +52,7 @@ async function chooseMara(stored: { settings: Record<string, boolean> } = byKey)
   return { ...page, user }
 }
 
-test('after choosing a role, the user starts at the first cue with one tap, and its lines are ready', async () => {
+test('after choosing a role, the user starts at the first cue with one tap, and the lines are already requested', async () => {
   const { user, getCalls } = await chooseMara()
   const start = await button(/^Begin/)
   expect(start).toHaveTextContent('Act I, Scene 2, line 3')

@@ -53,7 +53,7 @@ test('S-41 a picture file that ends before its picture is complete is detected',
   expect(isTruncated(new Uint8Array([1, 2, 3]))).toBe(false)
 })
 
-test('a damaged or unknown file is left to the decoder', () => {
+test('a damaged or unknown file is not refused before it is decoded', () => {
   expect(findPictureProblem(bytes(0xff, 0xd8, 0xff, 0xe1, 0, 0))).toBeUndefined()
   expect(findPictureProblem(new Uint8Array())).toBeUndefined()
 })

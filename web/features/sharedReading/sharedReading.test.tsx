@@ -98,7 +98,7 @@ async function recordLine(device: Device, level?: number) {
   await press('Stop')
 }
 
-test('a friend sees who asks for what and who hears it, records two lines, and is done', async () => {
+test('a friend sees who asks for the lines and who hears them, records two lines, and finishes', async () => {
   const device = createDevice()
   const uploads: { lineId: string; bytes: number }[] = []
   openPage(
@@ -165,7 +165,7 @@ test('a recording that was not sent is there after a reload, and is sent when th
   again.unmount()
 })
 
-test('start and end of a line can be moved', async () => {
+test('a friend can move the start and the end of a recorded line', async () => {
   const device = createDevice()
   openPage(device, { openReading: () => buildReading() })
   await press('Start reading')
@@ -180,7 +180,7 @@ test.each([
   ['blocked', { isDenied: true }, 'The microphone is blocked for this page.'],
   ['full storage', { isStorageFull: true }, 'This browser does not let the page store recordings'],
 ])(
-  'the page says what can be done: %s',
+  'the page says what the friend can do about this problem: %s',
   async (_name, state: { isDenied?: boolean; isStorageFull?: boolean }, text) => {
     const device = createDevice(state)
     openPage(device, { openReading: () => buildReading() })
@@ -214,7 +214,7 @@ test('if the microphone is unplugged during a recording, the part recorded until
   expect(await screen.findByRole('button', { name: 'Send this line' })).toBeTruthy()
 })
 
-test('a link that has ended, and a server that cannot be reached, are told apart', async () => {
+test('a link that has ended and a server that cannot be reached show different messages', async () => {
   const { unmount } = openPage(createDevice(), { openReading: () => buildFailure('share/ended') })
   expect(await screen.findByRole('heading', { name: 'This link has ended' })).toBeTruthy()
   unmount()

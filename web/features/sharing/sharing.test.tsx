@@ -109,7 +109,7 @@ test('an actor makes a link for a role, copies it and withdraws it', async () =>
   await waitFor(() => expect(screen.queryByText('Tom, Ben')).not.toBeInTheDocument())
 })
 
-test('an actor accepts all lines of a friend, chooses the synthetic voice, and takes one line back', async () => {
+test('an actor accepts all lines of a friend, chooses the synthetic voice, and undoes the acceptance of one line', async () => {
   const lines = [buildLine(), buildLine({ recordingId: 'frl_2', lineId: 's4', text: 'Is there tea?' })]
   const sent = await openPage('', { links: [buildLink({ recorded: 2 })], lines })
   expect(await screen.findByRole('button', { name: 'Play: I said I would.' })).toBeInTheDocument()

@@ -137,7 +137,7 @@ test('an unverified user who signs out, or is idle for 30 minutes, reads nothing
   expect(screen.queryByText(confirmedElsewhere)).toBeNull()
 })
 
-test('during impersonation the warning is part of its banner, with buttons to stay or return', async () => {
+test('during impersonation the warning is part of the impersonation banner, with buttons to stay or return', async () => {
   const viewing = buildSession({}, { impersonatedBy: 'a1' })
   fakeServer({ getSession: () => viewing, signOut: () => ({ success: true }) })
   await visit('/terms', viewing)

@@ -51,7 +51,7 @@ async function signUpMany(count: number, code: string): Promise<void> {
 }
 
 // [spec2 §3.51] [spec2 §6.2] [spec2 §6.14]
-test('a message to one user arrives immediately with its category; the admin log and the list name the sender', async () => {
+test('a message to one user arrives at once with its category; admin log and message list name the sender', async () => {
   const actor = await app.signUp()
   const audience = { kind: 'one', userId: actor.userId } as const
   const expiresAt = new Date(app.clock.now().getTime() + 60 * minuteMs).toISOString()

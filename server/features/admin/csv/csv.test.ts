@@ -110,7 +110,7 @@ test('coupon managers see masked addresses in redemptions; staff see complete ad
   expect(part.text).toContain(`${actor.email[0]}…@example.com`)
 })
 
-test('a download applies the same filters as the page', async () => {
+test('a download of a table applies the same filters as the admin page of the table', async () => {
   await createCoupon(app.database, app.clock, { code: 'HALF', type: 'percentage', value: 50, description: 'Autumn' })
   const codesIn = async (query: string) =>
     splitLines((await download(admin, `coupons${query}`)).text)

@@ -95,7 +95,7 @@ test('S-16 the restored admin session has the same age and authentication time a
 })
 
 // [spec2 §7.14]
-test('S-24 when a token is used fifty times in parallel, it is accepted once', async () => {
+test('S-24 when an impersonation token is used fifty times in parallel, it is accepted once', async () => {
   await using app = await startApp()
   const [admin, actor] = [await someAdmin(app), await someActor(app)]
   const { customToken } = await admin.call('startImpersonationSession', { userId: actor.userId })
@@ -117,7 +117,7 @@ test('S-15 when two impersonations start in parallel from one session, only one 
 })
 
 // [spec1 §8.101] [spec2 §7.14]
-test('S-24 a token works only for this admin, in this browser and within 60 seconds; any other use is refused and recorded', async () => {
+test('S-24 an impersonation token works only for its admin, in the same browser, for 60 seconds; other uses are recorded', async () => {
   await using app = await startApp()
   const [admin, other, actor] = [await someAdmin(app), await someAdmin(app), await someActor(app)]
   const { customToken: token } = await admin.call('startImpersonationSession', { userId: actor.userId })
@@ -211,7 +211,7 @@ test('S-24 S-27 after one hour calls fail, a job records the end, and the return
   })
 })
 
-test('S-16 an impersonation does not last longer than the session of its admin, and its end is in the response', async () => {
+test('S-16 an impersonation ends at the latest with the session of its admin, and the response contains this end time', async () => {
   await using app = await startApp()
   const [admin, actor] = [await someAdmin(app), await someActor(app)]
   const own = await admin.call('getSession', {})
@@ -230,7 +230,7 @@ test('S-16 an impersonation does not last longer than the session of its admin, 
   expect(await failureOf(admin.call('getUserData', {}))).toMatchObject({ http: 401, code: 'signed_out' })
 })
 
-test('S-27 an impersonation that a lost server began ends on another server after an hour, which records the end', async () => {
+test('S-27 if a server is lost, another server ends its impersonation after an hour and records the end', async () => {
   const environment = { APP_SECRET: 'one-secret-for-both-servers-32-let' }
   await using app = await startApp({ environment })
   await using other = await startApp({ sharedWith: app, environment })
@@ -276,7 +276,7 @@ test('ending an impersonation without the return cookie signs the browser out', 
 })
 
 // [spec1 §4.19] [spec2 §4.26]
-test('cancelling before the start makes the token invalid and changes nothing else', async () => {
+test('cancelling an impersonation before its start makes its token invalid and changes nothing else', async () => {
   await using app = await startApp()
   const [admin, actor] = [await someAdmin(app), await someActor(app)]
   const handles = await admin.call('startImpersonationSession', { userId: actor.userId })
@@ -289,7 +289,7 @@ test('cancelling before the start makes the token invalid and changes nothing el
   expect(await readLog(app)).toContain('impersonation.ended cancelled')
 })
 
-test('a token that was never used is recorded as unused', async () => {
+test('an impersonation token that was never used is recorded as unused', async () => {
   await using app = await startApp()
   const [admin, actor] = [await someAdmin(app), await someActor(app)]
   await admin.call('startImpersonationSession', { userId: actor.userId })

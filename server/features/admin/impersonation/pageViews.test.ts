@@ -36,7 +36,7 @@ test('S-25 pages and live updates that an admin sees while impersonating an acco
   ])
 })
 
-test('S-25 the audit contains what a page reads of an impersonated account; a page may read only what a call may', async () => {
+test('S-25 the audit contains what a page reads of an impersonated account; a page reads only data that calls may read', async () => {
   await using app = await startApp()
   const { impersonated, visitor } = await createActors(app)
   const { services, url } = app

@@ -126,7 +126,7 @@ describe('deleting', () => {
   const schedule = (person: Person, email = person.email) =>
     admin.call('scheduleUserDeletion', { userId: person.userId, email, reason })
 
-  test('the account is closed immediately, its owner gets an e-mail, and an admin can restore it within 14 days', async () => {
+  test('a deleted account is closed immediately, its owner gets an e-mail, and an admin can restore it within 14 days', async () => {
     const actor = await app.signUp()
     const { scriptId } = await actor.call('saveScript', { title: 'Balcony', content: 'But soft!' })
     expect(await codeOf(schedule(actor, 'somebody@example.com'))).toBe('admin/email-differs')

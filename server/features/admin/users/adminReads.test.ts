@@ -26,7 +26,7 @@ const textsFor = async (person: Person, userId?: string) =>
   (await person.call('getUserGenerations', { userId })).generations.map(({ text }) => text)
 
 // [spec2 §7.15] [spec2 §7.21]
-test('an admin reads the scripts and recordings of the account they name, and each read is in the log', async () => {
+test('an admin reads the scripts and recordings of the account that the request names, and each read is in the log', async () => {
   expect(await titlesFor(admin, actor.userId)).toContain('Balcony')
   expect(await textsFor(admin, actor.userId)).toEqual(['But soft! What light?'])
   expect(await titlesFor(admin)).not.toContain('Balcony')
@@ -38,7 +38,7 @@ test('an admin reads the scripts and recordings of the account they name, and ea
   ])
 })
 
-test('S-02 a manager and a user get their own lists, whichever account they name', async () => {
+test('S-02 a manager and a user get only their own lists, whichever account the request names', async () => {
   const [manager, stranger] = [await app.signUp({ change: { role: 'manager' } }), await app.signUp()]
   for (const person of [manager, stranger]) {
     expect(await titlesFor(person, actor.userId)).not.toContain('Balcony')
@@ -46,7 +46,7 @@ test('S-02 a manager and a user get their own lists, whichever account they name
   }
 })
 
-test('only a superadmin can read the texts of another admin, as in an impersonation', async () => {
+test('only a superadmin can read the texts of another admin', async () => {
   const other = await app.signUp({ change: { isAdmin: true, role: 'admin' } })
   const superadmin = await app.signUp({ change: { isAdmin: true, role: 'superadmin' } })
   for (const name of ['getUserScripts', 'getUserGenerations'] as const) {

@@ -22,7 +22,7 @@ test('on a large server the total of the user list is at most 30 seconds old, se
   expect(await readTotals()).toEqual([2, 1])
 })
 
-test('on a small server the total of the user list is never old', async () => {
+test('on a small server the total of the user list is always up to date', async () => {
   await using app = await startApp()
   const admin = await app.signUp({ change: { role: 'admin' } })
   await estimateUsers(app, 100)

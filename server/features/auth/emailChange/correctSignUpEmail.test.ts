@@ -13,7 +13,7 @@ async function signUpMistyped(app: TestApp) {
   return client
 }
 
-test('a mistyped address is corrected before it is verified; the link goes to the new address, and the code is applied', async () => {
+test('a mistyped address is corrected before verification; the link goes to the new address, and the coupon code is applied', async () => {
   await using app = await startApp()
   const client = await signUpMistyped(app)
   const oldToken = await newestLinkToken(app, mistyped)

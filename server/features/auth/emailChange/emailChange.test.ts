@@ -176,7 +176,7 @@ test(
   },
 )
 
-test('undoing the change deletes a passkey that was added between request and change, whichever undo link is used', async () => {
+test('undoing an address change deletes a passkey added between request and change, whichever undo link is used', async () => {
   await using app = await startApp()
   const person = await app.signUp()
   const device = createFakeAuthenticator(app.url)

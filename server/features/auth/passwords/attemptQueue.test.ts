@@ -40,7 +40,7 @@ test('S-11 during an attack from one client, another client is among the first t
   expect(served.slice(0, 3).map(({ clientKey }) => clientKey)).toContain('honest')
 })
 
-test('a client that signed in to the account before goes first and is not slowed down by the attack', async () => {
+test('a client that signed in to the account before is served first and is not slowed down by the attack', async () => {
   const { attempt, served } = openQueue()
   const attack = Array.from({ length: 60 }, (_, line) => attempt(`attacker ${line}`))
   const known = attempt('known', { isKnown: true })

@@ -117,7 +117,7 @@ test('S-16 a session that ends while the new password is hashed does not become 
   await app.visitor().call('signIn', { email: actor.email, password: goodPassword })
 })
 
-test('S-16 setting a first password fails if the session ends in the meantime', async () => {
+test('S-16 setting a first password fails if the session ends while the password is hashed', async () => {
   await using app = await startApp()
   const actor = await withoutPassword(app)
   const { hasher, sessions } = app.services.auth

@@ -123,7 +123,7 @@ test('S-16 a password reset ends every session and invalidates all older links',
 })
 
 // [spec2 §6.5] [spec2 §6.6]
-test('S-09 the removal of an admin right or of an account takes effect with the next call', async () => {
+test('S-09 removing an admin right or deleting an account takes effect with the next call', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ change: { isAdmin: true } })
   const target = await app.signUp()
@@ -185,7 +185,7 @@ test('an impersonation session has no roles, is never extended, and ends within 
   expect(await viewed.call('getSession', {})).toBeNull()
 })
 
-test('S-69 sign-out, a deletion and an expired session make the browser forget cached responses, and nothing else', async () => {
+test('S-69 sign-out, account deletion and an expired session make the browser delete its cached responses and nothing else', async () => {
   await using app = await startApp()
   const clearedBy = async (response: Promise<Response>) => (await response).headers.get('clear-site-data')
   const [leaving, deleting, idle] = [await app.signUp(), await app.signUp(), await app.signUp()]

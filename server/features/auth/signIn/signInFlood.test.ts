@@ -6,7 +6,7 @@ const signIns = 16
 /** Several times the real cost, so that all sign-ins together take longer than the other requests, also on a fast machine. */
 const highCost = { memoryCost: 19_456, timeCost: 16, parallelism: 1 }
 
-test('S-46 while sign-ins wait for their password checks, the requests of others are answered', async () => {
+test('S-46 while sign-ins wait for their password checks, requests of other clients are answered', async () => {
   await using app = await startApp({ environment: { TRUST_PROXY: '1' }, overrides: { passwordCost: highCost } })
   const reader = await app.signUp()
   const order: string[] = []

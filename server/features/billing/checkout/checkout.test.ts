@@ -143,7 +143,7 @@ test(
   },
 )
 
-test('an account without a purchase can buy and has nothing to manage, also after opening the payment page', async () => {
+test('an account without a purchase can buy a plan and has no plan to manage, also after opening the payment page', async () => {
   const actor = await signUp()
   const nothing = {
     ...{ canBuy: true, isSandbox: false, canManage: false, plan: null, state: 'none' },

@@ -69,7 +69,7 @@ test('a purchase that is stored while a trial code is redeemed is not replaced b
   })
 })
 
-test('two tabs that start a purchase at the same time, one with a code, leave one page open at the provider', async () => {
+test('two tabs that start a purchase at the same time, one with a code, leave one payment page open at the provider', async () => {
   const actor = await signUp()
   await addCoupon({ code: 'SPRING', type: 'percentage', value: 20 })
   await changeDuring({ userId: actor.userId, change: {} }, () => [

@@ -43,7 +43,7 @@ test.each<[string, Partial<NewCoupon>, string]>([
   ['of 0 %', { value: 0 }, 'coupon/invalid'],
   ['of another type', { type: 'fixed' }, 'coupon/invalid'],
   ['that is used up', { maxRedemptions: 0 }, 'coupon/exhausted'],
-])('a coupon %s does not lower a price', async (name, change, code) => {
+])('a coupon %s is refused at checkout, and so is a blank code', async (name, change, code) => {
   const actor = await signUp()
   const couponCode = `CODE-${name.toUpperCase().replaceAll(/\W/g, '')}`
   await addCoupon({ type: 'percentage', value: 20, ...change, code: change.code ?? couponCode })
@@ -110,7 +110,7 @@ test('a paid coupon stays redeemed although the webhook event never arrived', as
   })
 })
 
-test('after all these tests the stored data is consistent', async () => {
+test('after all tests of this file the stored data is consistent', async () => {
   for (const { promise, broken } of await findInvariantViolations(server().app.services))
     expect([promise, broken]).toEqual([promise, []])
 })

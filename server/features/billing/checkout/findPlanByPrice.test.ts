@@ -12,7 +12,7 @@ test('a plan is found by its name and by the price of the payment provider', () 
   expect(plans).toEqual(['monthly', 'monthly', 'annual', 'annual'])
 })
 
-test('S-35 any other price is refused, also without a payment provider', () => {
+test('S-35 a price that belongs to no plan is refused, and so is each price without a payment provider', () => {
   const refused = expect.objectContaining({ code: 'checkout/invalid-plan' })
   for (const price of ['price_x', '', 'Annual'])
     expect(() => findPlanByPrice(price, { paymentSettings, offeredPlans })).toThrow(refused)

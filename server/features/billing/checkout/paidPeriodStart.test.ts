@@ -36,7 +36,7 @@ test.each([
   ['months that a coupon paid', () => paidFor(45), 45],
   ['an override', () => createOverride(20), 20],
   ['a trial that ends after an override', () => ({ ...trialFor(25), ...createOverride(10) }), 25],
-])('during %s a plan can be bought, and the first payment is due at the end of it', async (_what, change, days) => {
+])('a plan can be bought during %s, and the first payment is due when this time ends', async (_what, change, days) => {
   const actor = await signUp({ change: change() })
   const dueAt = inDays(days)
   expect(await actor.call('getBilling', {})).toMatchObject({ paidPeriodStartsAt: dueAt.toISOString(), state: 'none' })
@@ -60,7 +60,7 @@ test.each([
 })
 
 // [spec1 §9.7]
-test('if a user buys a plan during a trial with a larger allowance, the allowance stays until the first payment', async () => {
+test('if a user buys a plan during a trial with a larger allowance, the larger allowance stays until the first payment', async () => {
   const actor = await signUp({ change: { ...trialFor(12), quotaMinutesTotal: 90_000 } })
   const limitOf = async () => (await actor.call('checkGenerationLimit', { characterCount: 0 })).limit
   expect(await limitOf()).toBe(90_000)
@@ -91,7 +91,7 @@ test.each([
   expect((await actor.call('getBilling', {})).payments).toMatchObject([{ amountCents: 599 }])
 })
 
-test('a discount bought during a trial lowers the first real payment, and its months are counted from there', async () => {
+test('a discount bought during a trial lowers the first real payment, and its months are counted from that payment', async () => {
   await addCoupon({ code: 'TWO-MONTHS', type: 'percentage', value: 50, duration: 'repeating', durationInMonths: 2 })
   const actor = await signUp({ change: trialFor(12) })
   await actor.call('updatePendingChoices', { couponCode: 'TWO-MONTHS' })

@@ -10,7 +10,7 @@ const dayMs = 86_400_000
 test.each([
   ['pro', 1900],
   ['studio', 2900],
-] as const)('a user buys the %s plan and has its tier, until it ends', async (plan, amountCents) => {
+] as const)('a user buys the %s plan and has the tier of the plan until the plan ends', async (plan, amountCents) => {
   const actor = await signUp()
   const { subscriptionId } = await server().buy(actor, plan)
   await server().deliver()
@@ -75,7 +75,7 @@ test('the site offers the Pro plan, and a Pro plan that is chosen at sign-up is 
   expect((await visitor.call('updatePendingChoices', { plan: 'studio' })).pendingPlan).toBe('studio')
 })
 
-test('S-35 without a price for them, Pro and Studio are not offered, not sold and not stored as a choice', async () => {
+test('S-35 without configured prices, the plans Pro and Studio are not offered, not sold and not stored as a choice', async () => {
   await using plain = await startBillingServer({ STRIPE_PRICE_PRO: '', STRIPE_PRICE_STUDIO: '' })
   const { app } = plain
   expect((await app.visitor().call('getSite', {})).plans).toEqual(['monthly', 'annual'])

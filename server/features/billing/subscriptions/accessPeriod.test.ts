@@ -55,7 +55,7 @@ test.each<[string, Partial<SubscriptionFacts>, Date | null]>([
   expect(findAccessEnd({ ...paid, ...change }, now)).toEqual(expected)
 })
 
-test('access lasts at most one day beyond the known period', () => {
+test('access lasts at most one day beyond the known billing period', () => {
   const days = fc.integer({ min: -40, max: 400 }).map(inDays)
   const anything: fc.Arbitrary<SubscriptionFacts> = fc.record({
     status: fc.constantFrom('active', 'past_due', 'ended', 'pending'),

@@ -384,7 +384,7 @@ test('an account that is deleted after a failed payment is told that its plan en
   await server.deliver()
 })
 
-test('after all these tests the stored data is consistent', async () => {
+test('after all tests of this file the stored data is consistent', async () => {
   for (const { promise, broken } of await findInvariantViolations(server.app.services))
     expect([promise, broken]).toEqual([promise, []])
 })

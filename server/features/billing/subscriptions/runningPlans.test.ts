@@ -33,6 +33,6 @@ test.each<[string, Partial<SubscriptionWithPayment> | undefined, RunningPlan]>([
   ['a refunded plan', { latestPayment: 'refunded' }, none],
   ['a plan that waits for its first payment', { status: 'pending' }, none],
   ['no subscription', undefined, none],
-])('the description of %s is correct', (_name, change, expected) => {
+])('the account page gets the right state and dates for %s', (_name, change, expected) => {
   expect(describeRunningPlan(change && { ...monthly, ...change }, now)).toEqual(expected)
 })

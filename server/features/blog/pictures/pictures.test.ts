@@ -43,7 +43,7 @@ const listStored = async () => {
   return keys
 }
 
-test('an admin uploads a picture for a post; visitors get it as WebP, smaller, and browsers store it for a year', async () => {
+test('an admin uploads a picture for a post; visitors get a smaller WebP file that browsers store for a year', async () => {
   const post = await createPost()
   const { status, picture } = await upload(post.id, buildPng({ width: 2_000, height: 1_000 }))
   expect([status, picture.width, picture.height]).toEqual([200, 1_600, 800])
@@ -63,7 +63,7 @@ test('an admin uploads a picture for a post; visitors get it as WebP, smaller, a
   expect(entries[0]?.metadata).toMatchObject({ postId: post.id, picture: picture.path })
 })
 
-test('S-41 the stored picture has no metadata of the uploaded one', async () => {
+test('S-41 the stored picture has none of the metadata of the uploaded picture', async () => {
   const { id } = await createPost()
   const place = 'GPS 51.5074 N 0.1278 W'
   const original = buildPng({ width: 40, height: 30, text: place })
@@ -123,7 +123,7 @@ test('S-02 a manager and a user cannot upload a picture, and nobody can for an u
   expect((await read('/blog/pictures/..%2f..%2fetc.webp')).status).toBe(404)
 })
 
-test('deleting a post deletes its pictures, and the cleanup of storage keeps those of other posts', async () => {
+test('deleting a post deletes its pictures, and the clean-up of storage does not delete pictures of other posts', async () => {
   const [post, other] = [await createPost(), await createPost()]
   const { picture } = await upload(post.id, smallPng)
   const { picture: kept } = await upload(other.id, smallPng)
@@ -151,7 +151,7 @@ async function buildPhoto() {
   return new Uint8Array(bytes)
 }
 
-test('S-41 a photo with its place in EXIF is stored upright, without the place and without the owner', async () => {
+test('S-41 a photo with a location in its EXIF data is stored upright, without the location and without the owner', async () => {
   const photo = await buildPhoto()
   const gpsTag = Buffer.from([0x88, 0x25])
   const { exif } = await sharp(photo).metadata()

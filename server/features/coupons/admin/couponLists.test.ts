@@ -139,7 +139,7 @@ test('the CSV files of coupons and redemptions contain every column of the list'
   )
 })
 
-test('the CSV file of redemptions without a code contains those of all codes, newest first', async () => {
+test('the CSV file of redemptions contains the redemptions of all coupons if no code is given, newest first', async () => {
   const codes = [(await coupon(trial)).code, (await coupon({ ...trial, trialDays: 7 })).code]
   for (const couponCode of codes) {
     app.clock.advance(1_000)

@@ -91,7 +91,7 @@ test('getGenerationUnits returns the position in the text and the start time of 
 })
 
 test(
-  'a list of beginnings has 300 characters of each text, and getGenerationText returns the full one',
+  'a list of recordings has the first 300 characters of each text, and getGenerationText returns the full text',
   { tags: ['long'] },
   async () => {
     await using app = await startApp()

@@ -50,7 +50,7 @@ async function readExport({ userId }: Person) {
   return files
 }
 
-test('purging a script deletes the recordings of its lines, and the recordings of its scenes stay', async () => {
+test('purging a script deletes the recordings of its lines but not the recordings of its scenes', async () => {
   const actor = await app.signUp({ tier: 'paid' })
   const { scriptId, lineGenerationId, sceneGenerationId } = await rehearse(actor)
   await actor.call('deleteScript', { scriptId })
@@ -76,7 +76,7 @@ test('a line is stored with its voice and with the delivery that its direction a
   ])
 })
 
-test('an export holds the visible recordings, oldest first, without lines of rehearsals and deleted ones', async () => {
+test('an export holds the visible recordings, oldest first, without deleted recordings and rehearsal lines', async () => {
   const actor = await app.signUp({ tier: 'paid' })
   const other = await app.signUp({ tier: 'paid' })
   await generate(other, 'Nobody else hears this.')
@@ -194,7 +194,7 @@ test('a renamed recording has its new title in the history, and open pages are i
 })
 
 test(
-  'an export of more rows than one page holds contains each row once, oldest first',
+  'an export with more rows than one database page contains each row once, oldest first',
   { tags: ['long'] },
   async () => {
     const actor = await app.signUp({ tier: 'paid' })

@@ -93,7 +93,7 @@ test('a finished generation can be neither leased nor renewed', async () => {
   expect(await two.claimNext()).toBeUndefined()
 })
 
-test('S-43 an account runs at most two generations, and its second one starts after the first of another account', async () => {
+test('S-43 an account runs at most two generations; its second one starts after the first one of another account', async () => {
   const [first, second, third] = [await insertWaiting('ada'), await insertWaiting('ada'), await insertWaiting('ada')]
   const other = await insertWaiting('ben')
   expect(await one.claimNext()).toMatchObject({ id: first })
@@ -126,7 +126,7 @@ test('at start-up, the only process of an installation releases all leases of it
   expect(await rowOf(ready)).toMatchObject({ leaseOwner: 'earlier' })
 })
 
-test('the account with the fewest running generations is next, and its rehearsal line runs before its long text', async () => {
+test('the account with the fewest running generations is next, and its rehearsal lines run before its long texts', async () => {
   const [first, second] = [await insertWaiting('ada'), await insertWaiting('ada')]
   const reading = await insertWaiting('ben')
   const line = await insertWaiting('ben', { lineId: 'line-1' })

@@ -37,7 +37,7 @@ test('readers that start before and during the writing read the same bytes', asy
   })
 })
 
-test('one reader is aborted, and the other readers continue', async () => {
+test('when one reader of a spool is aborted, the other readers continue', async () => {
   await withSpool(async (path) => {
     const spool = await createSpool(path)
     const leaving = new AbortController()
@@ -75,7 +75,7 @@ test('a reader with an offset beyond the end waits until the spool has reached t
   })
 })
 
-test('rewriting the head replaces the first bytes and does not change the length', async () => {
+test('rewriting the head of a spool replaces the first bytes and does not change the length', async () => {
   await withSpool(async (path) => {
     const spool = await createSpool(path)
     await spool.append(Buffer.from('head and body'))

@@ -54,7 +54,7 @@ const used = async (userId: string) =>
 const violations = async () => (await findInvariantViolations(app.services)).flatMap(({ broken }) => broken)
 
 test.each(Object.entries(damages))(
-  'R-20 a recording that is %s is made again from its takes and plays with the same bytes, without speech or charge',
+  'R-20 a recording whose file is %s is made again from its takes with the same bytes, without speech or charge',
   async (_, damage) => {
     const { actor, audioUrl, original, recordingKey } = await record()
     const before = await actor.call('checkGenerationLimit', { characterCount: 0 })
@@ -75,7 +75,7 @@ test.each(Object.entries(damages))(
 test.each([
   ['lost', damages.lost],
   ['shorter', damages.shorter],
-])('R-20 a recording that is %s after it was played plays again with the same bytes', async (_, damage) => {
+])('R-20 a recording whose file is %s after it was played plays again with the same bytes', async (_, damage) => {
   const { actor, audioUrl, original, recordingKey } = await record()
   await actor.downloadAudio(audioUrl)
   damage(recordingKey)
@@ -84,7 +84,7 @@ test.each([
 })
 
 test.each(Object.entries(damages))(
-  'R-20 takes that are %s beside a lost recording are spoken again without a charge',
+  'R-20 if a recording is lost and its takes are %s, the takes are spoken again without a charge',
   async (_, damage) => {
     const { actor, audioUrl, original, takeKeys, recordingKey } = await record()
     const before = await actor.call('checkGenerationLimit', { characterCount: 0 })
@@ -98,7 +98,7 @@ test.each(Object.entries(damages))(
 )
 
 test.each(Object.entries(damages))(
-  'R-20 a recording that was brought back from an export and is %s stays in the list and answers 404',
+  'R-20 a recording that was imported from an export and whose file is %s stays in the list and answers 404',
   async (_, damage) => {
     const actor = await app.signUp()
     const body = new Uint8Array(formatRecordingBody({}, mp3Bytes))

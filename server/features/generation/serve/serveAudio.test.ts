@@ -135,7 +135,7 @@ test('a request for audio gets 404 for a malformed id, and 499 for a cancelled g
   app.speaker.unblock()
 })
 
-test('the audio of a failed generation does not exist', async () => {
+test('a request for the audio of a failed generation gets 404', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ tier: 'paid' })
   const { audioUrl, generationId } = await actor.call('startGeneration', { text: twoLines, voiceId: 'tom' })

@@ -20,7 +20,7 @@ test('when a generation is cancelled, a listener who started in the middle is di
   await expect(response.arrayBuffer()).rejects.toThrow()
 })
 
-test('S-43 listening to waiting generations does not let an account run more than two at the same time', async () => {
+test('S-43 an account that listens to four waiting generations still runs at most two at the same time', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ tier: 'paid' })
   app.speaker.block()
@@ -55,7 +55,7 @@ async function listenWhileSpoken(app: TestApp, actor: Awaited<ReturnType<TestApp
   return Buffer.concat(parts)
 }
 
-test('the audio of the first unit arrives before the unit is complete, and the file is the audio that was played', async () => {
+test('the audio of the first unit arrives before the unit is complete, and the finished file equals the played audio', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ tier: 'paid' })
   app.speaker.sendBeginnings()

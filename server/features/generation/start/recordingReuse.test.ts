@@ -13,7 +13,7 @@ const keyOf = (changes: object[] = []) =>
   )
 const hash = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex')
 
-test('the content key of a text is the key under which recordings are stored', () => {
+test('the content key of a text does not change, because recordings are stored under this key', () => {
   expect(keyOf()).toBe(hash(['The Kitchen', keys, [300, 700]]))
   expect(keyOf([{ pauseBeforeMs: 0, withBefore: false }])).toBe(keyOf())
 })

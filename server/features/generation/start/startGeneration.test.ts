@@ -16,7 +16,7 @@ async function generate(actor: Client, text: string) {
 
 const listHistory = async (actor: Client) => (await actor.call('getUserGenerations', {})).generations
 
-test('a repeated text is ready immediately, and deleting the first recording does not affect the second', async () => {
+test('a repeated text is ready immediately, and deleting its first recording does not affect the second recording', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ tier: 'paid' })
   const first = await generate(actor, threeLines)
@@ -63,7 +63,7 @@ test('a repeated request reuses the recording without dividing the text; other s
 })
 
 // [spec2 §8.34]
-test('S-47 an account with full storage is refused, and other accounts are not', async () => {
+test('S-47 an account whose storage is full cannot generate speech, and other accounts can', async () => {
   await using app = await startApp()
   const [fullAccount, other] = [await app.signUp({ tier: 'paid' }), await app.signUp({ tier: 'paid' })]
   const { generationId } = await generate(fullAccount, threeLines)

@@ -44,7 +44,7 @@ describe.skipIf(!hasLexicons)('with the lexicons that were used to train Kokoro'
     expect((counts.direct + counts.derived + counts.spelled) / all).toBeGreaterThan(0.98)
   })
 
-  test('any text gives only symbols that the model knows', { tags: ['long'] }, () => {
+  test('any text is converted only to phoneme symbols that the model knows', { tags: ['long'] }, () => {
     const random = seeded(7)
     const pieces = [
       'A',
@@ -97,7 +97,7 @@ describe.skipIf(!hasLexicons)('with the lexicons that were used to train Kokoro'
   })
 })
 
-test('the CPU time grows less than quadratically with the length of the text', { tags: ['long'] }, () => {
+test('the CPU time of the conversion grows less than quadratically with the text length', { tags: ['long'] }, () => {
   for (const piece of ['a', 'aa-', "'", 'un', 'read ', 'NEVER ', 'A. ', '"', '—', 'banana ', 'é', '1,']) {
     // CPU time, because wall-clock time depends on what else the machine does.
     const time = (length: number) => {

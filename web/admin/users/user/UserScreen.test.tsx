@@ -302,7 +302,7 @@ test('a deleted account shows a notice and a link back to the list', async () =>
 })
 
 // [spec2 §6.1]
-test('the log shows action, admin, user and old value, and uses the filter in the address', async () => {
+test('the admin log shows action, admin, user and old value, and uses the filter in the address', async () => {
   const sent = fakeServer({
     getAdminLogs: () => ({ entries: [logEntry], actions: ['user.promoted', 'override.revoked'] }),
   })

@@ -112,7 +112,7 @@ describe('setting a first password', () => {
     ['internal', false, 'Failed to set password. Please try again'],
     ['internal', true, 'Failed to update password. Please try again'],
   ] as const)(
-    'setting a password fails with %s (has one: %s); the screen shows: %s',
+    'if setting a password fails with %s (the account has one: %s), the screen shows: %s',
     { tags: ['long'] },
     async (code, hasPassword, sentence) => {
       fakeServer({ ...base, setPassword: () => buildFailure(code) })

@@ -254,7 +254,7 @@ describe('forgotten passwords', () => {
   })
 
   // [spec1 §3.1]
-  test('the reset address is trimmed and lower-cased', async () => {
+  test('the address for a password reset is trimmed and lower-cased', async () => {
     const sent = fakeServer({ ...voices, sendPasswordResetEmail: () => ({ success: true }) })
     await visit('/forgot-password')
     const user = await fill({ Email: '  Ines@Example.ORG ' })

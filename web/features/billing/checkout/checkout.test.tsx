@@ -51,7 +51,7 @@ test('a visitor’s plan is stored in the browser and continued once they are si
   expect(localStorage.getItem('sp.plan')).toBeNull()
 })
 
-test('the plan of the account is continued on a device that never saw the choice', async () => {
+test('a device on which no plan was chosen continues with the plan that is stored in the account', async () => {
   const sent = fakeServer({ createCheckout: () => ({ url: paidAt }) })
   await visit('/pricing?resume=1', buildSession({ pendingPlan: 'annual' }))
   await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith(paidAt))

@@ -90,7 +90,7 @@ test('a user without a role gets every line read, and can leave out the lines of
   ])
 })
 
-test('before anything is made, the dialog shows the length of the chosen file and its name with the script’s title', async () => {
+test('before the file is created, the dialog shows its length and its name with the title of the script', async () => {
   const { dialog } = await openDialog(['ANNA'])
   const file = dialog.getByRole('group', { name: 'The file' })
   expect(file).toHaveTextContent('The Late Ferry - A kitchen.mp3')
@@ -108,7 +108,7 @@ test('a recording that could not start shows the reason until the user makes ano
   expect(dialog.queryByRole('alert')).toBeNull()
 })
 
-test('the ZIP of a scene contains the lines of a friend that the user accepted, in place of the voice', async () => {
+test('the ZIP of a scene contains a friend’s lines that the user accepted, in place of the synthetic voice', async () => {
   const line = (lineId: string, state: 'accepted' | 'waiting') => ({
     ...{ recordingId: `frl_${lineId}`, linkId: 'lnk_1', guestName: 'Tom', role: 'BEN', lineId, text: 'So I did.' },
     ...{ url: `/api/scripts/s/lines/${lineId}/recording`, durationMs: 900, state, createdAt: testDate },

@@ -93,7 +93,7 @@ test('a cancelled ZIP stops immediately', async () => {
   await expect(collecting).rejects.toThrow()
 })
 
-test('names have three digits, and more for long scenes', () => {
+test('the names of the files have numbers of three digits, or more digits for long scenes', () => {
   expect(nameLineFile({ number: 7, total: 40, roles: ['NORA'] })).toBe('007-NORA')
   expect(nameLineFile({ number: 7, total: 1200, roles: ['"!"'] })).toBe('0007-LINE')
 })

@@ -249,7 +249,7 @@ test('a setting that is changed during a turn applies immediately', () => {
   expect(describeState()).toBe('speaking p3')
 })
 
-test('after a pause has ended a turn, the screen shows neither a hint nor a voice of that turn', () => {
+test('while a line of the actor is paused, the state shows no hint and no voice', () => {
   const { engine, clock, describeState, voiceActivity, speakFor } = openTestRehearsal('p1 m1 d')
   engine.play()
   clock.advance(1_500)

@@ -55,7 +55,7 @@ test('if the reader has an echo, a voice that starts too late to be the echo cou
   expect(describeState()).toBe('speaking p2')
 })
 
-test('an echo of an earlier line is forgotten: after a line without echo, a voice counts immediately', () => {
+test('after a reader’s line without an echo, an earlier echo is forgotten, and a voice counts immediately as the actor', () => {
   const { engine, clock, voiceActivity, describeState } = openTestRehearsal('p1 m1 p2 m2')
   engine.play()
   clock.advance(100)
@@ -217,7 +217,7 @@ test('a report of silence at the reader’s start does not count as an echo', ()
   expect(guard.hearsActor()).toBe(true)
 })
 
-test('an echo of a reader’s line is also expected after the next reader’s line, if no gap is between them', () => {
+test('if two lines of the reader follow without a gap and the first has an echo, the second is expected to have one too', () => {
   const { guard, clock, voiceActivity, read } = openGuard()
   read({ isEchoed: true })
   guard.setReaderSounding(true)
@@ -228,7 +228,7 @@ test('an echo of a reader’s line is also expected after the next reader’s li
   expect(guard.hearsActor()).toBe(false)
 })
 
-test('after a gap the guard checks again whether the reader has an echo: the actor may have put on headphones', () => {
+test('after a gap the guard checks again whether the reader has an echo, because the actor may have put on headphones', () => {
   const { guard, clock, voiceActivity, read } = openGuard()
   read({ isEchoed: true })
   clock.advance(1_000)
@@ -248,7 +248,7 @@ test('if the reader reports its stop twice, a later voice still counts as the ac
   expect(guard.hearsActor()).toBe(true)
 })
 
-test('when the reader starts, a voice that may be an echo is forgotten; then no voice counts until the end', () => {
+test('when the reader starts, a voice that may be an echo is forgotten, and no voice counts while the reader speaks', () => {
   const { guard, clock, voiceActivity, read } = openGuard()
   read({ isEchoed: true })
   clock.advance(200)

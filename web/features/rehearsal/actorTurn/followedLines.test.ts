@@ -90,7 +90,7 @@ test('a line whose last words are left out ends after the longest silence', () =
   expect(describeState()).toBe('speaking p2')
 })
 
-test('if one word was recognised, and not a word of the line, a pause in the first half of the line does not end it', () => {
+test('if the only recognised word is not in the line, a pause in the first half of the line does not end the line', () => {
   const { clock, describeState, speakFor, lineFollower } = openFollowed()
   speakFor(2_100)
   lineFollower.hearWords(0, { certainty: 0 })
@@ -160,7 +160,7 @@ test('if the recogniser stops working in a silence inside a line, the line ends 
   }
 })
 
-test('a word that is too short for the voice detector ends a line of one word', () => {
+test('a recognised word ends a one-word line, even if the word is too short for the voice detector', () => {
   const { clock, describeState, speakFor, lineFollower } = openFollowed('p1 m1 p2', { text: 'No.' })
   speakFor(150)
   clock.advance(100)
@@ -170,7 +170,7 @@ test('a word that is too short for the voice detector ends a line of one word', 
   expect(describeState()).toBe('speaking p2')
 })
 
-test('the state says how many words of the line were said; this number never falls within a line', () => {
+test('the state says how many words of the line were said; this number never decreases within a line', () => {
   const { engine, speakFor, clock, lineFollower } = openFollowed()
   speakFor(1_000)
   lineFollower.hearWords(5)

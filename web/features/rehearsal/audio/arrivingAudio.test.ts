@@ -53,7 +53,7 @@ test.each([{ cutsDelay: false }, { cutsDelay: true }])(
   },
 )
 
-test('a line can start when 0.4 seconds of sound have arrived; silence before the sound is left out', async () => {
+test('a line can start when 0.4 seconds of sound have arrived; silence before the sound is skipped', async () => {
   const silentBefore = 30 * samplesPerFrame
   const audio = createArrivingAudio(createFakeDecoder({ silentBefore }))
   audio.addBytes(createFrames(40))
@@ -182,7 +182,7 @@ test('if the rest of the audio is late, playback waits for it; after four second
   expect(events).toEqual(['fail'])
 })
 
-test('a connection that fails ends the line after everything that arrived was played', async () => {
+test('if the connection fails, the line ends after all audio that had arrived was played', async () => {
   const audio = await openArriving(30)
   const { events, advanceTo } = playFrom(audio)
   audio.fail()

@@ -130,7 +130,7 @@ test('after a network failure a line is requested again when it is needed or the
   expect(sounds.getPreloadStatus()).toMatchObject({ ready: 1, failed: 1 })
 })
 
-test('hanging requests do not block other lines', async () => {
+test('a request that gets no response does not block the requests of other lines', async () => {
   vi.useFakeTimers()
   const { sounds, requestedIds } = openAudioCache()
   sounds.preload(parseTestScene('p1 p2 p3 p4'))
@@ -190,7 +190,7 @@ test('after a jump the new lines load first', async () => {
   expect(requestedIds).toEqual(['p1', 'p4', 'p3'])
 })
 
-test('after a jump the nearest line does not wait for others; at most two nearest lines load at once', async () => {
+test('after a jump the nearest line does not wait for other lines; at most two of the nearest lines load at once', async () => {
   const { sounds, requestedIds, aheadIds, finishLoad } = openAudioCache()
   const lines = parseTestScene('p1 p2 p3 p4 p5 p6')
   sounds.preload(lines)
@@ -218,7 +218,7 @@ test('a line that could not start because loading had failed plays when the conn
   expect(start()).toBeCloseTo(100)
 })
 
-test('while its audio arrives, a line can start but not play only its end; later the complete file plays', async () => {
+test('while the audio of a line arrives, the line can start, but its end alone is played only from the complete file', async () => {
   const { sounds, playing, sendBytes, finishLoad } = openAudioCache()
   const [line] = parseTestScene('p1')
   if (!line) throw new Error('no line')

@@ -39,7 +39,7 @@ test('with headphones, the actor can cut off a reader’s line that ends with a 
   expect(describeState()).toBe('speaking p2')
 })
 
-test('a cough does not cut the reader off, and a voice in the first half waits until the second', () => {
+test('a cough does not cut the reader off; a voice in the first half of a line cuts the reader off in the second half', () => {
   const { engine, clock, voiceActivity, describeState, speakFor } = openTestRehearsal('p1- m1 p2')
   engine.play()
   clock.advance(650)

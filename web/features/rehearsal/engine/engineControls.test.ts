@@ -65,7 +65,7 @@ test('the main button starts, pauses and continues the rehearsal, and skips a li
   expect(describeState()).toBe('gap d')
 })
 
-test('Next skips a partner’s line, a direction and a line of the actor that was not spoken, and completes one that was spoken', () => {
+test('Next skips a partner’s line, a direction and an unspoken line of the actor, and completes a spoken line', () => {
   const { engine, clock, describeState, results, speakFor } = openTestRehearsal('p1 d m1 p2 m2 p3')
   engine.play()
   engine.next()
@@ -85,7 +85,7 @@ test('Next skips a partner’s line, a direction and a line of the actor that wa
   ])
 })
 
-test('Next starts a partner who is waiting for silence', () => {
+test('Next makes a partner who waits for silence speak immediately', () => {
   const { engine, clock, voiceActivity, describeState, results } = openTestRehearsal('p1 m1 p2')
   engine.play()
   clock.advance(1_300)
@@ -169,7 +169,7 @@ test('choosing another mode restarts the current line; other settings do not int
   expect(describeState()).toBe('paused m1')
 })
 
-test('a new step plan continues at the current line if it contains that line, else at the next line that it contains', () => {
+test('a new step plan continues at the current line or, if the plan lacks this line, at the next line in the plan', () => {
   const { engine, clock, lines, describeState, lineAudio } = openTestRehearsal('p1 m1 p2 m2 p3')
   const range = (first: number, last: number) => planRange(lines, { first, last }, { isCueOnly: false, mode: 'run' })
   engine.setSteps(range(2, 4))
@@ -192,7 +192,7 @@ test('a new step plan continues at the current line if it contains that line, el
   expect(describeState()).toBe('paused m1')
 })
 
-test('only a drill repeats a missed line', () => {
+test('a missed line is not repeated outside a drill', () => {
   const { engine, clock, lines } = openTestRehearsal('p1 m1')
   engine.setSteps(planRange(lines, { first: 0, last: 1 }, { isCueOnly: false, mode: 'run' }))
   engine.play()

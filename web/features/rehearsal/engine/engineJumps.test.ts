@@ -41,7 +41,7 @@ test('Back shortly after the start of a cue goes to the previous cue; later it r
   expect(describeState()).toBe('preparing p2')
 })
 
-test('Back in a line of the actor without a cue restarts that line', () => {
+test('Back in an actor’s line that has no cue restarts the line', () => {
   const { engine, clock, describeState } = openTestRehearsal('h d m1')
   engine.play()
   clock.advance(700)
@@ -126,7 +126,7 @@ test('retrying before the actor’s first line starts the scene again and marks 
   expect([describeState(), results]).toEqual(['speaking p0', []])
 })
 
-test('retrying a line of the actor without a cue runs it again', () => {
+test('retrying an actor’s line that has no cue runs the line again', () => {
   const { engine, clock, describeState, results } = openTestRehearsal('h d m1')
   engine.play()
   clock.advance(700)
@@ -134,7 +134,7 @@ test('retrying a line of the actor without a cue runs it again', () => {
   expect([describeState(), results]).toEqual(['mine m1', [{ lineId: 'm1', outcome: 'missed', ms: 0 }]])
 })
 
-test('with cues only, jumping to a line that is left out goes to the next cue', () => {
+test('with the setting “cues only”, jumping to a line that is left out goes to the next cue', () => {
   const { engine, describeState } = openTestRehearsal('h p1 p2 m1 d p3 m2', { settings: { isCueOnly: true } })
   engine.jumpToLine(4)
   expect(describeState()).toBe('idle p3')

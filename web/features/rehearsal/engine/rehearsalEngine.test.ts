@@ -76,7 +76,7 @@ test('Back goes to the current cue; pressing Back again goes to the previous cue
   expect(describeState()).toBe('speaking p2')
 })
 
-test('each prompt reveals more, and the result of the line contains the number of prompts', () => {
+test('each prompt reveals more of a line, and the result of the line contains the number of prompts', () => {
   const { engine, clock, results } = openTestRehearsal('p1 m1 p2 m2 p3 m3')
   engine.play()
   clock.advance(1_000)
@@ -125,7 +125,7 @@ test('a scene or a range repeats until looping is turned off', () => {
   expect(lineAudio.played).toEqual(['p1', 'p1'])
 })
 
-test('with cues only, the engine plays only the end of each cue', () => {
+test('with the setting “cues only”, the engine plays only the end of each cue', () => {
   const { engine, clock, lineAudio } = openTestRehearsal('h p1 p2 d m1 p3 p4', { settings: { isCueOnly: true } })
   engine.play()
   clock.advance(1_000)
@@ -134,7 +134,7 @@ test('with cues only, the engine plays only the end of each cue', () => {
   expect(lineAudio.played).toEqual(['…p2'])
 })
 
-test('a sound cue is played as a bell and is the cue of the next line, also with cues only', () => {
+test('a sound cue is played as a bell and is the cue of the next line, also with the setting “cues only”', () => {
   const { engine, clock, describeState, lineAudio, allSettings } = openTestRehearsal('h s0 m1 p1 s1 m2 p2 d')
   engine.play()
   clock.advance(0)
@@ -226,7 +226,7 @@ test('a line spoken together plays while the actor speaks, and the next line wai
   expect(results).toEqual([{ lineId: 't1', outcome: 'clean', ms: 0 }])
 })
 
-test('the engine waits for loading audio; at a failed line it waits for the actor, and plays it as soon as its audio has arrived', () => {
+test('the engine waits for loading audio; a line whose audio failed waits for the actor or plays once its audio arrives', () => {
   const { engine, clock, describeState, lineAudio } = openTestRehearsal('p1 p2 p3 m1')
   lineAudio.setState('p1', 'loading')
   lineAudio.setState('p2', 'failed')

@@ -19,7 +19,7 @@ test('the cue of a line is the partner’s last speech before it, across directi
   expect([findCue('m1'), findCue('m2'), findCue('t1'), findCue('m3')]).toEqual(['p2', 'p2', 'p2', 'p2'])
 })
 
-test('if no partner speaks before a line, its cue is the first sound or line of the actor in the scene, and for the first line the line itself', () => {
+test('without a partner before a line, the cue is the first sound or actor’s line of the scene, or the line itself', () => {
   expect(openScene('h s0 d m1 m2').findCue('m2')).toBe('s0')
   expect(openScene('h d m1 m2').findCue('m2')).toBe('m1')
   expect(openScene('h d m1').findCue('m1')).toBe('m1')
@@ -31,7 +31,7 @@ test('a line in the previous scene is never a cue', () => {
   expect(findCueIndex(twoScenes, 3)).toBe(3)
 })
 
-test('a range contains all its lines; with cues only it contains the end of each cue and the actor’s lines', () => {
+test('a range contains all its lines; with the setting “cues only” it contains ends of cues and the actor’s lines', () => {
   const { lines, describeSteps } = openScene('h p1 p2 d m1 s1 t1 p3 s2')
   const whole = { first: 0, last: 8 }
   expect(describeSteps(planRange(lines, whole, all))).toBe('h p1 p2 d m1 s1 t1 p3 s2')
@@ -41,7 +41,7 @@ test('a range contains all its lines; with cues only it contains the end of each
   expect(describeSteps(planRange(lines, whole, { isCueOnly: true, mode: 'listen' }))).toBe('h p1 p2 d m1 s1 t1 p3 s2')
 })
 
-test('a drill contains each line after its cue and the sounds between them, in the given order', () => {
+test('a drill contains each line in the given order, after its cue and the sounds between cue and line', () => {
   const { lines, at, describeSteps } = openScene('p1 d s1 m1 p2 m2')
   expect(describeSteps(planDrill(lines, [at('m2'), at('m1')]))).toBe('p2 m2 p1 s1 m1')
 })
@@ -65,7 +65,7 @@ test('going back leads to the cue of the current line, or to the previous cue ri
   expect(findStepBeforeCue(lines, steps, 99, false)).toBe(0)
 })
 
-test('in a drill, going back leads to the cue that was just played, not to the same line in another place', () => {
+test('in a drill, going back leads to the cue that was just played, not to the same line elsewhere in the drill', () => {
   const { lines, at } = openScene('p1 m1 p2 m2')
   const steps = planDrill(lines, [at('m1'), at('m2'), at('m1')])
   expect(findStepBeforeCue(lines, steps, 5, false)).toBe(4)

@@ -6,7 +6,7 @@ const understanding = buildPlay([buildSpeech('s1', 'ANNA', 'You came.'), buildSp
 const script = { understanding, mine: ['ANNA'], followsWords: true, recordings: [] }
 const choices = { scenes: [0], includesOwnLines: false, withListener: false }
 
-test('a friend’s recording counts with the size of a WAV file in place of the synthetic voice', () => {
+test('in the size of a copy, a friend’s recording counts as a WAV file in place of the synthetic voice', () => {
   const recording = (lineId: string) => ({
     ...{ lineId, url: '/r', mime: 'audio/wav', durationMs: 60_000, createdAt: testDate },
   })

@@ -115,7 +115,7 @@ const disconnect = () =>
     { readRecording: lose },
   )
 
-test('the copy of one scene has the lines of the other roles, and speaks and answers without a connection', async () => {
+test('the copy of one scene contains the lines of the other roles and can be rehearsed without a connection', async () => {
   const asked = serve()
   const { script, problem } = await keep([1])
   expect(asked).toEqual(['s4'])
@@ -212,7 +212,7 @@ test('the copy has the lines of a friend that the actor accepted, and they are h
   expect(await playOffline('s4')).toBeNull()
 })
 
-test('a friend’s line that is accepted later replaces the voice in the copy, until a voice is chosen', async () => {
+test('a friend’s line that is accepted later replaces the synthetic voice in the copy until the actor chooses the voice', async () => {
   const session = buildSession({ uid: accountId })
   const { signal } = new AbortController()
   const listLines = async () => (await kept().listAudio('s')).map((key) => key.split(' ', 2).join(' ')).toSorted()

@@ -20,7 +20,7 @@ async function openRoom(options: Options = {}) {
   return { ...page, user, openDialog }
 }
 
-test('when a user chooses another reading of a line, it is stored and marked, and the line is loaded again and heard immediately', async () => {
+test('when a user chooses another reading of a line, it is stored, and the line is loaded again and played immediately', async () => {
   const { user, openDialog, getCalls, countPlays, countDecodedFiles } = await openRoom()
   const dialog = await openDialog(1)
   const decoded = countDecodedFiles()
@@ -53,7 +53,7 @@ test('a running scene pauses while the dialog of readings is open; “As written
   expect(await button('Go on')).toBeVisible()
 })
 
-test('the dialog says when the words of a reading change nothing, also for all lines of a role', async () => {
+test('if the words of a reading change nothing, the dialog says so, also for a whole role', async () => {
   const { user, openDialog, getCalls } = await openRoom()
   const dialog = await openDialog(1)
   await user.click(dialog.getByRole('radio', { name: 'The whole role' }))

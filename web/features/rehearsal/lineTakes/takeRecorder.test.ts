@@ -35,7 +35,7 @@ function openRecorded({ isOn = true } = {}) {
   return { ...room, takes, hear, speak, stop }
 }
 
-test('a line is recorded from shortly before the first voice to shortly after the last one', () => {
+test('a take starts shortly before the first voice in the line and ends shortly after the last voice', () => {
   const { takes, hear, speak, describeState } = openRecorded()
   hear(2, 0.01)
   speak(3)

@@ -96,7 +96,7 @@ describe.each(Object.entries(kinds))('%s listener', (_, openKind) => {
     await vi.waitFor(() => expect(heard.at(-1)?.alignment).toMatchObject({ position: 6, isEndReached: true }))
   })
 
-  test('a finished line returns the words that were left out, and nothing is heard afterwards', async () => {
+  test('finishing a line returns the words that were left out, and the listener hears nothing afterwards', async () => {
     const { listener, say } = openKind()
     await listener.open()
     const onHeard = vi.fn<(heard: HeardLine) => void>()
@@ -119,7 +119,7 @@ describe.each(Object.entries(kinds))('%s listener', (_, openKind) => {
     expect(await listener.finish()).toMatchObject({ added: [], isEndReached: true, position: 3 })
   })
 
-  test('a line that is being finished gets its result, and the next line is followed at the same time', async () => {
+  test('while the check of a finished line still runs, the listener already follows the next line', async () => {
     const { listener, say } = openKind()
     await listener.open()
     listener.start(line, () => {})

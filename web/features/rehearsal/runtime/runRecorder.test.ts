@@ -174,7 +174,7 @@ test('a run that begins at a chosen line after the end of another one contains o
   ])
 })
 
-test('a run that is left inside a line includes the time until then; the next run has another id', async () => {
+test('a run that the actor leaves inside a line includes the time in this line, and the next run has another id', async () => {
   const { engine, clock, recorder, runs, sayLine } = await openRecorder()
   engine.play()
   sayLine()

@@ -64,7 +64,7 @@ const listPassagesOf = (text: string) =>
     ({ first, last, ownLines, partners }) => [first, last, ownLines, partners],
   )
 
-test('an act is divided where the actor is silent for more than 20 speeches, and each passage begins at a cue', () => {
+test('an act is divided into passages where the actor has no line in over 20 speeches; each passage begins at a cue', () => {
   const act = `TOBIN: Cue.\nMARA: One.\nIVO: Answer.\nMARA: Two.\n${silence('TOBIN', 21)}\nMARA: Three.`
   expect(listPassagesOf(act)).toEqual([
     [0, 3, 2, ['TOBIN', 'IVO']],
@@ -73,7 +73,7 @@ test('an act is divided where the actor is silent for more than 20 speeches, and
   expect(listPassagesOf(act.replace('TOBIN: Words.\n', ''))).toEqual([])
 })
 
-test('names in capitals are written as in a sentence', () => {
+test('names of speakers in capitals are shown with only the first letters in capitals', () => {
   expect(passageWith(['JACK'])).toBe('Alone with Jack')
   expect(passageWith(['LADY BRACKNELL', 'Ivo', 'MRS O’NEIL', 'MARA'])).toBe(
     'With Lady Bracknell, Ivo, Mrs O’Neil and others',

@@ -75,7 +75,7 @@ test('the detector reports the start and end of each voice once', async () => {
   expect([detector.hearsVoice(), countChanges() - before]).toEqual([false, 2])
 })
 
-test('the level rises immediately, falls slowly, and is 0 in silence and while the microphone is closed', async () => {
+test('the reported level rises immediately, falls slowly, and is 0 in silence and while the microphone is closed', async () => {
   const { detector, play } = openFakeDetector()
   await detector.open()
   expect(detector.getLevel()).toBe(0)
@@ -96,7 +96,7 @@ test('the level rises immediately, falls slowly, and is 0 in silence and while t
   expect(detector.getLevel()).toBe(0)
 })
 
-test('closing turns the microphone off, and reports the end of a voice that is still heard', async () => {
+test('closing the detector turns the microphone off, and reports the end of a voice that is still heard', async () => {
   const { detector, opened, play, countChanges } = openFakeDetector()
   await detector.open()
   play(5, 0.9)
@@ -107,7 +107,7 @@ test('closing turns the microphone off, and reports the end of a voice that is s
   expect(opened[0]?.isClosed).toBe(true)
 })
 
-test('an open microphone is not opened again; after closing it is reopened with reset state and without another download', async () => {
+test('an open microphone is not opened twice; opening it again after closing resets the detector and downloads nothing', async () => {
   const { detector, opened, resets, play, countLoads } = openFakeDetector()
   const opening = detector.open()
   expect(detector.getState()).toBe('opening')
@@ -146,7 +146,7 @@ test('a microphone with 48,000 samples per second gives frames of 32 ms, like on
   expect(detector.hearsVoice()).toBe(true)
 })
 
-test('closing twice turns the microphone off once', async () => {
+test('closing the detector twice turns the microphone off once', async () => {
   const { detector, opened } = openFakeDetector()
   await detector.open()
   detector.close()

@@ -139,7 +139,7 @@ test('a result waits at most ten seconds for the check; a mistake that is found 
   expect(recorded).toEqual([clean, { ...clean, outcome: 'prompted' }])
 })
 
-test('when the page closes, a waiting result is recorded before the results are sent', () => {
+test('when the page closes, a result that waits for its check is recorded before the results are sent', () => {
   const sent: LineResult[][] = []
   const send = () => sent.push([...recorded])
   addEventListener('pagehide', send)

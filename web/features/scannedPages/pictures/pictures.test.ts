@@ -110,7 +110,7 @@ const blur = (picture: GrayPicture, reach: number, fromRow: number) =>
     return sum / (2 * reach + 1)
   })
 
-test('the blurred parts of a page are named', () => {
+test('the blurred parts of a page are found: top, middle or bottom', () => {
   const page = draw(600, 900, (x, y) => (isInk(x, y, 600, 900) && x % 48 < 12 ? ink : 255))
   expect(findBlurredParts(page)).toEqual([])
   expect(findBlurredParts(blur(page, 8, 600))).toEqual(['bottom'])

@@ -25,7 +25,7 @@ test('the prompter shows the next line of the actor with the last words of its c
   expect(buildPrompterText(lines, 3, 'lines', 4)).toMatchObject({ cue: 'You had a ticket.', isMyTurn: true })
 })
 
-test('with cues only, the prompter hides the lines of the actor', () => {
+test('with the setting “cues only”, the prompter hides the lines of the actor', () => {
   expect(buildPrompterText(lines, 1, 'cues', 4)).toMatchObject({ speaker: 'TOBIN', line: '' })
 })
 

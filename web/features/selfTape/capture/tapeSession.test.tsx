@@ -222,7 +222,7 @@ test('a spoken slate is recorded without the reader, belongs to the script, and 
   session.close()
 })
 
-test('a camera that is unplugged during a slate keeps what was recorded of it, as interrupted', async () => {
+test('if the camera is unplugged during a slate, the recorded part is stored as interrupted', async () => {
   const { stream, takes, record } = openSession()
   record('slate')
   await pass(5_000)
