@@ -42,7 +42,7 @@ test.use({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' })
 
 test(
   'an actor films a scene with a slate, trims a take, and exports it with both voices in sync and balanced in loudness',
-  { tag: '@extended' },
+  { tag: ['@extended', '@long-tape'] },
   async ({ page, server }, info) => {
     if (!hasMediaTools) process.stdout.write('skipped: self-tape measurements need ffmpeg and ffprobe\n')
     test.skip(!hasMediaTools, 'ffmpeg and ffprobe are not installed')
@@ -106,7 +106,7 @@ test(
 
 test(
   'after the page is killed at second 40, most of the take is stored, and the take is listed as interrupted',
-  { tag: '@extended' },
+  { tag: ['@extended', '@long-tape'] },
   async ({ page, server, context, complaints }, info) => {
     if (!hasMediaTools) process.stdout.write('skipped: the check of a killed page needs ffprobe\n')
     test.skip(!hasMediaTools, 'ffprobe is not installed')
