@@ -1,4 +1,6 @@
+import { parseCues, type CueStyle } from '../../parse/cues/cues.ts'
 import { listSpeeches, type Script } from '../../parse/script.ts'
+import { rowText, type Row } from './rows.ts'
 
 /** An earlier reading is kept unless a later one gives this many times as many speeches. */
 const MIN_GAIN = 1.1
@@ -28,4 +30,24 @@ export function chooseScript(readings: readonly [Script, ...Script[]]): Script {
     if (count > most * MIN_GAIN) [best, most] = [script, count]
   }
   return best
+}
+
+/**
+ * Returns whether a reading by words can have so many more speeches that `chooseScript` prefers it to `script`. It
+ * cannot if in each style of cues fewer rows begin with a name that recurs. Counting them takes much less time than
+ * such a reading.
+ */
+export function canWordsFindMore(rows: readonly Row[], script: Script): boolean {
+  const counts = new Map<CueStyle, Map<string, number>>()
+  for (const row of rows) {
+    const texts = row.segments.length > 1 ? [rowText(row), ...row.segments.map(({ text }) => text)] : [rowText(row)]
+    for (const { style, name } of texts.flatMap(parseCues)) {
+      const ofStyle = counts.get(style) ?? new Map<string, number>()
+      counts.set(style, ofStyle.set(name, (ofStyle.get(name) ?? 0) + 1))
+    }
+  }
+  const limit = countRecurring(script) * MIN_GAIN
+  const countOf = (names: ReadonlyMap<string, number>) =>
+    [...names.values()].reduce((sum, count) => (count > 1 ? sum + count : sum), 0)
+  return [...counts.values()].some((names) => countOf(names) > limit)
 }

@@ -2,7 +2,7 @@ import { parseScript } from '../../parse/parseScript.ts'
 import type { SceneElement, Script } from '../../parse/script.ts'
 import type { FileReading, LeftOut } from '../fileReading.ts'
 import { layOutRows } from '../layout/layOutRows.ts'
-import { chooseScript } from '../layout/chooseScript.ts'
+import { canWordsFindMore, chooseScript } from '../layout/chooseScript.ts'
 import { findNameElements } from '../layout/nameMarks.ts'
 import { readPageTables } from '../layout/pageTables.ts'
 import { parseByNames } from '../layout/parseByNames.ts'
@@ -67,8 +67,8 @@ function markHeadings(rows: readonly Row[]): Row[] {
 }
 
 /**
- * Parses the rows in three ways: by columns, by the font style of names, and by their words. Returns the result with
- * the most speeches.
+ * Parses the rows in up to three ways: by columns, by the font style of names, and by their words. Returns the result
+ * with the most speeches, and leaves out a way that cannot have more.
  */
 function parseRows(rows: readonly Row[], withFront: readonly Row[], title: string): Script {
   const byColumns = parseByColumns(markHeadings(rows), title)
@@ -76,8 +76,11 @@ function parseRows(rows: readonly Row[], withFront: readonly Row[], title: strin
   const marked = markNumberHeadings(markPageRows(rows))
   const kinds = findNameElements(marked)
   const byNames = kinds && parseByNames(joinParagraphRows(marked, kinds), kinds, { title })
+  if (byColumns) {
+    const byWords = canWordsFindMore(withFront, byColumns.script) ? [parseByWords(withFront, title)] : []
+    return chooseScript([byColumns.script, ...(byNames ? [byNames] : []), ...byWords])
+  }
   const byWords = parseByWords(withFront, title)
-  if (byColumns) return chooseScript([byColumns.script, ...(byNames ? [byNames] : []), byWords])
   return byNames ? chooseScript([byWords, byNames]) : byWords
 }
 

@@ -100,8 +100,9 @@ export function removePageArtifacts(rows: readonly Row[], sizes: readonly PageSi
     // A role name can also recur at the top of pages, but its words are directly below it.
     const isHead = repeats >= MIN_REPEATS || (repeats === sizes.length && repeats > 1)
     const isOfNextPage = !isOnMostPages && row.segments.length === 1 && namesBesideWords.has(placeOf(segment))
-    const isOfWords = isAboveWords(rows, index, tight) || isBesideWords(segment, row) || isOfNextPage
-    if (isMargin && isHead && (isSeparate[index] || isOnMostPages) && !isOfWords) return 'running heads'
+    // Only asked about the few segments that could be left out, because it parses the row as a cue.
+    const isOfWords = () => isOfNextPage || isAboveWords(rows, index, tight) || isBesideWords(segment, row)
+    if (isMargin && isHead && (isSeparate[index] || isOnMostPages) && !isOfWords()) return 'running heads'
     if (isMargin && isPageArtifact(text)) return 'running heads'
     if (isChangeMark(text)) return 'marks of revision'
     const isOutsideMargins = segment.x + segment.width < margins.left - 6 || segment.x > margins.right
@@ -111,7 +112,7 @@ export function removePageArtifacts(rows: readonly Row[], sizes: readonly PageSi
     const isUnusualPlace =
       isOutsideMargins || row.segments.length > 1 || Math.abs(segment.size - usual) > usual * OTHER_SIZE
     if (isStamp(text) && isUnusualPlace) return PAGE_MARKS
-    return isOnMostPages && !isOfWords ? 'words over every page' : undefined
+    return isOnMostPages && !isOfWords() ? 'words over every page' : undefined
   }
   const remaining = rows.flatMap((row, index) => {
     const segments = row.segments.filter((segment) => {
@@ -121,8 +122,8 @@ export function removePageArtifacts(rows: readonly Row[], sizes: readonly PageSi
     })
     const text = rowText({ ...row, segments })
     // `12 CONTINUED: 12` is an artifact after its numbers are removed; `Pink pages.` directly below a name is spoken.
-    const isSpoken = /\p{Ll}/u.test(text) && isAboveWords(rows, index - 1, tight)
-    if (segments.length === 1 && isPageArtifact(text) && !isPageNumber(text) && !isSpoken) {
+    const isSpoken = () => /\p{Ll}/u.test(text) && isAboveWords(rows, index - 1, tight)
+    if (segments.length === 1 && isPageArtifact(text) && !isPageNumber(text) && !isSpoken()) {
       report(PAGE_MARKS, row.page, text)
       return []
     }
@@ -171,8 +172,8 @@ const isInMargin = ({ y }: Row, height: number) => y < height * HEAD_SHARE || y 
 const placeOf = ({ text, x }: Segment) => `${text.toLowerCase()} ${Math.round(x / GRID_POINTS)}`
 
 /**
- * Finds the names beside words inside the pages, with their places. A page break may separate such a name from its
- * words.
+ * Finds character names that stand left of their speech in the body of a page, with their x position. After a page
+ * break such a name can stand alone in the top margin, where it must not be removed as a running head.
  */
 function findNamesBesideWords(rows: readonly Row[], sizes: readonly PageSize[]): ReadonlySet<string> {
   return new Set(
@@ -193,8 +194,8 @@ const isAgain = (segment: Segment, { segments }: Row) =>
 /** Whether a row is a name directly above words that start farther left. */
 function isAboveWords(rows: readonly Row[], index: number, tight: number): boolean {
   const [row, next] = [rows[index], rows[index + 1]]
-  if (!row || next?.page !== row.page || row.segments.length !== 1 || !looksLikeCue(rowText(row))) return false
-  return next.gap < tight && rowLeft(next) < rowLeft(row) - 8
+  if (!row || next?.page !== row.page || row.segments.length !== 1) return false
+  return next.gap < tight && rowLeft(next) < rowLeft(row) - 8 && looksLikeCue(rowText(row))
 }
 
 /**
