@@ -51,7 +51,7 @@ test(
     await expect(page).toHaveURL(/\/scripts\/scr_/)
     await expect(page.getByText('Saved', { exact: true })).toBeVisible()
     const address = page.url()
-    // An edit that is never sent stays on the device.
+    // Edits the script offline, so that the device stores an edit before it is sent.
     await page.context().setOffline(true)
     await sheet.press('End')
     await page.keyboard.insertText(` ${secret}!`)

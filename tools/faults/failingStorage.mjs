@@ -11,7 +11,7 @@ import { findDifferencesOutsideInfo } from './invariants.mjs'
 import { runCommand } from './runCommand.mjs'
 
 const pageBytes = 8_192
-/** How long the bucket refuses every file. The generation then has had three faults. */
+/** How long the bucket refuses every upload. By then the generation has had three temporary faults. */
 const refusesForMs = 12_000
 /** The exit code of a server that refuses its settings (`EX_CONFIG` in sysexits.h). */
 const wrongSettings = 78

@@ -47,8 +47,9 @@ export const getDashboard = defineOperation({
     period: z.object({ from: z.string(), to: z.string() }),
     before: z.object({ from: z.string(), to: z.string() }),
     users: z.object({ total: z.number(), verified: z.number() }),
-    /** Accounts whose subscription is active now, including the `paymentDue` accounts. */
+    /** Number of accounts by plan status, now. */
     plans: z.object({
+      /** Accounts whose subscription is active, including the `paymentDue` accounts. */
       active: z.number(),
       trialing: z.number(),
       free: z.number(),

@@ -1,7 +1,7 @@
-// Longer than 300 lines: whole scripts with what a reader knows about their roles, which are read in one piece.
+// Longer than 300 lines, because each script and the descriptions of its roles belong together.
 import type { WholeScript } from './wholeScripts.ts'
 
-/** Further scripts with which the rules of 26 November 2026 were tuned. */
+/** More scripts like those of `tunedScripts.ts`, with which the rules of record 95 for casting were tuned. */
 export const moreTunedScripts: readonly WholeScript[] = [
   {
     name: 'newsroom',

@@ -1,4 +1,4 @@
-// Longer than 300 lines: whole scripts with what a reader knows about their roles, which are read in one piece.
+// Longer than 300 lines, because each script and the descriptions of its roles belong together.
 import type { WholeScript } from './wholeScripts.ts'
 
 /** The second half of `wholeScripts.ts`, written with it. */

@@ -16,7 +16,7 @@ export const sendContactMessage = operation(contract, async ({ input, caller, re
   const [name, subject, message] = [input.name, input.subject, input.message].map((one) => one.trim())
   if (!name || !subject || !message || !input.email.trim()) throw fail('contact/blank')
   const email = parseEmail(input.email)
-  // A program that leaves the value out is refused like one that is too fast. Local mode has no such limits.
+  // A message without `openMs` is refused as too fast. In local mode it is accepted.
   const openMs = input.openMs ?? (request.isLocal ? minOpenMs : 0)
   if (openMs < minOpenMs) throw fail('contact/too-fast')
   const id = randomUUID()

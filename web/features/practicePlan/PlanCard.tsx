@@ -37,7 +37,7 @@ function StageBar({ plan, next }: { plan: PracticePlan; next: PlanStep | undefin
   )
 }
 
-/** Formats how long the step takes and which stages follow today. */
+/** Formats how long the step takes and which stages follow on the same day. */
 function formatAfter(plan: PracticePlan, next: PlanStep): string {
   const day = plan.days.find(({ steps }) => steps.includes(next))
   const after = day?.steps

@@ -18,8 +18,9 @@ import styles from '../billing.module.css'
 type ResumeOptions = { isEnabled: boolean; session: Session | null; plan: Plan | null; choose: (plan: Plan) => void }
 
 /**
- * Continues once with the plan that was chosen before sign-in. Does nothing during free time, and in a tab that was
- * already open when the address was verified in another tab: both tabs would open a checkout.
+ * Starts the checkout once for the plan that was chosen before sign-in. Does nothing for an account that has access or
+ * has had a trial. Does nothing in a tab that was open before the address was verified, because two tabs would then
+ * open a checkout.
  */
 function useResume({ isEnabled, session, plan, choose }: ResumeOptions) {
   const wasVerified = useRef(session?.user.emailVerified === true)

@@ -209,7 +209,7 @@ test('in a drill, a line that was right twice does not come again, even if the a
   expect(results.map(({ lineId }) => lineId)).toEqual(['m1', 'm1', 'm2', 'm3', 'm2', 'm3'])
 })
 
-test('a line spoken together plays while the actor speaks, and the next line waits until the actor is silent', () => {
+test('a line that reader and actor speak together plays while the actor speaks, and the next line waits for silence', () => {
   const { engine, clock, voiceActivity, describeState, results, lineAudio } = openTestRehearsal('p1 t1 p2')
   engine.play()
   clock.advance(1_500)
