@@ -128,6 +128,8 @@ export const verifyEmailNewLinkHint = 'A new link is sent when you sign in with 
 
 export const verifyPromptFailed = 'Failed to send verification email.'
 export const verifyPromptResend = 'Send it again'
+export const verifyStepText = (email: string) => `A verification link has been sent to ${email}.`
+export const verifyStepResend = 'Send the link again'
 export const verifyPromptSent = 'Verification email sent! Check your inbox.'
 export const verifyPromptSentLast = (sent: string, time: string) => `${sent} You can send it again at ${time}.`
 export const verifyPromptTimeLeft = (time: string) => ` in ${time}`
