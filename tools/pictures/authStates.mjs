@@ -122,7 +122,7 @@ export const authStates = [
       await answer(page, 'verifyEmail', { success: true, email: 'ines@example.org' })
       await page.goto('/verify-email?token=t')
       await page.getByRole('button', { name: 'Verify my email' }).click()
-      await page.getByText('Your email is verified.').waitFor()
+      await page.getByRole('heading', { name: 'Email verified' }).waitFor()
     },
   },
   { name: 'plans, to verify', as: 'unverified', show: (page) => page.goto('/pricing') },

@@ -118,7 +118,7 @@ export const verifyEmailSceneHint = 'A scene for two, 2 minutes. You play Maya.'
 export const verifiedSheetLabel = 'The beginning of your first scene'
 export const verifyEmailPractise = 'Start rehearsing'
 export const verifyEmailRunScene = 'Run your first scene'
-export const verifyEmailLead = 'Confirm your email address.'
+export const verifyEmailSignIn = 'Sign in to start rehearsing.'
 export const verifyEmailTitle = 'Verify your email'
 export const verifiedHeading = 'Email verified'
 export const verifiedSceneHeading = 'Your first scene is ready'
@@ -128,6 +128,8 @@ export const verifyEmailNewLinkHint = 'A new link is sent when you sign in with 
 
 export const verifyPromptFailed = 'Failed to send verification email.'
 export const verifyPromptResend = 'Send it again'
+export const verifyStepText = (email: string) => `A verification link has been sent to ${email}.`
+export const verifyStepResend = 'Send the link again'
 export const verifyPromptSent = 'Verification email sent! Check your inbox.'
 export const verifyPromptSentLast = (sent: string, time: string) => `${sent} You can send it again at ${time}.`
 export const verifyPromptTimeLeft = (time: string) => ` in ${time}`

@@ -52,7 +52,7 @@ export const pricingTitle = 'Pricing'
 export const pricingDescription =
   'Plans with 30,000 characters of voice a month each, about 60 pages. A promo code gives you thirty days.'
 export const verifyHeading = 'Check your email'
-export const verifyLead =
+export const verifyHint =
   'Open the link on any device. This page notices, and goes on by itself. Meanwhile, here is what you get.'
 export const pricingLead = 'Rehearse for free. A plan adds the Studio and three times the pages.'
 
@@ -257,6 +257,7 @@ export const freeRehearse = 'Import, cast and rehearse scripts'
 export const freeVoices = 'The same voices'
 export const freeNoStudio = 'No Studio'
 export const freeStart = 'Start rehearsing'
+export const freeAfterVerifying = 'It begins when you confirm your email.'
 export const freeSignUp = 'Start for free'
 export const pricingNotes = [
   {

@@ -39,7 +39,7 @@ const bars = [
 const seated = bars.map(([x, top, end]) => `M${x} ${top}V${end}`).join('')
 
 const boards =
-  'M-60 500L-560 760M100 500L-120 760M220 500L170 760M340 500L470 760M470 500L800 760M640 500L1240 760M-1400 552h3400M-1400 628h3400'
+  'M-60 500L-1791 1400M100 500L-662 1400M220 500L47 1400M340 500L790 1400M470 500L1612 1400M640 500L2717 1400M-1400 552h3400M-1400 628h3400M-1400 740h3400M-1400 904h3400M-1400 1144h3400'
 const cage =
   'M250 226c-32-18-38-102 22-106 60 4 54 88 22 106zM272 120c-24 20-22 88-10 106M272 120c24 20 22 88 10 106M232 160q40 18 80 0M234 196q38 16 76 0'
 const chairs =
@@ -48,10 +48,13 @@ const chairs =
 const folds = Array.from({ length: 24 }, (_, index) => {
   const x = 672 + index * 58
   const width = index % 2 === 0 ? 22 : 28
-  return `M${x} -120h${width}c8 330 1 640-14 880h${-width - 2}c18-250 22-560 16-880z`
+  return `M${x} -120h${width}c8 330 1 640-14 880l-40 640h${-width - 2}l40-640c18-250 22-560 16-880z`
 }).join('')
 
-/** A lamp on an empty stage, a script on one chair, the reader on the other. */
+/**
+ * A lamp on an empty stage, a script on one chair, the reader on the other. Floor and curtain continue below the box of
+ * the drawing, beside the sheet, to the end of the hero.
+ */
 function GhostLight() {
   return (
     <>
@@ -70,7 +73,7 @@ function GhostLight() {
       <path d="M98 414l72 8 26-16-64-8z" className={styles.sheet} />
       <path d="M124 412l44 5M134 406l44 5" className={styles.words} />
       <path d={seated} className={styles.sound} />
-      <path d="M640-120h1400v880H616c22-200 34-520 24-880z" className={styles.fold} />
+      <path d="M640-120h1400v1520H546l70-640c22-200 34-520 24-880z" className={styles.fold} />
       <path d={folds} className={styles.deep} />
     </>
   )

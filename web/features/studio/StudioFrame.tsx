@@ -92,9 +92,11 @@ export function StudioFrame() {
               </Step>
               <Step number={3} title={messages.generateStepTitle}>
                 <div className={act.act}>
-                  <Button kind="main" isDisabled>
-                    {messages.generateButton}
-                  </Button>
+                  <div className={act.key} data-docked>
+                    <Button kind="main" isDisabled>
+                      {messages.generateButton}
+                    </Button>
+                  </div>
                   <p className={act.quiet} data-obvious>
                     {messages.generateNoText}
                   </p>

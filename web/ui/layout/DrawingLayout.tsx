@@ -8,13 +8,16 @@ const profile =
 const linesPattern = 'beside-lines'
 const glow = 'beside-glow'
 
-/** Drawing of two figures before a lamp: the actor is solid, and the partner is made of sound waves. */
+/**
+ * Drawing of two figures before a lamp: the actor is solid, and the partner is made of sound waves. Both heads are
+ * always whole.
+ */
 function PartnersDrawing() {
   return (
     <svg
       className={styles.drawing}
-      viewBox="0 0 640 860"
-      preserveAspectRatio="xMidYMax slice"
+      viewBox="0 0 700 860"
+      preserveAspectRatio="xMidYMax meet"
       aria-hidden="true"
       focusable="false"
     >
@@ -27,7 +30,6 @@ function PartnersDrawing() {
           <path d="M0 5h20" className={styles.sound} />
         </pattern>
       </defs>
-      <path d="M0 0h640v860H0z" className={styles.back} />
       <circle cx="336" cy="540" r="480" fill={`url(#${glow})`} />
       <circle cx="336" cy="540" r="212" className={styles.light} />
       <path d={profile} transform="translate(504 588) scale(-.92 .92)" fill={`url(#${linesPattern})`} />

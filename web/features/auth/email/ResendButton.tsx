@@ -21,12 +21,25 @@ function Countdown({ until }: { until: number }) {
   return <span aria-hidden="true">{messages.verifyPromptTimeLeft(formatTimeLeft(until - now))}</span>
 }
 
-type ResendButtonProps = { email: VerificationEmail; label: string; size?: 'dense' }
+type ResendButtonProps = {
+  email: VerificationEmail
+  label: string
+  size?: 'large' | 'dense'
+  /** Whether it is the primary button of the page. */
+  isMain?: boolean
+}
 
 /** The button that sends the verification link again. While the server would refuse, it shows the time left. */
-export function ResendButton({ email: { isSending, waitsUntil, send }, label, size }: ResendButtonProps) {
+export function ResendButton({ email, label, size, isMain = false }: ResendButtonProps) {
+  const { isSending, waitsUntil, send } = email
   return (
-    <Button {...(size && { size })} isBusy={isSending} isWaiting={waitsUntil !== null} onPress={() => void send()}>
+    <Button
+      kind={isMain ? 'main' : 'quiet'}
+      {...(size && { size })}
+      isBusy={isSending}
+      isWaiting={waitsUntil !== null}
+      onPress={() => void send()}
+    >
       {isSending ? messages.submitSending : label}
       {waitsUntil !== null && <Countdown until={waitsUntil} />}
     </Button>

@@ -53,7 +53,8 @@ function Verified({ firstScriptId, choices, isPasswordRemoved }: OutputOf<'verif
   useFocusHeading()
   return (
     <div className={styles.form}>
-      <Notice kind="done">{messages.verifyEmailDone}</Notice>
+      {/* Without a scene the heading says it. */}
+      {session && firstScriptId && <Notice kind="done">{messages.verifyEmailDone}</Notice>}
       {isPasswordRemoved && <PasswordRemoved />}
       {choices && <ChoicesAfterVerifying choices={choices} />}
       {session && firstScriptId && <FirstSceneSheet />}
@@ -87,13 +88,10 @@ function AlreadyVerified() {
   return (
     <DrawingLayout>
       <Screen title={messages.verifyEmailTitle} heading={messages.verifiedHeading} width="form">
-        <div className={styles.form}>
-          <Notice kind="done">{messages.verifyEmailDone}</Notice>
-          <div className={styles.onward}>
-            <ButtonLink kind="main" size="large" icon="play" to="/practice">
-              {messages.verifyEmailPractise}
-            </ButtonLink>
-          </div>
+        <div className={styles.onward}>
+          <ButtonLink kind="main" size="large" icon="play" to="/practice">
+            {messages.verifyEmailPractise}
+          </ButtonLink>
         </div>
       </Screen>
     </DrawingLayout>
@@ -118,7 +116,7 @@ export function VerifyEmailScreen() {
     (error) => formatCallError(error, failedMessage),
   )
   if (!done && !token && session?.user.emailVerified) return <AlreadyVerified />
-  const lead = done ? undefined : messages.verifyEmailLead
+  const lead = done && !session ? messages.verifyEmailSignIn : undefined
   const hasScene = session !== null && done?.firstScriptId
   const heading = done && (hasScene ? messages.verifiedSceneHeading : messages.verifiedHeading)
   return (

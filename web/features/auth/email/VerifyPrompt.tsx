@@ -1,30 +1,43 @@
 import { Link } from 'react-router'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { formatEmailSent, ResendButton } from './ResendButton.tsx'
-import { useVerificationEmail } from './useVerificationEmail.ts'
+import { useVerificationEmail, type VerificationEmail } from './useVerificationEmail.ts'
 import * as messages from '../messages.ts'
 
-/** Asks a user with an unverified address to check their mail, and resends the link. */
+/** Returns what the prompt says after a press of its button; null before that. */
+export const formatSendOutcome = (sending: VerificationEmail) =>
+  sending.problem ?? (sending.isSent ? formatEmailSent(sending) : null)
+
+/** Returns the kind of the prompt's notice. */
+export const getSendKind = ({ problem, isSent }: VerificationEmail) => (problem ? 'failed' : isSent ? 'done' : 'plain')
+
+/** Shows a text with an address. A long address may break before its `@`. */
+export function WithAddress({ children }: { children: string }) {
+  const [before, after] = children.split('@')
+  return (
+    <>
+      {before}
+      <wbr />@{after}
+    </>
+  )
+}
+
+/** A line that asks a user with an unverified address to check their mail, and resends the link. */
 export function VerifyPrompt({ email }: { email: string }) {
   const sending = useVerificationEmail()
-  const { isSent, problem } = sending
-  const [before, after] = messages.verifyPromptText(email).split('@')
   // Shows the same notice in each state, so that the button keeps the focus.
   return (
     <Notice
       isLong
-      kind={problem ? 'failed' : isSent ? 'done' : 'plain'}
+      kind={getSendKind(sending)}
       action={<ResendButton email={sending} label={messages.verifyPromptResend} size="dense" />}
     >
-      {problem ??
-        (isSent ? (
-          formatEmailSent(sending)
-        ) : (
-          <>
-            {before}
-            <wbr />@{after} <Link to="/account">{messages.verifyPromptChange}</Link>
-          </>
-        ))}
+      {formatSendOutcome(sending) ?? (
+        <>
+          <WithAddress>{messages.verifyPromptText(email)}</WithAddress>{' '}
+          <Link to="/account">{messages.verifyPromptChange}</Link>
+        </>
+      )}
     </Notice>
   )
 }

@@ -176,10 +176,19 @@ describe('links in e-mails', () => {
     )
   })
 
+  test('a visitor who verifies an address reads it once, and that signing in comes next', async () => {
+    fakeServer({ ...base, verifyEmail: () => ({ success: true, email: 'ines@example.org' }) })
+    await visit('/verify-email?token=t1')
+    await userEvent.click(await screen.findByRole('button', { name: 'Verify my email' }))
+    expect(await screen.findByRole('heading', { name: 'Email verified' })).toBeVisible()
+    expect(screen.getByText('Sign in to start rehearsing.')).toBeVisible()
+    expect(screen.queryByText('Your email is verified.')).toBeNull()
+  })
+
   test('a verified user who opens /verify-email without a link can continue to the practice home', async () => {
     fakeServer(base)
     await visit('/verify-email', buildSession({ emailVerified: true }))
-    expect(await screen.findByText('Your email is verified.')).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Email verified' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'Start rehearsing' })).toHaveAttribute('href', '/practice')
     expect(screen.queryByText(/This link is incomplete/)).toBeNull()
   })

@@ -95,7 +95,7 @@ function PlanCard({ facts, session, paidFrom, children }: CardProps) {
   )
 }
 
-type FreeCardProps = { paidFrom: string | null; start: 'signUp' | 'rehearse' | null; isMain: boolean }
+type FreeCardProps = { paidFrom: string | null; start: 'signUp' | 'verify' | 'rehearse' | null; isMain: boolean }
 
 const starts = {
   signUp: { to: '/sign-up', text: messages.freeSignUp },
@@ -113,7 +113,8 @@ function FreeCard({ paidFrom, start, isMain }: FreeCardProps) {
       </div>
       <Features features={freeFeatures} />
       <div className={styles.subscribe}>
-        {start && (
+        {start === 'verify' && <p className={styles.quiet}>{messages.freeAfterVerifying}</p>}
+        {start && start !== 'verify' && (
           <ButtonLink kind={isMain ? 'main' : 'quiet'} size="large" to={starts[start].to}>
             {starts[start].text}
           </ButtonLink>
@@ -147,7 +148,7 @@ export function PlanCards({ session, resumes, paidFrom, isBilled }: PlanCardsPro
   const wantedPlan = offered.find(({ plan }) => plan === chosenPlan)?.plan ?? null
   const hasAccess = canEnterStudio(session)
   const isFree = !hasAccess
-  const freeStart = !session ? 'signUp' : session.user.emailVerified ? 'rehearse' : null
+  const freeStart = !session ? 'signUp' : session.user.emailVerified ? 'rehearse' : 'verify'
 
   const choose = (plan: Plan) => {
     setChosen(plan)

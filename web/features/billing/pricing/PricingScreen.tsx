@@ -7,7 +7,7 @@ import { useSession } from '../../../platform/session/session.ts'
 import { ButtonLink } from '../../../ui/actions/Button.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Screen } from '../../../ui/layout/Screen.tsx'
-import { LocalMailHint, VerifyPrompt } from '../../auth/index.ts'
+import { LocalMailHint, VerifyStep } from '../../auth/index.ts'
 import { PendingChoices } from '../pending/PendingChoices.tsx'
 import { PlanCards } from './PlanCards.tsx'
 import { CheckoutSteps, type CheckoutStep } from './CheckoutSteps.tsx'
@@ -66,7 +66,8 @@ function NextStep({ session, step, ...access }: NextStepProps) {
     <div className={styles.next}>
       {step === 'verify' && (
         <>
-          <VerifyPrompt key={session.user.email} email={session.user.email} />
+          <VerifyStep key={session.user.email} email={session.user.email} />
+          <p className={styles.quiet}>{messages.verifyHint}</p>
           <LocalMailHint />
         </>
       )}
@@ -101,7 +102,7 @@ export function PricingScreen() {
       title={messages.pricingTitle}
       description={messages.pricingDescription}
       heading={step === 'verify' ? messages.verifyHeading : messages.pricingTitle}
-      lead={step === 'verify' ? messages.verifyLead : messages.pricingLead}
+      lead={step === 'verify' ? undefined : messages.pricingLead}
     >
       {message && <Notice kind={message.kind}>{message.text}</Notice>}
       <CheckoutSteps step={step} />

@@ -86,26 +86,30 @@ export function GenerateStep(props: GenerateStepProps) {
       <div className={styles.act}>
         {isMaking ? (
           <>
-            <Button
-              icon="stop"
-              isDisabled={isCancelling}
-              onPress={() => props.onCancel(runningGeneration)}
-              label={messages.generateStopLabel}
-            >
-              {messages.stopButton}
-            </Button>
+            <div className={styles.key} data-docked>
+              <Button
+                icon="stop"
+                isDisabled={isCancelling}
+                onPress={() => props.onCancel(runningGeneration)}
+                label={messages.generateStopLabel}
+              >
+                {messages.stopButton}
+              </Button>
+            </div>
             <Progress generation={runningGeneration} onListen={props.onListen} />
           </>
         ) : (
           <>
-            <Button
-              kind={props.isSecondary ? 'quiet' : 'main'}
-              isDisabled={isSending || disabledReason !== null}
-              onPress={props.onGenerate}
-              describedBy={whyId}
-            >
-              {isSending ? messages.generateStarting : buttonLabel}
-            </Button>
+            <div className={styles.key} data-docked>
+              <Button
+                kind={props.isSecondary ? 'quiet' : 'main'}
+                isDisabled={isSending || disabledReason !== null}
+                onPress={props.onGenerate}
+                describedBy={whyId}
+              >
+                {isSending ? messages.generateStarting : buttonLabel}
+              </Button>
+            </div>
             <p
               className={styles.quiet}
               id={whyId}

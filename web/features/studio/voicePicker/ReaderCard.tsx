@@ -51,7 +51,8 @@ function Reader({ voice, isReadOnly }: { voice: Voice; isReadOnly: boolean }) {
           {preview.stepsDone > 0 && <Waveform voiceId={voice.id} stepsDone={preview.stepsDone} />}
         </div>
         <p className={styles.facts}>
-          {formatVoice(voice)} · {qualityLabels[voice.quality]}
+          {/* The space before the dot does not break, so that no line begins with the dot. */}
+          {formatVoice(voice)}&nbsp;· {qualityLabels[voice.quality]}
         </p>
         {problem && (
           <p className={styles.trouble} data-phase={favourites.hasFailed ? 'failed' : preview.phase} role="alert">

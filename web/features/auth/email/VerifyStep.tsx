@@ -1,0 +1,25 @@
+import { ButtonLink } from '../../../ui/actions/Button.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { ResendButton } from './ResendButton.tsx'
+import { formatSendOutcome, getSendKind, WithAddress } from './VerifyPrompt.tsx'
+import { useVerificationEmail } from './useVerificationEmail.ts'
+import * as messages from '../messages.ts'
+import styles from '../auth.module.css'
+
+/** The prompt as the main part of a page: the button that resends the link is the primary one. */
+export function VerifyStep({ email }: { email: string }) {
+  const sending = useVerificationEmail()
+  return (
+    <>
+      <Notice kind={getSendKind(sending)}>
+        {formatSendOutcome(sending) ?? <WithAddress>{messages.verifyStepText(email)}</WithAddress>}
+      </Notice>
+      <div className={styles.onward}>
+        <ResendButton email={sending} label={messages.verifyStepResend} size="large" isMain />
+        <ButtonLink kind="bare" size="large" to="/account">
+          {messages.verifyPromptChange}
+        </ButtonLink>
+      </div>
+    </>
+  )
+}
