@@ -109,10 +109,11 @@ async function wholePage(page) {
   return { fullPage: true, clip: { x: 0, y: 0, width, height: Math.min(height, maxHeight) } }
 }
 
-async function photograph(page, { show, scroll }) {
+/** `keepsScroll`: the page scrolls to what matters, as users see it, so that the picture does not begin at its top. */
+async function photograph(page, { show, scroll, keepsScroll = false }) {
   await show(page)
   await page.evaluate(() => document.fonts.ready)
-  await page.evaluate(() => scrollTo(0, 0))
+  if (!keepsScroll) await page.evaluate(() => scrollTo(0, 0))
   if (scroll) {
     const place = page
       .getByRole('region', { name: scroll })

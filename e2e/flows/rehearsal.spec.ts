@@ -136,6 +136,21 @@ test(
   },
 )
 
+test(
+  'the rehearsal room opens with its first line in view, even after a stage direction longer than the window',
+  { tag: '@extended' },
+  async ({ page, server }) => {
+    await createAccount(page, server, createUniqueEmail('direction'))
+    const direction = 'A shuttered kiosk, one bench, and a clock that has stopped. '.repeat(40)
+    const content = sampleScript.replace('TOBIN\n', `${direction}\n\nTOBIN\n`)
+    const { scriptId } = await callAs(page, server, 'saveScript', { title: 'Set', content, tags: [] })
+    const casting = { mine: ['MARA'], roles: {}, pronunciations: [] }
+    await callAs(page, server, 'saveCasting', { scriptId, casting, version: 0 })
+    await page.goto(`/practice?script=${scriptId}`)
+    await expect(page.getByText('That was the last one.')).toBeInViewport()
+  },
+)
+
 for (const [type, settings, fontSize] of [
   ['normal type', {}, ''],
   ['large type', { isLarge: true }, ''],

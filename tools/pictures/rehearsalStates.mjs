@@ -138,6 +138,8 @@ export const rehearsalStates = [
   },
   {
     name: 'The read-through, with a doubt',
+    // The page opens at the doubt.
+    keepsScroll: true,
     show: async (page) => {
       await page.goto(`/scripts/${await uncastOf(page)}/read-through`)
       await page.getByRole('button', { name: 'It is right' }).waitFor()

@@ -38,8 +38,8 @@ export function ImportArea({ children }: { children?: ReactNode }) {
         <div className={styles.keys}>
           <FileButton onChoose={store.add}>
             {(open) => (
-              <Button icon="file" onPress={open}>
-                {messages.areaChooseFile}
+              <Button icon="file" label={messages.areaChooseFile} onPress={open}>
+                {messages.areaFile}
               </Button>
             )}
           </FileButton>
@@ -80,7 +80,9 @@ export function ImportAreaFrame({ children }: { children?: ReactNode }) {
           </p>
         </div>
         <div className={styles.keys} inert>
-          <Button icon="file">{messages.areaChooseFile}</Button>
+          <Button icon="file" label={messages.areaChooseFile}>
+            {messages.areaFile}
+          </Button>
           <Button icon="camera">{photoButtonText}</Button>
           <Button icon="paste">{messages.areaPaste}</Button>
           {children}

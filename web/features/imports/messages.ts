@@ -12,6 +12,7 @@ export const areaTouchHint =
   'A PDF, Final Draft, Fountain, Word or text file, a photo, the text from an email, or a link.'
 export const areaPaste = 'Paste'
 export const areaDropNow = 'Drop the file to import it.'
+export const areaFile = 'File'
 export const areaChooseFile = 'Choose a file'
 export const areaListLabel = 'Added just now'
 

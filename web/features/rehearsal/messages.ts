@@ -120,6 +120,7 @@ export const statusTogether = 'Together now.'
 
 // ControlBar
 export const controlsToCue = 'To the cue'
+export const controlsToCueShort = 'Cue'
 export const controlsPrompt = 'Prompt'
 export const controlsHide = 'Hide'
 export const controlsMore = 'More'

@@ -29,15 +29,17 @@ export function PartHead({ scriptId, mine, part }: PartHeadProps) {
       <div className={styles.role}>
         <div>
           <p className={styles.quiet}>{messages.pageYouAre}</p>
-          <p className={styles.name}>{formatRoles(mine)}</p>
+          <div className={styles.nameRow}>
+            <p className={styles.name}>{formatRoles(mine)}</p>
+            <Link to={`/scripts/${scriptId}/cast`} className={styles.change}>
+              {messages.pageChangeRole}
+            </Link>
+          </div>
         </div>
         <p className={styles.known}>
           <b>{messages.pageRight(right, ownLines)}</b>
           <span className={styles.quiet}>{messages.pageLinesRight(ownLines)}</span>
         </p>
-        <Link to={`/scripts/${scriptId}/cast`} className={styles.change}>
-          {messages.pageChangeRole}
-        </Link>
       </div>
       <LineProgress right={right} toPractise={toPractise} ownLines={ownLines} />
       <div className={styles.acts}>

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { useRef } from 'react'
+import { startTransition, useLayoutEffect, useRef, useState } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createDraftStore, type DraftStore } from './draftStore.ts'
@@ -39,11 +39,11 @@ function typeBeforeStart(text: string, { draft = createDraftStore(key), isFocuse
   return screen.getByLabelText<HTMLTextAreaElement>('Studio')
 }
 
-test('text typed before the page is interactive moves to the Studio’s field, with focus and caret', async () => {
+test('text typed before the page is interactive moves to the Studio’s field, with focus and caret', () => {
   const field = typeBeforeStart('But soft!')
   expect(field).toHaveValue('But soft!')
   expect(field).toHaveFocus()
-  await vi.waitFor(() => expect([field.selectionStart, field.selectionEnd]).toEqual([9, 9]))
+  expect([field.selectionStart, field.selectionEnd]).toEqual([9, 9])
   // The text is moved only once.
   cleanup()
   render(<StudioField draft={createDraftStore('another')} />)
@@ -72,6 +72,39 @@ test('if the field of the server-rendered page is empty and not focused, draft a
 
 test('an empty, focused field of the server-rendered page passes its focus to the Studio’s field', () => {
   expect(typeBeforeStart('')).toHaveFocus()
+})
+
+/** Replaces the server-rendered field in a transition, as the page does. Calls `onCommit` in the task of the replacement. */
+function Replacement({ draft, onCommit }: { draft: DraftStore; onCommit: () => void }) {
+  const [isReplaced, setReplaced] = useState(false)
+  useLayoutEffect(() => {
+    if (isReplaced) onCommit()
+  })
+  return (
+    <>
+      {isReplaced ? <StudioField draft={draft} /> : <ServerField />}
+      <button onClick={() => startTransition(() => setReplaced(true))}>Replace</button>
+    </>
+  )
+}
+
+test('the Studio’s field has focus, text and selection before another key can be pressed', () => {
+  const draft = createDraftStore(key)
+  draft.change({ text: 'ROMEO' })
+  const states: unknown[] = []
+  const noteField = () => {
+    const field = screen.getByLabelText<HTMLTextAreaElement>('Studio')
+    states.push([document.activeElement === field, draft.get().text])
+  }
+  render(<Replacement draft={draft} onCommit={noteField} />)
+  const early = screen.getByLabelText<HTMLTextAreaElement>('Early')
+  early.focus()
+  early.value = 'But soft!'
+  early.setSelectionRange(4, 8)
+  fireEvent.click(screen.getByRole('button', { name: 'Replace' }))
+  expect(states[0]).toEqual([true, 'ROMEO\n\nBut soft!'])
+  const field = screen.getByLabelText<HTMLTextAreaElement>('Studio')
+  expect(field.value.slice(field.selectionStart, field.selectionEnd)).toBe('soft')
 })
 
 function DraftField() {

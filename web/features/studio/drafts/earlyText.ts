@@ -1,33 +1,53 @@
-import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import type { DraftStore } from './draftStore.ts'
 
-type EarlyText = { text: string; isFocused: boolean }
+type Selection = { start: number; end: number }
+/** `selection` is null if the field was not focused. */
+type EarlyText = { text: string; selection: Selection | null }
 
 let earlyText: EarlyText | null = null
 
-/** Returns the ref of the server-rendered field. Its text and focus are kept when it is removed. */
+/** Returns the ref of the server-rendered field. Its text, focus and selection are kept when it is removed. */
 export function useServerRenderedField(): RefObject<HTMLTextAreaElement | null> {
   const sheet = useRef<HTMLTextAreaElement>(null)
   useLayoutEffect(() => {
     const { current } = sheet
     return () => {
-      if (current) earlyText = { text: current.value, isFocused: document.activeElement === current }
+      if (!current) return
+      const { value: text, selectionStart: start, selectionEnd: end } = current
+      earlyText = { text, selection: document.activeElement === current ? { start, end } : null }
     }
   }, [])
   return sheet
 }
 
-/** Adds the text of the server-rendered field after the existing draft, and moves the focus to the new field. */
+/** Adds the early text after the existing draft. Returns how many characters stand before it. */
+function addToDraft(draft: DraftStore, text: string): number {
+  if (!text) return 0
+  const existing = draft.get().text
+  const before = existing.trim() ? `${existing}\n\n` : ''
+  draft.change({ text: before + text })
+  return before.length
+}
+
+/**
+ * Adds the text of the server-rendered field after the existing draft, and moves focus and selection to the new field.
+ * All of it happens in layout effects, in the same task as the replacement: a key pressed between two tasks would be
+ * lost, or its character would stand at the wrong place.
+ */
 export function useEarlyText(draft: DraftStore, sheet: RefObject<HTMLTextAreaElement | null>): void {
-  useEffect(() => {
+  const [selection, setSelection] = useState<Selection | null>(null)
+  useLayoutEffect(() => {
     if (!earlyText) return
-    const { text, isFocused } = earlyText
+    const { text, selection: early } = earlyText
     earlyText = null
-    if (text) draft.change({ text: [draft.get().text, text].filter((part) => part.trim()).join('\n\n') })
-    if (!isFocused) return
-    const { current } = sheet
-    current?.focus()
-    // Sets the caret after the new value has been rendered.
-    if (text) requestAnimationFrame(() => current?.setSelectionRange(current.value.length, current.value.length))
+    const offset = addToDraft(draft, text)
+    if (!early) return
+    sheet.current?.focus()
+    // An update in a layout effect makes React render at once, so the field also shows the new draft before the next key.
+    setSelection({ start: offset + early.start, end: offset + early.end })
   }, [draft, sheet])
+  useLayoutEffect(() => {
+    if (selection) sheet.current?.setSelectionRange(selection.start, selection.end)
+  }, [selection, sheet])
 }

@@ -31,13 +31,23 @@ type ControlBarProps = {
   right: ReactNode
 }
 
-type KeyProps = { icon: IconName; label: string; onPress: () => void; isDisabled?: boolean }
+/** `shortLabel` is shown where the label would wrap. It is a part of the label, which stays the name of the button. */
+type KeyProps = { icon: IconName; label: string; shortLabel?: string; onPress: () => void; isDisabled?: boolean }
 
-function Key({ icon, label, onPress, isDisabled }: KeyProps) {
+function Key({ icon, label, shortLabel, onPress, isDisabled }: KeyProps) {
   return (
-    <button type="button" className={styles.key} onClick={onPress} disabled={isDisabled}>
+    <button
+      type="button"
+      className={styles.key}
+      aria-label={shortLabel && label}
+      onClick={onPress}
+      disabled={isDisabled}
+    >
       <Icon name={icon} />
-      <span className={styles.keyLabel}>{label}</span>
+      <span className={styles.keyLabel}>
+        <span className={shortLabel && styles.long}>{label}</span>
+        {shortLabel && <span className={styles.short}>{shortLabel}</span>}
+      </span>
     </button>
   )
 }
@@ -56,7 +66,7 @@ export function ControlBar({ handle, drill, onPress, onBack, onPrompt, canPrompt
       {drill ? <DrillPosition {...drill} /> : <ScenePosition handle={handle} />}
       <div className={styles.keys}>
         <div className={styles.side}>{left}</div>
-        <Key icon="toCue" label={messages.controlsToCue} onPress={onBack} />
+        <Key icon="toCue" label={messages.controlsToCue} shortLabel={messages.controlsToCueShort} onPress={onBack} />
         <button
           type="button"
           className={styles.press}

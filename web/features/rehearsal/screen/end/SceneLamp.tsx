@@ -12,7 +12,7 @@ export function SceneLamp() {
           <stop offset="1" stopColor="var(--stage-glow)" stopOpacity="0" />
         </radialGradient>
       </defs>
-      <circle cx="60" cy="44" r="180" fill="url(#scene-end-glow)" />
+      <circle cx="60" cy="44" r="140" fill="url(#scene-end-glow)" />
       <g className={styles.stand}>
         <path d="M60 64V258M36 262h48M60 250l-22 12M60 250l22 12" />
       </g>

@@ -176,6 +176,23 @@ function SpokenText({ line, position, hiding, prompt, saidWords = 0, mistakes = 
 /** If the current line is more screens away than this, the script jumps to it instead of scrolling. */
 const farScreens = 2
 
+/** Returns the first spoken line after a heading or stage direction; null after a spoken line. */
+function findSpokenRow(row: Element): Element | null {
+  if (row.matches('[data-spoken]')) return null
+  let next = row.nextElementSibling
+  while (next && !next.matches('[data-spoken]')) next = next.nextElementSibling
+  return next
+}
+
+/**
+ * Returns how far to scroll for a line. The line is placed a third from the top, so that its cue is visible. A long line is
+ * placed higher, so that its end and its status are visible.
+ */
+function getScrollDistance(row: Element, frame: DOMRect): number {
+  const { top, height } = row.getBoundingClientRect()
+  return top - frame.top - Math.max(0, Math.min(frame.height / 3, frame.height - height))
+}
+
 function useScrollIntoView(isNow: boolean) {
   const row = useRef<HTMLLIElement>(null)
   useEffect(() => {
@@ -183,13 +200,13 @@ function useScrollIntoView(isNow: boolean) {
     const { current } = row
     const scrollArea = current?.closest('[data-scrolls]')
     if (!current || !scrollArea) return
-    const { top, height } = current.getBoundingClientRect()
     const frame = scrollArea.getBoundingClientRect()
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
-    // The line is placed a third from the top, so that its cue is visible. A long line is placed higher, so that its
-    // end and its status are visible.
-    const start = Math.max(0, Math.min(frame.height / 3, frame.height - height))
-    const distance = top - frame.top - start
+    const toRow = Math.max(-scrollArea.scrollTop, getScrollDistance(current, frame))
+    // A long stage direction, or one in large text, must not keep the line that follows out of view.
+    const spoken = findSpokenRow(current)
+    const isOut = spoken !== null && spoken.getBoundingClientRect().bottom - toRow > frame.bottom
+    const distance = isOut ? getScrollDistance(spoken, frame) : toRow
     // During a smooth scroll over a long distance, the browser draws lines whose height was only estimated, and stops
     // at a wrong position.
     const isFar = Math.abs(distance) > frame.height * farScreens
@@ -241,6 +258,7 @@ export const LineRow = memo(function LineRow({
     <li
       ref={row}
       className={styles.line}
+      data-spoken
       data-is={position}
       data-whose={isMine ? 'mine' : undefined}
       data-apart={isOutsideRange || undefined}
