@@ -182,7 +182,8 @@ export const keepScriptVersion = defineOperation({
     scriptId,
     /** The version of the script on which the text is based. It is stored as a 32-bit integer. */
     version: z.int32().min(1),
-    ...scriptFieldInputs,
+    /** Absent fields are stored as the script has them now: a tab opened before an update does not know new fields. */
+    ...z.object(scriptFieldInputs).partial().required({ content: true }).shape,
   }),
   output: z.object({ versionId: z.string() }),
   failures: ['not_found', 'script_too_long', 'script_title_too_long', 'script_tags'],
