@@ -49,9 +49,9 @@ export function createFakeScriptsServer(initial: Partial<FakeScript>[] = []) {
     characterCount: content.length,
     createdAt: at,
   })
-  const addVersion = (fields: ScriptFields, kind: Version['kind'], version: number) => {
+  const addVersion = (fields: Partial<ScriptFields>, kind: Version['kind'], version: number) => {
     const id = `ver_${getVersions.length + 1}`
-    getVersions.unshift({ id, kind, version, ...pickScriptFields(fields) })
+    getVersions.unshift({ id, kind, version, ...pickScriptFields({ ...emptyScript, ...fields }) })
     return id
   }
 
@@ -116,7 +116,7 @@ export function createFakeScriptsServer(initial: Partial<FakeScript>[] = []) {
       return { version: { ...versionRow(version), ...pickScriptFields(version) } }
     },
     keepScriptVersion: (input) => ({
-      versionId: addVersion(input as ScriptFields, 'conflict', Number(input['version'])),
+      versionId: addVersion(input, 'conflict', Number(input['version'])),
     }),
     restoreScriptVersion: ({ scriptId, versionId }) => {
       const version = getVersions.find(({ id }) => id === versionId)
