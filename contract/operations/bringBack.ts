@@ -3,7 +3,7 @@ import { age, gender, instant, speechSettings } from '../entities.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { endpointPaths } from '../endpointPaths.ts'
 import { defineOperation } from '../operation.ts'
-import { newScriptFields } from '../scriptFields.ts'
+import { newScriptFields, scriptFieldFailures } from '../scriptFields.ts'
 import { scriptRules } from '../scriptRules.ts'
 import { casting } from './casting.ts'
 import { lineReading, maxReadings, readingTarget } from './lineReadings.ts'
@@ -103,7 +103,7 @@ export const bringBackScript = defineOperation({
     hasOriginal: z.boolean(),
     recordedLineIds: z.array(z.string()),
   }),
-  failures: ['scripts_full', 'scripts_no_room', 'script_too_long', 'script_title_too_long', 'script_tags'],
+  failures: ['scripts_full', 'scripts_no_room', ...scriptFieldFailures],
 })
 
 export const bringBackVersion = defineOperation({
@@ -122,7 +122,7 @@ export const bringBackVersion = defineOperation({
     createdAt: instant,
   }),
   output: z.object({ isNew: z.boolean() }),
-  failures: ['not_found', 'script_too_long', 'script_title_too_long', 'script_tags'],
+  failures: ['not_found', ...scriptFieldFailures],
 })
 
 export const findBroughtBack = defineOperation({
