@@ -11,6 +11,9 @@ export const scriptFieldInputs = {
   tags: z.array(z.string().max(2_000)).max(1_000),
 }
 
+/** The failures that say what is wrong with a field. */
+export const scriptFieldFailures = ['script_too_long', 'script_title_too_long', 'script_tags'] as const
+
 /** The fields of a new script. Absent ones are empty. */
 export const newScriptFields = {
   title: scriptFieldInputs.title.default(''),

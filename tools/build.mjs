@@ -135,9 +135,10 @@ export async function bundle(files, folder) {
 
 async function buildWeb() {
   const { build } = await import('vite')
-  const configFile = join(root, 'web/vite.config.ts')
-  await build({ configFile, logLevel: 'warn' })
-  await build({ configFile, logLevel: 'warn', build: { ssr: 'entry-server.tsx', outDir: '../dist/ssr' } })
+  // The runner can load the TypeScript of other packages, which the configuration imports.
+  const config = { configFile: join(root, 'web/vite.config.ts'), configLoader: 'runner', logLevel: 'warn' }
+  await build(config)
+  await build({ ...config, build: { ssr: 'entry-server.tsx', outDir: '../dist/ssr' } })
 }
 
 export async function buildIfNeeded({ only } = {}) {

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { defineConfig, type Plugin } from 'vite'
+import { formatAppManifest } from './appManifest.ts'
 
 const compressible = /\.(m?js|css|svg|json|webmanifest|txt|wasm|onnx)$/
 const minCompressedBytes = 512
@@ -40,6 +41,15 @@ function compressBuild(folder: string): Plugin {
       await Promise.all(names.filter((name) => compressible.test(name)).map(compress))
     },
   }
+}
+
+/** Writes the manifest of the installed app, which names the file formats. */
+const writeAppManifest: Plugin = {
+  name: 'write-app-manifest',
+  apply: 'build',
+  generateBundle() {
+    this.emitFile({ type: 'asset', fileName: 'manifest.webmanifest', source: formatAppManifest() })
+  },
 }
 
 /**
@@ -137,7 +147,7 @@ export default defineConfig(({ command, isSsrBuild }) => {
   if (command === 'build') process.env.NODE_ENV = 'production'
   return {
     root: webFolder,
-    plugins: [react(), ...(isSsrBuild ? [] : [compressBuild(outDir)])],
+    plugins: [react(), ...(isSsrBuild ? [] : [writeAppManifest, compressBuild(outDir)])],
     // The server build uses React's production code, whatever NODE_ENV the process has.
     define: {
       'import.meta.env.APP_VERSION': JSON.stringify(version),

@@ -3,6 +3,7 @@ import { age, gender, instant, speechSettings } from '../entities.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { endpointPaths } from '../endpointPaths.ts'
 import { defineOperation } from '../operation.ts'
+import { newScriptFields, scriptFieldFailures } from '../scriptFields.ts'
 import { scriptRules } from '../scriptRules.ts'
 import { casting } from './casting.ts'
 import { lineReading, maxReadings, readingTarget } from './lineReadings.ts'
@@ -16,10 +17,14 @@ const archivedId = z.string().regex(/^[\w-]{1,64}$/)
 const count = z.number().int().min(0).max(1_000_000)
 const scriptId = z.string().max(64)
 
-const scriptFields = {
-  title: z.string(),
-  content: z.string(),
-  tags: z.array(z.string()).max(1_000),
+/**
+ * The fields of a script in an export. A field that an older export lacks is empty. Titles and tags of any length reach
+ * the operation, which refuses long ones with a sentence of their own.
+ */
+const archivedScriptFields = {
+  ...newScriptFields,
+  title: z.string().default(''),
+  tags: z.array(z.string()).max(1_000).default([]),
 }
 
 /** How the actor rehearsed one script, as `rehearsals.json` and `rehearsal-runs.json` hold it. */
@@ -64,7 +69,7 @@ export const bringBackScript = defineOperation({
   input: z.object({
     archivedId,
     script: z.object({
-      ...scriptFields,
+      ...archivedScriptFields,
       isArchived: z.boolean(),
       isFavorite: z.boolean(),
       /** The script format that was set when the text was imported. Null: the server detects the format. */
@@ -98,7 +103,7 @@ export const bringBackScript = defineOperation({
     hasOriginal: z.boolean(),
     recordedLineIds: z.array(z.string()),
   }),
-  failures: ['scripts_full', 'scripts_no_room', 'script_too_long', 'script_title_too_long', 'script_tags'],
+  failures: ['scripts_full', 'scripts_no_room', ...scriptFieldFailures],
 })
 
 export const bringBackVersion = defineOperation({
@@ -111,13 +116,13 @@ export const bringBackVersion = defineOperation({
   maxBodyBytes: 8 * 1_048_576,
   input: z.object({
     scriptId,
-    ...scriptFields,
+    ...archivedScriptFields,
     version: z.number().int().min(1).max(1_000_000_000),
     kind: z.enum(['edit', 'conflict', 'restore']),
     createdAt: instant,
   }),
   output: z.object({ isNew: z.boolean() }),
-  failures: ['not_found', 'script_too_long', 'script_title_too_long', 'script_tags'],
+  failures: ['not_found', ...scriptFieldFailures],
 })
 
 export const findBroughtBack = defineOperation({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { script, scriptRow, scriptVersion, scriptVersionRow } from '../entities.ts'
 import { defineOperation } from '../operation.ts'
-import { newScriptFields, scriptFieldInputs } from '../scriptFields.ts'
+import { newScriptFields, scriptFieldFailures, scriptFieldInputs } from '../scriptFields.ts'
 import { scriptRules } from '../scriptRules.ts'
 
 const scriptId = z.string().max(64)
@@ -79,15 +79,7 @@ export const saveScript = defineOperation({
   maxBodyBytes: maxScriptRequestBytes,
   input: z.object(newScriptFields),
   output: z.object({ scriptId: z.string(), script: scriptRow }),
-  failures: [
-    'not_found',
-    'script_too_long',
-    'script_title_too_long',
-    'script_tags',
-    'scripts_full',
-    'scripts_no_room',
-    'repeated_differently',
-  ],
+  failures: ['not_found', ...scriptFieldFailures, 'scripts_full', 'scripts_no_room', 'repeated_differently'],
 })
 
 export const updateScript = defineOperation({
@@ -106,14 +98,7 @@ export const updateScript = defineOperation({
     isFavorite: z.boolean().optional(),
   }),
   output: z.object({ script: scriptRow }),
-  failures: [
-    'not_found',
-    'script_changed',
-    'script_too_long',
-    'script_title_too_long',
-    'script_tags',
-    'scripts_no_room',
-  ],
+  failures: ['not_found', 'script_changed', ...scriptFieldFailures, 'scripts_no_room'],
 })
 
 export const toggleScriptArchive = defineOperation({
@@ -182,10 +167,11 @@ export const keepScriptVersion = defineOperation({
     scriptId,
     /** The version of the script on which the text is based. It is stored as a 32-bit integer. */
     version: z.int32().min(1),
-    ...scriptFieldInputs,
+    /** Absent fields are stored as the script has them now: a tab opened before an update does not know new fields. */
+    ...z.object(scriptFieldInputs).partial().required({ content: true }).shape,
   }),
   output: z.object({ versionId: z.string() }),
-  failures: ['not_found', 'script_too_long', 'script_title_too_long', 'script_tags'],
+  failures: ['not_found', ...scriptFieldFailures],
 })
 
 export const restoreScriptVersion = defineOperation({

@@ -11,9 +11,12 @@ test('the app can be installed: the manifest has a name, icons and a start page,
   const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors')
   expect(installabilityErrors).toEqual([])
 
-  const manifest: { icons: { src: string; sizes: string; purpose: string }[]; start_url: string } = JSON.parse(
-    data ?? '{}',
-  )
+  const manifest: {
+    icons: { src: string; sizes: string; purpose: string }[]
+    start_url: string
+    share_target: { params: { files: { accept: string[] }[] } }
+  } = JSON.parse(data ?? '{}')
+  expect(manifest.share_target.params.files[0]?.accept).toContain('.pdf')
   for (const { src, sizes } of manifest.icons) {
     const drawn = await page.evaluate(async (address) => {
       const image = new Image()

@@ -61,9 +61,11 @@ export const areas = {
     sources: [
       'web/features/rehearsal/engine/**/*.ts',
       '!web/features/rehearsal/engine/fakes.ts',
-      'web/features/rehearsal/actorTurn/{actorTurn,echoGuard,turnEndSettings,turnTiming}.ts',
+      'web/features/rehearsal/actorTurn/{actorTurn,echoGuard,lineFollower,turnEndSettings,turnTiming,wordRecogniser}.ts',
     ],
-    tests: { web: ['web/features/rehearsal/{engine,actorTurn}/**/*.test.ts'] },
+    tests: {
+      web: ['web/features/rehearsal/{engine,actorTurn}/**/*.test.ts', 'web/features/rehearsal/rehearsalWords.test.tsx'],
+    },
   },
   'voice-activity': {
     sources: ['web/features/rehearsal/voiceActivity/**/*.ts'],

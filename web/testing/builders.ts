@@ -10,7 +10,12 @@ import type {
 } from '@scene-partner/contract/entities'
 import type { OutputOf } from '@scene-partner/contract/operations/index'
 import type { ScriptProgress } from '@scene-partner/contract/operations/rehearsal'
+import { newScriptFields } from '@scene-partner/contract/scriptFields'
 import { countWords } from '@scene-partner/contract/scriptRules'
+import { z } from 'zod'
+
+/** The fields of a new script, by the contract. */
+const emptyScript = z.object(newScriptFields).parse({})
 
 /** Default time of creation of everything that the builders return. */
 export const testDate = '2026-11-20T09:00:00.000Z'
@@ -141,12 +146,12 @@ export function buildGeneration(id: string, facts: Partial<Generation> = {}): Ge
 export function buildScript(facts: Partial<Script> = {}): Script {
   const content = facts.content ?? ''
   return {
+    ...emptyScript,
     id: 'scr_1',
     userId: 'u1',
     title: 'Balcony',
     preview: content.replace(/\s+/g, ' ').trim().slice(0, 150),
     content,
-    tags: [],
     characters: [],
     analysis: null,
     wordCount: countWords(content),

@@ -10,6 +10,7 @@ import { findInvariantViolations } from '../maintenance/index.ts'
 import { createRun } from '../rehearsal/testing/sampleRuns.ts'
 import { generations } from '../generation/tables.ts'
 import { scripts } from '../scripts/tables.ts'
+import { fillScriptFields } from '../scripts/testing/filledFields.ts'
 import { buildArchivedScript, formatRecordingBody, mp3Bytes } from './testing/archivedItems.ts'
 import { sendArchive } from './testing/sendArchive.ts'
 
@@ -40,14 +41,13 @@ const play = createPdf([
   ] as Parameters<typeof screenplayPage>[0]),
 ])
 
+/** A script with a value in every field that its owner edits. */
+const balcony = fillScriptFields({ title: 'Balcony', content: 'JULIET: O Romeo!\n\nROMEO: Yes?', tags: ['verse'] })
+
 /** Creates an account that has content of every kind. */
 async function createFullAccount() {
   const actor = await app.signUp()
-  const { scriptId } = await actor.call('saveScript', {
-    title: 'Balcony',
-    content: 'JULIET: O Romeo!\n\nROMEO: Yes?',
-    tags: ['verse'],
-  })
+  const { scriptId } = await actor.call('saveScript', balcony)
   app.clock.advance(6 * 60_000)
   await actor.call('updateScript', { scriptId, content: 'JULIET: O Romeo, Romeo!\n\nROMEO: Yes?', isFavorite: true })
   await actor.call('toggleScriptArchive', { scriptId })
@@ -130,6 +130,11 @@ test('an account that imports an export on another server gets equal data in its
     expect(readComparable(before, path)).not.toEqual([])
     expect(readComparable(after, path)).toEqual(readComparable(before, path))
   }
+  const { content: text, ...fields } = balcony
+  expect(readComparable(after, 'scripts.json')).toContainEqual(expect.objectContaining(fields))
+  expect(readComparable(after, 'script-versions.json')).toContainEqual(
+    expect.objectContaining({ ...fields, content: text }),
+  )
   const folders = /^(scripts|imported|own-lines|recordings)\//
   const content = (files: Map<string, Buffer>) =>
     [...files].filter(([path]) => folders.test(path)).map(([path, bytes]) => [path, bytes.toString('base64')])

@@ -5,7 +5,7 @@ import { addBroughtBackVersion, lockScript, prepareText, validateScriptFields } 
 /** Adds an earlier text of an export to a script of the caller. */
 export const bringBackVersion = operation(contract, async ({ input, caller, database, clock, textWorkers }) => {
   const { content, ...counts } = await prepareText(input.content, { textWorkers, userId: caller.userId })
-  const fields = { ...validateScriptFields({ title: input.title, tags: input.tags, content }), ...counts }
+  const fields = { ...validateScriptFields({ ...input, content }), ...counts }
   const at = new Date(Math.min(Date.parse(input.createdAt), clock.now().getTime()))
   const isNew = await database.tx(async (tx) => {
     const { id } = await lockScript(tx, caller.userId, input.scriptId)

@@ -5,13 +5,15 @@ import { addScript } from './addScript.ts'
 import { findScript, firstSceneKey, lockUserScripts, type ScriptRow } from './scriptStore.ts'
 import { storeVersion, type NewVersion } from './storeVersion.ts'
 import { scripts, scriptVersions } from './tables.ts'
-import type { PreparedText } from './scriptFields.ts'
+import type { PreparedText, ScriptFields } from './scriptFields.ts'
 
 /** A script of an export. `archivedId` is its id in the account of the export. Times are not in the future. */
-export type ArchivedScript = Pick<
-  ScriptRow,
-  'title' | 'tags' | 'isArchived' | 'isFavorite' | 'writtenAs' | 'createdAt' | 'updatedAt' | 'lastOpenedAt'
-> & { archivedId: string; text: PreparedText; isFirstScene: boolean }
+export type ArchivedScript = Omit<ScriptFields, 'content'> &
+  Pick<ScriptRow, 'isArchived' | 'isFavorite' | 'writtenAs' | 'createdAt' | 'updatedAt' | 'lastOpenedAt'> & {
+    archivedId: string
+    text: PreparedText
+    isFirstScene: boolean
+  }
 
 const createKey = (archivedId: string) => `archive:${archivedId}`
 
@@ -47,10 +49,10 @@ export async function addBroughtBackScript(
     .update(scripts)
     .set({ idempotencyKey: null })
     .where(and(eq(scripts.userId, userId), eq(scripts.idempotencyKey, idempotencyKey)))
-  const { title, tags, text, writtenAs, isArchived, isFavorite, createdAt, updatedAt, lastOpenedAt } = script
+  const { text, writtenAs, isArchived, isFavorite, createdAt, updatedAt, lastOpenedAt } = script
   const { id } = await addScript(tx, needs, {
     userId,
-    fields: { title, tags, content: text.content },
+    fields: { ...script, content: text.content },
     wordCount: text.wordCount,
     idempotencyKey,
     writtenAs,

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { scriptVersions } from './tables.ts'
 import { balcony, createScript } from './testing/createScript.ts'
+import { fillScriptFields } from './testing/filledFields.ts'
 
 const minuteMs = 60_000
 
@@ -78,6 +79,20 @@ test('in a conflict both texts are stored as versions, each once', async () => {
   expect((await actor.call('keepScriptVersion', mine)).versionId).toBe(versionId)
   expect((await versions()).map(({ kind }) => kind).sort()).toEqual(['conflict', 'edit'])
   expect(await scene.content()).toBe(balcony.content)
+})
+
+test('a conflicting text from a tab that does not know a field keeps the value that the script has', async () => {
+  const filled = fillScriptFields(balcony)
+  await using scene = await createScript(filled)
+  const { actor, scriptId } = scene
+  const { content: _text, ...fields } = filled
+  for (const missing of Object.keys(fields)) {
+    const { [missing]: _missing, ...known } = Object.fromEntries(Object.entries(fields))
+    const mine = { scriptId, version: 1, content: `Without ${missing}.`, ...known }
+    const { versionId } = await actor.call('keepScriptVersion', mine)
+    const { version } = await actor.call('getScriptVersion', { scriptId, versionId })
+    expect(version).toMatchObject({ ...fields, content: mine.content, kind: 'conflict' })
+  }
 })
 
 test('only the fifty newest versions of a script are stored', { tags: ['long'] }, async () => {

@@ -12,7 +12,7 @@ import { storeVersion, maxVersions } from './storeVersion.ts'
 import { presentChanged, presentVersion, versionColumns } from './presentScript.ts'
 import { toChangeEvent, findScript, lockScript } from './scriptStore.ts'
 import { scriptVersions } from './tables.ts'
-import { haveSameFields, prepareText, validateScriptFields } from './scriptFields.ts'
+import { haveSameFields, prepareText, validateScriptFields, withChanges } from './scriptFields.ts'
 import { changeScript } from './saveScript.ts'
 import { prepareSummary } from './scriptSummary.ts'
 
@@ -49,9 +49,10 @@ export const keepScriptVersion = operation(
   keepContract,
   async ({ input, caller, database, live, clock, textWorkers }) => {
     const text = await prepareText(input.content, { textWorkers, userId: caller.userId })
-    const fields = { ...text, ...validateScriptFields({ ...input, content: text.content }) }
     const versionId = await database.tx(async (tx) => {
       const row = await lockScript(tx, caller.userId, input.scriptId)
+      const given = withChanges(row, { ...input, content: text.content })
+      const fields = { ...text, ...validateScriptFields(given) }
       const [newest] = await tx
         .select()
         .from(scriptVersions)

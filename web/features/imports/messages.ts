@@ -1,3 +1,4 @@
+import { fileFormats } from '@scene-partner/script/import/formats'
 import { plural } from '../../ui/plural.ts'
 import { CallError } from '../../platform/api/callError.ts'
 
@@ -6,10 +7,11 @@ const count = (number: number, one: string, many = `${one}s`) =>
 
 // ImportArea
 export const areaTitle = 'Add a script'
-export const areaHint =
-  'Drop a PDF, Final Draft, Fountain, Word, RTF, e-book, web page, text file or photo here, or paste it or a link to it.'
-export const areaTouchHint =
-  'A PDF, Final Draft, Fountain, Word or text file, a photo, the text from an email, or a link.'
+const formatNames = Object.values(fileFormats)
+  .map(({ name }) => name.replace(/ \(.*\)$/, ''))
+  .join(', ')
+export const areaHint = `Drop files here: ${formatNames} or photos. Or paste a script or a link to one.`
+export const areaTouchHint = 'A PDF, Word or other script file, a photo, the text from an email, or a link.'
 export const areaPaste = 'Paste'
 export const areaDropNow = 'Drop the file to import it.'
 export const areaFile = 'File'

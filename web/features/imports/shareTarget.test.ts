@@ -1,10 +1,9 @@
 // @vitest-environment node
 import { listAcceptedTypes } from '@scene-partner/script/import/formats'
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { formatAppManifest } from '../../appManifest.ts'
 
-const manifestFile = new URL('../../public/manifest.webmanifest', import.meta.url)
 const manifestShape = z.object({
   share_target: z.object({
     action: z.literal('/share'),
@@ -18,6 +17,6 @@ const manifestShape = z.object({
 })
 
 test('the installed app is in the share menu for text, links and every file type that can be imported', () => {
-  const { share_target: target } = manifestShape.parse(JSON.parse(readFileSync(manifestFile, 'utf8')))
+  const { share_target: target } = manifestShape.parse(JSON.parse(formatAppManifest()))
   expect(target.params.files[0]?.accept).toEqual(listAcceptedTypes().split(','))
 })

@@ -239,7 +239,7 @@ test('title, text and tags are saved while the user writes', async () => {
 
 test('an earlier version is compared with the script and restored', async () => {
   const { server, user } = await open('/scripts/scr_1?edit', [{ content: 'ROMEO\nHush!\n' }], {
-    prepare: (server) => server.addVersion({ title: 'Balcony', content: lines, tags: [] }, 'edit', 1),
+    prepare: (server) => server.addVersion({ title: 'Balcony', content: lines }, 'edit', 1),
   })
   await user.click(await screen.findByRole('button', { name: /3 words/ }))
   const dialog = await screen.findByRole('dialog', { name: 'Balcony' })
@@ -254,7 +254,7 @@ test('an earlier version is compared with the script and restored', async () => 
 
 test('a version is not restored while the current text is unsaved', async () => {
   const { server, user } = await open('/scripts/scr_1?edit', [{ content: lines }], {
-    prepare: (server) => server.addVersion({ title: 'Balcony', content: 'Before.', tags: [] }, 'edit', 1),
+    prepare: (server) => server.addVersion({ title: 'Balcony', content: 'Before.' }, 'edit', 1),
   })
   const tooLong = 'x'.repeat(1_500_001)
   fireEvent.change(await sheet(), { target: { value: tooLong } })

@@ -6,6 +6,7 @@ import { buildSession } from '../../../testing/builders.ts'
 import { fakeServer } from '../../../testing/fakeServer.ts'
 import { visit } from '../../../testing/visit.tsx'
 import type { StoredEdit } from '../sync/draftDatabase.ts'
+import { emptyScript } from '../sync/scriptFields.ts'
 import { createFakeIndexedDb } from '../../../testing/fakeIndexedDb.ts'
 import { createFakeScriptsServer } from '../testing/fakeScriptsServer.ts'
 
@@ -13,7 +14,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const edit = (part: Partial<StoredEdit>): StoredEdit => ({
   ...{ key: 'k1', scriptId: null, wishKey: 'k1', base: null, asked: null, at: 1 },
-  mine: { title: 'On the train', content: 'The night is long.', tags: [] },
+  mine: { ...emptyScript, title: 'On the train', content: 'The night is long.' },
   ...part,
 })
 
@@ -55,8 +56,8 @@ test('the list sends unsent edits when the user returns to its tab', async () =>
 })
 
 test('an unsent edit is discarded only after confirmation, and other edits stay', async () => {
-  const base = { title: 'Balcony', content: 'ROMEO', tags: [], version: 1 }
-  const mine = { title: 'Balcony', content: 'ROMEO, again', tags: [] }
+  const base = { ...emptyScript, title: 'Balcony', content: 'ROMEO', version: 1 }
+  const mine = { ...emptyScript, title: 'Balcony', content: 'ROMEO, again' }
   const { stored, user } = await openOffline([edit({}), edit({ key: 'k2', scriptId: 'scr_1', base, mine })])
   await user.click(await screen.findByRole('button', { name: 'Discard unsaved changes of “On the train”' }))
   const asked = within(await screen.findByRole('dialog', { name: 'Discard unsaved changes?' }))

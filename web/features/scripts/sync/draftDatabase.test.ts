@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createFakeIndexedDb } from '../../../testing/fakeIndexedDb.ts'
 import { getDatabaseName, lockEdit, openDraftDatabase, type StoredEdit } from './draftDatabase.ts'
+import { emptyScript } from './scriptFields.ts'
 
 let browser: ReturnType<typeof createFakeIndexedDb>['indexedDB']
 beforeEach(() => {
@@ -9,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const script = { title: 'Balcony', content: 'ROMEO\nBut soft!\n', tags: ['verse'] }
+const script = { ...emptyScript, title: 'Balcony', content: 'ROMEO\nBut soft!\n', tags: ['verse'] }
 const buildEdit = (key: string, changes: Partial<StoredEdit> = {}): StoredEdit => ({
   key,
   scriptId: 'scr_1',

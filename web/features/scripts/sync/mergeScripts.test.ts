@@ -2,10 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { compareTexts } from '../versions/compareTexts.ts'
 import { mergeScripts, findConflicts, resolveConflicts, type ConflictChoice } from './mergeScripts.ts'
+import { emptyScript } from './scriptFields.ts'
 
 const buildScript = (content: string, facts: { title?: string; tags?: string[] } = {}) => ({
+  ...emptyScript,
   title: 'Balcony',
-  tags: [],
   ...facts,
   content,
 })
@@ -37,11 +38,12 @@ test('a line changed on both devices is a conflict, and "both" keeps both lines'
 test('the same change on both devices is no conflict', () => {
   const both = buildScript(scene.replace('Ay me!', 'Alas!'))
   expect(resolveConflicts(mergeScripts(buildScript(scene), both, both))).toEqual(both)
+  const { content: _text, ...others } = emptyScript
   const retitled = { ...both, title: 'Act two' }
   expect(mergeScripts(buildScript(scene), retitled, retitled)).toEqual({
+    ...others,
     title: 'Act two',
     text: [both.content],
-    tags: [],
   })
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { isSameScript, normalizeScript } from './scriptFields.ts'
+import { emptyScript, isSameScript, normalizeScript } from './scriptFields.ts'
 
-const script = { title: 'Balcony', content: 'But soft!', tags: ['verse', 'night'] }
+const script = { ...emptyScript, title: 'Balcony', content: 'But soft!', tags: ['verse', 'night'] }
 
 test('two scripts are equal only if title, text and tags are equal', () => {
   expect(isSameScript(script, { ...script, tags: ['verse', 'night'] })).toBe(true)
@@ -20,7 +20,9 @@ test('a title is converted to one trimmed line; an empty title gets a default na
 
 test('title, text and tags are normalised as the server does it', () => {
   const decomposed = 'Cafe\u0301'
-  expect(normalizeScript({ title: decomposed, content: `${decomposed}\r\n`, tags: [decomposed, ' café '] })).toEqual({
+  const given = { ...emptyScript, title: decomposed, content: `${decomposed}\r\n`, tags: [decomposed, ' café '] }
+  expect(normalizeScript(given)).toEqual({
+    ...emptyScript,
     title: 'Café',
     content: 'Café\n',
     tags: ['Café'],

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { balcony, closeScriptStores, openScriptStore, scene } from '../testing/openScriptStore.ts'
 import { findConflicts } from './mergeScripts.ts'
+import { emptyScript } from './scriptFields.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -129,9 +130,11 @@ test('if the response to a save is lost, later changes cause no conflict', async
 })
 
 test('S-69 an edit is not sent under another account that has signed in', async () => {
-  const blank = { title: '', content: '', tags: [] }
   const isMine = () => false
-  const { store, database, sent, stop } = openScriptStore({ edit: { scriptId: null, base: null, mine: blank }, isMine })
+  const { store, database, sent, stop } = openScriptStore({
+    edit: { scriptId: null, base: null, mine: emptyScript },
+    isMine,
+  })
   store.change({ content: 'For my eyes.' })
   stop()
   await store.close()
@@ -172,8 +175,9 @@ test('a script deleted on another device can be saved as a new one', async () =>
 })
 
 test('if the response to creating a script is lost, the script is created once and then updated', async () => {
-  const blank = { title: '', content: '', tags: [] }
-  const { store, server, called, advance } = openScriptStore({ edit: { scriptId: null, base: null, mine: blank } })
+  const { store, server, called, advance } = openScriptStore({
+    edit: { scriptId: null, base: null, mine: emptyScript },
+  })
   server.setDown(true)
   store.change({ content: 'First.' })
   await advance()
@@ -182,7 +186,7 @@ test('if the response to creating a script is lost, the script is created once a
   server.setDown(false)
   dispatchEvent(new Event('online'))
   await advance()
-  const asked = { title: 'Untitled Script', content: 'First.', tags: [] }
+  const asked = { ...emptyScript, title: 'Untitled Script', content: 'First.' }
   expect(called('saveScript')).toEqual([asked, asked])
   expect(server.getScript('scr_2')?.content).toBe('First. Second.')
 })

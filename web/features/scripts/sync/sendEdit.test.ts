@@ -1,12 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { fail, fakeServer, ProxyPage, type Answers } from '../../../testing/fakeServer.ts'
 import { createFakeScriptsServer } from '../testing/fakeScriptsServer.ts'
+import { emptyScript } from './scriptFields.ts'
 import { fetchScript, sendEdit, type EditToSend } from './sendEdit.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
 const scene = 'ROMEO\nBut soft!\n\nJULIET\nAy me!\n'
-const balcony = { title: 'Balcony', content: scene, tags: ['verse'] }
+const balcony = { ...emptyScript, title: 'Balcony', content: scene, tags: ['verse'] }
 const base = { ...balcony, version: 1 }
 
 /** Starts a fake server with one script. `answers` replace its own. */
@@ -45,7 +46,7 @@ test('a saved edit contains the server’s version number for the next save', as
 
 test('a new script is created with its key, and text typed since then is saved afterwards', async () => {
   const { send, called, server } = openServer()
-  const first = { title: 'New', content: 'First.', tags: [] }
+  const first = { ...emptyScript, title: 'New', content: 'First.' }
   const result = await send({ scriptId: null, base: null, asked: first, mine: { ...first, content: 'Second.' } })
   expect(called('saveScript')).toEqual([first])
   expect(result).toMatchObject({ kind: 'saved', scriptId: 'scr_2', base: { content: 'Second.', version: 2 } })
@@ -54,11 +55,12 @@ test('a new script is created with its key, and text typed since then is saved a
 
 test('title, text and tags are sent in the normalised form that the server stores', async () => {
   const { send, called } = openServer()
-  await send({ scriptId: null, base: null, mine: { title: '  My \n scene ', content: 'A\r\nB', tags: [' Verse '] } })
-  await send({ scriptId: null, base: null, mine: { title: ' ', content: '', tags: [] } })
+  const given = { ...emptyScript, title: '  My \n scene ', content: 'A\r\nB', tags: [' Verse '] }
+  await send({ scriptId: null, base: null, mine: given })
+  await send({ scriptId: null, base: null, mine: { ...emptyScript, title: ' ' } })
   expect(called('saveScript')).toEqual([
-    { title: 'My scene', content: 'A\nB', tags: ['Verse'] },
-    { title: 'Untitled Script', content: '', tags: [] },
+    { ...emptyScript, title: 'My scene', content: 'A\nB', tags: ['Verse'] },
+    { ...emptyScript, title: 'Untitled Script' },
   ])
 })
 

@@ -2,7 +2,7 @@ import type { ScriptRow } from '@scene-partner/contract/entities'
 import { countWords } from '@scene-partner/contract/scriptRules'
 import { buildScript } from '../../../testing/builders.ts'
 import { fail, NetworkFailure, type Answers } from '../../../testing/fakeServer.ts'
-import type { ScriptFields } from '../sync/scriptFields.ts'
+import { emptyScript, pickScriptFields, type ScriptFields } from '../sync/scriptFields.ts'
 
 /** `wordCount` and `analysis` are those of the text unless a test passes others. */
 type FakeScript = ScriptFields &
@@ -29,7 +29,7 @@ const at = '2026-11-21T09:30:00.000Z'
 /** Creates a fake server for scripts with the server's rules. */
 export function createFakeScriptsServer(initial: Partial<FakeScript>[] = []) {
   let scripts: FakeScript[] = initial.map((one, index) => ({
-    ...{ id: `scr_${index + 1}`, version: 1, title: 'Balcony', content: '', tags: [] },
+    ...{ ...emptyScript, id: `scr_${index + 1}`, version: 1, title: 'Balcony' },
     ...{ isFavorite: false, isArchived: false, isDeleted: false },
     ...one,
   }))
@@ -43,16 +43,15 @@ export function createFakeScriptsServer(initial: Partial<FakeScript>[] = []) {
     scripts = scripts.map((one) => (one.id === id ? { ...one, ...changes } : one))
   }
   const rowOf = ({ isDeleted: _, ...one }: FakeScript) => buildScript(one)
-  const versionRow = ({ content, tags: _, ...one }: Version) => ({
-    ...one,
+  const versionRow = ({ id, kind, version, title, content }: Version) => ({
+    ...{ id, kind, version, title },
     wordCount: countWords(content),
     characterCount: content.length,
     createdAt: at,
   })
-  const addVersion = (fields: ScriptFields, kind: Version['kind'], version: number) => {
-    const { title, content, tags } = fields
+  const addVersion = (fields: Partial<ScriptFields>, kind: Version['kind'], version: number) => {
     const id = `ver_${getVersions.length + 1}`
-    getVersions.unshift({ id, kind, version, title, content, tags })
+    getVersions.unshift({ id, kind, version, ...pickScriptFields({ ...emptyScript, ...fields }) })
     return id
   }
 
@@ -62,7 +61,7 @@ export function createFakeScriptsServer(initial: Partial<FakeScript>[] = []) {
     if (version !== undefined && version !== script.version) {
       throw fail('script_changed', { version: script.version })
     }
-    const isWording = 'title' in changes || 'content' in changes || 'tags' in changes
+    const isWording = Object.keys(emptyScript).some((name) => name in changes)
     updateScript(scriptId, { ...changes, version: script.version + (isWording ? 1 : 0) })
     return { script: { ...rowOf(find(scriptId) ?? script), content: null } }
   }
@@ -114,18 +113,17 @@ export function createFakeScriptsServer(initial: Partial<FakeScript>[] = []) {
     getScriptVersion: ({ versionId }) => {
       const version = getVersions.find(({ id }) => id === versionId)
       if (!version) throw fail('not_found')
-      return { version: { ...versionRow(version), content: version.content, tags: version.tags } }
+      return { version: { ...versionRow(version), ...pickScriptFields(version) } }
     },
     keepScriptVersion: (input) => ({
-      versionId: addVersion(input as ScriptFields, 'conflict', Number(input['version'])),
+      versionId: addVersion(input, 'conflict', Number(input['version'])),
     }),
     restoreScriptVersion: ({ scriptId, versionId }) => {
       const version = getVersions.find(({ id }) => id === versionId)
       const script = find(scriptId)
       if (!version || !script) throw fail('not_found')
       addVersion(script, 'restore', script.version)
-      const { title, content, tags } = version
-      return change({ scriptId, title, content, tags })
+      return change({ scriptId, ...pickScriptFields(version) })
     },
   }
 

@@ -1,14 +1,15 @@
 import { vi } from 'vitest'
 import { fakeServer } from '../../../testing/fakeServer.ts'
 import type { StoredEdit } from '../sync/draftDatabase.ts'
+import { emptyScript } from '../sync/scriptFields.ts'
 import { createScriptStore } from '../sync/scriptStore.ts'
 import { createFakeDraftDatabase } from './fakeDraftDatabase.ts'
 import { createFakeScriptsServer } from './fakeScriptsServer.ts'
 
 export const scene = 'ROMEO\nBut soft!\n\nJULIET\nAy me!\n'
-export const balcony = { title: 'Balcony', content: scene, tags: ['verse'] }
+export const balcony = { ...emptyScript, title: 'Balcony', content: scene, tags: ['verse'] }
 /** The fields of a new script, before the server has created it. */
-export const blankEdit = { scriptId: null, base: null, mine: { title: '', content: '', tags: [] } }
+export const blankEdit = { scriptId: null, base: null, mine: emptyScript }
 
 let stops: (() => void)[] = []
 
