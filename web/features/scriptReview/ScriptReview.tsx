@@ -172,7 +172,9 @@ export function ScriptReview({ scriptId, store, source, isReadOnly }: ScriptRevi
           <ButtonLink kind={doubts === 0 || isReadOnly ? 'main' : 'quiet'} to={`/practice?script=${scriptId}`}>
             {messages.linkRehearse}
           </ButtonLink>
-          <ButtonLink kind="bare" to={`/scripts/${scriptId}/cast`}>{messages.linkCast}</ButtonLink>
+          <ButtonLink kind="bare" to={`/scripts/${scriptId}/cast`}>
+            {messages.linkCast}
+          </ButtonLink>
         </div>
       </header>
       {isReadOnly && <Notice kind="hold">{messages.saveReadOnly}</Notice>}

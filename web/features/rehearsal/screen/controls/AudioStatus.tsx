@@ -95,6 +95,7 @@ export function AudioStatus({ handle }: { handle: RehearsalHandle }) {
     )
   }
   // Once a run has begun, the status of the current line says what the reader waits for.
-  if (ready === 0 && wanted > 0 && handle.state.phase === 'idle') return <p className={styles.notice}>{messages.audioPreparing}</p>
+  if (ready === 0 && wanted > 0 && handle.state.phase === 'idle')
+    return <p className={styles.notice}>{messages.audioPreparing}</p>
   return replaced > 0 ? <p className={styles.notice}>{messages.audioUnplayableRecordings(replaced)}</p> : null
 }
