@@ -1,7 +1,7 @@
 import { listAcceptedTypes } from '@scene-partner/script/import/formats'
+import * as messages from './appManifestMessages.ts'
 
 const icon = (src: string, sizes: string, type: string, purpose = 'any') => ({ src, sizes, type, purpose })
-const shortcut = (name: string, description: string, url: string) => ({ name, description, url })
 
 /**
  * Returns the manifest of the installed app as JSON. `web/vite.config.ts` writes it to `/manifest.webmanifest`, so that
@@ -12,7 +12,7 @@ export function formatAppManifest(): string {
     id: '/',
     name: 'Scene Partner',
     short_name: 'Scene Partner',
-    description: 'The reader who waits for you: paste a script, choose a voice, and hear the other lines.',
+    description: messages.description,
     lang: 'en',
     dir: 'ltr',
     start_url: '/practice',
@@ -40,10 +40,10 @@ export function formatAppManifest(): string {
       },
     },
     shortcuts: [
-      shortcut('Practice', 'Run your lines', '/practice'),
-      shortcut('My Scripts', 'Your scripts', '/scripts'),
-      shortcut('Studio', 'Have lines read', '/studio'),
-      shortcut('Voices', 'Hear who can read', '/voices'),
+      { ...messages.practice, url: '/practice' },
+      { ...messages.scripts, url: '/scripts' },
+      { ...messages.studio, url: '/studio' },
+      { ...messages.voices, url: '/voices' },
     ],
   })
 }

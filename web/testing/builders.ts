@@ -14,9 +14,6 @@ import { newScriptFields } from '@scene-partner/contract/scriptFields'
 import { countWords } from '@scene-partner/contract/scriptRules'
 import { z } from 'zod'
 
-/** The fields of a new script, by the contract. */
-const emptyScript = z.object(newScriptFields).parse({})
-
 /** Default time of creation of everything that the builders return. */
 export const testDate = '2026-11-20T09:00:00.000Z'
 
@@ -146,7 +143,7 @@ export function buildGeneration(id: string, facts: Partial<Generation> = {}): Ge
 export function buildScript(facts: Partial<Script> = {}): Script {
   const content = facts.content ?? ''
   return {
-    ...emptyScript,
+    ...z.object(newScriptFields).parse({}),
     id: 'scr_1',
     userId: 'u1',
     title: 'Balcony',

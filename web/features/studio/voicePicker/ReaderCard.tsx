@@ -52,7 +52,7 @@ function Reader({ voice, isReadOnly }: { voice: Voice; isReadOnly: boolean }) {
         </div>
         <p className={styles.facts}>
           {/* The space before the dot does not break, so that no line begins with the dot. */}
-          {formatVoice(voice)}&nbsp;· {qualityLabels[voice.quality]}
+          {`${formatVoice(voice)}\u00A0· ${qualityLabels[voice.quality]}`}
         </p>
         {problem && (
           <p className={styles.trouble} data-phase={favourites.hasFailed ? 'failed' : preview.phase} role="alert">
