@@ -1,4 +1,4 @@
-import { parseCues, type CueStyle } from '../../parse/cues/cues.ts'
+import { isContinuation, parseCues, type CueStyle } from '../../parse/cues/cues.ts'
 import { listSpeeches, type Script } from '../../parse/script.ts'
 import { rowText, type Row } from './rows.ts'
 
@@ -41,7 +41,9 @@ export function canWordsFindMore(rows: readonly Row[], script: Script): boolean 
   const counts = new Map<CueStyle, Map<string, number>>()
   for (const row of rows) {
     const texts = row.segments.length > 1 ? [rowText(row), ...row.segments.map(({ text }) => text)] : [rowText(row)]
-    for (const { style, name } of texts.flatMap(parseCues)) {
+    for (const { style, name, extension } of texts.flatMap(parseCues)) {
+      // `MACBETH (CONT’D)` after a page break begins no speech.
+      if (isContinuation(extension)) continue
       const ofStyle = counts.get(style) ?? new Map<string, number>()
       counts.set(style, ofStyle.set(name, (ofStyle.get(name) ?? 0) + 1))
     }
