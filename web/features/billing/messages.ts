@@ -247,6 +247,8 @@ export const firstPaymentOn = {
   monthly: (day: string) => `First payment on ${day}, then monthly.`,
   annual: (day: string) => `First payment on ${day}, then yearly.`,
 } as const
+export const freeHeading = 'You’re in. Start rehearsing'
+export const freeLead = 'Your free account is ready. A plan opens the Studio.'
 export const freeName = 'Free'
 export const freePrice = '$0'
 export const freeNote = 'For as long as you like. No card.'

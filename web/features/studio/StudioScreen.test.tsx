@@ -223,8 +223,8 @@ describe('generating a reading', () => {
   test('the Generate button is disabled and names the first missing requirement', async () => {
     const { user } = openStudio()
     expect(getGenerateButton()).toBeDisabled()
-    // Until the voices are loaded, none is chosen.
-    expect(getGenerateButton()).toHaveAccessibleDescription('Please select a voice')
+    // Until the voices are loaded, none can be chosen.
+    expect(getGenerateButton()).toHaveAccessibleDescription('Loading voices')
     await findReader()
     expect(getGenerateButton()).toHaveAccessibleDescription('Please enter some text')
     await user.type(getScriptField(), '   ')

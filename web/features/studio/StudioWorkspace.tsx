@@ -46,12 +46,18 @@ function useMonthlyAllowance(estimate: CostEstimate | null): MonthlyAllowance | 
 }
 
 /** Returns everything that a generation needs besides the text. It re-renders only when one of these values changes. */
-function useRequestFacts(draft: DraftStore, session: Session, voices: readonly Voice[] | undefined) {
+function useRequestFacts(
+  draft: DraftStore,
+  session: Session,
+  { data: voices, isLoading }: ReturnType<typeof useVoices>,
+) {
   const voiceId = useDraftValue(draft, (state) => state.voiceId)
   const isBlank = useDraftValue(draft, ({ text }) => !text.trim())
   const isOnline = useIsOnline()
   const voice = voices?.find(({ id }) => id === voiceId) ?? null
-  const missing = findMissingRequirement({ session, voice, isBlank, isOnline })
+  const required = findMissingRequirement({ session, voice, isBlank, isOnline })
+  // While the voices load, the user cannot choose one.
+  const missing = isLoading && required === messages.generateNoVoice ? messages.voicesLoading : required
   // During impersonation nothing can be generated, whatever else is missing.
   return { voice, voiceId, isBlank, isOnline, missing: isReadOnly(session) ? generationMessages.readOnly : missing }
 }
@@ -69,7 +75,7 @@ export function StudioWorkspace({ session, purpose, generateLabel }: StudioWorks
   const generate = useStartReading(purpose, opened.open)
   const { estimate, isFor } = useCostEstimate(draft)
   const allowance = useMonthlyAllowance(estimate)
-  const { voice, voiceId, isBlank, isOnline, missing } = useRequestFacts(draft, session, voicesQuery.data)
+  const { voice, voiceId, isBlank, isOnline, missing } = useRequestFacts(draft, session, voicesQuery)
   const chooseVoice = useCallback((one: Voice | null) => draft.change({ voiceId: one?.id ?? null }), [draft])
   const withdrawn = useWithdrawnVoice(voicesQuery.data, voiceId, chooseVoice)
   const fromUrl = useVoiceFromUrl(voicesQuery.data, voice, chooseVoice)

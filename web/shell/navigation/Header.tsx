@@ -72,7 +72,7 @@ export function Header() {
             <Icon name="chevron" />
           </LazyMenu>
         </nav>
-        <div className={styles.own}>
+        <div className={styles.own} data-visitor={!session || undefined}>
           {session && <AccountMenu session={session} />}
           {/* The cached offline page does not know whether a user is signed in, so it has no sign-in links. */}
           {!session && !isOfflinePage && (

@@ -44,7 +44,7 @@ function PartnersDrawing() {
 /** Lays out a narrow screen, such as a sign-in form. In wide windows, a drawing is to its right. */
 export function DrawingLayout({ children }: { children: ReactNode }) {
   return (
-    <div className={styles.beside}>
+    <div className={styles.beside} data-fills>
       {children}
       <PartnersDrawing />
     </div>

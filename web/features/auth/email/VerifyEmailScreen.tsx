@@ -116,7 +116,8 @@ export function VerifyEmailScreen() {
     (error) => formatCallError(error, failedMessage),
   )
   if (!done && !token && session?.user.emailVerified) return <AlreadyVerified />
-  const lead = done && !session ? messages.verifyEmailSignIn : undefined
+  const doneLead = session ? undefined : messages.verifyEmailSignIn
+  const lead = done ? doneLead : token ? messages.verifyEmailLead : undefined
   const hasScene = session !== null && done?.firstScriptId
   const heading = done && (hasScene ? messages.verifiedSceneHeading : messages.verifiedHeading)
   return (

@@ -21,7 +21,7 @@ export function CheckoutSteps({ step }: { step: CheckoutStep }) {
           aria-current={index === currentIndex ? 'step' : undefined}
         >
           <span aria-hidden="true">{index < currentIndex ? '✓' : index + 1}</span>
-          {label}
+          <b>{label}</b>
         </li>
       ))}
     </ol>

@@ -30,6 +30,13 @@ function getStep(session: Session | null): CheckoutStep {
   return session.user.emailVerified ? 'choose' : 'verify'
 }
 
+/** Returns the heading and the sentence under it. A new free account is told that it can begin. */
+function getHead(step: CheckoutStep, isAboutPlans: boolean) {
+  if (step === 'verify') return { heading: messages.verifyHeading }
+  if (step === 'signup' || isAboutPlans) return { lead: messages.pricingLead }
+  return { heading: messages.freeHeading, lead: messages.freeLead }
+}
+
 type AccessProps = { session: Session; isBilled: boolean; paidFrom: string | null }
 
 /** Says that the Studio is open, why, and when a paid period would begin. */
@@ -101,8 +108,7 @@ export function PricingScreen() {
     <Screen
       title={messages.pricingTitle}
       description={messages.pricingDescription}
-      heading={step === 'verify' ? messages.verifyHeading : messages.pricingTitle}
-      lead={step === 'verify' ? undefined : messages.pricingLead}
+      {...getHead(step, canEnterStudio(session) || message !== undefined)}
     >
       {message && <Notice kind={message.kind}>{message.text}</Notice>}
       <CheckoutSteps step={step} />
