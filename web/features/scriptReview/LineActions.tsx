@@ -84,21 +84,6 @@ export function LineActions(props: LineActionsProps) {
           {messages.actionDirection}
         </Button>
       )}
-      {line.kind !== 'heading' && (
-        <>
-          {canJoin && (
-            <Button kind="bare" size="dense" onPress={() => onAction({ kind: 'joined' })}>
-              {messages.actionJoin}
-            </Button>
-          )}
-          <Button kind="bare" size="dense" onPress={() => onSplitting(true)}>
-            {messages.actionSplit}
-          </Button>
-        </>
-      )}
-      <Button kind="bare" size="dense" onPress={() => onAction({ kind: 'dropped' })}>
-        {messages.actionRemove}
-      </Button>
       {similarCount > 1 && (
         <Select
           size="dense"
@@ -119,6 +104,23 @@ export function LineActions(props: LineActionsProps) {
           onChange={(value) => onScope(value === 'all')}
         />
       )}
+      <div className={styles.rest}>
+        {line.kind !== 'heading' && (
+          <>
+            {canJoin && (
+              <Button kind="bare" size="dense" onPress={() => onAction({ kind: 'joined' })}>
+                {messages.actionJoin}
+              </Button>
+            )}
+            <Button kind="bare" size="dense" onPress={() => onSplitting(true)}>
+              {messages.actionSplit}
+            </Button>
+          </>
+        )}
+        <Button kind="bare" size="dense" onPress={() => onAction({ kind: 'dropped' })}>
+          {messages.actionRemove}
+        </Button>
+      </div>
     </div>
   )
 }

@@ -25,6 +25,7 @@ export const LineRow = memo(function LineRow({ line, isSelected, onSelect, child
       data-kind={kind}
       data-doubt={doubt !== undefined || undefined}
       data-selected={isSelected || undefined}
+      data-paper={isSelected || undefined}
     >
       {/*
        * With finger or mouse the user presses the complete row. For keyboards and screen readers its name is a button.

@@ -9,6 +9,8 @@ import styles from './ScriptReview.module.css'
 
 type ReviewBarProps = {
   doubts: number
+  /** Whether the only doubt is open. */
+  isLastOpen: boolean
   store: CorrectionStore
   isReadOnly: boolean
   /** Goes to the next (1) or the previous (-1) doubt. */
@@ -21,14 +23,24 @@ type ReviewBarProps = {
 }
 
 /** The controls above the script, in one row. Controls that would have no effect are hidden. */
-export function ReviewBar({ doubts, store, isReadOnly, onDoubt, offers, onOffers, scenes, original }: ReviewBarProps) {
+export function ReviewBar({
+  doubts,
+  isLastOpen,
+  store,
+  isReadOnly,
+  onDoubt,
+  offers,
+  onOffers,
+  scenes,
+  original,
+}: ReviewBarProps) {
   return (
     <div className={styles.bar}>
       <strong className={styles.count} aria-live="polite">
         {doubts === 0 && <Icon name="check" />}
         {messages.formatDoubtCount(doubts)}
       </strong>
-      {doubts > 0 && (
+      {doubts > 0 && !isLastOpen && (
         <span className={styles.tools}>
           {doubts > 1 && (
             <Button size="dense" kind="bare" icon="back" label={messages.doubtPrevious} onPress={() => onDoubt(-1)} />

@@ -182,6 +182,7 @@ export function ScriptReview({ scriptId, store, source, isReadOnly }: ScriptRevi
       {wasChanged && <Notice>{messages.saveChangedElsewhere}</Notice>}
       <ReviewBar
         doubts={doubts}
+        isLastOpen={doubts === 1 && line !== undefined && isDoubtful(line)}
         store={store}
         isReadOnly={isReadOnly}
         onDoubt={toDoubt}

@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef, type ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { PromptLevel } from '../../engine/engineTypes.ts'
 import { ReadingButton } from '../../lineReadings/ReadingButton.tsx'
 import type { LineMistake } from '@scene-partner/listening/alignment/judgeLine'
@@ -10,6 +10,7 @@ import { LineCoachNotes, type FinishNote, type ScriptNote } from '../../../shari
 import { splitCue } from '@scene-partner/script/rehearsal/splitCue'
 import { countPromptedWords, countWords } from '../../engine/promptedWords.ts'
 import { isMasked, maskLine } from './maskLine.ts'
+import { useScrollIntoView } from './useScrollIntoView.ts'
 import type { ScriptLine } from '../../runtime/rehearsalLines.ts'
 import type { Hiding } from '../../runtime/preferences.ts'
 import styles from './SceneScript.module.css'
@@ -171,48 +172,6 @@ function SpokenText({ line, position, hiding, prompt, saidWords = 0, mistakes = 
       </span>
     )
   })
-}
-
-/** If the current line is more screens away than this, the script jumps to it instead of scrolling. */
-const farScreens = 2
-
-/** Returns the first spoken line after a heading or stage direction; null after a spoken line. */
-function findSpokenRow(row: Element): Element | null {
-  if (row.matches('[data-spoken]')) return null
-  let next = row.nextElementSibling
-  while (next && !next.matches('[data-spoken]')) next = next.nextElementSibling
-  return next
-}
-
-/**
- * Returns how far to scroll for a line. The line is placed a third from the top, so that its cue is visible. A long line is
- * placed higher, so that its end and its status are visible.
- */
-function getScrollDistance(row: Element, frame: DOMRect): number {
-  const { top, height } = row.getBoundingClientRect()
-  return top - frame.top - Math.max(0, Math.min(frame.height / 3, frame.height - height))
-}
-
-function useScrollIntoView(isNow: boolean) {
-  const row = useRef<HTMLLIElement>(null)
-  useEffect(() => {
-    if (!isNow) return
-    const { current } = row
-    const scrollArea = current?.closest('[data-scrolls]')
-    if (!current || !scrollArea) return
-    const frame = scrollArea.getBoundingClientRect()
-    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
-    const toRow = Math.max(-scrollArea.scrollTop, getScrollDistance(current, frame))
-    // A long stage direction, or one in large text, must not keep the line that follows out of view.
-    const spoken = findSpokenRow(current)
-    const isOut = spoken !== null && spoken.getBoundingClientRect().bottom - toRow > frame.bottom
-    const distance = isOut ? getScrollDistance(spoken, frame) : toRow
-    // During a smooth scroll over a long distance, the browser draws lines whose height was only estimated, and stops
-    // at a wrong position.
-    const isFar = Math.abs(distance) > frame.height * farScreens
-    scrollArea.scrollTo?.({ top: scrollArea.scrollTop + distance, behavior: isStill || isFar ? 'instant' : 'smooth' })
-  }, [isNow])
-  return row
 }
 
 /** Shows one line of the script: its number, its role and its text as far as it is visible. */
