@@ -5,8 +5,8 @@ import { StorageRefused, verifyStorageIdentity } from './storageIdentity.ts'
 import { defineFeature } from '../../services.ts'
 
 /**
- * If the oldest due entry of a queue is older than this, the server reports the queue as failing. In normal operation
- * the age is a few seconds.
+ * If the oldest due job or generation waits longer than this, the server reports its queues as failing. In normal
+ * operation the age is a few seconds.
  */
 const maxQueueAgeS = 600
 

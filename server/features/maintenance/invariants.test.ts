@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { startApp } from '../../testing/startApp.ts'
 import { usageMonths } from '../access/tables.ts'
 import { generations } from '../generation/tables.ts'
+import { insertScripts } from '../scripts/testing/scriptFixtures.ts'
+import { insertFriendRecording } from '../sharing/testing/shareFixtures.ts'
 import { findInvariantViolations } from './index.ts'
 
 // [spec2 §3.31]
@@ -26,4 +28,17 @@ test('after several generations every invariant holds, and a violation is report
   expect(broken).toContain(`${actor.userId} in 2026-11: used 1`)
   expect(broken).toContain('has other bytes than were recorded')
   app.speaker.unblock()
+})
+
+test('a recording of a friend belongs to its row, and is reported when it is missing', { tags: ['long'] }, async () => {
+  await using app = await startApp()
+  const actor = await app.signUp()
+  await insertScripts(app, actor)
+  const id = await insertFriendRecording(app, actor)
+  const key = `users/${actor.userId}/friends/${id}.wav`
+  const check = async () =>
+    (await findInvariantViolations(app.services)).flatMap(({ broken }) => broken).filter((one) => one.includes(key))
+  expect(await check()).toEqual([])
+  await app.services.storage.remove(key)
+  expect(await check()).toEqual([`${key} is missing`])
 })

@@ -138,6 +138,7 @@ export async function readFilesOfRows(db: Pick<Db, 'execute'>): Promise<Map<stri
     select audio_key as key, audio_bytes::float8 as bytes, audio_sha256 as sha256 from generations where audio_key is not null
     union all select storage_key, samples * 2.0::float8, null from takes
     union all select storage_key, bytes::float8, null from line_recordings
+    union all select storage_key, bytes::float8, null from friend_recordings
     union all select storage_key, bytes::float8, sha256 from script_sources`)
   return new Map(rows.map((row) => [row.key, row]))
 }

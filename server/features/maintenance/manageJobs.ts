@@ -61,7 +61,10 @@ async function retryJob(tx: Tx, { id, kind, key }: Job, needs: Needs): Promise<b
   return retryDeadJob(tx, id, needs.clock.now())
 }
 
-/** Makes one dead job, or all of them, runnable again. Throws `not_found` and `job/not-failed`. */
+/**
+ * Makes one dead job, or up to 500 of them, runnable again, and records it in the admin log. Throws `not_found` and
+ * `job/not-failed`.
+ */
 export const retryJobs = operation(retryContract, async ({ input, caller, database, ...needs }) => {
   const { jobId } = input
   return database.tx(async (tx) => {

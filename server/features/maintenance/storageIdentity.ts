@@ -60,8 +60,9 @@ async function connect(needs: Needs, storageId: string | undefined): Promise<voi
 }
 
 /**
- * Compares the id in the storage with the id in the database. A folder whose volume is not mounted, and another bucket,
- * are refused. Throws `StorageRefused`, and what the storage throws when it fails.
+ * Compares the id in the storage with the id in the database. If the database has no id yet, gives both the same id. A
+ * folder whose volume is not mounted, and another bucket, are refused. Throws `StorageRefused`, and what the storage
+ * throws when it fails.
  */
 export async function verifyStorageIdentity(needs: Needs): Promise<void> {
   const [databaseId, storageId] = await Promise.all([findDatabaseId(needs), findStorageId(needs)])
