@@ -11,7 +11,10 @@ const span = z.object({
   isStrong: z.literal(true).optional(),
   isEmphasis: z.literal(true).optional(),
   isCode: z.literal(true).optional(),
-  /** Link target: a path on this site or an http, https or mailto URL. Absent if the text is not a link. */
+  /**
+   * Link target: a path on this site, a fragment such as `#cast`, or an http, https or mailto URL. Absent if the text
+   * is not a link.
+   */
   href: z.string().optional(),
 })
 export type Span = z.infer<typeof span>

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { storedScriptFields } from './scriptFields.ts'
 
-/** An instant on the wire: ISO 8601, UTC, milliseconds (see `units.ts`). Year 0 is refused: PostgreSQL cannot store it. */
+/**
+ * An instant on the wire: ISO 8601, UTC, milliseconds (see `units.ts`). Year 0 is refused: PostgreSQL cannot store it.
+ */
 export const instant = z.iso.datetime({ precision: 3 }).refine((given) => given >= '0001', 'is not an instant')
 
 /** Gender that a voice sounds like. */
@@ -49,8 +51,8 @@ export const appliedCoupon = z.object({
 })
 
 /**
- * Plans that can be sold. `monthly` and `annual` give the tier `paid`; `pro` and `studio` are billed monthly and give the
- * tier of the same name. The last two are offered only if the operator has set their prices.
+ * Plans that can be sold. `monthly` and `annual` give the tier `paid`; `pro` and `studio` are billed monthly and give
+ * the tier of the same name. The last two are offered only if the operator has set their prices.
  */
 export const plan = z.enum(['monthly', 'annual', 'pro', 'studio'])
 export type Plan = z.infer<typeof plan>

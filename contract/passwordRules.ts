@@ -1,4 +1,4 @@
-/** Rules for passwords, shared by the forms and the server. Do not import zod here: the browser loads this file. */
+/** Shortest allowed password, in UTF-16 code units. Do not import zod in this file: the browser loads it. */
 export const minPasswordLength = 8
 /** Longest allowed password, in UTF-16 code units. */
 export const maxPasswordLength = 128

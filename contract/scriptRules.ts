@@ -30,7 +30,10 @@ const cutOff = /(?:\u2014|\u2013|--|\s-)["'\u201D\u2019)]*\s*$/u
 /** Returns whether the next speaker cuts this line off: it ends with a dash, as in `But I--`. */
 export const isCutOff = (text: string): boolean => cutOff.test(text)
 
-/** Trims tags, removes blank ones, and removes duplicates that differ only in case. */
+/**
+ * Trims tags, replaces white space inside them by one space, and removes blank tags and duplicates. Case does not
+ * matter.
+ */
 export function normalizeTags(tags: readonly string[]): string[] {
   const byFold = new Map<string, string>()
   for (const tag of tags) {
@@ -44,7 +47,10 @@ export function normalizeTags(tags: readonly string[]): string[] {
 const tooManyMarks = /(\p{M}{30})\p{M}+/gu
 const controls = /(?![\n\t])\p{Cc}/gu
 
-/** Normalises text before it is stored: NFC, `\n` line ends, no control characters, no lone surrogates (→ U+FFFD). */
+/**
+ * Normalises text before it is stored: NFC, `\n` line ends, no control characters except tabs, no lone surrogates (→
+ * U+FFFD), at most 30 combining marks in a row.
+ */
 export function normalizeText(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')

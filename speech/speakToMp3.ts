@@ -19,8 +19,8 @@ export type Mp3Request = {
 
 /**
  * Speaks the units one after the other and returns them as one MP3 file. `isRequestedRendition` is false if any unit
- * was spoken by a fallback, because the engine of the requested rendition failed. Throws `SpeechUnavailable` if no
- * rendition can speak, and the signal's reason if it is aborted.
+ * was spoken by a fallback, because the engine of the requested rendition failed, or if no rendition was requested.
+ * Throws `SpeechUnavailable` if no rendition can speak, and the signal's reason if it is aborted.
  */
 export async function speakToMp3(
   { speaker, encoders }: { speaker: Speaker; encoders: EncoderPool },

@@ -1,10 +1,10 @@
 /**
- * Why nothing could be spoken. `engine_died` and `engine_resting` are temporary; the operator has to solve the other
- * problems.
+ * Why nothing could be spoken. `engine_died` and `engine_resting` are temporary. `closed`: the engine is closed. The
+ * other problems stay until the operator solves them, or until another text or voice is requested.
  */
 export type UnavailableReason = 'engine_died' | 'engine_resting' | 'engine_refused' | 'unknown_voice' | 'closed'
 
-/** Speech is not available now. Neither the caller's text nor this process is at fault. */
+/** Speech is not available now; `reason` says why. */
 export class SpeechUnavailable extends Error {
   readonly reason: UnavailableReason
   constructor(reason: UnavailableReason, detail: string) {

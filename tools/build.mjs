@@ -9,7 +9,9 @@ import { withBuildLock } from './lib/buildLock.mjs'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** The workers and processes of the speech engines, by name: every `…Worker.ts` and `…Process.ts` in an engine folder. */
+/**
+ * The workers and processes of the speech engines, by name: every `…Worker.ts` and `…Process.ts` in an engine folder.
+ */
 function findEngineWorkers() {
   const folder = 'speech/engines'
   if (!existsSync(join(root, folder))) return {}
@@ -127,8 +129,8 @@ export async function bundle(files, folder) {
       },
     },
   })
-  // Replaces the old build by renaming. A running server misses its files only for a moment. If the rename fails, the
-  // old build stays.
+  // Replaces the old build when the new one is complete. A running server misses its files only for a moment. If the
+  // build fails, the old build stays.
   await rm(place, { recursive: true, force: true })
   await rename(outDir, place)
 }

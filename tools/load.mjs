@@ -1,8 +1,8 @@
 // `npm run load`: how many requests a second real servers answer, with one process and with two, in one run.
 //   --seconds N            how long each scenario loads a server (10; --short 1; --long 60)
 //   --database NAME        pglite or postgres (postgres)
-//   --only NAME …          parts of scenario names, as a comma list; `streams` measures live streams, `messages` compares
-//                          NOTIFY with NATS
+//   --only NAME …          parts of scenario names, as a comma list; `streams` measures live streams, `messages`
+//                          compares NOTIFY with NATS
 //   --older FOLDER         also measures the build in this folder (`dist`, `package.json`, `server/migrations`)
 //   --users N              how many accounts send the requests (16; --short 4)
 // The generator of the load runs on the same cores. Gates are checked without --short only, because other work on the
@@ -47,7 +47,7 @@ if (values.database === 'postgres' && !process.env.TEST_DATABASE_URL) {
 
 /** How many live streams an account may open. */
 const perUser = 5
-/** Waits until every process of the server answers, so that none starts during the measurement. */
+/** After this time every process of the server answers, so that none starts during the measurement. */
 const settleMs = 1_500
 
 async function startServerFor({ build, folder, processes }) {

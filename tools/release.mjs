@@ -1,5 +1,6 @@
-// `npm run release:bundle -- FOLDER`: writes what a machine needs to run the product into an empty folder: the build, the
-// migrations, the command line, and only those packages that the server loads. The container and the systemd unit use it.
+// `npm run release:bundle -- FOLDER`: writes what a machine needs to run the product into an empty folder: the build,
+// the migrations, the command line, and only those packages that the server loads. The container and the systemd unit
+// use it.
 import { existsSync, readdirSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { isBuiltin } from 'node:module'
@@ -86,7 +87,10 @@ const otherPlatform = new RegExp(
 /** The only files of the PDF reader that the server runs. `dist/web` has the reader's build for browsers. */
 const pdfFiles =
   /pdfjs-dist(\/(package\.json|LICENSE|cmaps(\/.*)?|standard_fonts(\/.*)?|legacy(\/build(\/pdf(\.worker)?\.mjs)?)?))?$/
-/** Leaves out what never runs: sources for maps, types, binaries of other systems, and packages inside packages. */
+/**
+ * Returns whether a release needs a file of a package. It leaves out source maps, TypeScript, readme files, binaries of
+ * other systems, and the files of the PDF reader that `pdfFiles` does not name.
+ */
 const isNeeded = (path) =>
   !/\.(map|[cm]?tsx?)$/.test(path) &&
   !/\/(readme|changelog|history)[^/]*$/i.test(path) &&

@@ -21,8 +21,8 @@ export const sendContactMessage = defineOperation({
     /** A field that people do not see. A message that fills it is from a program and is not stored. */
     website: z.string().max(1_000).optional(),
     /**
-     * Milliseconds that the form was open. Less than two seconds are refused with `contact/too-fast`, and so is a message
-     * without this value, except in local mode.
+     * Milliseconds that the form was open. Less than two seconds are refused with `contact/too-fast`, and so is a
+     * message without this value, except in local mode.
      */
     openMs: z.number().optional(),
   }),

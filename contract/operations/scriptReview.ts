@@ -81,7 +81,9 @@ export const understoodCharacter = z.object({
   words: z.number(),
   description: z.string(),
   gender: z.enum(['male', 'female']).optional(),
-  /** Where the gender is known from: the name, a description, pronouns, or a title such as `Mr. Krogstad`. */
+  /**
+   * Where the gender is known from: the name, a description, pronouns, a title such as `Mr. Krogstad`, or what is said.
+   */
   genderSource: z.enum(['name', 'description', 'pronouns', 'title', 'speeches']).optional(),
   age: age.optional(),
   /** The accent that the script names, such as `Irish`. The voice catalog may have no voice with it. */

@@ -68,7 +68,10 @@ export const weighText = defineOperation({
   limits: [{ per: 'user', max: 120, windowS: 60 }],
   input: z.object({
     text: z.string(),
-    /** The voice. If it is absent, the cost includes speech that the account may already have in some voice. */
+    /**
+     * The voice. If it is absent, `newCharacters` is null, because speech that the account already has depends on the
+     * voice.
+     */
     voiceId: voiceId.optional(),
     reads: z.enum(['script', 'everything']).default('script'),
   }),

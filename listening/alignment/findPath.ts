@@ -33,7 +33,7 @@ const minJoinedSimilarity = 0.8
 const maxJoined = 3
 
 /**
- * Finds the alignment with the lowest cost between the heard words and the beginning of the written words, or all of
+ * Finds the alignment with the highest score between the heard words and the beginning of the written words, or all of
  * them if `isFinished`. Returns its steps in order. They contain all heard words, and the written words up to the end
  * of the last step.
  */

@@ -39,7 +39,9 @@ function spellNumber(value: number): string[] {
   return []
 }
 
-/** Years from 1100 to 2099 are said in pairs: nineteen eighty four, twenty ten, nineteen oh five. */
+/**
+ * Years from 1100 to 2099 are said in pairs, except 2000 to 2009: nineteen eighty four, twenty ten, nineteen oh five.
+ */
 function spellYear(value: number): string[] {
   const [century, rest] = [Math.floor(value / 100), value % 100]
   if (value >= 2000 && value < 2010) return spellNumber(value)
@@ -59,9 +61,9 @@ function spellDigits(digits: string, isYear: boolean): string[] | undefined {
 }
 
 /**
- * Returns a number as it is spoken, in lower-case words, and undefined for a word without digits: `42` → forty two,
- * `1984` → nineteen eighty four, `$5` → five dollars, `21st` → twenty first, `3:30` → three thirty, `50%` → fifty
- * percent.
+ * Returns a number as it is spoken, in lower-case words, and undefined for a word that is no number in digits: `42` →
+ * forty two, `1984` → nineteen eighty four, `$5` → five dollars, `21st` → twenty first, `3:30` → three thirty, `50%` →
+ * fifty percent.
  */
 export function speakNumber(word: string): string[] | undefined {
   const match = /^([$£€])?(\d[\d,]*)(?:([.:])(\d+))?(st|nd|rd|th|s|%|am|pm)?$/.exec(word)

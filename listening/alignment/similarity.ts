@@ -86,8 +86,8 @@ export function createComparison(soundAlike: (one: string, other: string) => boo
       if (written === heard) return 1
       const [short, long] = written.length < heard.length ? [written, heard] : [heard, written]
       if (short[0] === long[0] && short.length >= long.length * minLengthShare) return compare(written, heard)
-      // A contraction and its full form may have few letters in common: "gonna", "going to". All of them are shorter
-      // than `maxFormLength`.
+      // A contraction and its full form may have few letters in common: "gonna", "going to". All contractions are
+      // shorter than `maxFormLength`.
       return short.length < maxFormLength && areForms(written, heard) ? 1 : 0
     },
   }

@@ -150,7 +150,7 @@ const fold = (text: string) =>
 
 const unifySpelling = (word: string) => spellingRules.reduce((text, [pattern, by]) => text.replace(pattern, by), word)
 
-/** One more than the number of letters of the longest contraction or other spoken form. */
+/** One more than the number of letters of the longest contraction or other word that has spoken forms. */
 export const maxFormLength =
   Math.max(...[...Object.keys(spokenForms), ...contractions.keys()].map((word) => word.length)) + 1
 

@@ -48,7 +48,8 @@ export type LineSession = {
   hear(samples: Float32Array, hasVoice: boolean): void
   /**
    * Recognises the remaining sound, checks each difference against the sound, and returns the alignment of the complete
-   * line. Returns undefined if another line was begun in the meantime, or if no line was begun.
+   * line. Returns undefined if another line was begun in the meantime, or if no line was begun. Rejects if the
+   * recogniser fails.
    */
   finish(): Promise<LineAlignment | undefined>
 }

@@ -30,7 +30,8 @@ const maxPeriod = 12
 
 /**
  * Models sometimes repeat the same tokens without end. Returns how many tokens to keep if the end of a list repeats
- * itself: everything up to the end of the first repetition. Returns undefined if the end does not repeat itself.
+ * itself: everything up to the end of the first occurrence of the repeated tokens. Returns undefined if the end does
+ * not repeat itself.
  */
 export function findLoop(tokens: readonly number[]): number | undefined {
   for (let period = 1; period <= maxPeriod; period += 1) {

@@ -26,7 +26,8 @@ export function speakFakeWords(text: string): Float32Array {
 
 /**
  * Creates a recogniser without a model that recognises the fake words. The text that was said gets the score 0, any
- * other text −20. Before each transcript the fake calls `wait` with `delayMs`.
+ * other text −20. Before each transcript the fake calls `wait` with the number of samples. If `fail` returns true, it
+ * throws.
  */
 export function createFakeRecogniser({
   wait = () => Promise.resolve(),

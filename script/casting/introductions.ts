@@ -16,7 +16,9 @@ const afterName = new RegExp(
   `^(?:,\\s{1,4}|:\\s{1,4}(?!${clause})|\\s{0,2}\\(|\\s{1,2}(?:--?|[\u2013\u2014])\\s{1,2}|\\s(?:is|was)\\s${numberStart})(${start}[^.;]{0,${maxLength}})`,
   'u',
 )
-/** `IVO is on the stairs: a thin boy`, `A door. IVO fills it, a man of sixty`: the description comes after the action. */
+/**
+ * `IVO is on the stairs: a thin boy`, `A door. IVO fills it, a man of sixty`: the description comes after the action.
+ */
 const afterAction = new RegExp(
   `^\\s[^.;:,()]{1,60}(?::|,|\\s[\u2013\u2014])\\s((?:an?|the)\\s[^.;,:]{0,${maxLength}}(?:,[^.;]{0,60})?)`,
   'u',
@@ -36,15 +38,18 @@ const actionPattern =
 const beforeName =
   /(?:^|[\s(])((?:an?|the|his|her|their|my|our|\p{L}+['\u2019]s)\s+(?:[\p{L}\p{N}'\u2019-]+,?\s+){0,6}[\p{L}\p{N}-]+),?\s*$/iu
 
-/** `A tall girl in a school coat, ` at the start of a sentence, before the name: the phrase in group 1 describes the role. */
+/**
+ * `A tall girl in a school coat, ` at the start of a sentence, before the name: the phrase in group 1 describes the
+ * role.
+ */
 const beforeComma = /(?:^|[.!?:\u2014]\s)((?:an?|the)\s[^.!?,;:]{3,70}),\s$/iu
 
 /** How many words of a phrase are searched for the person that it describes. */
 const maxPhraseWords = 7
 
 /**
- * Returns the words up to the first one that names a person: `a tall man comes` becomes `a tall man`; '' without one. If
- * the next word names the person too, it is included: `an old man`.
+ * Returns the words up to the first one that names a person: `a tall man comes` becomes `a tall man`; '' without one.
+ * If the next word names the person too, it is included: `an old man`.
  */
 function cutAtPerson(phrase: string): string {
   const words = phrase.trim().split(/\s+/u).slice(0, maxPhraseWords)
@@ -75,7 +80,7 @@ function readNextAge(rest: string): string {
 const readPresented = (before: string): string | undefined =>
   cutAtPerson(presented.exec(before)?.[1] ?? '') || undefined
 
-/** Returns the only person of the sentence before a colon. */
+/** Returns the only person of the sentence before a colon; undefined if it names none or several. */
 function readBeforeColon(before: string): string | undefined {
   const sentence = beforeColon.exec(before)?.[1] ?? ''
   const people = [...sentence.matchAll(indefinitePhrase)].map(([phrase]) => cutAtPerson(phrase)).filter(Boolean)
@@ -84,14 +89,19 @@ function readBeforeColon(before: string): string | undefined {
   return definite !== undefined && endsWithPersonWord(definite) ? definite : undefined
 }
 
-/** `The maid, a trusty in prison gray, CLEMMIE`: a person with something else before the name. Group 1 is the person. */
+/**
+ * `The maid, a trusty in prison gray, CLEMMIE`: a person with something else before the name. Group 1 is the person.
+ */
 const withApposition = /(?:^|[.!?]\s)((?:an?|the|his|her)\s(?:[\p{Ll}-]+\s){0,3}[\p{Ll}-]+),\s[^.!?:;,]{2,60},\s$/iu
 function readWithApposition(before: string): string | undefined {
   const found = withApposition.exec(before)?.[1]
   return found !== undefined && endsWithPersonWord(found) ? found : undefined
 }
 
-/** Closes the bracket after an age, so that the description continues after it: `(29), a tall nurse`. */
+/**
+ * Returns the description directly after a name; undefined without one. It may continue after a bracket: `(29), a
+ * nurse`.
+ */
 function readAfter(rest: string): string | undefined {
   const found = afterName.exec(rest)?.[1]
   if (found === undefined) return undefined
@@ -138,7 +148,10 @@ const familyName =
 const maxFamilyLength = 60
 const untilNext = (rest: string, length: number) => rest.slice(0, Math.min(rest.length, Math.max(0, length)))
 
-/** `BARISTA, nose ring, barely out of school`, `TERRY -- ex-army, ex-husband`: a list in which a person or an age occurs. */
+/**
+ * `BARISTA, nose ring, barely out of school`, `TERRY -- ex-army, ex-husband`: a list in which a person or an age
+ * occurs.
+ */
 const list = new RegExp(
   `^(?:,\\s{1,4}|\\s{1,2}(?:--?|[\u2013\u2014])\\s{1,2}|\\s\\()((?:[^.;,()\u2014]{2,40}(?:,\\s|(?=[.;)\u2014]|\\s--?\\s|$))){1,5})`,
   'u',
@@ -154,7 +167,9 @@ function readList(rest: string): string | undefined {
   return items.some((item) => item.split(' ').length <= 6 && isPerson(item)) ? found : undefined
 }
 
-/** What may follow a person in a phrase without a verb: `a tall girl in a school coat`, `a man of fifty with a limp`. */
+/**
+ * What may follow a person in a phrase without a verb: `a tall girl in a school coat`, `a man of fifty with a limp`.
+ */
 const restOfPhrase = /^(?:$|\s(?:in|with|without|of|from|about|on|at|no|not|wearing|carrying|holding)\s)/iu
 /** Verbs that make the phrase a sentence of its own: `The boy in the coat runs away, IVO follows him.` */
 const verbInPhrase =

@@ -25,7 +25,7 @@ export type ImportedScript = {
   leftOut: LeftOut[]
 }
 
-/** How many bytes a reader examines at most to recognise its format. */
+/** How many of the first bytes a reader gets as `head`. */
 const HEAD_LENGTH = 2_048
 
 /** Whether a file is an old Word file that contains an encrypted document ([MS-OFFCRYPTO] 1.3). */

@@ -1,4 +1,4 @@
-// Writes calendar files (iCalendar, RFC 5545). The subset is small: events in UTC with one alarm each.
+// Writes calendar files (iCalendar, RFC 5545). The subset is small: events in UTC with at most one alarm each.
 
 /** One event of a calendar. Instants are milliseconds since 1970. */
 export type CalendarEvent = {

@@ -61,7 +61,7 @@ function divideScene({ scene, name, lines }: PlannedScene, maxMs: number): Omit<
   const groups: PlannedLine[][] = []
   let ms = 0
   for (const line of lines) {
-    // Returns the part that contains the middle of the line.
+    // The line belongs to the part that contains the middle of the line.
     const index = Math.min(wanted - 1, Math.floor(((ms + line.ms / 2) / Math.max(1, total)) * wanted))
     ms += line.ms + line.leadMs
     ;(groups[index] ??= []).push(line)
@@ -73,7 +73,10 @@ function divideScene({ scene, name, lines }: PlannedScene, maxMs: number): Omit<
   }))
 }
 
-/** Returns how many stages a run passes; 0 if the actor left it or too few lines were right. */
+/**
+ * Returns how many stages a run passes: 0 for a drill, and if the actor left the run or did not say all lines; 1 if
+ * whole lines were shown or too few lines were right.
+ */
 function findPassedStages({ kind, hiding, isFinished, said, right, ownLines }: RehearsalRun): number {
   if (!isFinished || kind === 'drill') return 0
   if (kind === 'listen') return 1

@@ -35,8 +35,8 @@ const countRoles = (speeches: readonly Pick<Speech, 'characters'>[]) =>
   new Set(speeches.flatMap(({ characters }) => characters)).size
 
 /**
- * Counts the characters that are not spoken: the names before speeches, and all headings, actions, transitions and
- * parentheticals.
+ * Counts what is not spoken: the names before speeches (`names`), and all headings, actions, transitions, notes and
+ * parentheticals (`directions`).
  */
 export function countUnspoken(script: Script): { names: number; directions: number } {
   const speeches: Speech[] = listSpeeches(script)

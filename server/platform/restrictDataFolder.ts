@@ -9,9 +9,9 @@ const privateUmask = 0o077
 const doneMarker = '.private'
 
 /**
- * Lets only the account of the server read the data folder: sets the umask of this process, and corrects the data folder
- * and what lies directly in it, which older versions created readable for everyone. Does nothing on systems without such
- * permissions, and for entries of another account. `restrictWholeDataFolder` corrects the rest.
+ * Lets only the account of the server read the data folder: sets the umask of this process, and corrects the data
+ * folder and what lies directly in it, which older versions created readable for everyone. Does nothing on systems
+ * without such permissions, and for entries of another account. `restrictWholeDataFolder` corrects the rest.
  */
 export function restrictDataFolder(dataDir: string): void {
   process.umask(privateUmask)
@@ -26,9 +26,9 @@ export function restrictDataFolder(dataDir: string): void {
 }
 
 /**
- * Corrects every file and folder below the data folder, which older versions created readable for everyone. Runs once per
- * data folder, one entry after the other, while the server answers requests. Returns the number of corrected entries; 0
- * if an earlier start did it.
+ * Corrects every file and folder below the data folder, which older versions created readable for everyone. Runs once
+ * per data folder, one entry after the other, while the server answers requests. Returns the number of entries that it
+ * found; 0 if an earlier start did it.
  */
 export async function restrictWholeDataFolder(dataDir: string): Promise<number> {
   const marker = join(dataDir, doneMarker)

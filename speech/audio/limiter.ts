@@ -34,8 +34,8 @@ function truePeakAt(sound: Float32Array, n: number): number {
 }
 
 /**
- * Returns the true peak of the audio as a share of full scale, peaks between samples included. It is exact above half
- * of the ceiling.
+ * Returns the true peak of the audio as a share of full scale, peaks between samples included. It is exact if it is
+ * above the ceiling; a lower peak between quiet samples may be missed.
  */
 export function measureTruePeak(sound: Float32Array): number {
   let peak = 0

@@ -9,7 +9,7 @@ const TREMOR_HZ = 5
  */
 const DRIFT_HZ = 0.83
 const DRIFT = 0.35
-/** Change of loudness per cent of pitch, as a share. */
+/** Change of loudness for each cent (a hundredth of a semitone) of pitch, as a share. */
 const LOUDNESS_PER_CENT = 0.003
 
 /**

@@ -27,8 +27,8 @@ export function findSpeech(sound: Float32Array, rate: number): { start: number; 
 }
 
 /**
- * Cuts off silence before and after the speech, and fades both ends so that joins do not click. Returns a part of the
- * given array.
+ * Cuts off silence before and after the speech, and fades both ends so that joins do not click. Changes the given array
+ * and returns a part of it.
  */
 export function trimSilence(sound: Float32Array, rate: number): Float32Array {
   const speech = findSpeech(sound, rate)

@@ -59,7 +59,7 @@ export type VoiceEntry = {
   renditions: readonly Rendition[]
 }
 
-/** All voices: Tom and Kate first, then the others grouped by accent. */
+/** All voices: American men, women and others, British men and women, regional accents, teenagers, and children. */
 export const voices: readonly VoiceEntry[] = cast
 
 const byId = new Map(voices.map((voice) => [voice.id, voice]))

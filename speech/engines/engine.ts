@@ -50,7 +50,7 @@ export type EngineState =
   | { state: 'ready'; /** Present if some voices cannot speak. */ detail?: string }
   | { state: 'absent' | 'fetching' | 'broken' | 'resting'; detail: string }
 
-/** Counters of an engine since its start; `busy` and `waiting` are jobs now. */
+/** Counters of an engine since its start; `workers`, `busy` and `waiting` are the numbers of workers and jobs now. */
 export type EngineStats = {
   workers: number
   busy: number

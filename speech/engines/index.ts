@@ -15,7 +15,10 @@ const list = [elevenlabs, speechApi, flite, pico, kokoro] as const
 /** The name of an engine. */
 export type EngineName = (typeof list)[number]['name']
 
-/** All engines. Renditions that engines offer without configuration are preferred in this order. */
+/**
+ * All engines. If several engines offer a rendition of a voice themselves (`renditionFor`), the first of them in this
+ * order is preferred.
+ */
 export const engines: readonly EngineDefinition<EngineName>[] = list
 
 /** The operator's settings by engine, as `parseEngineSettings` returns them. */

@@ -30,8 +30,8 @@ const IDLE_TIMEOUT_MS = 30_000
 const SYNC_THRESHOLD_BYTES = 50_000_000
 
 /**
- * Downloads or copies one file. It resumes an earlier attempt, and moves the file to its destination only if the
- * digest is right. Throws `InstallError` or the signal's reason.
+ * Downloads or copies one file. It resumes an earlier attempt, and moves the file to its destination only if the digest
+ * is right. Throws `InstallError`, the signal's reason or an error of the disk.
  */
 export async function downloadFile(file: PinnedFile, options: DownloadOptions): Promise<void> {
   const { destination, source, onBytes } = options

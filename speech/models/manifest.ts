@@ -35,8 +35,8 @@ const model = (name: string, bytes: number, sha256: string, urls: readonly strin
 })
 
 /**
- * The model's weights in three forms, best first. Any of them works; the smaller ones are not faster here. Only the
- * first is downloaded from the publisher.
+ * The model's weights in three forms, best first. Any of them works; the smaller ones are not faster here. From the
+ * publisher, a form is downloaded only if the forms before it are not found there.
  */
 export const kokoroModels: readonly [PinnedFile, ...PinnedFile[]] = [
   model('model.onnx', 325_532_232, '8fbea51ea711f2af382e88c833d9e288c6dc82ce5e98421ea61c058ce21a34cb', [
@@ -100,5 +100,5 @@ export const voiceSetFiles: Readonly<Record<VoiceSet, readonly PinnedFile[]>> = 
   lexicon: Object.values(lexicons),
 }
 
-/** Every set of voice files, largest first. */
+/** Every set of voice files, the largest (Kokoro) first. */
 export const voiceSets: readonly VoiceSet[] = ['kokoro', 'pico', 'lexicon']

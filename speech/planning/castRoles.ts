@@ -18,8 +18,9 @@ const AGES_IN_ORDER: readonly Voice['age'][] = ['child', 'young', 'adult', 'midd
 
 /**
  * Penalties for a mismatch between role and voice; the voice with the lowest sum is chosen. A wrong gender is worst for
- * a scene. A voice that is hard to understand (`unclear`) is taken only where every other voice has the wrong gender or is
- * a child for an adult. A wrong accent is less bad. `manner` is the penalty of a voice whose description shares no word with the role's. `used` applies for each role that the
+ * a scene. A voice that is hard to understand (`unclear`) is taken only where every other voice has the wrong gender,
+ * is a child for an adult, is used already or is similar to a voice in the cast. A wrong accent is less bad. `manner`
+ * is the penalty of a voice whose description shares no word with the role's. `used` applies for each role that the
  * voice already has, `similar` for each similar voice in the cast.
  */
 const COST = {
@@ -39,7 +40,7 @@ function genderCost(requested: Role['gender'], actual: Voice['gender']): number 
   return requested === 'neutral' || actual === 'neutral' ? COST.neutral : COST.gender
 }
 
-/** Returns the age penalty. A role without an age counts as an adult of any age. */
+/** Returns the age penalty. A role without an age counts as an adult or middle-aged. */
 function ageCost(requested: Role['age'], actual: Voice['age']): number {
   if (!requested)
     return actual === 'child' ? COST.childOrNot : actual === 'young' || actual === 'old' ? COST.ageStep : 0

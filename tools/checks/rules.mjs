@@ -18,7 +18,10 @@ function firstComment(source) {
   return block.trim()
 }
 
-/** Returns one line for each folder that directly contains more than 30 files. The names of files are paths. */
+/**
+ * Returns one line for each folder that directly contains more than 30 files. `paths` are the files of the project,
+ * from the root.
+ */
 export function findFullFolders(paths) {
   const counts = new Map()
   for (const path of paths) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1)
@@ -28,8 +31,8 @@ export function findFullFolders(paths) {
 }
 
 /**
- * Requires a reason in the first comment of a file past 300 lines, and refuses files past 500 and folders of more than 30
- * files. Data is exempt.
+ * Requires a reason in the first comment of a file past 300 lines, and refuses files past 500 and folders of more than
+ * 30 files. Data is exempt.
  */
 export async function checkSizes() {
   const paths = (await listSources()).filter((path) => !isData(path))
@@ -82,7 +85,8 @@ export function findLockProblems(lock) {
 
 /**
  * Returns one line for each package that would like to run a script when it is installed and is not listed in
- * `allowScripts` of package.json. `.npmrc` keeps npm from running them; the list records that the package works without.
+ * `allowScripts` of package.json. `.npmrc` keeps npm from running them; the list records that the package works
+ * without.
  */
 export function findInstallScripts(lock, { allowScripts = {} }, npmrc) {
   const complaints = /^ignore-scripts=true$/m.test(npmrc) ? [] : ['.npmrc: ignore-scripts=true is missing']
@@ -102,8 +106,8 @@ export function findInstallScripts(lock, { allowScripts = {} }, npmrc) {
 }
 
 /**
- * Checks that all versions are exact, that no install script runs, and that the lock file installs on every platform and
- * from every registry.
+ * Checks that all versions are exact, that no install script runs, and that the lock file installs on every platform
+ * and from every registry.
  */
 export async function checkLock() {
   const manifests = (await listSources()).filter((path) => /(^|\/)package\.json$/.test(path))

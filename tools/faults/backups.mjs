@@ -230,7 +230,10 @@ const damages = [
   { name: 'encrypted, the end is missing', isEncrypted, make: (bytes) => bytes.subarray(0, bytes.length - 1_000) },
 ]
 
-/** Returns path, size and time of change of every file of an installation; restores must not change any. */
+/**
+ * Returns path and digest of every file of an installation, except temporary ones; refused restores must not change
+ * any.
+ */
 async function listState(dataDir) {
   const found = []
   for (const entry of await readdir(dataDir, { recursive: true, withFileTypes: true })) {

@@ -7,7 +7,10 @@ import { checkFile, checkInvariants, checkUnits, openDatabase } from './invarian
 
 const endsWithinMs = 60_000
 
-/** Creates an empty database with this name on the Postgres server of the run. */
+/**
+ * Returns the URL of the database with this name on the Postgres server of the run. Creates an empty one if there is
+ * none.
+ */
 async function findDatabase(name) {
   const url = new URL(process.env.TEST_DATABASE_URL)
   const admin = new pg.Client({ connectionString: url.href })
@@ -61,7 +64,10 @@ export async function createExperiment({ build, folder, kind, environment = {}, 
   return experiment
 }
 
-/** Waits until a generation has ended. Fails after a minute. */
+/**
+ * Waits until a generation has ended, at most a minute. Returns its row, which can still have the state `making`, and
+ * the waiting time in ms.
+ */
 export async function waitUntilEnded(browser, generationId) {
   const startedAt = performance.now()
   for (;;) {

@@ -99,7 +99,10 @@ export async function checkUnits(database, generationId) {
 
 export const sha256 = (bytes) => createHash('sha256').update(bytes).digest('hex')
 
-/** Returns the duration in seconds by an independent decoder; undefined where none is installed. */
+/**
+ * Returns the duration in seconds by an independent decoder; undefined where none is installed. Throws if the decoder
+ * reports an error.
+ */
 export async function decodedSeconds(path) {
   try {
     const { stdout, stderr } = await run('ffmpeg', ['-v', 'error', '-i', path, '-f', 's16le', '-ac', '1', '-'], {
@@ -132,8 +135,8 @@ export async function checkFile({ bytes, etag, row, path }) {
 }
 
 /**
- * Returns the positions where two files differ, except for the numbers in the Info frame (within 200 bytes of its
- * name).
+ * Returns the first difference between two files, as a list of one sentence; an empty list if there is none. The
+ * numbers in the Info frame (within 200 bytes of its name) are not compared.
  */
 export function findDifferencesOutsideInfo(one, other) {
   if (one.length !== other.length) return [`${one.length} bytes downloaded, ${other.length} stored`]

@@ -31,7 +31,10 @@ async function typicalMs(experiment, server) {
   return (await waitUntilEnded(browser, started.generationId)).ms
 }
 
-/** Waits until at least `count` units are spoken. Returns the number of spoken units. */
+/**
+ * Waits until at least `count` units are spoken or the generation has ended. Returns the number of spoken units;
+ * undefined if the generation does not exist.
+ */
 async function untilSpoken(browser, generationId, count) {
   for (;;) {
     const { generations } = await browser.call('getUserGenerations')

@@ -5,7 +5,8 @@ const checkEveryMs = 500
 const shells = new Set(['sh', 'dash', 'bash', 'zsh'])
 
 /**
- * Returns the parent of a process and its name. Returns nothing if the system has no `/proc` or the process has ended.
+ * Returns the name of a process and the id of its parent; undefined if the system has no `/proc` or the process has
+ * ended.
  */
 function readProcess(pid) {
   try {

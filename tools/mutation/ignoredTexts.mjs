@@ -1,8 +1,3 @@
-/**
- * Excludes the words of log messages and of errors that only engineers read: tests of exact words would fail at each
- * better wording. The conditions around them and the logged fields are mutated like all other code. Stryker calls this
- * plugin for every node of the syntax tree.
- */
 const isText = (path) => path.isStringLiteral() || path.isTemplateLiteral()
 const logLevels = new Set(['trace', 'debug', 'info', 'warn', 'error', 'fatal'])
 
@@ -12,6 +7,11 @@ function isLogCall({ callee }) {
   return logLevels.has(callee.property.name) && /log(ger)?$/i.test(owner.name ?? '')
 }
 
+/**
+ * Excludes the words of log messages and of errors that only engineers read: tests of exact words would fail at each
+ * better wording. The conditions around them and the logged fields are mutated like all other code. Stryker calls this
+ * plugin for every node of the syntax tree.
+ */
 function shouldIgnore(path) {
   if (!isText(path) || path.listKey !== 'arguments') return undefined
   const { parentPath } = path

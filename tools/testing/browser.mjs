@@ -14,8 +14,8 @@ export class CallError extends Error {
 }
 
 /**
- * Sends a request to `directUrl` with another host name. The caller can read the `body` of the response while it
- * arrives.
+ * Sends a request to `address`. Its `host` header can name another host. The caller can read the `body` of the response
+ * while it arrives.
  */
 export function ask(address, { method = 'GET', headers = {}, body, signal } = {}) {
   return new Promise((resolve, reject) => {

@@ -73,7 +73,10 @@ async function end({ child }: Running, signal: NodeJS.Signals): Promise<void> {
   await isGone
 }
 
-/** Names the prepared data folder. Copying it is much faster than creating a database for each test. */
+/**
+ * The environment variable that names the prepared data folder. Copying it is much faster than creating a database for
+ * each test.
+ */
 const preparedVariable = 'E2E_DATA'
 
 /** Creates the prepared data folder by one server start. Returns a function that removes it. */
@@ -86,8 +89,8 @@ export async function prepareE2e(): Promise<() => Promise<void>> {
 }
 
 /**
- * Starts a server for tests. Disposing stops it and removes its data. `isFirst` starts with an empty data folder instead
- * of the prepared one.
+ * Starts a server for tests. Disposing stops it and removes its data. `isFirst` starts with an empty data folder
+ * instead of the prepared one.
  */
 export async function serveForE2e(
   environment: Record<string, string> = {},

@@ -28,7 +28,7 @@ const answers = (port) =>
     socket.once('error', () => resolve(false))
   })
 
-/** Runs a program that listens on `port`, and starts it again after a kill. */
+/** Returns the functions that start and kill a program that listens on `port`. After a kill it can be started again. */
 function createService({ command, port, folder, user = {} }) {
   let child
   async function start() {
@@ -54,7 +54,7 @@ function createService({ command, port, folder, user = {} }) {
   }
 }
 
-/** Starts NATS with JetStream. */
+/** Starts NATS with JetStream. Returns undefined if it is not installed. */
 export async function startNats() {
   const program = findProgram('nats-server')
   if (!program) return undefined
@@ -66,7 +66,10 @@ export async function startNats() {
   return { ...service, url: `nats://127.0.0.1:${port}` }
 }
 
-/** Starts PgBouncer in transaction mode in front of a database. It refuses to run as root, so Postgres's user runs it. */
+/**
+ * Starts PgBouncer in transaction mode in front of a database. It refuses to run as root, so Postgres's user runs it.
+ * Returns undefined if it is not installed.
+ */
 export async function startPgbouncer(databaseUrl) {
   const program = findProgram('pgbouncer')
   if (!program) return undefined
@@ -95,8 +98,8 @@ unix_socket_dir =
 }
 
 /**
- * Starts the fake of S3 that the tests use. `environment` holds its settings for a server, `files` what is stored; `failNext`
- * and `repair` begin and end faults.
+ * Starts the fake of S3 that the tests use. `environment` holds its settings for a server, `files` what is stored;
+ * `failNext` and `repair` begin and end faults.
  */
 export async function startS3() {
   const folder = await mkdtemp(join(tmpdir(), 'scene-partner-s3-'))

@@ -1,4 +1,6 @@
-/** Shortens a text to the given length and adds an ellipsis. Cuts between words if possible. */
+/**
+ * Shortens a text to at most `length` characters and adds an ellipsis, if it is longer. Cuts between words if possible.
+ */
 export function truncateText(text: string, length: number): string {
   if (text.length <= length) return text
   // Removes half of a surrogate pair at the end.

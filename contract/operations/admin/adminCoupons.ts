@@ -56,8 +56,8 @@ export type AdminCoupon = z.infer<typeof adminCoupon>
 
 /**
  * The status of a coupon now. If several of these statuses match, the first one is used: `deleted`; `paused`: disabled
- * by an admin; `draft`: its period has not begun; `expired`: its period is over; `used_up`: redeemed as often as
- * allowed; else `active`.
+ * by an admin; `draft`: not released yet; `expired`: its period is over; `used_up`: redeemed as often as allowed; else
+ * `active`.
  */
 export const effectiveCouponStatus = z.enum(['active', 'draft', 'expired', 'used_up', 'paused', 'deleted'])
 export type EffectiveCouponStatus = z.infer<typeof effectiveCouponStatus>
@@ -66,7 +66,7 @@ export type EffectiveCouponStatus = z.infer<typeof effectiveCouponStatus>
 export const couponFilters = z.object({
   /** Text to search for in the code and the description. */
   search: z.string().trim().max(100).optional(),
-  /** Returns deleted coupons, like `deleted: 'only'`. */
+  /** The status now. The value `deleted` returns deleted coupons, like `deleted: 'only'`. */
   effectiveStatus: effectiveCouponStatus.optional(),
   status: z.enum(['active', 'disabled']).optional(),
   state: z.enum(['draft', 'active']).optional(),

@@ -52,7 +52,10 @@ export const listOutbox = defineOperation({
     /** Number of e-mails by state. Present only on the first page. */
     counts: z.object({ waiting: z.number(), sent: z.number(), dead: z.number(), cancelled: z.number() }).optional(),
     templates: z.array(z.string()).optional(),
-    /** Whether a mail server is configured. If not, e-mails wait in the outbox. */
+    /**
+     * Whether the server can send e-mails: by a mail server, or to the mailbox of local mode. If not, they wait in the
+     * outbox.
+     */
     carries: z.boolean(),
     nextCursor: z.string().optional(),
   }),
@@ -111,7 +114,9 @@ export const listJobs = defineOperation({
       .object({ waiting: z.number(), running: z.number(), done: z.number(), dead: z.number(), cancelled: z.number() })
       .optional(),
     kinds: z.array(z.string()).optional(),
-    /** Only on the first page: the stored jobs of each kind, by state. Kinds with failures come first, then busy ones. */
+    /**
+     * Only on the first page: the stored jobs of each kind, by state. Kinds with failures come first, then busy ones.
+     */
     byKind: z
       .array(
         z.object({
@@ -234,7 +239,7 @@ export const getWebVitals = defineOperation({
         release: z.string(),
         route: z.string(),
         metric,
-        /** 75th percentile in milliseconds, or, for CLS, in thousandths. Accurate to 10 %. */
+        /** 75th percentile in milliseconds, or, for CLS, in thousandths. Accurate to about 5 %. */
         p75: z.number(),
         visits: z.number(),
         rating: z.enum(['good', 'middling', 'poor']),

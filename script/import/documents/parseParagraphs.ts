@@ -51,7 +51,8 @@ const clean = (paragraph: Paragraph): Paragraph => ({
 
 /**
  * Parses the paragraphs of a document. There are several ways: by their paragraph styles, by their indents, by the font
- * style and place of names, or as plain text. Returns the result with the most speeches.
+ * style and place of names, or as plain text. Paragraph styles that mark cues, or else separate columns, decide alone.
+ * Otherwise returns the result that `chooseScript` prefers.
  */
 export function parseParagraphs(found: readonly Paragraph[]): Script {
   const paragraphs = readTables(markDirections(found.map(clean)))

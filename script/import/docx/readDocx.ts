@@ -159,7 +159,7 @@ function readBody(xml: string, styles: Map<string, Style>): Paragraph[] {
 /**
  * Reads a Word document.
  *
- * @throws UnreadableFileError `unknown` for an archive that is no Word document, `broken` or `bomb`
+ * @throws UnreadableFileError `unknown` for an archive that is no Word document, `broken`, `encrypted` or `bomb`
  */
 export async function readDocx(bytes: Uint8Array): Promise<FileReading> {
   const files = await unzip(bytes, [BODY, STYLES])

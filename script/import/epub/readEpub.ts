@@ -1,4 +1,5 @@
-// Reads books (EPUB 3.3 and 2.0.1): the chapters in reading order become one web page, which the reader of web pages reads.
+// Reads books (EPUB 3.3 and 2.0.1): the chapters in reading order become one web page, which the reader of web pages
+// reads.
 import { unzip } from '../documents/unzip.ts'
 import type { FileReading } from '../fileReading.ts'
 import { readHtml } from '../html/readHtml.ts'
@@ -45,7 +46,7 @@ function joinChapters(sources: readonly string[], styleSheets: readonly string[]
  * Reads a book.
  *
  * @throws UnreadableFileError `copyProtected` for a book that only a shop's program can open, `empty` for one without
- *   text, `unknown` for an archive that is no book, `broken`, `bomb` or `tooLong`
+ * text, `unknown` for an archive that is no book, `broken`, `encrypted`, `bomb` or `tooLong`
  */
 export async function readEpub(bytes: Uint8Array): Promise<FileReading> {
   const unpack = (names: string[], maxBytes?: number) =>

@@ -19,8 +19,8 @@ function countRecurring(script: Script): number {
 }
 
 /**
- * Returns the reading with the most speeches of recurring roles. The readings must be in the order of their
- * reliability, most reliable first.
+ * Returns the reading with the most speeches of recurring roles, but a less reliable one only if it has more than
+ * `MIN_GAIN` times as many. The readings must be in the order of their reliability, most reliable first.
  */
 export function chooseScript(readings: readonly [Script, ...Script[]]): Script {
   let [best] = readings

@@ -141,7 +141,7 @@ function readBody(xml: string, styles: ReadonlyMap<string, Style>): Paragraph[] 
 /**
  * Reads an OpenDocument text.
  *
- * @throws UnreadableFileError `unknown` for an archive without a text, `broken` or `bomb`
+ * @throws UnreadableFileError `unknown` for an archive without a text, `broken`, `encrypted` or `bomb`
  */
 export async function readOdt(bytes: Uint8Array): Promise<FileReading> {
   const files = await unzip(bytes, [BODY, STYLES])

@@ -67,8 +67,9 @@ function markHeadings(rows: readonly Row[]): Row[] {
 }
 
 /**
- * Parses the rows in up to three ways: by columns, by the font style of names, and by their words. Returns the result
- * with the most speeches, and leaves out a way that cannot have more.
+ * Parses the rows in up to three ways: by columns, by the font style of names, and by their words. Reliable columns
+ * decide alone. Otherwise returns the result that `chooseScript` prefers, and leaves out a way that cannot give more
+ * speeches.
  */
 function parseRows(rows: readonly Row[], withFront: readonly Row[], title: string): Script {
   const byColumns = parseByColumns(markHeadings(rows), title)

@@ -57,7 +57,7 @@ const keyOf = ({ text, x }: Segment, { y }: Row) =>
   `${text.replace(/\d+/gu, '#').toLowerCase()} ${Math.round(x / (GRID_POINTS * 4))} ${Math.round(y / GRID_POINTS)}`
 
 /**
- * Removes page numbers, page headers, watermarks and revision marks.
+ * Removes page numbers, page headers, scene numbers, watermarks, stamps, revision marks and drawn parts of letters.
  *
  * @param sizes the size of each page in points
  */

@@ -1,4 +1,4 @@
-/** Finds names that differ by one letter, as after scanning: HERSERT and HERBERT. */
+/** Returns whether two names differ by exactly one letter, as after scanning: HERSERT and HERBERT. */
 function isOneLetterApart(one: string, other: string): boolean {
   if (one === other || Math.abs(one.length - other.length) > 1) return false
   let start = 0

@@ -45,9 +45,9 @@ const SCENE = new RegExp(
   `^scene(?:\\s+(?:the\\s+)?${NUMBER})?\\b[.:\u2014-]?(?:\\s?.{0,90})?$|^${NUMBER}\\s+scene[.:]?$`,
   'iu',
 )
-/** In lower case, only a word and its number are a heading: `scene where Ernani enters` is the end of a sentence. */
 /** `SC. 4`, `Final scene`. */
 const SHORT_SCENE = /^(?:sc\.\s?(?:[ivxlc]+|\d+)|final scene)[.:]?$/iu
+/** In lower case, only a word and its number are a heading: `scene where Ernani enters` is the end of a sentence. */
 const LOWER_HEADING = new RegExp(`^(?:act|part|scene)\\s+${NUMBER}[.:]?$`, 'iu')
 const OTHER =
   /^(?:prologue|epilogue|induction|interlude|entr'?acte|intermission|dramatis personae|persons (?:of|in) the play|characters|the persons|cast(?: of characters)?|contents|title page|curtain|tableau|finis|the end|end|blackout|lights (?:up|down|out|fade).{0,30})[.:]?$/iu

@@ -3,7 +3,9 @@ import { MailRefused, type Email, type MailTransport } from './mail.ts'
 /** Addresses that are refused, to demonstrate failures. The domain `.invalid` is reserved (RFC 2606). */
 const refusedAddress = /@refused\.invalid$/i
 
-/** Creates the mailbox of local mode. E-mails are delivered immediately and shown at `/dev/mailbox`. */
+/**
+ * Creates the mailbox of local mode. E-mails are delivered immediately, and the latest 100 are shown at `/dev/mailbox`.
+ */
 export function createMailbox(): MailTransport & { emails: readonly Email[] } {
   const emails: Email[] = []
   const maxStored = 100

@@ -34,7 +34,10 @@ export type PageFetcherOptions = {
   route?(target: ConnectionTarget): ConnectionTarget
 }
 
-/** Asks the name servers of the machine, for IPv4 first. The machine's own list of hosts is not used. */
+/**
+ * Asks the name servers of the machine and returns the IPv4 addresses first. The machine's own list of hosts is not
+ * used.
+ */
 async function resolveByDns(host: string, signal: AbortSignal): Promise<string[]> {
   const resolver = new Resolver({ timeout: 4_000, tries: 2 })
   const cancel = () => resolver.cancel()
@@ -50,7 +53,10 @@ async function resolveByDns(host: string, signal: AbortSignal): Promise<string[]
 const ownAddresses = () =>
   Object.values(networkInterfaces()).flatMap((all) => (all ?? []).map(({ address }) => address))
 
-/** Returns the one address to which the connection is opened. All addresses of the host must be public. */
+/**
+ * Returns the one address to which the connection is opened. All addresses of the host must be public and of other
+ * machines. Else throws `PageFetchError` (`unreachable`).
+ */
 async function findAddress(url: URL, resolve: NonNullable<PageFetcherOptions['resolve']>, signal: AbortSignal) {
   const host = url.hostname.replace(/^\[|\]$/gu, '')
   const addresses = isIP(host) === 0 ? await resolve(host, signal) : [host]
@@ -90,7 +96,10 @@ const decoders: Readonly<Record<string, () => NodeJS.ReadWriteStream & Readable>
   br: createBrotliDecompress,
 }
 
-/** Reads a body and counts its bytes meanwhile, after decompression. */
+/**
+ * Reads and decompresses a body. Throws `PageFetchError`: `tooLarge` for too many bytes, also after decompression, or
+ * `unreachable` for an unknown encoding.
+ */
 async function readBody(response: IncomingMessage): Promise<Uint8Array> {
   if (Number(response.headers['content-length'] ?? 0) > maxPageBytes) throw new PageFetchError('tooLarge')
   const encoding = (response.headers['content-encoding'] ?? 'identity').trim().toLowerCase()

@@ -20,7 +20,10 @@ export type Queue = {
 /** How often a consumer looks without an announcement, in ms. */
 export const lookEveryMs = 2_000
 
-/** Calls `look` immediately and every `everyMs`, never twice at the same time. Returns a function that stops it. */
+/**
+ * Calls `look` immediately and every `everyMs`, also while an earlier call still runs. Returns a function that stops
+ * it.
+ */
 export function lookRegularly(look: () => Promise<boolean>, everyMs: number): () => void {
   const run = () => void look().catch(() => undefined)
   run()

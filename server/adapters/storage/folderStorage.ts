@@ -97,7 +97,10 @@ function createFreeSpaceCheck(root: string, leastFree: number) {
   }
 }
 
-/** Creates a storage in a folder. Each file is written to a temporary name, flushed, and renamed. */
+/**
+ * Creates a storage in a folder. Each file is written to a temporary name and renamed. Files of `putFile` and `copy`
+ * are flushed to the disk before; those of `put` are not.
+ */
 export async function createFolderStorage(folder: string, { leastFree = minFreeBytes } = {}): Promise<Storage> {
   await mkdir(join(folder, unfinishedFolder), { recursive: true })
   const root = await realpath(folder)
@@ -168,7 +171,8 @@ export async function createFolderStorage(folder: string, { leastFree = minFreeB
   const storage: Storage = {
     kind: 'folder',
     assertFreeSpace: assertRoom,
-    // A take is not flushed to disk: if a power cut destroys it, it is generated again.
+    // Not flushed to the disk, so a power cut may destroy the file. A take (the audio of a unit) is then generated
+    // again.
     put: (key, bytes) => store(key, (path) => writeFile(path, bytes), false),
     // Copies without duplicating the data (copy-on-write) if the file system supports that.
     putFile: (key, from) => store(key, (path) => copyFile(from, path, constants.COPYFILE_FICLONE), true),

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream'
 
 /**
- * File storage for audio and imported files: a folder or an S3 bucket. Keys are created by the server
- * (`users/<id>/takes/<key>.pcm`) and never come from requests. A bucket that fails at each attempt makes every
- * function throw `storage/retry-limit-exceeded`; a bucket that refuses, `unavailable`; an unreadable folder throws the
- * error of Node.
+ * File storage for audio, pictures and imported files: a folder or an S3 bucket. Keys are created by the server
+ * (`users/<id>/takes/<key>.pcm`) and never come from requests. A bucket that fails at each attempt makes every function
+ * throw `storage/retry-limit-exceeded`; a bucket that refuses, `unavailable`; an unreadable folder throws the error of
+ * Node.
  */
 export type Storage = {
   kind: 'folder' | 's3'

@@ -33,8 +33,8 @@ async function eraseClosedAccount(account: ErasedAccount, services: Services): P
 }
 
 /**
- * Erases the accounts that an admin deleted 14 days ago and no admin restored, one after the other. If one fails,
- * the others are still erased; the job then fails and runs again.
+ * Erases the accounts that an admin deleted 14 days ago and no admin restored, one after the other, at most 100 per
+ * run. If one fails, the others are still erased; then this function throws, and the job runs again.
  */
 export async function eraseClosedAccounts(services: Services): Promise<void> {
   const { clock, database } = services

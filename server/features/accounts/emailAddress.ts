@@ -16,7 +16,7 @@ const gmail = new Set(['gmail.com', 'googlemail.com'])
 
 /**
  * Returns one spelling for all spellings of a mailbox: without plus tag, and without dots for Gmail. Used to find
- * repeated trials; never used as a recipient.
+ * repeated trials and to share one free allowance; never used as a recipient.
  */
 export function normaliseEmail(email: string): string {
   const at = email.lastIndexOf('@')

@@ -40,7 +40,7 @@ export function findAdminSources(user: RoleUser, lists: AdminLists): AdminSource
 /** Whether anything makes an account an admin. */
 export const isAdmin = (user: RoleUser, lists: AdminLists): boolean => findAdminSources(user, lists).length > 0
 
-/** Returns the effective role: the stored role, or admin for accounts that are admins without a stored role. */
+/** Returns the effective role: `admin` for every admin who is not a superadmin, otherwise the stored role. */
 export const effectiveRole = (user: RoleUser, lists: AdminLists): UserRow['role'] =>
   user.role === 'superadmin' || !isAdmin(user, lists) ? user.role : 'admin'
 

@@ -5,7 +5,10 @@ import type { Live } from '../../platform/live/live.ts'
 import { users } from './tables.ts'
 import type { UserRow } from './userDocument.ts'
 
-/** Our ids are UUIDs. Other input is not sent to the database, which refuses zero bytes. */
+/**
+ * Our ids are UUIDs. Input that is longer or has other characters is not sent to the database, which refuses zero
+ * bytes.
+ */
 const looksLikeId = (id: string) => /^[\w-]{1,64}$/.test(id)
 
 /** Returns an account by its id; undefined if it does not exist. */

@@ -52,10 +52,12 @@ const wordsOfUser = (table: { email: AnyPgColumn; name: AnyPgColumn }) =>
 const searchedText = (table: { email: AnyPgColumn; name: AnyPgColumn }) =>
   sql`(lower(${table.name}) || ' ' || ${table.email}) gin_trgm_ops`
 
-/** Accounts that have or had a plan, for the indexes of the subscription list. The same condition as `everHadPlanSql`. */
+/**
+ * Accounts that have or had a plan, for the indexes of the subscription list. The same condition as `everHadPlanSql`.
+ */
 const everHadPlan = sql`subscription_tier in ('paid', 'premium_trial', 'pro', 'studio') or override is not null or subscription_started_at is not null`
 
-/** One row per account. The columns below are the fields of the specification's user document. */
+/** One row per account. Most columns are fields of the specification's user document. */
 export const users = pgTable(
   'users',
   {
@@ -106,7 +108,10 @@ export const users = pgTable(
      * nobody can sign in, and the account can be restored.
      */
     deletionDueAt: at('deletion_due_at'),
-    /** The address in lower case, without plus tags and Gmail dots. Used to allow only one trial per person. */
+    /**
+     * The address in lower case, without plus tags and Gmail dots. Used to allow one trial and one free allowance per
+     * mailbox.
+     */
     normalisedEmail: text('normalised_email').notNull().default(''),
     /** Whether the operator must confirm this account before `ADMIN_EMAILS` makes it an admin. */
     needsAdminConfirmation: boolean('needs_admin_confirmation').notNull().default(false),
@@ -143,8 +148,8 @@ export const users = pgTable(
 )
 
 /**
- * Addresses of `ADMIN_EMAILS` that an account gave up, by deletion or by a change of address. Another account with such an
- * address is no admin until the operator confirms it. Only keyed hashes are stored.
+ * Addresses of `ADMIN_EMAILS` that an account gave up, by deletion or by a change of address. Another account with such
+ * an address is no admin until the operator confirms it. Only keyed hashes are stored.
  */
 export const releasedAdminAddresses = pgTable('released_admin_addresses', {
   hash: text('hash').primaryKey(),

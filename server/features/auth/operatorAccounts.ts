@@ -41,7 +41,10 @@ export type OperatorAccount = {
   change?: Partial<UserRow>
 }
 
-/** Creates an account without a sign-up, with a verified address, or updates an existing one. Returns its id. */
+/**
+ * Creates an account without a sign-up, with a verified address, or updates an existing one. Returns the id, and
+ * whether the account is new. Throws `auth/email-already-in-use` if `mustBeNew` is set.
+ */
 export async function upsertAccount(
   needs: Needs,
   account: OperatorAccount,

@@ -59,8 +59,8 @@ export async function lockOwner(
 }
 
 /**
- * Stores the state of a subscription and returns the previous row. Returns undefined when a later query was already
- * stored.
+ * Stores the state of a subscription and returns the previous row. Returns undefined when the answer to this or a later
+ * query was already stored.
  */
 export async function updateSubscription(
   tx: Tx,

@@ -109,7 +109,7 @@ export const unpublishBlogPost = operation(unpublishContract, async ({ input, ca
   return loadPost(services.database.db, { id }, services.clock.now())
 })
 
-/** Deletes a post permanently. */
+/** Deletes a post; see `deletePost`. */
 export const deleteBlogPost = operation(deleteContract, async ({ input, caller, ...services }) => {
   await deletePost(services, input.postId, caller.userId)
   return { success: true as const }

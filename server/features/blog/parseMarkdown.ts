@@ -13,8 +13,8 @@ const placeholderOrigin = 'https://site.invalid'
 const externalProtocols: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:'])
 
 /**
- * Returns a path of this site or an http, https or mailto address in normal form. Returns null for anything else, such
- * as `javascript:`.
+ * Returns a path of this site, a fragment of the page (`#…`), or an http, https or mailto address, in normal form.
+ * Returns null for anything else, such as `javascript:`.
  */
 export function sanitiseUrl(address: string): string | null {
   if (!/^[\x21-\x7e]+$/.test(address) || address.includes('\\')) return null

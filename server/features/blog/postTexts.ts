@@ -4,7 +4,7 @@ import { createWorkerPool } from '@scene-partner/speech/engines/pools/workerPool
 import type { Logger } from 'pino'
 import { parsePostText, type PostText } from './parsePostText.ts'
 
-/** Parses the texts of posts: long ones in a worker thread, and each version of a post once. */
+/** Parses the texts of posts, long ones in a worker thread. Caches the parsed texts of stored posts. */
 export type PostTexts = {
   /** Parses Markdown that is not stored, such as that of a preview. Throws `unavailable` if it takes too long. */
   parse(markdown: string): Promise<PostText>

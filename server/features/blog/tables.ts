@@ -17,7 +17,7 @@ export const blogPosts = pgTable(
     title: text('title').notNull(),
     /** One or two sentences for lists, search engines and feeds. */
     description: text('description').notNull().default(''),
-    /** Text of the post in Markdown. It is parsed at each read. */
+    /** Text of the post in Markdown. `PostTexts` parses it and caches the result. */
     body: text('body').notNull(),
     /** Path of a picture on this site, and its alternative text. */
     cover: text('cover'),

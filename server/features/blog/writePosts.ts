@@ -170,7 +170,8 @@ export async function unpublishPost(
 }
 
 /**
- * Deletes a post, its text and its pictures permanently. Another post can then use its slug. Throws `not_found`.
+ * Marks a post as deleted, and deletes its text and its pictures permanently. Another post can then use its slug.
+ * Throws `not_found`.
  */
 export async function deletePost(
   { database, clock, storage }: Needs & Pick<Services, 'storage'>,

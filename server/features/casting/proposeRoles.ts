@@ -90,8 +90,9 @@ type OtherGenderOptions = {
 }
 
 /**
- * For each role whose gender is not known from the script, returns a voice of the other gender. These voices differ
- * from those of the cast and from each other, as long as there are enough.
+ * For each role whose gender is not known from the script and whose voice was not chosen, returns a voice of the other
+ * gender than its proposed voice. These voices differ from those of the cast and from each other, as long as there are
+ * enough.
  */
 function castOtherGenders(
   wanted: readonly Role[],

@@ -14,7 +14,7 @@ export function redactPersonalData(text: string): string {
 }
 
 /**
- * Extracts the positions in our own files from a stack, for example `assets/index-3f2a.js:1:200`. At most 8, one per
+ * Extracts the positions in JavaScript files from a stack, for example `assets/index-3f2a.js:1:200`. At most 8, one per
  * line.
  */
 export function extractFrames(frames: string): string {

@@ -73,7 +73,10 @@ async function storeVital(db: Db, row: VitalRow): Promise<void> {
     })
 }
 
-/** Counts errors and web vitals that browsers report. Nothing about the reporter is stored, signed in or not. */
+/**
+ * Counts errors and web vitals that browsers report. Of the reporter only the browser family is stored, signed in or
+ * not.
+ */
 export const reportClient = operation(contract, async ({ input, request, database: { db }, clock }) => {
   const { release, errors, vitals } = input
   const now = clock.now()

@@ -36,7 +36,10 @@ export const setContactStatus = operation(statusContract, async ({ input, caller
   return success
 })
 
-/** The audit log says that a note changed, not its text: notes may name a person whose account is deleted later. */
+/**
+ * Replaces the notes about a contact message. The admin log records that the notes changed, but not their text, because
+ * they may name a person whose account is deleted later. Throws `not_found`.
+ */
 export const noteOnContact = operation(noteContract, async ({ input, caller, database, clock }) => {
   const { messageId, notes } = input
   await database.tx(async (tx) => {

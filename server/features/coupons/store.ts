@@ -40,7 +40,8 @@ export async function loadAccountCouponHistory(
 }
 
 /**
- * Increments the counter if the limit allows it, in one conditional update. Returns false when no redemption is left.
+ * Increments the counter if the limit allows it, in one conditional update. Returns false when no redemption is left,
+ * or when the coupon is disabled or deleted.
  */
 export async function incrementRedemptions(tx: Tx, code: string, now: Date): Promise<boolean> {
   const isBelowLimit = sql`(${coupons.maxRedemptions} is null or ${coupons.timesRedeemed} < ${coupons.maxRedemptions})`

@@ -28,7 +28,10 @@ export type Mailer = {
    * sent.
    */
   queue<Name extends TemplateName>(tx: Tx, email: NewEmail<Name>): Promise<void>
-  /** Sends e-mails. Undefined if no SMTP server is configured; e-mails then wait in the outbox. */
+  /**
+   * Sends e-mails; in local mode without an SMTP server, to the mailbox page. Undefined if no SMTP server is configured
+   * elsewhere; e-mails then wait in the outbox.
+   */
   transport: MailTransport | undefined
   close(): Promise<void>
 }

@@ -10,7 +10,10 @@ import { lineRecordings } from './tables.ts'
 export type LineReference = { userId: string; scriptId: string; lineId: string }
 export type LineRecordingRow = typeof lineRecordings.$inferSelect
 
-/** Storage limit per account for the actor's own line recordings, in bytes (several hours). Generated audio has its own limit. */
+/**
+ * Storage limit per account for the actor's own line recordings, in bytes (several hours). Generated audio has its own
+ * limit.
+ */
 export const maxRecordedBytesPerAccount = 500 * 1_048_576
 
 const matchesLine = ({ userId, scriptId, lineId }: LineReference) =>
@@ -22,8 +25,8 @@ export async function findLineRecording(where: Db | Tx, line: LineReference): Pr
 }
 
 /**
- * Returns the recording that a new one of `bytes` replaces. Throws `account_full` if the difference exceeds the storage
- * limit. A recording that is not larger than the one it replaces is always accepted.
+ * Returns the recording that a new one of `bytes` replaces. Throws `account_full` if the account would exceed its
+ * storage limit. A recording that is not larger than the one it replaces is always accepted.
  */
 async function findReplaced(where: Db | Tx, line: LineReference, bytes: number): Promise<LineRecordingRow | undefined> {
   const replaced = await findLineRecording(where, line)

@@ -51,7 +51,8 @@ async function findContinuation(needs: Needs, script: RehearsedScript): Promise<
 }
 
 /**
- * Counts the due lines that the script still has and that the actor says. After an edit, rows of removed lines remain.
+ * Counts the lines that are due or need practice, if the script still has them and the actor says them. After an edit,
+ * rows of removed lines remain.
  */
 async function countDueLines(needs: Needs, { scriptId, title, mine }: RehearsedScript): Promise<Home['due'][number]> {
   const { lines } = await readUnderstanding(needs, scriptId)

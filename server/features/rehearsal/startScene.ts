@@ -62,8 +62,8 @@ async function castLines(
 const toBellLine = (line: Line): Line => ({ ...line, extension: '', parts: [{ kind: 'speech', text: 'bell' }] })
 
 /**
- * Sets the recordings of the actor and of friends on their lines. A sound cue also gets the first reader, who speaks it if the sound of
- * the bell is missing.
+ * Sets the recordings of the actor and of friends on their lines. A sound cue also gets the first reader, who speaks it
+ * if the sound of the bell is missing.
  */
 async function addRecordings(
   cast: CastLine[],

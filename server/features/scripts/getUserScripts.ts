@@ -14,9 +14,10 @@ const maxShortContentLength = 20_000
 
 type Sort = 'edited' | 'opened' | 'title'
 
-/** The ORDER BY of each sort. The id makes the order unique. */
+/** When a script was last opened; for a script that was never opened, when it was created. */
 const openedAtSql = sql<Date>`coalesce(${scripts.lastOpenedAt}, ${scripts.createdAt})`
 const lowerTitle = sql<string>`lower(${scripts.title})`
+/** The ORDER BY of each sort. The id makes the order unique. */
 const orders: Record<Sort, SQL[]> = {
   edited: [desc(scripts.updatedAt), desc(scripts.id)],
   opened: [desc(openedAtSql), desc(scripts.id)],
@@ -38,7 +39,9 @@ function afterCursor(sort: Sort, cursor: string | undefined): SQL | undefined {
   return sql`(${sortColumn}, ${scripts.id}) < (${at.toISOString()}::timestamptz, ${id})`
 }
 
-/** Matches scripts that contain each word in the title, text or a tag. Characters with a meaning in LIKE are escaped. */
+/**
+ * Matches scripts that contain each word in the title, text or a tag. Characters with a meaning in LIKE are escaped.
+ */
 function matches(search: string | undefined): SQL | undefined {
   const words = search?.split(/\s+/).filter(Boolean).slice(0, 10) ?? []
   return and(

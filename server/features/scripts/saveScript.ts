@@ -80,7 +80,10 @@ async function insertScript(
   return row
 }
 
-/** Creates a script. A repeated request returns the same one. */
+/**
+ * Creates a script. A repeated request returns the same one; it throws `not_found` if that script was deleted, and
+ * `repeated_differently` if it has other fields.
+ */
 export const saveScript = operation(
   saveContract,
   async ({ input, caller, request: { idempotencyKey = null }, ...services }) => {

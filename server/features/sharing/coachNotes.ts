@@ -142,7 +142,7 @@ export const finishCoachNote = operation(finishContract, async ({ input, caller,
   return done
 })
 
-/** Deletes the notes of all scripts that have been done for a day. */
+/** Deletes all notes that were marked as done more than a day ago. */
 export async function deleteFinishedNotes({ database, clock }: Pick<Services, 'database' | 'clock'>): Promise<void> {
   await database.db.delete(coachNotes).where(lt(coachNotes.doneAt, addDays(clock.now(), -1)))
 }

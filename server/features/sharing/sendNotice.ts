@@ -30,8 +30,8 @@ export async function scheduleNotice(
 type Needs = Pick<Services, 'clock' | 'database' | 'live' | 'mailer' | 'limits'>
 
 /**
- * Tells an owner once a day, in the inbox and by e-mail, that friends have sent lines. The text contains no word of the
- * friend.
+ * Tells an owner at most once a day, in the inbox and by e-mail, that friends have sent lines. The text contains no
+ * word of the friend.
  */
 export async function sendNotice(needs: Needs, userId: string): Promise<void> {
   const { database, clock, limits } = needs

@@ -34,8 +34,8 @@ export function divideBeginning(beginning: string, reads: ReadingMode): Unit[] |
 }
 
 /**
- * The units of a text, its roles, and how many names and stage directions are not spoken. Both counts are 0 for plain
- * prose, which has no roles.
+ * The units of a text, its roles, and how many names and stage directions are not spoken. Both counts are 0 if every
+ * word is spoken, and for plain prose, which has no roles.
  */
 export type AnalyzedText = {
   units: Unit[]

@@ -22,8 +22,9 @@ import { locateUnits, type TextSpan } from './locateUnits.ts'
 export type TextOwner = { userId: string }
 
 /**
- * Parses and divides texts. Texts up to `maxInlineLength` run in this thread, longer ones in a worker thread. Every
- * method throws `unavailable` if a job takes too much time or memory, or if too many texts wait.
+ * Parses and divides texts. Texts up to `maxInlineLength` (for `normalize`: `maxInlineNormalizedLength`) run in this
+ * thread, longer ones in a worker thread. Every method throws `unavailable` if a job takes too much time or memory, or
+ * if too many texts wait.
  */
 export type TextWorkers = {
   understand(script: ScriptText, owner: TextOwner): Promise<ParsedScript>
@@ -53,7 +54,9 @@ const maxWaitingPerAccount = 300
 /** Parsing a script takes about 2 ms per 1,000 characters; the other jobs take less. */
 const expectedMsPerCharacter = 0.002
 const idleMs = 60_000
-/** The deadline only stops jobs that hang. The longest script takes a few seconds, or ten times that on a busy machine. */
+/**
+ * The deadline only stops jobs that hang. The longest script takes a few seconds, or ten times that on a busy machine.
+ */
 const defaultLimits = { heapMegabytes: 512, deadlineMs: 60_000 }
 
 type ListResult = Extract<TextResult, { list: unknown }>

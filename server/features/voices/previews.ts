@@ -39,7 +39,10 @@ export type IdleTime = {
 export type Previews = {
   /** Returns the URL of a voice's preview in its current rendition; null if no engine can speak the voice. */
   urlOf(voice: VoiceEntry): string | null
-  /** Returns the file of a preview URL, and generates it if it is missing. Returns null for unknown names. */
+  /**
+   * Returns the file of a preview URL, and generates it if it is missing. Returns null for unknown names; with
+   * `ROLE=web` also for a missing file.
+   */
   read(name: string): Promise<Uint8Array | null>
   /** Starts to generate missing previews while the engines are idle. */
   start(): void
@@ -47,8 +50,8 @@ export type Previews = {
 }
 
 /**
- * Creates the previews. Their URLs contain a hash of the content, so clients can cache them forever. `quietForMs` is for
- * tests.
+ * Creates the previews. Their URLs contain a hash of the content, so clients can cache them forever. `quietForMs` is
+ * for tests.
  */
 export function createPreviews(
   { clock, config, encoders, log, speaker, storage }: Needs,

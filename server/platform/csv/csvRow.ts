@@ -13,7 +13,10 @@ const formulaStart = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/
 // oxlint-disable-next-line no-control-regex -- this pattern removes them
 const unprintable = /[\0-\x08\v\f\x0e-\x1f\x7f]/g
 
-/** A leading apostrophe makes every spreadsheet treat the cell as text. It also preserves the plus of phone numbers. */
+/**
+ * Removes control characters, and adds an apostrophe before text that a spreadsheet may read as a formula. Every
+ * spreadsheet then treats the cell as text. The plus of phone numbers stays, too.
+ */
 function guardText(value: string): string {
   const text = value.replace(unprintable, '')
   return formulaStart.test(text) ? `'${text}` : text

@@ -16,8 +16,8 @@ const findDroppable = `
   order by step`
 
 /**
- * Finds the indexes and foreign keys of tables, with the statements that drop and recreate them. Drop them in this order
- * and recreate them in the reverse order.
+ * Finds the foreign keys of tables and the indexes that belong to no constraint, with the statements that drop and
+ * recreate them. Drop them in this order and recreate them in the reverse order.
  */
 export async function findIndexes(client: pg.Client, tables: readonly string[]): Promise<DroppedObject[]> {
   const { rows } = await client.query<DroppedObject>(findDroppable, [tables])
@@ -25,7 +25,7 @@ export async function findIndexes(client: pg.Client, tables: readonly string[]):
 }
 
 /**
- * Drops the indexes and foreign keys of tables, because inserting a million rows with indexes takes too long in an
+ * Drops the objects that `findIndexes` finds, because inserting a million rows with indexes takes too long in an
  * embedded database. Call it inside a transaction, so that a failure restores everything.
  *
  * @returns a function that recreates them

@@ -31,7 +31,10 @@ function tryToLock(address: string, pid: number): Promise<Server | undefined> {
   })
 }
 
-/** Connects to a local socket and reads until it closes. Undefined when nothing listens there. */
+/**
+ * Connects to a local socket and reads until it closes or is silent for `timeoutMs`. Undefined when nothing listens
+ * there.
+ */
 export function readLocalSocket(address: string, timeoutMs = 500): Promise<string | undefined> {
   return new Promise((resolve) => {
     const socket = connect(address)

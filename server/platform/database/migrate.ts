@@ -37,13 +37,17 @@ export async function findApplied(client: pg.Client): Promise<Map<string, string
   return new Map(rows.map(({ name, hash }) => [name, hash]))
 }
 
-/** Creates the table of applied migrations. Two servers must not do this at the same time: Postgres refuses one of them. */
+/**
+ * Creates the table of applied migrations. Two servers must not do this at the same time: Postgres refuses one of them.
+ */
 async function createMigrationsTable(client: pg.Client): Promise<void> {
   await client.query(`create table if not exists schema_migrations (
     name text primary key, hash text not null, applied_at timestamptz(3) not null default now())`)
 }
 
-/** Throws `DatabaseRefused` (`schema-newer`) for a migration that this version does not know. */
+/**
+ * Throws `DatabaseRefused` (`schema-newer`) for a migration that this version does not know or has with another hash.
+ */
 export function assertKnownSchema(applied: Map<string, string>, known: readonly Migration[]): void {
   const hashes = new Map(known.map(({ name, hash }) => [name, hash]))
   for (const [name, hash] of applied) {
@@ -89,7 +93,9 @@ async function applyNext(client: pg.Client, known: readonly Migration[]): Promis
   }
 }
 
-/** Returns the names of migrations of this version that are not applied, to detect a running server of another version. */
+/**
+ * Returns the names of migrations of this version that are not applied, to detect a running server of another version.
+ */
 export async function findMissingMigrations(database: Database, folder: URL): Promise<string[]> {
   const known = await readMigrations(folder)
   const client = await database.connect()
@@ -115,10 +121,11 @@ async function copyBeforeUpgrade(database: Database, client: pg.Client, known: r
 }
 
 /**
- * Applies all missing migrations, one transaction per file. Safe with several servers at the same time and after a crash.
- * An embedded database that has tables is copied to `backups` first; without room for the copy nothing is migrated.
+ * Applies all missing migrations, one transaction per file. Safe with several servers at the same time and after a
+ * crash. An embedded database that has tables is copied to `backups` first; without room for the copy nothing is
+ * migrated.
  *
- * @throws DatabaseRefused (`schema-newer`) for a schema that this version does not know
+ * @throws DatabaseRefused (`schema-newer`) for a schema that this version does not know, (`no-room`) if the copy failed
  */
 export async function migrate(database: Database, folder: URL): Promise<void> {
   const known = await readMigrations(folder)

@@ -85,7 +85,8 @@ export async function applyRestorePlan(dataDir: string, plan: RestorePlan): Prom
 }
 
 /**
- * Moves everything back to where it was before `applyRestorePlan`, in reverse order.
+ * Moves everything back to where it was before `applyRestorePlan`, in reverse order. Then deletes the restore point,
+ * the plan, and with it the new data.
  *
  * @throws DatabaseRefused before the first move when the folders do not fit the plan
  */
@@ -106,7 +107,8 @@ export async function undoRestorePlan(dataDir: string, plan: RestorePlan): Promi
  * Finishes a restore that was killed, before the database is opened. A restore into Postgres whose transaction was not
  * committed is undone instead.
  *
- * @throws DatabaseRefused while the restore still runs, or when it belongs to another database
+ * @throws DatabaseRefused while the restore still runs, or when it belongs to another database or its folders do not
+ * fit
  */
 export async function finishInterruptedRestore(
   { dataDir, databaseUrl }: { dataDir: string; databaseUrl?: string | undefined },

@@ -1,6 +1,6 @@
 /**
  * The signed-in account of a request. Read from the stored session and user at each request, so that a changed role or
- * a ban applies from the next call on.
+ * a suspension applies from the next call on.
  */
 export type SignedIn = {
   userId: string

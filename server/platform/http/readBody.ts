@@ -5,8 +5,8 @@ type Limits = { maxBytes: number; contentLength: string | undefined }
 
 /**
  * Reads a request body into one buffer, part by part as it arrives. Joining the parts at the end would block the event
- * loop for 10 ms at 25 MB. Throws Fastify's errors for a body that is too large or that the client did not send
- * completely.
+ * loop for 10 ms at 25 MB. Rejects with Fastify's error for a body that is too large, and with the error of the stream
+ * (status 400) for a body that the client did not send completely.
  */
 export function readBody(payload: Readable, { maxBytes, contentLength }: Limits): Promise<Buffer> {
   const size = contentLength === undefined ? maxBytes : Number(contentLength)

@@ -21,8 +21,8 @@ const sampleMs = 1_000
 const retryAfterS = 3
 
 /**
- * Requests that are never refused: health checks, requests of other servers, payment events, and the files of open
- * pages, which cost almost nothing.
+ * Requests that are never refused: health checks, metrics, requests of other servers, payment events, and the files of
+ * open pages, which cost almost nothing.
  */
 const alwaysServed = /^\/(api\/health|api\/replica\/|api\/webhooks\/|assets\/|metrics$)/
 
@@ -53,7 +53,9 @@ export async function shedLoad(
 
   // The plugin only measures; which requests are refused is decided below.
   await app.register(underPressure, { sampleInterval: sampleMs })
-  /** The plugin reports Infinity if nothing was measured since its last sample: the event loop was late for that time. */
+  /**
+   * The plugin reports Infinity if nothing was measured since its last sample: the event loop was late for that time.
+   */
   const readDelayMs = () => {
     const { eventLoopDelay } = app.memoryUsage()
     return Number.isFinite(eventLoopDelay) ? eventLoopDelay : sampleMs

@@ -43,7 +43,7 @@ export async function findJobs(db: Db | Tx, { state, kind, place, limit }: JobQu
   }))
 }
 
-/** Finds a job by id and locks its row. */
+/** Finds a job by id and locks its row; undefined if there is none. */
 export async function findJob(tx: Tx, id: string): Promise<Pick<JobRow, 'id' | 'kind' | 'key' | 'state'> | undefined> {
   const { rows } = await tx.execute<Pick<JobRow, 'id' | 'kind' | 'key' | 'state'>>(
     sql`select id, kind, key, state from jobs where id = ${id} for update`,
@@ -115,7 +115,7 @@ export async function retryDeadJob(tx: Tx, id: string, now: Date): Promise<boole
   return row !== undefined
 }
 
-/** Cancels a waiting or dead job. Returns false when it is running or finished. */
+/** Cancels a waiting or dead job. Returns false if there is no such job, or if it is running, done or cancelled. */
 export async function cancelQueuedJob(tx: Tx, id: string, now: Date): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     update jobs set state = 'cancelled', finished_at = ${now.toISOString()}::timestamptz

@@ -48,8 +48,8 @@ export async function cancelJobs(
 }
 
 /**
- * Returns the next due time of these kinds: the earliest start or lease end. Reads two entries of an index for each kind,
- * however many jobs wait.
+ * Returns the next due time of these kinds: the earliest start or lease end. Reads two entries of an index for each
+ * kind, however many jobs wait.
  */
 export async function findNextDue(db: Db, kinds: readonly string[]): Promise<Map<string, Date>> {
   const { rows } = await db.execute<{ kind: string; due: string }>(sql`
@@ -64,7 +64,10 @@ export async function findNextDue(db: Db, kinds: readonly string[]): Promise<Map
 
 type Claim = { kind: string; limit: number; owner: string; maxAttempts: number; now: Date; until: Date }
 
-/** Claims up to `limit` jobs that are due or whose lease has expired. */
+/**
+ * Claims up to `limit` jobs that are due or whose lease has expired. While a job with a key runs, no other job with
+ * this key is claimed.
+ */
 export async function claimJobs(db: Db, { kind, limit, owner, maxAttempts, now, until }: Claim): Promise<ClaimedJob[]> {
   const { rows } = await db.execute<{ id: string; payload: unknown; attempts: number; max: number }>(sql`
     update jobs set state = 'running', attempts = attempts + 1, lease_owner = ${owner}, lease_until = ${at(until)}

@@ -39,8 +39,8 @@ const halfLifeMs = 60_000
 const negligibleMs = 1
 
 /**
- * Creates a queue with one list of waiting tasks per account. If the queue is full, a task of an account with fewer
- * waiting tasks replaces the last waiting task of the account with the most.
+ * Creates a queue with one list of waiting tasks per account. If the queue is full, a task of an account with at least
+ * two fewer waiting tasks replaces the last waiting task of the account with the most.
  */
 export function createFairQueue({
   size,
@@ -100,7 +100,10 @@ export function createFairQueue({
     }
   }
 
-  /** Makes space for one more waiting task of an account. Throws if this account itself has the most waiting tasks. */
+  /**
+   * Makes space for one more waiting task of an account. Throws the error of `createFullError` if the account has
+   * reached its maximum, or if the queue is full and no account has at least two more waiting tasks than this one.
+   */
   function makeRoom(account: Account) {
     if (account.waiting.length >= maxWaitingPerAccount) throw createFullError()
     if (waitingCount < maxWaiting) return

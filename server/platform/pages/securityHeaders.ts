@@ -14,7 +14,10 @@ const permissions = [
   'display-capture=()',
 ].join(', ')
 
-/** Builds the Content-Security-Policy of a page: own files, own audio blobs, and style elements with this nonce. */
+/**
+ * Builds the Content-Security-Policy of a page: own files, pictures and audio from blobs, WebAssembly, and style
+ * elements with this nonce.
+ */
 export function buildPagePolicy(nonce: string, isHttps: boolean): string {
   const parts = [
     "default-src 'self'",

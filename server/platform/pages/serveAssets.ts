@@ -31,8 +31,8 @@ const serviceWorker = 'service-worker.js'
 const serviceWorkerPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
 
 /**
- * Policy of scripts. It applies where a script runs as a worker: the worker may compile WebAssembly and load our own files,
- * but nothing from other servers.
+ * Policy of scripts. It applies where a script runs as a worker: the worker may compile WebAssembly and load our own
+ * files, but nothing from other servers.
  */
 const scriptPolicy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'"
@@ -65,8 +65,8 @@ async function readAsset(folder: string, name: string, all: ReadonlySet<string>)
 }
 
 /**
- * Serves the built files, all but large ones from memory. Only files found at start exist, so a request cannot reach any other path. Clients
- * may cache files with a hash in their name for a year; other files are revalidated.
+ * Serves the built files, all but large ones from memory. Only files found at start are served, so a request cannot
+ * reach any other path. Clients may cache files with a hash in their name for a year; other files are revalidated.
  */
 export async function serveAssets(app: FastifyInstance, webFolder: URL): Promise<void> {
   const folder = fileURLToPath(webFolder)

@@ -12,7 +12,7 @@ import { type ModelCapabilities, capabilitiesOfModel, TAGS, DEFAULT_MODEL } from
 
 export type { ElevenLabsSettings } from './elevenLabsClient.ts'
 
-/** The version of our requests and of our processing. It is part of every take's key. */
+/** The version of our requests and of our processing. It is part of the key of each take by this engine. */
 export const ELEVENLABS_VERSION = `1+${SHAPING_VERSION}`
 
 /** Concurrent requests of the smallest plan. Larger plans state their limit in the first response. */

@@ -52,7 +52,7 @@ const UNCHANGED_WORDS = new Set(
 
 /**
  * Converts a pronunciation to flite's phones. Returns undefined if a sign is unknown, because flite's own guess is
- * better than half a word.
+ * better than half a word, or if no phone results.
  */
 export function toBritishPhones(ipa: string): string | undefined {
   const phones: string[] = []
@@ -74,8 +74,8 @@ export function toBritishPhones(ipa: string): string | undefined {
 }
 
 /**
- * Returns the phones of a word with an ending such as -s or -ing, which sound the same in both accents; undefined if
- * its stem is unknown.
+ * Returns the phones of a word with an ending such as -s or -ing, which sound the same in both accents; undefined if it
+ * has no such ending or its stem is unknown.
  */
 function withEnding(word: string, find: (word: string) => string | undefined): string | undefined {
   const stem = (ending: RegExp) => (ending.test(word) ? find(word.replace(ending, '')) : undefined)

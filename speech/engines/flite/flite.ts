@@ -4,7 +4,7 @@ import { createScratchBuffers, type ScratchBuffers } from '../../audio/scratchBu
 import { compileWasm } from '../../webAssembly.ts'
 import { openWasiCommand } from './wasi.ts'
 
-/** The version of the library in the package. It is part of every take's key. */
+/** The version of the library in the package. It is part of the key of each take by this engine. */
 export const FLITE_VERSION = '2.3-wasi-0.1.1'
 
 const HEADER_BYTES = 44

@@ -14,7 +14,7 @@ import { applyPronunciations } from '../pronunciations.ts'
 import { createWorkerPool } from '../pools/workerPool.ts'
 import { formatFliteLexicon } from './fliteLexicon.ts'
 
-/** The version of the library and of our processing. It is part of every take's key. */
+/** The version of the library and of our processing. It is part of the key of each take by this engine. */
 export const FLITE_ENGINE_VERSION = `${FLITE_VERSION}+${PLAIN_TEXT_VERSION}+${SHAPING_VERSION}`
 
 /** A job of a flite worker. Settings that flite does not support are left out. */

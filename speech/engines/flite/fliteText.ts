@@ -23,7 +23,10 @@ const SPOKEN_SIGNS: readonly [RegExp, string][] = [
   [/[\u00FE\u00DE]/g, 'th'],
 ]
 
-/** The version of the text processing. It is part of each take's key. Raise it when the same text gives other words. */
+/**
+ * The version of the text processing. It is part of the key of each take by flite and Pico. Raise it when the same text
+ * gives other words.
+ */
 export const PLAIN_TEXT_VERSION = 't2'
 
 /** Signs that flite would name aloud although the writer means emphasis or a rule. */

@@ -80,8 +80,8 @@ export type WasiCommand = {
 
 /**
  * Opens a command for repeated runs. WASI commands are made to run once. A new instance for each run takes 12 ms and
- * leaves 17 MB for the garbage collector; restoring the first state takes 4 ms. After a run that did not return by
- * itself the stack pointer is wrong, and only then is the instance replaced.
+ * leaves 17 MB for the garbage collector; restoring the first state takes 4 ms. The instance is replaced only after a
+ * run that did not return by itself, because the stack pointer is then wrong.
  */
 export function openWasiCommand(module: WasmModule): WasiCommand {
   const encoder = new TextEncoder()

@@ -12,9 +12,9 @@ export function checkUrl(value: string): string | undefined {
   return url.search || url.hash ? 'has a query or a fragment' : undefined
 }
 
-/** Checks an API key: printable ASCII without spaces. */
+/** Checks an API key: 1 to 500 characters of printable ASCII without spaces. */
 export const checkKey = (value: string): string | undefined =>
   KEY.test(value) ? undefined : 'is not a key: it has spaces, or characters that no key has'
 
-/** Checks the name of a model. */
+/** Checks the name of a model: 1 to 200 letters, digits and signs such as `/`, `-` and `.`, without spaces. */
 export const checkModel = (value: string): string | undefined => (MODEL.test(value) ? undefined : 'is not a model name')

@@ -41,7 +41,10 @@ export type HostedService = {
   deadlineMs(text: string): number
   /** Requests the voices of the service. Rejects with a `HostedError`. */
   findVoices(signal: AbortSignal): Promise<HostedVoices>
-  /** Requests the audio of `words` once. Calls `learn` with the number of parallel requests that the service allows. */
+  /**
+   * Requests the audio of the request's `text` once. Calls `learn` with the number of parallel requests that the
+   * service allows.
+   */
   synthesize(
     request: EngineRequest & { text: string },
     options: { signal: AbortSignal; learn(sideBySide: number): void },
@@ -90,7 +93,8 @@ const REASONS: Readonly<Record<HostedErrorKind, UnavailableReason>> = {
 }
 
 /**
- * Creates an engine for a hosted service. It requests the voices immediately, in the background, and then every hour.
+ * Creates an engine for a hosted service. It requests the voices immediately, in the background, and then every hour,
+ * or sooner after an error.
  */
 export function createHostedEngine(
   service: HostedService,
@@ -168,7 +172,10 @@ export function createHostedEngine(
     }
   }
 
-  /** Lists the voices now and repeatedly. The interval grows after errors. A refused key ends the listing. */
+  /**
+   * Lists the voices now and repeatedly. After an error the next try comes sooner; the wait doubles with each further
+   * error, up to an hour. A refused key ends the listing.
+   */
   async function startListing(): Promise<void> {
     let retryMs = LIST_RETRY_MS
     const list = async () => {

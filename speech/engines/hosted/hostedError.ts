@@ -45,7 +45,10 @@ export const ERROR_POLICIES: Readonly<Record<HostedErrorKind, ErrorPolicy>> = {
 
 /** Details of an error that can be logged. */
 export type HostedErrorFacts = {
-  /** Error code and HTTP status that the service sent. Both can be logged, because they never contain a text. */
+  /**
+   * Error code (of the service, of the connection or our own) and HTTP status. Both can be logged, because they never
+   * contain a text.
+   */
   code?: string | undefined
   status?: number | undefined
   /** How many ms to wait before the next request, as the service demands. */
@@ -65,15 +68,15 @@ export class HostedError extends Error {
 }
 
 /**
- * Returns an error code of a service; undefined if it is longer or has other characters, because it could then
- * contain a person's text or a key.
+ * Returns the value if it looks like the error code of a service: 2 to 51 small letters, digits and `_+.-`. Returns
+ * undefined for anything else, because that could contain a person's text or a key.
  */
 export const parseErrorCode = (value: unknown): string | undefined =>
   typeof value === 'string' && /^[a-z][a-z0-9_+.-]{1,50}$/.test(value) ? value : undefined
 
 /**
- * Returns the wait of a `Retry-After` header in milliseconds, given as seconds or as a date; undefined if there is
- * none.
+ * Returns the wait of a `Retry-After` header in milliseconds, given as seconds or as a date; undefined if there is no
+ * such header or it cannot be read.
  */
 export function parseRetryAfterMs(headers: Headers, now = Date.now()): number | undefined {
   const value = headers.get('retry-after')

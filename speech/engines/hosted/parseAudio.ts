@@ -68,8 +68,8 @@ const PCM = 1
 const EXTENSIBLE = 0xfffe
 
 /**
- * Reads a WAV file with 16-bit samples and returns its first channel. A streamed WAV states no length; then all data
- * is read.
+ * Reads a WAV file with 16-bit samples and returns its first channel. A streamed WAV states no length; then all data is
+ * read. Throws a `HostedError` of the kind `answer` for any other file.
  */
 export function parseWav(bytes: Buffer, title: string): RawAudio {
   const unreadable = new HostedError('answer', `${title} answered with a WAV that we cannot read.`, {

@@ -48,7 +48,7 @@ export type RequestQueueOptions = {
 export type RequestQueue = {
   /**
    * Runs `attempt`, and repeats it after errors that may be temporary. Rejects with the signal's reason, a
-   * `HostedError`, or `SpeechUnavailable` if no request was sent.
+   * `HostedError`, or `SpeechUnavailable` if the queue is closed or the circuit is open.
    */
   run<T>(attempt: (signal: AbortSignal) => Promise<T>, options: SpeakOptions & { deadlineMs: number }): Promise<T>
   /** Sets the number of parallel requests that the service allows. Invalid numbers are ignored. */

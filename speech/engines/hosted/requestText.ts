@@ -65,8 +65,8 @@ export function requestTextFor(
 }
 
 /**
- * Returns the words of a line reading as a service may receive them: letters, spaces, commas, apostrophes and hyphens
- * only, so that they cannot end the instruction or begin a tag (S-65).
+ * Returns the words of a line reading as a service may receive them: letters, digits, spaces, commas, apostrophes and
+ * hyphens only, so that they cannot end the instruction or begin a tag (S-65).
  */
 export const directionWords = (delivery: Delivery | undefined): string =>
   (delivery?.direction ?? '')

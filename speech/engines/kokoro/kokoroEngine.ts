@@ -13,7 +13,7 @@ import { baseOfAccent, findRegionalAccent } from './text/regionalAccents.ts'
 import { createProcessPool } from '../pools/processPool.ts'
 import { type KokoroJob, type KokoroStart, findCorruptFile } from './kokoroJob.ts'
 
-/** The version of the library and of our processing. It is part of every take's key. */
+/** The version of the library and of our processing. It is part of the key of each take by this engine. */
 export const KOKORO_ENGINE_VERSION = `1.0+${KOKORO_TEXT_VERSION}+${SHAPING_VERSION}`
 
 /**
@@ -40,8 +40,8 @@ const LIBRARY_MISSING = 'The optional package onnxruntime-node is not installed,
 export type KokoroOptions = {
   entries: URL
   /**
-   * Number of processors for this engine. The first process gets a thread for each of them, and every other process one
-   * thread.
+   * Number of processors for this engine. The first process gets a thread for each of them, at most four, and every
+   * other process one thread.
    */
   workers: number
   store: ModelStore
@@ -53,7 +53,7 @@ export type KokoroOptions = {
 }
 
 /**
- * Creates the Kokoro engine, which runs in child processes. The first process uses all threads, so that a single
+ * Creates the Kokoro engine, which runs in child processes. The first process uses several threads, so that a single
  * listener hears the first words as soon as possible. If more units wait than it can speak, processes with one thread
  * each are added, which together are faster.
  */
@@ -84,7 +84,7 @@ export function createKokoroEngine({
 
   const pool = createProcessPool<KokoroJob, Int16Array>({
     name: 'kokoro',
-    // One process with all threads, plus one process per core. On a single core, the first process is enough.
+    // One process with several threads, plus one process per core. On a single core, the first process is enough.
     size: workers > 1 ? workers + 1 : 1,
     reservesFirstWorker: workers > 1,
     entry,

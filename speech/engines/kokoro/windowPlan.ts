@@ -7,7 +7,10 @@ const MAX_FIRST_FRAMES = 32
 /** Frames that are decoded before and after a window and not used. Without them its ends sound different. */
 export const FRAMES_BEFORE = 16
 export const FRAMES_AFTER = 12
-/** The minimum length of a later window. Each window also decodes its context, so short ones cost more. */
+/**
+ * The minimum length of a later window, before its end is moved back to a quiet frame. Each window also decodes its
+ * context, so short ones cost more.
+ */
 const MIN_FRAMES = 40
 /** A window ends at the quietest of this many frames, because a join is least audible there. */
 const SEARCHED_FRAMES = 12

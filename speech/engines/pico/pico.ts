@@ -49,7 +49,7 @@ class PicoCaller {
   }
 }
 
-/** Loads a voice from the folder of its files. Throws if a file is missing or damaged. */
+/** Loads a voice from the folder of its files. Throws if Pico has no such voice, or if a file is missing or damaged. */
 export async function loadPico(folder: string, engineVoice: string): Promise<PicoVoice> {
   const files = PICO_FILES[engineVoice]
   if (!files) throw new Error(`pico has no voice ${engineVoice}`)

@@ -13,7 +13,7 @@ import { createWorkerPool } from '../pools/workerPool.ts'
 import { PICO_FILES } from './pico.ts'
 import { toPicoText } from './picoText.ts'
 
-/** The version of the library and of our processing. It is part of every take's key. */
+/** The version of the library and of our processing. It is part of the key of each take by this engine. */
 export const PICO_ENGINE_VERSION = `0.2.0+${PLAIN_TEXT_VERSION}+${SHAPING_VERSION}`
 
 /** A job of a Pico worker. */

@@ -33,7 +33,7 @@ type Task<Job, Result> = {
 }
 
 type Slot<Job, Result> = {
-  /** The worker's index; 0 is started first and used first. */
+  /** The worker's index; 0 is started first, and used first unless it is reserved. */
   index: number
   worker: PoolWorker<Job>
   isReady: boolean

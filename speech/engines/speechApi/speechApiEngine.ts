@@ -13,7 +13,7 @@ import { createSpeechApiClient, type SpeechApiClient, type SpeechApiSettings } f
 
 export type { SpeechApiSettings } from './speechApiClient.ts'
 
-/** The version of our requests and of our processing. It is part of every take's key. */
+/** The version of our requests and of our processing. It is part of the key of each take by this engine. */
 export const SPEECH_API_VERSION = `1+${SHAPING_VERSION}`
 
 const MAX_CONCURRENT = 2
@@ -83,8 +83,8 @@ export function createSpeechApiEngine(settings: SpeechApiSettings, options: Host
 }
 
 /**
- * Lists the voices, speaks a word with the first one and matches the voices to the catalog. Rejects with a
- * `HostedError`.
+ * Lists the voices, speaks a word with the first one if the format of the server is not known, and matches the voices
+ * to the catalog. Rejects with a `HostedError`.
  */
 export async function findHostedVoices(
   client: SpeechApiClient,

@@ -1,6 +1,6 @@
 // Expands abbreviations. The dot of an abbreviation is removed, unless the sentence ends there.
 
-/** Titles before a name, with or without a dot. */
+/** Titles before a name. Those with a dot are all expanded. */
 const TITLES: Readonly<Record<string, string>> = {
   ...{ Mr: 'Mr', Mrs: 'Mrs', Ms: 'Ms', Mx: 'Mx', Messrs: 'Messrs', Dr: 'Doctor', Prof: 'Professor', Rev: 'Reverend' },
   ...{ Capt: 'Captain', Lt: 'Lieutenant', Col: 'Colonel', Gen: 'General', Sgt: 'Sergeant', Cpl: 'Corporal' },

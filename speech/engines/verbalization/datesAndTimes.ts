@@ -15,8 +15,8 @@ function verbalizeDate(day: string, month: string, accent: Accent, isDayFirst: b
 }
 
 /**
- * Reads a date in digits. Americans put the month first, the British the day; an impossible date is read the other
- * way round.
+ * Reads a date in digits. Americans put the month first, the British the day; an impossible date is read the other way
+ * round. Returns undefined if that is impossible too.
  */
 function verbalizeNumericDate(one: string, two: string, years: string, accent: Accent): string | undefined {
   const monthFirst = accent === 'us' ? Number(one) <= 12 : Number(two) > 12

@@ -7,8 +7,8 @@ const sizes = [100_000, 200_000, 400_000, 800_000, 1_500_000]
 const mostCorrections = 5_000
 
 /**
- * Returns the CPU time of this thread in ms: the smaller of two attempts, because other work only makes an attempt
- * slower.
+ * Returns the user CPU time of this process in ms: the smaller of two attempts, because other work only makes an
+ * attempt slower.
  */
 function cost(work) {
   let least = Infinity

@@ -31,7 +31,8 @@ export function createSequence(seed) {
 }
 
 /**
- * Returns one written line for each kind of mistake. `isFound` returns whether this mistake is among the reported ones.
+ * Returns one written line for each kind of mistake; none if the line has fewer than two suitable words. `isFound`
+ * returns whether this mistake is among the reported ones.
  */
 export function listMistakes(said, next) {
   const words = said.split(' ')

@@ -11,7 +11,7 @@ export function addNoise(sound, noise, decibels) {
   return sound.map((sample, at) => sample + gain * noise[at % noise.length])
 }
 
-/** Adds the reverberation of a room. `room` is the sound of a click in it; its first 0.4 seconds are used. */
+/** Adds the reverberation of a room. `answer` is the sound of a click in it; its first 0.4 seconds are used. */
 export function addRoom(sound, answer) {
   const room = answer.subarray(0, 6_400)
   const result = new Float32Array(sound.length + room.length)

@@ -1,10 +1,10 @@
 // Measures how many words of each voice an independent speech recogniser mishears (`npm run bench:voices -- --hear`).
 import { countWordErrors, plainWords } from '../listen/wordErrors.mjs'
 
-/** The pause between two sentences, as in `speech/planning/planScene.ts`. */
+/** The pause between two sentences, as in `speech/planning/divideText.ts`. */
 const pauseMs = 380
 const sampleRate = 24_000
-/** The recogniser hears at most 20 seconds in one call. */
+/** The recogniser hears at most 20 seconds in one call. This limit leaves a reserve. */
 const maxSamples = 18 * sampleRate
 
 /** The word error that a voice may have, in percent. */

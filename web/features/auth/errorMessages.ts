@@ -34,7 +34,8 @@ const formatOtherSignInError = createFormatter(
 )
 
 /**
- * Returns the field that caused an error, so that the form shows the message there. Null if no field caused the error.
+ * Creates a function that returns the field that caused an error, so that the form shows the message there. The
+ * function returns null if no field caused the error.
  */
 const createFieldLookup =
   <Name extends string>(fields: Readonly<Record<string, Name>>) =>

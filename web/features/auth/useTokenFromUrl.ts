@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
-/** Returns the token of a mailed link and removes it from the URL, so that no history or screenshot contains it. */
+/**
+ * Returns the token of a mailed link, or '' without one, and removes it from the URL, so that no history or screenshot
+ * contains it.
+ */
 export function useTokenFromUrl(): string {
   const [params] = useSearchParams()
   const [token] = useState(() => params.get('token') ?? '')

@@ -82,7 +82,7 @@ export function createBringBack(archive: Archive, contents: ArchiveContents) {
   async function run(signal: AbortSignal, onProgress: (progress: Progress) => void): Promise<void> {
     const report = () => onProgress({ ...progress })
 
-    /** Repeats a request that the server refused because there were too many. */
+    /** Sends a request. If the server answers `rate_limited`, waits as long as the server says and sends it again. */
     async function retryLimited<Answer>(request: () => Promise<Answer>): Promise<Answer> {
       for (;;) {
         signal.throwIfAborted()

@@ -9,7 +9,10 @@ type KeptScriptsProps = {
   isOffline?: boolean
 }
 
-/** Shows the scripts that the account keeps on this device, with links to rehearse and film them. Nothing if there are none. */
+/**
+ * Shows the scripts that the account keeps on this device, with links to rehearse and film them. Nothing if there are
+ * none.
+ */
 export function KeptScripts({ isOffline = false }: KeptScriptsProps) {
   const accountId = useSession()?.user.uid
   const scripts = useKeptScripts(accountId)

@@ -13,7 +13,7 @@ import { isPicture, PhotoButton } from '../scannedPages/index.ts'
 import * as messages from './messages.ts'
 import styles from './PracticeHome.module.css'
 
-/** If only one script was added here, opens the choice of a role when the script is ready. */
+/** If only one script was added here, opens the choice of a role when the script is imported and has roles. */
 function useOpenImported(items: ReturnType<typeof useImports>['items']) {
   const navigate = useNavigate()
   const added = useRef<FileToImport[]>([])
@@ -41,8 +41,8 @@ export function useAddScript() {
 }
 
 /**
- * Adds a script from a file, from pasted text, or by writing it. If it is only one script, it opens as soon as it is
- * imported.
+ * Adds a script from a file, from pasted text, or by writing it. If it is only one script and it has roles, it opens as
+ * soon as it is imported.
  */
 export function AddScript() {
   const { store, items, add, isOver } = useAddScript()

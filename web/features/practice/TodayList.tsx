@@ -25,7 +25,7 @@ const listDueLines = ({ due, scripts }: TodayProps): TodayRow[] =>
     to: `/practice?script=${scriptId}&drill=due`,
   }))
 
-/** Lists what to practise today. Each row starts the rehearsal. The rows of a plan are shown before the others. */
+/** Lists what to practise today. Each row starts the rehearsal. */
 export function TodayList(props: TodayProps) {
   const rows = listDueLines(props)
   return (

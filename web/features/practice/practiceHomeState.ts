@@ -6,7 +6,7 @@ type Home = OutputOf<'getPracticeHome'>
 export const isFirstTime = ({ scripts }: Home) =>
   scripts.every(({ isFirstScene, rehearsedAt }) => isFirstScene && rehearsedAt === null)
 
-/** Returns the latest script if it was added after the last rehearsal and no role was chosen for it. */
+/** Returns the latest script if no role was chosen for it and no script was rehearsed yet; else undefined. */
 export function findScriptWithoutRole({ next, scripts }: Home) {
   const [latest] = scripts
   const isWaiting = latest && latest.roles > 0 && latest.mine.length === 0

@@ -23,7 +23,7 @@ type RoomLoadErrorProps = {
 
 /**
  * Shown instead of a rehearsal room that could not be loaded. Says what happened, and offers a button that tries again
- * and a link back.
+ * and a link back; for a missing script only a link.
  */
 export function RoomLoadError({ error, scriptId, isRetrying, onRetry }: RoomLoadErrorProps) {
   const isOnline = useIsOnline()

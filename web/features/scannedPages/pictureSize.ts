@@ -76,8 +76,8 @@ export function isTruncated(bytes: Uint8Array): boolean {
 }
 
 /**
- * Checks a picture by its first bytes, before it is decoded. Returns why it cannot be used; undefined if decoding may be
- * tried. A file that declares more pixels than allowed would take all memory of a phone.
+ * Checks a picture by its first bytes, before it is decoded. Returns why it cannot be used; undefined if decoding may
+ * be tried. A file that declares more pixels than allowed would take all memory of a phone.
  */
 export function findPictureProblem(head: Uint8Array): PictureProblem | undefined {
   if (isAnimated(head)) return 'animated'
@@ -88,7 +88,7 @@ export function findPictureProblem(head: Uint8Array): PictureProblem | undefined
 export const isHeic = (head: Uint8Array): boolean => startsWith(head, 'ftyp', 4) && startsWith(head, 'hei', 8)
 
 /**
- * Returns whether a decoded picture is too large. For formats other than PNG, JPEG and WebP, the size is known only
- * after decoding.
+ * Returns whether a decoded picture is too large. For formats other than PNG, JPEG and extended WebP, the size is known
+ * only after decoding.
  */
 export const isTooLarge = (width: number, height: number): boolean => width * height > maxPixels

@@ -20,8 +20,8 @@ export function findUnclearLines(lines: readonly Line[], { doubt, page }: Line):
 }
 
 /**
- * Returns the first line after a given one that meets the condition. The search continues at the start of the script;
- * undefined if there is none.
+ * Returns the next (`step` 1) or the previous (`step` -1) line that meets the condition. The search continues at the
+ * other end of the script. Undefined if there is none.
  */
 export function findNextLine(
   lines: readonly Line[],

@@ -5,8 +5,8 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
 /**
- * Calls `onKey` for single keys and undo/redo, unless the user is typing. If it returns false, the browser handles the
- * key.
+ * Calls `onKey` for single keys, unless the user is typing or has turned single keys off, and for undo (`u`) and redo
+ * (`r`). If it returns false, the browser handles the key.
  */
 export function useReviewKeys(onKey: (key: string) => boolean): void {
   const press = useEffectEvent(onKey)

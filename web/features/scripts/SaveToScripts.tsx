@@ -6,7 +6,7 @@ import { Button } from '../../ui/actions/Button.tsx'
 import { showToast } from '../../ui/overlays/toasts.ts'
 import * as messages from './messages.ts'
 
-/** Returns the first line of the text as a title, at most 80 characters. */
+/** Returns the first line that is not blank as a title, at most 80 characters; '' if there is none. */
 export const suggestTitle = (text: string): string =>
   (text.match(/\S.*/)?.[0] ?? '')
     .trim()

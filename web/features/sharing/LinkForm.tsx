@@ -27,7 +27,10 @@ const wholeScript = 'all'
 
 const isDays = (value: number): value is (typeof linkDays)[number] => linkDays.some((days) => days === value)
 
-/** Lists the other roles, largest first, with their lines in a scene. Roles of the actor are last. */
+/**
+ * Lists the roles that a friend can read, largest first, with their lines in a scene. Roles without lines there and the
+ * roles of the actor are left out.
+ */
 function useRoles({ understanding, mine }: ShareData, scene: string) {
   return useMemo(() => {
     const index = scene === wholeScript ? null : Number(scene)

@@ -7,7 +7,10 @@ export type GalleryFilters = { group: VoiceGroup | null; search: string; isAutop
 const autoplayGroup: VoiceGroup = 'men'
 const autoplayNames = ['tom', 'all american']
 
-/** Parses a URL such as `?category=women` or `?autoplay=tom`. Unknown values are ignored. */
+/**
+ * Parses a URL such as `?category=women` or `?autoplay=tom`. Unknown values, and a search without a category, are
+ * ignored.
+ */
 export function parseGalleryUrl(params: URLSearchParams): GalleryFilters {
   const isAutoplay = params.get('autoplay')?.toLowerCase() === 'tom'
   const category = voiceGroups.find((one) => one === params.get('category')) ?? null

@@ -3,7 +3,7 @@ import { Icon } from '../layout/Icon.tsx'
 import * as messages from '../messages.ts'
 import styles from './Select.module.css'
 
-/** One option of a select field. `words` is its visible text. */
+/** One option of a select field. `label` is its visible text. */
 export type SelectOption<Value extends string> = { value: Value; label: string; isDisabled?: boolean }
 
 export type SelectProps<Value extends string> = {

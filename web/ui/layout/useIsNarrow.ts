@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Below 768 px, lists become dialogs (spec 1 §9). In em, so that a browser with large text counts as narrow sooner. */
+/** Up to 768 px, lists become dialogs (spec 1 §9). In em, so that a browser with large text counts as narrow sooner. */
 const narrowQuery = '(max-width: 48em)'
 
 function subscribe(listener: () => void): () => void {

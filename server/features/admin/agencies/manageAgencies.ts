@@ -45,7 +45,10 @@ function diffAgencies(before: AgencyRow, after: AgencyRow) {
   return Object.fromEntries(changed.map((name) => [name, { from: shown(before, name), to: shown(after, name) }]))
 }
 
-/** Creates a partner agency and records it in the admin log. */
+/**
+ * Creates a partner agency and records it in the admin log. Throws the failures of `parseAgencyDetails`,
+ * `agency/no-such-coupon`, `agency/name-taken`, `agency/domain-taken` and `agency/coupon-taken`.
+ */
 export const createAgency = operation(createContract, async ({ input, caller, database, clock }) => {
   const facts = parseAgencyDetails(input)
   await checkCouponExists(database.db, facts)
@@ -68,7 +71,8 @@ export const createAgency = operation(createContract, async ({ input, caller, da
 })
 
 /**
- * Changes the details of a partner agency and audits the change. Throws `agency/changed` when the version is outdated.
+ * Changes the details of a partner agency and audits the change. Throws `not_found`, `agency/changed` when the version
+ * is outdated, and the failures of `createAgency`.
  */
 export const updateAgency = operation(updateContract, async ({ input, caller, database, clock }) => {
   const facts = parseAgencyDetails(input)

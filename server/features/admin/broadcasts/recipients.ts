@@ -14,7 +14,10 @@ export type Recipients = {
 }
 type Needs = Pick<Services, 'config'> & { db: Db }
 
-/** Builds a condition over a table named `users`. Accounts created after `at` do not match. */
+/**
+ * Builds a condition over a table named `users`. With a filter, closed accounts and accounts created after `at` do not
+ * match.
+ */
 export async function matchesRecipients(
   { userId, chosen, audience, at }: Recipients,
   { db, config }: Needs,

@@ -9,7 +9,7 @@ import { broadcasts } from './tables.ts'
 export type BroadcastRow = typeof broadcasts.$inferSelect
 type Needs = Pick<Services, 'clock' | 'config' | 'database' | 'live' | 'mailer'>
 
-/** Job kind: sends the rest of a broadcast. */
+/** Job kind: sends the batches of a broadcast that are not sent yet. */
 export const sendBroadcastJob = 'notices.send'
 /** Recipients per transaction: short enough that no other transaction waits long. */
 export const batchSize = 100

@@ -34,8 +34,8 @@ export const previewNotice = operation(previewContract, async ({ input, config, 
 })
 
 /**
- * Stores the broadcast and its audit entry. Sends the first batch immediately; a job sends the rest. Throws
- * `not_found`, `notice/nobody` or `notice/expiry-past`.
+ * Stores the broadcast and its audit entry. Sends it immediately to up to `batchSize` recipients; for more recipients,
+ * a job sends it. Throws `not_found`, `notice/nobody` or `notice/expiry-past`.
  */
 export const sendNotice = operation(sendContract, async ({ input, caller, jobs, ...needs }) => {
   const { database, config, clock } = needs
@@ -72,7 +72,7 @@ export const sendNotice = operation(sendContract, async ({ input, caller, jobs, 
     await recordAdminAction(tx, { adminId: caller.userId, action: 'message.sent', metadata, at: now })
     const isForMany = recipients > batchSize
     // If there are few recipients, sends to them now. More users may match by now than were counted, so a job may still
-    // be needed.
+    // be needed for the rest.
     const hasMore = isForMany || (await sendBatch(tx, noticeId, condition, needs))
     if (hasMore) await jobs.enqueue(tx, { kind: sendBroadcastJob, key: noticeId, payload: { noticeId } })
     return { noticeId, recipients }

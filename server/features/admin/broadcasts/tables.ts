@@ -5,7 +5,7 @@ import { users } from '../../accounts/tables.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** A message to many users, and the progress of sending it in batches. */
+/** A message from an admin to one or more users, and the progress of sending it in batches. */
 export const broadcasts = pgTable(
   'notices',
   {

@@ -12,7 +12,9 @@ const retryAfterS = 20
 /** Whether a value contains U+0000, which the database refuses. */
 const hasZeroByte = (query: object) => Object.values(query).some((value) => String(value).includes('\0'))
 
-/** Removes names, addresses and ids from the filters: log entries can never be deleted, accounts can. */
+/**
+ * Removes search texts, selected ids and addresses from the filters: log entries can never be deleted, accounts can.
+ */
 const redactFilters = (filters: object) =>
   Object.fromEntries(
     Object.entries(filters).map(([name, value]) => {

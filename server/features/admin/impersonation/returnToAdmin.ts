@@ -10,8 +10,8 @@ import { type EndReason, impersonationSessions } from './tables.ts'
 type Needs = Pick<Services, 'auth' | 'clock'>
 
 /**
- * Ends an impersonation and restores the admin's session for the browser that has the return cookie. Works once;
- * otherwise returns null.
+ * Ends an impersonation and restores the admin's session for the browser that has the return cookie. Returns null if
+ * the session was restored before or has ended, or if the browser does not have the cookie.
  */
 export async function returnToAdmin(
   tx: Tx,
@@ -26,7 +26,9 @@ export async function returnToAdmin(
   return auth.impersonationSessions.restoreAdminSession(tx, waiting, request)
 }
 
-/** Sets the cookie of the restored session, or clears it if there is none. Cached responses of the account are cleared. */
+/**
+ * Sets the cookie of the restored session, or clears it if there is none. Cached responses of the account are cleared.
+ */
 export function setReturnedCookies(request: RequestContext, own: SessionRow | null, { auth }: Needs): void {
   request.setCookie(own ? auth.sessions.createCookie(own) : auth.sessions.clearCookie())
   request.setCookie(auth.impersonationSessions.clearReturnCookie())

@@ -21,7 +21,7 @@ function checkTarget(caller: SignedIn, user: UserRow, config: Config): Refusal |
 
 /**
  * Starts an impersonation. Returns two tokens that are useless without the cookie of this admin's session. Throws
- * `impersonation/of-yourself` and `impersonation/of-admin`.
+ * `not_found`, `impersonation/of-yourself` and `impersonation/of-admin`.
  */
 export const startImpersonationSession = operation(contract, async (call) => {
   const { input, caller, request, auth, clock, config, database } = call

@@ -8,7 +8,10 @@ import { type EndReason, impersonationAudit, impersonationSessions } from './tab
 /** A row of the table `impersonation_sessions`. */
 export type ImpersonationRow = typeof impersonationSessions.$inferSelect
 
-/** Returns the active impersonation of an impersonation session, with its admin; undefined if it has ended. */
+/**
+ * Returns the active impersonation of an impersonation session, with its admin. Undefined if the impersonation, the
+ * admin's waiting session or the admin's account no longer exists.
+ */
 export async function findActiveImpersonation(db: Db, viewSessionId: string, now: Date) {
   const [impersonation] = await db
     .select()

@@ -23,7 +23,10 @@ export async function readFunnel(db: Db, fromDay: string): Promise<Analytics['fu
   return steps.map((step) => ({ step, people: row?.[step] ?? 0 }))
 }
 
-/** Returns the outcome of trials started since `fromDay`. A user who pays during the trial counts as converted. */
+/**
+ * Returns the outcome of trials started since `fromDay`. A user who has paid since the start of the trial counts as
+ * converted, and the trial as ended.
+ */
 export async function readTrials(db: Db, fromDay: string, now: Date): Promise<Analytics['trials']> {
   const at = now.toISOString()
   const { rows } = await db.execute<{ started: number; running: number; ended: number; converted: number }>(sql`

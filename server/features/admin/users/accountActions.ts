@@ -75,7 +75,7 @@ export const endUserSessions = operation(endSessionsContract, async (call) => {
 
 /**
  * Sends a link for setting a new password. These links and the links that the owner requests share one hourly limit.
- * Throws `rate_limited`.
+ * Throws `not_found` and `rate_limited`.
  */
 export const sendUserResetLink = operation(resetContract, async (call) => {
   const { auth, database, input } = call

@@ -139,7 +139,9 @@ export async function findUserPage(
   return { ids: page.map(({ id }) => id), nextCursor: found.length > pageSize && last ? encodeCursor(last) : undefined }
 }
 
-/** Counts the accounts that match a filter; above 20,000 the count is not exact. */
+/**
+ * Counts the accounts that match a filter. With a filter, a count above 20,000 is returned as 20,000 and is not exact.
+ */
 export async function countMatchingUsers(
   db: Db,
   filter: UserFilter,

@@ -82,8 +82,8 @@ async function presentBilling(
 }
 
 /**
- * Returns everything about one account except its texts; those can only be read during an impersonation, which is
- * recorded.
+ * Returns everything about one account except its texts. The operations that read texts record each read in the admin
+ * log.
  */
 export const getUserForAdmin = operation(contract, async ({ input, caller, accounts, clock, config, database }) => {
   const { db } = database

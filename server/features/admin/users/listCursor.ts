@@ -10,7 +10,7 @@ export const encodeCursor = ({ order, value, id }: ListCursor): string =>
   Buffer.from(JSON.stringify([order, value, id])).toString('base64url')
 
 /**
- * Decodes a cursor. Returns undefined if it is invalid or belongs to another order; the list then starts at the
+ * Decodes a cursor. Returns undefined if it is absent, invalid or belongs to another order; the list then starts at the
  * beginning.
  */
 export function decodeCursor(cursor: string | undefined, orders: readonly string[]): ListCursor | undefined {

@@ -16,7 +16,10 @@ function requireChangeable(user: UserRow, config: Pick<Config, 'adminUids'>) {
   if (isListedAdmin(user.id, config)) throw fail('admin/named-by-operator')
 }
 
-/** Grants a tier until a date. Replaces the previous override. Throws `admin/expiry-past`. */
+/**
+ * Grants a tier until a date. Replaces the previous override. Throws `not_found`, `admin/named-by-operator` and
+ * `admin/expiry-past`.
+ */
 export const setOverride = operation(setContract, async (call) => {
   const { userId, tier, expiresAt, reason, type } = call.input
   return changeAccount(call, userId, (_tx, user, now) => {
@@ -28,7 +31,7 @@ export const setOverride = operation(setContract, async (call) => {
   })
 })
 
-/** Revokes an override. Throws `admin/no-override`. */
+/** Revokes an override. Throws `not_found`, `admin/named-by-operator` and `admin/no-override`. */
 export const revokeOverride = operation(revokeContract, async (call) => {
   const { userId, reason } = call.input
   return changeAccount(call, userId, (_tx, user) => {
@@ -38,7 +41,10 @@ export const revokeOverride = operation(revokeContract, async (call) => {
   })
 })
 
-/** Grants the paid tier for a number of days (spec 2 §4). */
+/**
+ * Grants the paid tier for a number of days (spec 2 §4). Replaces the previous override. Throws `not_found` and
+ * `admin/named-by-operator`.
+ */
 export const promoteUser = operation(promoteContract, async (call) => {
   const { userId, days, reason } = call.input
   const expiresAt = new Date(call.clock.now().getTime() + days * dayMs).toISOString()

@@ -5,7 +5,7 @@ import { findUser, lockUser, recordAdminAction } from '../../accounts/index.ts'
 
 /**
  * Mails the verification link again. These e-mails and the e-mails that the owner requests share one hourly limit.
- * Throws `admin/verified-already` and `rate_limited`.
+ * Throws `not_found`, `admin/verified-already` and `rate_limited`.
  */
 export const resendVerification = operation(contract, async ({ input, caller, auth, clock, database }) => {
   const user = (await findUser(database.db, input.userId)) ?? raise('not_found')

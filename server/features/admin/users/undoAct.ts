@@ -44,8 +44,9 @@ function requireUntouched(user: UserRow, { after }: Act) {
 }
 
 /**
- * Restores the values from before an admin action, under the rules of that action. An undo is an action too and can be
- * undone.
+ * Restores the values from before an admin action. A role is restored under the rules of `checkRoleChange`; nothing
+ * else is restored for accounts in `ADMIN_UIDS`. An undo is an action too and can be undone. Throws `not_found`,
+ * `admin/cannot-undo`, `admin/changed-since` and the failures of these rules.
  */
 export const undoAct = operation(contract, async (call) => {
   const { caller, config: lists, database, input } = call

@@ -20,7 +20,7 @@ export const confirmEmailChange = operation(contract, async ({ input, config, da
     const needsAdminConfirmation = await isReleasedAddress(tx, email, config)
     const facts = { email, normalisedEmail: normaliseEmail(email), emailVerified: true, needsAdminConfirmation }
     await updateUser(tx, { userId, change: facts, now, live })
-    // Links mailed to the old address stop working, except the one that undoes this change.
+    // Links mailed to the old address stop working, except those that undo an address change.
     await revokeLinks(tx, userId, clock)
     const undo = await issueLink(tx, { purpose: 'undo-email', userId, email: user.email }, clock)
     await mailer.queue(tx, { userId, to: user.email, template: 'email-changed', facts: { token: undo } })

@@ -8,7 +8,7 @@ import { issueLink } from './linkTokens.ts'
 type Needs = { database: Database; clock: Clock; limits: Limits; mailer: Mailer }
 type Recipient = Pick<UserRow, 'id' | 'email' | 'emailVerified'>
 
-/** E-mails per hour that others can cause to one address. */
+/** E-mails with links per hour to one address, for each kind of client (see `getKey`). */
 const perAddress = { max: 3, windowS: 3600 }
 /** E-mails with links per day from the whole server. Real sign-ups stay below this. */
 const perDay = { max: 10_000, windowS: 86_400 }

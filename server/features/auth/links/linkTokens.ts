@@ -105,7 +105,10 @@ export async function findFirstUndoLinkDate(tx: Tx, { userId, email, now }: Undo
   return row?.expiresAt ? new Date(row.expiresAt.getTime() - linkLifetimeMs['undo-email']) : null
 }
 
-/** Whether an account other than `userId` had this address and may still take it back. */
+/**
+ * Whether an account other than `userId` had this address and may still take it back. With `userId` null, any account
+ * counts.
+ */
 export async function isReservedForUndo(
   db: Db | Tx,
   { email, userId, now }: { email: string; userId: string | null; now: Date },

@@ -85,7 +85,7 @@ export const beginPasskey = operation(beginContract, async ({ caller, auth, data
   return { options: await createRegistrationOptions({ userId, email, challenge, existing }) }
 })
 
-/** Stores a new passkey and informs the owner by e-mail. Throws `passkey/not-made`. */
+/** Stores a new passkey and informs the owner by e-mail. Throws `passkey/not-made` and `passkey/too-many`. */
 export const addPasskey = operation(
   addContract,
   async ({ input, caller, auth, config, database, mailer, clock, live, request }) => {

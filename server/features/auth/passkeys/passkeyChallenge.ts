@@ -36,8 +36,8 @@ export async function createChallenge(
 }
 
 /**
- * Returns whether this challenge was issued for this purpose and is unused, and deletes the challenge. If several calls
- * run at the same time, only one call returns true (S-18).
+ * Returns whether this challenge was issued for this purpose, is unused and has not expired. Deletes a challenge for
+ * which it returns true. If several calls run at the same time, only one call returns true (S-18).
  */
 export async function consumeChallenge(
   purpose: ChallengePurpose,

@@ -2,7 +2,10 @@ import { fail } from '@scene-partner/contract/failures'
 
 /** Maximum number of attempts in progress at the same time in one process. */
 const maxRunning = 4
-/** Maximum number of waiting attempts: of all clients together, and of one client. */
+/**
+ * Maximum number of waiting attempts: of all clients together, and of one unknown client. For a known client only the
+ * waiting attempts of known clients count.
+ */
 const maxWaiting = 80
 const maxWaitingPerClient = 8
 /** The longest wait of an attempt. */
@@ -53,7 +56,7 @@ export function createAttemptQueue(): AttemptQueue {
 
   /**
    * Returns whether an attempt may wait. If the queue is full, refuses the newest waiting attempt of the client with
-   * the most waiting attempts, unless that client has only one.
+   * the most waiting attempts, unless that client has only one or is this client.
    */
   function makeRoom({ clientKey, isKnown }: QueuedAttempt): boolean {
     if (isKnown) return known.length < maxWaiting

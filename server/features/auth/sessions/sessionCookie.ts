@@ -12,8 +12,8 @@ export type HeaderReply = { header(name: string, value: string): unknown }
 /** Reads and writes one session cookie. */
 export type SessionCookie = {
   /**
-   * Returns the session token in the cookie; null if its signature is invalid. `isStale` is true if the previous secret
-   * signed it.
+   * Returns the session token in the cookie; null if there is no cookie or its signature is invalid. `isStale` is true
+   * if the previous secret signed it.
    */
   read(request: CookieRequest): { token: string; isStale: boolean } | null
   /** Returns the Set-Cookie header for a token, valid for `maxAgeS` seconds. */

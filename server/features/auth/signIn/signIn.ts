@@ -6,7 +6,8 @@ import { findPasswordHash, findUserWithPassword } from '../store.ts'
 
 /**
  * Signs in with a password. An unknown account and a wrong password give the same error in the same time, unless
- * AUTH_REVEAL_ACCOUNTS is set.
+ * AUTH_REVEAL_ACCOUNTS is set. If the address is not verified, mails the verification link again and throws
+ * `auth/email-not-verified`; an admin may sign in anyway.
  */
 export const signIn = operation(contract, async ({ input, request, auth, config, database, clock, live }) => {
   const email = parseEmail(input.email)

@@ -20,7 +20,7 @@ async function describeChoices(accounts: AccountService, userId: string) {
 
 /**
  * Verifies an address with the token of a mailed link. The first proof of an address secures the account; see
- * `completeFirstProof`. A browser without a session is signed in, as with a sign-in link. Throws
+ * `completeFirstProof`. At the first proof a browser without a session is signed in, as with a sign-in link. Throws
  * `auth/invalid-action-code`.
  */
 export const verifyEmail = operation(

@@ -46,7 +46,7 @@ async function writeInvoices({ tx, needs, user, now }: WriteContext, { subscript
     const paymentFacts = { invoice: one, subscription, userId, provider }
     const isUnpaid = subscription.status === 'past_due' && one.id === subscription.latestInvoice?.id
     if (one.state === 'paid') {
-      // An invoice of 0 is not a payment, because the coupon paid the complete price. It gets no receipt.
+      // An invoice of 0 is not a payment: a coupon paid the complete price, or free time begins. It gets no receipt.
       if ((await insertPaidPayment(tx, paymentFacts)) && to && one.amountCents > 0)
         await queueReceiptEmail(to, one, subscription)
     } else if (one.state === 'open' && isUnpaid && (await insertFailedPayment(tx, paymentFacts)) && to) {
@@ -124,7 +124,7 @@ export async function syncSubscription(
     if (!known) return false
     const mustEnd = await writeAll(needs, known)
     if (!mustEnd) return true
-    // After a refund the provider would still renew the subscription, so end it there.
+    // After a refund or the deletion of the account the provider would still renew the subscription, so end it there.
     await needs.payments.endSubscription(subscriptionId)
     const ended = await load()
     if (ended) await writeAll(needs, ended)

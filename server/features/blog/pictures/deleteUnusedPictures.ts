@@ -11,7 +11,10 @@ export const deleteUnusedPicturesIntervalMs = 6 * 3_600_000
 const unusedAgeMs = 86_400_000
 const maxPerRun = 500
 
-/** Whether no post has the picture as its cover or in its text. */
+/**
+ * Matches pictures that are older than `changedBefore`, that no post has as its cover or in its text, and whose own
+ * post was not changed since then.
+ */
 function isUnused(changedBefore: Date): SQL | undefined {
   const path = sql`'/blog/pictures/' || ${blogPictures.id} || '.webp'`
   const isInPost = sql`(${blogPosts.cover} = ${path} or strpos(${blogPosts.body}, ${path}) > 0)`
@@ -23,7 +26,10 @@ function isUnused(changedBefore: Date): SQL | undefined {
   return and(lt(blogPictures.createdAt, changedBefore), notExists(posts))
 }
 
-/** Deletes pictures that no post has used for a day, and their files. Returns their number; at most 500 per run. */
+/**
+ * Deletes the pictures of `isUnused` with an age of one day, and their files. Returns their number; at most 500 per
+ * run.
+ */
 export async function deleteUnusedPictures({
   clock,
   database,

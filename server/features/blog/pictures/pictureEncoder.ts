@@ -22,7 +22,10 @@ const refusals = {
   missing: 'blog/picture-unavailable',
 } as const
 
-/** Creates the encoder. `entries`: the folder of the built workers. One picture is encoded at a time; up to 8 wait. */
+/**
+ * Creates the encoder. `entries`: the folder of the built workers. One picture is encoded at a time; up to 8 wait, at
+ * most 4 of the same account.
+ */
 export function createPictureEncoder({ entries }: { entries: URL }): PictureEncoder {
   const entry = fileURLToPath(new URL('pictureProcess.js', entries))
   const queue = createFairQueue({

@@ -107,7 +107,7 @@ export async function findMaxRedemptionsPerUser(tx: Tx, code: string): Promise<n
 
 const redeemerEmail = sql<string | null>`(select email from users where users.id = coupon_redemptions.user_id)`
 
-/** A redemption with the address of its account. Null after the account is deleted. */
+/** A redemption with the address of its account. The address is null after the account is deleted. */
 export type RedemptionRow = typeof couponRedemptions.$inferSelect & { email: string | null }
 /** `code` is undefined for the redemptions of all coupons. `cursor` is undefined for the first page. */
 export type RedemptionFilters = { code?: string | undefined; cursor?: string | undefined; limit?: number }

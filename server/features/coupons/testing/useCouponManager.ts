@@ -21,7 +21,7 @@ export function useCouponManager() {
   return {
     ...billing,
     couponManager: () => manager,
-    /** Creates an active coupon of 50 % with these terms instead. */
+    /** Creates an active coupon of 50 %, with the given changes of its terms. */
     async coupon(terms: Partial<InputOf<'createCoupon'>> = {}) {
       const code = `CODE-${(codes += 1)}`
       const request = { type: 'percentage', value: 50, state: 'active', code, ...terms } as const

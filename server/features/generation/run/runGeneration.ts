@@ -79,7 +79,7 @@ export type PreparedUnits = {
   isAhead?: boolean | undefined
 }
 
-/** Prepares a generation for streaming, without speaking yet. `known` saves the queries for its units and takes. */
+/** Prepares a generation for streaming, without speaking yet. `prepared` saves the queries for its units and takes. */
 export async function prepareGeneration(
   row: GenerationRow,
   dependencies: GenerationDependencies,

@@ -39,8 +39,8 @@ const startsWith = (pcm: Int16Array, part: Int16Array, at: number) =>
  */
 export type UnitQueue = {
   /**
-   * Returns the next position to speak: the first one from the prioritized position on that nobody has taken. Undefined
-   * if all are taken.
+   * Returns the next position to speak: the first one from the prioritized position on that nobody has taken, else the
+   * first one of all. Undefined if all are taken.
    */
   next(): number | undefined
   /** Gives priority to the units from this position on, because a listener has started there. */

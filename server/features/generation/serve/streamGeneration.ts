@@ -68,8 +68,8 @@ async function* readUntil(
 }
 
 /**
- * Opens the audio of a generation that another server runs. If the process of that server has ended, its generations are
- * released, so that they continue on another server within a moment.
+ * Opens the audio of a generation that another server runs. If the process of that server has ended, its generations
+ * are released, so that they continue on another server within a moment.
  */
 async function openReplica(
   { replicas, generationRunner }: StreamDependencies,
@@ -123,9 +123,9 @@ async function openSource(dependencies: StreamDependencies, row: GenerationRow, 
 }
 
 /**
- * Yields the audio of a generation, wherever it runs, until the finished file can be requested. The bytes depend only on
- * the takes: when the running process dies, another one produces the same bytes and the stream continues at its offset.
- * Throws `GenerationUnavailable`.
+ * Yields the audio of a generation, wherever it runs, until the finished file can be requested. The bytes depend only
+ * on the takes: when the running process dies, another one produces the same bytes and the stream continues at its
+ * offset. Throws `GenerationUnavailable`.
  */
 export async function* streamGeneration(
   dependencies: StreamDependencies,
@@ -161,7 +161,10 @@ export async function* streamGeneration(
   }
 }
 
-/** Opens a separate stream that starts at a unit. Returns undefined once the generation is finished. */
+/**
+ * Opens a separate stream that starts at a unit. Returns undefined if the generation has ended or was deleted, or if
+ * the signal aborts.
+ */
 export async function openStreamFromUnit(
   dependencies: StreamDependencies,
   id: string,

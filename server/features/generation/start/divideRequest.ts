@@ -14,7 +14,7 @@ export type DividedRequest = {
   allUnits(): Promise<readonly PlannedUnit[]>
 }
 
-/** Divides a request's text into units. No other code does this; a scene already consists of units. */
+/** Divides a request's text into units. Every generation is divided here; a scene already consists of units. */
 export function divideRequest(
   { text, readingMode, scene }: GenerationRequest,
   owner: TextOwner,

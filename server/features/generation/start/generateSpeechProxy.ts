@@ -11,8 +11,8 @@ import { waitUntilFinished } from './waitUntilFinished.ts'
 const maxWaitMs = 65_000
 
 /**
- * Starts a generation and returns the whole file as base64. Throws `generation_still_going` after 65 s; the generation
- * then continues.
+ * Starts a generation and returns the whole file as base64. Throws the failures of `startGeneration`,
+ * `generation_failed`, and `generation_still_going` after 65 s; the generation then continues.
  */
 export const generateSpeechProxy = operation(contract, async ({ input, caller, request, ...services }) => {
   const { id } = await startGeneration(toGenerationRequest({ ...input, for: 'studio' }), caller, services)

@@ -5,7 +5,7 @@ import type { PlannedUnit } from '../plannedUnit.ts'
 import type { ReadingMode } from '../../textWorkers/index.ts'
 import type { IdempotencyGuard } from './idempotentResponse.ts'
 
-/** Longest text of one generation, in characters (UTF-16 units). Throws `text_too_long` beyond it. */
+/** Longest text of one generation, in characters (UTF-16 units). A longer text fails with `text_too_long`. */
 export const maxTextLength = 200_000
 
 /** The settings of a voice that the request does not set. */
@@ -47,7 +47,9 @@ type Input = Pick<InputOf<'startGeneration'>, 'text' | 'voiceId' | 'settings' | 
   isAhead?: boolean | undefined
 }
 
-/** Makes a request from the contract's input: normalises the text and fills in the default settings. Does not validate. */
+/**
+ * Makes a request from the contract's input: normalises the text and fills in the default settings. Does not validate.
+ */
 export function toGenerationRequest({
   text,
   voiceId,

@@ -11,7 +11,10 @@ import type { GenerationRequest } from './generationRequest.ts'
 import { newGenerationId, titleFromText } from './naming.ts'
 import { contentKeyOf, copyExistingRecording, type ReusedRecording } from './recordingReuse.ts'
 
-/** Storage limit per account in bytes: about 25 hours of speech with all takes. Refuses further generations (S-47). */
+/**
+ * Storage limit per account in bytes: about 25 hours of speech with all takes. At this limit further generations are
+ * refused (S-47).
+ */
 export const maxStoredBytesPerAccount = 5 * 1024 ** 3
 
 /** A generation as it will be stored. */

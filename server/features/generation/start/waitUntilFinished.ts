@@ -7,8 +7,8 @@ const pollIntervalMs = 2_000
 export type WaitOptions = { userId: string; id: string; maxWaitMs: number; signal: AbortSignal }
 
 /**
- * Resolves with the generation when it is finished, or with its current row after `maxWaitMs`. Undefined if it does not
- * exist.
+ * Resolves with the generation when it is finished, or with its current row after `maxWaitMs` or when the signal
+ * aborts. Undefined if it does not exist.
  */
 export async function waitUntilFinished(
   { database, live }: Pick<Services, 'database' | 'live'>,

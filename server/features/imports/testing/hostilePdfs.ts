@@ -30,7 +30,7 @@ const form = (number: number, content: string) =>
 
 const half = Buffer.from(createPdf([[{ x: 72, y: 72, text: 'Hush' }]])).toString('latin1')
 
-/** Hostile and damaged PDFs: description, creator and file name. */
+/** Hostile and damaged PDFs: description, function that creates the file, and file name. */
 export const hostilePdfs: readonly (readonly [what: string, make: () => Uint8Array, name: string])[] = [
   [
     'a password-protected PDF',

@@ -6,7 +6,7 @@ import { openWasiCommand, type WasiCommand } from '../../flite/wasi.ts'
 /** Converts a word to CMU phones without stress, such as `hh ax l ow`. Returns an empty text if it knows none. */
 export type LetterToSound = (word: string) => string
 
-/** Maximum cached words: enough for the names of a long play. The oldest are dropped first. */
+/** Maximum cached words: enough for the names of a long play. When the cache is full, it is emptied. */
 const MAX_CACHE_SIZE = 5_000
 /** Longer words are not converted, because flite's time grows with the word. */
 const MAX_WORD_LENGTH = 60

@@ -54,7 +54,10 @@ export function isInitialism(word: string, beside: { before: string; after: stri
   return clue !== undefined && (clue.test(beside.before) || clue.test(beside.after))
 }
 
-/** Returns whether a word that no lexicon has is spelled out: it has no vowel, or is short and in capitals. */
+/**
+ * Returns whether a word that no lexicon has is spelled out: it is one letter, has no vowel (in small letters only if
+ * it has two to four letters), or is short and in capitals.
+ */
 export function isSpelledOut(word: string): boolean {
   if (/^[A-Za-z]$/.test(word)) return true
   if (!ALL_CAPITALS.test(word)) return /^(?!.*(.)\1\1)[b-df-hj-np-tv-xz]{2,4}$/i.test(word)
@@ -79,7 +82,7 @@ function letterName(letter: string, accent: Accent, stress: string): string {
   return name.replace(/[AIOQiɛɑuʌ]/, `${stress}$&`)
 }
 
-/** Returns whether a whole line is in capitals. Then no single word is emphasized. */
+/** Returns whether a whole line of at least three words is in capitals. Then no single word is emphasized. */
 export function isAllCapitals(text: string): boolean {
   const words = text.match(/\p{L}[\p{L}']+/gu) ?? []
   return words.length > 2 && !/\p{Ll}{2}/u.test(text)

@@ -13,7 +13,7 @@ const WORD =
 
 const PAUSE = /[,.;:!?\u2014\u2026]/u
 
-/** Splits a text into words. Only letters are read; the text must already be verbalized. */
+/** Splits a text into words. Only Latin letters and placeholders are read; the text must already be verbalized. */
 export function splitWords(plain: string): SpokenWord[] {
   const words: SpokenWord[] = []
   let end = 0

@@ -115,7 +115,10 @@ function pronounceWord(
   return pronounce(isOrder ? text.toLowerCase() : text, options, choose)
 }
 
-/** Chooses the form of a base: verb endings take the verb form, plurals and possessives depend on the neighbours. */
+/**
+ * Chooses the form of a base: verb endings take the verb form, -ly and -ness the adjective, a possessive takes the
+ * noun. The form of a plural or of a word without ending depends on the neighbours.
+ */
 function createFormChooser(context: WordContext): ChooseForm {
   return (forms, ending) => {
     if (/^(?:ed|ing|in'|er|'d|èd|able)$/.test(ending)) return 'VERB' in forms ? 'VERB' : 'DEFAULT'
@@ -195,7 +198,7 @@ function pronouncePlaceholder(text: string, ownPhonemes: readonly string[], acce
 
 /**
  * Converts phonemes to the model's letters. The lexicons write the American t of "water" and the stop before n
- * differently from the model. Two marks in a row come from different sources; the model knows only one.
+ * differently from the model. Spaces before a mark and after a dash are removed.
  */
 const toModelVocabulary = (phonemes: string) =>
   [...phonemes.replace(/ɾ/g, 'T').replace(/ʔ/g, 't')]

@@ -1,5 +1,5 @@
-// The families of layouts that scripts come in. Each entry has the class (the number of the review finding), a name, the
-// media in which it is written, and its design (see `paragraphs.mjs`).
+// The families of layouts that scripts come in. Each entry has the class (the number of the review finding), a name,
+// the media in which it is written, and its design (see `paragraphs.mjs`).
 
 import { nameChanges, titlePages } from './namesAndTitles.mjs'
 import { isSung } from './paragraphs.mjs'
@@ -29,7 +29,10 @@ const places = [
   ['ST. MARY’S HOSPITAL', 'KRANKENHAUS', 'HÔPITAL', 'HOSPITAL'],
   ['THE OLD BARN', 'ALTE SCHEUNE', 'VIEILLE GRANGE', 'GRANERO VIEJO'],
 ]
-/** Screenplay headings: `of(language, isInside, isDay, number)`. */
+/**
+ * Screenplay headings. Each function gets the place in four languages, whether it is inside, whether it is day, and the
+ * number of the scene.
+ */
 const headings = {
   'two spaces': ([en], inside, day) => `${inside ? 'INT.' : 'EXT.'}  ${en} -- ${day ? 'DAY' : 'NIGHT'}`,
   'lower case': ([en], inside, day) => `${inside ? 'int.' : 'ext.'} ${en.toLowerCase()} - ${day ? 'day' : 'night'}`,

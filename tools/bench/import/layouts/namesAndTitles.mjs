@@ -41,7 +41,7 @@ const swapLetters = (name) => {
   return `${name.slice(0, at - 1)}${name[at] ?? ''}${name[at - 1]}${name.slice(at + 1)}`
 }
 
-/** Names of the largest roles, in order. */
+/** Returns new names by old name: the largest role gets the first of `names`, and so on. */
 const renameLargest = (script, names) => {
   const roles = listRoles(script)
   return new Map(names.flatMap((name, at) => (roles[at] ? [[roles[at].name, name]] : [])))
@@ -50,7 +50,7 @@ const renameLargest = (script, names) => {
 /** Fewest speeches of a role whose name is written in two ways. */
 const fewest = 8
 
-/** The changes of names, by layout: `of(script)` returns the changed script. */
+/** The changes of names, by layout. Each function returns the changed script. */
 export const nameChanges = {
   'X’S VOICE': (script) =>
     rename(script, new Map(), (name, count, all) => (all >= fewest && count % 7 === 4 ? `${name}’S VOICE` : name)),

@@ -14,7 +14,7 @@ const mostSpeeches = 240
 const target = 0.98
 const mostListed = 40
 
-/** Returns the first elements of a script, up to the number of speeches. */
+/** Returns the first elements of a script, with at most `mostSpeeches` speeches. */
 function cut(script) {
   let speeches = 0
   const isWithin = ({ kind }) => {

@@ -3,7 +3,7 @@ import { PasswordSection } from './PasswordSection.tsx'
 import type { SectionProps } from '../accountSection.ts'
 import { Sessions } from './Sessions.tsx'
 
-/** Shows the ways to sign in and the list of sessions. */
+/** Shows the password section, if the user can change the account, and the list of sessions. */
 export function Security({ session }: SectionProps) {
   return (
     <>

@@ -53,7 +53,7 @@ function Verified({ firstScriptId, choices, isPasswordRemoved }: OutputOf<'verif
   useFocusHeading()
   return (
     <div className={styles.form}>
-      {/* Without a scene the heading says it. */}
+      {/* Without a scene, the heading says that the address is verified. */}
       {session && firstScriptId && <Notice kind="done">{messages.verifyEmailDone}</Notice>}
       {isPasswordRemoved && <PasswordRemoved />}
       {choices && <ChoicesAfterVerifying choices={choices} />}

@@ -127,7 +127,7 @@ function VisitorCoupon({ update }: { update: Update }) {
 
 /**
  * The code and the plan that wait in the account, the reason of a code that was refused, and the question about a code
- * that was entered before signing in. Null where nothing waits.
+ * that was entered before signing in. Shows nothing if nothing waits, or during impersonation.
  */
 export function PendingChoices({ session }: { session: Session }) {
   const update = useUpdateChoices()

@@ -75,7 +75,7 @@ export const featuresInAllPlans: readonly PlanFeature[] = [
   { text: messages.planSupport },
 ]
 
-/** What a free account has. */
+/** What a free account has, and what it lacks. */
 export const freeFeatures: readonly PlanFeature[] = [
   { text: messages.freePages, detail: messages.freeCharacters },
   { text: messages.freeRehearse },

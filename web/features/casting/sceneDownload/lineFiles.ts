@@ -22,7 +22,10 @@ export function nameLineFile({ number, total, roles }: { number: number; total: 
 /** A line with its number in the scene and the name of its file without the ending. */
 export type NamedLine = { line: Line; name: string }
 
-/** Numbers the lines of a scene. Lines of the role `leftOut` keep their numbers and get no file. */
+/**
+ * Numbers the lines of a scene. Lines whose roles are all in `leftOut` keep their numbers, but are not returned and get
+ * no file.
+ */
 export function nameLines(lines: readonly Line[], leftOut: ReadonlySet<string>): NamedLine[] {
   const named = lines.map((line, index) => ({
     line,

@@ -8,7 +8,10 @@ function formatLongWait(isByVoice: boolean, canPrompt: boolean): string {
   return isByVoice ? messages.statusStillListeningShown : messages.statusStillWaitingShown
 }
 
-/** Returns the text that says what the rehearsal waits for during the actor's line. `canPrompt`: a prompt would reveal more of it. */
+/**
+ * Returns the text that says what the rehearsal waits for during the actor's line. `canPrompt`: a prompt would reveal
+ * more of it.
+ */
 export function formatMyTurn(
   state: RehearsalState,
   preferences: TurnEndPreferences,

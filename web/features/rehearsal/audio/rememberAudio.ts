@@ -81,9 +81,9 @@ type RememberedAudio = {
 }
 
 /**
- * Returns a fetcher that takes the audio of a line from the copy of the script on this device, if it has one. It remembers
- * every other file for as long as the tab is open, and returns the remembered file while there is no connection, if the
- * line still has the same words and voices.
+ * Returns a fetcher that takes the audio of a line from the copy of the script on this device, if it has one and no
+ * variation is requested. It remembers every other file for as long as the tab is open, and returns the remembered file
+ * while there is no connection, if the line still has the same words and voices.
  */
 export function rememberAudio(
   { scriptId, casting, getVariation = () => 0 }: RememberedAudio,

@@ -211,8 +211,8 @@ export type RehearsalEngine = {
   repeatLine(lineId: string): void
   setSettings(settings: RehearsalSettings): void
   /**
-   * Replaces the steps. In a drill, each of the `drilled` lines comes again until it was right twice. `startAt` is the line to go to now, `restartAt` the
-   * line at which each further round begins; absent means the first step.
+   * Replaces the steps. In a drill, each of the `drilled` lines comes again until it was right twice. `startAt` is the
+   * line to go to now, `restartAt` the line at which each further round begins; absent means the first step.
    */
   setSteps(
     steps: readonly Step[],

@@ -138,12 +138,13 @@ async function storeFiles(
   return { missing: files.length - stored, problem }
 }
 
-/** Removes the files that no line of the copy needs any more, and those of lines that are now read in another manner. */
+/** Removes the files that no line of the copy needs any more. */
 async function removeOldFiles(kept: KeptScenes, scriptId: string, wanted: readonly WantedFile[]): Promise<void> {
   const keys = new Set(wanted.map(({ key }) => key))
   for (const key of await kept.listAudio(scriptId)) if (!keys.has(key)) await kept.removeAudio(scriptId, key)
 }
 
+/** Removes the audio of lines that are read in another manner since the last copy. */
 async function removeOtherReadings(kept: KeptScenes, scriptId: string, lines: readonly ScriptLine[], answers: Answers) {
   const earlier = (await kept.getAnswer('getReadings', scriptId))?.readings ?? answers.getReadings.readings
   const formatReading = (readings: typeof earlier, line: ScriptLine) =>
@@ -175,9 +176,9 @@ export type KeepResult = {
 }
 
 /**
- * Copies scenes of a script to this device, or brings the copy up to date: text, cast, progress and audio. Lines without
- * audio are counted; another call fetches only them. Rejects if the server cannot be reached, if the storage is full, or
- * when `signal` aborts: what is stored then stays.
+ * Copies scenes of a script to this device, or brings the copy up to date: text, cast, progress and audio. Lines
+ * without audio are counted; another call fetches only them. Rejects if the server cannot be reached, if the storage is
+ * full, or when `signal` aborts: what is stored then stays.
  */
 export async function keepScript(
   { accountId, scriptId, chooseScenes, includesOwnLines }: KeepRequest,
@@ -213,8 +214,8 @@ export async function keepScript(
 }
 
 /**
- * Brings every kept script of an account up to date, one after the other. A script that was deleted elsewhere is removed
- * from this device, too. A script that cannot be fetched now stays as it is. Never rejects.
+ * Brings every kept script of an account up to date, one after the other. A script that was deleted elsewhere is
+ * removed from this device, too. A script that cannot be fetched now stays as it is. Never rejects.
  */
 export async function refreshKeptScripts(session: Session, signal: AbortSignal): Promise<void> {
   const accountId = session.user.uid

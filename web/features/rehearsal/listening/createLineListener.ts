@@ -68,7 +68,7 @@ export function createLineListener({ files, connect }: LineListenerOptions): Lin
       disconnect()
       return setState('unable', 'tooSlow')
     }
-    // Only the last minutes count, because a phone becomes slower when it gets hot.
+    // The next check counts only the sound after this one, because a phone becomes slower when it gets hot.
     measured = { audioMs: 0, ms: 0 }
   }
 

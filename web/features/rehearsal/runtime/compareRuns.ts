@@ -23,7 +23,10 @@ const hasSameLines = (one: StoredRun, other: StoredRun): boolean =>
   one.lastLineId === other.lastLineId &&
   one.roles.join('\n') === other.roles.join('\n')
 
-/** Returns the finished runs that have the same lines and roles as `run`, oldest first. The result includes `run`. */
+/**
+ * Returns the finished runs that have the same lines and roles as `run`, oldest first. The result includes `run` if it
+ * is finished.
+ */
 function findSameRuns(runs: readonly StoredRun[], run: StoredRun): StoredRun[] {
   const byId = new Map(runs.map((one) => [one.runId, one]))
   return [...byId.values(), run]

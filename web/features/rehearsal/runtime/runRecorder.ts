@@ -35,7 +35,10 @@ export type RunRecorderOptions = {
 const restingPhases: ReadonlySet<string> = new Set(['idle', 'paused', 'ended'])
 const isOwn = (line: ScriptLine | undefined): line is ScriptLine => line?.part === 'mine' || line?.part === 'together'
 
-/** Records each run from its first line to its end. A run in which nothing was said is not recorded. */
+/**
+ * Records each run from its first line to its end. A run in which nothing was said is not recorded, unless the actor
+ * listened to its end.
+ */
 export function createRunRecorder(options: RunRecorderOptions): RunRecorder {
   const { engine, lines, summary, roles, getPreferences, isDrill, now, onProgress, onRun } = options
   let current: { runId: string; startedAt: Date; practisedMs: number } | null = null
@@ -48,7 +51,10 @@ export function createRunRecorder(options: RunRecorderOptions): RunRecorder {
     return { said, right, toPractise: said - right, prompted: Math.min(prompted, said) }
   }
 
-  /** Returns the run as it is now; null if nothing was said in it. */
+  /**
+   * Returns the run as it is now. Null if the actor has no line in it, or if nothing was said in it and it is not a
+   * finished run of the mode `listen`.
+   */
   function describeRun(isFinished: boolean): StoredRun | null {
     const runSummary = summary.get()
     const { outcomes } = runSummary

@@ -14,7 +14,7 @@ import styles from './Camera.module.css'
 
 type RecordingHandle = Pick<TapeHandle, 'state' | 'session' | 'tape' | 'lines' | 'range' | 'settings'>
 
-/** Space and a pedal end the actor's line; Escape ends the recording. */
+/** Space and Page Down (a pedal) end the actor's line, Page Up goes back to the cue, and Escape ends the recording. */
 function useRecordingKeys({ tape, session }: RecordingHandle) {
   useEffect(() => {
     const { engine } = tape.rehearsal

@@ -16,7 +16,8 @@ const usableShare = 0.96
 
 /**
  * Returns the bit rate of the picture: the usual one for its size, or less if the file would have more than
- * `maxMegabytes`. 0 megabytes: no limit.
+ * `maxMegabytes`. It is never below `lowestVideoBitsPerSecond`, so the file may still be too large. 0 megabytes: no
+ * limit.
  */
 export function findVideoBitrate(tape: {
   width: number

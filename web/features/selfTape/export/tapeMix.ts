@@ -18,8 +18,8 @@ export function findReaderGain({ voice, reader }: TapeLoudness, belowDb: number)
 }
 
 /**
- * Returns the gains of an exported tape: the actor at −16 LUFS, as far as the highest sample allows it, and the reader
- * `belowDb` softer.
+ * Returns the gains of an exported tape: the actor at −16 LUFS, as far as the highest sample and the maximum gain allow
+ * it, and the reader `belowDb` softer.
  */
 export function findTapeGains(loudness: TapeLoudness, belowDb: number): TapeGains {
   const { voice, voicePeak } = loudness

@@ -81,7 +81,7 @@ export function createDraftStore(key: string) {
     get: (): DraftState => state,
     subscribe: changes.subscribe,
     change,
-    /** Replaces the text so that the user can undo it. `words` is the message beside the Undo button. */
+    /** Replaces the text so that the user can undo it. `message` is shown beside the Undo button. */
     replace,
     undo() {
       if (state.undo) change({ text: state.undo.text })

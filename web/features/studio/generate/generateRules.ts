@@ -36,7 +36,10 @@ export function findMissingRequirement({ session, voice, isBlank, isOnline }: Re
   return isOnline ? null : generationMessages.offline
 }
 
-/** Returns the length that the server counts: UTF-16 units after normalisation, without dropped control characters. */
+/**
+ * Returns the length that the server counts: UTF-16 units after normalisation, without dropped control characters and
+ * without white space at both ends.
+ */
 export function countCharacters(text: string): number {
   return text
     .replace(/\r\n?/g, '\n')

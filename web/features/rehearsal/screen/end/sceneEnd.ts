@@ -31,7 +31,8 @@ export function summariseRun(lines: readonly ScriptLine[], { outcomes }: RunSumm
 
 /**
  * Returns the step that the actor most probably wants after a run: practise the lines that went wrong, else hide more
- * of the lines, else the next scene. After a drill without remaining mistakes, it is the same scene again.
+ * of the lines, else the next scene. After a drill without remaining mistakes, or without a next scene, it is the same
+ * scene again. After a run in which the actor said nothing, it is to run the lines.
  */
 export function chooseNextStep(
   { said, toPractise }: RunResult,
