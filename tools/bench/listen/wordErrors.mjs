@@ -1,11 +1,15 @@
 // Counts the words that a recogniser misheard.
 
-/** Returns the words of a text in lower case, without punctuation. */
+const numbers = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
+
+/** Returns the words of a text in lower case, without punctuation. A single digit is its word, so that `1` is `one`. */
 export const plainWords = (text) =>
-  text
-    .toLowerCase()
-    .replaceAll('’', "'")
-    .match(/[\p{L}\p{N}']+/gu) ?? []
+  (
+    text
+      .toLowerCase()
+      .replaceAll('’', "'")
+      .match(/[\p{L}\p{N}']+/gu) ?? []
+  ).map((word) => (/^\d$/.test(word) ? numbers[word] : word))
 
 /** Returns the smallest number of words to change, add and remove to turn one list into the other. */
 export function countWordErrors(said, heard) {
