@@ -16,7 +16,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
 process.umask(0o077)
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
-/** Builds what has changed. A release contains no sources. Returns whether the build is there. */
+/** Builds what has changed. A release contains no sources. Returns whether a build exists. */
 function build() {
   if (existsSync(join(root, 'dist/release.json'))) return true
   const command = [join(root, 'tools/build.mjs'), '--only', 'workers,server', '--quiet']

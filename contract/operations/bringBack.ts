@@ -12,7 +12,9 @@ import { rehearsalSettings } from './rehearsal.ts'
 import { rehearsalRules, rehearsalRun } from './rehearsalRuns.ts'
 import { correction, lineId } from './scriptReview.ts'
 
-/** Id that a script or recording had in the account of the export. The server uses it only to find repeated requests. */
+/**
+ * Id that a script or recording had in the account of the export. The server uses it only to find repeated requests.
+ */
 const archivedId = z.string().regex(/^[\w-]{1,64}$/)
 const count = z.number().int().min(0).max(1_000_000)
 const scriptId = z.string().max(64)
@@ -87,7 +89,7 @@ export const bringBackScript = defineOperation({
         applied: z.number().int().min(0).max(scriptRules.maxCorrections),
       })
       .nullable(),
-    /** Null where no role was cast. */
+    /** Null if no role was cast. */
     casting: casting.nullable(),
     rehearsal: archivedRehearsal,
   }),

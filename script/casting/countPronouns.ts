@@ -105,8 +105,8 @@ const quotation = /"[^"]{1,300}"|\u201C[^\u201D]{1,300}\u201D/gu
 const removeQuotations = (text: string) => text.replace(quotation, (words) => ' '.repeat(words.length))
 
 /**
- * Counts the pronouns after a noun for another person. Only those of the other gender can mean the role: in `ROWAN takes
- * the old woman's hand in his`, the hand is not hers.
+ * Counts the pronouns after a noun for another person. Only those of the other gender can mean the role: in `ROWAN
+ * takes the old woman's hand in his`, the hand is not hers.
  */
 function countAfterOther(text: string, count: PronounCount): void {
   const other = findGenderOfAllWords(text)
@@ -141,7 +141,7 @@ function* splitSentences(text: string): Generator<{ start: number; end: number }
 
 /** Longer sentences are about something else. The limit keeps the time linear in the length of the text. */
 const maxAsideLength = 120
-/** A capital letter within a sentence: the name of a person who is no role. */
+/** A capital letter within a sentence: the name of a person who is not a role. */
 const nameWithin = /(?<=[\p{L},]\s)\p{Lu}/u
 /** `Slowly, she folds the map.`: a pronoun later in the next sentence counts less. */
 const laterFactor = 0.9
@@ -223,7 +223,7 @@ export function countPronouns(
         const owner = isSpoken ? undefined : ownerOfPerson.exec(sentence.slice(0, only.start - start))?.[1]
         const ofOwner = subject === undefined || subject === only.role ? undefined : counts[subject]
         if (owner && ofOwner) ofOwner[/^her$/iu.test(owner) ? 'female' : 'male'] += weights.nextSentence
-        // `DARROW snores. KOSTAS nudges her.`: the object is the role of the sentence before.
+        // `DARROW snores. KOSTAS nudges her.`: the object (`her`) is the role of the previous sentence.
         if (!isSpoken && ofOwner && !owner && !ownThingAfter.test(rest) && findSinglePerson(sentence) < 0)
           countObjects(rest, ofOwner)
         if (!isSpoken && ofOwner) countActor(sentence, ofOwner, between)

@@ -38,7 +38,7 @@ export function inferGenderFromNameWords(fullName: string): Gender | undefined {
   const [first = '', ...others] = name.trim().split(/\s+/u)
   const byTitle = findGenderOfFirstWord(first)
   if (byTitle) return byTitle
-  // In a name such as BILLIE JEAN KING, the last word is no title.
+  // In a name such as BILLIE JEAN KING, the last word is a family name, not a title.
   if (others.length > 0 && inferGender([first, ...others.slice(0, -1)].join(' '))) return undefined
   const byWord = findGenderOfLastWord(name)
   if (byWord) return byWord
@@ -56,8 +56,8 @@ const rankAndFamilyName =
   /^(?:doctor|dr|doc|captain|capt|colonel|col|major|general|sergeant|sgt|lieutenant|lt|inspector|detective|det|professor|prof|judge|justice|officer|agent|commander|private|pvt|corporal|cpl|senator|governor|president|sheriff|constable|commissioner|ambassador|warden|nurse)\.? [\p{L}'\u2019-]+$/iu
 
 /**
- * Returns the gender of the first name in a name. Undefined for SARAH'S FRIEND, for a rank with a family name, and for names
- * of both genders.
+ * Returns the gender of the first name in a name. Undefined for SARAH'S FRIEND, for a rank with a family name, and for
+ * names of both genders.
  */
 export function inferGenderFromFirstName(fullName: string): Gender | undefined {
   const name = findSpeakerInName(fullName.slice(0, maxLength))
@@ -91,7 +91,10 @@ const signOfWoman = /\b(?:pregnant|in labou?r|breastfeeding|matronly)\b/iu
 const signOfMan =
   /\b(?:beard|goatee|m(?:o)?ustache|bearded|unshaven|stubbled|moustach(?:ed|ioed)|mustach(?:ed|ioed)|clean-shaven)\b/iu
 
-/** Returns the gender by the nouns of a description, then by signs such as a beard, then by its pronouns; undefined if they do not show it. */
+/**
+ * Returns the gender by the nouns of a description, then by signs such as a beard, then by its pronouns; undefined if
+ * they do not show it.
+ */
 export function inferGenderFromDescription(fullDescription: string): Gender | undefined {
   const description = fullDescription.slice(0, maxLength).replace(abbreviation, 'assistant')
   const explicit = /\b(fe)?male\b/iu.exec(description)

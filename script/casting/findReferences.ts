@@ -1,5 +1,5 @@
-// References to a role from the sentence or speech after it: `Beside him sits VOSS.`, `His deputy, a cheerful man named IVO, nods.`,
-// `LORCAN, her client.`, `He's been thinking since Tuesday.`
+// References to a role from the sentence or speech after it: `Beside him sits VOSS.`, `His deputy, a cheerful man named
+// IVO, nods.`, `LORCAN, her client.`, `He's been thinking since Tuesday.`
 import type { Address } from './countAddress.ts'
 import type { Mention } from './nameIndex.ts'
 import { endsWithPersonWord, findGenderedWord } from './personWords.ts'
@@ -33,7 +33,7 @@ const maxLength = 2000
 const [ofDirection, divided] = [1, 0.6]
 
 /**
- * Finds the pronouns of a direction that mean a role of the sentence before. If no earlier sentence of the direction
+ * Finds the pronouns of a direction that mean a role of the previous sentence. If no earlier sentence of the direction
  * names a role, such a pronoun means one of the last two speakers.
  * @param speakers the last speakers of the scene, the last one first
  */
@@ -108,8 +108,8 @@ const hearsItself =
 export type Mirrored = { gender: 'female' | 'male'; ofSecond: boolean }
 
 /**
- * Finds pronouns that another speaker answers with `me` or `I`: `Don't tell him.` `Tell me.`; `He's touching me.` `I'm not
- * touching her.`; `She's mad.` `I can hear you.`
+ * Finds pronouns that another speaker answers with `me` or `I`: `Don't tell him.` `Tell me.`; `He's touching me.` `I'm
+ * not touching her.`; `She's mad.` `I can hear you.`
  */
 export function findMirrored(firstSpeech: string, secondSpeech: string): Mirrored[] {
   const [first = '', second = ''] = [firstSpeech, secondSpeech].map((one) =>

@@ -41,7 +41,7 @@ const findOwner = (pattern: RegExp) => ({
   },
 })
 const maxOwnerLength = 80
-/** `His mum, CASEY, holds on.`: the pronoun means the role of the sentence before. Group 1 is the pronoun. */
+/** `His mum, CASEY, holds on.`: the pronoun means the role of the previous sentence. Group 1 is the pronoun. */
 export const ownerOfPerson = findOwner(new RegExp(`(?:^|\\s)${ofPerson}`, 'iu'))
 /** Between two names: ` and her girlfriend `. Group 1 is the pronoun. */
 export const ownerBeside = findOwner(new RegExp(`^,?\\s(?:and|with|beside)\\s${ofPerson}`, 'iu'))

@@ -14,7 +14,9 @@ const event: CalendarEvent = {
 const write = (events: CalendarEvent[], sequence = 3) =>
   formatCalendarFile({ events, now: Date.parse('2026-11-22T18:00:00Z'), sequence })
 
-/** Parses a calendar file by the grammar of RFC 5545 (3.1, 3.4, 3.6). Throws where it is not followed. */
+/**
+ * Parses a calendar file by the grammar of RFC 5545 (3.1, 3.4, 3.6). Throws if the file does not follow the grammar.
+ */
 function parseCalendar(text: string): {
   name: string
   properties: [string, string][]
@@ -47,7 +49,7 @@ function parseCalendar(text: string): {
   return root
 }
 
-/** Reverses the escaping of a text value. Throws where a character is not escaped. */
+/** Reverses the escaping of a text value. Throws if a character is not escaped. */
 function parseText(value: string): string {
   if (/(?<!\\)(\\\\)*[;,]/.test(value.replaceAll(/\\[;,nN]/g, ''))) throw new Error(`not escaped: ${value}`)
   return value.replaceAll(/\\([\\;,nN])/g, (_, escaped: string) => (/n/i.test(escaped) ? '\n' : escaped))

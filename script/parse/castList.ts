@@ -32,7 +32,7 @@ export type CastList = { entries: CastEntry[]; firstLine: number; lastLine: numb
  * and italics.
  */
 const isCastHeading = (text: string): boolean => {
-  // In lower case, `people.` is the last word of a sentence.
+  // A row that begins in lower case continues a sentence (`people.`), so it is not a heading.
   if (text.length > MAX_HEADING_LENGTH || /^\p{Ll}/u.test(text)) return false
   const bare = text.replace(/[_*]|\[\d{1,3}\]/gu, '').trim()
   return HEADING.test(bare.replace(/\s{3,}\S.*$/u, ''))
@@ -41,7 +41,7 @@ const MAX_HEADING_LENGTH = 90
 /** Braces that join several names under one description. */
 const BRACES = /\s*[{}\]]\s*/gu
 
-/** A name, its mark and a sentence together are a speech, not a description. */
+/** A name in capitals, `.` or `:`, and a sentence: this is a speech, not a description of a role. */
 const SPEECH = /^[^a-z]{2,40}[.:]\s+[[(_]*\p{Lu}(?=[\p{Ll}'\u2019\s])/u
 
 /** Whether a name is a part of a longer listed name: `CHUBUKOV` of `STEPAN STEPANOVITCH CHUBUKOV`. */

@@ -148,7 +148,7 @@ const isTechnical = (name: string, isCast: (name: string) => boolean) => isTechn
 const MAX_DIRECTION_ROWS = 6
 const CLOSING_BRACKETS = { '(': ')', '[': ']' } as const
 
-/** Finds the mark after a direction that begins after the name and may end some rows later. */
+/** Finds the `.` or `:` of a cue after its direction, which may end up to 6 rows below the name. */
 function withMark(cue: Cue, lines: readonly Line[], index: number): Cue {
   const open = /^_*([[(])/u.exec(cue.rest)?.[1] as keyof typeof CLOSING_BRACKETS | undefined
   if (!open || cue.rest.includes(CLOSING_BRACKETS[open])) return cue

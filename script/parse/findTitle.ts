@@ -10,12 +10,12 @@ const MAX_FRONT_ROWS = 300
 
 const MAX_TITLE_ROWS = 40
 const MAX_WORDS_OF_TITLE = 6
-/** A sentence tells what happens and is no title. */
+/** Whether a text is a sentence, which is not a title: it ends with `.`, `!`, `?` or `:` and has more than 6 words. */
 const isSentence = (text: string) => /[.!?:]$/u.test(text) && text.split(/\s+/u).length > MAX_WORDS_OF_TITLE
 
 /**
- * Finds the title of a script: a `Title:` field; else a line that occurs twice before the first speech, on the first page and above
- * the play; else the first line that is neither a heading nor a page mark.
+ * Finds the title of a script: a `Title:` field; else a line that occurs twice before the first speech, on the first
+ * page and above the play; else the first line that is neither a heading nor a page mark.
  */
 export function findTitle(
   all: readonly Line[],

@@ -213,12 +213,14 @@ function removeFrontMatter(
   return end === undefined ? candidates : new Map([...candidates].filter(([index]) => index > end))
 }
 
-/** If more than this share of names has a mark, an upper-case column is a list of actors, not cues. */
+/**
+ * If a `.` or `:` follows more than this share of the names, an upper-case column lists actors and contains no cues.
+ */
 const MAX_MARKED_SHARE = 0.9
 
 /** Names of several roles. They may occur only once. */
 const GROUP = /^(?:both|all|omnes|together|everyone|chorus|ensemble)$/iu
-/** `DREW: late 40s, bald`: where names stand alone, such a row introduces a role. */
+/** `DREW: late 40s, bald`: if each name is on its own row, such a row introduces a role. */
 const AGE_AFTER_NAME =
   /^(?:(?:early|mid|late)[ -])?(?:\d{1,2}s?|(?:twen|thir|for|fif|six|seven|eigh|nine)t(?:y|ies)(?:-\p{Ll}+)?|\p{Ll}+teen)(?=[.,;]|$)/u
 
@@ -233,7 +235,7 @@ function chooseCue(
 ): Cue | undefined {
   const own = cues.find((cue) => cue.style === style)
   const isOnce = own && (counts.get(normaliseName(own.name)) ?? 0) < 2 && !roles.isKnown(own.name)
-  // If the names of a script have a mark, a name without a mark is a heading, a sign or a shout.
+  // If a `.` or `:` follows the names of a script, a name without it is a heading, a sign or a shout.
   const isUnusual = own?.hasCommaDirection
     ? (counts.get(normaliseName(own.name)) ?? 0) < 2 && !roles.isKnown(own.name)
     : own?.hasWeakSeparator

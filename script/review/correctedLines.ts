@@ -83,7 +83,7 @@ export function joinLines(before: UnderstoodLine, others: readonly UnderstoodLin
 
 const noSpeech = { cue: '', extension: '', parts: [] }
 
-/** Splits a line at a character offset of its text. Returns undefined where one half would be empty. */
+/** Splits a line at a character offset of its text. Returns undefined if one half would be empty. */
 export function splitLine(line: UnderstoodLine, at: number): [UnderstoodLine, UnderstoodLine] | undefined {
   if (line.text.slice(0, at).trim() === '' || line.text.slice(at).trim() === '') return undefined
   const id = `${line.id}+${at}`

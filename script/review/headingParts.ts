@@ -77,7 +77,7 @@ const scenePattern = new RegExp(
   'iu',
 )
 
-/** Returns a heading in capitals as `Like this`, without the mark at its end. */
+/** Returns a heading in capitals as `Like this`, without the punctuation at its end. */
 function toSentenceCase(heading: string): string {
   const text = heading.replace(/[\s.:,\u2014\u2013-]+$/u, '')
   const isCapitals = text === text.toUpperCase()

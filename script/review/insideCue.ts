@@ -1,7 +1,10 @@
 import { normaliseName } from '../parse/cues/names.ts'
 
 type Role = { name: string; aliases: readonly string[] }
-/** A role's name inside a speech: offsets of the name with its mark, and of the words after it. */
+/**
+ * A role's name inside a speech: `start` is the offset of the name, `end` the offset after its `.` or `:`, where its
+ * speech begins.
+ */
 export type InsideCue = { name: string; start: number; end: number }
 
 const MAX_WORDS = 4
@@ -25,7 +28,7 @@ export function createInsideCueFinder(roles: readonly Role[]): (text: string) =>
         const end = (last?.index ?? 0) + (last?.[0].length ?? 0)
         const isWhole = end === written.length
         const own = written.slice(0, end)
-        // A name in title case without a mark may also be the first word of a sentence.
+        // A name in title case without `.` or `:` is not a cue: it may be the first word of a sentence.
         const isCue = (isWhole && mark !== '') || own === own.toUpperCase()
         const name = names.get(normaliseName(own))
         if (name === undefined || !isCue) continue

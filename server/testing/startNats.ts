@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const places = ['/usr/sbin', '/usr/bin', '/usr/local/bin']
 
-/** Returns the path of a program of Debian, or undefined where it is not installed. */
+/** Returns the path of a program of Debian, or undefined if it is not installed. */
 export const findProgram = (name: string): string | undefined =>
   places.map((place) => join(place, name)).find((path) => existsSync(path))
 
@@ -38,7 +38,7 @@ export type TestNats = {
   [Symbol.asyncDispose](): Promise<void>
 }
 
-/** Starts `nats-server`. Undefined where it is not installed; the test then prints one line and skips. */
+/** Starts `nats-server`. Undefined if it is not installed; the test then prints one line and skips. */
 export async function startNats(): Promise<TestNats | undefined> {
   const program = findProgram('nats-server')
   if (!program) {

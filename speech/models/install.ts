@@ -175,7 +175,7 @@ async function findPresentForm(
 function listFileForms({ sets }: Pick<InstallOptions, 'sets'>): (readonly PinnedFile[])[] {
   const withLexicons = sets.includes('kokoro') && !sets.includes('lexicon')
   const singles = [
-    // Small files first, because they are useful before the model is there.
+    // Small files first, because they are useful before the model is installed.
     ...sets.filter((set) => set !== 'kokoro').flatMap((set) => voiceSetFiles[set]),
     ...(withLexicons ? Object.values(lexicons) : []),
     ...(sets.includes('kokoro') ? kokoroVoices.values() : []),

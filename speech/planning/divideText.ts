@@ -23,7 +23,7 @@ type PauseKind = BoundaryKind | 'cut'
 
 /**
  * The silence after each kind of boundary, in milliseconds. The silences an engine leaves differ between engines, so
- * they are cut off and replaced by these. A `cut` is a division where the writer set no mark.
+ * they are cut off and replaced by these. A `cut` is a division at a place without punctuation.
  */
 export const PAUSE_MS: Readonly<Record<PauseKind, number>> = {
   cut: 0,

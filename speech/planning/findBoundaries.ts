@@ -4,8 +4,8 @@
 export type BoundaryKind = 'clause' | 'line' | 'sentence' | 'paragraph'
 
 /**
- * A place where the text can be divided. `at` is the index where the next piece begins: after the mark, its closing
- * quotes or brackets, and the white space.
+ * A place where the text can be divided. `at` is the index where the next piece begins: after the punctuation, its
+ * closing quotes or brackets, and the white space.
  */
 export type Boundary = { at: number; kind: BoundaryKind }
 
@@ -18,7 +18,7 @@ const NEEDS_NO_SPACE = /[\u3002\uFF01\uFF1F\u3001\uFF0C\uFF1B\u2014]|--/u
 const OPENING = /["'\u201C\u2018\u00AB([{\u00BF\u00A1*_\u2014\u2013-]/u
 
 /**
- * Maximum characters that are searched for the word before a mark (`MAX_ABBREVIATION_LENGTH`) and after it
+ * Maximum characters that are searched for the word before a punctuation mark (`MAX_ABBREVIATION_LENGTH`) and after it
  * (`LOOK_AHEAD`).
  */
 const MAX_ABBREVIATION_LENGTH = 12

@@ -1,7 +1,7 @@
-// `npm run bench roomSound`: measures how soon a long line of a natural voice is heard in the rehearsal room: from opening
-// the page (*Begin* is pressed as soon as it is there), from the request of the line, and from the press on *Begin*. The
-// first line is spoken right after the first start of the server. Needs a model in VOICES_DIR or ../shared/models.
-// `--rounds=2`.
+// `npm run bench roomSound`: measures how soon a long line of a natural voice is heard in the rehearsal room: from
+// opening the page (*Begin* is pressed as soon as it is there), from the request of the line, and from the press on
+// *Begin*. The first line is spoken right after the first start of the server. Needs a model in VOICES_DIR or
+// ../shared/models. `--rounds=2`.
 import { existsSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -19,8 +19,8 @@ const lengths = [150, 300]
 const voiceId = 'kate'
 
 /**
- * Runs in the page: records when *Begin* is pressed, when the first line is requested, when its file is complete and when
- * it is first heard, in ms since the page was opened.
+ * Runs in the page: records when *Begin* is pressed, when the first line is requested, when its file is complete and
+ * when it is first heard, in ms since the page was opened.
  */
 function recordTimes() {
   const times = { late: 0 }
@@ -67,7 +67,7 @@ async function createScript(context, url, seed) {
   return scriptId
 }
 
-/** Opens a scene and presses *Begin*: as soon as it is there, or after `waitMs`. */
+/** Opens a scene and presses *Begin*: as soon as the button appears, or after `waitMs`. */
 async function measureScene(context, { url, scriptId, scene, waitMs }) {
   const page = await context.newPage()
   await page.addInitScript(recordTimes)

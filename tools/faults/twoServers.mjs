@@ -138,8 +138,8 @@ const isRefusedForAMoment = ({ http, retryAfterS }) => http === 503 && retryAfte
 let refusedForAMoment = 0
 
 /**
- * Sends a request of one user to one of the servers. An overloaded server refuses it and says when to send it again.
- * This client then sends it again, so that the result is never the refusal.
+ * Sends a request of one user to one of the servers. If an overloaded server refuses it, waits as long as the server
+ * says and sends it again. Throws the refusal after `recoversWithinMs`.
  */
 async function callAt(directUrl, person, publicUrl, name, data) {
   const browser = createBrowser({ directUrl, publicUrl })

@@ -25,7 +25,7 @@ const engine = z.object({
 const voiceInstallation = z.object({
   /**
    * State of the voice data. `theirs`: VOICES_DIR is set, so the operator manages the folder and not the server.
-   * `paused`: no download runs, and a part of the files is there.
+   * `paused`: no download runs, and only a part of the files is installed.
    */
   state: z.enum(['theirs', 'installed', 'missing', 'running', 'paused', 'failed']),
   /**

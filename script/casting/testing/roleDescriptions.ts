@@ -1,6 +1,8 @@
 import type { Voice } from '@scene-partner/contract/entities'
 
-/** A role as a script introduces it, with what a reader knows from it. Absent: a reader cannot know it. */
+/**
+ * A role as a script introduces it, with what a person who reads it knows about the role. Absent: it cannot be known.
+ */
 export type DescribedRole = {
   name: string
   /** Rows of directions and speeches around the role. */

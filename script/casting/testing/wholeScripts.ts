@@ -1,7 +1,7 @@
 // Longer than 300 lines, because each script and the descriptions of its roles belong together.
 import type { DescribedRole } from './roleDescriptions.ts'
 
-/** A script with several roles, and what a reader knows about each of them from the script alone. */
+/** A script with several roles, and what a person who reads the script knows about each of them. */
 export type WholeScript = { name: string; text: string; roles: readonly Omit<DescribedRole, 'rows'>[] }
 
 /**

@@ -182,7 +182,7 @@ export function buildBlocksByNames(
   return found
 }
 
-/** Removes the full stop, colon or dash between a name, its direction and its words. */
+/** Removes the punctuation or dash between a name and its direction or speech. */
 function removeCueMark(pieces: readonly MarkedPiece[]): MarkedPiece[] {
   const rest = pieces.map((piece) => ({ ...piece }))
   for (const piece of rest) {

@@ -42,7 +42,7 @@ export function canWordsFindMore(rows: readonly Row[], script: Script): boolean 
   for (const row of rows) {
     const texts = row.segments.length > 1 ? [rowText(row), ...row.segments.map(({ text }) => text)] : [rowText(row)]
     for (const { style, name, extension } of texts.flatMap(parseCues)) {
-      // `MACBETH (CONT’D)` after a page break begins no speech.
+      // `MACBETH (CONT’D)` after a page break continues a speech, so it is not counted.
       if (isContinuation(extension)) continue
       const ofStyle = counts.get(style) ?? new Map<string, number>()
       counts.set(style, ofStyle.set(name, (ofStyle.get(name) ?? 0) + 1))

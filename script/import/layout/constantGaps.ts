@@ -1,4 +1,4 @@
-// Some scripts separate a name from its words by the same gap on every row, for example by several typed spaces. The
+// Some scripts separate a name from its speech by the same gap on every row, for example by several typed spaces. The
 // words then begin at a different place on each row. Such a gap does not separate columns.
 import { clusterValues, type Row, type Segment } from './rows.ts'
 import { joinSegments } from './joinSegments.ts'

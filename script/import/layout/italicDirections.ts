@@ -26,7 +26,7 @@ const endsSentence = (text: string) => /[.!?\u2026:;\u2014\u2013)\]"\u201D\u2019
 const beginsSentence = (text: string) => /^[\s"'\u201C\u2018(\u2014\u2013\u2026.-]*[\p{Lu}\p{N}]/u.test(text)
 const isBracketed = ({ text, before }: Run) => /^\s*[[(]/u.test(text) || /[[(]\s*$/u.test(before)
 const ADDRESS = /\b(?:I|me|my|mine|you|your|yours|we|our|us|thee|thou|thy|let['\u2019]s)\b|\bI['\u2019]/u
-/** A name in capitals before its words, with or without a mark. */
+/** Whether a text is a name in capitals, with or without `.` or `:` after it. */
 const isName = (text: string) => text.length <= MAX_NAME_LENGTH && isUpperCaseName(text.trim().replace(/[.:]$/u, ''))
 const MAX_NAME_LENGTH = 42
 
@@ -60,7 +60,7 @@ function findRuns(pieces: readonly StyledPiece[]): Run[] {
 const NEAR_PIECES = 4
 const NEAR = 120
 
-/** Whether a run is between two sentences, or between a name and its words. */
+/** Whether a run is between two sentences, or between a name and its speech. */
 const isSeparate = ({ before, after, isAfterBold }: Run) =>
   (isAfterBold || endsSentence(before) || isName(before)) && (!hasWords(after) || beginsSentence(after))
 

@@ -4,7 +4,10 @@ import { isTitleCaseName, isUpperCaseName, normaliseName } from '../../parse/cue
 const MAX_LENGTH = 45
 const MIN_COUNT = 2
 
-/** Returns the name of a row that contains only a name, without extension and mark; '' for any other row. */
+/**
+ * Returns the name of a row that contains only a name, without its extension and without `.` or `:`; '' for any other
+ * row.
+ */
 function nameOf(text: string): string {
   if (text.length > MAX_LENGTH) return ''
   const name = text.replace(/\s*\([^()]*\)\s*$/u, '').replace(/[.:]$/u, '')

@@ -136,7 +136,7 @@ const cellsOf = ({ lines }: TableRow): string[][] =>
 
 type Layout = { columns: TableColumns; edges: readonly number[]; height: number }
 
-/** Writes the columns of a table row one below the other: actions in brackets, then a name with its words. */
+/** Writes the columns of a table row one below the other: actions in brackets, then a name with its speech. */
 function arrange({ lines }: TableRow, { columns: { uses }, edges, height }: Layout): Row[] {
   const segmentsOf = (use: ColumnUse) =>
     uses.flatMap((own, at) =>
@@ -187,7 +187,7 @@ function isDualDialogue({ lines: [first] }: TableRow): boolean {
 }
 
 /**
- * Rewrites tables so that each name is on one row with the beginning of its words, and actions beside dialogue are in
+ * Rewrites tables so that each name is on one row with the beginning of its speech, and actions beside dialogue are in
  * brackets before the dialogue. Rows of other layouts are returned unchanged.
  */
 export function readPageTables(rows: readonly Row[]): Row[] {

@@ -32,8 +32,8 @@ const isItalicRow = ({ segments }: Row) =>
 const endsItalic = ({ segments }: Row) =>
   segments.at(-1)?.pieces?.findLast(({ text }) => hasWords(text))?.isItalic === true
 /**
- * Whether italics begin or end at this row, after the end of a sentence: an action in italics begins, or the words
- * after it.
+ * Whether the row above ends a sentence, and the text changes to or from italics at this row. Then a direction in
+ * italics begins here or ended above.
  */
 const changesType = (row: Row, before: Row) =>
   endsSentence(rowText(before)) &&

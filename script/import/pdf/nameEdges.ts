@@ -5,7 +5,7 @@ import { isTitleCaseName, isUpperCaseName } from '../../parse/cues/names.ts'
 
 /** Distance in points within which words begin at the same edge. */
 const EDGE_TOLERANCE = 1.5
-/** Smallest gap in letter widths between a name and its words, if the words have a common left edge. */
+/** Smallest gap in letter widths between a name and its speech, if the speeches have a common left edge. */
 export const EDGE_GAP = 1.5
 const EDGE_SHARE = 0.05
 /** How many rows of a page must have words beside a name at the same edge. */
@@ -36,8 +36,8 @@ function findPairs(
 }
 
 /**
- * Returns the left edges of words next to names on a page: in many rows the text after a gap begins there, and other rows
- * begin there.
+ * Returns the left edges of words next to names on a page: in many rows the text after a gap begins there, and other
+ * rows begin there.
  */
 export function findNameEdges(rows: readonly Row[], itemRows: readonly (readonly PageItem[])[]): Edges {
   const pairs = findPairs(rows, itemRows)

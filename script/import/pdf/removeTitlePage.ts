@@ -13,7 +13,7 @@ const MAX_MOTTO_ROWS = 12
 const MAX_TIGHT_GAP = 17
 const MAX_TITLE_LENGTH = 120
 const isScreenplay = (text: string) => /^(?:a )?(?:screen|stage|tele)?play|^(?:written )?by\b|^draft\b/iu.test(text)
-/** Dates, drafts, colours of revisions, contact details and rights: lines of a title page that are no title. */
+/** Dates, drafts, colours of revisions, contact details and rights: rows of a title page that are not the title. */
 const NO_TITLE =
   /\b\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}\b|\b(?:19|20)\d\d\b\s*$|\b(?:draft|revis(?:ed|ion)s?|version|copyright|all rights|registered|contact|agent|tel|phone)\b|^(?:white|blue|pink|yellow|green|goldenrod|buff|salmon|cherry|tan)\b.{0,20}$|[@\u00A9]|www\.|https?:/iu
 const canBeTitle = (text: string) => !isScreenplay(text) && !NO_TITLE.test(text) && /\p{L}.*\p{L}/u.test(text)

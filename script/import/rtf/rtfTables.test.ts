@@ -1,4 +1,4 @@
-// Tables in rich text whose ends are missing, or that are no part of the script.
+// Tables in rich text whose ends are missing, or that do not belong to the script.
 import { describe, expect, test } from 'vitest'
 import { listSpeeches } from '../../parse/script.ts'
 import { readScriptFile } from '../readScriptFile.ts'

@@ -69,7 +69,7 @@ export function restoreLineBreaks(text: string): string {
   for (const { at, words: length, isMarked: hasMark } of found) {
     pieces.push(words.slice(from, at).join(' '))
     const name = words.slice(at, at + length).join(' ')
-    // A name without a mark is above its words.
+    // A name without `.` or `:` is written on its own row above the speech.
     pieces.push(hasMark ? `${name} ` : `${name}\n`)
     from = at + length
   }

@@ -141,8 +141,8 @@ function parseUpperCaseInlineCue(line: string): Cue | undefined {
   const { rest } = beside
   const after = mark ? rest : rest.replace(/^([[(][^\])]*[\])][_*]*)\s*[.:]\s*/u, '$1 ')
   if (after === '') return undefined
-  // If the name has no mark, a bracket, dash or column must follow. Otherwise every sentence that begins with a name
-  // would be a cue.
+  // If no `.` or `:` follows the name, a bracket, dash or wide gap must follow. Otherwise every sentence that begins
+  // with a name would be a cue.
   if (!mark && separator === '' && !/^_*[[(]/u.test(after)) return undefined
   return createCue('capsInline', written.replace(/[.:]$/u, ''), {
     extension,
@@ -152,7 +152,7 @@ function parseUpperCaseInlineCue(line: string): Cue | undefined {
   })
 }
 
-/** Whether only a name and its mark are in italics. */
+/** Whether only a name, with its `.` or `:`, is in italics. */
 const isItalicHead = (line: string) => /^_[^_]{2,48}_(?=\s|$)/u.test(line)
 
 /** `_Fer._ _Mir._ Words`: both roles speak. */

@@ -22,11 +22,11 @@ export const restoreEscapes = (text: string): string =>
     String.fromCharCode((character.codePointAt(0) ?? FIRST_PROTECTED) - FIRST_PROTECTED),
   )
 
-/** Escapes every character that could be a mark or an HTML entity within a speech. */
+/** Escapes every character that could be Fountain markup or begin an HTML entity within a speech. */
 export const escapeMarkup = (text: string): string =>
   text.replace(/[\\*_()[\]^]|\/(?=\*)|&(?=#?[\da-z]{2,8};)/giu, (character) => `\\${character}`)
 
-/** Escapes marks outside speeches, where brackets have no special meaning. */
+/** Escapes Fountain markup outside speeches, where brackets have no special meaning. */
 export const escapeActionMarkup = (text: string): string =>
   text.replace(/[\\*_]|\[(?=\[)|\/(?=\*)|&(?=#?[\da-z]{2,8};)/giu, (character) => `\\${character}`)
 

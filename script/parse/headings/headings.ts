@@ -22,9 +22,9 @@ const SCENE_NUMBER =
   '(?:(?:BILD|SZENE|SEQUENZ|SEQ|S\u00C9Q|S\u00C9QUENCE|SC\u00C8NE|SCENE|ESC|ESCENA|SEC|SECUENCIA)\\.?\\s+)?\\d+[A-Z]?\\s?[.:)\u2013\u2014-]?\\s+'
 const CAPITALS = '[^\\p{Ll}]{2,60}?'
 const GAP = '\\s*[.,:/\u2013\u2014-]+\\s*|\\s+'
-/** `INNEN – KÜCHE – TAG`, `ESC. 3. INTERIOR. COCINA. DÍA`: the place word stands first. */
+/** `INNEN – KÜCHE – TAG`, `ESC. 3. INTERIOR. COCINA. DÍA`: the word for inside or outside comes first. */
 const PLACE_FIRST = new RegExp(`^(?:${SCENE_NUMBER})?(?:${PLACE_WORD})\\s?[.:/\u2013\u2014-]\\s?(?=\\S)`, 'u')
-/** `2- BOIS – EXT/JOUR`, `BILD 3 KÜCHE I/T`: place and time stand last. */
+/** `2- BOIS – EXT/JOUR`, `BILD 3 KÜCHE I/T`: inside or outside and the time of day come last. */
 const PLACE_LAST = new RegExp(
   `^(?:${SCENE_NUMBER})?${CAPITALS}(?:${GAP})(?:${PLACE_WORD}|[IAE])\\s?[/.\u2013\u2014-]\\s?(?:${TIME_WORD}|[TNJ])\\.?$`,
   'u',

@@ -1,5 +1,5 @@
-// Scenes whose headings are only a number: `ONE`, `ACHT`, `3`. Digits number pages and verses as well, so they count only
-// at places where no page ends.
+// Scenes whose headings are only a number: `ONE`, `ACHT`, `3`. Digits number pages and verses as well, so they count
+// only at places where no page ends.
 import { isUpperCaseName } from '../cues/names.ts'
 import { FORCED_HEADING_MARK, isHeading } from './headings.ts'
 
@@ -34,7 +34,7 @@ type AreDigitsHeadings = (indexes: readonly number[]) => boolean
  * Returns the indexes of rows with a number that are headings, because their numbers increase by one. If roles are
  * called by numbers, the same numbers recur, so they are not headings.
  *
- * @param areDigitsHeadings absent: numbers in digits are no headings
+ * @param areDigitsHeadings absent: numbers in digits are not headings
  */
 export function findNumberHeadings(
   texts: readonly string[],

@@ -1,5 +1,7 @@
 const months = 'january|february|march|april|may|june|july|august|september|october|november|december'
-/** Rows beside a title that are no title: dates, drafts, colours of revisions, authors, contact details, rights. */
+/**
+ * Rows of a title page that are not the title: dates, drafts, colours of revisions, authors, contact details, rights.
+ */
 const noTitle = [
   String.raw`\b\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}\b`,
   String.raw`^(?:\d{1,2}(?:st|nd|rd|th)?\.? (?:of )?)?(?:${months})\.?(?: \d{1,2}(?:st|nd|rd|th)?,?)?(?: \d{4})?$`,

@@ -73,7 +73,7 @@ function splitColumns(lines: readonly Line[]): Line[] | undefined {
   if (gutter === undefined) return undefined
   const blocks = findBlocks(lines, gutter)
   const tableRows = blocks.filter((block) => 'rows' in block)
-  // `RUTH:     Is it dead?`: a name and its words are no columns.
+  // `RUTH:     Is it dead?`: a name and its speech are not two columns.
   const labels = tableRows.flatMap(({ rows }) => rows.filter(({ sides }) => NAME_BEFORE_COLON.test(sides.left.trim())))
   if (labels.length >= tableRows.flatMap(({ rows }) => rows).length * MIN_NAME_SHARE) return undefined
   const columns = findTableColumns(tableRows.map(cellsOf))
@@ -108,7 +108,7 @@ function findSecondName(line: Line): number | undefined {
   if (start === undefined || more !== undefined) return undefined
   const at = start - line.indent
   const [left, right] = [line.text.slice(0, at), line.text.slice(at)]
-  // `MUSIC:     STING`: a colon stands before words, or after both names.
+  // `MUSIC:     STING`: a colon after the left text only shows a label with its text, not two names.
   if (left.trimEnd().endsWith(':') && !right.endsWith(':')) return undefined
   const isApart = left.length - left.trimEnd().length >= MIN_DUAL_GAP
   return isApart && isName(left.trim()) && isName(right) ? start : undefined

@@ -81,7 +81,7 @@ const TIME = '[[(]?\\d{1,2}:\\d{2}(?::\\d{2})?(?:[.,]\\d{1,3})?(?: ?[ap]\\.?m\\.
 const NAME = "[\\p{L}\\p{N}#][\\p{L}\\p{N}.'\\u2019 -]{0,38}?"
 const TIMED = new RegExp(`^(${NAME})(?:\\s{2,}|\\s*[,|\\u2013\\u2014-]\\s*|\\s+)(${TIME}):?(?:\\s+(\\S.*))?$`, 'iu')
 
-/** Converts a transcript with `Anna  00:12` above or before her words. */
+/** Converts a transcript in which a name and a time (`Anna  00:12`) are above or before each speech. */
 function convertTranscript(lines: readonly Line[]): Line[] | undefined {
   const found = lines.map(({ text }) =>
     /\d:\d/u.test(text.slice(0, 60)) ? TIMED.exec(text.slice(0, MAX_TIMED_LENGTH)) : null,

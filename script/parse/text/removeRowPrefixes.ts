@@ -105,7 +105,7 @@ function removeLabels(lines: readonly Line[]): Line[] | undefined {
   return bare.filter((line, index) => !apart.has(line) || beginsWithName(bare[index + 1]?.text ?? ''))
 }
 const MIN_APART_SHARE = 0.7
-/** Returns whether a row begins with capitals, as names before their words do. */
+/** Returns whether a row begins with a word in capitals, as a cue does. */
 export const beginsWithName = (text: string): boolean => /^\p{Lu}[\p{Lu}'\u2019]+(?=[\s.:]|$)/u.test(text)
 const MAX_LABEL_LENGTH = 40
 
@@ -113,7 +113,9 @@ const MAX_LABEL_LENGTH = 40
 const SUBTITLE_TIME = /^\d{1,2}:\d{2}(?::\d{2})?[.,]\d{3} --> \d/u
 const MIN_SUBTITLES = 3
 
-/** Removes the numbers and times of subtitles, and the dashes before their rows. Returns undefined if there are none. */
+/**
+ * Removes the numbers and times of subtitles, and the dashes before their rows. Returns undefined if there are none.
+ */
 function removeSubtitleTimes(lines: readonly Line[]): Line[] | undefined {
   const isTime = (line: Line | undefined) => line !== undefined && SUBTITLE_TIME.test(line.text)
   if (lines.filter(isTime).length < MIN_SUBTITLES) return undefined

@@ -4,7 +4,7 @@ import type { Bus } from './bus.ts'
 
 /**
  * Creates a bus over the database's notifications. Suitable for one to three servers only: Postgres commits
- * transactions that notify one after the other, and every server receives every message.
+ * transactions with a NOTIFY one at a time, and every server receives every message.
  */
 export function createDatabaseBus(database: Pick<Database, 'listen' | 'notify'>): Bus {
   return {

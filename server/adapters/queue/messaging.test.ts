@@ -179,7 +179,7 @@ test(
     await nats.start()
     await expect.poll(() => queue.isHealthy()).toBe(true)
     const before = look.mock.calls.length
-    // Until the stream is there again, announcements are lost, and regular looks replace them.
+    // Until the stream exists again, announcements are lost, and only the regular polling finds work.
     const announcing = setInterval(() => void queue.announce(database.db, name, 'again'), 500)
     await expect.poll(() => look.mock.calls.length, { timeout: 60_000 }).toBeGreaterThan(before)
     clearInterval(announcing)

@@ -24,7 +24,7 @@ export type Storage = {
   remove(key: string): Promise<void>
   /** Deletes folders without files, which earlier versions left behind. A bucket has no folders. */
   removeEmptyFolders(): Promise<void>
-  /** Lists all files whose key starts with `prefix`. */
+  /** Lists all files below `prefix`: '' for all, or a folder that ends with `/`. */
   list(prefix: string): AsyncIterable<{ key: string; size: number; modifiedAt: Date }>
   /** Throws `storage/quota-exceeded` when too little disk space is left to start new work. */
   assertFreeSpace(): Promise<void>

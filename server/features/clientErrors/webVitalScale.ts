@@ -8,8 +8,8 @@ const unitSize: Record<Metric, number> = { LCP: 1, INP: 1, CLS: 0.001 }
 const lastStep = 150
 
 /**
- * The thresholds of web.dev for the 75th percentile, in units. A value up to `good` is good; a value of `poor` or more
- * is poor.
+ * The thresholds of web.dev for the 75th percentile, in ms (CLS: in thousandths). A value up to `good` is good; a value
+ * of `poor` or more is poor.
  */
 const thresholds: Record<Metric, readonly [good: number, poor: number]> = {
   LCP: [2500, 4000],
@@ -38,7 +38,7 @@ export function percentile75(steps: readonly { step: number; count: number }[]):
   return 0
 }
 
-/** Rates a 75th percentile (in units) by the thresholds. */
+/** Rates a 75th percentile, in ms (CLS: in thousandths), by the thresholds. */
 export function rateMetric(metric: Metric, value: number): 'good' | 'middling' | 'poor' {
   const [good, poor] = thresholds[metric]
   if (value <= good) return 'good'

@@ -10,13 +10,13 @@ import { scriptSources } from './tables.ts'
 /** The columns of a source without the parse, which is as long as a play. */
 const { parse: _parse, ...sourceColumns } = getTableColumns(scriptSources)
 
-/** Returns the file a script was imported from; undefined where it was not imported. */
+/** Returns the file a script was imported from; undefined if it was not imported. */
 export async function findSource(where: Db | Tx, scriptId: string) {
   const [row] = await where.select(sourceColumns).from(scriptSources).where(eq(scriptSources.scriptId, scriptId))
   return row
 }
 
-/** Returns the stored parse of a script's file; null where none is stored. `readStoredParse` reads it. */
+/** Returns the stored parse of a script's file; null if none is stored. `readStoredParse` reads it. */
 export async function findStoredParse(where: Db | Tx, scriptId: string): Promise<string | null> {
   const [row] = await where
     .select({ parse: scriptSources.parse })

@@ -82,7 +82,7 @@ export const listOutbox = operation(listContract, async ({ input, mailer, databa
 
 type Needs = Pick<Services, 'clock' | 'jobs'>
 
-/** Queues dead emails again with a fresh count of attempts. Returns the ids of those that were dead. */
+/** Queues finally failed emails again with 0 attempts. Returns the ids of those that had finally failed. */
 export async function retryDeadEmails(tx: Tx, ids: readonly string[], { clock, jobs }: Needs): Promise<string[]> {
   const revived = await tx
     .update(outbox)

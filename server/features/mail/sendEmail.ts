@@ -12,7 +12,7 @@ export const sendEmailJob = 'mail.send'
  * e-mail is dead.
  */
 const retryDelaysMin = [1, 5, 15, 60, 180, 360, 720, 1440]
-/** Number of attempts before an email is dead. */
+/** Number of attempts before an email has finally failed (`dead`). */
 export const maxAttempts = retryDelaysMin.length + 1
 /** Returns the delay in milliseconds after the n-th failed attempt. */
 export const getRetryDelayMs = (failed: number): number => (retryDelaysMin[failed - 1] ?? 0) * 60_000

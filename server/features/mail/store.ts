@@ -11,7 +11,7 @@ export async function insertEmail(tx: Tx, row: typeof outbox.$inferInsert): Prom
   await tx.insert(outbox).values(row)
 }
 
-/** Finds an email that still waits. Returns undefined when it is sent, dead or cancelled. */
+/** Returns an email that is still waiting; undefined if it was sent, has finally failed or was cancelled. */
 export async function findWaitingEmail(db: Db, id: string): Promise<OutboxRow | undefined> {
   const [row] = await db
     .select()
@@ -61,7 +61,9 @@ export function listNewestEmails(db: Db, limit: number): Promise<OutboxRow[]> {
   return db.select().from(outbox).orderBy(desc(outbox.position)).limit(limit)
 }
 
-/** Deletes every e-mail to an address or about its account, sent or not. Earlier addresses of the account are included. */
+/**
+ * Deletes every e-mail to an address or about its account, sent or not. Earlier addresses of the account are included.
+ */
 export async function deleteEmailsOf(tx: Tx, { id, email }: ErasedAccount): Promise<void> {
   await tx.delete(outbox).where(or(eq(outbox.to, email), eq(outbox.userId, id)))
 }

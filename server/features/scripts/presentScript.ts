@@ -7,7 +7,9 @@ import { scripts, scriptVersions } from './tables.ts'
 /** Characters from which the preview is made; enough even where a text begins with many blank lines. */
 const previewSourceLength = 1_200
 
-/** A row of the list of scripts, with the beginning of the text. `content` is null where it was not requested or is long. */
+/**
+ * A row of the list of scripts, with the beginning of the text. `content` is null if it was not requested or is long.
+ */
 export type ListedScript = Omit<ScriptRow, 'content' | 'idempotencyKey' | 'deletedAt' | 'writtenAs'> & {
   beginning: string
   content: string | null

@@ -13,7 +13,7 @@ export const firstSceneKey = 'first scene'
 /** Returns a new random id with 128 bits, `scr_…` or `ver_…`. */
 export const newId = (kind: 'scr' | 'ver'): string => `${kind}_${randomBytes(16).toString('base64url')}`
 
-/** Returns the user's script. Throws `not_found` where it does not exist, is deleted or belongs to someone else. */
+/** Returns the user's script. Throws `not_found` if it does not exist, is deleted or belongs to someone else. */
 export async function findScript(where: Db | Tx, userId: string, id: string): Promise<ScriptRow> {
   const [row] = await where
     .select()

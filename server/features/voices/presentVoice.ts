@@ -5,7 +5,7 @@ import type { RegisteredVoice } from './voiceRegistry.ts'
 
 type Needs = Pick<Services, 'previews' | 'voiceRegistry' | 'speaker'>
 
-/** Presents a voice. `quality` is null where no installed engine can speak it. */
+/** Presents a voice. `quality` is null if no installed engine can speak the voice. */
 export function presentVoice(entry: VoiceEntry, { previews, speaker }: Omit<Needs, 'voiceRegistry'>) {
   const { id, name, description, gender, age, accent, useCase } = entry
   return {
@@ -22,7 +22,9 @@ export function presentVoice(entry: VoiceEntry, { previews, speaker }: Omit<Need
   }
 }
 
-/** Presents the enabled voices that an engine can speak now. `featuredFirst`: featured ones first, as visitors see them. */
+/**
+ * Presents the enabled voices that an engine can speak now. `featuredFirst`: featured ones first, as visitors see them.
+ */
 function presentVoices(
   registered: readonly RegisteredVoice[],
   needs: Omit<Needs, 'voiceRegistry'>,
@@ -38,7 +40,9 @@ function presentVoices(
   })
 }
 
-/** Returns the enabled voices that an engine can speak now. `featuredFirst`: featured ones first, as visitors see them. */
+/**
+ * Returns the enabled voices that an engine can speak now. `featuredFirst`: featured ones first, as visitors see them.
+ */
 export async function listVoices(needs: Needs, { featuredFirst = false } = {}): Promise<Voice[]> {
   return presentVoices(await needs.voiceRegistry.all(), needs, { featuredFirst })
 }

@@ -32,7 +32,7 @@ export type VoiceInstaller = {
   progress(): InstallProgress | undefined
   /** Returns how many bytes of the whole download are in the folder, also those of files that are not complete. */
   countBytes(): Promise<number>
-  /** Returns whether a part of the neural voices is there, or an unfinished file. */
+  /** Returns whether the folder contains a part of the neural voices or an unfinished file. */
   hasBegun(): boolean
   /** Returns why the last installation by this server failed; undefined if it did not fail. Admins see this text. */
   problem(): string | undefined

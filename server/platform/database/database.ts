@@ -127,7 +127,7 @@ export async function startDatabase(options: StartOptions): Promise<Database> {
   }
 }
 
-/** Returns the address for connections that must not go through a pooler; undefined where there is none. */
+/** Returns the address for connections that must not go through a pooler; undefined if there is none. */
 export const directAddressOf = (url: string | undefined): DatabaseAddress | undefined =>
   url === undefined ? undefined : { connectionString: url }
 
@@ -135,7 +135,8 @@ export const directAddressOf = (url: string | undefined): DatabaseAddress | unde
  * Finishes a restore that was killed, or undoes it if its transaction in Postgres was not committed. Does nothing when
  * there is none.
  *
- * @throws DatabaseRefused while the restore still runs, when it belongs to another database, and when its files are lost
+ * @throws DatabaseRefused while the restore still runs, when it belongs to another database, and when its files are
+ * lost
  */
 export function finishRestore(options: Pick<StartOptions, 'dataDir' | 'databaseUrl'>): Promise<void> {
   return finishInterruptedRestore(options, (plan) => isRestoreCommitted(options, plan))

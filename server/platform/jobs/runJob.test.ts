@@ -58,7 +58,7 @@ async function startLongJob(server: Server, runQueue: () => Promise<unknown> = s
     { leaseMs },
   )
   await enqueue(server, 'speak')
-  // A queue whose database fails rejects.
+  // `runQueue` rejects if a test makes the database fail.
   const ended = runQueue().catch(() => undefined)
   await began.opened
   await server.settled()

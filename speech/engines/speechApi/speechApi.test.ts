@@ -60,7 +60,7 @@ test('if the server lists no voices and the operator names none, the error asks 
   expect(engine.state()).toMatchObject({ state: 'broken', detail: expect.stringContaining('SPEECH_API_VOICES') })
 })
 
-test('voices with unknown names are assigned to no voice, and the engine’s state says why', async () => {
+test('a speech server whose voices have unknown names gets none of our voices, and the engine’s state says why', async () => {
   const { engine } = await startStage({ voices: ['voice-one', 'voice-two'] })
   expect(engine.state()).toEqual({
     state: 'ready',

@@ -4,7 +4,9 @@ import { fileURLToPath } from 'node:url'
 
 const reader = fileURLToPath(new URL('readOneProcess.mjs', import.meta.url))
 
-/** Parses a file in its own process. Sets `refused` where the file cannot become a script. */
+/**
+ * Parses a file in its own process. The result has `refused` if the file cannot become a script or the process ended.
+ */
 export function readInOwnProcess(folder, path) {
   return new Promise((resolve) => {
     const child = fork(

@@ -23,7 +23,7 @@ export function addRoom(sound, answer) {
   return result.map((sample) => sample * gain)
 }
 
-/** Sound below this share of the loudest sound is no speech. */
+/** Sound below this share of the loudest sound is not speech. */
 const speechShare = 0.05
 /**
  * Some voices end with half a second of hiss, which is below this share of the loudest sound. If the sound below this

@@ -12,7 +12,7 @@ const maxLineBytes = 10 * mebibyte
 /** Largest recording in bytes: 70 minutes of MP3. */
 const maxRecordingBytes = 32 * mebibyte
 const idsPerRequest = 500
-/** Waiting time in seconds where the server names none. */
+/** Waiting time in seconds if the server sends none. */
 const defaultWaitS = 10
 
 /** The kind of an item. */

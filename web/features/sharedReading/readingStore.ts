@@ -22,7 +22,7 @@ export type LineState = Omit<ReadingLine, 'sent'> & {
 
 export type ReadingState = {
   /**
-   * `loading`; `ended`: the link opens nothing; `failed`: the page could not be loaded; `ready`: `reading` is there.
+   * `loading`; `ended`: the link opens nothing; `failed`: the page could not be loaded; `ready`: `reading` is loaded.
    */
   phase: 'loading' | 'ended' | 'failed' | 'ready'
   reading: Reading | null

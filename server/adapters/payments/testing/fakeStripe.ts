@@ -243,7 +243,10 @@ export async function startFakeStripe(clock: Clock) {
     setBehaviour: (next: FakeStripeBehaviour) => {
       behaviour = next
     },
-    /** Holds the next POST request to `path`. `arrived` resolves when the request is there, `release` performs it. */
+    /**
+     * Holds the next POST request to `path`. `arrived` resolves when the request has arrived; `release` lets it
+     * continue.
+     */
     holdNext(path: string) {
       let release = () => {}
       const released = new Promise<void>((resolve) => (release = resolve))

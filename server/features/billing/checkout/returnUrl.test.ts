@@ -90,7 +90,7 @@ test('S-23 Stripe receives only addresses on this site, whatever the input', { t
 })
 
 // [spec1 §7.5]
-test('the success address keeps its session id placeholder in any spelling, or gets a placeholder', async () => {
+test('the success URL always contains {CHECKOUT_SESSION_ID}: an encoded placeholder is decoded, a missing one is added', async () => {
   const { origin } = new URL(server().app.url)
   const expected: [string, string][] = [
     ['/subscribe/success', '/subscribe/success?session_id={CHECKOUT_SESSION_ID}'],

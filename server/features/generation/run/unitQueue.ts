@@ -45,13 +45,13 @@ export type UnitQueue = {
   next(): number | undefined
   /** Gives priority to the units from this position on, because a listener has started there. */
   prioritizeFrom(position: number): void
-  /** Adds the audio of a take. The audio stays in memory if fewer than `maxTakesInMemory` takes are there. */
+  /** Adds the audio of a take. The audio stays in memory if memory holds fewer than `maxTakesInMemory` takes. */
   addPcm(key: string, pcm: Int16Array): void
   /** Adds the next samples of a take that an engine has not finished. */
   addBeginning(key: string, pcm: Int16Array): void
   markStored(key: string, path: string): void
   /**
-   * Yields the samples of a position as soon as they are there, its beginning before the take is finished. Throws
+   * Yields the samples of a position as soon as they exist, also while the take is still being spoken. Throws
    * `BeginningChanged` if the finished take does not begin with the samples that were yielded.
    */
   streamPcm(position: number, signal: AbortSignal): AsyncGenerator<Int16Array>

@@ -8,7 +8,9 @@ import type { GenerationRow, NewGeneration } from '../generationStore.ts'
 import { generations, generationUnits, usage } from '../tables.ts'
 import { recordingPath } from '../takeFiles.ts'
 
-/** Hashes everything that a recording's bytes depend on: its takes, the pauses between them, and the title in its tag. */
+/**
+ * Hashes everything that a recording's bytes depend on: its takes, the pauses between them, and the title in its tag.
+ */
 export function contentKeyOf(title: string, units: readonly PlannedUnit[], keys: readonly string[]): string {
   const pauses = units.map(({ pauseAfterMs }) => pauseAfterMs)
   const before = units.flatMap(({ pauseBeforeMs }, position) => (pauseBeforeMs ? [[position, pauseBeforeMs]] : []))
@@ -22,7 +24,10 @@ export function contentKeyOf(title: string, units: readonly PlannedUnit[], keys:
 /** An earlier recording with the same content key (`id`), and the copy of its file for the new generation. */
 export type ReusedRecording = { id: string; recording: StoredRecording }
 
-/** Finds a recording of the account with this content key and copies its file for generation `id`. Undefined where there is none. */
+/**
+ * Finds a recording of the account with this content key and copies its file for generation `id`. Undefined if there is
+ * none.
+ */
 export async function copyExistingRecording(
   { database, storage }: Pick<Services, 'database' | 'storage'>,
   { userId, contentKey, id }: { userId: string; contentKey: string; id: string },

@@ -198,7 +198,7 @@ function pronouncePlaceholder(text: string, ownPhonemes: readonly string[], acce
 
 /**
  * Converts phonemes to the model's letters. The lexicons write the American t of "water" and the stop before n
- * differently from the model. Spaces before a mark and after a dash are removed.
+ * differently from the model. Spaces before punctuation and after a dash are removed.
  */
 const toModelVocabulary = (phonemes: string) =>
   [...phonemes.replace(/ɾ/g, 'T').replace(/ʔ/g, 't')]

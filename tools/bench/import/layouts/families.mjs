@@ -1,5 +1,8 @@
-// The families of layouts that scripts come in. Each entry has the class (the number of the review finding), a name,
-// the media in which it is written, and its design (see `paragraphs.mjs`).
+// The families of layouts that scripts come in. Each entry has a class, a name, the media in which it is written, and
+// its design (see `paragraphs.mjs`). The classes: D1 editions with line numbers or labels; D2 bold cues of which some
+// have a direction; D3 some cues in title case; D4 songs in capitals, numbered radio scripts; D5 columns and tables; D6
+// headings; D7 a whole speech in brackets; D8 directions in italics; D9 a direction between a name and its speech; D10
+// several spellings of a name; D11 titles; D12 centred names in bold.
 
 import { nameChanges, titlePages } from './namesAndTitles.mjs'
 import { isSung } from './paragraphs.mjs'

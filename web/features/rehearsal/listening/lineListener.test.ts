@@ -269,7 +269,7 @@ describe('a recogniser that cannot be used', () => {
     expect([listener.getState(), connect.mock.calls.length]).toEqual(['absent', 0])
   })
 
-  test('if the worker ends unexpectedly, the listener has failed, and the line being finished has no result', async () => {
+  test('if the worker ends unexpectedly, the state of the listener is failed, and finish() returns undefined', async () => {
     const { listener, breakWorker } = openReal()
     await listener.open()
     listener.start(line, () => {})

@@ -2,7 +2,9 @@ import type { ScriptLine, SceneRange, Understanding } from './rehearsalLines.ts'
 
 type Scenes = Understanding['scenes']
 
-/** Which scenes a run contains: from `scene` to `lastScene`, both by index and included. Without `lastScene` one scene. */
+/**
+ * Which scenes a run contains: from `scene` to `lastScene`, both by index and included. Without `lastScene` one scene.
+ */
 export type Run = { scene: number; lastScene?: number | undefined }
 
 /** Returns the scenes of a range, without its drill and its start and end lines. */
@@ -42,7 +44,7 @@ export function listOwnLines(lines: readonly ScriptLine[], run: Run): ScriptLine
 export const estimateDurationMs = (lines: readonly ScriptLine[], { first, last }: SceneRange): number =>
   lines.slice(first, last + 1).reduce((sum, { part, expectedMs }) => sum + (part === 'shown' ? 0 : expectedMs), 0)
 
-/** Parses the scenes in a URL: `2` or `2-5`, counted from 1. Null if they are no scenes. */
+/** Parses the scenes in a URL: `2` or `2-5`, counted from 1. Null if the text does not have this form. */
 export function parseRun(text: string | null): Run | null {
   const [, first, last] = /^(\d{1,4})(?:-(\d{1,4}))?$/u.exec(text ?? '') ?? []
   const scene = Number(first) - 1

@@ -41,8 +41,9 @@ export function formatStatus(
 }
 
 /**
- * Returns what a screen reader announces; null for nothing. It is silent while the reader speaks, and at the actor's
- * line while the microphone listens, which would take the announcement for the actor.
+ * Returns the text that screen readers announce; null for none. There is none while a partner's line plays, and while
+ * the microphone listens to the actor's line, because it would hear the announcement. After a long wait the status is
+ * announced anyway.
  */
 export function formatAnnouncement(
   state: RehearsalState,

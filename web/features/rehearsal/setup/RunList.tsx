@@ -60,7 +60,10 @@ function SceneRow({ scene, act, ...props }: RunListProps & { scene: number; act?
   )
 }
 
-/** Shows an act with its map, and below it its scenes, or the passages between the actor's long silences. */
+/**
+ * Shows an act and its map. The rows below are its scenes. An act without scenes shows its passages instead: the parts
+ * in which the actor speaks.
+ */
 function ActRows({ act, ...props }: RunListProps & { act: ReturnType<typeof listActs>[number] }) {
   const { scenes, lines, current, isOwnOnly, onChoose } = props
   const run = { scene: act.scene, lastScene: act.lastScene }

@@ -62,7 +62,7 @@ async function updateScript({ scriptId, base, asked, mine: original }: Update): 
     const theirs = await fetchScript(scriptId)
     if (asked && isSameScript(theirs, asked)) {
       // The server has stored the text of the first attempt, whose response was lost. What was typed later is based on
-      // that text, so the server's text is no conflict.
+      // that text, so the server's text does not conflict with it.
       from = theirs
       continue
     }
