@@ -63,7 +63,7 @@ const person = fc.record({
   ),
 })
 
-/** What the database computes for every account. */
+/** Returns the values that the database computes for every account, by account id. */
 async function query(lists: { adminUids: string[] }) {
   const { tier, status, isOwnPlanActive, isOverridden, isListed } = accessSql({ now, config: lists })
   const { rows } = await database.db.execute<{ id: string } & Record<string, unknown>>(sql`

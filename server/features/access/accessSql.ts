@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Config } from '../../config.ts'
 
-/** `computeAccess` as SQL expressions, to filter and count many accounts. A test compares the two. */
+/**
+ * `computeAccess` as SQL expressions, to filter and count many accounts. A test checks that both give the same results.
+ */
 export type AccessSql = {
   /** The tier that applies now. */
   tier: SQL
@@ -34,7 +36,7 @@ export function accessSql({ now, config }: { now: Date; config: Pick<Config, 'ad
   const end = sql`coalesce(case when users.subscription_tier = 'premium_trial' then users.trial_end_date end, users.subscription_expires_at)`
   const ownRuns = sql`(${isPaidTier} and users.subscription_status in ('active', 'trialing') and (${end} is null or ${end} > ${at}))`
   const isListed = config.adminUids.length === 0 ? sql`false` : sql`users.id in ${sqlTextList(config.adminUids)}`
-  // An unreadable expiry counts as expired and must not make the query fail.
+  // An expiry that is not a date counts as expired, so that the query does not fail.
   const isOverridden = sql`(users.override is not null and users.override ->> 'status' = 'active' and
     case when users.override ->> 'expiresAt' ~ '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d' then (users.override ->> 'expiresAt')::timestamptz > ${at} else false end)`
   const ownTier = sql`case when ${ownRuns} then users.subscription_tier when ${isPaidTier} or users.subscription_tier = 'free' then 'free' else 'inactive' end`

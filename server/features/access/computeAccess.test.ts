@@ -45,7 +45,7 @@ const paid = (days: number | null): Partial<AccessUser> => ({
   subscriptionExpiresAt: days === null ? null : inDays(days),
 })
 
-/** What a signed-up account has without a plan. */
+/** The access of an account that signed up and has no plan. */
 const withoutPlan: Access = {
   tier: 'inactive',
   status: 'inactive',
@@ -63,7 +63,7 @@ const onTrial = (days: number): Access => ({
   expiresAt: inDays(days),
   trialEndDate: inDays(days),
 })
-/** After a trial is over, its end is still shown. */
+/** The access after a trial has ended: the free tier, with the end of the trial still present. */
 const afterTrial = (days: number): Access => ({
   ...withoutPlan,
   tier: 'free',

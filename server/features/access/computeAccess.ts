@@ -7,7 +7,7 @@ export const freeMonthlyCharacters = 10_000
 /** Characters of new speech per UTC month with a paid tier. */
 export const paidMonthlyCharacters = 30_000
 
-/** When the computed override of listed admins ends. Never stored. */
+/** The expiry of the paid tier of accounts in `ADMIN_UIDS`. It is computed and not stored. */
 const listedAdminExpiry = new Date('2099-12-31T23:59:59.000Z')
 
 /** What an account may do now, computed from tier, status, trial, expiry and override. */
@@ -24,7 +24,7 @@ export type Access = {
   limit: number | null
 }
 
-/** The stored columns that decide access. `plan` is only shown. */
+/** The stored columns that decide access. The column `plan` is left out, because it is only shown. */
 export type AccessUser = Pick<
   UserRow,
   | 'id'
@@ -68,7 +68,7 @@ export function computeOwnPlan(user: Omit<AccessUser, 'override'>, now: Date): P
   return grantedState(tier, end)
 }
 
-/** Returns what an active override grants, or null. It replaces tier and expiry. */
+/** Returns the tier, status and expiry that `ADMIN_UIDS` or an active override grants; null if neither applies. */
 function computeOverride({ id, override }: AccessUser, now: Date, config: Pick<Config, 'adminUids'>): PlanState | null {
   if (isListedAdmin(id, config)) return grantedState('paid', listedAdminExpiry)
   const end = override?.status === 'active' ? new Date(override.expiresAt) : null
@@ -82,8 +82,8 @@ export type AccessContext = {
 }
 
 /**
- * Computes the access of an account. No other code reads tier, status, expiry or override. While a second factor is
- * pending, the guard of all calls refuses before this is read.
+ * Computes the access of an account; `accessSql` has the same rules as SQL. A pending second factor is not considered,
+ * because the guard of all calls checks it first.
  */
 export function computeAccess(user: AccessUser, { now, config }: AccessContext): Access {
   const own = computeOwnPlan(user, now)

@@ -22,7 +22,7 @@ test('S-30 when two servers get a hundred parallel requests of 400 characters, e
   await using database = await testDatabase()
   const other = database.again()
   const userId = await addUser(database)
-  // The requests alternate between the pools of two processes. A batch is no larger than the pools together.
+  // The requests alternate between the connection pools of two processes. A batch fits into both pools together.
   const answers: boolean[] = []
   for (let batch = 0; batch < 10; batch += 1) {
     const one = Array.from({ length: 10 }, (_, index) => reserve(index % 2 === 0 ? database : other, userId, 400))
@@ -94,7 +94,7 @@ test('S-32 a month ends at midnight UTC, and reserved characters count in the mo
   expect(await ask(last)).toEqual({ reserved: true, month: '2026-11' })
   expect(await ask(first)).toEqual({ reserved: true, month: '2026-12' })
   await database.tx((tx) => spendCharacters(tx, { userId, month: '2026-11', count: 10_000 }))
-  // With the clock set back, the old month is unchanged.
+  // If the clock is set back, the previous month still has no characters left.
   expect(await ask(last)).toMatchObject({ reserved: false, remaining: 0 })
   expect(await getUsage(database.db, userId, '2026-12')).toEqual({ used: 0, reserved: 10_000 })
 })
@@ -118,7 +118,9 @@ const step: fc.Arbitrary<Step> = fc.record({
 
 class Crash extends Error {}
 
-/** The expected counts, computed without a database; a crashed step has no effect. */
+/**
+ * Returns the counts that are expected after a step, computed without a database. A step that crashes has no effect.
+ */
 function follow(model: { used: number; reserved: number }, { kind, count, limit }: Step) {
   if (kind === 'reserve') {
     const fits = limit === null || count === 0 || model.used + model.reserved + count <= limit

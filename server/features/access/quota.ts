@@ -2,7 +2,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { usageMonths } from './tables.ts'
 
-/** The result of a reservation; if it does not fit, the counts of the month. */
+/** The result of a reservation. If the characters do not fit, it contains the usage and the limit of the month. */
 export type Reservation =
   | { reserved: true; month: string }
   | { reserved: false; currentUsage: number; limit: number; remaining: number }

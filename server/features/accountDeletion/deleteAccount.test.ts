@@ -135,7 +135,7 @@ const readWhole = sql`
 
 test('deleting an account scans no table that grows with the number of users', async () => {
   await using app = await startApp()
-  // Small tables with a few rows each.
+  // Tables with so few rows that scanning them costs little.
   const small = ['agencies', 'blog_posts', 'coupons', 'notices', 'site_settings']
   const { rows } = await app.database.db.execute<{ name: string }>(readWhole)
   expect(rows.map(({ name }) => name)).toEqual(small)

@@ -6,7 +6,7 @@ import { isLastAdmin } from '../accounts/index.ts'
 import { lockCaller, requireRecentAuthentication } from '../auth/index.ts'
 import { eraseData, prepareErase } from './eraseData.ts'
 
-/** What the user types to confirm. */
+/** The word that the user types to confirm the deletion. */
 const confirmationWord = 'DELETE'
 
 /**

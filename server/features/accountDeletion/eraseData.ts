@@ -32,7 +32,7 @@ type EraseOptions = {
 
 /**
  * Erases an account: first all its rows in one transaction, with an e-mail that confirms the deletion, then its files
- * (S-70). Call `prepareErase` before.
+ * (S-70). Call `prepareErase` first.
  */
 export async function eraseData(userId: string, services: Services, options: EraseOptions): Promise<void> {
   const { contributions, database, mailer, storage } = services

@@ -19,7 +19,7 @@ export const restorePeriodDays = 14
 export const scheduleUserDeletion = operation(scheduleContract, async (call) => {
   const { auth, caller, config: lists, database, input, live, mailer } = call
   const typed = input.email.toLowerCase()
-  // Checked here, before the provider ends the plan, and again in the transaction below.
+  // The account is checked here, before the provider ends the plan, and again in the transaction below.
   const account = await database.tx(async (tx) => {
     const user = (await lockUser(tx, { id: input.userId })) ?? raise('not_found')
     await checkMaySuspendOrDelete(tx, { user, caller, lists })

@@ -29,7 +29,7 @@ test('S-73 an address of ADMIN_EMAILS that an admin gave up by a change of addre
   const first = await app.signUp({ email })
   await first.call('requestEmailChange', { newEmail: 'elsewhere@example.com' })
   await app.visitor().call('confirmEmailChange', { token: await newestLinkToken(app, 'elsewhere@example.com') })
-  // The address stays reserved for a week.
+  // The previous address stays reserved for the account for a week, so that the change can be undone.
   app.clock.advance(8 * 86_400_000)
   const second = await app.signUp({ email })
   expect(await claimsOf(second)).toMatchObject({ admin: false })

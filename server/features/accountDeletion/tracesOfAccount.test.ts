@@ -17,7 +17,10 @@ const second = 'guess.me+later@gmail.com'
 /** What must not be found after the deletion: both addresses, and the mailbox that both belong to. */
 const addresses = [first, second, 'guessme@gmail.com', 'guess.me', 'guessme']
 
-/** Returns the tables whose rows contain one of the texts. It reads the schema, so it also searches tables of the future. */
+/**
+ * Returns the tables whose rows contain one of the texts. It reads the schema, so it also searches tables that are
+ * added later.
+ */
 async function tablesWith({ database }: TestApp, texts: readonly string[]): Promise<string[]> {
   const { rows } = await database.db.execute<{ name: string }>(sql`
     select relname as name from pg_class
@@ -48,7 +51,9 @@ async function filesWith({ dataDir }: TestApp, texts: readonly string[]): Promis
   return found.flat()
 }
 
-/** Makes the account, other users and an admin store the account's address and id in every place that can hold them. */
+/**
+ * Makes the account, other users and an admin store the account's address and id in every place that can contain them.
+ */
 async function leaveTraces(app: TestApp, person: Person, admin: Person): Promise<void> {
   const { userId } = person
   const text = `Write to ${first}, he said.`
@@ -103,7 +108,7 @@ test('S-70 after account deletion no table, file, folder name or log contains an
   expect(await tablesWith(app, addresses)).toEqual(['outbox'])
   await deleteOldEmails(app.database.db, new Date(app.clock.now().getTime() + 91 * 86_400_000))
   expect(await tablesWith(app, addresses)).toEqual([])
-  // The records of what admins did keep the id (decision 47).
+  // The admin log still contains the id (decision 47).
   expect(await tablesWith(app, [person.userId])).toEqual(['admin_log'])
   expect(await filesWith(app, [person.userId, ...addresses])).toEqual([])
   for (const address of addresses) expect(log.text()).not.toContain(address)

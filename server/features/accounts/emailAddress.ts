@@ -2,7 +2,7 @@ import { raise } from '@scene-partner/contract/failures'
 import { domainToASCII } from 'node:url'
 import { z } from 'zod'
 
-/** RFC 5321 §4.5.3.1.3: a path has at most 256 octets, including its angle brackets. */
+/** RFC 5321 §4.5.3.1.3 allows 256 octets including the angle brackets around the address, so 254 without them. */
 const maxLength = 254
 const address = z.email().max(maxLength)
 

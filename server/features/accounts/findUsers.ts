@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 import { users } from './tables.ts'
 import type { UserRow } from './userDocument.ts'
 
-/** Returns accounts in the order of their ids, without those that no longer exist. */
+/** Returns the accounts with these ids, in the order of `ids`. An id without an account is left out. */
 export async function findUsers(where: Db | Tx, ids: readonly string[]): Promise<UserRow[]> {
   if (ids.length === 0) return []
   const rows = await where

@@ -11,7 +11,7 @@ import { preferences } from './tables.ts'
 
 type Preferences = OutputOf<'getUserPreferences'>
 
-/** Spec 1 §9. */
+/** Number of recently used voices that are stored (spec 1 §9). */
 const maxRecentVoices = 5
 
 const defaults: Omit<Preferences, 'userId'> = {

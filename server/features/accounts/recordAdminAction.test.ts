@@ -18,7 +18,7 @@ async function readActions() {
   return rows.map(({ action }) => action)
 }
 
-/** An admin, and a user whom the admin may impersonate. */
+/** Signs up an admin, and a user whom the admin may impersonate. */
 async function prepareImpersonation() {
   const admin = await app.signUp({ change: { isAdmin: true, role: 'admin' } })
   const actor = await app.signUp({ tier: 'paid' })

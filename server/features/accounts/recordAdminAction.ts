@@ -13,8 +13,8 @@ const redactMetadata = (metadata: AdminAction['metadata']) =>
 
 /**
  * Records an admin action in the admin log, in the same transaction as the action, so that neither exists without the
- * other. `metadata.userId` names the account it was about. E-mail addresses in the metadata are redacted, because the log
- * outlives the accounts. Returns the id of the log entry.
+ * other. `metadata.userId` names the account that the action was about. E-mail addresses in the metadata are redacted,
+ * because the log outlives the accounts. Returns the id of the log entry.
  */
 export async function recordAdminAction(tx: Tx, { adminId, action, metadata, at }: AdminAction): Promise<string> {
   const id = randomUUID()

@@ -17,7 +17,8 @@ type Needs = {
 /**
  * Returns the id of the account whose texts or recordings a query reads. Only an admin may name another account, under
  * the rules of impersonation. Before anything is read, the admin log records this under `action`. For other callers,
- * `requestedId` is ignored. Throws `not_found`, and `impersonation/of-admin` unless the caller is a superadmin.
+ * `requestedId` is ignored. Throws `not_found` for an unknown account, and `impersonation/of-admin` for an admin's
+ * account unless the caller is a superadmin.
  */
 export async function resolveContentOwner(
   { caller, clock, config, database }: Needs,

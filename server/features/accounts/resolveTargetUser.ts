@@ -4,8 +4,8 @@ import type { SignedIn } from '../../platform/http/caller.ts'
 import { findUser } from './store.ts'
 
 /**
- * Returns whose data a query reads. Only staff may name another account; from anyone else `requestedId` is ignored. Throws
- * `not_found`.
+ * Returns the id of the account whose data a query reads. Only staff may name another account; from anyone else
+ * `requestedId` is ignored. Throws `not_found` for an unknown account.
  */
 export async function resolveTargetUser(db: Db, caller: SignedIn, requestedId: string | undefined): Promise<string> {
   if (!(caller.isAdmin || caller.isManager) || !requestedId || requestedId === caller.userId) return caller.userId

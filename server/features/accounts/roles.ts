@@ -24,9 +24,9 @@ const isAdminByEmail = ({ email, emailVerified, needsAdminConfirmation }: RoleUs
   emailVerified && !needsAdminConfirmation && lists.adminEmails.includes(email)
 
 /**
- * Returns everything that makes an account an admin, first what the operator decided: `ADMIN_UIDS`; `ADMIN_EMAILS` if
- * the address is verified, because anyone could sign up with a listed address; the stored role; the stored flag. Empty
- * for accounts that are no admins.
+ * Returns everything that makes an account an admin, in this order: `ADMIN_UIDS`, `ADMIN_EMAILS` (for a verified
+ * address only, because anyone could sign up with a listed address), the stored role, the stored flag. Empty for
+ * accounts that are not admins.
  */
 export function findAdminSources(user: RoleUser, lists: AdminLists): AdminSource[] {
   return [

@@ -6,8 +6,8 @@ import { users } from './tables.ts'
 import type { UserRow } from './userDocument.ts'
 
 /**
- * Our ids are UUIDs. Input that is longer or has other characters is not sent to the database, which refuses zero
- * bytes.
+ * Whether a text can be an account id; our ids are UUIDs. Other input is not sent to the database, which refuses texts
+ * with zero bytes (U+0000).
  */
 const looksLikeId = (id: string) => /^[\w-]{1,64}$/.test(id)
 

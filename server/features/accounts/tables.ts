@@ -99,8 +99,8 @@ export const users = pgTable(
     role: text('role').$type<'admin' | 'superadmin' | 'manager'>(),
     canManageCoupons: boolean('can_manage_coupons').notNull().default(false),
     /**
-     * When an admin suspended the account; null if it is not suspended. A suspended account cannot sign in, but keeps
-     * all its data.
+     * When an admin suspended the account; null if it is not suspended. A suspended account cannot sign in, but all its
+     * data stays.
      */
     suspendedAt: at('suspended_at'),
     /**
@@ -149,7 +149,7 @@ export const users = pgTable(
 
 /**
  * Addresses of `ADMIN_EMAILS` that an account gave up, by deletion or by a change of address. Another account with such
- * an address is no admin until the operator confirms it. Only keyed hashes are stored.
+ * an address is not an admin until the operator confirms it. Only keyed hashes are stored.
  */
 export const releasedAdminAddresses = pgTable('released_admin_addresses', {
   hash: text('hash').primaryKey(),

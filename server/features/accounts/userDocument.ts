@@ -31,8 +31,8 @@ function presentPendingCoupon({ pendingCoupon }: UserRow): UserDocument['pending
 }
 
 /**
- * Returns what `ADMIN_UIDS` grants. This is computed at each read, so removing an id from the list takes effect
- * immediately.
+ * Returns the fields of the user document that an account in `ADMIN_UIDS` has. They are computed at each read, so
+ * removing an id from the list takes effect immediately.
  */
 function listedAdminFields(user: UserRow): Partial<UserDocument> {
   const createdAt = user.createdAt.toISOString()

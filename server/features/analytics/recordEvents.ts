@@ -15,7 +15,7 @@ export type AnalyticsEvent = {
   happenedAt: Date
 }
 
-/** Stores events, except those stored before. Returns how many were new. */
+/** Stores events that were not stored before. Returns how many it stored. */
 export async function recordEvents(db: Db | Tx, events: readonly AnalyticsEvent[]): Promise<number> {
   if (events.length === 0) return 0
   const rows = events.map((event) => ({ ...event, day: event.happenedAt.toISOString().slice(0, 10) }))

@@ -18,7 +18,10 @@ import { createSessionCookie, type CookieRequest, type HeaderReply } from './ses
 import { type AuthenticatedUser, createSessions, type ImpersonationChecks, type Sessions } from './sessions/sessions.ts'
 import { findSessionWithUser } from './store.ts'
 
-/** Finds the user who sent a request, opens and upgrades sessions, and holds what the sign-in operations share. */
+/**
+ * Finds the user who sent a request, opens and upgrades sessions, and contains the services that sign-in operations
+ * share.
+ */
 export type AuthService = {
   /**
    * Returns the user who sent a request, and extends the session. The data comes from the database. Returns null if

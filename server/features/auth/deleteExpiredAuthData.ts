@@ -7,7 +7,7 @@ import { linkTokens, sessions, verifications } from './tables.ts'
 export const deleteExpiredAuthDataJob = 'accounts.forget'
 /** How often the job runs: every 6 hours. */
 export const deleteExpiredAuthDataIntervalMs = 6 * 3_600_000
-/** How long expired links stay, so that a used link can be distinguished from an unknown one. */
+/** How long mailed links stay stored after they have expired. */
 const linkRetentionMs = 7 * 24 * 3_600_000
 
 /** Deletes expired sessions, mailed links, passkey challenges and rate-limit counters. */

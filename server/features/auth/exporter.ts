@@ -3,7 +3,7 @@ import { jsonFile, type Exporter } from '../../platform/archive/exporter.ts'
 import type { Services } from '../../services.ts'
 import { passkeys, sessions } from './tables.ts'
 
-/** Exports the passkeys and sessions of an account. */
+/** Exports the passkeys of an account, and the browsers that are signed in to it. */
 export const authExporter: Exporter<Services> = {
   contents: [{ path: 'sign-in.json', description: 'Your passkeys by name, and the browsers that are signed in.' }],
   async *files({ database: { db } }, userId) {
@@ -19,7 +19,7 @@ export const authExporter: Exporter<Services> = {
         sessions: await db
           .select({ createdAt, updatedAt, expiresAt, ipAddress, userAgent })
           .from(sessions)
-          // Without impersonation sessions: their browser and address belong to an admin.
+          // Impersonation sessions are left out, because their browser and address belong to an admin.
           .where(and(eq(sessions.userId, userId), isNull(sessions.impersonatedBy)))
           .orderBy(asc(createdAt)),
       }

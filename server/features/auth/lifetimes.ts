@@ -7,7 +7,7 @@ export const idleTimeoutMs = 30 * minuteMs
 const maxAgeMs = 12 * hourMs
 /** Maximum age of an impersonation session. It is never extended. */
 export const maxImpersonationMs = hourMs
-/** A session row is extended at most once in this time. */
+/** Minimum time in ms between two extensions of a session. */
 export const extendIntervalMs = minuteMs
 /** How long after a password, link or passkey the actions that need a recent authentication are allowed. */
 export const recentAuthenticationMs = 10 * minuteMs

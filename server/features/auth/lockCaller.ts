@@ -7,7 +7,7 @@ import { sessions } from './tables.ts'
 
 /**
  * Locks and returns the caller's account until the commit. Throws `signed_out` if the session has ended since the call
- * began. Otherwise a session that ended while a password was hashed would become valid again.
+ * began. Without this check, a session that ended while a password was hashed would become valid again.
  */
 export async function lockCaller(tx: Tx, { userId, sessionId }: SignedIn): Promise<UserRow> {
   const user = await lockUser(tx, { id: userId })

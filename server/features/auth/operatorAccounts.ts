@@ -43,7 +43,7 @@ export type OperatorAccount = {
 
 /**
  * Creates an account without a sign-up, with a verified address, or updates an existing one. Returns the id, and
- * whether the account is new. Throws `auth/email-already-in-use` if `mustBeNew` is set.
+ * whether the account is new. Throws `auth/email-already-in-use` for an existing account if `mustBeNew` is set.
  */
 export async function upsertAccount(
   needs: Needs,
@@ -91,7 +91,7 @@ export async function promoteToAdmin(
   role: 'admin' | 'superadmin' = 'admin',
 ): Promise<UserRow> {
   const user = await requireUser(needs, email)
-  // A superadmin keeps this role, because it may be the only superadmin.
+  // The role of a superadmin does not change, because this may be the only superadmin.
   const to = user.role === 'superadmin' ? user.role : role
   await needs.database.tx(async (tx) => {
     await updateUser(tx, {

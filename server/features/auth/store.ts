@@ -26,7 +26,9 @@ export async function findSessionWithUser(db: Db, token: string): Promise<Sessio
   return row
 }
 
-/** Returns the account of an address and its password hash, in one query whether the account exists or not. */
+/**
+ * Returns the account of an address and its password hash; undefined if there is no account. It always takes one query.
+ */
 export async function findUserWithPassword(
   db: Db,
   email: string,

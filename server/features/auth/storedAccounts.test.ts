@@ -11,7 +11,7 @@ const password = 'Open-the-curtain-7'
 /** Argon2id with 19 MiB, two passes and one lane, of the password above. */
 const hash = '$argon2id$v=19$m=19456,t=2,p=1$efkQEg9SMBEMphkwGRa5Ow$fk7buUyV6rLUZckUg4asdxvlyIPeL9bx4+IA2EkvjNM'
 
-/** Rows as better-auth 1.7.7 wrote them until it was removed. */
+/** Inserts rows as the library better-auth 1.7.7 wrote them, which earlier versions of the server used. */
 async function insertStoredAccount(app: Awaited<ReturnType<typeof startApp>>) {
   const now = app.clock.now()
   const times = { createdAt: now, updatedAt: now }

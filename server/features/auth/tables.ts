@@ -100,7 +100,7 @@ export const passkeys = pgTable(
     publicKey: text('public_key').notNull(),
     /**
      * The device's signature counter at the last use. If a device counts and its counter does not increase, the passkey
-     * was copied.
+     * may have been copied.
      */
     counter: bigint('counter', { mode: 'number' }).notNull().default(0),
     isBackedUp: boolean('is_backed_up').notNull().default(false),

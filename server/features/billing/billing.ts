@@ -7,10 +7,12 @@ import { closeCheckoutJob, processEventJob, checkSubscriptionJob } from './jobKi
 import { findCheckoutRow, listOpenCheckoutsWithCoupon } from './store.ts'
 import { syncSubscription, type SyncNeeds, type EventDetails } from './subscriptions/syncSubscription.ts'
 
-/** With the queue's exponential delays, 16 attempts bridge a provider outage of about four hours. */
+/**
+ * Maximum number of attempts of a job. With the queue's exponential delays, they bridge an outage of about four hours.
+ */
 const maxAttempts = 16
 
-/** What billing offers to other features. */
+/** The functions of billing that other features use. */
 export type Billing = {
   /**
    * The payment provider; undefined if nothing can be sold. The sandbox serves only local requests, so use
@@ -57,7 +59,7 @@ async function closeUnpaidCheckout(needs: SyncNeeds, { id }: { id: string }): Pr
   await database.tx((tx) => closeCheckout(tx, row.id, clock.now()))
 }
 
-/** Loads the object that an event is about and updates the subscription behind it. */
+/** Loads the object that an event is about, and updates the subscription to which this object belongs. */
 async function processEvent(needs: SyncNeeds, { kind, id }: EventSubject): Promise<void> {
   const { payments } = needs
   if (kind === 'subscription') return void (await syncSubscription(needs, id))

@@ -20,8 +20,8 @@ export const getBilling = operation(contract, async ({ caller, request, billing,
   return {
     canBuy: payments !== undefined,
     isSandbox: payments?.name === 'sandbox',
-    // The provider's customer exists as soon as a purchase has begun. Before the first payment, the customer's page is
-    // empty.
+    // The provider's customer exists as soon as a purchase has begun. Until there is a subscription, the customer's
+    // page is empty and is not offered.
     canManage: payments !== undefined && user?.paymentCustomerId != null && all.length > 0,
     ...{ plan, state },
     paidPeriodStartsAt: user ? (findPaidPeriodStart(user, { now, config })?.toISOString() ?? null) : null,

@@ -15,7 +15,7 @@ export type PaymentRow = typeof payments.$inferSelect
 /** A subscription with the state of its latest invoice. */
 export type SubscriptionWithPayment = SubscriptionRow & SubscriptionFacts
 
-/** Stores events and returns the ids of those that were new. */
+/** Stores events and returns the ids of the events that were not stored before. */
 export async function insertPaymentEvents(
   tx: Tx,
   events: readonly RelevantPaymentEvent[],
@@ -37,7 +37,7 @@ export async function insertPaymentEvents(
   return rows.map(({ id }) => id)
 }
 
-/** Takes the next query number of a subscription. A later query has a higher number. */
+/** Increases and returns the query number of a subscription. */
 export async function takeQueryNumber(db: Db, id: string): Promise<number> {
   const [row] = await db
     .insert(subscriptions)
@@ -114,7 +114,7 @@ export async function insertFailedPayment(tx: Tx, facts: PaymentFacts): Promise<
   return rows.length > 0
 }
 
-/** Stores a paid invoice, or marks a failed one as paid. Returns false when it was already paid. */
+/** Stores a paid invoice, or changes a failed one to paid. Returns false when it was already paid. */
 export async function insertPaidPayment(tx: Tx, facts: PaymentFacts): Promise<boolean> {
   const row = { ...toPaymentRow(facts), state: 'paid' as const }
   const { at, amountCents, state } = row
@@ -158,7 +158,7 @@ export async function listSubscriptions(where: Db | Tx, userId: string): Promise
   return rows.map(({ subscription, latestPayment }) => ({ ...subscription, latestPayment }))
 }
 
-/** Stores the plan from before the subscription, unless one is stored already. */
+/** Stores the plan that the account had before the subscription, unless one is stored already. */
 export async function storePreviousPlan(
   tx: Tx,
   id: string,
@@ -180,7 +180,7 @@ export async function listPayments(where: Db | Tx, userId: string, limit: number
     .limit(limit)
 }
 
-/** Returns when an account last paid, refunded payments included, or null. */
+/** Returns when an account last paid, refunded payments included; null if it never paid. */
 export async function findLastPaymentDate(tx: Tx, userId: string): Promise<Date | null> {
   const [row] = await tx
     .select({ at: payments.at })

@@ -138,7 +138,7 @@ test('/rss.xml contains published posts in full with absolute addresses, and no 
   expect(response.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8')
   expect(feed).toContain(`<link>${app.url}/blog/first-night</link>`)
   expect(feed).toContain('<title>Rock &amp; &lt;b&gt;</title>')
-  // Escaped once as HTML and once as XML.
+  // The text of a post is escaped twice: as HTML and then as XML.
   expect(feed).toContain(`&lt;a href=&quot;${app.url}/voices&quot;&gt;Hear it&lt;/a&gt; &amp;amp; &amp;lt;b&amp;gt;see`)
   expect(feed).not.toContain('Not yet')
   const etag = response.headers.get('etag') ?? ''

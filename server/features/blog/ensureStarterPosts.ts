@@ -4,8 +4,8 @@ import { starterPosts } from './starterPosts/index.ts'
 import { blogPosts } from './tables.ts'
 
 /**
- * Inserts the starter posts if the blog never had a post. A deleted post keeps its row, so an emptied blog stays empty.
- * Unique slugs make this safe when two servers start at the same time.
+ * Inserts the starter posts if the blog never had a post. The row of a deleted post stays, so an emptied blog stays
+ * empty. Unique slugs make this safe when two servers start at the same time.
  */
 export async function ensureStarterPosts({ db }: Database): Promise<void> {
   const [any] = await db.select({ id: blogPosts.id }).from(blogPosts).limit(1)

@@ -9,7 +9,7 @@ type Needs = Pick<Services, 'database' | 'clock' | 'postTexts'>
 
 const maxOtherPosts = 2
 
-/** Finds a published post and up to two other posts. Returns null when it does not exist or is not public. */
+/** Finds a published post and up to two other posts. Returns null when the post does not exist or is not public. */
 export async function findBlogPost(
   { database: { db }, clock, postTexts }: Needs,
   slug: string,

@@ -88,7 +88,7 @@ test('the slug of a scheduled post can change, but the slug of a published post 
     return admin.call('updateBlogPost', { ...text(slug), postId, version: found?.version ?? 0 })
   }
   expect((await changeSlug('late')).post).toMatchObject({ slug: 'late', state: 'scheduled', hasBeenOut: false })
-  // A post that was unpublished before its scheduled time was never public, also after that time.
+  // A post that was unpublished before its scheduled time was never public, even after that time.
   await admin.call('unpublishBlogPost', { postId })
   app.clock.advance(600_000)
   expect((await changeSlug('later')).post).toMatchObject({ slug: 'later', state: 'draft', hasBeenOut: false })
@@ -96,7 +96,7 @@ test('the slug of a scheduled post can change, but the slug of a published post 
   await admin.call('publishBlogPost', { postId, at: inTenMinutes() })
   app.clock.advance(600_000)
   expect(await codeOf(changeSlug('too-late'))).toBe('blog/slug-stands')
-  // A rescheduled post was public before, so its slug stays fixed.
+  // The post was public before it was scheduled again, so its slug cannot change.
   const { post: again } = await admin.call('publishBlogPost', { postId, at: inTenMinutes() })
   expect(again).toMatchObject({ state: 'scheduled', hasBeenOut: true })
   expect(await codeOf(changeSlug('too-late'))).toBe('blog/slug-stands')

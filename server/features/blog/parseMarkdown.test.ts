@@ -83,7 +83,7 @@ test.each([
 
 test('S-51 a path with a backslash cannot lead to another site', () => {
   expect(sanitiseUrl('/\\elsewhere.example')).toBeNull()
-  // The Markdown parser has already encoded the backslash.
+  // The Markdown parser has already encoded the backslash, so the address stays on this site.
   expect(JSON.stringify(parseMarkdown('[words](</\\elsewhere.example>)'))).toContain('"/%5Celsewhere.example"')
 })
 

@@ -1,7 +1,7 @@
 import type { Block, Span } from '@scene-partner/contract/blog'
 import MarkdownIt, { type Token } from 'markdown-it'
 
-// HTML stays text. Tables and strikethrough are not supported.
+// HTML is shown as text. Tables and strikethrough are not supported.
 const markdownParser = new MarkdownIt({ html: false, linkify: false, typographer: true }).disable([
   'table',
   'strikethrough',
@@ -37,7 +37,7 @@ const getPlainText = (tokens: readonly Token[]): string =>
 
 type Marks = Omit<Span, 'text'>
 
-/** Collects the text runs of a paragraph with their marks. Nested marks are flattened. */
+/** Returns the text runs of a paragraph with their formatting: bold, italic, code and link. Nesting is removed. */
 function parseSpans({ children }: Token): Span[] {
   let strong = 0
   let emphasis = 0

@@ -4,7 +4,7 @@ import { parseMarkdown } from './parseMarkdown.ts'
 /** The text of a post as pages show it. `minutes` is the reading time in whole minutes, at least 1. */
 export type PostText = { blocks: Block[]; minutes: number }
 
-/** A slow reading speed in words per minute. */
+/** The assumed reading speed in words per minute. */
 const wordsPerMinute = 220
 
 const joinSpans = (spans: readonly Span[]) => spans.map(({ text }) => text).join('')

@@ -39,7 +39,7 @@ test(
     expect(await texts.read(post)).toBe(first)
     const changed = await texts.read({ ...post, version: 2, body: 'Two lamps.' })
     expect(changed).toEqual(parsePostText('Two lamps.'))
-    // More than a million characters in total.
+    // These texts have more than a million characters in total, so the cache removes the text of `post`.
     for (let index = 0; index < 13; index += 1) await texts.read({ id: `long-${index}`, version: 1, body: longBody })
     const again = await texts.read(post)
     expect(again).not.toBe(first)

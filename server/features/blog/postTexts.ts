@@ -15,10 +15,13 @@ export type PostTexts = {
 
 /** Maximum length in characters of a text that is parsed in this thread, in about a millisecond. */
 const maxInlineLength = 10_000
-/** Total length of the posts whose parsed texts are in memory. Parsed, they take about ten times as much. */
+/**
+ * Maximum total length in characters of the posts whose parsed texts are cached. Parsed texts take ten times the
+ * memory.
+ */
 const maxCachedLength = 1_000_000
 const idleMs = 60_000
-/** The deadline only stops a job that hangs. */
+/** Only a worker that hangs reaches this deadline. */
 const deadlineMs = 30_000
 const heapMegabytes = 128
 

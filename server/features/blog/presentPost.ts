@@ -22,18 +22,18 @@ function toSummary(row: PostRow, minutes: number): BlogSummary {
   }
 }
 
-/** Presents posts without their text. */
+/** Converts posts to the form of the contract, without their text. */
 export async function presentSummaries(rows: readonly PostRow[], postTexts: PostTexts): Promise<BlogSummary[]> {
   const summaries: BlogSummary[] = []
   for (const row of rows) {
     summaries.push(toSummary(row, (await postTexts.read(row)).minutes))
-    // A text that is parsed in this thread takes up to a millisecond.
+    // Parsing a text in this thread takes up to a millisecond, so the event loop runs after each post.
     await yieldToEventLoop()
   }
   return summaries
 }
 
-/** Presents a post with its text as blocks. */
+/** Converts a post to the form of the contract, with its text as blocks. */
 export async function presentPost(row: PostRow, postTexts: PostTexts): Promise<BlogPost> {
   const { blocks, minutes } = await postTexts.read(row)
   return { ...toSummary(row, minutes), blocks }

@@ -14,7 +14,7 @@ const escapeXml = (text: string) =>
   // oxlint-disable-next-line no-control-regex -- this expression removes them
   text.replace(/[\0-\x08\v\f\x0e-\x1f\ufffe\uffff]/g, '').replace(/[&<>"']/g, (sign) => xmlEntities[sign] ?? sign)
 
-/** Feed readers need absolute addresses. */
+/** Adds the origin to an address of this site, because feed readers need absolute addresses. */
 const toAbsoluteUrl = (address: string, origin: string) => (/^[/#]/.test(address) ? origin + address : address)
 
 function renderSpan({ text, isStrong, isEmphasis, isCode, href }: Span, origin: string): string {

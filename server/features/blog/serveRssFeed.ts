@@ -8,7 +8,7 @@ import { listPublishedPosts, readNewestPostsKey } from './store.ts'
 
 type Needs = Pick<Services, 'database' | 'clock' | 'postTexts'> & { publicUrl(): string }
 
-/** Serves `GET /rss.xml`: the newest posts in full. The feed is built again only when one of these posts has changed. */
+/** Serves `GET /rss.xml`: the newest posts in full. The feed is built again only when these posts have changed. */
 export function serveRssFeed(app: FastifyInstance, { database, clock, postTexts, publicUrl }: Needs): void {
   let cached: { key: string; body: Promise<PrecompressedBody> } | undefined
 

@@ -10,7 +10,7 @@ export const postsPerPage = 10
 const isPublished = (now: Date): SQL | undefined =>
   and(isNull(blogPosts.deletedAt), eq(blogPosts.state, 'published'), lte(blogPosts.publishedAt, now))
 
-/** The tag is passed as text: Postgres refuses JSON with a lone surrogate. */
+/** Matches posts with this tag. The tag is passed as text, because Postgres refuses JSON with a lone surrogate. */
 const hasTag = (tag: string): SQL => sql`${blogPosts.tags} ? ${tag}::text`
 
 const newestFirst = [desc(blogPosts.publishedAt), blogPosts.id] as const

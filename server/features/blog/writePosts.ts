@@ -40,7 +40,7 @@ function validateContent({ slug, title, body, author, cover }: PostContent): voi
 }
 
 /**
- * Converts a violated unique constraint to `blog/slug-taken`. Two editors may choose the same slug at the same time.
+ * Converts a violated unique constraint to `blog/slug-taken`: two editors may choose the same slug at the same time.
  */
 async function failIfSlugTaken<T>(write: () => Promise<T>): Promise<T> {
   try {
@@ -100,7 +100,7 @@ export type PostUpdate = {
   version?: number
 }
 
-/** Returns when a post first was public, or null. A date in the future or of a draft does not count. */
+/** Returns when a post first was public; null if it never was. A date in the future or of a draft does not count. */
 export function getFirstPublishedAt({ state, publishedAt, firstPublishedAt }: PostRow, now: Date): Date | null {
   if (firstPublishedAt) return firstPublishedAt
   return state === 'published' && publishedAt && publishedAt <= now ? publishedAt : null
@@ -131,8 +131,8 @@ export async function updatePost(
 export type PublishOptions = { at?: Date | undefined; writerId?: string | null }
 
 /**
- * Publishes a post now, or at a given time. Without a time, a post that was public before keeps its date. A scheduled
- * date that was not reached is dropped. Throws `not_found`.
+ * Publishes a post now, or at a given time. Without a time, the date of a post that was public before stays. A
+ * scheduled date that was not reached is removed. Throws `not_found`.
  */
 export async function publishPost(
   { database, clock }: Needs,

@@ -95,7 +95,7 @@ async function createFullAccount() {
   return { actor, barn, lineId, sound }
 }
 
-/** Files that hold the content of an account. */
+/** Files of an archive that contain the content of an account. */
 const contentFiles = [
   'scripts.json',
   'script-versions.json',
@@ -227,7 +227,7 @@ test('S-53 S-70 an archive with ids of another account reveals and changes nothi
   expect((await actor.request('/api/recordings', { method: 'POST', body })).status).toBe(200)
   const [recording] = (await actor.call('getUserGenerations', {})).generations
   expect(recording?.scriptId).toBeNull()
-  // In the owner's account, the same archived recording is another row.
+  // The owner has not brought this recording back, so only the other account has it.
   expect(await owner.call('findBroughtBack', { archivedIds: ['gen_1_AAAAAAAAAAAAAAAAAAAAAA'] })).toEqual({
     archivedIds: [],
   })

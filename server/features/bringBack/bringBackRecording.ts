@@ -31,7 +31,7 @@ export const bringBackRecording = endpoint(contract, {
   async answer({ body, caller: { userId }, ...services }) {
     const { facts, audio } = divideBody(body)
     if (detectAudioType(audio)?.mime !== 'audio/mpeg') throw fail('recording_not_sound')
-    // The recording refers to no script that belongs to another account or that was deleted.
+    // If the script was deleted or belongs to another account, the recording refers to no script.
     const scriptId =
       facts.scriptId === null
         ? null

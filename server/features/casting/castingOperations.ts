@@ -37,7 +37,7 @@ export const saveCasting = operation(saveContract, async ({ input, caller, datab
   return database.tx(async (tx) => {
     const script = await lockScript(tx, caller.userId, scriptId)
     const previous = await readCasting(tx, scriptId)
-    // A client repeats the request after a lost response.
+    // A client repeats the request if the response was lost. Then nothing is left to store.
     if (previous.isCast && isDeepStrictEqual(previous.casting, casting)) return { version: previous.version }
     // A stored voice may have left the catalog since. It must not prevent saving the other roles.
     const storedVoiceIds = new Set(Object.values(previous.casting.roles).map(({ voiceId }) => voiceId))

@@ -22,7 +22,7 @@ const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1
 const pronouns = { male: 'the script says “he”', female: 'the script says “she”' } as const
 const titles = { male: 'the script says “Mr.”', female: 'the script says “Miss”' } as const
 
-/** Returns where the gender is known from, to be appended to a sentence: ` by the name`, `: the script says “she”`. */
+/** Returns how the gender is known, to be appended to a sentence: ` by the name`, `: the script says “she”`. */
 function formatSource({ gender, genderSource }: UnderstoodCharacter): string {
   if (!gender || !genderSource || genderSource === 'description') return ''
   if (genderSource === 'name') return ' by the name'

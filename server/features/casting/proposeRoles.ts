@@ -34,7 +34,7 @@ const detectPlayAccent = ({ lines }: Understanding) =>
   )
 
 /**
- * Proposes a voice for every role from the script's description of it. Voices are distinct while there are enough.
+ * Proposes a voice for every role from the script's description of it. Voices are distinct as long as there are enough.
  * Deterministic for the same script, offered voices and engines.
  */
 export async function proposeRoles(
@@ -90,8 +90,8 @@ type OtherGenderOptions = {
 }
 
 /**
- * For each role whose gender is not known from the script and whose voice was not chosen, returns a voice of the other
- * gender than its proposed voice. These voices differ from those of the cast and from each other, as long as there are
+ * Returns a second voice, of the other gender than the proposed voice, for each role whose gender is not known from the
+ * script and whose voice was not chosen. These voices differ from the cast and from each other, as long as there are
  * enough.
  */
 function castOtherGenders(

@@ -12,7 +12,7 @@ let manager: Awaited<ReturnType<TestApp['signUp']>>
 beforeAll(async () => {
   app = await startApp()
 })
-// No reports and a new session for each test, because tests count all reports and advance the clock.
+// Each test begins without reports and with a new session, because tests count all reports and advance the clock.
 beforeEach(async () => {
   await app.database.db.execute(sql`truncate client_errors, web_vitals`)
   manager = await app.signUp({ change: { role: 'manager' } })

@@ -12,7 +12,7 @@ type VitalRow = typeof webVitals.$inferInsert
 
 /** Maximum number of different errors per release, so that invented errors cannot fill the database. */
 const maxErrorsPerRelease = 500
-/** Different errors stored in all: releases can be invented too. */
+/** Maximum number of different errors in total, because releases can be invented too. */
 const maxErrors = 10_000
 const maxRoutesPerDay = 2000
 
@@ -28,7 +28,7 @@ async function isBelowReleaseLimit(db: Db, release: string): Promise<boolean> {
   return (rows[0]?.count ?? 0) < maxErrorsPerRelease
 }
 
-/** Deletes the errors that were not seen for the longest time beyond the limit. */
+/** Deletes errors if there are more than `maxErrors`. The errors that were seen last stay. */
 async function deleteExcessErrors(db: Db): Promise<void> {
   await db.execute(sql`
     delete from client_errors where (release, fingerprint, route) in (
@@ -74,8 +74,8 @@ async function storeVital(db: Db, row: VitalRow): Promise<void> {
 }
 
 /**
- * Counts errors and web vitals that browsers report. Of the reporter only the browser family is stored, signed in or
- * not.
+ * Counts errors and web vitals that browsers report. About the user, only the browser family is stored, even if the
+ * user is signed in.
  */
 export const reportClient = operation(contract, async ({ input, request, database: { db }, clock }) => {
   const { release, errors, vitals } = input

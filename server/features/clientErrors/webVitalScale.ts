@@ -3,7 +3,7 @@ export type Metric = 'LCP' | 'CLS' | 'INP'
 
 /** Each step is 10 % larger than the previous one, so values are exact to about 5 %. */
 const growth = 1.1
-/** The smallest difference that is stored: 1 ms, and 0.001 for CLS. */
+/** The unit of the scale: 1 ms, or 0.001 for CLS. */
 const unitSize: Record<Metric, number> = { LCP: 1, INP: 1, CLS: 0.001 }
 const lastStep = 150
 
@@ -26,7 +26,7 @@ export function toStep(metric: Metric, value: number): number {
 /** Returns the value of a step in milliseconds; for CLS in thousandths. */
 export const fromStep = (step: number): number => (step === 0 ? 0 : Math.round(growth ** (step - 0.5)))
 
-/** Returns the 75th percentile of counts by step; 0 without counts. */
+/** Returns the 75th percentile of counts by step; 0 if there are no counts. */
 export function percentile75(steps: readonly { step: number; count: number }[]): number {
   const inOrder = steps.toSorted((one, other) => one.step - other.step)
   const targetCount = inOrder.reduce((sum, { count }) => sum + count, 0) * 0.75

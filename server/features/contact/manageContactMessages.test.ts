@@ -91,6 +91,6 @@ test('a manager can read contact messages, but cannot answer, archive or add not
     manager.call('noteOnContact', { messageId, notes: 'x' }),
     manager.call('setContactStatus', { messageId, status: 'read' }),
   ]
-  // Awaited together, so that no rejection is unhandled.
+  // The calls are awaited together, so that no rejection is unhandled.
   for (const refusal of await Promise.all(tried.map(failureOf))) expect(refusal).toMatchObject({ http: 403 })
 })

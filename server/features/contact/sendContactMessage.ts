@@ -5,12 +5,12 @@ import { parseEmail } from '../accounts/index.ts'
 import { operation } from '../../services.ts'
 import { contactMessages } from './tables.ts'
 
-/** A person needs at least this long to fill in the form. */
+/** Minimum time in ms that a person needs to fill in the form. */
 const minOpenMs = 2_000
 
 /**
- * Stores a contact message for the admins. The form contains a field that people cannot see. If a program fills it in,
- * it gets the same response, but nothing is stored. Throws `contact/blank`, `contact/too-fast` or `auth/invalid-email`.
+ * Stores a contact message for the admins. The form contains a field that people cannot see. A program that fills it in
+ * gets the same response, but nothing is stored. Throws `contact/blank`, `contact/too-fast` or `auth/invalid-email`.
  */
 export const sendContactMessage = operation(contract, async ({ input, caller, request, database: { db }, clock }) => {
   const [name, subject, message] = [input.name, input.subject, input.message].map((one) => one.trim())

@@ -25,7 +25,7 @@ export const contactMessages = pgTable(
   },
   (table) => [
     index('contact_messages_newest').on(table.createdAt.desc(), table.id),
-    // Used when an account is deleted.
+    // Index for account deletion, which also finds messages by the address.
     index('contact_messages_email').on(table.email),
     index('contact_messages_by_status').on(table.status, table.createdAt.desc(), table.id),
     // Index for account deletion. It contains only messages of signed-in users, because most messages are from

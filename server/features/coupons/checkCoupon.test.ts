@@ -138,7 +138,7 @@ test('a visitor does not learn about domain rules or earlier uses; a plan chosen
   )
 })
 
-/** One change that breaks each rule, in the order of the specification. */
+/** For each rule, in the order of the specification, one change that breaks it. */
 const brokenRules: [string, Partial<CouponRow>, Partial<AccountCouponHistory>][] = [
   [invalid, { status: 'disabled' }, {}],
   ['Coupon has expired', { expiresAt: now }, {}],

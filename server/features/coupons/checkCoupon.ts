@@ -8,7 +8,7 @@ export type CouponRow = typeof coupons.$inferSelect
 export type AccountCouponHistory = {
   emailDomain: string
   timesUsed: number
-  /** Whether this account or mailbox has redeemed a trial, or a code whose name marks it as a trial. */
+  /** Whether this account or mailbox has redeemed a trial, or a code that counts as a trial because of its name. */
   hadTrial: boolean
 }
 

@@ -46,7 +46,7 @@ function computeGrantedAccess(coupon: CouponRow, paidUntil: Date | null, now: Da
   }
   const months = toAppliedCoupon(coupon, now).durationInMonths || 1
   const duration = months === 1 ? 'one month' : `${months} months`
-  // The months that the coupon grants start after the months that are already paid.
+  // The months of the coupon start after the months that are already paid.
   const until = addMonths(paidUntil ?? now, months)
   return { tier: 'paid', until, message: `Your premium plan is paid for ${duration}. It does not renew by itself.` }
 }
@@ -75,7 +75,7 @@ export function computeGrant(coupon: CouponRow, user: GrantUser, now: Date): Gra
       subscriptionStartedAt: now,
       subscriptionExpiresAt: until,
       ...(tier === 'premium_trial' && { trialEndDate: until }),
-      // In spite of their names, both fields count characters (spec 1 §3).
+      // Despite their names, `quotaMinutesTotal` and `quotaMinutes` count characters (spec 1 §3).
       quotaMinutesTotal: Math.max(paidMonthlyCharacters, quotaCharacters ?? 0, quotaMinutes ?? 0, remainingCharacters),
       appliedCoupon: toAppliedCoupon(coupon, now),
       usedCoupons: [...new Set([...user.usedCoupons, coupon.code])],

@@ -2,7 +2,7 @@ import { fail } from '@scene-partner/contract/failures'
 import type { CouponTerms } from '@scene-partner/contract/operations/admin/adminCoupons'
 import { normaliseCouponCode, type CouponRow } from './checkCoupon.ts'
 
-/** The terms that an editor decides, as they are stored. */
+/** The terms of a coupon that an admin decides, as they are stored. */
 export type StoredTerms = Pick<
   CouponRow,
   | 'description'
@@ -30,7 +30,8 @@ export function parseNewCode(input: string): string {
 }
 
 /**
- * Returns the limit under either of its two names, or undefined when neither was sent. Throws `coupon/limits-differ`.
+ * Returns the limit under either of its two names, or undefined when neither was sent. Throws `coupon/limits-differ` if
+ * both were sent and differ.
  */
 function parseLimit({ maxRedemptions, maxUses }: CouponTerms): number | null | undefined {
   if (maxRedemptions !== undefined && maxUses !== undefined && maxRedemptions !== maxUses) {

@@ -240,7 +240,7 @@ test("an already used code with a trial code's name counts as a trial", async ()
   expect(await captureCode(actor, 'BREAKALEG')).toBe('coupon/trial-already-used')
   const other = await app.signUp()
   expect(await captureCode(other, '30D-WINTER')).toBe(null)
-  // The stored redemption also contains the code.
+  // The redemption also stores the code, so the code is found without `usedCoupons`.
   await app.database.db.update(users).set({ usedCoupons: [] }).where(eq(users.id, other.userId))
   expect(await captureCode(other, 'BREAKALEG')).toBe('coupon/trial-already-used')
 })
@@ -282,7 +282,7 @@ test('S-70 a redemption contains no hash that can be computed from a guessed add
     createHash('sha256').update(guess).digest('hex'),
   )
   expect(guesses).not.toContain(row?.mailboxHash)
-  // The coupon in the form that an earlier version of the server stored.
+  // Replaces the stored hash by one without a key, as an earlier version of the server stored it.
   await db
     .update(couponRedemptions)
     .set({ mailboxHash: guesses[1] ?? '' })

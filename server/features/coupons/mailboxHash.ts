@@ -19,8 +19,8 @@ const addKey = (config: Secrets, digestText: string) => prefix + hashAddress(con
 export const hashMailbox = (config: Secrets, email: string): string => addKey(config, digest(email))
 
 /**
- * Returns all hashes by which a stored redemption can refer to this mailbox, including the hashes that earlier versions
- * of the server stored, and those with earlier secrets.
+ * Returns all hashes by which a stored redemption can refer to this mailbox, including hashes of earlier versions of
+ * the server and hashes with the previous secret.
  */
 export const listMailboxHashes = (config: Secrets, email: string): string[] => [
   ...listAddressHashes(config, `coupon ${digest(email)}`).map((hash) => prefix + hash),

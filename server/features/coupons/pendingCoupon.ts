@@ -37,7 +37,7 @@ function describePendingCoupon(coupon: CouponRow): PendingCoupon {
   return { code, gives: 'discount', days: 0, months, percentOff: value, duration: lasts }
 }
 
-/** Checks whether an account can use a code. Throws the coupon failures. */
+/** Returns the coupon of a code that the account can use. Throws the coupon failures. */
 async function findUsableCoupon(
   tx: Tx,
   { user, chosen: { code, isLocal }, now }: { user: UserRow; chosen: ChosenCoupon; now: Date },
@@ -121,7 +121,7 @@ async function attemptPendingCoupon(
   const pending = user?.pendingCoupon
   if (!pending || pending.gives === 'discount') return false
   const { code, attribution } = pending
-  // Codes for local requests only were already checked when the account chose the code.
+  // `isLocal` is true, because a code that only works in local mode was checked when the account chose it.
   const redemption = { userId, email: user.email, code, attribution, isLocal: true, now: at }
   const work = async (inner: Tx) => void (await redeemForUser(inner, redemption, needs))
   return attempt(tx, { userId, code, now: at, work }, needs)
@@ -130,7 +130,7 @@ async function attemptPendingCoupon(
 /**
  * Redeems the stored free coupon once, after the address was verified. A stored discount stays until the checkout. A
  * code that can no longer be used is removed, and the reason is stored with the account. After an unexpected failure a
- * job tries again.
+ * job tries to redeem it again.
  */
 export async function applyPendingCoupon(
   tx: Tx,

@@ -17,7 +17,7 @@ export function getEffectiveTerms(
 
 const isDisabled = ({ status, isActive }: CouponRow) => status !== 'active' || isActive === false
 
-/** Presents a coupon for admins and coupon managers. */
+/** Converts a coupon to the form of the contract, for admins and coupon managers. */
 export function presentCoupon(coupon: CouponRow): AdminCoupon {
   const { id, code, description, trialDays, quotaMinutes, quotaCharacters, constraints, batch, version } = coupon
   return {

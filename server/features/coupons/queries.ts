@@ -20,10 +20,13 @@ export const getCoupon = operation(oneContract, async ({ input, database: { db }
   coupon: presentCoupon((await findCouponById(db, input.couponId)) ?? raise('not_found')),
 }))
 
-/** Masks an address: a reader can recognise it but cannot write to it. */
+/** Masks an address, so that a person who knows it recognises it, but nobody else can write to it. */
 const maskEmail = (email: string) => email.replace(/^(.).*@/, '$1…@')
 
-/** Presents a redemption. Only staff see the account; a coupon manager gets a masked address. */
+/**
+ * Converts a redemption to the form of the contract. Only staff see the account; a coupon manager gets a masked
+ * address.
+ */
 export function presentRedemption(row: RedemptionRow, { isAdmin, isManager }: SignedIn) {
   const isStaff = isAdmin || isManager
   const { id, couponCode, number, wasTrial, attribution, redeemedAt } = row

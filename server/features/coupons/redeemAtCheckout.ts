@@ -60,7 +60,7 @@ export async function redeemAtCheckout(tx: Tx, request: CheckoutRedemption): Pro
   return { number, discount: { code, percentOff: coupon.value, duration, months } }
 }
 
-/** Releases the redemption of a checkout that was not paid. The account itself may use it again. */
+/** Releases the redemption of a checkout that was not paid. The account may then use the coupon again. */
 export async function releaseRedemption(
   tx: Tx,
   { userId, code, number, now }: { userId: string; code: string; number: number; now: Date },

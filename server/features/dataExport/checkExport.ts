@@ -4,7 +4,7 @@ import { requireRecentAuthentication } from '../auth/index.ts'
 import { measureRecordings } from '../generation/index.ts'
 import { checkNoExportRunning } from './exportLease.ts'
 
-/** Completes the sentence of `auth/requires-recent-login`. */
+/** The action that the message of `auth/requires-recent-login` names. */
 export const exportPurpose = 'taking everything away'
 
 /** Returns the size of the export. Throws if it cannot start now: `auth/requires-recent-login`, `export/running`. */

@@ -12,7 +12,7 @@ import { formatReadme } from './formatReadme.ts'
 import { releaseExportLease, renewExportLease, acquireExportLease } from './exportLease.ts'
 
 const renewIntervalMs = 20_000
-/** If this many checks show no progress, the reader counts as gone. */
+/** Number of checks without progress after which the client counts as disconnected. */
 const maxStalledChecks = 15
 
 async function* exportAll(services: Services, { userId, email }: SignedIn) {
@@ -29,13 +29,13 @@ async function* exportAll(services: Services, { userId, email }: SignedIn) {
     }
   }
   const now = services.clock.now()
-  // The last file, because only now all paths are known.
+  // This is the last file, because only now all paths are known.
   yield textFile('index.html', () => [formatIndex(exporters, { email, now, paths })])
 }
 
 /**
- * Ends an archive that is not read any more, or whose lease another download has taken. Returns a function that stops
- * watching.
+ * Watches an archive and ends it if the client stops reading, or if another download has taken the lease. Returns a
+ * function that stops watching.
  */
 function watch(archive: Readable, renewLease: () => Promise<boolean>, bytesOut: () => number): () => void {
   let previousBytes = -1
@@ -52,7 +52,10 @@ function watch(archive: Readable, renewLease: () => Promise<boolean>, bytesOut: 
   return () => clearInterval(timer)
 }
 
-/** Sends all data of the caller as one ZIP, created while it is read. One at a time per account. */
+/**
+ * Sends all data of the caller as one ZIP file while the data is still being read. An account can run one export at a
+ * time.
+ */
 export const exportData = endpoint(contract, {
   async prepare({ caller, clock }) {
     requireRecentAuthentication(caller, clock, exportPurpose)
@@ -84,7 +87,7 @@ export const exportData = endpoint(contract, {
     const endNow = () => {
       end().catch((error: unknown) => log.warn({ err: error }, 'releasing the export lease failed'))
     }
-    // If the client left while the lease was acquired, `close` was already emitted and will not come again.
+    // If the client disconnected while the lease was acquired, `close` was already emitted and will not come again.
     if (reply.raw.destroyed) {
       endNow()
       return reply.hijack()

@@ -6,7 +6,7 @@ export const exportLeases = pgTable('export_turns', {
   userId: text('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** Id of the download that holds the lease. */
+  /** Id of the download that has the lease. */
   id: text('id').notNull(),
   /** When the lease expires if it is not renewed. An expired lease means that its server has stopped. */
   until: timestamp('until', { withTimezone: true, precision: 3 }).notNull(),

@@ -13,19 +13,19 @@ import type { Services } from '../../services.ts'
 let parsed: Understanding | undefined
 
 /**
- * Returns the parsed first scene. It is short and is parsed in this thread: the callers hold a transaction, which must not
- * wait until a worker thread has started.
+ * Returns the parsed first scene. It is short and is parsed in this thread, because a transaction of the caller must
+ * not wait until a worker thread has started.
  */
 function parseFirstScene(): Understanding {
   parsed ??= buildUnderstanding(firstScene.content)
   return parsed
 }
 
-/** Chooses voices for the first scene from those available now. */
+/** Chooses voices for the first scene from the voices that are available now. */
 async function castFirstScene(where: Db | Tx, { speaker }: Pick<Services, 'speaker'>): Promise<Casting> {
   const { mine } = firstScene
   const isLeftOut = ({ name }: { name: string }) => name === mine
-  // Read by `where`: inside a transaction, the registry's own query would need a second connection.
+  // Reads with `where`, because in a transaction the registry's own query would need a second connection.
   const voiceRegistry = { all: () => readVoiceRegistry(where) }
   const proposed = await proposeRoles(
     { speaker, voiceRegistry },

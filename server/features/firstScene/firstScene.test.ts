@@ -22,7 +22,7 @@ test('a new account gets the first scene as a script, with a complete casting an
   const { scripts } = await actor.call('getUserScripts', {})
   expect(scripts.map(({ title }) => title)).toEqual(['The Spare Key'])
   const scriptId = scripts[0]?.id ?? ''
-  // Verification returns its id, so that the client can open it.
+  // The verification returns the id of the scene, so that the client can open it.
   expect(actor.firstScriptId).toBe(scriptId)
   expect(scripts[0]?.characters).toEqual([
     { name: 'IVO', speeches: 15 },

@@ -86,7 +86,7 @@ export const generationFeature = defineFeature({
       kind: deleteOrphanFilesJob,
       everyMs: deleteOrphanFilesIntervalMs,
       async run() {
-        // In the storage of another installation every file would be an orphan.
+        // Checked first, because in the storage of another installation every file would be an orphan.
         await verifyStorageIdentity(services)
         const removed = await deleteOrphanFiles(services)
         if (removed > 0) services.log.info({ removed }, 'orphan files removed')

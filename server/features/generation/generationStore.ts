@@ -51,7 +51,10 @@ export async function findStoredLines(where: Db | Tx, userId: string, lines: rea
   return new Set(rows.flatMap(({ line }) => line ?? []))
 }
 
-/** Returns the bytes of storage that the account's audio uses: its takes (2 bytes per sample) and its unpurged recordings. */
+/**
+ * Returns the bytes of storage of the account's audio: its takes (2 bytes per sample) and recordings that are not
+ * purged.
+ */
 export async function countStoredBytes(where: Db | Tx, userId: string): Promise<number> {
   const takeBytes = sql`select coalesce(sum(${takes.samples}::bigint * 2), 0) from ${takes} where ${takes.userId} = ${userId}`
   const recordingBytes = sql`select coalesce(sum(${generations.audioBytes}), 0) from ${generations}
@@ -64,7 +67,7 @@ export async function countStoredBytes(where: Db | Tx, userId: string): Promise<
 
 /**
  * Counts unfinished generations: `all` of the installation, `own` of the account, and `ownRunning` of the account with
- * a valid lease. `accounts`: the number of accounts that have some.
+ * a valid lease. `accounts` is the number of accounts that have unfinished generations.
  */
 export async function countUnfinished(tx: Tx, userId: string, now: Date) {
   const [row] = await tx
@@ -98,8 +101,8 @@ export async function findRecentDuplicate(
     .where(
       and(
         eq(generations.userId, wanted.userId),
-        // Matches unfinished generations, and those that were ready immediately because they reuse a recording: they
-        // have no attempts.
+        // Matches unfinished generations, and generations that were ready immediately because they reuse a recording.
+        // The latter have no attempts.
         or(eq(generations.state, 'making'), and(eq(generations.state, 'ready'), eq(generations.attempts, 0))),
         eq(generations.isDeleted, false),
         eq(generations.voiceId, wanted.voiceId),
@@ -118,7 +121,7 @@ export async function findRecentDuplicate(
   return row
 }
 
-/** Finds the newest generation of this script line, ready or unfinished, so that a repeated request creates no second one. */
+/** Returns the newest ready or unfinished generation of this script line, so that a repeated request reuses it. */
 export async function findLineGeneration(
   where: Db | Tx,
   { userId, scriptId, lineId, contentKey }: { userId: string; scriptId: string; lineId: string; contentKey: string },
@@ -189,7 +192,7 @@ export async function listUnits(where: Db | Tx, generationId: string): Promise<U
 const cursorOf = (row: GenerationRow) => `${row.createdAt.getTime()}.${row.id}`
 
 function afterCursor(cursor: string | undefined) {
-  // A number with more than 14 digits would be a year that the database cannot represent.
+  // A number with more than 14 digits would be a date that the database cannot store, so it makes the cursor invalid.
   const [, ms, id] = /^(\d{1,14})\.([\w-]+)$/.exec(cursor ?? '') ?? []
   if (ms === undefined || id === undefined) return undefined
   const createdAt = new Date(Number(ms))

@@ -58,7 +58,7 @@ export const generations = pgTable(
     /** The script whose text is spoken. Becomes null when the script is permanently deleted; the recording stays. */
     scriptId: text('script_id').references(() => scripts.id, { onDelete: 'set null' }),
     /**
-     * The script line that is spoken in a rehearsal; null for all other generations. The history shows only those
+     * The script line that is spoken in a rehearsal; null for all other generations. The history shows only generations
      * without a line.
      */
     lineId: text('line_id'),

@@ -16,7 +16,7 @@ async function openStorage() {
   }
 }
 
-/** Reads like the given storage, but every file begins at an odd address, as a part of a larger buffer may. */
+/** Returns a storage like the given one whose files begin at odd byte offsets, as parts of a larger buffer can. */
 const withOddOffsets = (storage: Storage): Storage => ({
   ...storage,
   async get(key) {

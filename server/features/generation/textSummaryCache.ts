@@ -2,7 +2,7 @@ import { countSpokenCharacters } from '../textWorkers/index.ts'
 import { takeKeyOf, type PlannedUnit, type SpeakingVoice } from './plannedUnit.ts'
 import type { GenerationRequest } from './start/generationRequest.ts'
 
-/** What dividing a text into units has found out. This is enough to find an existing recording of the same text. */
+/** The results of dividing a text into units that are needed to find an existing recording of the same text. */
 export type TextSummary = { contentKey: string; unitCount: number; characterCount: number }
 
 /** A cache of recently divided texts. A repeated text is found without dividing it and hashing its units again. */

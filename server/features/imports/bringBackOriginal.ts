@@ -9,7 +9,7 @@ import { storeSourceFile } from './storeImport.ts'
 
 /**
  * Adds the original file to a script that was brought back. The parse comes from the file, never from the export.
- * `readStoredParse` uses it only where its text equals the text of the script.
+ * `readStoredParse` uses it only if its text equals the text of the script.
  */
 export const bringBackOriginal = endpoint(contract, {
   async prepare({ caller, params, database: { db } }) {

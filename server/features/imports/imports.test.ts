@@ -95,7 +95,7 @@ test('an imported PDF becomes a script, and the response reports what was recogn
     ['ANNA', 'You say so much.', 1],
     ['HERBERT', 'Tea?', 1],
   ])
-  // HERBERT speaks only once, but it is a first name.
+  // HERBERT speaks only once, but it is a first name, so no speech has a doubt.
   expect(speeches.filter(({ doubt }) => doubt !== undefined)).toEqual([])
 })
 
@@ -173,7 +173,7 @@ test(
     const header = `import { writeFileSync } from 'node:fs'\nimport { getPriority } from 'node:os'\nwriteFileSync(${JSON.stringify(pidFile)}, process.pid + ' ' + getPriority())\n`
     const cases = {
       hangs: `${header}process.once('message', () => { for (;;); })`,
-      // Memory outside the heap, which V8's own limit does not cover.
+      // Uses memory outside the heap, which V8's own limit does not cover.
       swells: `${header}const held = []\nprocess.once('message', () => setInterval(() => held.push(Buffer.alloc(20_000_000, 1)), 20))`,
       falls: `${header}process.once('message', () => process.abort())`,
     }

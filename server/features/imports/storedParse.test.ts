@@ -33,7 +33,7 @@ const shortPlay = createPdf([screenplayPage(opening)])
 const words = 'rain horse door lamp bread river coat letter stone fire road winter bell ship garden knife'.split(' ')
 const wordAt = (index: number) => words[index % words.length] ?? ''
 
-/** A play that is too long to be parsed in the main thread. Repeated rows would be taken for headers and footers. */
+/** A play that is too long to be parsed in the main thread. Repeated rows would count as headers and footers. */
 const longPlay = createPdf([
   screenplayPage(opening),
   ...Array.from({ length: 80 }, (_none, page) =>

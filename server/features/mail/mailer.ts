@@ -29,8 +29,8 @@ export type Mailer = {
    */
   queue<Name extends TemplateName>(tx: Tx, email: NewEmail<Name>): Promise<void>
   /**
-   * Sends e-mails; in local mode without an SMTP server, to the mailbox page. Undefined if no SMTP server is configured
-   * elsewhere; e-mails then wait in the outbox.
+   * Sends e-mails. In local mode without an SMTP server, it sends them to the mailbox page. Undefined if no SMTP server
+   * is configured outside local mode; e-mails then wait in the outbox.
    */
   transport: MailTransport | undefined
   close(): Promise<void>
@@ -54,7 +54,7 @@ function chooseTransport({ smtpUrl, isLocal }: Config): MailTransport | undefine
   return isLocal ? createMailbox() : undefined
 }
 
-/** Returns the same transport and counts what it sends. */
+/** Returns a transport that also counts the e-mails that it sends. */
 function countEmails(transport: MailTransport | undefined, metrics: Metrics): MailTransport | undefined {
   if (!transport) return undefined
   return {

@@ -9,7 +9,7 @@ export const sendEmailJob = 'mail.send'
 
 /**
  * Minutes between attempts. The last attempt is a day after the attempt before it. If the last attempt fails, the
- * e-mail is dead.
+ * e-mail has finally failed.
  */
 const retryDelaysMin = [1, 5, 15, 60, 180, 360, 720, 1440]
 /** Number of attempts before an email has finally failed (`dead`). */
@@ -30,7 +30,7 @@ type Needs = Pick<MailerNeeds, 'config' | 'clock' | 'database'> & {
 
 /**
  * Sends one e-mail of the outbox and stores the result before it reports to the queue. Throws `NonRetryableError` when
- * the e-mail is dead.
+ * the e-mail has finally failed.
  */
 export async function sendEmail(
   id: string,
@@ -53,8 +53,8 @@ export async function sendEmail(
     if (isDead) throw new NonRetryableError(reason, { cause: error })
     throw error
   }
-  // The confirmation of a deletion is itself deleted, so that no row contains the address any more. Local mode keeps
-  // the e-mail for the mailbox page.
+  // The confirmation of a deletion is itself deleted, so that no row contains the address any more. In local mode the
+  // e-mail stays for the mailbox page.
   if (row.template === lastTemplate && !config.isLocal) await deleteEmail(db, id)
   else await markSent(db, id, { now: clock.now(), keepsText: config.isLocal })
 }

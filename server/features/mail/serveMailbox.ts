@@ -7,7 +7,7 @@ import { listNewestEmails, type OutboxRow } from './store.ts'
 const maxEmails = 200
 const linkPattern = /https?:\/\/[^\s<>"]+/g
 
-/** Presents an email for `/dev/mailbox.json`. */
+/** Converts an email to JSON for `/dev/mailbox.json`. */
 function toJson({ to, subject, text, html, createdAt }: OutboxRow) {
   return { to, subject, text, html, links: text.match(linkPattern) ?? [], at: createdAt.toISOString() }
 }

@@ -21,8 +21,8 @@ export async function findWaitingEmail(db: Db, id: string): Promise<OutboxRow | 
 }
 
 /**
- * Marks an e-mail as sent. Deletes its text, which contains a link that gives access to an account. Local mode keeps
- * the text for the mailbox.
+ * Marks an e-mail as sent. Deletes its text, which contains a link that gives access to an account. In local mode the
+ * text stays for the mailbox page.
  */
 export async function markSent(
   db: Db,
@@ -43,7 +43,7 @@ export async function markSent(
 
 type FailedAttempt = { isDead: boolean; reason: string; nextAttemptAt: Date }
 
-/** Stores a failed attempt. A dead email is not retried. */
+/** Stores a failed attempt. An email that has finally failed (`isDead`) is not retried. */
 export async function markFailed(db: Db, id: string, { isDead, reason, nextAttemptAt }: FailedAttempt): Promise<void> {
   await db
     .update(outbox)

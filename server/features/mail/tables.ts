@@ -13,7 +13,10 @@ export const outbox = pgTable(
     messageId: text('message_id').notNull(),
     template: text('template').notNull(),
     to: text('to_address').notNull(),
-    /** The account that the e-mail is about, whichever address it went to; null if there is none. No foreign key. */
+    /**
+     * The account that the e-mail is about, whatever address it was sent to; null if there is none. There is no foreign
+     * key.
+     */
     userId: text('user_id'),
     subject: text('subject').notNull(),
     text: text('text_body').notNull(),

@@ -42,7 +42,7 @@ const splitParagraphs = (text: string) =>
     .map((one) => one.trim())
     .filter(Boolean)
 
-// No e-mail contains the recipient's name. Otherwise a stranger could sign up with another person's address and put a
+// No e-mail contains the recipient's name, because a stranger could sign up with another person's address and put a
 // message into the name.
 const templates: Templates = {
   'verify-email': ({ token }, publicUrl) => ({

@@ -132,7 +132,7 @@ type File = { key: string; bytes: number; sha256: string | null }
 /** Files younger than this may have no row yet: the row is written after the file. */
 const minOrphanAgeMs = 3_600_000
 
-/** Returns the files that rows name, by key. */
+/** Returns the files that database rows refer to, by key. */
 export async function readFilesOfRows(db: Pick<Db, 'execute'>): Promise<Map<string, File>> {
   const { rows } = await db.execute<File>(sql`
     select audio_key as key, audio_bytes::float8 as bytes, audio_sha256 as sha256 from generations where audio_key is not null
@@ -151,7 +151,7 @@ async function sha256Of({ storage, digestOf }: Needs, key: string): Promise<stri
   return hash.digest('hex')
 }
 
-/** The end of a violation that says that a file does not exist; the key of the file is before it. */
+/** The end of the message of a violation if a file does not exist. The message begins with the key of the file. */
 export const missingSuffix = ' is missing'
 
 async function findFileProblem(needs: Needs, file: File, size: number | undefined): Promise<string | undefined> {

@@ -53,8 +53,8 @@ type Job = Pick<JobRow, 'id' | 'kind' | 'key'>
 type Needs = Pick<Services, 'clock' | 'jobs'>
 
 /**
- * Makes a job runnable again. If the job sends an e-mail, the e-mail is queued again first. Otherwise the job would
- * find no e-mail to send.
+ * Makes a job runnable again. If the job sends an e-mail, the e-mail is queued again first, because otherwise the job
+ * would find no e-mail to send.
  */
 async function retryJob(tx: Tx, { id, kind, key }: Job, needs: Needs): Promise<boolean> {
   if (kind === sendEmailJob && key !== null) await retryDeadEmails(tx, [key], needs)
@@ -62,8 +62,8 @@ async function retryJob(tx: Tx, { id, kind, key }: Job, needs: Needs): Promise<b
 }
 
 /**
- * Makes one dead job, or up to 500 of them, runnable again, and records it in the admin log. Throws `not_found` and
- * `job/not-failed`.
+ * Makes one finally failed job, or up to 500 of them, runnable again, and records it in the admin log. Throws
+ * `not_found` and `job/not-failed`.
  */
 export const retryJobs = operation(retryContract, async ({ input, caller, database, ...needs }) => {
   const { jobId } = input

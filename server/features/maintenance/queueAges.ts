@@ -11,7 +11,7 @@ export type QueueName = (typeof queueNames)[number]
  */
 export type QueueAge = { waiting: number; oldestAgeS: number }
 
-/** Returns for each queue how many entries are due, and for how long the oldest one is. */
+/** Returns for each queue how many entries are due, and how long the oldest one has been due. */
 export async function findQueueAges({
   clock,
   database,

@@ -6,7 +6,7 @@ import { installationFacts } from './tables.ts'
 
 /** The storage does not belong to the database. The message tells the operator what to do; a restart will not help. */
 export class StorageRefused extends Error {
-  /** `EX_CONFIG` */
+  /** The exit code `EX_CONFIG` of `sysexits.h`: a configuration error. */
   readonly exitCode = 78
   constructor(message: string) {
     super(message)
@@ -15,7 +15,9 @@ export class StorageRefused extends Error {
 }
 
 const factName = 'storage id'
-/** Key of the file that holds the id. It is stored beside the files, so that backups and moves contain it. */
+/**
+ * Key of the file that contains the id. It is stored beside the other files, so that a backup or a move includes it.
+ */
 const storageKey = 'installation-id'
 
 type Needs = Pick<Services, 'database' | 'storage'>
@@ -55,7 +57,7 @@ async function connect(needs: Needs, storageId: string | undefined): Promise<voi
   await needs.storage.put(storageKey, Buffer.from(`${id}\n`))
   await needs.database.db.insert(installationFacts).values({ name: factName, value: id }).onConflictDoNothing()
   const stored = (await findDatabaseId(needs)) ?? id
-  // Another server has stored a different id at the same time. Its id is used.
+  // If another server has stored a different id at the same time, that id is used.
   if (stored !== id) await needs.storage.put(storageKey, Buffer.from(`${stored}\n`))
 }
 

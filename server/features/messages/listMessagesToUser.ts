@@ -5,7 +5,7 @@ import { findUser } from '../accounts/index.ts'
 import { presentMessage } from './presentMessage.ts'
 import { listMessages, type MessageRow } from './store.ts'
 
-/** A message as admins see it: with its author, and whether it has expired. */
+/** Returns a message as admins see it: with its author, and whether it has expired. */
 function presentToStaff(row: MessageRow, now: Date) {
   const { isRead: _isRead, ...message } = presentMessage(row)
   return {

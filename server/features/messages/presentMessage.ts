@@ -3,7 +3,7 @@ import type { MessageRow } from './store.ts'
 
 type Message = OutputOf<'getUserMessages'>['messages'][number]
 
-/** Returns a stored message as its reader sees it, with the names of the specification. */
+/** Returns a stored message as its recipient sees it, with the names of the specification. */
 export function presentMessage(row: MessageRow): Message {
   const { id, subject, content, category, priority, sentAt, readAt, expiresAt } = row
   return {

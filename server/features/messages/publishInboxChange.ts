@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { Live } from '../../platform/live/live.ts'
 
 /**
- * Informs the open pages of a user that the inbox changed, and the user document too, because it contains the unread
+ * Informs the open pages of a user that the inbox has changed, and also the user document, which contains the unread
  * count.
  */
 export async function publishInboxChange(

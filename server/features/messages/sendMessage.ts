@@ -17,7 +17,7 @@ export type NewMessage = {
   from: { userId: string | null; email: string }
   category?: string
   priority?: 'low' | 'normal' | 'high'
-  /** When the message disappears from the inbox. Absent: it never does. */
+  /** When the message disappears from the inbox. Absent: it never disappears. */
   expiresAt?: Date
   /** Whether to send the message by e-mail too, if the recipient's address is verified. */
   byMail?: boolean
@@ -46,7 +46,7 @@ export async function sendMessage(
     sentAt: now,
   })
   await publishInboxChange(tx, { live, userId: reader.id, id, now })
-  // An unverified address may belong to a stranger.
+  // An unverified address may belong to a stranger, so it gets no e-mail.
   if (byMail && reader.emailVerified) {
     await mailer.queue(tx, { userId: reader.id, to: reader.email, template: 'message', facts: { subject, content } })
   }

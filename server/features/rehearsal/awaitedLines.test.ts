@@ -1,4 +1,4 @@
-// Tests how lines are spoken that the actor waits for, and lines that are prepared for later.
+// Tests the speech of lines that the actor waits for, and of lines that are prepared for later.
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { generations } from '../generation/tables.ts'
@@ -20,7 +20,7 @@ test('the audio of a line that the actor waits for is sent while the line is bei
   let lengthBeforeEnd = 0
   for (let part = await body?.read(); part && !part.done; part = await body?.read()) {
     length += part.value.length
-    // The header has less than 2 kB, and 8 kB are one second of audio.
+    // The header has less than 2 kB, and 8 kB are one second of audio, so 3 kB contain the beginning of the line.
     if (length > 3_000 && lengthBeforeEnd === 0) {
       lengthBeforeEnd = length
       app.speaker.unblock()
@@ -34,7 +34,7 @@ test('a line that is prepared for later is not sent in parts, because no listene
   await using app = await startApp()
   const actor = await app.signUp()
   const { scriptId, lineId } = await castPlay(actor)
-  // Samples that differ from the complete take would make the generation start again.
+  // If these samples were sent, they would differ from the complete take, and the generation would start again.
   app.speaker.sendBeginnings('other')
   const { audioUrl, generationId } = await actor.call('startLine', { scriptId, lineId: lineId(LINE), isAhead: true })
   await actor.downloadAudio(audioUrl)

@@ -2,7 +2,10 @@ const rate = 24_000
 const seconds = 0.6
 /** Peak amplitude, 0 to 1: about as loud as a quiet reader. */
 const loudness = 0.12
-/** The partial tones of a small bell, each with the time constant of its decay in seconds. As in the rehearsal room. */
+/**
+ * The partial tones of a small bell, each with the time constant of its decay in seconds. The rehearsal room uses the
+ * same tones.
+ */
 const tones = [
   { hz: 880, decaySeconds: 0.22 },
   { hz: 2_429, decaySeconds: 0.09 },

@@ -30,7 +30,7 @@ export type CastScript = {
    * proposed.
    */
   findReader(name: string): Promise<Reader>
-  /** Returns how the reader reads a line; undefined: as written. */
+  /** Returns how the reader reads a line; undefined if the line is read as it is written. */
   findReading: FindReading
 }
 

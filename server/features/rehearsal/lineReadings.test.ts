@@ -1,4 +1,4 @@
-// Tests how the reader reads lines in other manners. All tests share one app, because each start takes seconds.
+// Tests line readings, for example a line in another manner. All tests share one app, because each start takes seconds.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { generationUnits } from '../generation/tables.ts'

@@ -16,7 +16,7 @@ import { lineReadings } from './tables.ts'
 
 type Row = typeof lineReadings.$inferSelect
 
-/** Returns the columns that identify the target of a reading. */
+/** Returns the columns that identify the target of a line reading. */
 export const toReadingKey = (target: ReadingTarget): Pick<Row, 'kind' | 'name'> =>
   'lineId' in target ? { kind: 'line', name: target.lineId } : { kind: 'role', name: target.character }
 
@@ -33,17 +33,17 @@ const readRows = (where: Db | Tx, scriptId: string): Promise<Row[]> =>
     .where(eq(lineReadings.scriptId, scriptId))
     .orderBy(asc(lineReadings.kind), asc(lineReadings.name))
 
-/** Returns all readings of a script. Readings of lines come first. */
+/** Returns all line readings of a script. Those of single lines come before those of roles. */
 export const readReadings = async (where: Db | Tx, scriptId: string): Promise<StoredReading[]> =>
   (await readRows(where, scriptId)).map(present)
 
 /**
- * Finds the reading of a line: the reading for this line, else the reading of the first of its roles that has one.
+ * Finds the line reading of a line: the reading for this line, else the reading of the first of its roles that has one.
  * Returns undefined if the line is read as it is written.
  */
 export type FindReading = (line: { id: string; characters: readonly string[] }) => LineReading | undefined
 
-/** Loads all readings of a script once, and returns a function that finds the reading of a line. */
+/** Loads all line readings of a script once, and returns a function that finds the line reading of a line. */
 export async function loadReadings(where: Db | Tx, scriptId: string): Promise<FindReading> {
   const byKey = new Map(
     (await readRows(where, scriptId)).map(({ kind, name, reading }) => [`${kind} ${name}`, reading]),
@@ -53,13 +53,13 @@ export async function loadReadings(where: Db | Tx, scriptId: string): Promise<Fi
     characters.map((name) => byKey.get(`role ${name}`)).find((reading) => reading !== undefined)
 }
 
-/** Returns the readings of a script. */
+/** Returns the line readings of a script. */
 export const getReadings = operation(getContract, async ({ input, caller, database: { db } }) => {
   const { id } = await findScript(db, caller.userId, input.scriptId)
   return { readings: await readReadings(db, id) }
 })
 
-/** Stores, replaces or removes a reading. Throws `too_many_readings`. */
+/** Stores, replaces or removes a line reading. Throws `too_many_readings`. */
 export const setReading = operation(setContract, async ({ input, caller, database, clock }) => {
   const { scriptId, target, reading } = input
   const key = toReadingKey(target)

@@ -17,7 +17,7 @@ const maxDurationMs = 10 * 60_000
 
 type LineCall = { caller: SignedIn; params: { scriptId: string; lineId: string } } & Pick<Services, 'database'>
 
-/** Returns the line of the caller's script. Throws `not_found` where the script does not exist. */
+/** Returns the line of the caller's script. Throws `not_found` if the script does not exist. */
 async function findLine({ caller: { userId }, params, database }: LineCall): Promise<LineReference> {
   const { id } = await findScript(database.db, userId, params.scriptId)
   return { userId, scriptId: id, lineId: params.lineId }

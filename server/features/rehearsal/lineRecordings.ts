@@ -25,8 +25,9 @@ export async function findLineRecording(where: Db | Tx, line: LineReference): Pr
 }
 
 /**
- * Returns the recording that a new one of `bytes` replaces. Throws `account_full` if the account would exceed its
- * storage limit. A recording that is not larger than the one it replaces is always accepted.
+ * Returns the recording that a new one of `bytes` bytes replaces; undefined if there is none. Throws `account_full` if
+ * the account would exceed its storage limit. A recording that is not larger than the one it replaces is always
+ * accepted.
  */
 async function findReplaced(where: Db | Tx, line: LineReference, bytes: number): Promise<LineRecordingRow | undefined> {
   const replaced = await findLineRecording(where, line)

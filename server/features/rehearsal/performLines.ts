@@ -13,7 +13,7 @@ export type CastLine = {
   gapMs?: number | undefined
   /** Key of the take that replaces the voices: a recording of the line, or the bell of a sound cue. */
   recordedTake?: string | undefined
-  /** The reading that the actor chose for this line. Absent: the line is read as it is written. */
+  /** The line reading that the actor chose for this line. Absent: the line is read as it is written. */
   read?: VariedReading | undefined
 }
 
@@ -26,7 +26,7 @@ export type PerformedUnit = SceneUnit & { pauseBeforeMs?: number; withBefore?: b
 /** Replaces words by the pronunciation that the casting sets for a role. */
 export type PronounceAs = (text: string, name: string) => string
 
-/** Longest pause for one line, and for all lines of a scene together. More silence would fill the disk (S-47). */
+/** Longest pause in ms for one line, and for all lines of a scene together. More silence would fill the disk (S-47). */
 const maxGapMs = 10 * 60_000
 const maxTotalGapMs = 2 * 60 * 60_000
 
@@ -80,7 +80,7 @@ function groupBySpeech(units: readonly PerformedUnit[]): Map<number, PerformedUn
   return groups
 }
 
-/** Returns copies of the units as the line's reading speaks them. */
+/** Returns copies of the units, changed by the line reading. */
 const readUnits = (units: readonly PerformedUnit[], cast: CastLine | undefined): PerformedUnit[] =>
   applyLineReading(units, cast?.read ?? { variation: 0 }).map((unit) => ({ ...unit }))
 
@@ -103,7 +103,8 @@ function repeatForVoices(
 ): PerformedUnit[] {
   const otherVoices = (cast?.voices.slice(1) ?? []).map((voiceId) => {
     const units = cast ? readUnits(planScene([toSpeech(cast.line, voiceId, pronounceAs)], { canSay }), cast) : []
-    // Pronunciations may change the sentence split. Then the first voice's split is used, so that the voices stay together.
+    // Pronunciations may change how the text is split. Then the first voice's split is used, so that the voices stay
+    // together.
     return { voiceId, units: units.length === ownUnits.length ? units : ownUnits }
   })
   return ownUnits.flatMap((unit, at) => {

@@ -71,7 +71,10 @@ async function countScripts(db: Db, userId: string): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Returns the script to continue with: the last one that was rehearsed, else the latest one that has a role. */
+/**
+ * Returns the script to continue with: the script that was rehearsed last, else the latest script in which the actor
+ * has lines.
+ */
 function chooseNext(latest: readonly RehearsedScript[]): RehearsedScript | undefined {
   const playable = latest.filter(({ ownLines }) => ownLines > 0)
   const byRehearsal = playable

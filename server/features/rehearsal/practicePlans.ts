@@ -51,7 +51,7 @@ const maxPlansReturned = 50
  * returned.
  */
 export const getPlans = operation(getAllContract, async ({ caller, database: { db }, clock }) => {
-  // A day later, the date has passed in every time zone.
+  // A plan of yesterday (UTC) is included, because its date has not passed yet in every time zone.
   const firstDay = new Date(clock.now().getTime() - dayMs).toISOString().slice(0, 10)
   const rows = await db
     .select({ plan: practicePlans, title: scripts.title })

@@ -18,10 +18,10 @@ const keyOfFile = (storageKey: string) =>
   `recording-${createHash('sha256').update(storageKey).digest('hex').slice(0, 32)}`
 
 /**
- * Stores the recordings of these lines, and the bell of sound cues, as takes. The accepted recording of a friend is used
- * before the actor's own one, as in the rehearsal room.
+ * Stores the recordings of these lines, and the bell of sound cues, as takes. The accepted recording of a friend is
+ * used before the actor's own one, as in the rehearsal room.
  *
- * @returns the key of the take by line id, of those recordings that can be heard in a recording of the scene
+ * @returns the take keys by line id, of the recordings that were stored as takes
  */
 export async function storeSceneTakes(
   services: Pick<Services, 'database' | 'storage' | 'clock' | 'friendLines'>,

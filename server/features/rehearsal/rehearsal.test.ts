@@ -71,7 +71,7 @@ test('if the voice of a role is disabled, another voice replaces it, in a line a
   const scene = { scriptId, from: lineId('I said I would.'), to: lineId('Is there tea?'), mine: 'gaps' as const }
   const { audioUrl } = await actor.call('startScene', scene)
   await actor.downloadAudio(audioUrl)
-  // The other roles can still be cast.
+  // The casting can still be changed, although the voice of BEN is disabled.
   const changed = { ...casting, mine: ['CARL'] }
   expect(await actor.call('saveCasting', { scriptId, casting: changed, version: 1 })).toEqual({ version: 2 })
   await admin.call('updateEnabledVoices', { enabledVoiceIds: everyone })
@@ -133,7 +133,7 @@ test('a line shared by several roles is one mix of all voices except the actorâ€
   await expect(actor.call('startLine', { scriptId, lineId: lineId('You say so much.') })).rejects.toMatchObject({
     code: 'nothing_to_speak',
   })
-  // The actor can listen to their own line. It has no cast voice, so the proposed one speaks it.
+  // The actor can listen to their own line. Its role has no cast voice, so the proposed voice speaks it.
   const own = await actor.call('startLine', { scriptId, lineId: lineId('You say so much.'), characters: ['ANNA'] })
   expect(own.characters).toEqual(['ANNA'])
 })

@@ -21,8 +21,8 @@ type Changes = InputOf<'saveRehearsal'>
 type StoredRehearsal = typeof rehearsals.$inferSelect
 
 /**
- * Maximum age of a change: one year, in ms. An older change is treated as this old, because the clock of a device may
- * be wrong by any time.
+ * Maximum age of a change: one year, in ms. An older change is treated as if it had this age, because the clock of a
+ * device may be wrong by any time.
  */
 const maxAgoMs = 365 * 86_400_000
 
@@ -83,7 +83,10 @@ async function storeLine(tx: Tx, scriptId: string, lineId: string, memory: LineM
     .onConflictDoUpdate({ target: [rehearsedLines.scriptId, rehearsedLines.lineId], set: stored })
 }
 
-/** Records the results of lines. Ignores unknown lines and results that were recorded already. Returns the changed lines. */
+/**
+ * Records the results of lines and returns the changed lines. Ignores unknown lines and results that were recorded
+ * before.
+ */
 export const noteLines = operation(noteContract, async ({ input, caller, ...services }) => {
   const { database, clock, scriptReviews } = services
   const { scriptId } = input

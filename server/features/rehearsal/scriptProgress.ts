@@ -5,7 +5,7 @@ import { readOwnRoles } from '../casting/index.ts'
 import { firstSceneKey, scripts } from '../scripts/index.ts'
 import { rehearsals, rehearsedLines } from './tables.ts'
 
-/** A script's progress, and what the practice home needs besides. */
+/** The progress of a script, with further data for the practice home. */
 export type RehearsedScript = ScriptProgress & {
   /** Id of the line where the actor stopped; null if there is none. */
   place: string | null
@@ -15,9 +15,9 @@ export type RehearsedScript = ScriptProgress & {
 type Selection = {
   userId: string
   now: Date
-  /** Only these scripts. Absent: all that are not archived. */
+  /** Ids of the scripts to select. Absent: all scripts that are not archived. */
   scriptIds?: readonly string[]
-  /** `used`: last used first. `due`: most due lines first, without scripts that have none. */
+  /** `used`: last used first. `due`: most due lines first, without scripts that have no due lines. */
   order: 'used' | 'due'
   limit: number
 }

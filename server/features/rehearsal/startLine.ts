@@ -8,7 +8,9 @@ import { assignReaders, loadCastScript, toPlannedUnits, type Reader } from './ca
 
 const maxTitleLength = 80
 
-/** Starts the generation of one line in the voices cast for it, or returns the existing one. Throws `nothing_to_speak`. */
+/**
+ * Starts the generation of one line in its cast voices, or returns the existing generation. Throws `nothing_to_speak`.
+ */
 export const startLine = operation(contract, async ({ input, caller, ...services }) => {
   const castScript = await loadCastScript(services, caller.userId, input.scriptId)
   const line = castScript.understanding.lines.find(({ id }) => id === input.lineId) ?? raise('not_found')

@@ -72,7 +72,10 @@ export const rehearsalRuns = pgTable(
     isFinished: boolean('is_finished').notNull(),
     startedAt: at('started_at').notNull(),
     endedAt: at('ended_at').notNull(),
-    /** End by the device's clock, which may be wrong; null for runs from before this column. Orders copies of a run. */
+    /**
+     * End by the device's clock, which may be wrong; null for runs from before this column. It shows which copy of a
+     * run is newer.
+     */
     deviceEndedAt: at('device_ended_at'),
     practisedMs: integer('practised_ms').notNull(),
   },
@@ -89,7 +92,7 @@ export const practicePlans = pgTable(
     planId: text('plan_id').primaryKey(),
     scriptId: scriptId(),
     roles: jsonb('roles').$type<string[]>().notNull(),
-    /** The sorted roles as one text. A script has one plan for each. */
+    /** The sorted roles as one text. A script has at most one plan for each set of roles. */
     roleKey: text('role_key').notNull(),
     /** Day such as `2026-01-31` and time such as `18:30`, both in the actor's time zone. */
     day: text('day').notNull(),

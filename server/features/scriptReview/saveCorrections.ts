@@ -6,7 +6,7 @@ import { findScript, findSummary, lockScript, prepareSummary, storeSummary } fro
 import { operation } from '../../services.ts'
 import { scriptCorrections } from './tables.ts'
 
-/** Stores the corrections and updates the script's summary. Throws `script_changed` where another page saved meanwhile. */
+/** Stores the corrections and updates the script's summary. Throws `script_changed` if another page has saved. */
 export const saveCorrections = operation(contract, async ({ input, caller, ...services }) => {
   const { database, clock, live } = services
   const { scriptId, corrections } = input
@@ -17,7 +17,7 @@ export const saveCorrections = operation(contract, async ({ input, caller, ...se
     const script = await lockScript(tx, caller.userId, scriptId)
     const [previous] = await tx.select().from(scriptCorrections).where(eq(scriptCorrections.scriptId, scriptId))
     const version = previous?.version ?? 0
-    // A client repeats the request after a lost response.
+    // A client repeats the request if the response was lost. Then nothing is left to store.
     if (previous && previous.applied === applied && isDeepStrictEqual(previous.corrections, corrections))
       return { version }
     if (version !== input.version) throw fail('script_changed', { version })

@@ -14,7 +14,7 @@ export type ScriptContent = { id: string; userId: string; content: string; writt
 /** The corrections of a script. The first `applied` ones are in effect. */
 export type ScriptCorrections = { corrections: Correction[]; applied: number; version: number }
 
-/** The file that a script was imported from. `findings`: by line, of scripts without a stored parse. */
+/** The file that a script was imported from. `findings` is filled only for scripts without a stored parse. */
 export type ScriptSource = {
   name: string
   format: string
@@ -41,8 +41,9 @@ export type ScriptReviews = {
   /** Returns the parsed script with its corrections. The result is cached until the script or its corrections change. */
   getReview(where: Db | Tx, script: ScriptContent & { version: number }): Promise<ScriptReview>
   /**
-   * Summarises a script whose content is not stored yet. `corrections` are corrections that are not stored yet either.
-   * The result is cached: a call before a transaction makes the same call inside the transaction fast.
+   * Summarises a script whose content is not stored yet. `corrections`: new corrections that replace the stored ones;
+   * absent: the stored ones are used. The result is cached: a call before a transaction makes the same call inside the
+   * transaction fast.
    */
   summarizeUnsaved(where: Db | Tx, script: ScriptContent, corrections?: ScriptCorrections): Promise<ScriptSummary>
   /** Summarises the text of a script that has no row yet, and therefore no corrections and no file. */
@@ -164,7 +165,7 @@ export function createScriptReviews({ findSource, findStoredParse, textWorkers }
     const text = createHash('sha256')
       .update(JSON.stringify([writtenAs, applied, inEffect]))
       .update(content)
-    // The stored parse and the findings belong to the file of this script.
+    // The stored parse and the findings belong to the file of this script, so the key contains the script and the file.
     const key = `${source ? `${id} ${source.importedAt.getTime()}` : ''} ${text.digest('base64')}`
     const known = unsavedSummaries.get(key)
     if (known) return known

@@ -21,8 +21,9 @@ export type NewScript = {
 }
 
 /**
- * Inserts a script made by another feature. A repeated call with the same idempotency key returns the existing script with
- * `isNew` false. Throws `scripts_full`, `scripts_no_room`, `script_too_long`, and `not_found` where that script was deleted.
+ * Inserts a script made by another feature. A repeated call with the same idempotency key returns the existing script
+ * with `isNew` false. Throws `scripts_full`, `scripts_no_room`, `script_too_long`, and `not_found` if that script was
+ * deleted.
  */
 export async function addScript(
   tx: Tx,

@@ -17,7 +17,10 @@ export type ArchivedScript = Omit<ScriptFields, 'content'> &
 
 const createKey = (archivedId: string) => `archive:${archivedId}`
 
-/** Finds the script of an earlier request, the script itself if the export comes from this account, or the first scene. */
+/**
+ * Returns the script of an earlier request, the script itself if the export comes from this account, or the first
+ * scene.
+ */
 async function findHere(tx: Tx, userId: string, { archivedId, isFirstScene, text }: ArchivedScript) {
   const isOwn = and(eq(scripts.userId, userId), isNull(scripts.deletedAt))
   const find = async (condition: ReturnType<typeof eq>) =>

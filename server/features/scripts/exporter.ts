@@ -7,7 +7,10 @@ import { listedColumns, presentListedScript } from './presentScript.ts'
 import { firstSceneKey } from './scriptStore.ts'
 import { scripts, scriptVersions } from './tables.ts'
 
-/** Returns all scripts without their texts, so that any number fits in memory. Oldest first, so that file numbers stay stable. */
+/**
+ * Returns all scripts without their texts, so that any number fits in memory. The oldest come first, so that new
+ * scripts do not change the file numbers of an export.
+ */
 async function listScripts(db: Db, userId: string) {
   const { id, title, createdAt, updatedAt } = scripts
   const rows = await db
@@ -67,7 +70,7 @@ export const scriptExporter: Exporter<Services> = {
       }
     }
     yield jsonListFile('scripts.json', () => loadInPages(listedScripts, (page) => readDetails(db, page)))
-    // The versions of one script at a time, because they may be many and long.
+    // Yields the versions of one script at a time, because they may be many and long.
     yield jsonListFile('script-versions.json', async function* () {
       for (const script of listedScripts) yield await readVersions(db, script)
     })

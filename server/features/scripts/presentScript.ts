@@ -4,7 +4,7 @@ import { getTableColumns, sql } from 'drizzle-orm'
 import type { ScriptRow } from './scriptStore.ts'
 import { scripts, scriptVersions } from './tables.ts'
 
-/** Characters from which the preview is made; enough even where a text begins with many blank lines. */
+/** Characters from which the preview is made; enough even if a text begins with many blank lines. */
 const previewSourceLength = 1_200
 
 /**
@@ -30,7 +30,7 @@ export const listedColumns = (wholeUpTo: number) => ({
   content: sql<string | null>`case when ${scripts.characterCount} <= ${wholeUpTo} then ${scripts.content} end`,
 })
 
-/** Title page, cast note and Fountain marks that an import writes. The preview leaves them out. */
+/** Title page, cast note and Fountain markup that an import writes. The preview leaves them out. */
 const titlePage = /^Title: .*\n(?:Format: .*\n)?\n/
 const castNote = /^\[\[Cast\n[^\]]*(?:\]\]\n*)?/
 const forcedMarks = /^[!@.](?=\S)|\\(?=[*_()[\]])/gm
@@ -48,7 +48,7 @@ function makePreview(beginningOfText: string): string {
 export function presentListedScript({ beginning: beginningOfText, ...row }: ListedScript): Row {
   return {
     ...row,
-    // The first speeches say more than a title page or a licence.
+    // If the first speeches are known, they are the preview, because they say more than a title page or a licence.
     preview: row.analysis?.excerpt ?? makePreview(beginningOfText),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
@@ -68,7 +68,7 @@ export function presentScript({
   }
 }
 
-/** Presents a changed script without its text, because the client sent that text. */
+/** Converts a changed script to the form of the contract, without its text, because the client sent that text. */
 export const presentChanged = (row: ScriptRow): Row => ({ ...presentScript(row), content: null })
 
 /** The columns of a version in a list, without its text. */

@@ -18,13 +18,13 @@ export const usageColumns = {
   count: sql<number>`(count(*) filter (where ${scripts.deletedAt} is null))::int`,
 }
 
-/** Throws `scripts_full` and `scripts_no_room` where the account cannot have one more script of this length. */
+/** Throws `scripts_full` and `scripts_no_room` if the account cannot have one more script of this length. */
 export function assertRoomForScript({ count, characters }: ScriptUsage, moreCharacters: number): void {
   if (count >= scriptRules.maxScripts) throw fail('scripts_full', { limit: scriptRules.maxScripts })
   if (characters + moreCharacters > maxCharactersPerAccount) throw fail('scripts_no_room')
 }
 
-/** Throws `scripts_no_room` where `moreCharacters` would exceed the account's limit. Zero or less is always accepted. */
+/** Throws `scripts_no_room` if `moreCharacters` would exceed the account's limit. Zero or less is always accepted. */
 export async function assertTextQuota(tx: Tx, userId: string, moreCharacters: number): Promise<void> {
   if (moreCharacters <= 0) return
   const [row] = await tx

@@ -33,7 +33,10 @@ type SaveRequest = {
   idempotencyKey: string | null
 }
 
-/** The script that this request created before: by its key, or the same title and text within `duplicateWindowMs`. */
+/**
+ * Selects the script that this request created before: by its key, or by the same title and text within
+ * `duplicateWindowMs`.
+ */
 function isRepeated({ userId, fields, idempotencyKey }: SaveRequest, now: Date) {
   const since = new Date(now.getTime() - duplicateWindowMs)
   const { title, content } = fields
@@ -157,7 +160,7 @@ async function setFavorite(
   return { ...row, isFavorite }
 }
 
-/** Changes the given fields. Throws `script_changed` where the change was based on another version. */
+/** Changes the given fields. Throws `script_changed` if the change was based on another version. */
 export const updateScript = operation(updateContract, async ({ input, caller, ...services }) => {
   const { database } = services
   const { scriptId, version, isFavorite, content: newText, ...otherFields } = input

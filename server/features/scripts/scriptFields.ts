@@ -40,7 +40,10 @@ export async function prepareText(
   return { content, wordCount, characterCount: content.length }
 }
 
-/** Normalises the fields, except the content, which `prepareText` has normalised. Throws `script_title_too_long`, `script_too_long` or `script_tags`. */
+/**
+ * Normalises the fields, except the content, which `prepareText` has normalised. Throws `script_title_too_long`,
+ * `script_too_long` or `script_tags`.
+ */
 export function validateScriptFields(fields: ScriptFields): ScriptFields {
   const title = normalizeText(fields.title).replace(/\s+/g, ' ').trim() || untitledTitle
   const { content } = fields

@@ -61,7 +61,10 @@ export async function enqueueSummary(
   await jobs.enqueue(tx, { kind: summaryJob, key: scriptId, payload: { scriptId }, runAt })
 }
 
-/** Summarises a text that is about to be stored. Call `prepareSummary` before the transaction. For a long text, enqueues the summary job and returns an empty object. */
+/**
+ * Summarises a text that is about to be stored. Call `prepareSummary` before the transaction. For a long text, enqueues
+ * the summary job and returns an empty object.
+ */
 export async function findSummary(tx: Tx, needs: Needs, script: ScriptText): Promise<Partial<ScriptSummary>> {
   if (script.content.length <= maxInlineLength) return needs.scriptReviews.summarizeUnsaved(tx, script)
   await enqueueSummary(tx, needs, script.id)

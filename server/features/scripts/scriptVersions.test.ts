@@ -17,7 +17,7 @@ test('a change based on an old version is refused, but a repeated change is acce
     code: 'script_changed',
     details: { version: 2 },
   })
-  // The response to the first request was lost.
+  // The response to the first request was lost, so the client repeats the request.
   expect((await actor.call('updateScript', { scriptId, version: 1, content: 'One.' })).script.version).toBe(2)
   expect(await scene.content()).toBe('One.')
   // Marking a favourite never conflicts.
@@ -47,7 +47,7 @@ test('an overwritten text is stored as a version every five minutes, or immediat
   await actor.call('updateScript', { scriptId, content: 'Gone. Not quite.' })
   await actor.call('updateScript', { scriptId, content: 'Gone. Not at all.' })
   await actor.call('updateScript', { scriptId, content: 'Gone. Not a word.' })
-  // Texts in between, less than five minutes old, are not stored.
+  // Not every text is stored, because less than five minutes pass between these edits.
   expect((await versions()).map(({ version }) => version)).toEqual([4, 3, 2])
 })
 

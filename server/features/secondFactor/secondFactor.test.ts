@@ -22,7 +22,7 @@ afterAll(() => app[Symbol.asyncDispose]())
 
 type Person = Awaited<ReturnType<TestApp['signUp']>>
 
-/** The code that an authenticator app shows at this instant. */
+/** Returns the code that an authenticator app shows at this instant. */
 const codeOfApp = (secret: string, at: Date) => new TOTP({ secret }).generate({ timestamp: at.getTime() })
 
 const admin = (change: Partial<typeof users.$inferInsert> = { isAdmin: true, role: 'admin' }) => app.signUp({ change })

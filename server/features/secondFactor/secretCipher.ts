@@ -7,8 +7,8 @@ type Secrets = Pick<Config, 'appSecret' | 'previousSecret'>
 export type SecretCipher = {
   encrypt(text: string, owner: string): string
   /**
-   * Decrypts a secret with the current or the previous app secret. Returns null if neither fits, or if the secret was
-   * encrypted for another owner.
+   * Decrypts a secret with the current or the previous app secret. Returns null if neither secret can decrypt it, or if
+   * the secret was encrypted for another owner.
    */
   decrypt(encrypted: string, owner: string): string | null
 }

@@ -10,7 +10,7 @@ import {
   stepAt,
 } from './totp.ts'
 
-// RFC 6238, Appendix B; the last six of the eight digits.
+// The test vectors of RFC 6238, Appendix B, with the last six of their eight digits.
 const rfcSecret = parseSecret(Buffer.from('12345678901234567890').toString('base64'))
 
 test.each([

@@ -2,7 +2,7 @@ import { HOTP, Secret, TOTP } from 'otpauth'
 
 /** RFC 6238 with the parameters that every app supports: SHA-1, six digits, 30 seconds. */
 const parameters = { algorithm: 'SHA1', digits: 6, period: 30 } as const
-/** RFC 4226 §4 requires at least 128 bits and recommends 160. */
+/** 160 bits: RFC 4226 §4 requires at least 128 bits and recommends 160. */
 const secretBytes = 20
 /** Clocks of phones are inexact, so the step before and the step after are accepted too. */
 const toleratedSteps = 1
@@ -28,7 +28,7 @@ export const stepAt = (now: Date): number => TOTP.counter({ period: parameters.p
 export const generateCode = (secret: Secret, step: number): string =>
   HOTP.generate({ ...parameters, secret, counter: step })
 
-/** Returns the step that this code belongs to, if it is later than `after`; else null. */
+/** Returns the step that this code belongs to, if this step is later than `after`; null for a wrong or used code. */
 export function findMatchingStep(
   secret: Secret,
   code: string,

@@ -2,11 +2,11 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { friendRecordings, shareLinks, syntheticRoles } from './tables.ts'
 
-/** The lines that friends read for an account. */
+/** Finds the recordings of friends that are heard in a script. */
 export type FriendLines = {
   /**
-   * Returns the storage keys of the recordings that are heard, by line id: the latest accepted one of each line, without
-   * the roles for which the actor chose a synthetic voice. The files are WAV in the format of scene recordings.
+   * Returns the storage keys of the recordings that are heard, by line id: the latest accepted recording of each line,
+   * without the roles for which the actor chose a synthetic voice. The files are WAV in the format of scene recordings.
    */
   findAccepted(where: Db, scriptId: string): Promise<Map<string, string>>
 }

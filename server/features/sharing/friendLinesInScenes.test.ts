@@ -24,7 +24,7 @@ async function openPlay() {
   const whole = { scriptId, from: speeches[0]?.id ?? '', to: speeches.at(-1)?.id ?? '', mine: 'gaps' as const }
   return {
     ...{ actor, scriptId },
-    /** The friend sends a recording of a line. Returns its id. */
+    /** Sends a recording of a line as the friend. Returns its id. */
     async send(text: string, seconds: number): Promise<string> {
       const address = `/api/readings/${token}/lines/${lineId(text)}`
       const answer = await app.visitor().request(address, { method: 'PUT', body: createTone(seconds) })

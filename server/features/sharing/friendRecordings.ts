@@ -32,8 +32,8 @@ export const readScriptRecordings = (where: Db | Tx, scriptId: string): Promise<
     .orderBy(asc(friendRecordings.createdAt), asc(friendRecordings.id))
 
 /**
- * Throws `share/full` if the owner has no room for more bytes: for friends' recordings, or for recordings at all. Zero
- * or less is always accepted.
+ * Throws `share/full` if the owner's limit for friends' recordings, or for all stored audio, would be exceeded. Zero or
+ * less is always accepted.
  */
 async function assertRoom(where: Db | Tx, userId: string, moreBytes: number): Promise<void> {
   if (moreBytes <= 0) return

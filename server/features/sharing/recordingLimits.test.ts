@@ -1,4 +1,4 @@
-// Storage limits of the recordings that an account stores line by line: those of the actor and those of friends.
+// Tests the storage limits of recordings of single lines: those of the actor and those of friends.
 import { sharingRules } from '@scene-partner/contract/sharingRules'
 import { and, eq, ne } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -19,7 +19,7 @@ afterAll(() => app[Symbol.asyncDispose]())
 
 const line = 'I said I would.'
 const otherLine = 'Then let me say less.'
-/** A recording of half a second, and one that is longer. */
+/** A recording of half a second, and a longer recording. */
 const [tone, longerTone] = [createTone(0.5), createTone(0.6)]
 
 /** Returns `200`, or the code of the failure. */
@@ -112,7 +112,7 @@ describe.each([
     expect(await outcomeOf(store(line, longerTone))).toBe(code)
     expect(await outcomeOf(store(otherLine, tone))).toBe(code)
     expect(await readBytes()).toEqual([{ bytes: tone.length }])
-    // Where the account has more than the limit, which may have been higher before, a recording can still be replaced.
+    // If the account exceeds the limit, which may have been higher before, a recording can still be replaced.
     await setOtherBytes(limit)
     expect(await outcomeOf(store(line, tone))).toBe(200)
     expect(await countFiles(folder)).toBe(1)

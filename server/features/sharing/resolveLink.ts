@@ -33,8 +33,8 @@ async function findOpenLink({ database: { db }, clock }: Needs, kind: LinkRow['k
 }
 
 /**
- * Finds what a token opens. Throws `share/ended` for every token that opens nothing, whatever the reason, and
- * `rate_limited` for a client that sent too many of them.
+ * Returns the link of a token, with its owner and script. Throws `share/ended` for every token that opens nothing,
+ * whatever the reason, and `rate_limited` for a client that sent too many of them.
  */
 export async function resolveLink(
   needs: Needs,

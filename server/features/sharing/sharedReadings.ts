@@ -38,7 +38,7 @@ export const openReading = operation(openContract, async ({ input, request, ...s
         lineId: id,
         text,
         cue: cue && { characters: [...cue.characters], text: cue.text },
-        // A rejected line is to be recorded again.
+        // A rejected recording counts as not sent, so that the friend records the line again.
         sent:
           row && row.state !== 'rejected' ? { durationMs: row.durationMs, isAccepted: row.state === 'accepted' } : null,
       }

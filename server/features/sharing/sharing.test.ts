@@ -1,4 +1,4 @@
-// Past 300 lines: one file, because the tests share one server and one log in which no token may be.
+// This file is long because its tests share one server, whose log must not contain a token.
 import { request as httpRequest } from 'node:http'
 import { sharingRules } from '@scene-partner/contract/sharingRules'
 import { eq } from 'drizzle-orm'
@@ -154,7 +154,7 @@ test('S-76 an upload of 2 GB is refused before its body is read', async () => {
       outgoing.destroy()
     })
     outgoing.once('error', reject)
-    // Only the headers are sent.
+    // Only the headers are sent, so the server must refuse the request before it reads the body.
     outgoing.flushHeaders()
   })
   expect(status).toBe(413)

@@ -58,7 +58,7 @@ function getCurrentAnnouncement({ value }: SiteSettings['announcement'], now: Da
 }
 
 /**
- * Presents the settings as public pages show them at `now`. Samples appear only in local mode and only without real
+ * Returns the settings as public pages show them at `now`. Samples appear only in local mode and only without real
  * testimonials.
  */
 export function presentPublicSite(settings: SiteSettings, { now, isLocal, plans }: DisplayContext): PublicSite {

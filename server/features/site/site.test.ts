@@ -18,7 +18,7 @@ const codeOf = (call: Promise<unknown>) =>
     () => null,
     (error: { code: string }) => error.code,
   )
-/** Headers of a request over the network, as every request to a public site. */
+/** Headers of a request over the network, as every request to a public site has them. */
 const elsewhere = { 'x-forwarded-for': '203.0.113.9' }
 
 // [decisions §4.13]

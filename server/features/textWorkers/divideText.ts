@@ -15,8 +15,8 @@ const performSpeeches = (script: Script): Unit[] =>
   )
 
 /**
- * Divides a text into the units that are spoken, in order. If the text is recognised as a script, only its speeches are
- * spoken, as its directions require. In any other text, every word is spoken.
+ * Divides a text into the units that are spoken, in order. With `script`, a text that is recognised as a script is
+ * spoken without names, and its directions set the delivery. In all other cases, every word is spoken.
  */
 export function divideText(text: string, reads: ReadingMode): Unit[] {
   if (reads === 'everything') return divideIntoUnits(text, canSay)

@@ -5,7 +5,10 @@ import { listSpeeches, type Script } from '@scene-partner/script/parse/script'
 /** Offsets in the text (UTF-16 units, end exclusive). `start` equals `end` if the unit was not found. */
 export type TextSpan = { start: number; end: number }
 
-/** The letters and digits of a text with their offsets. White space and punctuation differ between a text and its units. */
+/**
+ * The letters and digits of a text with their offsets. White space and punctuation differ between a text and its units,
+ * so they are left out.
+ */
 type Letters = { letters: string; at: readonly number[] }
 
 /**
@@ -86,8 +89,8 @@ function includePunctuation(text: string, first: number, last: number): TextSpan
 }
 
 /**
- * Finds the units in the text that they were made from. Does not divide the text again, because the rules may have changed
- * since then. Whether names were spoken follows from the total length of the units.
+ * Finds the units in the text that they were made from. Does not divide the text again, because the rules may have
+ * changed since then. The total length of the units shows whether names were spoken.
  */
 export function locateUnits(text: string, spoken: readonly string[]): TextSpan[] {
   const textLetters = extractLetters(text)

@@ -56,7 +56,7 @@ export type TextResult =
   | { list: ChunkedList | null }
   | { list: ChunkedList; facts: Omit<AnalyzedText, 'units'> }
 
-/** Builds the review of a script: by the stored parse of its file while the text is unchanged, else by parsing the text. */
+/** Builds the review of a script from the stored parse of its file; without one, or after an edit, from the text. */
 export function understandScript({ content, storedParse, ...options }: ScriptText): Understanding {
   const stored = storedParse ? readStoredParse(storedParse, content) : {}
   return buildUnderstanding(content, { ...options, ...stored })
@@ -67,7 +67,7 @@ export function runTextJob(job: TextJob): TextResult {
   switch (job.kind) {
     case 'understand': {
       const { understanding, json } = parseAndSerialize(job.script)
-      // Node allocates short buffers in a shared pool, which cannot be transferred.
+      // Node allocates short buffers in a shared pool, which cannot be transferred, so the bytes are copied.
       return { understanding: chunkUnderstanding(understanding), json: new Uint8Array(json) }
     }
     case 'normalize':

@@ -117,7 +117,7 @@ export function createTextWorkers({ entries, log, limits = defaultLimits }: Text
   const isShort = (text: string) => text.length <= maxInlineLength
   return {
     async understand(script, owner) {
-      // The stored parse result can be long even if the text is short.
+      // The stored parse result can be long even if the text is short, so only a script without one is parsed here.
       if (isShort(script.content) && !script.storedParse) return parseAndSerialize(script)
       const { understanding, json } = await run<Extract<TextResult, { understanding: unknown }>>(
         { kind: 'understand', script },

@@ -31,7 +31,7 @@ export const voicesFeature = defineFeature({
     voiceInstaller: createVoiceInstaller({
       ...services,
       canDownload: downloadsVoices,
-      // The model is loaded now. Otherwise the first line with a natural voice would wait for the model.
+      // The model is loaded now, because otherwise the first line with a natural voice would wait for it.
       onInstalled: () => void warmUpNaturalVoices(services.speaker),
     }),
   }),

@@ -5,7 +5,7 @@ import type { RegisteredVoice } from './voiceRegistry.ts'
 
 type Needs = Pick<Services, 'previews' | 'voiceRegistry' | 'speaker'>
 
-/** Presents a voice. `quality` is null if no installed engine can speak the voice. */
+/** Converts a voice to the form of the contract. `quality` is null if no installed engine can speak the voice. */
 export function presentVoice(entry: VoiceEntry, { previews, speaker }: Omit<Needs, 'voiceRegistry'>) {
   const { id, name, description, gender, age, accent, useCase } = entry
   return {
@@ -23,7 +23,8 @@ export function presentVoice(entry: VoiceEntry, { previews, speaker }: Omit<Need
 }
 
 /**
- * Presents the enabled voices that an engine can speak now. `featuredFirst`: featured ones first, as visitors see them.
+ * Converts the enabled voices that an engine can speak now to the form of the contract. With `featuredFirst`, featured
+ * voices come first, as visitors see them.
  */
 function presentVoices(
   registered: readonly RegisteredVoice[],
@@ -41,7 +42,8 @@ function presentVoices(
 }
 
 /**
- * Returns the enabled voices that an engine can speak now. `featuredFirst`: featured ones first, as visitors see them.
+ * Returns the enabled voices that an engine can speak now. With `featuredFirst`, featured voices come first, as
+ * visitors see them.
  */
 export async function listVoices(needs: Needs, { featuredFirst = false } = {}): Promise<Voice[]> {
   return presentVoices(await needs.voiceRegistry.all(), needs, { featuredFirst })

@@ -76,7 +76,10 @@ test('a forged preview name gives 404 and generates no speech', async () => {
   expect(app.speaker.spoken).toEqual([])
 })
 
-/** A storage folder for previews. `makeAll` generates all missing previews with a speaker and returns how many there were. */
+/**
+ * Creates a storage folder for previews. `makeAll` generates all missing previews with a speaker and returns their
+ * number.
+ */
 async function previewFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'scene-partner-previews-'))
   const encoders = createEncoderPool({ entries })

@@ -19,7 +19,7 @@ const idleCheckIntervalMs = 2_000
  * busy for seconds, and an actor's first line would wait for it.
  */
 const quietMs = 60_000
-/** How often missing previews are looked for. A better rendition may have become available. */
+/** How often the server searches for missing previews, in ms. A better rendition may have become available. */
 const renewIntervalMs = 300_000
 /** How long outdated previews are stored. Another server may still use the older rendition. */
 const retentionMs = 7 * 86_400_000
@@ -31,7 +31,7 @@ export type IdleTime = {
    * Resolves when the engines are idle. With `isLong`, only after they were idle for a while. Await it before each job.
    */
   waitUntilIdle(work: { isLong: boolean }): Promise<void>
-  /** Marks the end of a background job, so that the speech of this job is not taken for use by a user. */
+  /** Marks the end of a background job, so that the speech of this job does not count as use by a user. */
   noteOwnWork(): void
 }
 
@@ -103,7 +103,7 @@ export function createPreviews(
   function createIdleTime(signal: AbortSignal): IdleTime {
     let spokenBefore = countSpoken()
     let lastUsedAt = performance.now()
-    /** Returns for how long only previews have used the engines, in ms. */
+    /** Returns for how many ms nothing except previews has used the engines. */
     function measureQuiet(): number {
       const now = performance.now()
       if (!isIdle() || countSpoken() !== spokenBefore) lastUsedAt = now

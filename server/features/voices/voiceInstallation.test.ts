@@ -31,7 +31,10 @@ const beginningOfFile = (signal: AbortSignal | null | undefined) =>
     }),
   )
 
-/** Gives an app an installer whose downloads never end, and counts them. Without a folder it gets an empty one. */
+/**
+ * Gives an app an installer whose downloads never end, and counts the downloads. Without `folder`, the installer uses
+ * an empty folder.
+ */
 async function replaceInstaller({ services }: TestApp, { folder = '', sendsBeginning = false } = {}) {
   folder ||= await makeFolder()
   const counts = { downloads: 0, ranges: [] as (string | null)[] }
@@ -63,7 +66,7 @@ test('in local mode, every account can start the download, see its progress, and
   await actor.call('stopInstallingVoices', {})
   await installer.close()
   expect((await actor.call('getVoiceInstallation', {})).install).toMatchObject({ state: 'missing' })
-  // The admin log records only actions of admins, and this user is none.
+  // The admin log records only actions of admins, and this user is not an admin.
   expect(await app.database.db.select().from(adminLog)).toEqual([])
 })
 

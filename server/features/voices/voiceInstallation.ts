@@ -16,12 +16,12 @@ const success = { success: true as const }
 /** The engine of the neural voices. */
 const neuralEngine = 'kokoro'
 
-/** The problem if all files are there, but this server has no engine for them. */
+/** The problem that is shown if all files are installed, but this server has no engine for them. */
 const engineMissing = 'All files are here, but this server cannot use them.'
 
 const downloadBytes = voiceSets.flatMap((set) => voiceSetFiles[set]).reduce((sum, { bytes }) => sum + bytes, 0)
 
-/** Returns whether the neural voices are installed, are being downloaded, or could be. */
+/** Returns whether the neural voices are installed, are being downloaded, or can be installed, with the progress. */
 export async function describeInstall({
   voiceInstaller,
   speaker,

@@ -21,8 +21,8 @@ type Needs = Pick<Services, 'config' | 'log'> & {
 }
 
 /**
- * Downloads the neural voices, more basic voices and British pronunciations into the server's voices folder while it
- * keeps serving. The download starts only when somebody requests it.
+ * Downloads the neural voices, more basic voices and British pronunciations into the server's voices folder while the
+ * server is running. The download starts only when somebody requests it.
  */
 export type VoiceInstaller = {
   /**
@@ -30,7 +30,7 @@ export type VoiceInstaller = {
    * running.
    */
   progress(): InstallProgress | undefined
-  /** Returns how many bytes of the whole download are in the folder, also those of files that are not complete. */
+  /** Returns how many bytes of the complete download are in the folder, including the bytes of unfinished files. */
   countBytes(): Promise<number>
   /** Returns whether the folder contains a part of the neural voices or an unfinished file. */
   hasBegun(): boolean
@@ -65,7 +65,7 @@ export function createVoiceInstaller({ config, log, canDownload, fetch, onInstal
       log.info({ files: fetched.length }, 'voices installed')
       onInstalled?.()
     } catch (error) {
-      // Somebody paused the download, or the server stops. That is no failure.
+      // Somebody paused the download, or the server stops. This is not a failure.
       if (signal.aborted) return
       // Show only the installer's own messages, because they say what to do.
       problem = error instanceof InstallError ? error.message : 'Something went wrong; the server’s log says more.'

@@ -6,7 +6,7 @@ import { markAsImpersonated } from '../../testing/actors.ts'
 import { startApp } from '../../testing/startApp.ts'
 import { createPlay } from '../rehearsal/testing/samplePlay.ts'
 
-/** An app with natural voices. `warmed` lists the natural voices that were loaded in advance. */
+/** Starts an app with natural voices. `warmed` lists the natural voices that were loaded in advance. */
 async function startWithNaturalVoices(environment: Record<string, string> = {}) {
   const kokoro = createFakeEngine()
   const speaker = createSpeakerWithEngines({ kokoro, flite: createFakeEngine() })
@@ -23,7 +23,7 @@ test('a server with natural voices loads their model when it starts, and speaks 
 })
 
 test('a web server, which leaves speaking to the workers, loads no model', async () => {
-  // The database of the test is used; the address only has to be there.
+  // The app uses the test's own database. The web role only requires that a database address is set.
   const { app, warmed } = await startWithNaturalVoices({ ROLE: 'web', DATABASE_URL: 'postgres://db.invalid/scenes' })
   await using _app = app
   const actor = await app.signUp()

@@ -17,7 +17,7 @@ import { lockAgency, findAgencyName, type AgencyRow } from './store.ts'
 import { agencies } from './tables.ts'
 
 /**
- * Converts a violated unique constraint to the matching failure. Two admins may add the same agency at the same time.
+ * Converts a violated unique constraint to the matching failure: two admins may add the same agency at the same time.
  */
 async function failIfTaken<T>(db: Db, { domain, couponCode }: AgencyDetails, write: () => Promise<T>): Promise<T> {
   try {

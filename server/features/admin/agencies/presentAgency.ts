@@ -10,7 +10,10 @@ const noMetrics: AgencyMetrics = {
   charactersInAll: 0,
 }
 
-/** Presents an agency. `conversion` is the share of actors who paid, 0 to 1, or null without actors. */
+/**
+ * Converts an agency to the form of the contract. `conversion` is the share of actors who paid, 0 to 1; null if the
+ * agency has no actors.
+ */
 export function presentAgency(row: AgencyRow, metrics: AgencyMetrics = noMetrics): Agency {
   const { id, name, contactName, contactEmail, domain, couponCode, notes, version, createdAt, updatedAt } = row
   return {
@@ -22,7 +25,7 @@ export function presentAgency(row: AgencyRow, metrics: AgencyMetrics = noMetrics
   }
 }
 
-/** Presents an actor of an agency. */
+/** Converts an actor of an agency to the form of the contract. */
 export function presentActor({ byDomain, byCoupon, createdAt, lastSignInAt, ...row }: ActorRow): AgencyActor {
   return {
     ...row,

@@ -1,4 +1,4 @@
-/** Large public mail providers. An address there says nothing about an agency. The list cannot be complete. */
+/** Domains of large public mail providers, which cannot be the domain of an agency. The list cannot be complete. */
 const publicDomains: ReadonlySet<string> = new Set(
   `gmail.com googlemail.com outlook.com hotmail.com live.com msn.com hotmail.co.uk live.co.uk outlook.fr outlook.de
    hotmail.fr hotmail.de hotmail.it hotmail.es yahoo.com yahoo.co.uk yahoo.fr yahoo.de yahoo.it yahoo.es yahoo.ca

@@ -42,7 +42,7 @@ export async function lockAgency(tx: Tx, id: string): Promise<AgencyRow | undefi
   return row
 }
 
-/** Returns the name of the agency that has this domain or this coupon, or an empty string. */
+/** Returns the name of the agency that has this domain or this coupon; an empty string if there is none. */
 export async function findAgencyName(db: Db, by: { domain: string } | { couponCode: string }): Promise<string> {
   const matchesReference = 'domain' in by ? eq(agencies.domain, by.domain) : eq(agencies.couponCode, by.couponCode)
   const [row] = await db.select({ name: agencies.name }).from(agencies).where(matchesReference)

@@ -35,7 +35,7 @@ const send = (one: Request) => {
 }
 const newest = async () => (await admin.call('listNotices', {})).notices[0]
 
-/** Signs up more accounts than one batch holds, marked by a coupon code. */
+/** Inserts `count` accounts that have used the coupon `code`, by which a filter can select them. */
 async function signUpMany(count: number, code: string): Promise<void> {
   const now = app.clock.now()
   const rows = Array.from({ length: count }, (_, index) => ({

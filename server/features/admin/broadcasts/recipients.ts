@@ -26,12 +26,12 @@ export async function matchesRecipients(
   if (chosen) return sql`users.id in ${sqlTextList(chosen)}`
   const matching = await userFilterSql(db, audience, { now: at, config })
   const existedThen = sql`users.created_at <= ${at.toISOString()}::timestamptz`
-  // Nobody can read a message in an account that is about to be deleted.
+  // Nobody can read a message in an account that is about to be deleted, so such accounts are left out.
   const isKept = sql`${existedThen} and users.deletion_due_at is null`
   return matching ? sql`${isKept} and ${matching}` : isKept
 }
 
-/** Counts the recipients, and those among them with a verified address. */
+/** Returns the number of recipients, and how many of them have a verified address. */
 export async function countRecipients(
   recipients: Recipients,
   needs: Needs,

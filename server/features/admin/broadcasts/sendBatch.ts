@@ -11,12 +11,12 @@ type Needs = Pick<Services, 'clock' | 'config' | 'database' | 'live' | 'mailer'>
 
 /** Job kind: sends the batches of a broadcast that are not sent yet. */
 export const sendBroadcastJob = 'notices.send'
-/** Recipients per transaction: short enough that no other transaction waits long. */
+/** Recipients per transaction: few enough that no other transaction waits long. */
 export const batchSize = 100
 
 /**
- * Returns the recipients of a stored broadcast. Selected accounts fit in one batch and already have it, so their ids
- * are not stored.
+ * Returns the recipients of a stored broadcast. Accounts that were selected one by one fit in one batch, which was sent
+ * immediately, so their ids are not stored.
  */
 export function recipientsOf({ userId, audience, createdAt }: BroadcastRow): Recipients {
   const { chosen, ...filter } = audience

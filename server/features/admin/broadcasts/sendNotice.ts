@@ -21,7 +21,7 @@ const toRecipients = (audience: Audience, at: Date): Recipients => ({
   at,
 })
 
-/** Counts the recipients of a broadcast and names a few. Throws `not_found` for an unknown account. */
+/** Counts the recipients of a broadcast and returns up to five of them. Throws `not_found` for an unknown account. */
 export const previewNotice = operation(previewContract, async ({ input, config, clock, database: { db } }) => {
   const { audience } = input
   if (audience.kind === 'one' && !(await findUser(db, audience.userId))) throw fail('not_found')
@@ -71,8 +71,8 @@ export const sendNotice = operation(sendContract, async ({ input, caller, jobs, 
     const metadata = { ...details, ...(userId === null ? { audience: filter } : { userId }) }
     await recordAdminAction(tx, { adminId: caller.userId, action: 'message.sent', metadata, at: now })
     const isForMany = recipients > batchSize
-    // If there are few recipients, sends to them now. More users may match by now than were counted, so a job may still
-    // be needed for the rest.
+    // With few recipients, sends to them now. Since they were counted, more users may match, so a job may still be
+    // needed for the rest.
     const hasMore = isForMany || (await sendBatch(tx, noticeId, condition, needs))
     if (hasMore) await jobs.enqueue(tx, { kind: sendBroadcastJob, key: noticeId, payload: { noticeId } })
     return { noticeId, recipients }
@@ -80,8 +80,8 @@ export const sendNotice = operation(sendContract, async ({ input, caller, jobs, 
 })
 
 /**
- * Stops a running broadcast and records it in the admin log. Recipients so far keep the message. Throws `not_found` or
- * `notice/over`.
+ * Stops a running broadcast and records it in the admin log. The message stays with the recipients so far. Throws
+ * `not_found` or `notice/over`.
  */
 export const cancelNotice = operation(cancelContract, async ({ input, caller, database, clock }) => {
   const { noticeId } = input

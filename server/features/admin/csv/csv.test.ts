@@ -45,7 +45,7 @@ test('every admin table is downloadable as CSV with a fixed header row', async (
     expect([name, status, headers.get('content-type')]).toEqual([name, 200, 'text/csv; charset=utf-8; header=present'])
     expect(headers.get('content-disposition')).toBe(`attachment; filename="scene-partner-${name}-2026-11-21.csv"`)
     expect(headers.get('cache-control')).toBe('no-store')
-    // The byte order mark, by which spreadsheets recognise UTF-8; `text()` removes it.
+    // The file begins with a byte order mark, by which spreadsheets recognise UTF-8.
     expect(splitLines(text.replace(/^\uFEFF/, ''))[0]).toBe(columns.map((column) => `"${column}"`).join(','))
     expect(text.endsWith('\r\n')).toBe(true)
   }
@@ -122,7 +122,8 @@ test('a download of a table applies the same filters as the admin page of the ta
   expect((await download(admin, 'coupons?type=nonsense')).status).toBe(400)
   const users = await download(admin, `users?search=${encodeURIComponent(actor.email)}`)
   expect(splitLines(users.text)).toHaveLength(2)
-  // Selected accounts, whatever the other filters are; their ids are not in the log.
+  // With `ids`, the file contains the selected accounts, whatever the other filters are. The log does not contain the
+  // ids.
   const chosen = await download(admin, `users?ids=${actor.userId},${admin.userId}&tier=studio`)
   expect(splitLines(chosen.text)).toHaveLength(3)
   expect((await download(admin, 'users?ids=one;two')).status).toBe(400)

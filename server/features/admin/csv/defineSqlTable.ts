@@ -11,7 +11,7 @@ type SqlTableDefinition<Filters extends z.ZodType<object>> = {
   /** The time by which rows are ordered, newest first. `id` orders rows with the same time. */
   at: SQL
   id: SQL
-  /** Returns the SQL conditions for the filters. All conditions must hold. */
+  /** Returns the SQL conditions for the filters. A row must satisfy all of them. */
   where?: (filters: z.output<Filters>, services: Services) => readonly (SQL | undefined)[]
   /** Column names with their SQL expressions. */
   columns: Readonly<Record<string, SQL>>

@@ -13,7 +13,8 @@ const retryAfterS = 20
 const hasZeroByte = (query: object) => Object.values(query).some((value) => String(value).includes('\0'))
 
 /**
- * Removes search texts, selected ids and addresses from the filters: log entries can never be deleted, accounts can.
+ * Removes search texts, selected ids and addresses from the filters, because accounts can be deleted, but log entries
+ * cannot.
  */
 const redactFilters = (filters: object) =>
   Object.fromEntries(
@@ -41,14 +42,16 @@ async function* generateLines(table: CsvTable<Services>, services: Services, que
 const findTable = ({ contributions }: Pick<Services, 'contributions'>, name: unknown) =>
   contributions.csvTables.find((table) => table.name === name)
 
-/** Accounts that are downloading from this process now. */
+/** Ids of the accounts that are downloading a CSV file from this server process now. */
 const downloading = new Set<string>()
 
 function assertNotDownloading(userId: string) {
   if (downloading.has(userId)) throw fail('csv/running', { retryAfterS })
 }
 
-/** Sends an admin table as a CSV file, created while it is read. One at a time per account. */
+/**
+ * Sends an admin table as a CSV file while the table is still being read. An account can run one download at a time.
+ */
 export const downloadCsv = endpoint(contract, {
   // Callers without the right to download do not learn which tables exist.
   accessTo: ({ table }, services) => findTable(services, table)?.access ?? 'staff',

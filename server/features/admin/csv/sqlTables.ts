@@ -5,7 +5,7 @@ import { containsPattern } from '../../../platform/database/keyset.ts'
 import { isoInstantSql, defineSqlTable } from './defineSqlTable.ts'
 
 const textFilter = z.string().trim().max(320).optional()
-/** The database has no year 0. */
+/** A day as a filter. The database has no year 0. */
 const dayFilter = z.iso
   .date()
   .refine((value) => value >= '0001')
@@ -30,7 +30,7 @@ const contains = (text: string | undefined, ...columns: SQL[]) =>
     : undefined
 const present = (...conditions: (SQL | '' | undefined)[]) => conditions.filter((one) => one !== '' && one !== undefined)
 
-/** The admin log. */
+/** The entries of the admin log. */
 const logs = defineSqlTable({
   name: 'logs',
   filters: z.object({
@@ -117,7 +117,6 @@ const recordings = defineSqlTable({
   },
 })
 
-/** Payments. */
 const payments = defineSqlTable({
   name: 'payments',
   filters: z.object({ user: textFilter, state: textFilter, from: dayFilter, until: dayFilter }),

@@ -142,7 +142,7 @@ const subscriptions: CsvTable<Services> = defineCsvTable({
     tier: ({ user, shown: row }) => planTier(user, row),
     account_status: fromRow(computeAccountStatus),
     status: fromRow(({ status }) => status),
-    // Every account of this list had a plan, as in `listSubscriptions`.
+    // Every account of this list had a plan, so `none` becomes `ended`, as in `listSubscriptions`.
     planStatus: fromRow(({ planStatus }) => (planStatus === 'none' ? 'ended' : planStatus)),
     source: fromRow(({ source }) => source),
     plan: fromRow(({ plan }) => plan),

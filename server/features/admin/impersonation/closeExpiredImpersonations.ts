@@ -10,7 +10,7 @@ export const closeImpersonationsJob = 'impersonation.close'
 /** How often the job runs: every minute. */
 export const closeImpersonationsIntervalMs = 60_000
 
-/** Returns how an impersonation ended although nobody closed it; null if it has not ended. */
+/** Returns why an impersonation has ended without being closed; null if it has not ended. */
 async function findEndReason(db: Db, impersonation: ImpersonationRow, now: Date): Promise<EndReason | null> {
   if (!impersonation.redeemedAt) return impersonation.redeemBy <= now ? 'unused' : null
   if (impersonation.expiresAt <= now) return 'expired'
@@ -22,7 +22,7 @@ async function findEndReason(db: Db, impersonation: ImpersonationRow, now: Date)
 
 /**
  * Closes impersonations that nobody closed: expired, never started, or with a session that was ended elsewhere. Returns
- * how many.
+ * how many it closed.
  */
 export async function closeExpiredImpersonations({
   clock,

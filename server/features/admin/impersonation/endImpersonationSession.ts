@@ -5,8 +5,8 @@ import { setReturnedCookies, returnToAdmin } from './returnToAdmin.ts'
 import { lockImpersonation } from './store.ts'
 
 /**
- * *Return to admin*: ends the impersonation and its session, and restores the admin's session under a new id, in one
- * transaction. Without the return cookie the browser is signed out.
+ * Handles *Return to admin*: ends the impersonation and its session, and restores the admin's session under a new id,
+ * in one transaction. Without the return cookie the browser is signed out.
  */
 export const endImpersonationSession = operation(contract, async (call) => {
   const { input, caller, request, auth, database } = call

@@ -10,7 +10,7 @@ import { readUserAgent } from './impersonationTokens.ts'
 import { canImpersonate } from './canImpersonate.ts'
 import { findActiveImpersonation, lockImpersonation, recordImpersonationAudit } from './store.ts'
 
-/** The checks that sessions need, and the audit. */
+/** The impersonation checks that the session code calls, and the audit of impersonations. */
 export type ImpersonationService = ImpersonationChecks & {
   /** Records what an admin viewed or tried to do during an impersonation. */
   recordAudit(caller: SignedIn, entry: ImpersonationAuditEntry): Promise<void>
@@ -18,7 +18,7 @@ export type ImpersonationService = ImpersonationChecks & {
 
 type Needs = { config: Pick<Config, 'adminEmails' | 'adminUids'>; clock: Clock; database: Database }
 
-/** During an impersonation these operations would start a nested impersonation. */
+/** Operations that are refused during an impersonation, because they would start a nested impersonation. */
 const nestedOperations: ReadonlySet<string> = new Set(['startImpersonationSession', 'redeemImpersonationToken'])
 
 /**

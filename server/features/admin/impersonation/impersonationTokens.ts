@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { isLoopback } from '../../../config.ts'
 import { clientKey } from '../../../platform/limits/clientKey.ts'
 
-/** Only the hash is stored, so a stolen database contains no usable token. */
+/** Hashes a token. Only the hash is stored, so a stolen database contains no usable token. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 /** Returns a new random token of 256 bits. */
@@ -10,7 +10,7 @@ export const generateToken = (): string => randomBytes(32).toString('base64url')
 
 type Sender = { ip: string; userAgent: string }
 
-/** Hashes address and browser of a request. All loopback addresses count as one machine. */
+/** Hashes the IP address and the user agent of a request. All loopback addresses count as one machine. */
 export function hashBrowser({ ip, userAgent }: Sender): string {
   const location = isLoopback(ip) ? 'this machine' : clientKey(ip)
   return hashToken(`${location}\n${userAgent}`)

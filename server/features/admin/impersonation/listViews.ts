@@ -8,7 +8,7 @@ import type { ImpersonationRow } from './store.ts'
 import { impersonationAudit as auditEntries, impersonationSessions as views } from './tables.ts'
 
 const pageSize = 50
-/** One hour of impersonation cannot produce more audit entries than this. */
+/** Maximum number of audit entries in a response. One hour of impersonation cannot produce more. */
 const maxAuditEntries = 1000
 
 const emailOf = (id: typeof views.adminId | typeof views.userId) =>

@@ -9,7 +9,7 @@ import type { SignedIn } from '../../../platform/http/caller.ts'
 import { hashBrowser, hashToken, generateToken } from './impersonationTokens.ts'
 import { impersonationSessions } from './tables.ts'
 
-/** S-24: how long the token can be redeemed; the page opens immediately. */
+/** S-24: the time in ms in which the token can be redeemed. The page redeems it immediately. */
 export const redeemTimeoutMs = 60_000
 
 type Refusal = Extract<FailureCode, 'impersonation/of-yourself' | 'impersonation/of-admin'>

@@ -38,7 +38,7 @@ export async function lockImpersonation(tx: Tx, viewSessionId: string): Promise<
   return row
 }
 
-/** Locks and returns the impersonation that one of its two tokens belongs to. */
+/** Locks and returns the impersonation to which a token belongs: its start token or its return token. */
 export async function lockByTokenHash(tx: Tx, hash: string): Promise<ImpersonationRow | undefined> {
   const [row] = await tx
     .select()

@@ -36,7 +36,7 @@ export const impersonationSessions = pgTable(
     redeemBy: at('redeem_by').notNull(),
     redeemedAt: at('redeemed_at'),
     expiresAt: at('expires_at').notNull(),
-    /** The impersonation session and the admin's waiting session. Their rows may be deleted already. */
+    /** Ids of the impersonation session and of the admin's waiting session. These sessions may be deleted already. */
     viewSessionId: text('view_session_id').unique(),
     waitingSessionId: text('waiting_session_id'),
     endedAt: at('ended_at'),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 
-/** Number of accounts from which full scans are cached. */
+/** If a server has more accounts than this, the results of full scans are cached. */
 const largeUserCount = 10_000
 const maxAgeMs = 30_000
 
@@ -13,7 +13,10 @@ export type CachedCounts = <T>(what: string, count: () => Promise<T>) => Promise
 
 type CachedCount = { asOf: Date; value: Promise<unknown> }
 
-/** Creates the cache. Each process has its own, so results may differ by up to 30 s. */
+/**
+ * Creates the cache. Each server process has its own cache, so the counts of two processes can differ in age by up to
+ * 30 s.
+ */
 export function createCachedCounts({
   clock,
   database: { db },
@@ -35,7 +38,7 @@ export function createCachedCounts({
     const now = clock.now()
     const cached = cache.get(what)
     if (cached && now.getTime() - cached.asOf.getTime() < maxAgeMs && (await isLarge())) {
-      // The same name always has the same result type.
+      // The same name always has the same result type, so the type assertion is safe.
       return { asOf: cached.asOf, value: (await cached.value) as T }
     }
     for (const [name, { asOf }] of cache) if (now.getTime() - asOf.getTime() >= maxAgeMs) cache.delete(name)

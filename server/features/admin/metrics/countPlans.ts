@@ -16,7 +16,7 @@ export type PlanCount = {
   people: number
 }
 
-/** Counts accounts by current plan, in one scan of those that have or had one. */
+/** Counts accounts by current plan, in one scan of the accounts that have or had a plan. */
 export async function countPlans(
   db: Db,
   facts: { now: Date; config: Pick<Config, 'adminUids'> },

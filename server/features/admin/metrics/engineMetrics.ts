@@ -15,7 +15,7 @@ export const engineMetricNames = [
   'speech.latency',
 ] as const satisfies readonly MetricName[]
 
-/** The key of a latency metric consists of engine and step. */
+/** Returns the engine of a metric. The key is the engine; for a latency metric, a space and the latency step follow. */
 const engineOf = ({ name, key }: DailyMetric) => (name === 'speech.latency' ? key.slice(0, key.lastIndexOf(' ')) : key)
 
 function stepsOf(metrics: readonly DailyMetric[]): Map<number, number> {

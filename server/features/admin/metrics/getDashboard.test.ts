@@ -7,7 +7,7 @@ import { speechMetrics } from '../../generation/tables.ts'
 import { storeDailyMetrics } from './storeDailyMetrics.ts'
 import { dailyMetrics } from './tables.ts'
 
-// The server's clock says 2026-11-21T09:30Z. A period contains today.
+// The server's clock says 2026-11-21T09:30Z. A period includes today.
 const instants = {
   today: '2026-11-21T00:00:00.000Z',
   lastDayOfSeven: '2026-11-15T00:00:00.000Z',

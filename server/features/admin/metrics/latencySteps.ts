@@ -9,7 +9,10 @@ export const latencyStepSql = `round(ln(greatest(latency_ms, 1)) * ${stepsPerFac
 
 const stepToMs = (step: number) => Math.round(Math.exp(step / stepsPerFactorE))
 
-/** Returns the latency in milliseconds that a share (0 to 1) of the requests stayed below; null without requests. */
+/**
+ * Returns the latency in milliseconds that a share (0 to 1) of the requests stayed below; null if there are no
+ * requests.
+ */
 export function percentile(steps: ReadonlyMap<number, number>, share: number): number | null {
   const all = [...steps].toSorted(([one], [other]) => one - other)
   const total = all.reduce((sum, [, count]) => sum + count, 0)

@@ -40,7 +40,7 @@ type Facts = { now: Date; config: Pick<Config, 'adminEmails' | 'adminUids'>; run
 
 function present(user: UserRow, amount: Row['amount'], facts: Facts): Row {
   const row = presentUserRow(user, { ...facts, usedThisMonth: 0 })
-  // Every account of this list had a plan, at least by an override.
+  // Every account of this list had a plan, at least by an override, so `none` becomes `ended`.
   const planStatus = row.planStatus === 'none' ? 'ended' : row.planStatus
   const { email, displayName, plan, renewsAt, endsAt, activity } = row
   const source = computePlanSource(user, facts)

@@ -11,7 +11,7 @@ export const storeDailyMetricsJob = 'figures.keep'
 /** How often the job runs: every 30 minutes. */
 export const storeDailyMetricsIntervalMs = 30 * 60_000
 
-/** A day is stored this long after it has ended, when nothing changes its data any more. */
+/** A day is stored this many ms after it has ended, when nothing changes its data any more. */
 const settleMs = 3_600_000
 /** Days counted per transaction: a longer range would exceed the statement timeout on a large server. */
 const daysPerBatch = 7
@@ -55,7 +55,7 @@ async function recordPlans({ clock, config, database: { db } }: Needs): Promise<
   }
 }
 
-/** Counts and stores each day that is over, once, and records today's plan counts. */
+/** Counts and stores each past day once, and records today's plan counts. */
 export async function storeDailyMetrics(needs: Needs): Promise<void> {
   const now = needs.clock.now()
   const last = addDays(utcDay(new Date(now.getTime() - settleMs)), -1)

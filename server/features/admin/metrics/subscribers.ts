@@ -17,7 +17,7 @@ type Filter = Omit<InputOf<'listSubscriptions'>, 'cursor' | 'sort' | 'direction'
 type Facts = { now: Date; config: Pick<Config, 'adminUids'> }
 
 const pageSize = 100
-/** The same expression as in the index `users_with_plan`. */
+/** Must be the same expression as in the index `users_with_plan`, so that Postgres uses the index. */
 const startedAt = sql`coalesce(users.subscription_started_at, users.created_at)`
 
 /** SQL for the tier that an ended plan had. An ended card plan is stored as free, so it counts as paid. */
@@ -44,7 +44,9 @@ const endsAt = sql`coalesce(users.trial_end_date, users.subscription_expires_at,
 const readInstant = (after: ListCursor) => cursorInstant(after)?.toISOString()
 const readText = ({ value }: ListCursor) => (typeof value === 'string' ? value : undefined)
 
-/** The sort key of each order, the key as a cursor holds it, and how a cursor is read back. */
+/**
+ * For each order of the list: its sort key, the SQL for the value that a cursor contains, and the parser of this value.
+ */
 const orders = {
   started: { key: startedAt, cursorValue: toMs(startedAt), read: readInstant },
   ends: { key: endsAt, cursorValue: toMs(endsAt), read: readInstant },

@@ -1,4 +1,4 @@
-// One server for all tests, because starting one takes longer than the tests.
+// All tests share one server, because starting a server takes longer than the tests.
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { goodPassword, startApp, type TestApp } from '../../../testing/startApp.ts'
@@ -15,7 +15,7 @@ let admin: Person
 beforeAll(async () => {
   app = await startApp({ environment: { ADMIN_UIDS: listedId } })
 })
-// A new admin for each test, because some tests advance the clock, which ends sessions.
+// Each test gets a new admin, because some tests advance the clock, which ends sessions.
 beforeEach(async () => {
   admin = await app.signUp({ change: { isAdmin: true, role: 'admin' } })
 })
@@ -150,7 +150,7 @@ describe('deleting', () => {
     expect(await codeOf(fresh.call('cancelUserDeletion', { userId: actor.userId }))).toBe('admin/state-unchanged')
     advanceDays(2)
     await app.services.jobs.drain()
-    // The restored account signs in again; its sessions from before stay ended.
+    // The account is restored, but its earlier sessions stay ended, so its owner signs in again.
     expect(await actor.call('getSession', {})).toBeNull()
     const again = app.visitor()
     await again.call('signIn', { email: actor.email, password: goodPassword })

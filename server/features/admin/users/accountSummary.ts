@@ -19,7 +19,7 @@ export async function countContent(db: Db, userId: string, now: Date): Promise<A
 
 const weekMs = 7 * 86_400_000
 
-/** Returns weekly averages since the sign-up; null for an account younger than a week (spec 2 §5). */
+/** Returns the average weekly characters, recordings and scripts since sign-up; null in the first week (spec 2 §5). */
 export async function weeklyAverages(
   db: Db,
   { id, createdAt }: { id: string; createdAt: Date },

@@ -1,4 +1,4 @@
-// One server for all tests, because starting one takes longer than the tests.
+// All tests share one server, because starting a server takes longer than the tests.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../testing/startApp.ts'

@@ -15,8 +15,8 @@ const maxCounted = 20_000
 export type Order = { sort: 'created' | 'lastSignIn' | 'email' | 'usage'; direction: 'asc' | 'desc' }
 type Found = { id: string; value: string | number }
 /**
- * One part of an order: the rows it contains, its sort key, the key as text or number for the cursor, and how a cursor
- * is read back.
+ * One part of an order: the rows that it contains, their sort key, the SQL for the value that a cursor contains, and
+ * the parser of this value.
  */
 type Section = {
   name: string

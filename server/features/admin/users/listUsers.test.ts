@@ -100,7 +100,7 @@ describe('list of users (listUsers)', () => {
         id: `crowd-${index}`,
         name: 'Crowd',
         email: `crowd.${(index * 37) % 230}@example.com`,
-        // Many accounts of one instant: only the id orders them.
+        // Many accounts have the same instant, so only their ids decide their order.
         createdAt: ago(50 + (index % 3)),
         lastSignInAt: index % 4 === 0 ? null : ago(index % 7),
       }))

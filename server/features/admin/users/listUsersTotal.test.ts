@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../testing/startApp.ts'
 
-/** Sets the planner's estimate of the number of users. It decides whether the server counts as large. */
+/** Sets the planner's estimate of the number of users. The estimate decides whether the server counts as large. */
 const estimateUsers = (app: TestApp, count: number) =>
   app.database.db.execute(sql`update pg_class set reltuples = ${count} where oid = 'users'::regclass`)
 

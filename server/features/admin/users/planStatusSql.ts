@@ -10,7 +10,7 @@ const isOpen = sql`users.suspended_at is null and users.deletion_due_at is null`
 
 /**
  * SQL conditions on a table named `users`. For each account exactly one of the five statuses is true. `isRunning` is
- * true for the first three.
+ * true for the first three statuses.
  */
 export function planStatusConditions(
   facts: Pick<FilterContext, 'now'> & { config: Pick<FilterContext['config'], 'adminUids'> },
@@ -21,8 +21,8 @@ export function planStatusConditions(
   return {
     active: sql`${status} = 'active' and not ${isPaymentDue}`,
     trialing: sql`${status} = 'trialing' and not ${isPaymentDue}`,
-    // The first condition finds the few accounts by their subscriptions, so that the others are computed for these
-    // only.
+    // The first condition finds the few accounts by their subscriptions, so that the other conditions are computed for
+    // these accounts only.
     payment_due: sql`users.id in (select user_id from subscriptions where status = 'past_due') and ${isRunning} and ${isPaymentDue}`,
     ended: sql`not ${isRunning} and ${hadDates}`,
     none: sql`not ${isRunning} and not ${hadDates}`,

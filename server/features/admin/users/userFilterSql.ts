@@ -7,10 +7,10 @@ import { lastSeenSql, activityRange } from './activity.ts'
 import { accountStatusSql } from './planStatusSql.ts'
 
 type AdminLists = Pick<Config, 'adminEmails' | 'adminUids'>
-/** What the conditions need beside the filter. */
+/** What the conditions need in addition to the filter. */
 export type FilterContext = { now: Date; config: AdminLists }
 
-/** The same expression as in the index `users_words`. */
+/** Must be the same expression as in the index `users_words`, so that Postgres uses the index. */
 const searchVector = sql`to_tsvector('simple', translate(users.email, '@.+-_', '     ') || ' ' || users.name)`
 /** Must be the same expression as in the index `users_search`, so that Postgres uses the index. */
 const searchedText = sql`(lower(users.name) || ' ' || users.email)`
@@ -18,7 +18,7 @@ const isId = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
 /** Escapes the wildcards of SQL `like`. */
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, (character) => `\\${character}`)
 
-/** Minimum length of a part that the index can find. Shorter parts have no trigrams. */
+/** Minimum length of a part of a search text that the trigram index can find. Shorter parts contain no trigram. */
 const minTrigramLength = 3
 
 /** Matches a part anywhere in the name or address. A part of one or two letters matches only beginnings of words. */
@@ -82,7 +82,7 @@ const runningStatuses: readonly UserFilter['accountStatus'][] = ['active', 'tria
 
 function accessConditions({ tier, status, accountStatus }: UserFilter, facts: FilterContext): SQL[] {
   const access = accessSql(facts)
-  // Accounts in ADMIN_UIDS have a tier without ever having had a plan.
+  // Accounts in ADMIN_UIDS have a tier even if they never had a plan, so they are included.
   const hadPlan = facts.config.adminUids.length === 0 ? everHadPlanSql : sql`(${everHadPlanSql} or ${access.isListed})`
   return [
     ...(needsPlan(tier) || needsPlan(status) || runningStatuses.includes(accountStatus) ? [hadPlan] : []),

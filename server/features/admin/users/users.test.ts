@@ -178,7 +178,7 @@ describe('roles', () => {
       'admin/own-role',
     )
     expect((await readAccount(admin().userId)).roleLockReason).toBe('yourself')
-    // The operator is admin by address only; the only stored admin cannot be removed by them.
+    // The operator, an admin only through `ADMIN_EMAILS`, cannot remove the role of the only stored admin.
     const owner = await app().signUp({ email: 'owner2@example.com' })
     await app()
       .database.db.update(users)

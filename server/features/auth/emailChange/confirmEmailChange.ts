@@ -27,7 +27,7 @@ export const confirmEmailChange = operation(contract, async ({ input, config, da
     return { success: true, email } as const
   }
   return database.tx(change).catch((error: unknown) => {
-    // Another user has opened an account with this address in the meantime.
+    // If another user has opened an account with this address in the meantime, the link counts as invalid.
     throw findSqlState(error) === uniqueViolation ? fail('auth/invalid-action-code') : error
   })
 })

@@ -11,9 +11,9 @@ import { takenAnswers } from '../signIn/signUp.ts'
 const uniqueViolation = '23505'
 
 /**
- * Replaces a mistyped address before it is verified, and mails the verification link to the new one. Everything else of
- * the account stays: its password, session, waiting code and plan. Reveals whether the new address is taken as often as
- * sign-up does.
+ * Replaces a mistyped address before it is verified, and mails the verification link to the new one. The password,
+ * session, pending coupon code and plan of the account stay. Answers that an address is taken share one limit with
+ * those of sign-up.
  */
 export const correctSignUpEmail = operation(
   contract,

@@ -30,14 +30,15 @@ export const undoEmailChange = operation(contract, async ({ input, auth, config,
     const user = await lockUser(tx, { id: userId })
     if (!user || !email) throw fail('auth/invalid-action-code')
     const now = clock.now()
-    // The user may undo with a later link. An attacker may have added passkeys since the first link was mailed.
+    // The user may undo with a later link, but an attacker may have added passkeys since the first link was mailed. All
+    // of these passkeys are deleted.
     const first = await findFirstUndoLinkDate(tx, { userId, email, now })
     await auth.sessions.endAll(tx, userId)
     await revokeLinks(tx, userId, clock)
     await revokeLinksFor(tx, 'undo-email', userId, clock)
     await deleteCredentials(tx, userId, first && first < issuedAt ? first : issuedAt)
     await recordReleasedAddress(tx, { email: user.email, now }, config)
-    // The address was reserved for this account, so the account keeps the right that the address gave it.
+    // The address was reserved for this account, so an admin right by `ADMIN_EMAILS` needs no new confirmation.
     const facts = { email, normalisedEmail: normaliseEmail(email), emailVerified: true, needsAdminConfirmation: false }
     await updateUser(tx, { userId, change: facts, now, live })
     await auth.linkEmails.queueLink(tx, 'reset', { id: userId, email, emailVerified: true })

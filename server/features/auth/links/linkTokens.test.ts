@@ -179,7 +179,7 @@ test('a verification e-mail waits for two limits: of the user’s requests and o
   // Without a request, the session would expire.
   await actor.call('getUserData', {})
   app.clock.advance(20 * minuteMs)
-  // The hour of the e-mails begins again, but this is the third request in the hour of the requests.
+  // The limit of e-mails has begun a new hour, but for the limit of requests this is the third request of its hour.
   expect(await send()).toEqual({ success: true, retryAfterS: 20 * 60 })
   app.clock.advance(20 * minuteMs)
   expect(await send()).toEqual({ success: true, retryAfterS: 0 })

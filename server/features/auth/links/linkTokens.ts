@@ -52,7 +52,7 @@ export async function consumeLink(tx: Tx, link: Link, clock: Clock): Promise<str
 
 /**
  * Like `consumeLink`, but also returns the details of the link. It uses one conditional update: of several calls at the
- * same time, one succeeds.
+ * same time, only one succeeds.
  */
 export async function consumeLinkWithDetails(tx: Tx, link: Link, clock: Clock): Promise<LinkDetails> {
   const now = clock.now()
@@ -96,7 +96,7 @@ const isValidUndoLink = (email: string, now: Date) =>
     gt(linkTokens.expiresAt, now),
   )
 
-/** Returns when the oldest valid undo link for this address was issued; null without one. */
+/** Returns when the oldest valid undo link for this address was issued; null if there is none. */
 export async function findFirstUndoLinkDate(tx: Tx, { userId, email, now }: UndoQuery): Promise<Date | null> {
   const [row] = await tx
     .select({ expiresAt: min(linkTokens.expiresAt) })

@@ -43,7 +43,7 @@ export const getUserPasskeys = operation(listContract, async ({ caller, database
   passkeys: (await listPasskeys(database.db, caller.userId)).map(present),
 }))
 
-/** A passkey is a second factor: a caller whose second factor is pending must not add or remove one. */
+/** Throws `second-factor/needed` while the caller's second factor is pending, because a passkey is a second factor. */
 function requireSecondFactor({ needsSecondFactor }: SignedIn): void {
   if (needsSecondFactor) throw fail('second-factor/needed')
 }
@@ -71,8 +71,8 @@ async function recordPasskeyChange(
 }
 
 /**
- * Returns WebAuthn options for a new discoverable passkey with user verification. Throws `passkey/too-many` from 20
- * passkeys on.
+ * Returns WebAuthn options for a new discoverable passkey with user verification. Throws `passkey/too-many` if the
+ * account has 20 passkeys.
  */
 export const beginPasskey = operation(beginContract, async ({ caller, auth, database, clock }) => {
   requireSecondFactor(caller)

@@ -69,7 +69,10 @@ export const passSecondFactorWithPasskey = operation(
   },
 )
 
-/** Confirms the caller's identity with one of their passkeys. A passkey of another account throws `passkey/unknown`. */
+/**
+ * Confirms the caller's identity with one of the caller's passkeys. A passkey of another account throws
+ * `passkey/unknown`.
+ */
 export const reauthenticateWithPasskey = operation(
   proveContract,
   async ({ input, caller, request, auth, database, clock }) => {

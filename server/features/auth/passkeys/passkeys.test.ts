@@ -69,7 +69,7 @@ test('S-09 a passkey of a suspended account opens no session, and works again af
 test('S-18 a signed challenge works once, within five minutes, and only for its purpose', async () => {
   await using app = await startApp()
   const person = await app.signUp()
-  // A passkey that does not count its uses: only the challenge distinguishes a second use.
+  // This passkey does not count its uses, so only the challenge shows that an answer is used a second time.
   const { device } = await addKey(app, person, createFakeAuthenticator(app.url, { counts: false }))
   const ask = async () => (await app.visitor().call('beginPasskeySignIn', {})).options
   const use = (credential: ReturnType<typeof device.show>) => app.visitor().call('signInWithPasskey', { credential })

@@ -28,12 +28,15 @@ const toCredential = (row: PasskeyRow): WebAuthnCredential => ({
   transports: toTransports(row.transports),
 })
 
-/** The library throws for everything invalid: wrong origin, wrong signature, unreadable bytes. */
+/**
+ * Converts an error of the library, which throws for everything invalid: wrong origin, wrong signature, unreadable
+ * bytes.
+ */
 const toProblem = (error: unknown): Problem => ({ problem: error instanceof Error ? error.message : String(error) })
 
 /**
- * Creates WebAuthn options and verifies answers for the site at `publicUrl`. The library is loaded with the first
- * passkey, because its certificate code is large.
+ * Creates WebAuthn options and verifies answers for the site at `publicUrl`. The library is loaded at the first use,
+ * because its certificate code is large.
  */
 export async function webauthn(publicUrl: string) {
   const library = await import('@simplewebauthn/server')

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A queue whose attempts take 20 ms each, and the clients in the order in which they were served. */
+/** Creates a queue with attempts of 20 ms, and records the clients in the order in which they are served. */
 function openQueue() {
   const queue = createAttemptQueue()
   const served: { clientKey: string; atMs: number }[] = []

@@ -23,9 +23,9 @@ export type QueuedAttempt = { clientKey: string; isKnown: boolean; isPaced: bool
 type Waiting = QueuedAttempt & { start(): void; refuse(): void }
 
 /**
- * Lets password attempts wait for their turn instead of refusing them. Known clients come first. Unknown clients take
- * turns, so that a client with many attempts delays another one by one attempt only. During an attack the attempts of
- * unknown clients start at a fixed pace.
+ * Queues password attempts instead of refusing them. Known clients come first. Unknown clients take turns, so that a
+ * client with many attempts delays another one by one attempt only. During an attack the attempts of unknown clients
+ * start at a fixed pace.
  */
 export type AttemptQueue = {
   /**

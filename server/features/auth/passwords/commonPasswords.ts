@@ -34,7 +34,7 @@ function isRepetition(password: string): boolean {
   return '01234567890123456789'.includes(password) || '98765432109876543210'.includes(password)
 }
 
-/** Whether a password is one of those that attackers try first. */
+/** Whether attackers would try this password among the first. */
 export function isCommonPassword(password: string): boolean {
   const plain = password.normalize('NFKC').toLowerCase()
   const core = plain.replace(/^[\d\W_]+|[\d\W_]+$/g, '')

@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto'
 /** Parameters of argon2id: memory in KiB, number of passes, and number of lanes. */
 export type PasswordCost = { memoryCost: number; timeCost: number; parallelism: number }
 
-/** OWASP's argon2id parameters with 19 MiB of memory. Takes about 23 ms on one core. */
+/** OWASP's argon2id parameters with 19 MiB of memory. A hash takes about 23 ms on one core. */
 const owaspCost: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** How many hashes run at the same time. With more hashes, no core would be left for the rest of the server. */
 const maxConcurrent = 2
@@ -44,7 +44,7 @@ function createConcurrencyLimit() {
   }
 }
 
-/** The same characters may arrive in different Unicode forms from different keyboards. */
+/** Converts a password to the Unicode form NFKC, because keyboards may send the same characters in different forms. */
 const normalise = (password: string) => password.normalize('NFKC')
 
 /** Creates a hasher with a separate concurrency limit. A process creates one hasher. Only tests pass a lower cost. */

@@ -9,8 +9,7 @@ import { requireRecentAuthentication } from '../requireRecentAuthentication.ts'
 import { hasPassedSecondFactor } from '../store.ts'
 
 /**
- * Sets the password of an account, also of one that has a password (spec 1 §8). Needs a recent authentication. Ends every
- * other session.
+ * Sets the password of an account, or replaces it (spec 1 §8). Needs a recent authentication. Ends every other session.
  */
 export const setPassword = operation(contract, async ({ input, caller, request, auth, mailer, clock, live }) => {
   checkNewPassword(input.newPassword)

@@ -7,7 +7,7 @@ const hourS = 3600
 
 /** How many wrong passwords one client may send for one account before the client has to wait. */
 const attempts = { max: 5, windowS: 15 * minuteS }
-/** Counts the waits of a client in this window. Each wait is twice as long as the wait before it. */
+/** The window in which the waits of a client are counted. Each wait is twice as long as the wait before it. */
 const waits = { max: 1, windowS: 6 * hourS }
 const maxWaitMin = 15
 /** How many wrong passwords one client may send for all accounts together. It limits password spraying. */
@@ -25,7 +25,7 @@ export type SignInAttempt = { account: string; clientKey: string; isLocal: boole
 
 /**
  * Slows down password guessing. The limiter never locks an account, and an attack from other clients never makes it
- * refuse the owner. Otherwise an attacker could lock out the owners of accounts.
+ * refuse the owner, so an attacker cannot lock out the owner.
  */
 export type SignInLimiter = {
   /**
@@ -58,7 +58,7 @@ export function createSignInLimiter({ limits }: { limits: Limits }): SignInLimit
   async function checkWaits(keys: Keys, isLocal: boolean) {
     const [own, client] = await Promise.all([
       limits.getRetryAfter(keys.wait, { max: 1, windowS: 0 }),
-      // On a developer machine all clients have the same address.
+      // On a developer machine all clients have the same address, so this limit does not apply.
       isLocal ? 0 : limits.getRetryAfter(keys.client, perClient),
     ])
     const waitS = Math.max(own, client)

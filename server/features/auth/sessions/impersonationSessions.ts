@@ -29,8 +29,8 @@ export type ImpersonationSessions = {
   /** Whether this browser has the cookie of the waiting session. */
   hasReturnCookie(request: CookieRequest, waiting: Pick<SessionRow, 'token' | 'expiresAt'>): boolean
   /**
-   * Restores the admin's session under a new id. Its age and authentication time stay the same. Returns null if the
-   * session has expired.
+   * Restores the admin's session under a new id, with the same age and authentication time. Returns null if the session
+   * has expired.
    */
   restoreAdminSession(tx: Tx, waiting: Pick<SessionRow, 'id'>, request: RequestContext): Promise<SessionRow | null>
   /** Returns the header that clears the cookie of the waiting session. */

@@ -11,7 +11,7 @@ import { describeBrowser } from './describeBrowser.ts'
 import type { SessionRow } from './presentSession.ts'
 import { sessions } from '../tables.ts'
 
-/** Excludes impersonation sessions: they belong to an admin. */
+/** Selects the sessions of an account without impersonation sessions, which belong to an admin. */
 const isOwnSession = (userId: string) => and(eq(sessions.userId, userId), isNull(sessions.impersonatedBy))
 
 /** Whether a session has not reached its maximum age; see `sessions.ts`. */

@@ -66,7 +66,7 @@ const withoutPrivateFacts = (user: UserDocument): UserDocument => ({
 
 /**
  * Returns a session as its browser may see it: user document, claims, and when it ends. Before the second factor the
- * user document holds no phone number, coupons, override or payment facts.
+ * user document contains no phone number, price id, coupons or override.
  */
 export function presentSession(signed: SessionWithUser, user: UserDocument, lists: AdminLists): Session {
   const { session } = signed

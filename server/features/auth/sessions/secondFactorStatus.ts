@@ -17,7 +17,9 @@ type Needs = {
   hasSecondFactor(userId: string): Promise<boolean>
 }
 
-/** Reads the database only for staff, and only until the second factor is shown in the session. */
+/**
+ * Creates the resolver. It reads the database only for staff, and only until the session has passed the second factor.
+ */
 export function createSecondFactorResolver({ config, hasSecondFactor }: Needs): ResolveSecondFactor {
   return async ({ session, user }) => {
     if (session.impersonatedBy !== null || !isStaff(user, config)) return {}

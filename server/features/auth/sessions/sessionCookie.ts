@@ -35,8 +35,8 @@ function isSignedWith(secret: string, token: string, signature: Buffer): boolean
 type CookieOptions = { isHttps: boolean; appSecret: string; previousSecret: string | undefined }
 
 /**
- * Creates the reader and writer of a session cookie. `return` is the cookie of the admin's own session during
- * impersonation.
+ * Creates the functions that read and write a session cookie. With `return`, it is the cookie of the admin's own
+ * session during an impersonation.
  */
 export function createSessionCookie(
   { isHttps, appSecret, previousSecret }: CookieOptions,

@@ -40,20 +40,20 @@ export type AuthenticatedUser = { userId: string; withSecondFactor?: boolean }
 /** The request that opens a session. An earlier session of the same browser ends. */
 export type SessionRequest = Pick<RequestContext, 'cookies' | 'ip' | 'userAgent'>
 
-/** Reads, opens, extends and ends sessions. All times come from our clock. */
+/** Reads, opens, extends and ends sessions. All times come from `clock`. */
 export type Sessions = {
   /** Returns the session of a browser; undefined if it has none or the session has ended. */
   find(request: CookieRequest): Promise<SessionWithUser | undefined>
   /** Like `find`, but also extends the session. It writes the row at most once a minute. */
   findAndExtend(request: CookieRequest, reply: HeaderReply): Promise<SessionWithUser | undefined>
   /**
-   * Opens a session with a new id, never with one that the browser sent. The caller sends the cookie of `createCookie`.
-   * Throws `auth/account-suspended` and `auth/account-closed`.
+   * Opens a session with a new id, never with an id that the browser sent. The caller must send the cookie of
+   * `createCookie`. Throws `auth/account-suspended` and `auth/account-closed`.
    */
   open(tx: Tx, proved: AuthenticatedUser, request: SessionRequest): Promise<SessionRow>
   /**
-   * Replaces a session by one with a new id (S-15) that has passed the second factor. Age and authentication time stay
-   * the same. Returns undefined if the session has ended in the meantime.
+   * Replaces a session by a session with a new id (S-15), which has passed the second factor. Age and authentication
+   * time stay the same. Returns undefined if the session has ended in the meantime.
    */
   upgrade(tx: Tx, sessionId: string): Promise<SessionRow | undefined>
   createCookie(session: SessionRow): string

@@ -10,8 +10,8 @@ type FirstProof = {
 
 /**
  * Secures an account when its address is proved for the first time. Ends all sessions except `heldSessionId`, and
- * removes the password unless this browser already had a session of the account. Otherwise a person who signed up with
- * another person's address would keep access to the account.
+ * removes the password unless this browser already had a session of the account. Without this function, a person who
+ * signed up with another person's address would keep access to the account.
  * @returns whether a password was removed
  */
 export async function completeFirstProof(

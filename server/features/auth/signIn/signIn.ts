@@ -32,7 +32,7 @@ export const signIn = operation(contract, async ({ input, request, auth, config,
     throw fail('auth/email-not-verified')
   }
   return auth.openSession(request, async (tx) => {
-    // The password was checked before the lock: it may have been replaced since.
+    // The password was checked before the lock and may have been replaced since, so the hash is compared again.
     const locked = await lockUser(tx, { id: user.id })
     if (locked?.email !== email || (await findPasswordHash(tx, user.id)) !== hash) throw fail('auth/invalid-credential')
     const now = clock.now()

@@ -3,7 +3,10 @@ import { expect, test } from 'vitest'
 import { startApp } from '../../../testing/startApp.ts'
 
 const signIns = 16
-/** Several times the real cost, so that all sign-ins together take longer than the other requests, also on a fast machine. */
+/**
+ * Several times the real cost, so that all sign-ins together take longer than the other requests, even on a fast
+ * machine.
+ */
 const highCost = { memoryCost: 19_456, timeCost: 16, parallelism: 1 }
 
 test('S-46 while sign-ins wait for their password checks, requests of other clients are answered', async () => {

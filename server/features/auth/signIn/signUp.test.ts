@@ -35,7 +35,7 @@ test('a new user is signed in immediately and receives one verification e-mail',
   expect(await newUser.call('verifyEmail', { token })).toEqual({
     success: true,
     email: 'ada@example.com',
-    // The first scene; the page leads to it.
+    // The id of the first scene, which the page opens.
     firstScriptId: expect.stringMatching(/^scr_/),
   })
   expect((await newUser.call('getSession', {}))?.user.emailVerified).toBe(true)

@@ -14,13 +14,13 @@ import { isEmailTaken } from '../isEmailTaken.ts'
 import { checkSignUpPassword } from '../passwords/passwordPolicy.ts'
 import { storePassword } from '../passwords/storePassword.ts'
 
-/** This error reveals that an account exists, so one client gets it only 5 times an hour. */
+/** `auth/email-already-in-use` reveals that an account exists, so one client gets this error only 5 times an hour. */
 export const takenAnswers = { max: 5, windowS: 3600 }
 const uniqueViolation = '23505'
 
 /**
- * Creates an account and signs in. The verification e-mail is queued in the same transaction. A coupon code that cannot
- * be used does not fail the sign-up.
+ * Creates an account and signs in. The verification e-mail is queued in the same transaction. The sign-up also succeeds
+ * with a coupon code that cannot be used.
  */
 export const signUp = operation(contract, async ({ input, request, auth, config, database, clock, events, limits }) => {
   const email = parseEmail(input.email)
@@ -64,7 +64,7 @@ export const signUp = operation(contract, async ({ input, request, auth, config,
       return { userId }
     })
     .catch((error: unknown) => {
-      // Two parallel sign-ups with one address: the second to commit fails on the unique index.
+      // Of two parallel sign-ups with one address, the second to commit fails on the unique index.
       if (findSqlState(error) === uniqueViolation) return refuseTaken()
       throw error
     })

@@ -13,7 +13,10 @@ import { extendDiscount, findPaidPeriodStart } from './paidPeriodStart.ts'
 import { parseReturnUrl, parseSuccessUrl } from './returnUrl.ts'
 import { insertCheckout, listSubscriptions, listUnpaidSessions, setCheckoutSession } from '../store.ts'
 
-/** Payment providers require at least 30 minutes. The shortest lifetime releases a reserved coupon soonest. */
+/**
+ * Lifetime of a checkout page. Providers require 30 minutes; a longer lifetime would reserve an unused coupon for
+ * longer.
+ */
 const checkoutLifetimeMs = 31 * 60_000
 const checkAfterExpiryMs = 4 * 60_000
 
@@ -40,8 +43,8 @@ export function findPlanByPrice(
 type NewCheckout = { reference: string; plan: Plan; expiresAt: Date }
 
 /**
- * Stores the checkout before the provider is called, and reserves the coupon's redemption in the same transaction.
- * Returns also the provider's ids of the account's earlier checkouts, whose pages must be closed.
+ * Stores the checkout before the provider is called, and reserves the coupon's redemption in the same transaction. Also
+ * returns the provider's ids of the account's earlier checkouts, whose pages must be closed.
  */
 async function storeCheckout(
   { caller, coupon, request }: CheckoutRequest,
@@ -51,8 +54,8 @@ async function storeCheckout(
   const { clock, config, database, events, jobs } = needs
   return database.tx(async (tx) => {
     const now = clock.now()
-    // Two tabs that start a purchase at the same time, on any servers, take turns: the second closes the checkout of
-    // the first.
+    // If two tabs start a purchase at the same time, the lock makes the second one wait, also on another server. It
+    // then closes the checkout of the first.
     const user = (await lockUser(tx, { id: caller.userId })) ?? raise('signed_out')
     const all = await listSubscriptions(tx, user.id)
     if (all.some(({ status }) => status === 'active' || status === 'past_due')) {
@@ -86,7 +89,10 @@ async function replaceProviderCheckouts(
   }
 }
 
-/** Closes the page of a checkout that a later one replaced, and returns the failure for the request that began it. */
+/**
+ * Closes the page of a checkout that a later checkout has replaced. Returns the failure for the request that began the
+ * replaced one.
+ */
 async function closeReplacedPage(payments: Payments, sessionId: string): Promise<Failure> {
   try {
     await payments.closeCheckout(sessionId)
@@ -132,7 +138,7 @@ export async function beginCheckout(checkoutRequest: CheckoutRequest, needs: Nee
       ...addresses,
     })
     const isCurrent = await database.tx(async (tx) => {
-      // The account is locked before its checkouts, as everywhere.
+      // Every transaction locks the account before its checkouts, so that no two transactions wait for each other.
       await lockUser(tx, { id: accountId })
       if (!(await setCheckoutSession(tx, reference, opened.id))) return false
       // The payment page uses the chosen plan, so it is no longer stored as a choice.

@@ -235,7 +235,7 @@ test(
     server().stripe.setBehaviour('well')
     expect(await buyer.call('getUserData', {})).toMatchObject({ subscriptionTier: 'paid' })
 
-    // The provider was removed from the settings while the plan runs there.
+    // The provider was removed from the settings although a plan is still running at the provider.
     const { billing } = server().app.services
     const withoutProvider = { ...server().app.services, billing: { ...billing, payments: undefined } }
     await expect(endPlansOfErasedAccount(accountOf(buyer), withoutProvider)).rejects.toMatchObject({

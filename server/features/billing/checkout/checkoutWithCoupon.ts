@@ -5,7 +5,10 @@ import { beginCheckout } from './beginCheckout.ts'
 type Arguments = Parameters<typeof beginCheckout>
 type Coupon = NonNullable<Arguments[0]['coupon']>
 
-/** If the discount can be used for another plan, it stays stored with the account. */
+/**
+ * Whether a failure means that the coupon cannot be used for any plan. A coupon that another plan allows stays stored
+ * with the account.
+ */
 const isFinalRefusal = (error: unknown): error is Failure =>
   error instanceof Failure && error.code.startsWith('coupon/') && error.code !== 'coupon/plan-not-allowed'
 

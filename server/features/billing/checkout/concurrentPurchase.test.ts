@@ -8,8 +8,8 @@ import { checkouts } from '../tables.ts'
 const { server, signUp, checkout, checkoutWithCoupon, addCoupon, countRedemptions } = useBillingServer()
 
 /**
- * Returns when this many transactions wait for another one. The embedded database runs one transaction at a time, so
- * nothing has to be awaited there.
+ * Waits until this many transactions wait for a lock. Returns immediately for the embedded database, which runs one
+ * transaction at a time.
  */
 async function waitForBlocked(database: Database, count: number): Promise<void> {
   if (database.kind !== 'postgres') return
@@ -37,7 +37,10 @@ async function changeDuring<Results>(
   return Promise.all(running)
 }
 
-/** Returns the sessions of a user that can be paid at the provider, and those that our database calls open. */
+/**
+ * Returns the checkout sessions of a user that can still be paid at the provider, and those with the state `open` in
+ * our database.
+ */
 async function listOpenSessions(userId: string) {
   const rows = await server()
     .app.database.db.select({ sessionId: checkouts.sessionId })

@@ -4,9 +4,7 @@ import { computeAccess, computeOwnPlan } from '../../access/index.ts'
 import type { UserRow } from '../../accounts/index.ts'
 
 const dayMs = 86_400_000
-/**
- * Payment providers want at least 48 hours before a first payment. One hour more covers the time on the payment page.
- */
+/** Providers require at least 48 hours before a first payment. One hour more covers the time on the payment page. */
 const minAheadMs = 49 * 3_600_000
 /** Payment providers accept at most two years. */
 const maxAheadMs = 730 * dayMs
@@ -16,8 +14,8 @@ const paidTiers: ReadonlySet<string> = new Set(['paid', 'premium_trial', 'pro', 
 
 /**
  * Returns when the first payment of a purchase made now is due. It is due at the end of a running trial, of months that
- * a coupon paid, or of an admin's override, so that a buyer loses no free time. Null means now: there is no free time,
- * it ends in less than 49 hours or in more than two years, or the account has a subscription.
+ * a coupon paid, or of an admin's override, so that a buyer loses no free time. Null means that it is due now: there is
+ * no free time, it ends in less than 49 hours or in more than two years, or the account has a subscription.
  */
 export function findPaidPeriodStart(user: UserRow, { now, config }: { now: Date; config: Config }): Date | null {
   if (user.paymentSubscriptionId !== null) return null
@@ -31,7 +29,7 @@ export function findPaidPeriodStart(user: UserRow, { now, config }: { now: Date;
 
 /**
  * Returns the discount for a purchase whose first payment is due later. Providers count the months of a repeating
- * discount from the purchase, so the free time before is added.
+ * discount from the purchase, so the free time is added to them.
  */
 export function extendDiscount(
   discount: Discount | null,

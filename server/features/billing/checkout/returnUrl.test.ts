@@ -38,7 +38,7 @@ test('S-23 a blob address of this site is refused after payment', async () => {
 
 test.each(payloads)('S-23 a return address %j is refused after payment', async (address) => {
   const refusal = { http: 400, code: 'checkout/foreign-address' }
-  // The server removes zero bytes from every input before this code runs.
+  // The server removes zero bytes from every input before this code runs, so this address becomes `/`.
   const isOurs = address === '/\u0000'
   for (const change of [{ successUrl: address }, { cancelUrl: address }]) {
     const failure = await captureFailure(checkout(actor, change))

@@ -10,7 +10,7 @@ const forbiddenInUrl = /[\p{Cc}\s\\]/u
 export function parseReturnUrl(input: string, publicUrl: string): string {
   const own = new URL(publicUrl)
   const url = forbiddenInUrl.test(input) || !URL.canParse(input, own.href) ? undefined : new URL(input, own)
-  // `blob:` addresses have the origin of the page that made them.
+  // `blob:` addresses have the origin of the page that created them, so the protocol is compared too.
   const isOurs =
     url?.protocol === own.protocol &&
     url.origin === own.origin &&

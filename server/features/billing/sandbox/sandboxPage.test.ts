@@ -6,7 +6,7 @@ import type {
 } from '../../../adapters/payments/sandbox/sandboxState.ts'
 import { renderCheckoutPage, renderClosedPage, renderPortalPage } from './sandboxPage.ts'
 
-/** The visible content of a page, one line per element. */
+/** Returns the visible text of a page, each element on its own row. */
 const readText = (html: string) =>
   html
     .replace(/^.*<main>/s, '')

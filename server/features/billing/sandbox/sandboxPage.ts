@@ -85,7 +85,7 @@ ${declined}
   )
 }
 
-/** Renders the page of a checkout that is paid, left or expired. */
+/** Renders the page of a checkout that was paid, was cancelled or has expired. */
 export const renderClosedPage = (home: string): string =>
   renderPage('Checkout', `<h1>This checkout is over</h1><p><a href="${escapeHtml(home)}">Back to the plans</a></p>`)
 

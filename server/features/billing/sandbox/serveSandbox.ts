@@ -53,7 +53,7 @@ function sendPage(reply: FastifyReply, html: string) {
 
 const isOpen = ({ state, expiresAt }: StoredCheckout, now: number) => state === 'open' && expiresAt > now
 
-/** The buttons post a form without fields. Any other body is read and ignored. */
+/** Accepts the forms that the buttons post. They have no fields; any body is read and ignored. */
 function acceptEmptyForms(app: FastifyInstance) {
   app.addContentTypeParser('application/x-www-form-urlencoded', { bodyLimit: 1024 }, (_request, body, done) => {
     body.resume()

@@ -9,7 +9,7 @@ test.skipIf(!isMainThread)('an e-mail shows dates in UTC, whatever the time zone
   vi.stubEnv('TZ', 'Pacific/Kiritimati')
   const lateEvening = new Date('2026-11-21T23:30:00.000Z')
   expect(lateEvening.getDate()).toBe(22)
-  // A fresh copy of the module, whose formats are made in this time zone.
+  // The query string loads a second copy of the module, which creates its date formats in this time zone.
   const path = './billingEmails.ts?in-another-time-zone'
   const { formatDay } = (await import(path)) as typeof BillingEmails
   expect(formatDay(lateEvening)).toBe('November 21, 2026')

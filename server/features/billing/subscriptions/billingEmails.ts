@@ -8,7 +8,7 @@ import { findAccessEnd, type SubscriptionFacts } from './accessPeriod.ts'
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 /** Formats a date in UTC: *November 21, 2026*. */
 export const formatDay = (date: Date): string => day.format(date)
-/** Formats an amount in cents. `currency` is an ISO code in any case. */
+/** Formats an amount in cents. `currency` is an ISO code in upper or lower case. */
 export const formatMoney = (cents: number, currency: string): string =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100)
 
@@ -58,7 +58,7 @@ export async function queueCancellationEmail({ tx, user, mailer }: EmailContext,
   })
 }
 
-/** Queues the confirmation of a full or partial refund. `addedCents` is what this refund returned. */
+/** Queues the confirmation of a full or partial refund. `addedCents` is the amount of this refund. */
 export async function queueRefundEmail(
   { tx, user, mailer }: EmailContext,
   { payment, addedCents }: { payment: PaymentRow; addedCents: number },

@@ -39,7 +39,7 @@ test('a plan renews even when its webhook event is lost', async () => {
   const { sessionId, subscriptionId } = await server.buy(actor)
   await actor.call('verifyCheckoutSession', { sessionId })
   server.stripe.sent()
-  // An allowance that an admin has changed is kept at a renewal.
+  // A renewal does not change an allowance that an admin has set.
   const { db } = server.app.database
   await db.update(users).set({ quotaMinutesTotal: 45_000 }).where(eq(users.id, actor.userId))
   const { expiresAt } = await server.getBillingState(actor.userId)
@@ -224,7 +224,7 @@ test('a full refund ends the plan immediately, also at Stripe; a partial refund 
   })
   await server.stripe.act(refundInvoice(latestInvoiceOf(subscriptionId)))
   await server.deliver()
-  // A refunded payment was a payment: its date stays.
+  // A refunded payment still counts as the last payment, so its date stays.
   expect(await server.getBillingState(actor.userId)).toMatchObject({
     ...{ tier: 'free', status: 'inactive', lastPaymentDate },
     expiresAt: server.app.clock.now(),
@@ -232,7 +232,7 @@ test('a full refund ends the plan immediately, also at Stripe; a partial refund 
   })
   expect(server.stripe.books.subscriptions[subscriptionId]?.status).toBe('canceled')
   const refunds = (await server.emailsTo(actor.email)).filter(({ template }) => template === 'refund')
-  // Each e-mail names what this refund returned.
+  // Each e-mail names the amount of its own refund.
   expect(refunds.map(({ subject }) => subject)).toEqual([
     'A refund from Scene Partner, $1.00',
     'A refund from Scene Partner, $4.99',

@@ -36,7 +36,7 @@ function restorePreviousPlan(before: PreviousPlan | null, now: Date): Partial<Us
   }
 }
 
-/** The tiers by plan. A price that belongs to no plan of ours gives the tier of the ordinary plans. */
+/** The tier of each plan. A subscription whose price belongs to none of our plans has the tier `paid`. */
 const tierByPlan = { monthly: 'paid', annual: 'paid', pro: 'pro', studio: 'studio' } as const satisfies Record<
   Plan,
   Tier
@@ -77,7 +77,7 @@ function planAfterEnd({ row, until }: ChosenSubscription, user: UserRow, now: Da
   const rest = hadIt ? restorePreviousPlan(row.previousPlan, now) : undefined
   const isOlder =
     user.subscriptionStartedAt !== null && row.startedAt !== null && row.startedAt < user.subscriptionStartedAt
-  // The subscription ended before the server learned of it, and another plan is running now.
+  // The subscription ended before the server learned of it, and another plan is running now, so nothing changes.
   if (!hadIt && (hasRunningPlan(user, now) || isOlder)) return {}
   return {
     plan: 'paid',
@@ -109,7 +109,7 @@ const isSameValue = (one: unknown, other: unknown) =>
 
 type Needs = Pick<Services, 'live' | 'jobs'> & { now: Date }
 
-/** Updates the user row to match the user's subscriptions. The caller holds the lock on the user row. */
+/** Updates the user row to match the user's subscriptions. The caller must have locked the user row. */
 export async function updateUserPlan(tx: Tx, user: UserRow, { live, jobs, now }: Needs): Promise<void> {
   const rows = await listSubscriptions(tx, user.id)
   const chosen = chooseSubscription(rows, now)

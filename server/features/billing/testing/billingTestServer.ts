@@ -79,7 +79,7 @@ export async function startBillingServer(environment: Record<string, string> = {
       await db.insert(users).values({ id, email, name: 'Ada', emailVerified: true, createdAt: app.clock.now() })
       return { id, email }
     },
-    /** Returns everything that billing can change of an account. */
+    /** Returns all data of an account that billing can change. */
     async getBillingState(userId: string) {
       const [user] = await db.select().from(users).where(eq(users.id, userId))
       const paid = await db.select().from(payments).where(eq(payments.userId, userId))

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { webhookEndpoints } from '../../../adapters/payments/paymentSettings.ts'
 import type { Billing } from '../billing.ts'
 
-/** The provider's events are a few kilobytes. */
+/** Maximum size of a request. The provider's events are a few kilobytes. */
 const maxEventBytes = 65_536
 
 /**

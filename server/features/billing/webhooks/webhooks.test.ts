@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** Completes a purchase at the provider only. The account does not know of it yet. */
+/** Completes a purchase at the provider only. The server has not received the events of the purchase yet. */
 async function completePurchase(accountId: string, email: string) {
   const { books } = server.stripe
   const reference = randomBytes(8).toString('hex')
@@ -89,8 +89,8 @@ async function playHistory(actions: (id: string) => SandboxAction[]) {
 
 describe('S-36 webhook events in any order', () => {
   /**
-   * All orders with ALL_VARIANTS=1. Otherwise five orders: each event is first once and last once, and comes before and
-   * after each of the others.
+   * Returns all orders with ALL_VARIANTS=1. Without it, returns five orders: each event is first once and last once,
+   * and comes before and after each of the others.
    */
   const getOrders = () => {
     const events = [0, 1, 2, 3, 4]

@@ -27,8 +27,8 @@ function isUnused(changedBefore: Date): SQL | undefined {
 }
 
 /**
- * Deletes the pictures of `isUnused` with an age of one day, and their files. Returns their number; at most 500 per
- * run.
+ * Deletes pictures that have been unused for a day (see `isUnused`), and their files. Returns their number, at most 500
+ * per run.
  */
 export async function deleteUnusedPictures({
   clock,

@@ -21,7 +21,10 @@ type Sharp = ((bytes: Uint8Array, options: { limitInputPixels: number; failOn: '
   concurrency(threads: number): void
 }
 
-/** Pictures of a phone's camera have up to 50 million pixels. A decoded pixel takes four bytes. */
+/**
+ * The largest picture that is accepted: the camera of a phone has up to 50 million pixels. A decoded pixel takes 4
+ * bytes.
+ */
 const maxPixels = 50_000_000
 const maxSide = 1_600
 const quality = 82
@@ -47,7 +50,7 @@ export async function encodePicture(bytes: Uint8Array): Promise<EncodeResult> {
   if (!sharp) return { refused: 'missing' }
   const open = () => sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
   try {
-    // The header is read before any pixel is decoded.
+    // Only the header is read, so that a picture with too many pixels is refused before it is decoded.
     const { width = 0, height = 0 } = await sharp(bytes, { limitInputPixels: 2 ** 40, failOn: 'error' }).metadata()
     if (width * height > maxPixels) return { refused: 'large' }
     const { data, info } = await open()

@@ -58,8 +58,8 @@ export const uploadBlogPicture = endpoint(contract, {
 })
 
 /**
- * Serves `GET /blog/pictures/:file`. The address of a picture is random and its content never changes, so browsers keep
- * it for a year.
+ * Serves `GET /blog/pictures/:file`. The address of a picture is random and its content never changes, so browsers
+ * cache it for a year.
  */
 export function servePictures(
   app: FastifyInstance,

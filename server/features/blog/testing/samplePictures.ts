@@ -11,7 +11,7 @@ function chunk(type: string, data: Buffer): Buffer {
 
 type PngOptions = { width: number; height: number; text?: string }
 
-/** More pixels are named in the header, but not stored. */
+/** Maximum number of pixels that are stored. The header can name more. */
 const maxPixels = 4_000_000
 
 /** Builds a white PNG in grey levels. `text` is stored as its metadata. */

@@ -19,7 +19,7 @@ const typeConditions: Record<NonNullable<CouponFilters['type']>, SQL> = {
   other: sql`(${coupons.type} not in ('percentage', 'trial') and not ${isTrial})`,
 }
 
-/** Builds the conditions for the state of a coupon. Each coupon meets exactly one of the first five. */
+/** Builds the conditions for the state of a coupon. Each coupon meets exactly one of the first five conditions. */
 function statusConditions(now: Date): Record<EffectiveCouponStatus, SQL> {
   const isBegun = sql`(${isEnabled} and ${coupons.state} is distinct from 'draft')`
   const isOver = sql`(${coupons.expiresAt} is not null and ${coupons.expiresAt} <= ${now.toISOString()}::timestamptz)`

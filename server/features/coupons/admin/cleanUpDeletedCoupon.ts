@@ -38,7 +38,7 @@ async function listRedeemers(db: Db, code: string, after: string): Promise<strin
 function planAfterRevocation(user: UserRow, now: Date): Partial<UserRow> {
   const plan = computeOwnPlan(user, now)
   const isRunning = plan.status === 'active' || plan.status === 'trialing'
-  // A paying user keeps the plan. Only the price changes, and the payment provider changes it.
+  // The plan of a paying user stays. Only its price changes, and the payment provider changes it.
   if (!isRunning || user.paymentSubscriptionId) return { appliedCoupon: null }
   const months = user.appliedCoupon?.durationInMonths ?? 1
   const { tier, expiresAt } = plan
@@ -62,7 +62,7 @@ async function revokeForUser(
 ): Promise<boolean> {
   const before = await findUser(database.db, userId)
   if (before?.appliedCoupon?.code !== code) return false
-  // The coupon was restored during the cleanup: the remaining accounts keep their grant.
+  // The coupon was restored during the cleanup, so the grants of the remaining accounts stay.
   if (await couponExists(database.db, code)) return false
   // The provider is called first. If the call fails, the account still has the coupon, so that a retry revokes it.
   if (before.paymentSubscriptionId) await billing.payments?.revokeDiscount(before.paymentSubscriptionId)
@@ -94,7 +94,7 @@ async function revokeForAllUsers(
   await needs.database.tx((tx) => recordAdminAction(tx, { adminId, action: 'coupon_discounts_revoked', metadata, at }))
 }
 
-/** Withdraws a deleted coupon at the payment provider and, if asked, from the accounts that redeemed it. */
+/** Withdraws a deleted coupon at the payment provider and, if requested, from the accounts that redeemed it. */
 export async function cleanUpDeletedCoupon(
   cleanup: CouponCleanup,
   services: Needs,

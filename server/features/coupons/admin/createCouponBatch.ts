@@ -13,8 +13,8 @@ const codeAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const suffixLength = 9
 const insertBatchSize = 500
 /**
- * The codes of one batch are different. A conflict with an existing code is very rare; in that case the missing codes
- * are created again.
+ * Maximum number of rounds. The codes of one batch are different. If one of them already exists, which is very rare,
+ * the next round creates another code.
  */
 const maxRounds = 5
 

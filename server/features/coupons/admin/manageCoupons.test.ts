@@ -26,7 +26,7 @@ test('a coupon manager creates a code, an actor redeems it, and both counter fie
     ...{ id: expect.any(String), couponCode: 'SPRING-26', number: 1, wasTrial: true, attribution: {} },
     redeemedAt: createdAt,
   }
-  // Only staff may look at accounts.
+  // Only staff may see which account redeemed a coupon.
   expect(redemptions).toEqual([{ ...redemption, userId: null, email: `${actor.email[0]}…@example.com` }])
   for (const role of ['manager', 'admin'] as const) {
     const staff = await signUp({ change: { role } })

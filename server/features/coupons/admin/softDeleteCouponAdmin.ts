@@ -27,7 +27,7 @@ export const softDeleteCouponAdmin = operation(contract, async ({ input, caller,
   const { revokeActiveDiscounts, deactivateStripe } = input
   await database.tx(async (tx) => {
     const row = (await lockCoupon(tx, which)) ?? raise('not_found')
-    // Id and code name different coupons, so the request is ambiguous.
+    // If id and code name different coupons, the request is ambiguous.
     if ('id' in which && input.code && normaliseCouponCode(input.code) !== row.code) throw fail('not_found')
     const now = clock.now()
     const { id, code } = row

@@ -11,7 +11,7 @@ async function listKeys({ services: { storage } }: TestApp): Promise<string[]> {
   return keys.toSorted()
 }
 
-/** Sets the time of every stored file far back, because younger files are never deleted. */
+/** Sets the modification time of every stored file to 1970, because young files are never deleted. */
 async function makeFilesOld({ dataDir }: TestApp): Promise<void> {
   for (const entry of await readdir(dataDir, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name)
@@ -22,7 +22,7 @@ async function makeFilesOld({ dataDir }: TestApp): Promise<void> {
 test('only files that no feature lists as in use are deleted', { tags: ['long'] }, async () => {
   await using app = await startApp()
   const actor = await app.signUp({ tier: 'paid' })
-  // A take and a finished recording, a line recording, and an imported file.
+  // Stores a take and a finished recording, a line recording, and an imported file.
   const { audioUrl } = await actor.call('startGeneration', { text: 'Good evening.', voiceId: 'tom' })
   await actor.downloadAudio(audioUrl)
   const { scriptId, lineId } = await createPlay(actor)

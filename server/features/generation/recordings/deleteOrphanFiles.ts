@@ -25,7 +25,7 @@ async function removeOrphansIn({ contributions, database, storage }: Needs, keys
 export async function deleteOrphanFiles(needs: Needs): Promise<number> {
   let removed = 0
   let batch: string[] = []
-  // File times come from the system clock, not from the injected one.
+  // File times come from the system clock, so the injected clock is not used here.
   const oldest = Date.now() - orphanAgeMs
   for (const prefix of sweptPrefixes) {
     for await (const file of needs.storage.list(prefix)) {

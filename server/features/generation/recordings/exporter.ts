@@ -26,7 +26,10 @@ export async function measureRecordings(db: Db, userId: string): Promise<{ recor
   return row ?? { recordings: 0, soundBytes: 0 }
 }
 
-/** Returns all recordings without their texts, so that any number fits in memory. Oldest first, so that file numbers stay stable. */
+/**
+ * Returns all recordings without their texts, so that any number fits in memory. The oldest come first, so that new
+ * recordings do not change the file numbers of an export.
+ */
 function listRecordings(db: Db, userId: string) {
   const { id, title, voiceName, state, audioKey, createdAt } = generations
   return db
@@ -44,7 +47,7 @@ function fileName({ title, voiceName, createdAt }: ListedRecording, index: numbe
   return `recordings/${number} ${day} ${toSafeFileName(voiceName, 'Voice')} - ${toSafeFileName(title)}.mp3`
 }
 
-/** Returns the full records of one page, each with its file name in the archive or null. */
+/** Returns the full records of one page, each with its file name in the archive; null if it has no file. */
 async function readRecordings(db: Db, page: readonly ListedRecording[], files: ReadonlyMap<string, string>) {
   const ids = page.map(({ id }) => id)
   const rows = await db.select().from(generations).where(inArray(generations.id, ids))

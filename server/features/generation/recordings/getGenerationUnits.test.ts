@@ -100,7 +100,7 @@ test(
     for (const text of [long, 'So you did.']) {
       const { audioUrl } = await actor.call('startGeneration', { text, voiceId: 'tom' })
       await actor.downloadAudio(audioUrl)
-      // The list is sorted by time.
+      // The list is sorted by time, so each generation is created at another time.
       app.clock.advance(1_000)
     }
     const list = async (input: { texts?: 'full' | 'beginnings' }) =>

@@ -16,7 +16,7 @@ import {
 const samplesToMs = (samples: number) => (samples * 1000) / SAMPLE_RATE
 /**
  * Maximum padding in the encoder's last frames. If the takes and the recording differ in length by more than this, a
- * take is not the one that the recording contains.
+ * stored take is not the take in the recording.
  */
 const maxPaddingMs = 3 * FRAME_MS
 

@@ -1,4 +1,4 @@
-// Follows recordings to their export and deletion. All tests share one app.
+// Tests recordings from their start to their export and deletion. All tests share one app.
 import { text as readAll } from 'node:stream/consumers'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -40,7 +40,7 @@ async function rehearse(actor: Person) {
   return { scriptId, lineGenerationId: line.generationId, sceneGenerationId: scene.generationId }
 }
 
-/** Reads the files of the account's export by their path. */
+/** Returns the files of the account's export as a map from path to content. */
 async function readExport({ userId }: Person) {
   const files = new Map<string, string>()
   for await (const { path, open } of generationExporter.files(app.services, userId)) {
@@ -158,7 +158,7 @@ test('a recording is purged ten minutes after its deletion, not before, and not 
   app.clock.advance(purgeAfterMs - 60_000)
   await actor.call('restoreGeneration', { generationId })
   await actor.call('deleteGeneration', { generationId })
-  // The job for the first deletion is due. The second recording can still be restored.
+  // The job of the first deletion is due, but the second deletion can still be undone.
   app.clock.advance(60_000)
   await app.services.jobs.drain()
   expect(await rowOf()).toMatchObject({ isDeleted: true, purgedAt: null })
@@ -200,7 +200,7 @@ test(
     const actor = await app.signUp({ tier: 'paid' })
     await generate(actor, 'Good evening.')
     const copies = 2 * largePageSize
-    // Always two rows have the same time, so that a page can end between two rows with the same time.
+    // Every two rows have the same time, so that a page can end between two rows with the same time.
     for (const table of [usage, speechMetrics])
       await app.database.db.execute(sql`
       insert into ${table} select (jsonb_populate_record(null::${table}, to_jsonb(${table}) || jsonb_build_object(

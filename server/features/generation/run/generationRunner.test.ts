@@ -1,4 +1,4 @@
-// Runs generations with faults: lost leases, dead servers, failing engines. All tests share one app.
+// Runs generations with faults: lost leases, servers that stopped, failing engines. All tests share one app.
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createFakeEngine } from '@scene-partner/speech/engines/testing/fakeEngine'

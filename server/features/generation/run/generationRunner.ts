@@ -124,7 +124,7 @@ export function createGenerationRunner(options: GenerationRunnerOptions): Genera
       metrics.generationRuns.inc({ outcome: 'resting' })
       return leases.releaseAfterFault(row)
     }
-    // Retry a failed engine. Do not retry a refusal: it is permanent.
+    // A failed engine is tried again. A refusal is permanent, so it is not.
     const isRefusal = error instanceof SpeechUnavailable && permanentReasons.has(error.reason)
     if (!isRefusal && row.attempts < maxAttempts) return leases.release(row.id)
     return fail(row)
@@ -157,7 +157,7 @@ export function createGenerationRunner(options: GenerationRunnerOptions): Genera
       setPrepared(undefined)
       if (!(error instanceof LeaseLost)) log.warn({ err: error, generationId: row.id }, 'generation stopped')
       await handleFailure(row, error, isStopping).catch((storeError: unknown) => {
-        // The lease then expires, and another attempt ends the generation.
+        // If storing fails, the lease expires, and another attempt ends the generation.
         log.error({ err: storeError, generationId: row.id }, 'storing the end of a generation failed')
       })
     } finally {
@@ -239,7 +239,7 @@ export function createGenerationRunner(options: GenerationRunnerOptions): Genera
     },
     async startPolling() {
       await mkdir(dependencies.spoolDir, { recursive: true })
-      // File times come from the system clock, not from the injected one.
+      // File times come from the system clock, so the injected clock is not used here.
       await removeStaleSpools(dependencies.spoolDir, Date.now())
       if (options.isAlone) await leases.releaseAll()
       if (options.runs) stopConsuming = await options.queue.consume(generationQueue, look)

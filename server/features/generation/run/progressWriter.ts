@@ -69,7 +69,7 @@ export async function lockLeasedGeneration(tx: Tx, id: string, owner: string): P
 }
 
 /**
- * Stores spoken units in batches: the take, the charge from the reserved characters, and the progress. Where another
+ * Stores spoken units in batches: the take, the charge from the reserved characters, and the progress. If another
  * generation of the account stored the same take in the meantime, the reserved characters are released instead.
  */
 export function createProgressWriter(options: {

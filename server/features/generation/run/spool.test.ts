@@ -119,7 +119,7 @@ test('a reader that is aborted while nothing is written ends immediately', async
     const spool = await createSpool(path)
     const leaving = new AbortController()
     const waiting = spool.bytesFrom(0, leaving.signal).next()
-    // The reader waits for the first bytes before the signal aborts.
+    // `bytesFrom` waits for the first bytes before the signal aborts.
     await new Promise(setImmediate)
     leaving.abort()
     expect(await waiting).toEqual({ done: true, value: undefined })

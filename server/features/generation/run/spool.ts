@@ -5,8 +5,8 @@ import { dirname } from 'node:path'
 const readChunkBytes = 64 * 1024
 
 /**
- * A file that many readers can read while it grows. `bytesFrom` yields the existing bytes, waits for more, and ends once
- * the spool is closed. It throws the reason once the spool has failed.
+ * A file that several requests can read while it grows. `bytesFrom` yields the existing bytes, waits for more, and ends
+ * once the spool is closed. It throws the reason once the spool has failed.
  */
 export type Spool = {
   readonly path: string
@@ -15,7 +15,7 @@ export type Spool = {
   /** Overwrites the head of the file. The new head has the same length; only the numbers in the Info frame differ. */
   rewriteHead(bytes: Uint8Array): Promise<void>
   bytesFrom(offset: number, signal: AbortSignal): AsyncGenerator<Uint8Array>
-  /** Ends all readers. Call this only when clients can request the finished file. */
+  /** Ends every `bytesFrom` after the last byte. Call this only when clients can request the finished file. */
   close(): Promise<void>
   fail(reason: unknown): Promise<void>
   remove(): Promise<void>

@@ -34,13 +34,13 @@ const startsWith = (pcm: Int16Array, part: Int16Array, at: number) =>
   at + part.length <= pcm.length && part.every((sample, index) => sample === pcm[at + index])
 
 /**
- * The units of one generation that still have to be spoken, and the samples of those already spoken. Speakers take the
- * next position from the queue; encoders wait for the samples of a position.
+ * The units of one generation that still have to be spoken, and the samples of the units that are spoken. Speakers take
+ * the next position from the queue; encoders wait for the samples of a position.
  */
 export type UnitQueue = {
   /**
-   * Returns the next position to speak: the first one from the prioritized position on that nobody has taken, else the
-   * first one of all. Undefined if all are taken.
+   * Returns the next position to speak: the first free position from the prioritized position on, else the first free
+   * position of all. Undefined if speakers have taken all positions.
    */
   next(): number | undefined
   /** Gives priority to the units from this position on, because a listener has started there. */
@@ -129,7 +129,7 @@ export function createUnitQueue(options: {
    * no more units will be spoken.
    */
   async function waitForChange(seen: number, signal: AbortSignal): Promise<void> {
-    // Register a listener only when there is something to wait for, so that stored takes leave no listeners behind.
+    // Adds a listener only if the queue has not changed yet, so that reading stored takes leaves no listeners behind.
     if (seen !== changeCount) return
     if (failure) throw failure.reason
     await once(changes, 'change', { signal })

@@ -15,7 +15,7 @@ export const canBeRebuilt = ({ units }: Pick<GenerationRow, 'units'>): boolean =
 
 /**
  * Makes a finished generation unfinished again, because its file is damaged. The recording is then made again from its
- * takes; only damaged takes are spoken again. Nothing is charged. The row keeps the length of the recording, which
+ * takes; only damaged takes are spoken again. Nothing is charged. The length of the recording stays in the row and
  * shows that the usage already includes it. Returns the row; it is unchanged if another request was faster or the
  * generation was deleted. Call this only if `canBeRebuilt`.
  */
@@ -41,7 +41,7 @@ export async function rebuildRecording(
       )
       .returning()
     if (!changed) return undefined
-    // The units were charged when they were spoken.
+    // The units were charged when they were spoken, so no characters are reserved for them again.
     await tx.update(generationUnits).set({ reserved: 0 }).where(eq(generationUnits.generationId, row.id))
     await live.publish(tx, row.userId, toChangeEvent(changed))
     return changed

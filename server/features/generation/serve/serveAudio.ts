@@ -10,7 +10,7 @@ import { canBeRebuilt, rebuildRecording } from './rebuildRecording.ts'
 import { parseRange } from '../../../platform/http/parseRange.ts'
 import { findGeneration, findOwnGeneration, type GenerationRow } from '../generationStore.ts'
 
-/** What a request needs in addition to the stored generation. */
+/** The parts of a request that decide how the audio is sent. */
 type AudioRequest = Pick<EndpointRequest, 'headers' | 'isHead' | 'closing'> & { from: unknown }
 
 const commonHeaders = {
@@ -103,7 +103,7 @@ export const getAudio = endpoint(contract, {
     const dependencies = { ...services, now: () => services.clock.now() }
     const request = { headers, isHead, closing, from: query.from }
     const damage = row.state === 'ready' && (await services.generationRunner.recordingChecks.findDamage(row))
-    // The file is also missing while a volume is not mounted. In that case nothing may be changed.
+    // The file is also missing while a volume is not mounted. Then nothing may be changed.
     if (damage) await services.storageHealth.assertUsable()
     if (damage && !canBeRebuilt(row)) {
       services.log.warn({ generationId: row.id, damage }, 'damaged recording of an export cannot be made again')

@@ -49,7 +49,7 @@ async function listenWhileSpoken(app: TestApp, actor: Awaited<ReturnType<TestApp
   for (let part = await body?.read(); part && !part.done; part = await body?.read()) {
     parts.push(part.value)
     length += part.value.length
-    // The header has less than 2 kB, and 8 kB are one second of audio.
+    // The header has less than 2 kB, and 8 kB are one second of audio, so 6 kB contain half a second.
     if (length > 6_000) app.speaker.unblock()
   }
   return Buffer.concat(parts)
@@ -63,7 +63,7 @@ test('the audio of the first unit arrives before the unit is complete, and the f
   const { audioUrl } = await actor.call('startGeneration', { text: longSentence, voiceId: 'tom' })
   const heard = await listenWhileSpoken(app, actor, audioUrl)
   const file = Buffer.from(await (await actor.request(audioUrl)).arrayBuffer())
-  // Only the header is completed at the end.
+  // Only the header may differ, because it is completed at the end.
   expect(heard.length).toBe(file.length)
   expect(heard.subarray(2_000).equals(file.subarray(2_000))).toBe(true)
 })
@@ -199,7 +199,7 @@ test(
     ])
     const { db } = app.database
     await db.insert(replicas).values({ owner: 'ended', url: peer.url, seenAt: app.clock.now() })
-    // The clock of the tests stands still, so the lease does not expire.
+    // The clock of the tests does not advance, so the lease does not expire.
     const leaseUntil = new Date(app.clock.now().getTime() + 15_000)
     await db
       .update(generations)
@@ -210,7 +210,7 @@ test(
     await peer[Symbol.asyncDispose]()
     const received = await bytesOf(await heard)
     expect(received.length).toBe(file.length)
-    // Only the header is completed at the end.
+    // Only the header may differ, because it is completed at the end.
     expect(received.subarray(2_000).equals(file.subarray(2_000))).toBe(true)
     const [row] = await db.select().from(generations).where(eq(generations.id, generationId))
     expect(row).toMatchObject({ state: 'ready', attempts: 2, spentCharacters: twoLines.length })
@@ -248,7 +248,9 @@ test('a listener who waits for the middle of a recording gets the whole file if 
     app.database.db.update(generations).set(values).where(eq(generations.id, generationId))
   const leaseUntil = new Date(app.clock.now().getTime() + 60_000)
   const findRunning = vi.spyOn(app.services.generationRunner, 'findRunning')
-  /** Requests the second unit while a server that cannot be reached speaks it. Resolves with the answer. */
+  /**
+   * Requests the second unit while the generation runs on a server that cannot be reached. Resolves with the answer.
+   */
   async function requestWhile(end: Partial<typeof generations.$inferInsert>) {
     await change({ state: 'making', leaseOwner: 'unreachable', leaseUntil })
     const before = findRunning.mock.calls.length

@@ -107,7 +107,7 @@ async function* streamFromReplica(
 }
 
 /**
- * Returns the audio of an unfinished generation from the place where it runs; undefined means that the caller should
+ * Returns the audio of an unfinished generation from the server that runs it; undefined means that the caller should
  * retry in a moment.
  */
 async function openSource(dependencies: StreamDependencies, row: GenerationRow, offset: number, signal: AbortSignal) {

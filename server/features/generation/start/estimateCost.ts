@@ -15,8 +15,8 @@ const longTextLimit = { max: 20, windowS: 60 }
 type EstimateRequest = { voiceId: string | undefined; userId: string; canWarmUp: boolean }
 
 /**
- * Returns the characters that a generation would be charged, by the same steps as `startGeneration`; null without a
- * voice that can speak. Loads the voice in advance, because a request to hear it is likely to follow.
+ * Returns the characters that a generation would be charged, by the same steps as `startGeneration`; null if no voice
+ * is given or the voice cannot speak. Loads the voice in advance, because a request to hear it is likely to follow.
  */
 async function countNewCharacters(
   { units }: AnalyzedText,

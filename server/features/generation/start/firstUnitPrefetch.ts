@@ -20,7 +20,7 @@ export type UnitPrefetch = {
   speech: ReturnType<Speaker['speak']>
   /** Engines that failed to speak the unit. The runner records these failures when it takes over the unit. */
   engineFailures: { engine: string; reason: string }[]
-  /** Calls the listener with the first samples of the unit, those that are already there and those that follow. */
+  /** Calls the listener with the first samples of the unit: those that already exist and those that follow. */
   onBeginning(listener: (pcm: Int16Array) => void): void
   /** When the engine started to speak the unit, in ms of `performance.now()`. */
   startedAt: number
@@ -126,8 +126,8 @@ type UnitToSpeak = {
 }
 
 /**
- * Speaks one unit immediately, or returns the prefetch of a concurrent request that is speaking it. Undefined if there is
- * no such unit.
+ * Speaks one unit immediately, or returns the prefetch of a concurrent request that is speaking it. Returns undefined
+ * if there is no such unit.
  */
 function prefetchUnit(
   { units, position, voice: ownVoice, userId, isAhead }: UnitToSpeak,
@@ -160,7 +160,8 @@ function prefetchUnit(
         signal: cancelling.signal,
         urgent: !isAhead,
         ahead: isAhead,
-        // Speaking a unit in windows takes longer, so only a listener who waits gets its beginning early.
+        // With `onAudio`, speaking a unit takes longer. Therefore only a unit that a listener waits for sends its
+        // beginning early.
         onAudio: isAhead ? undefined : addBeginning,
         onFailure: (failure) => void engineFailures.push(failure),
       },

@@ -35,7 +35,7 @@ type Needs = { database: Database; clock: Clock }
 
 /**
  * Runs a request once per idempotency key and stores its response. For a day, a repeated request returns the stored
- * response (R-22). Throws `repeated_differently` where the same key comes with another input.
+ * response (R-22). Throws `repeated_differently` if the same key comes with another input.
  */
 export async function answerIdempotently(
   { userId, key, input }: KeyedRequest,

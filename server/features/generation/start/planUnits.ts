@@ -61,7 +61,7 @@ export async function planUnits(
 
   const units = await divided.allUnits()
   if (units.length === 0) throw fail('nothing_to_speak')
-  // Each step takes a while for a long text.
+  // Yields to the event loop, because each step takes long for a long text.
   await yieldToEventLoop()
   await storageCheck
   const { isComplete, ...priced } = await findStoredSpeech(units, voice, { where: database.db, userId })

@@ -1,4 +1,4 @@
-// Starts generations under races, faults and limits. All tests share one app.
+// Starts generations with concurrent requests, faults and limits. All tests share one app.
 import { fail } from '@scene-partner/contract/failures'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
@@ -219,7 +219,7 @@ test('the first unit is spoken once, while the other units are still being plann
   app.speaker.block()
   const { isPlanning, letContinue } = holdPlanning()
   const spoken = spokenDuring(async () => {
-    // Exactly the number of characters of a free account.
+    // The text has exactly as many characters as a free account may use in a month.
     const started = request(actor, { text: `${whole}.`, for: 'practice' })
     await isPlanning
     await app.speaker.waitUntilBlocked()

@@ -3,8 +3,8 @@ import { sceneRecordingFormat } from '@scene-partner/contract/sceneRecordingForm
 const wavHeaderLength = 44
 
 /**
- * Returns the samples of a WAV file as browsers of this app write it: 44 bytes of header, PCM, 24 kHz, mono, 16 bit. Null
- * for any other file, because the server decodes no audio.
+ * Returns the samples of a WAV file as this app writes it in the browser: 44 bytes of header, PCM, 24 kHz, mono, 16
+ * bit. Null for any other file, because the server decodes no audio.
  */
 export function readSceneRecording(bytes: Uint8Array): Int16Array | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

@@ -30,7 +30,7 @@ export const samplePlan: PlanChoice = {
 export async function createPlanInput({ database, clock }: TestApp, scriptId: string) {
   const [script] = await database.db.select({ id: scripts.id }).from(scripts).where(eq(scripts.id, scriptId))
   const casting = { mine: ['ANNA'], roles: {}, pronunciations: [] }
-  // A visitor has no script.
+  // A visitor has no script, so no casting can be stored.
   if (script) await database.tx((tx) => writeCasting(tx, { scriptId, casting, version: 1, at: clock.now() }))
   return { scriptId, ...samplePlan }
 }

@@ -4,7 +4,7 @@ import type { AppWithActors } from '../../../testing/appWithActors.ts'
 import { firstLineId, scriptIdOf } from '../../scripts/testing/scriptFixtures.ts'
 import { insertCoachNote, insertFriendRecording, insertShareLink } from './shareFixtures.ts'
 
-/** A visitor has no account, so the data of the subscriber stands for what the visitor may not have. */
+/** Returns the account whose data a request uses. A visitor has no account, so it is the account of the subscriber. */
 const ownerOf = ({ actors }: AppWithActors, actor: Actor) => (actor.userId === 'nobody' ? actors.subscriber : actor)
 
 const createLink = async (world: AppWithActors, actor: Actor, kind: 'reader' | 'coach') =>
