@@ -23,7 +23,7 @@ export class CommandError extends Error {
 export const usageError = (message: string) => new CommandError(exitCodes.usage, message)
 
 export type Option = {
-  /** Name of the value in the help. Absent: the option is a switch. */
+  /** Name of the option's value in the help text. Absent: the option takes no value. */
   value?: string
   description: string
 }
@@ -35,13 +35,13 @@ export type ParsedArguments = {
   isSet(option: string): boolean
   /** Returns a whole number of at least `min` (0); undefined when the option is absent. */
   wholeNumber(option: string, min?: number): number | undefined
-  /** Splits a comma-separated value; empty when the option is absent. */
+  /** Returns the parts of a comma-separated value; an empty list if the option is absent. */
   list(option: string): string[]
 }
 
 /** One command. Every command also accepts `--json` and `--help`. */
 export type Command = {
-  /** For example `admin create`. */
+  /** The words that select the command, for example `admin create`. */
   name: string
   /** Names of the operands, for example `FILE|-`. One word per operand; all are required. */
   operands?: string

@@ -20,7 +20,7 @@ const required = (option: string, value: string | undefined): string => {
   throw usageError(`--${option} is missing`)
 }
 
-/** All commands. A longer name must come before its own prefix (`voices install` before `voices`). */
+/** All commands. If one name begins with another (`voices install`, `voices`), the longer name must come first. */
 export const commands: readonly Command[] = [
   {
     name: 'read',

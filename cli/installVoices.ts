@@ -61,7 +61,7 @@ export async function installVoices(
   }
 }
 
-/** Deletes installed voices, and the smaller files into which their model was cut. */
+/** Deletes installed voices, and the smaller files into which their model was split. */
 export async function removeVoices(sets: readonly string[], { environment }: CommandContext): Promise<CommandResult> {
   const wantedSets = parseVoiceSets(sets)
   const { voicesDir: folder, dataDir } = getDataFolders(environment)

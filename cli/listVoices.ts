@@ -43,7 +43,7 @@ async function withEngines<T>(
   }
 }
 
-/** Lists the voices that speak on this machine, with their quality. */
+/** Lists the voices that at least one available engine can speak, with their quality. */
 export const listVoices = (context: CommandContext): Promise<CommandResult> =>
   withSpeaker(context, async (speaker) => {
     const present = voices.flatMap((voice) => {

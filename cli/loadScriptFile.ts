@@ -8,7 +8,7 @@ import { exitCodes, CommandError } from './command.ts'
 
 /** Returns the file's name for messages. */
 export const formatFileName = (file: string): string => (file === '-' ? 'standard input' : file)
-/** Returns the title for a file: its name without extension. */
+/** Returns the title for a file: its name without extension, or `Reading` for standard input. */
 export const getFileTitle = (file: string): string => (file === '-' ? 'Reading' : basename(file, extname(file)))
 
 const reasons: Readonly<Record<UnreadableReason, string>> = {

@@ -19,7 +19,7 @@ export type ReadSettings = {
   isCast: boolean
   /** The user's role: each of its lines becomes silence of the estimated length. */
   me?: string | undefined
-  /** Whether names and directions are read too. */
+  /** Whether the names of roles and the directions are spoken too. */
   readsEverything: boolean
 }
 
@@ -59,7 +59,8 @@ function findByName(name: string): VoiceEntry {
 /**
  * Plans what is spoken and with which voices.
  *
- * @throws CommandError (usage) for an unknown voice or role; (bad input) when there is nothing to speak or no role
+ * @throws CommandError (usage) for an unknown voice or role; (bad input) if the text contains nothing to speak, or no
+ * roles although it is to be read as a script
  */
 export function planReading(
   { text, script }: { text: string; script: Script },

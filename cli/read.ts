@@ -11,8 +11,8 @@ import { loadScript } from './parse.ts'
 import { formatFileName, getFileTitle } from './loadScriptFile.ts'
 
 /**
- * Number of following units that engines already speak while one unit is written to the MP3. This number uses all cores
- * and little memory.
+ * Number of following units that engines already speak while one unit is written to the MP3. 16 units occupy all cores
+ * and need little memory.
  */
 const unitsAhead = 16
 const settings: SpeechSettings = { speed: 1, stability: 0.5, similarity: 0.5 }

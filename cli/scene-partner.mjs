@@ -12,11 +12,14 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(69)
 }
 
-// The data folder is for this account only; so is what a command writes.
+// Only the user who runs the command may access the files and folders that it creates.
 process.umask(0o077)
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
-/** Builds what has changed. A release contains no sources. Returns whether a build exists. */
+/**
+ * Builds the parts whose sources have changed; a release contains no sources and is already built. Returns whether a
+ * usable build exists.
+ */
 function build() {
   if (existsSync(join(root, 'dist/release.json'))) return true
   const command = [join(root, 'tools/build.mjs'), '--only', 'workers,server', '--quiet']

@@ -86,6 +86,6 @@ export const runRestore: Command['run'] = async (given, context) =>
     acceptsViolations: given.isSet('accept-violations'),
   })
 
-/** Moves the database or the files. */
+/** Moves the embedded database to Postgres, or the stored files to a bucket. */
 export const runMove = async (to: string, context: CommandContext): Promise<CommandResult> =>
   (await loadServerCommands(context)).moveData(context, { to })
