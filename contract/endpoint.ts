@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { OperationContract } from './operation.ts'
 
-/** What a request sends as its body. */
+/** The body that a request uploads. */
 export type Upload = {
   /**
    * Content types for the API description. The server accepts any type, because it detects the format from the bytes.

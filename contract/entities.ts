@@ -11,7 +11,7 @@ export const gender = z.enum(['male', 'female', 'neutral'])
 /** Age that a voice sounds like, from youngest to oldest. */
 export const age = z.enum(['child', 'young', 'adult', 'middle-aged', 'old'])
 
-/** Quality of the rendition that speaks for a voice on this installation now. */
+/** Quality of the best rendition of a voice that this installation can speak now. */
 export const quality = z.enum(['basic', 'neural', 'hosted'])
 
 /** A voice of the catalogue. It has the same name on every installation; `quality` depends on the installation. */
@@ -150,7 +150,10 @@ export const claims = z.object({
 })
 export type Claims = z.infer<typeof claims>
 
-/** The session as its own browser sees it. Use extends `expiresAt`, but not `absoluteExpiresAt`. */
+/**
+ * The session as its own browser sees it. Each use of the session moves `expiresAt` forward, but not
+ * `absoluteExpiresAt`.
+ */
 export const session = z.object({
   user: userDocument,
   claims,
@@ -269,6 +272,6 @@ export const scriptVersionRow = z.object({
 })
 export type ScriptVersionRow = z.infer<typeof scriptVersionRow>
 
-/** An earlier version with all fields of that time. */
+/** An earlier version of a script, with all fields as they were at that time. */
 export const scriptVersion = scriptVersionRow.extend(storedScriptFields)
 export type ScriptVersion = z.infer<typeof scriptVersion>

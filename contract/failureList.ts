@@ -1,6 +1,6 @@
 /**
- * The list of expected failures: code → wire status and the sentence shown to the user, divided by area. Where the
- * specification gives the text, the text is copied from it. Do not import zod here: the browser loads this file.
+ * The list of expected failures: code → wire status and the sentence shown to the user, divided by area. If the
+ * specification contains the text, it is copied from there. Do not import zod here: the browser loads this file.
  */
 import { accountFailures } from './failureLists/accountFailures.ts'
 import { adminFailures } from './failureLists/adminFailures.ts'

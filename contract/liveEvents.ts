@@ -4,7 +4,7 @@ import { generationState, userDocument } from './entities.ts'
 const change = {
   /** Id of what changed, for example of the script. */
   id: z.string(),
-  /** Grows with each change. An event with a lower version than the known one is old. */
+  /** Increases with each change. An event with a lower version than an earlier event is outdated. */
   version: z.number(),
 }
 

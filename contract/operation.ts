@@ -16,8 +16,8 @@ export type Access = 'anyone' | 'session' | 'verified' | 'coupons' | 'staff' | '
 export type DuringImpersonation = 'reads' | 'refused' | 'only'
 
 /**
- * What a session gets that has passed its password or link, but not its second factor. Absent: the server refuses the
- * request with `second-factor/needed`.
+ * How the server answers a session that has passed the password or e-mail link, but not the second factor. Absent: the
+ * server refuses the request with `second-factor/needed`.
  * - `allowed`: the request is answered as in any session of the account.
  * - `asVisitor`: the request is answered as if the browser had no session.
  */
@@ -36,11 +36,11 @@ export type RateLimit = {
 }
 
 /**
- * What a repeated request with the same `Idempotency-Key` header from the same account gets.
+ * How the server answers a repeated request with the same `Idempotency-Key` header from the same account.
  * - `response`: for 24 hours the stored first response. Another input under the same key fails with
- *   `repeated_differently`.
+ * `repeated_differently`.
  * - `row`: what the first request created, as long as that exists; `not_found` after it was deleted.
- *   `saveScript` refuses another input with `repeated_differently`, too.
+ * `saveScript` refuses another input with `repeated_differently`, too.
  */
 export type Idempotency = 'response' | 'row'
 

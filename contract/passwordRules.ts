@@ -1,11 +1,11 @@
-/** Shortest allowed password, in UTF-16 code units. Do not import zod in this file: the browser loads it. */
+/** Minimum length of a password in UTF-16 code units. Do not import zod in this file: the browser loads it. */
 export const minPasswordLength = 8
-/** Longest allowed password, in UTF-16 code units. */
+/** Maximum length of a password in UTF-16 code units. */
 export const maxPasswordLength = 128
 
 const special = /[!@#$%^&*()_+\-=[\]{}|;:,.<>?]/
 
-/** One rule. `problem` is the sentence shown while the rule is not met. */
+/** One rule for passwords. `problem` is the sentence shown while the rule is not met. */
 export type PasswordRule = { id: string; isMet: (password: string) => boolean; problem: string }
 
 /** Rules for setting and changing a password (spec 1 §5), in the order in which problems are shown. */

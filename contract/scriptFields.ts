@@ -1,10 +1,10 @@
-// The fields of a script that its owner edits. A new field is an entry in each of these objects.
+// The fields of a script that its owner edits. To add a field, add an entry to each of these objects.
 import { z } from 'zod'
 
 /** The fields as scripts and versions return them. */
 export const storedScriptFields = { title: z.string(), content: z.string(), tags: z.array(z.string()) }
 
-/** The fields in requests. The operations check their lengths, so that each failure has its own sentence. */
+/** The fields in requests. The operations check the actual limits, so that each failure has a specific message. */
 export const scriptFieldInputs = {
   title: z.string().max(2_000),
   content: z.string(),

@@ -31,8 +31,8 @@ const cutOff = /(?:\u2014|\u2013|--|\s-)["'\u201D\u2019)]*\s*$/u
 export const isCutOff = (text: string): boolean => cutOff.test(text)
 
 /**
- * Trims tags, replaces white space inside them by one space, and removes blank tags and duplicates. Case does not
- * matter.
+ * Trims tags, replaces white space inside them by one space, and removes blank tags and duplicates. Tags that differ
+ * only in case are duplicates.
  */
 export function normalizeTags(tags: readonly string[]): string[] {
   const byFold = new Map<string, string>()

@@ -5,7 +5,10 @@ export const sharingRules = {
   maxLineMs: 60_000,
   /** Uploads through one link in 24 hours, replaced recordings included. */
   maxUploadsPerDay: 600,
-  /** All recordings of friends of one account, in bytes. They also count for the storage of its recordings. */
+  /**
+   * Maximum size of all recordings by friends of one account, in bytes. They also count towards the account's storage
+   * for recordings.
+   */
   maxFriendBytesPerAccount: 500 * 1_048_576,
   maxNoteLength: 1_000,
   maxNotesPerLink: 500,
@@ -13,5 +16,5 @@ export const sharingRules = {
 
 /** Choices of how many days a link works. */
 export const linkDays = [3, 7, 14, 30] as const
-/** The choice that the form begins with. */
+/** The number of days that the form shows at first. */
 export const defaultLinkDays = 14

@@ -1,6 +1,6 @@
 import type { Failure } from './failures.ts'
 
-/** The error form of the callable protocol. */
+/** The error form of the Firebase callable protocol. */
 export type WireError = {
   error: { status: string; message: string; details: { code: string } & Record<string, unknown> }
 }

@@ -68,7 +68,7 @@ export const accountFailures = {
   'second-factor/unset': plain('failed-precondition', 'No second factor is set up for this account.'),
   'second-factor/setup-over': plain('failed-precondition', 'That took too long to be safe. Please start again.'),
 
-  // Download of one’s data
+  // Download of the account's data
   'export/running': {
     status: 'resource-exhausted',
     formatMessage: (_: { retryAfterS: number }) =>

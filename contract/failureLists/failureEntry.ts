@@ -1,6 +1,6 @@
 /** The parts of a failure. Do not import zod here: the browser loads this file. */
 
-/** Statuses of the callable protocol. Lower case in code; upper case with underscores on the wire. */
+/** Failure statuses of the Firebase callable protocol. Lower case in code; upper case with underscores on the wire. */
 export type FailureStatus =
   | 'invalid-argument'
   | 'failed-precondition'

@@ -65,10 +65,10 @@ export const updatePendingChoices = defineOperation({
   effect: 'writes',
   limits: [{ per: 'user', max: 20, windowS: hour }],
   input: z.object({
-    /** The coupon code to keep until it can be used. Null removes the stored code; absent leaves it unchanged. */
+    /** The coupon code to store until it can be used. Null removes the stored code; absent leaves it unchanged. */
     couponCode: code.nullable().optional(),
     attribution: attribution.optional(),
-    /** The plan to keep until it can be bought. Null removes the stored plan; absent leaves it unchanged. */
+    /** The plan to store until it can be bought. Null removes the stored plan; absent leaves it unchanged. */
     plan: plan.nullable().optional(),
   }),
   output: userDocument,

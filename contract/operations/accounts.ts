@@ -1,4 +1,4 @@
-// Longer than 300 lines because sign-up, sign-in and the first proof of an address share the shapes at the top.
+// Longer than 300 lines because sign-up, sign-in and the first proof of an address share the schemas at the top.
 import { z } from 'zod'
 import { couponOutcome, instant, pendingCoupon, plan, session, userDocument } from '../entities.ts'
 import { attribution } from './access.ts'
@@ -116,8 +116,8 @@ export const sendSignInLink = defineOperation({
   duringImpersonation: 'refused',
   beforeSecondFactor: 'asVisitor',
   effect: 'writes',
-  // The server also limits e-mails per address. It does not report this limit, so that the requests of a stranger never
-  // block the owner.
+  // The server also limits the e-mails to each address. It does not report this limit, so that the owner of the address
+  // never gets an error because of a stranger's requests.
   limits: [{ per: 'client', max: 20, windowS: minutes(60), inLocalMode: 'lifted' }],
   input: z.object({ email }),
   output: done,
@@ -164,8 +164,8 @@ export const sendPasswordResetEmail = defineOperation({
   duringImpersonation: 'refused',
   beforeSecondFactor: 'asVisitor',
   effect: 'writes',
-  // The server also limits e-mails per address. It does not report this limit, so that the requests of a stranger never
-  // block the owner.
+  // The server also limits the e-mails to each address. It does not report this limit, so that the owner of the address
+  // never gets an error because of a stranger's requests.
   limits: [{ per: 'client', max: 20, windowS: minutes(60), inLocalMode: 'lifted' }],
   input: z.object({ email }),
   output: done,

@@ -78,7 +78,7 @@ export const createPortalSession = defineOperation({
 })
 
 /**
- * One payment. Amounts are in the smallest unit of `currency`, such as US cents. `plan` is null where the price is
+ * One payment. Amounts are in the smallest unit of `currency`, such as US cents. `plan` is null if the price is
  * unknown.
  */
 export const payment = z.object({
@@ -111,7 +111,10 @@ export const getBilling = defineOperation({
      */
     state: z.enum(['none', 'renewing', 'ending', 'payment_failed']),
     renewsAt: instant.nullable(),
-    /** When the first payment of a plan bought now is due: at the end of free time. Null means immediately. */
+    /**
+     * When the first payment would be due if the account bought a plan now: at the end of its free time. Null:
+     * immediately.
+     */
     paidPeriodStartsAt: instant.nullable().default(null),
     endsAt: instant.nullable(),
     /** The newest twelve payments, newest first. */

@@ -13,15 +13,15 @@ import { rehearsalRules, rehearsalRun } from './rehearsalRuns.ts'
 import { correction, lineId } from './scriptReview.ts'
 
 /**
- * Id that a script or recording had in the account of the export. The server uses it only to find repeated requests.
+ * Id that a script or recording had in the exported account. The server uses it only to recognise repeated requests.
  */
 const archivedId = z.string().regex(/^[\w-]{1,64}$/)
 const count = z.number().int().min(0).max(1_000_000)
 const scriptId = z.string().max(64)
 
 /**
- * The fields of a script in an export. A field that an older export lacks is empty. Titles and tags of any length reach
- * the operation, which refuses long ones with a sentence of their own.
+ * The fields of a script in an export. A field that an older export lacks is empty. The schema accepts titles and tags
+ * of any length: the operation refuses long ones with a specific message.
  */
 const archivedScriptFields = {
   ...newScriptFields,
@@ -29,7 +29,7 @@ const archivedScriptFields = {
   tags: z.array(z.string()).max(1_000).default([]),
 }
 
-/** How the actor rehearsed one script, as `rehearsals.json` and `rehearsal-runs.json` hold it. */
+/** How the actor rehearsed one script, in the form of `rehearsals.json` and `rehearsal-runs.json`. */
 const archivedRehearsal = z.object({
   settings: rehearsalSettings,
   /** Line where the actor stopped last time; null if none. */
@@ -82,7 +82,7 @@ export const bringBackScript = defineOperation({
       updatedAt: instant,
       lastOpenedAt: instant.nullable(),
     }),
-    /** Null where the actor corrected nothing. */
+    /** Null if the actor corrected nothing. */
     corrections: z
       .object({
         corrections: z.array(correction).max(scriptRules.maxCorrections),
@@ -190,7 +190,7 @@ export const archivedRecording = z.object({
   chargedCharacters: count,
   /** Length in seconds. */
   duration: z.number().min(0).max(86_400),
-  /** Script of this account that is spoken; null if none. */
+  /** Id of the script in this account whose text the recording speaks; null if there is none. */
   scriptId: scriptId.nullable(),
   createdAt: instant,
 })
@@ -207,7 +207,7 @@ export const bringBackRecording = defineEndpoint({
   limits: [{ per: 'user', max: 3_000, windowS: 3_600 }],
   params: z.object({}),
   query: z.object({}),
-  // Enough for 70 minutes of MP3 at 64 kbit/s and for the longest text.
+  // The maximum size is enough for 70 minutes of MP3 at 64 kbit/s and for the longest text.
   upload: { contentTypes: ['application/octet-stream'], maxBytes: 34 * 1_048_576, timeoutMs: 300_000 },
   output: z.object({ generationId: z.string(), isNew: z.boolean() }),
   isStoredFile: true,

@@ -82,7 +82,7 @@ export const proposeCasting = defineOperation({
   input: z.object({
     scriptId,
     mine: z.array(name).max(maxRoles).default([]),
-    /** Voices that must not change, by role. The other roles get voices that differ from these voices. */
+    /** Voices that must not change: voice id by role name. The other roles get voices that differ from these voices. */
     kept: z.record(name, z.string().max(64)).default({}),
   }),
   output: z.object({ roles: z.array(proposedRole) }),

@@ -51,13 +51,13 @@ type EndpointsIn<Exports> = {
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** Selects the operations among the exports of a domain's file, without its schemas and constants. */
+/** Selects the operations among the exports of a file, without its schemas and constants. */
 function operationsIn<Exports extends object>(exports: Exports): OperationsIn<Exports> {
   const isOperation = (value: unknown) => isObject(value) && 'duringImpersonation' in value && !('path' in value)
   return Object.fromEntries(Object.entries(exports).filter(([, value]) => isOperation(value))) as OperationsIn<Exports>
 }
 
-/** Selects the uploads and downloads among the exports of a domain's file. */
+/** Selects the uploads and downloads among the exports of a file. */
 function endpointsIn<Exports extends object>(exports: Exports): EndpointsIn<Exports> {
   const isEndpoint = (value: unknown) => isObject(value) && 'duringImpersonation' in value && 'path' in value
   return Object.fromEntries(Object.entries(exports).filter(([, value]) => isEndpoint(value))) as EndpointsIn<Exports>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineOperation } from '../operation.ts'
 import { lineId } from './scriptReview.ts'
 
-/** The manners in which the reader can read a line, in place of the way in which the line is written. */
+/** The manners in which the reader can read a line instead of as it is written. */
 export const manner = z.enum(['warmer', 'colder', 'faster', 'slower', 'hesitant', 'urgent', 'offhand'])
 export type Manner = z.infer<typeof manner>
 
@@ -35,7 +35,7 @@ export const readingEffect = z.enum([
 ])
 export type ReadingEffect = z.infer<typeof readingEffect>
 
-/** What a reading applies to: one line, or all lines of a role that have no separate reading. */
+/** The target of a line reading: one line, or all lines of a role that have no separate reading. */
 export const readingTarget = z.union([z.object({ lineId }), z.object({ character: z.string().min(1).max(200) })])
 export type ReadingTarget = z.infer<typeof readingTarget>
 

@@ -104,7 +104,7 @@ export const getPracticeHome = defineOperation({
     next: z
       .object({
         script: scriptProgress,
-        /** Names of the act and the scene; '' where the script has none. */
+        /** Names of the act and the scene; '' if the script has none. */
         act: z.string(),
         scene: z.string(),
         /** Whether the user continues where an earlier rehearsal stopped. False if there is no such place. */
@@ -141,9 +141,9 @@ export const saveRehearsal = defineOperation({
     settings: rehearsalSettings.optional(),
     place: lineId.nullable().optional(),
     /**
-     * For a change that a device made earlier, without a connection: how long ago, in ms, and the values that the
-     * change replaced on that device (null for an absent setting). The server uses them so that this change does not
-     * undo a later change of another device. Absent: the change is made now.
+     * Set for a change that a device made earlier, without a connection. `agoMs` is how long ago; the other fields are
+     * the values that the change replaced on that device (null for a setting that was absent). With them, the server
+     * does not let this change undo a later change of another device. Absent: the change is made now.
      */
     made: z
       .object({

@@ -27,13 +27,13 @@ export const correction = z.discriminatedUnion('kind', [
     at: z.number().int().min(1).max(1_500_000),
     characters: names.optional(),
   }),
-  /** Each of these speeches contains a role's name that is probably a cue: from there on, that role speaks. */
+  /** In each of these speeches, a role's name is a cue: that role speaks the text after it. */
   z.object({ kind: z.literal('cued'), lines }),
   /** The user marks these lines as not part of the script. */
   z.object({ kind: z.literal('dropped'), lines }),
   /** Renames a character, or merges two characters into one. */
   z.object({ kind: z.literal('renamed'), from: name, to: name }),
-  /** The user marks this name as no character: its lines become stage directions. */
+  /** The user says that this name is not a character: its lines become stage directions. */
   z.object({ kind: z.literal('notRole'), name }),
   /** The user says that two characters with similar names are different people. They are not offered for merging. */
   z.object({ kind: z.literal('different'), one: name, other: name }),
@@ -44,7 +44,7 @@ export type Correction = z.infer<typeof correction>
 
 const speechPart = z.object({ kind: z.enum(['speech', 'parenthetical']), text: z.string() })
 
-/** One line of the parsed script with corrections applied. Its id survives edits of other lines. */
+/** One line of the parsed script with corrections applied. Its id stays the same when other lines are edited. */
 export const understoodLine = z.object({
   id: lineId,
   kind: z.enum(['heading', 'speech', 'action', 'transition', 'note']),
@@ -73,7 +73,7 @@ export const understoodLine = z.object({
 })
 export type UnderstoodLine = z.infer<typeof understoodLine>
 
-/** A role with its size. Gender, age and accent are absent where the script does not state or imply them. */
+/** A role with its size. Gender, age and accent are absent if the script does not state or imply them. */
 export const understoodCharacter = z.object({
   name: z.string(),
   aliases: z.array(z.string()),
@@ -144,7 +144,7 @@ export const getUnderstanding = defineOperation({
   output: z.object({
     understanding,
     corrections: z.array(correction),
-    /** Number of corrections that have an effect, counted from the first. The others are undone. */
+    /** Number of corrections that have an effect, counted from the first one. The user has undone the later ones. */
     applied: z.number(),
     /** Version of the corrections, which `saveCorrections` requires. */
     version: z.number(),

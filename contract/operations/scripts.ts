@@ -167,7 +167,10 @@ export const keepScriptVersion = defineOperation({
     scriptId,
     /** The version of the script on which the text is based. It is stored as a 32-bit integer. */
     version: z.int32().min(1),
-    /** Absent fields are stored as the script has them now: a tab opened before an update does not know new fields. */
+    /**
+     * For an absent field, the current value of the script is stored: a tab opened before an update of the app does not
+     * send new fields.
+     */
     ...z.object(scriptFieldInputs).partial().required({ content: true }).shape,
   }),
   output: z.object({ versionId: z.string() }),

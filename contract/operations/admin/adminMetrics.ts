@@ -76,7 +76,7 @@ export const getDashboard = defineOperation({
 })
 
 const counts = z.array(z.number())
-/** A value of a day; null if nothing was measured on that day. */
+/** One value per day; null for days on which nothing was measured. */
 const measures = z.array(z.number().nullable())
 
 export const getCharts = defineOperation({
@@ -121,8 +121,8 @@ export const getAnalytics = defineOperation({
     asOf: instant,
     days: z.array(z.string()),
     /**
-     * How many of the users who signed up in the period reached each step. `visits`, the step before the sign-up, is a
-     * number of browser tabs and not of users.
+     * `visits` counts browser tabs, not users. `funnel` counts how many of the users who signed up in the period
+     * reached each step.
      */
     visits: z.number(),
     funnel: z.array(

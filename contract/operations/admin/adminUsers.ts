@@ -1,4 +1,4 @@
-// Longer than 300 lines because the list, the page and the actions of accounts share the shapes at the top.
+// Longer than 300 lines because the list, the page and the actions of accounts share the schemas at the top.
 import { z } from 'zod'
 import { accessSource, activity, adminSource, planStatus, totalCount, userFilter } from '../../adminEntities.ts'
 import { instant, plan, role, subscriptionStatus, tier, userDocument } from '../../entities.ts'
@@ -66,7 +66,7 @@ const userRow = z.object({
   isAdmin: z.boolean(),
   /** The role that applies. It differs from `role` for accounts that are admins without a stored role. */
   effectiveRole: role.nullable(),
-  /** All reasons why the account is an admin; empty if it is none. */
+  /** All reasons why the account is an admin; empty if it is not an admin. */
   adminSources: z.array(adminSource),
   /** The role that is stored with the account. */
   role: role.nullable(),
@@ -128,7 +128,7 @@ export const getUserForAdmin = defineOperation({
       isSubscriber: z.boolean(),
       /** The role that applies. It differs from the stored role for accounts that are admins without a stored role. */
       effectiveRole: role.nullable(),
-      /** All reasons why the account is an admin; empty if it is none. */
+      /** All reasons why the account is an admin; empty if it is not an admin. */
       adminSources: z.array(adminSource),
     }),
     override: override.nullable(),
@@ -168,9 +168,9 @@ export const getUserForAdmin = defineOperation({
     sessions: z.number(),
     signIn: z.object({ hasPassword: z.boolean(), passkeys: z.number() }),
     coupons: z.array(z.object({ code: z.string(), redeemedAt: instant, wasTrial: z.boolean() })),
-    /** Why the account can be neither suspended nor deleted; null if only the caller's rights decide. */
+    /** Why the account can be neither suspended nor deleted. Null: a caller with sufficient rights can do both. */
     stateLockReason: z.enum(['yourself', 'operator', 'last_admin', 'superadmin']).nullable(),
-    /** Why nobody can change the role; null if only the caller's rights decide. */
+    /** Why nobody can change the role. Null: a caller with sufficient rights can change it. */
     roleLockReason: z.enum(['yourself', 'operator', 'last_admin', 'superadmin']).nullable(),
   }),
   failures: ['not_found'],

@@ -14,7 +14,7 @@ export const shareToken = z.string().min(1).max(100)
 
 const shareKind = z.enum(['reader', 'coach'])
 
-/** What happened with a link, counted per day. */
+/** Events of one kind that happened to a link on one day. */
 const shareEvent = z.object({
   kind: z.enum(['created', 'renewed', 'opened', 'recorded', 'noted', 'declined', 'revoked']),
   /** How often this happened on that day. */
@@ -22,7 +22,7 @@ const shareEvent = z.object({
   lastAt: instant,
 })
 
-/** A link as its owner sees it. The token is not stored, so the link itself is shown only when it is made. */
+/** A link as its owner sees it. The token is not stored, so the link itself is shown only when it is created. */
 export const shareLink = z.object({
   linkId: z.string(),
   scriptId: z.string(),
@@ -41,12 +41,12 @@ export const shareLink = z.object({
   createdAt: instant,
   expiresAt: instant,
   opened: z.number(),
-  /** Lines of the role in the scene, as the script is now; 0 for a coach. */
+  /** Number of lines of the role in the scene, in the current script; 0 for a coach. */
   lines: z.number(),
   /** How many lines the friend has recorded, and how many of these the actor has accepted. */
   recorded: z.number(),
   accepted: z.number(),
-  /** What happened with the link, newest first. */
+  /** The events of the link, newest first. */
   events: z.array(shareEvent),
 })
 export type ShareLink = z.infer<typeof shareLink>
@@ -68,7 +68,7 @@ export const createShareLink = defineOperation({
   input: z.object({
     scriptId,
     kind: shareKind,
-    /** The role that the friend reads. Required for the link of a reader. */
+    /** The role that the friend reads. Required if `kind` is `reader`. */
     role: role.optional(),
     /** Index of the scene, from 0. Absent: the whole script. */
     scene: z.number().int().min(0).max(10_000).optional(),

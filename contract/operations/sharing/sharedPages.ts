@@ -18,7 +18,7 @@ const readerLine = z.object({
   lineId,
   text: z.string(),
   /**
-   * The end of the speech before this line. Null at the start of a scene, and if the line before belongs to the same
+   * The end of the speech before this line. Null at the start of a scene, and if the previous line belongs to the same
    * role.
    */
   cue: z.object({ characters: z.array(z.string()), text: z.string() }).nullable(),
@@ -84,7 +84,7 @@ export const sendReading = defineEndpoint({
       .regex(/^[\w-]{8,64}$/)
       .optional(),
   }),
-  // Enough for the header of the file and 60 seconds of audio with 48 kB per second.
+  // The maximum size is enough for the header of the file and 60 seconds of audio with 48 kB per second.
   upload: { contentTypes, maxBytes: 3 * 1_048_576, timeoutMs: 120_000 },
   output: z.object({ lineId, durationMs: z.number(), isAccepted: z.boolean() }),
   failures: [
