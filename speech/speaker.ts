@@ -58,7 +58,7 @@ export type Speaker = {
    */
   warmUp(voice: VoiceEntry): Promise<void>
   /**
-   * Resolves once every engine knows which voices it can speak. A command that reads and exits awaits it. It has a
+   * Resolves once every engine knows which voices it can speak. Commands that speak once and exit await it. It has a
    * time limit and never rejects.
    */
   whenReady(): Promise<void>

@@ -4,7 +4,7 @@
  */
 export type UnavailableReason = 'engine_died' | 'engine_resting' | 'engine_refused' | 'unknown_voice' | 'closed'
 
-/** Speech is not available now; `reason` says why. */
+/** Thrown if speech is not available now; `reason` says why. */
 export class SpeechUnavailable extends Error {
   readonly reason: UnavailableReason
   constructor(reason: UnavailableReason, detail: string) {

@@ -3,7 +3,7 @@ import type { Speaker } from './speaker.ts'
 
 /**
  * Loads the speech model of the natural voices in advance, because the first line of an actor needs it. The first time
- * after an installation this also cuts the model into its two parts, which takes some seconds. Does nothing if no
+ * after an installation this also splits the model into its two parts, which takes some seconds. Does nothing if no
  * natural voice is installed, or if the model is loaded already. Never rejects.
  */
 export async function warmUpNaturalVoices(speaker: Pick<Speaker, 'bestRendition' | 'warmUp'>): Promise<void> {

@@ -5,7 +5,10 @@ import { measureTruePeak } from './limiter.ts'
 import { measureLoudness } from './loudness.ts'
 import { SAMPLE_RATE } from './pcmFormat.ts'
 
-/** Syllables of a tone at a level, with silence before and after them, both in seconds. */
+/**
+ * Returns audio that is like speech: syllables of a tone at `level`. The other values are in seconds; `before` and
+ * `after` are silence.
+ */
 function speech({ seconds = 4, level = 0.2, before = 0.3, after = 0.5 } = {}): Float32Array {
   const start = before * SAMPLE_RATE
   const end = start + seconds * SAMPLE_RATE
@@ -16,7 +19,7 @@ function speech({ seconds = 4, level = 0.2, before = 0.3, after = 0.5 } = {}): F
   })
 }
 
-/** Finishes audio that comes in windows that end at these seconds. */
+/** Finishes audio that arrives in windows. `ends` are the ends of all windows except the last, in seconds. */
 function finish(sound: Float32Array, ends: readonly number[], gainDb = 0, delivery?: { level: 'soft' | 'plain' }) {
   const finisher = createWindowFinisher({ gainDb, delivery })
   const edges = [0, ...ends.map((end) => Math.round(end * SAMPLE_RATE)), sound.length]

@@ -38,9 +38,10 @@ function measureLimiterLossDb(sound: Float32Array, gainDb: number): number {
 }
 
 /**
- * Creates a finisher that does what `finishAudio` does, but returns the beginning of a unit before the rest is known. It
- * trims silence, brings the unit to the target loudness and limits its peaks. The gain of the first samples comes from
- * the voice; later it moves to the one that the whole unit needs. Whispers, places, brightness and shapes are not applied.
+ * Creates a finisher that does what `finishAudio` does, but returns the beginning of a unit before the rest is known.
+ * It trims silence, brings the unit to the target loudness and limits its peaks. The gain of the first samples comes
+ * from the voice; later it changes to the gain that the whole unit needs. Whispers, places, brightness and shapes are
+ * not applied.
  */
 export function createWindowFinisher({
   gainDb,
@@ -55,7 +56,7 @@ export function createWindowFinisher({
   let currentDb: number | undefined
   let returned = 0
 
-  /** Amplifies what is new in `sound`. */
+  /** Amplifies the samples that were added to `sound` since the last call. */
   function amplify(): void {
     const from = amplified.length
     const added = sound.slice(from)

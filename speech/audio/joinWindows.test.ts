@@ -3,7 +3,7 @@ import { joinWindows } from './joinWindows.ts'
 import { SAMPLE_RATE } from './pcmFormat.ts'
 
 const HZ = 150
-/** A voice-like tone: three harmonics, from a phase in periods. */
+/** Returns a tone like that of a voice, with three harmonics. `phase` is its start, in periods. */
 const tone = (length: number, phase: number, level = 0.3) =>
   Float32Array.from({ length }, (_, n) => {
     const angle = 2 * Math.PI * ((HZ * n) / SAMPLE_RATE + phase)

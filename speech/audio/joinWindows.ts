@@ -48,7 +48,7 @@ function levelFactor(before: Float32Array, sameInNext: Float32Array): number {
  * speech that `first` ends with. All samples are at 24 kHz.
  *
  * The vibration of the voice begins again in each window. Therefore `next` is moved by up to 8 ms to where both waves
- * fit best. The second window begins with the level of the first one. The cross-fade keeps the energy.
+ * fit best. The second window begins with the level of the first one. The cross-fade preserves the energy.
  */
 export function joinWindows(first: Float32Array, cutAt: number, next: Float32Array, joinAt: number): Float32Array {
   const after = first.subarray(cutAt)
@@ -62,7 +62,7 @@ export function joinWindows(first: Float32Array, cutAt: number, next: Float32Arr
   for (let n = 0; n < fade; n++) {
     const share = (n + 0.5) / fade
     const rest = 1 - share
-    // The sum of two different waves has less energy than either of them.
+    // The cross-fade of two different waves has less energy than either of them. The gain compensates for this.
     const gain = 1 / Math.sqrt(share ** 2 + rest ** 2 + 2 * share * rest * correlation)
     joined[n] = gain * (rest * (after[n] ?? 0) + share * (joined[n] ?? 0))
   }

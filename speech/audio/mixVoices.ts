@@ -23,8 +23,8 @@ function averageVoiceLoudness(voices: readonly Float32Array[]): number {
 
 /**
  * Mixes voices that begin at the same time. The result is as long as the longest voice, as loud as the voices on
- * average, and its peaks stay under the ceiling of `amplifyAndLimit`. A single voice is returned unchanged; no voices
- * give empty audio.
+ * average, and its peaks stay under the ceiling of `amplifyAndLimit`. A single voice is returned unchanged; without
+ * voices, the result is empty.
  */
 export function mixVoices(voices: readonly Int16Array[]): Int16Array {
   const [first, ...others] = voices

@@ -9,8 +9,8 @@ const UP = 3
 const DOWN = 2
 const SOURCE_RATE = 16_000
 /**
- * Taps per phase. With the Kaiser window below, the filter is flat to 6.4 kHz and images are 60 dB down from 8.2 kHz.
- * Speech has little energy in between.
+ * Taps per phase. With the Kaiser window below, the filter is flat up to 6.4 kHz, and images above 8.2 kHz are
+ * attenuated by 60 dB. Speech has little energy between these frequencies.
  */
 const TAPS = 32
 const CUTOFF_HZ = 7_300

@@ -1,4 +1,4 @@
-// Loads signalsmith-stretch outside a browser. The package is an audio worklet whose processor holds the bare
+// Loads signalsmith-stretch outside a browser. The package is an audio worklet whose processor contains the bare
 // WebAssembly library. We call that library ourselves and define the browser's globals only while it loads.
 
 import { SAMPLE_RATE } from './pcmFormat.ts'

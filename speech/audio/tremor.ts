@@ -27,7 +27,7 @@ export function applyTremor(sound: Float32Array, cents: number, into: Float32Arr
     const at = Math.floor(position)
     const part = position - at
     const [a, b, c, d] = [sound[at - 1] ?? 0, sound[at] ?? 0, sound[at + 1] ?? 0, sound[at + 2] ?? 0]
-    // Catmull-Rom between the four neighbours.
+    // Catmull-Rom interpolation between the four neighbouring samples.
     const curve = b + 0.5 * part * (c - a + part * (2 * a - 5 * b + 4 * c - d + part * (3 * (b - c) + d - a)))
     into[n] = curve * (1 + LOUDNESS_PER_CENT * cents * Math.cos(phase))
   }

@@ -11,7 +11,7 @@ import { fadeEnds } from './trimSilence.ts'
  */
 export const SHAPING_VERSION = 1
 
-/** The target before limiting. The result is −16 LUFS, because the limiter removes about 0.2. */
+/** Target loudness before limiting, in LUFS. The result is −16 LUFS, because the limiter removes about 0.2. */
 export const TARGET_LUFS = -15.8
 
 /**
@@ -34,7 +34,10 @@ export function applyVoiceShape(
   return fadeEnds(shaped, SAMPLE_RATE)
 }
 
-/** Played rates are multiples of this, so that few filters are needed. The error is at most 0.14 semitones. */
+/**
+ * Rates at which audio is played are multiples of this, so that few filters are needed. The error is at most 0.14
+ * semitones.
+ */
 const RATE_STEP_HZ = 250
 
 /** Returns by which factor a shape plays the engine's audio faster. The engine must speak slower by this factor. */

@@ -6,7 +6,7 @@ import { createScratchBuffers, type ScratchBuffers } from './scratchBuffers.ts'
 
 const FRAME = 600
 const HOP = FRAME / 2
-/** The order of the prediction. It is enough for the resonances of an adult throat at 24 kHz. */
+/** The order of the prediction. It is enough for the resonances of an adult vocal tract at 24 kHz. */
 const ORDER = 26
 /** The lowest frequency of a whisper. Lower frequencies come from the vocal cords. */
 const LOWEST_HZ = 250

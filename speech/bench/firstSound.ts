@@ -16,19 +16,19 @@ const settings = { speed: 1, stability: 0.5, similarity: 0.5 }
 
 /** The measured times of one text in milliseconds. */
 export type FirstSoundTimes = {
-  /** The model's first part alone. */
+  /** Time of the model's first part alone. */
   prosodyMs: number
-  /** The model's second part for one second of audio. */
+  /** Time of the model's second part for one second of audio. */
   secondMs: number
-  /** The complete model alone, for the complete text. */
+  /** Time of the complete model alone, for the complete text. */
   modelMs: number
-  /** Our engine, to the complete unit in one run. */
+  /** Time until our engine returns the complete unit, spoken in one run. */
   oneRunMs: number
-  /** Our engine, to the first samples. */
+  /** Time until our engine returns the first samples. */
   firstMs: number
-  /** How much audio the first samples are. */
+  /** Length of the first samples. */
   firstSoundMs: number
-  /** Our engine, to the complete unit spoken in windows. */
+  /** Time until our engine returns the complete unit, spoken in windows. */
   windowsMs: number
   /** How long the listener waits after the first sound because the next samples are late. */
   stallMs: number
@@ -58,7 +58,7 @@ async function time<Result>(run: () => Promise<Result>): Promise<[result: Result
   return [result, performance.now() - startedAt]
 }
 
-/** Opens the model in this process and our engine in its own. */
+/** Opens the model in this process and our engine in a separate process. */
 export async function createFirstSoundBenchmark(options: {
   entries: URL
   voicesDir: string

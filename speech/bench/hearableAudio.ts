@@ -1,6 +1,6 @@
 import { msToSamples, SAMPLE_RATE } from '../audio/pcmFormat.ts'
 
-/** The rate that speech recognisers take, in Hz. */
+/** The sample rate that speech recognisers expect, in Hz. */
 const RECOGNISER_RATE = 16_000
 const FULL_SCALE = 32_768
 /** Half the number of taps of the low-pass filter, and its cutoff, which is below half the new rate. */

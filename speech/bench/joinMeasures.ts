@@ -1,9 +1,9 @@
 import { SAMPLE_RATE } from '../audio/pcmFormat.ts'
 import { fourierTransform } from './fourierTransform.ts'
 
-/** Samples of one spectrum (21 ms). */
+/** Number of samples from which one spectrum is computed (21 ms). */
 const LENGTH = 512
-/** Bounds of bands, as indices of the spectrum; they widen with the frequency as hearing does. */
+/** Bounds of bands, as indices of the spectrum; higher bands are wider, as in human hearing. */
 const EDGES = [2, 4, 6, 8, 11, 14, 18, 23, 29, 36, 45, 56, 70, 87, 108, 134, 166, 206, 256]
 const QUIET_DB = -50
 

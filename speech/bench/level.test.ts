@@ -4,7 +4,7 @@ import { createSpeaker } from '../speaker.ts'
 import { findVoice } from '../catalog/voices.ts'
 import { measureLevel } from './voicePrint.ts'
 
-// Without Kokoro's model, so that the test is fast. `npm run bench:voices` measures all renditions.
+// The speaker has no Kokoro model, so that the test is fast. `npm run bench:voices` measures all renditions.
 const speaker = createSpeaker({ entries: new URL('../../dist/workers/', import.meta.url), workers: 1 })
 afterAll(() => speaker.close())
 

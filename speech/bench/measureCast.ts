@@ -80,7 +80,7 @@ export function openMeasuringSpeaker({
       )
       return Math.round(10 * (TARGET_LUFS - (measureLoudness(sound, SAMPLE_RATE) - PROBE_DB))) / 10
     },
-    /** Speaks one sentence with a rendition. The settings and the direction are those of a user. */
+    /** Speaks one sentence with a rendition. The speed and the delivery are those that a user can choose. */
     speakSentence: async (
       rendition: Rendition,
       spoken: string,

@@ -14,7 +14,7 @@ const TEXT =
   'You said Tuesday, and on Tuesday I stood in the rain for an hour. Give me one reason to believe you now.'
 
 export type ReadingMeasures = {
-  /** Length in seconds, pauses included, and the seconds of pauses inside the line. */
+  /** Length in seconds, pauses included (`seconds`), and the pauses inside the line (`pauseSeconds`). */
   seconds: number
   pauseSeconds: number
   pitchHz: number

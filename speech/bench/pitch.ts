@@ -9,7 +9,10 @@ export type Pitch = { medianHz: number; rangeSemitones: number; voicedShare: num
 const LOWEST_HZ = 60
 const HIGHEST_HZ = 500
 const HOP_S = 0.02
-/** A minimum below this counts as a period. 0.15 is so strict that whispers and s sounds have no pitch. */
+/**
+ * A minimum of the YIN difference below this counts as a period. 0.15 is so strict that whispers and s sounds have no
+ * pitch.
+ */
 const DIP = 0.15
 /** Moments that are quieter than this, relative to the loudest one, are not vowels. */
 const FLOOR_DB = -30
@@ -24,7 +27,7 @@ function halved(sound: Float32Array): Float32Array {
   })
 }
 
-/** Returns the pitch every 20 ms in Hz; undefined where there is none. */
+/** Returns the pitch every 20 ms in Hz; undefined for moments without a pitch. */
 export function trackPitch(sound: Float32Array, rate: number): (number | undefined)[] {
   if (rate / 2 >= ENOUGH_RATE) return trackPitch(halved(sound), rate / 2)
   const shortest = Math.floor(rate / HIGHEST_HZ)

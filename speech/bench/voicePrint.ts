@@ -4,7 +4,7 @@ import { measureLoudness } from '../audio/loudness.ts'
 import { measurePitch } from './pitch.ts'
 import { type Timbre, timbreDistance, measureTimbre } from './timbre.ts'
 
-/** The loudness of a rendition, and whether it is clean. */
+/** The loudness of a rendition, and whether it clips or clicks. */
 export type LevelMeasurement = {
   lufs: number
   truePeakDb: number

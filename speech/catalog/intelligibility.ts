@@ -2,7 +2,7 @@ import { renditionKey } from './cast.ts'
 import type { Rendition } from './voices.ts'
 import { wordErrors } from './wordErrors.ts'
 
-/** Above this word error of the recogniser, in percent, an actor mishears cues. */
+/** If the recogniser's word error, in percent, is above this, an actor mishears cues. */
 const MAX_WORD_ERROR = 10
 
 /**

@@ -66,7 +66,7 @@ export type EngineStats = {
  */
 export type Engine = {
   name: string
-  /** Must change whenever the same request would sound different. */
+  /** Version of the engine. It must change whenever the same request would sound different. */
   version: string
   /**
    * Speaks one unit as 24 kHz mono samples without silence at its ends. Rejects with the signal's reason or
@@ -79,11 +79,14 @@ export type Engine = {
    */
   canSpeak(rendition: Rendition): boolean
   /**
-   * Returns the rendition of a voice if a hosted service chooses it. It has priority over the renditions in the
-   * catalog. Returns the same object until it changes.
+   * Returns the rendition that a hosted service offers for a voice; undefined if it offers none. It has priority over
+   * the renditions in the catalog. Returns the same object until it changes.
    */
   renditionFor?(voice: VoiceEntry): Rendition | undefined
-  /** Resolves when the requests at start were answered or have failed. The server does not wait for this. */
+  /**
+   * Resolves when the engine's first requests to its service were answered or have failed. The server does not wait for
+   * this.
+   */
   whenReady?(): Promise<void>
   state(): EngineState
   /**

@@ -1,12 +1,12 @@
-// The pronunciations of a script. Those in plain letters ("shi-VAWN") are written into the text, where any engine reads
-// them. Those in IPA, between slashes, are split into phones, which each engine writes in its own notation.
+// The pronunciations of a script. Those in plain letters ("shi-VAWN") are written into the text, so that every engine
+// can speak them. Those in IPA, between slashes, are split into phones, which each engine writes in its own notation.
 
 /** One sound of English in IPA. `isStressed`: whether its syllable has the main stress. */
 export type Phone = { ipa: string; isStressed: boolean }
 /** A word and how it is pronounced. */
 export type WordPhones = { word: string; phones: readonly Phone[] }
 
-/** All phones, longest first, because two signs can stand for one sound. */
+/** All phones, longest first, because two signs can represent one sound. */
 const PHONES = [
   ...['tʃ', 'dʒ', 'eɪ', 'aɪ', 'ɔɪ', 'oʊ', 'əʊ', 'aʊ', 'ɪə', 'eə', 'ʊə', 'iː', 'uː', 'ɑː', 'ɔː', 'ɜː', 'ɛː'],
   ...['i', 'ɪ', 'e', 'ɛ', 'æ', 'a', 'ɑ', 'ɒ', 'ɔ', 'ʊ', 'u', 'ʌ', 'ə', 'ɜ', 'ɝ', 'ɚ', 'o', 'ɐ', 'ᵻ'],

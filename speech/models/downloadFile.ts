@@ -7,12 +7,12 @@ import { computeDigest } from './digest.ts'
 import { InstallError } from './installError.ts'
 import type { PinnedFile } from './manifest.ts'
 
-/** The source of a file: URLs that are tried in turn, or a folder with our layout. */
+/** The source of a file: URLs that are tried in turn, or a folder with the layout of the voices folder. */
 export type DownloadSource = { urls: readonly string[] } | { folder: string }
 
 /** How a file is downloaded. */
 export type DownloadOptions = {
-  /** The final path. Until the file is complete and verified, `.part` is appended. */
+  /** The final path. Until the file is complete and verified, its path ends with `.part` in addition. */
   destination: string
   source: DownloadSource
   fetch: typeof fetch
@@ -25,7 +25,7 @@ export type DownloadOptions = {
   onBytes(done: number, state: 'fetching' | 'checking'): void
 }
 
-/** The connection counts as broken if no byte arrives for this long. */
+/** The connection counts as broken if no byte arrives for this long, in ms. */
 const IDLE_TIMEOUT_MS = 30_000
 const SYNC_THRESHOLD_BYTES = 50_000_000
 
@@ -94,7 +94,8 @@ async function downloadWithRetries(
     } catch (error) {
       signal.throwIfAborted()
       if (error instanceof InstallError && error.reason !== 'offline') throw error
-      // Disk errors have their own codes. Network errors have many codes, and all mean the same here.
+      // Disk errors have their own codes. Network errors have many codes, which all mean here that the source is
+      // unreachable.
       if (isDiskError(error)) throw error
       const why = error instanceof Error ? findCauseMessage(error) : String(error)
       failure = new InstallError('offline', `${url} could not be fetched: ${why}`, error)

@@ -9,7 +9,7 @@ import { voiceSetFiles, kokoroModels, kokoroVoices, lexicons, type PinnedFile, t
 
 export { InstallError } from './installError.ts'
 
-/** Disk space that is left free, because a full disk harms everything else on it. */
+/** Disk space in bytes that is left free, because a full disk also harms other programs. */
 const SPARE_BYTES = 100_000_000
 
 /** The voices to install and their source. The last options are for tests. */
@@ -17,15 +17,15 @@ export type InstallOptions = {
   /** The voices folder. It is created if it is missing. */
   folder: string
   sets: readonly VoiceSet[]
-  /** A folder with our layout, or the URL of a mirror. Absent: the publishers. */
+  /** A folder with the layout of the voices folder, or the URL of a mirror. Absent: the publishers. */
   from?: string | undefined
-  /** The file in which digests are cached, as the model store reads them. */
+  /** The file in which digests are cached. The model store reads the same file. */
   digestCachePath?: string | undefined
   signal: AbortSignal
   onProgress?: ((progress: InstallProgress & { path: string }) => void) | undefined
   fetch?: typeof globalThis.fetch
   freeBytes?: (folder: string) => Promise<number>
-  /** Replaces the files of the sets. Each file comes in the forms that are acceptable. */
+  /** Replaces the files of the sets. Each file is a list of its acceptable forms. */
   files?: readonly (readonly PinnedFile[])[]
   attempts?: number
   waitMs?: number
@@ -33,7 +33,7 @@ export type InstallOptions = {
 
 /** The result of an installation. */
 export type InstallResult = {
-  /** The paths that were downloaded now, and in `alreadyPresent` those that were there before. */
+  /** The paths that were downloaded now (`fetched`), and those that were already installed (`alreadyPresent`). */
   fetched: string[]
   alreadyPresent: string[]
   bytes: number
@@ -45,8 +45,8 @@ async function freeBytesOf(folder: string): Promise<number> {
 }
 
 /**
- * Installs sets of voices into the folder and verifies each file. Correct files are kept, unfinished downloads are
- * resumed. Throws `InstallError`.
+ * Installs sets of voices into the folder and verifies each file. Correct files are not downloaded again, unfinished
+ * downloads are resumed. Throws `InstallError`.
  */
 export async function installVoices(options: InstallOptions): Promise<InstallResult> {
   const { folder, signal } = options
@@ -92,7 +92,7 @@ async function installMissingFiles(
   for (const forms of missing) {
     const [expected] = forms
     const file = await downloadFirstForm(forms, options, ({ path, bytes }, done, state) => {
-      // Another form of the model has another size.
+      // Another form of the model has another size, so the total is corrected.
       const progress = { done: before + done, total: total - (expected?.bytes ?? bytes) + bytes, state }
       report(progress)
       onProgress?.({ ...progress, path })

@@ -19,7 +19,7 @@ function readLock(folder: string): { content: Content; ageMs: number } | undefin
     const content = JSON.parse(readFileSync(lockPath, 'utf8')) as Content
     return { content, ageMs: Date.now() - statSync(lockPath).mtimeMs }
   } catch {
-    // No lock file, or one that is just being written.
+    // There is no lock file, or it is just being written.
     return undefined
   }
 }

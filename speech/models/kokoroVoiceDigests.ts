@@ -1,4 +1,4 @@
-// The digests of Kokoro's 54 voices. Each voice is a table of 510 × 256 numbers. Data, hence the length.
+// The digests of Kokoro's 54 voices. Each voice is a table of 510 × 256 numbers. This file contains only data.
 
 /** SHA-256 digests by voice name. */
 export const kokoroVoiceDigests: Readonly<Record<string, string>> = {

@@ -18,7 +18,7 @@ export const KOKORO_FOLDER = 'kokoro-82m-v1.0'
 export const LEXICON_FOLDER = 'misaki'
 export const PICO_FOLDER = 'pico'
 
-/** The folder of `DATA_DIR` with the parts that are made of the model. */
+/** Name of the folder in `DATA_DIR` that contains the two parts of the model. */
 export const MODEL_PARTS_FOLDER = 'kokoro'
 
 const ONNX =

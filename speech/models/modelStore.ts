@@ -17,7 +17,7 @@ export type ModelStore = {
   findProblem(file: PinnedFile): string | undefined
   /** Returns the best usable form of the model; undefined if there is none. */
   model(): PinnedFile | undefined
-  /** Returns whether the minimum files of a set are present. */
+  /** Returns the state of a set, which depends on whether its minimum files are present. */
   getState(set: VoiceSet): EngineState
   /** Returns the problems of Kokoro's voices and lexicons, as sentences. */
   listProblems(): string[]
@@ -32,7 +32,7 @@ export type ModelStore = {
   digestCachePath: string | undefined
 }
 
-/** A file is checked at most this often, because every listing of voices checks all files. */
+/** A file is checked at most once in this time, in ms, because every listing of voices checks all files. */
 const STAT_CACHE_MS = 2_000
 
 const ABSENT_MESSAGES: Readonly<Record<VoiceSet, string>> = {
@@ -43,7 +43,10 @@ const ABSENT_MESSAGES: Readonly<Record<VoiceSet, string>> = {
 
 type CachedStat = { at: number; bytes: number | undefined; changedAtMs: number }
 
-/** Creates the store of a voices folder, which is only read. `cacheDir` is a folder of ours for cached digests. */
+/**
+ * Creates the store of a voices folder, which is only read. `cacheDir` is a folder of the application for cached
+ * digests.
+ */
 export function createModelStore({
   voicesDir,
   cacheDir,
@@ -91,7 +94,7 @@ export function createModelStore({
     const isEnough = (problems: readonly (string | undefined)[]) =>
       set === 'kokoro' ? problems.includes(undefined) : problems.every((problem) => problem === undefined)
     if (isEnough(needed.map(findProblem))) return { state: 'ready' }
-    // The files may have arrived since they were checked.
+    // The files may have arrived since they were checked, so they are checked again.
     for (const file of needed) cachedStats.delete(pathOf(file))
     const reasons = needed.map(findProblem)
     if (isEnough(reasons)) return { state: 'ready' }

@@ -16,7 +16,9 @@ const output = (name: string) => field(12, text(1, name))
 const model = (...graphFields: Uint8Array[]) =>
   join(new BinaryWriter().tag(1, WireType.Varint).uint32(8).finish(), field(7, join(...graphFields)))
 
-/** a → middle → out; `scale` is needed by both parts, `bias` and `unused` by one and by none. */
+/**
+ * A model that computes a → middle → out. Both parts need `scale`, one part needs `bias`, and no part needs `unused`.
+ */
 const chain = model(
   node(['a', 'scale'], 'middle'),
   node(['middle', 'scale'], 'late'),

@@ -46,7 +46,8 @@ const isGraphAttribute = ({ number, content }: Field): boolean =>
 
 function readNode({ content, bytes }: Field): Node {
   const fields = readFields(content)
-  // The graph of a branch or a loop may use tensors that are not among the inputs of its node.
+  // Such a model cannot be split: the graph of a branch or a loop may use tensors that are not among the inputs of its
+  // node.
   if (fields.some(isGraphAttribute)) throw new Error('the model has branches or loops')
   return { bytes, inputs: readNames(fields, NODE.input), outputs: readNames(fields, NODE.output) }
 }
@@ -72,10 +73,11 @@ export type ModelPieces = Uint8Array[]
 const byteLength = (pieces: ModelPieces): number => pieces.reduce((sum, { length }) => sum + length, 0)
 
 /**
- * Cuts an ONNX model in two. `first` has the inputs of the model that it needs and returns the tensors of `boundary`;
- * `second` takes these tensors, and further inputs of the model that it needs, and returns the outputs of the model.
- * Weights that both need are in both. All tensors of the boundary must be 32-bit floats. Throws if the bytes are no
- * model, if a tensor of the boundary does not exist, or if the model has branches, loops or sparse weights.
+ * Splits an ONNX model into two models. `first` has the inputs of the model that it needs and returns the tensors of
+ * `boundary`; the inputs of `second` are these tensors and further inputs of the model that it needs, and it returns
+ * the outputs of the model. Weights that both need are in both. All tensors of the boundary must be 32-bit floats.
+ * Throws if the bytes are not a model, if a tensor of the boundary does not exist, or if the model has branches, loops
+ * or sparse weights.
  */
 export function splitOnnxModel(
   model: Uint8Array,
@@ -118,7 +120,7 @@ export function splitOnnxModel(
     const replaced = new Set<number>(Object.values(GRAPH))
     const content = [
       ...fields.filter(({ number }) => !replaced.has(number)),
-      // The original order of the nodes is topological.
+      // The original order of the nodes is topological, so it is not changed.
       ...nodes.filter((node) => needed.nodes.has(node)),
       ...weights.filter(isNeeded),
       ...inputs.filter(isNeeded),

@@ -65,7 +65,7 @@ const ATTITUDES: readonly (readonly [RegExp, SomeChanges])[] = [
 ]
 
 const NEGATION = /\b(?:not|no longer|never|without|isn['\u2019]t|less)\b/iu
-/** These phrases contain a word of negation, but name attitudes of their own. */
+/** These phrases contain a word of negation, but are attitudes themselves. */
 const NOT_NEGATED = /\bnot surprised\b|\bdoes(?:n['\u2019]t| not) (?:know|care)\b/iu
 const SLIGHT = /\b(?:a (?:little|bit|touch)|slight(?:ly)?|somewhat|a shade)\b/iu
 const STRONG = /\b(?:much|very|really|a lot|far|extremely)\b/iu

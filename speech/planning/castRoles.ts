@@ -18,10 +18,10 @@ const AGES_IN_ORDER: readonly Voice['age'][] = ['child', 'young', 'adult', 'midd
 
 /**
  * Penalties for a mismatch between role and voice; the voice with the lowest sum is chosen. A wrong gender is worst for
- * a scene. A voice that is hard to understand (`unclear`) is taken only where every other voice has the wrong gender,
- * is a child for an adult, is used already or is similar to a voice in the cast. A wrong accent is less bad. `manner`
- * is the penalty of a voice whose description shares no word with the role's. `used` applies for each role that the
- * voice already has, `similar` for each similar voice in the cast.
+ * a scene. A voice that is hard to understand (`unclear`) is chosen only if every other voice has the wrong gender, is
+ * a child for an adult, is used already or is similar to a voice in the cast. A wrong accent is less bad. `manner` is
+ * the penalty of a voice whose description shares no word with the role's. `used` applies for each role that the voice
+ * already has, `similar` for each similar voice in the cast.
  */
 const COST = {
   gender: 100,
@@ -69,7 +69,7 @@ const listDescribingWords = (text: string): Set<string> =>
 export type CastingOptions = {
   /** Voice ids that the actor has already chosen, by role name. They are not changed. */
   chosen?: ReadonlyMap<string, string>
-  /** The accent of the play. Voices with this accent are preferred for roles without an accent of their own. */
+  /** The accent of the play. Voices with this accent are preferred for roles whose accent is unknown. */
   accent?: string | undefined
   /** Returns whether two voices, given by id, sound so similar that one scene should not use both. */
   areSimilar?: (one: string, other: string) => boolean
@@ -80,7 +80,7 @@ export type CastingOptions = {
 }
 
 /**
- * Assigns a voice to every role and returns voice ids by role name. It matches gender, age, accent and manner where the
+ * Assigns a voice to every role and returns voice ids by role name. It matches gender, age, accent and manner if the
  * script states them, uses each voice once while unused voices remain, and avoids similar voices in one cast. The roles
  * with the most speeches get their voices first. If there are more roles than voices, the smallest roles share voices.
  * The result is always the same for the same input.

@@ -8,7 +8,7 @@ const longestUnit = 180
 const spoken = (text: string) => divideIntoUnits(text).map((unit) => unit.spoken)
 const pauses = (text: string) => divideIntoUnits(text).map((unit) => unit.pauseAfterMs)
 
-/** Random texts with many letters, marks, spaces and difficult sequences. */
+/** Random texts with many letters, punctuation, spaces and difficult sequences. */
 const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 400 }),
   fc
@@ -115,7 +115,8 @@ describe('dividing a text', () => {
   })
 
   test('the silence after a unit depends on the boundary, and there is no silence after the last unit', () => {
-    // The figures of docs/directing.md: 140 clause, 280 line, 380 sentence, 800 paragraph.
+    // The pauses in ms that docs/directing.md lists: 140 after a clause, 280 after a line, 380 after a sentence, 800
+    // after a paragraph.
     expect(pauses('One came. Two went.\n\nThree stayed.')).toEqual([380, 800, 0])
     expect(pauses('First of all of the many things I have to tell, this is the one that matters.')).toEqual([140, 0])
     expect(pauses('Two households, both alike\nIn fair Verona')).toEqual([280, 0])

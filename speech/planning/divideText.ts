@@ -44,7 +44,7 @@ const MIN_OPENING_LENGTH = 12
 /** Sentences shorter than this, such as "No. No.", are joined with the next one, up to `MAX_MERGED_LENGTH`. */
 const SHORT_SENTENCE_LENGTH = 6
 const MAX_MERGED_LENGTH = 60
-/** How many code units a cut moves back so that it does not split a visible character. */
+/** Maximum number of code units by which a cut moves back, so that it does not split a visible character. */
 const MAX_CHARACTER_LENGTH = 40
 
 const BEFORE_CONJUNCTION =
@@ -103,7 +103,7 @@ function findOpeningEnd(text: string, { start, end }: Piece, clauses: readonly n
   if (length <= MAX_OPENING_LENGTH) return undefined
   const clause = clauses.find((at) => at - start >= MIN_OPENING_LENGTH)
   if (clause !== undefined && clause - start <= MAX_SPOKEN_LENGTH && end - clause >= MIN_OPENING_LENGTH) return clause
-  // Without a clause mark, only a very long first sentence is divided before a conjunction.
+  // Without punctuation between clauses, only a very long first sentence is divided before a conjunction.
   return length > 2 * MAX_OPENING_LENGTH
     ? findConjunctions(text, start + 2 * MIN_OPENING_LENGTH, start + MAX_SPOKEN_LENGTH)[0]
     : undefined

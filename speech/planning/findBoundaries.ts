@@ -1,5 +1,5 @@
 // Finds the places where a text can be divided: after sentences, lines, paragraphs and clauses. It makes one pass with
-// one expression and looks only a few characters back or ahead. Time therefore grows linearly with length.
+// one expression and inspects only a few characters back or ahead. Time therefore grows linearly with length.
 
 export type BoundaryKind = 'clause' | 'line' | 'sentence' | 'paragraph'
 
@@ -13,7 +13,9 @@ const CANDIDATE =
   /([.!?\u2026\u3002\uFF01\uFF1F\u061F\u0964]+|[,;:\u2014\u2013\u060C\u3001\uFF0C\uFF1B]+|-{2,}|(?<=\s)-(?=\s))(["'\u201D\u2019\u00BB)\]}]*)(\s*)|\s+/gu
 
 const SENTENCE_MARK = /[.!?\u2026\u3002\uFF01\uFF1F\u061F\u0964]/u
-/** Marks that end a piece without a following space: Chinese and Japanese punctuation, and the English long dash. */
+/**
+ * Punctuation that ends a piece without a following space: Chinese and Japanese punctuation, and the English long dash.
+ */
 const NEEDS_NO_SPACE = /[\u3002\uFF01\uFF1F\u3001\uFF0C\uFF1B\u2014]|--/u
 const OPENING = /["'\u201C\u2018\u00AB([{\u00BF\u00A1*_\u2014\u2013-]/u
 

@@ -91,7 +91,10 @@ const HEARD_PAUSES = 0.1
 const HEARD_SEMITONES = 0.3
 const HEARD_BRIGHTNESS_DB = 1
 
-/** Lists what a person hears of a change, in the order of its strength for a listener; empty if nothing. */
+/**
+ * Lists the effects of a change that a person hears, in a fixed order, the most noticeable kinds first; empty if there
+ * are none.
+ */
 export function listEffects(change: ReadingChange): ReadingEffect[] {
   const { pace, pauses, pitchSemitones, brightnessDb, levelSteps, level, hesitates } = change
   const isLouder = level === undefined ? levelSteps > 0 : level === 'raised' || level === 'shouted'
@@ -113,7 +116,7 @@ export function listEffects(change: ReadingChange): ReadingEffect[] {
   return effects.flatMap(([effect, isHeard]) => (isHeard ? [effect] : []))
 }
 
-/** How far a variation may change a line. It is smaller than a manner, but listeners notice it. */
+/** Maximum changes of a line by a variation. They are smaller than those of a manner, but listeners notice them. */
 const VARIED_PACE = 0.07
 const VARIED_PAUSES = 0.3
 const VARIED_SEMITONES = 0.5
@@ -170,7 +173,7 @@ export function applyLineReading<One extends Unit>(
   return pieces.map((unit, at) => ({
     ...unit,
     delivery: changeDelivery(unit.delivery ?? PLAIN_DELIVERY, change, direction),
-    // The pause after the line belongs to the next speaker.
+    // The pause after the line belongs to the next speaker, so it is not changed.
     pauseAfterMs: at === pieces.length - 1 ? unit.pauseAfterMs : Math.round(unit.pauseAfterMs * change.pauses),
   }))
 }

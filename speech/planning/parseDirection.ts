@@ -1,5 +1,5 @@
 // Parses what a parenthetical asks of the voice. The vocabulary is what scripts really use. A parenthetical that is not
-// recognized (`to Anna`, `re: the gun`, `crossing`) is a note for readers and changes nothing.
+// recognized (`to Anna`, `re: the gun`, `crossing`) is a note for people and changes nothing.
 import type { Delivery } from './delivery.ts'
 
 /** The effect of one parenthetical: how the following words are spoken, and a silence before them. */

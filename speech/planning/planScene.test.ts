@@ -96,7 +96,7 @@ test('a scene becomes units without names and directions, and directions set del
   ])
 })
 
-// The figures of docs/directing.md.
+// The silences in ms that docs/directing.md lists.
 test.each([
   ['plain', 'I know.', 420],
   ['cut off by a dash', 'Then why did you—', 60],

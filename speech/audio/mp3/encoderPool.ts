@@ -4,7 +4,7 @@ import { SpeechUnavailable } from '../../speechUnavailable.ts'
 import { provisionalHeader, finalHeader, FRAME_MS, type Mp3Stats, type Mp3Tags } from './mp3Header.ts'
 import { msToSamples } from '../pcmFormat.ts'
 
-/** What finishing a recording adds to the bytes already written. */
+/** The result of `finish`, which completes the bytes already written. */
 export type FinishedMp3 = {
   /** The last bytes of the file. */
   tail: Uint8Array
@@ -21,7 +21,7 @@ export type FinishedMp3 = {
  * depend only on the samples, not on how they were split between calls.
  */
 export type Mp3Writer = {
-  /** The first bytes of the file: an ID3 tag and an Info frame without numbers. */
+  /** The first bytes of the file: an ID3 tag and an Info frame whose numbers are not known yet. */
   header: Uint8Array
   /**
    * Encodes samples and returns the bytes that are ready. Later calls return up to 142 ms of this audio. `pcm` is
@@ -71,7 +71,7 @@ type Thread = { worker: Worker; waiting: Map<number, PendingRequest>; writers: S
 
 const NO_BYTES = new Uint8Array(0)
 
-/** Minimum length of the arrays that carry samples to the thread and are reused. */
+/** Minimum length of the reusable arrays in which samples are sent to the thread. */
 const MIN_BUFFER_SAMPLES = 2 ** 17
 const MAX_IDLE_BUFFERS = 4
 

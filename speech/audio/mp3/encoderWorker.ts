@@ -7,8 +7,8 @@ import { loadMp3Encoders } from './mp3Encoder.ts'
 const port = parentPort
 if (!port) throw new Error('encoderWorker runs as a worker')
 
-// The message handler awaits the encoder, and not the top level of the module: terminating a thread whose module still
-// awaits crashes the whole process (V8 asserts in ExecuteAsyncModule; seen with Node 20.20).
+// The encoder is awaited in the message handler and not at the top level of the module: terminating a thread whose
+// module still awaits crashes the whole process (V8 asserts in ExecuteAsyncModule; seen with Node 20.20).
 const answer = createRequestHandler(loadMp3Encoders())
 
 port.on('message', (request: EncoderRequest) => {

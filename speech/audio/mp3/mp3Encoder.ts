@@ -33,7 +33,7 @@ export async function loadMp3Encoders(): Promise<Mp3Encoders> {
   const idle: Encoder[] = []
   return {
     async open() {
-      // The package declares the browser's type of a module. Our module is the same object.
+      // The package declares the browser's type of a module. Our module is the same object, hence the type assertion.
       const encoder = idle.pop() ?? (await createEncoder('audio/mpeg', module as never))
       encoder.configure({ channels: 1, sampleRate: SAMPLE_RATE, bitrate: BIT_RATE_KBPS })
       return createMp3Stream(encoder, () => {
@@ -57,7 +57,7 @@ function createMp3Stream(encoder: Encoder, release: () => void): Mp3Stream {
     let length = 0
     feed((encoded) => {
       if (encoded.length === 0) return
-      // The encoder returns a view of its memory, which the next call overwrites.
+      // The encoder returns a view of its memory, which the next call overwrites. So the bytes are copied.
       parts.push(encoded.slice())
       length += encoded.length
     })

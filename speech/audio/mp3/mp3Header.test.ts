@@ -5,7 +5,7 @@ import { finalHeader, provisionalHeader } from './mp3Header.ts'
 const FRAME_BYTES = 192
 const tags = { title: 'The balcony', voiceName: 'Tom' }
 
-/** The Info frame, the last frame of a header. Its numbers start 13 bytes after the frame begins. */
+/** Returns the Info frame, which is the last frame of a header. Its content starts at byte 13. */
 function infoFrameOf(header: Uint8Array): DataView {
   const frame = header.slice(-FRAME_BYTES)
   return new DataView(frame.buffer)
@@ -44,14 +44,14 @@ test('the table of contents has 100 entries of at most 255', () => {
   expect(new Uint8Array(frame.buffer, 129).every((byte) => byte === 0)).toBe(true)
 })
 
-/** The ID3 tag, without the Info frame after it. */
+/** Returns the ID3 tag of a header, without the Info frame after it. */
 const tagOf = (title: string, voiceName = 'Tom') =>
   Buffer.from(provisionalHeader({ title, voiceName }).slice(0, -FRAME_BYTES))
 const voice = 'TPE1\0\0\0\u0004\0\0\0Tom'
 const comment = 'COMM\0\0\0\u0014\0\0\0eng\0synthetic voice'
 
 test('the tag is ID3 2.3 with title, voice and comment', () => {
-  // 57 bytes follow the ten of the tag's own header.
+  // The size in the header of the tag is 57 bytes: it does not include the ten bytes of the header itself.
   const title = 'TIT2\0\0\0\u0003\0\0\0Hi'
   expect(tagOf('Hi').toString('latin1')).toBe(`ID3\u0003\0\0\0\0\0${'\u0039'}${title}${voice}${comment}`)
 })
@@ -61,7 +61,7 @@ test('the size of the tag is written with seven bits per byte', () => {
   expect([...tagOf('Ш'.repeat(200), 'Ш'.repeat(200)).subarray(6, 10)]).toEqual([0, 0, 6, 88])
 })
 
-/** The title of a tag, decoded by the encoding that the tag names. */
+/** Returns the title of a tag, decoded by the encoding that the tag names. */
 function titleIn(tag: Buffer): string {
   const content = tag.subarray(20, 20 + tag.readUInt32BE(14))
   if (content[0] === 0) return content.subarray(1).toString('latin1')

@@ -35,8 +35,8 @@ export type Mp3Tags = { title: string; voiceName: string }
 export type Mp3Stats = { frames: number; samples: number }
 
 /**
- * Returns the header of a recording that is still encoded. It states no length. Some decoders, such as ffmpeg's, play
- * its frame as 24 ms of silence; others skip it. No decoder mistakes it for the end.
+ * Returns the header of a recording that is still being encoded. It does not state the length. Some decoders, such as
+ * ffmpeg's, play its frame as 24 ms of silence; others skip it. No decoder mistakes it for the end.
  */
 export const provisionalHeader = (tags: Mp3Tags): Uint8Array<ArrayBuffer> =>
   concatBytes(buildId3Tag(tags), buildInfoFrame(undefined))

@@ -18,7 +18,7 @@ export const checkElevenLabs = (settings: ElevenLabsSettings): Promise<CheckResu
       const left = number.format(Math.max(0, limit - used))
       return `reachable, key accepted; ${left} of ${number.format(limit)} characters left (${tier}); ${matched}`
     } catch (error) {
-      // A key may be allowed to speak but not to read the account.
+      // A key may be allowed to speak but not to read the account. This is not a failure.
       if (!(error instanceof HostedError) || error.facts.code !== 'missing_permissions') throw error
       return `reachable, key accepted, but it may not read the account (user_read); ${matched}`
     }

@@ -17,7 +17,10 @@ export const ELEVENLABS_VERSION = `1+${SHAPING_VERSION}`
 
 /** Concurrent requests of the smallest plan. Larger plans state their limit in the first response. */
 const MAX_CONCURRENT = 2
-/** The service normally starts to answer within a second, and a listener is waiting. */
+/**
+ * Time limits in ms. The service normally starts to answer within a second, and a listener is waiting, so they are
+ * short.
+ */
 const RESPONSE_IDLE_TIMEOUT_MS = 6_000
 const DEADLINE_MS = 10_000
 const DEADLINE_PER_CHARACTER_MS = 50
@@ -82,7 +85,7 @@ const createRendition = (engineVoice: string, model: string, accent: string): Re
   engine: 'elevenlabs',
   engineVoice,
   gainDb: 0,
-  // The model is part of the take's key.
+  // The model is one of the options, so that it is part of the take's key.
   options: { model, ...(accent !== 'American' && accent !== 'New York' && { english: 'gb' }) },
 })
 

@@ -101,7 +101,7 @@ function parseDetail(answer: HostedResponse): Detail {
 
 function findMeaning({ codes, sentence }: Detail, status: number): Meaning {
   const known = codes.map((code) => BY_CODE.get(code)).find((meaning) => meaning !== undefined)
-  // A library voice that this plan does not include also returns a payment error. Other voices still work.
+  // A payment error can also concern only one library voice that this plan does not include. Other voices still work.
   if (known === UNPAID && /\bvoices?\b/i.test(sentence)) return NO_VOICE
   if (!known && /\bquota\b/i.test(sentence)) return QUOTA_EXHAUSTED
   return known ?? meaningOfStatus(status)

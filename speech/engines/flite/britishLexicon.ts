@@ -4,8 +4,8 @@
 import { type Lexicon, loadLexicon } from '../kokoro/text/lexicon.ts'
 
 /**
- * The lexicon's vowels in flite's phones. The lexicon is misaki's, which writes a diphthong as one letter. Each vowel
- * gets its stress.
+ * The lexicon's vowels in flite's phones. The lexicon (from misaki) writes a diphthong as one letter. The stress is
+ * added to each vowel.
  */
 const VOWELS: readonly (readonly [ipa: string, phones: string])[] = [
   ['ɑː', 'aa'],
@@ -41,8 +41,7 @@ const CONSONANTS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Function words, which sound different in each sentence. flite handles them, and the two accents hardly differ in
- * them.
+ * Function words, whose sound depends on the sentence. flite handles them, and the two accents hardly differ in them.
  */
 const UNCHANGED_WORDS = new Set(
   'a an and are as at be been but by can could do does for from had has have he her him his i if in is it me must my nor of on or our shall she should so some such than that the their them then there these they this those to us was we were what when which who will with would you your'.split(
@@ -74,8 +73,8 @@ export function toBritishPhones(ipa: string): string | undefined {
 }
 
 /**
- * Returns the phones of a word with an ending such as -s or -ing, which sound the same in both accents; undefined if it
- * has no such ending or its stem is unknown.
+ * Returns the phones of a word with an ending such as -s or -ing; these endings sound the same in both accents. Returns
+ * undefined if the word has no such ending or its stem is unknown.
  */
 function withEnding(word: string, find: (word: string) => string | undefined): string | undefined {
   const stem = (ending: RegExp) => (ending.test(word) ? find(word.replace(ending, '')) : undefined)
@@ -89,8 +88,8 @@ function withEnding(word: string, find: (word: string) => string | undefined): s
 }
 
 /**
- * Loads a lexicon. Returns a function that gives, for a text, the lexicon lines that make flite speak its words with
- * a British accent.
+ * Loads a lexicon. Returns a function that returns the lexicon lines for a text that make flite speak its words with a
+ * British accent.
  */
 export function loadBritishLexicon(bytes: Uint8Array): (text: string) => string {
   const lexicon: Lexicon = loadLexicon(bytes)

@@ -43,7 +43,7 @@ export async function loadFlite(): Promise<Flite> {
     say({ engineVoice, text, speed, features = {}, lexicon }) {
       const stretch = String(Math.round(1000 / speed) / 1000)
       const set = Object.entries({ duration_stretch: stretch, ...features })
-      // `-t` is always given. Without it, flite takes a text without spaces for a file name.
+      // `-t` is always given. Without it, flite interprets a text without spaces as a file name.
       const result = command.run(
         [
           ...['flite', '-voice', engineVoice, ...set.flatMap(([name, value]) => ['--setf', `${name}=${value}`])],

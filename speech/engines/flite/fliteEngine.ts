@@ -40,7 +40,7 @@ const DEADLINE_PER_CHARACTER_MS = 200
 
 const HEAP_LIMIT = { maxOldGenerationSizeMb: 128 }
 
-/** The option that selects a lexicon. It is ours and no feature of flite. */
+/** The option that selects a lexicon. It is our own option and not a feature of flite. */
 const LEXICON_OPTION = 'lexicon'
 
 const WARM_UP_JOB: FliteJob = { engineVoice: 'rms', gainDb: 0, spoken: 'Ready.', speed: 1 }

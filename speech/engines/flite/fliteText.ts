@@ -29,15 +29,15 @@ const SPOKEN_SIGNS: readonly [RegExp, string][] = [
  */
 export const PLAIN_TEXT_VERSION = 't2'
 
-/** Signs that flite would name aloud although the writer means emphasis or a rule. */
+/** Signs that flite would name aloud although the writer means emphasis or a horizontal line. */
 const NAMED_ALOUD = /[*_~^|\\/#`{}[\]<>]/g
 
 const replaceAll = (text: string, pairs: readonly [RegExp, string][]) =>
   pairs.reduce((result, [pattern, replacement]) => result.replace(pattern, replacement), text)
 
 /**
- * Returns the text as flite reads it: numbers and abbreviations written out, in ASCII, in one line, without signs
- * that flite would spell out. Empty if nothing can be spoken.
+ * Returns the text in the form that flite expects: numbers and abbreviations written out, in ASCII, in one line,
+ * without signs that flite would spell out. Empty if nothing can be spoken.
  */
 export function toFliteText(spoken: string, accent: Accent = 'us'): string {
   const ascii = replaceAll(replaceAll(verbalizeText(spoken, { accent }), EQUIVALENT_SIGNS), SPOKEN_SIGNS)

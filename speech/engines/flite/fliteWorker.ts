@@ -1,4 +1,4 @@
-// A worker thread, because flite is synchronous and would block the server while it speaks.
+// This code runs in a worker thread, because flite is synchronous and would block the server while it speaks.
 import { setPriority } from 'node:os'
 import { type MessagePort, parentPort } from 'node:worker_threads'
 import { finishAudio } from '../../audio/finishAudio.ts'
@@ -20,8 +20,8 @@ if (!port) throw new Error('fliteWorker runs as a worker')
 const NICENESS = 4
 if (process.platform === 'linux') setPriority(NICENESS)
 
-// This function waits for the library, and not the top level of the module: terminating a thread whose module still
-// awaits crashes the whole process (V8 asserts in ExecuteAsyncModule; seen with Node 20.20).
+// The library is awaited in this function and not at the top level of the module: terminating a thread whose module
+// still awaits crashes the whole process (V8 asserts in ExecuteAsyncModule; seen with Node 20.20).
 async function serve(jobs: MessagePort): Promise<void> {
   const flite = await loadFlite()
   const scratch = createScratchBuffers()

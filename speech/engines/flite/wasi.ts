@@ -24,7 +24,7 @@ const REGULAR_FILE = 4
 const ALL_RIGHTS = 2n ** 64n - 1n
 
 const MIN_FILE_BYTES = 64 * 1024
-/** Maximum characters kept of each standard stream. */
+/** Maximum characters stored of each standard stream. */
 const MAX_OUTPUT_LENGTH = 2_000
 
 /** The result of a run. The files are valid until the next run. */

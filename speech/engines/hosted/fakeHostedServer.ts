@@ -54,7 +54,7 @@ type Options<Failure extends string> = {
   failures: Readonly<Record<Exclude<Failure, NetworkFailure>, FakeResponse>>
 }
 
-/** The length is no multiple of a sample, so that the reader must join chunks. */
+/** The length is not a multiple of the sample size, so that the client must join chunks. */
 const CHUNK_BYTES = 1_021
 const DRIP_INTERVAL_MS = 5
 

@@ -73,7 +73,7 @@ const LIST_INTERVAL_MS = 3_600_000
 const LIST_RETRY_MS = 60_000
 const LIST_DEADLINE_MS = 30_000
 
-/** How long a service is not used after this error. A refused key blocks until the next start. */
+/** How long a service is not used after this error, in ms. A refused key blocks until the next start. */
 const BLOCK_MS: Partial<Record<HostedErrorKind, number>> = {
   key: Number.POSITIVE_INFINITY,
   quota: 15 * 60_000,
@@ -216,7 +216,7 @@ export function createHostedEngine(
     !requestQueue.isCircuitOpen() &&
     !unavailableVoices.has(rendition.engineVoice)
 
-  /** The service needs no warm-up. Only the finishing thread takes a moment to load. */
+  /** Loads the finishing thread. The service itself needs no warm-up. */
   const warmUpFinishing = () =>
     finishWorkers.warmUp({ samples: new Int16Array(0), rate: SAMPLE_RATE, gainDb: 0, shape: {} })
 
@@ -270,7 +270,7 @@ export function createHostedEngine(
   }
 }
 
-/** Returns the new voices, with the old objects wherever a rendition has not changed. */
+/** Returns the new voices, but with the old object for each rendition that has not changed. */
 function reuseRenditions(before: HostedVoices | undefined, after: HostedVoices): HostedVoices {
   const renditions = [...after.renditions].map(([id, rendition]): [string, Rendition] => {
     const old = before?.renditions.get(id)

@@ -6,7 +6,7 @@ export type HostedErrorKind =
   | 'key'
   /** The quota is exhausted or a payment is missing. This may change later. */
   | 'quota'
-  /** The model is not available, or not in an audio format that we can read. */
+  /** The model is not available, or it does not answer in an audio format that we can read. */
   | 'model'
   /** This one voice is not available. */
   | 'voice'
@@ -55,7 +55,7 @@ export type HostedErrorFacts = {
   retryAfterMs?: number | undefined
 }
 
-/** A hosted service did not speak. The message is our own sentence, never the service's. */
+/** Thrown if a hosted service did not speak. The message is our own sentence, never the service's. */
 export class HostedError extends Error {
   readonly kind: HostedErrorKind
   readonly facts: HostedErrorFacts

@@ -26,9 +26,9 @@ const computeRank = (catalogVoiceId: string, voiceId: string) =>
   createHash('sha256').update(`${catalogVoiceId} ${voiceId}`).digest('hex')
 
 /**
- * Matches voices of the catalog to voices of a service, each at most once. Matches chosen by the operator are kept.
- * The others need the same gender and accent, and the same age or, if no such voice is left, an adjacent one. Returns
- * service voice ids by catalog voice id.
+ * Matches voices of the catalog to voices of a service, each at most once. Matches chosen by the operator are used
+ * unchanged. The others need the same gender and accent, and the same age or, if no such voice is left, an adjacent
+ * one. Returns service voice ids by catalog voice id.
  */
 export function matchCast(
   catalogVoices: readonly VoiceEntry[],

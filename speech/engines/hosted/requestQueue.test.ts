@@ -20,7 +20,7 @@ function createTestQueue(more: Partial<RequestQueueOptions> = {}) {
   return { ...queue, run, pauses }
 }
 
-/** Requests that are answered when the test asks for it. */
+/** Creates requests that are answered when the test calls `answer`. */
 function createPendingRequests() {
   const open: { name: string; answer(): void }[] = []
   const ask = (name: string) => () => new Promise<string>((resolve) => open.push({ name, answer: () => resolve(name) }))

@@ -10,8 +10,8 @@ import { HostedError, ERROR_POLICIES } from './hostedError.ts'
  */
 const MAX_RETRIES = 2
 /**
- * How often a request is sent again if it was refused because of too many concurrent requests. Such a refusal is no
- * failure of the service and soon ends.
+ * How often a request is sent again if it was refused because of too many concurrent requests. Such a refusal is not a
+ * failure of the service and ends soon.
  */
 const MAX_CROWDED_RETRIES = 5
 const FIRST_PAUSE_MS = 250

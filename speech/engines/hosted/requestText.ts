@@ -43,7 +43,7 @@ export function finishingOptionsFor(
     ...(Math.abs(stretch - 1) > 0.01 && { stretch }),
   }
   return {
-    // A model that acts on words makes the voice brighter or darker, so finishing must not.
+    // A model that acts on words makes the voice brighter or darker itself, so finishing must not.
     delivery: toFinishingDelivery({ ...delivery, level, ...(isActed && { brightnessDb: undefined }) }),
     shape: Object.keys(shape).length > 0 ? shape : undefined,
   }

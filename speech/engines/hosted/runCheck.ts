@@ -5,7 +5,7 @@ const TIMEOUT_MS = 30_000
 
 /**
  * Runs the check of a hosted service with a time limit. `check` returns what works, in one sentence. A `HostedError`
- * and the end of the time become results; any other error is thrown.
+ * and a timeout become results; any other error is thrown.
  */
 export async function runCheck(check: (signal: AbortSignal) => Promise<string>): Promise<CheckResult> {
   try {

@@ -101,7 +101,7 @@ function findErrorCode(error: unknown): string | undefined {
   return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined
 }
 
-/** Parses a JSON response; undefined if it is no valid JSON. */
+/** Parses a JSON response; undefined if it is not valid JSON. */
 export function parseJson({ bytes }: Pick<HostedResponse, 'bytes'>): unknown {
   try {
     return JSON.parse(bytes.toString('utf8'))
@@ -114,6 +114,6 @@ export function parseJson({ bytes }: Pick<HostedResponse, 'bytes'>): unknown {
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Returns a trimmed text; undefined if the value is no text or blank. */
+/** Returns a trimmed text; undefined if the value is not a text or is blank. */
 export const asText = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined

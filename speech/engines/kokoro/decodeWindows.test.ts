@@ -3,11 +3,13 @@ import { decodeWindows } from './decodeWindows.ts'
 import { FRAME_SAMPLES } from './kokoroModel.ts'
 import { findSpeech, isLongEnoughForWindows, planFirstWindow, planNextWindow, type Window } from './windowPlan.ts'
 
-/** The energy of speech with silence before it and a pause every 20 frames, as the model gives it. */
+/**
+ * Returns the energy of frames of speech with silence before it and a pause every 20 frames, as the model returns it.
+ */
 const energyOf = (frames: number, silent = 12) =>
   Float32Array.from({ length: frames }, (_, n) => (n < silent ? -10 : n % 20 === 19 ? 3 : 8))
 
-/** A decoder whose sound tells which frame a sample belongs to. It needs `msPerFrame` for each frame. */
+/** Creates a decoder whose samples show to which frame they belong. Decoding takes `msPerFrame` for each frame. */
 function fakeProsody(frames: number, msPerFrame: number) {
   const clock = { ms: 0 }
   const decoded: Window[] = []

@@ -17,14 +17,14 @@ import { type KokoroJob, type KokoroStart, findCorruptFile } from './kokoroJob.t
 export const KOKORO_ENGINE_VERSION = `1.0+${KOKORO_TEXT_VERSION}+${SHAPING_VERSION}`
 
 /**
- * The deadline of a unit is this time, and more time for each character. A unit takes a third of its audio's length on
- * a normal machine, and its full length on a slow, busy one.
+ * Time limit of a unit in ms, to which a time for each character is added. A unit takes a third of its audio's length
+ * on a normal machine, and its full length on a slow, busy one.
  */
 const DEADLINE_MS = 20_000
 const DEADLINE_PER_CHARACTER_MS = 200
 const READY_TIMEOUT_MS = 60_000
 const IDLE_TIMEOUT_MS = 10 * 60_000
-/** A process uses 0.6 GB, even for the longest unit. */
+/** A process that uses more memory than this is replaced. Normally it uses 0.6 GB, even for the longest unit. */
 const MEMORY_LIMIT_BYTES = 1_500_000_000
 /** More threads than this hardly speed up one unit. */
 const MAX_THREADS = 4
@@ -75,8 +75,8 @@ export function createKokoroEngine({
   }
 
   /**
-   * The voices that were warmed up since a process was started, or are being warmed up. Many pages of one actor ask for
-   * the same ones.
+   * The voices that were warmed up since a process was started, or are being warmed up. Several pages of one actor
+   * often request the same voices.
    */
   const warmVoices = new Map<string, Promise<void>>()
   /** The signature of the model with which the processes were last started. */
@@ -197,7 +197,7 @@ export function createKokoroEngine({
     state,
     async warmUp(rendition) {
       if (findProblem(rendition) !== undefined) return
-      // The processes end when they are idle for long.
+      // Processes end after a long idle time. Their voices are then not warm any more.
       if (pool.stats().workers === 0) warmVoices.clear()
       const voice = `${rendition.engineVoice} ${resolveAccent(rendition)}`
       const settings = { speed: 1, stability: 0.5, similarity: 0.5 }

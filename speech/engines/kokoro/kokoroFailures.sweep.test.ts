@@ -233,7 +233,7 @@ async function kokoroChildren(): Promise<number[]> {
   const found: number[] = []
   for (const name of await readdir('/proc')) {
     if (!/^\d+$/.test(name)) continue
-    // A process can end while the list is read.
+    // A process can end while the list is read, so its files may be missing.
     const command = await readFile(`/proc/${name}/cmdline`, 'utf8').catch(() => '')
     const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '')
     const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])

@@ -16,7 +16,7 @@ export type KokoroStart = {
   digestCachePath?: string | undefined
   threads: number
   /**
-   * A voice with which the parts of the model are verified. Absent: the model is not cut, and the process speaks each
+   * A voice with which the parts of the model are verified. Absent: the model is not split, and the process speaks each
    * unit in one piece.
    */
   checkVoice?: VerifiedFile | undefined

@@ -22,7 +22,7 @@ export type Prosody = {
 export type KokoroModel = {
   /** Synthesizes one piece as 24 kHz samples. `tokens` has no padding and at most 510 entries. */
   synthesize(tokens: readonly number[], style: Style, speed: number): Promise<Float32Array>
-  /** Returns how the model will say one piece. Absent if the model could not be cut into its two parts. */
+  /** Returns how the model will say one piece. Absent if the model could not be split into its two parts. */
   analyze?: ((tokens: readonly number[], style: Style, speed: number) => Promise<Prosody>) | undefined
 }
 
@@ -93,12 +93,12 @@ export async function loadModel(start: KokoroStart): Promise<KokoroModel> {
     const [tokens = []] = tokenize(CHECK_PHONEMES)
     const feeds = feedsFor(tokens, style, 1)
     const runOnce = async (path: string, input: Feeds) => {
-      // Only these optimizations are the same for a model and its parts.
+      // Only the basic optimizations are the same for a model and its parts, so that their samples can be compared.
       const session = await openSession(path, { graphOptimizationLevel: 'basic' })
       try {
         return await session.run(input)
       } finally {
-        // Two loaded models would need too much memory.
+        // The model is released, because two loaded models would need too much memory.
         await session.release?.()
       }
     }
@@ -143,7 +143,7 @@ export async function loadModel(start: KokoroStart): Promise<KokoroModel> {
     }
   }
 
-  // A damaged voice file says nothing about the model, so the model is cut when another process loads it.
+  // A damaged voice file says nothing about the model, so the model is split when another process loads it.
   const checkStyle =
     checkVoice &&
     (await createStyleLoader()

@@ -1,5 +1,5 @@
-// A child process, because the model takes 700 MB, a run blocks its thread for a second, and a damaged file could crash
-// the native library.
+// This code runs in a child process, because the model needs 700 MB, a run blocks its thread for a second, and a
+// damaged file could crash the native library.
 import { setPriority } from 'node:os'
 import { finishAudio } from '../../audio/finishAudio.ts'
 import { SAMPLE_RATE } from '../../audio/pcmFormat.ts'
@@ -15,7 +15,10 @@ import { createPhonemizer } from './phonemizer.ts'
 import { createStyleLoader } from './styles.ts'
 import { findSpeech, isLongEnoughForWindows } from './windowPlan.ts'
 
-/** Gives the server's main thread priority, as in `fliteWorker.ts`. The threads of the library inherit it. */
+/**
+ * Lowers the priority of this process below that of the server's main thread, as in `fliteWorker.ts`. The threads of
+ * the library inherit it.
+ */
 const NICENESS = 4
 if (process.platform === 'linux') setPriority(NICENESS)
 
@@ -75,7 +78,8 @@ async function speak(model: KokoroModel, job: KokoroJob): Promise<Int16Array> {
   const speech = prosody && findSpeech(prosody.energy)
   if (speech && isLongEnoughForWindows(speech)) return speakInWindows(prosody, job)
   const waves: Float32Array[] = []
-  // The silence around a short unit takes nearly as long to decode as its speech, and a listener waits.
+  // The silence around a short unit takes nearly as long to decode as its speech. It is not decoded, because a listener
+  // waits.
   if (speech) waves.push(await prosody.decode(speech))
   else for (const piece of pieces) waves.push(await model.synthesize(piece, style, job.speed))
   const raw = scratch.take(
@@ -108,6 +112,6 @@ async function serve(start: KokoroStart): Promise<void> {
   sendMessage({ ready: true })
 }
 
-// The parent process has ended.
+// The parent process has ended, so this process ends too.
 process.on('disconnect', () => process.exit())
 void serve(JSON.parse(process.argv[2] ?? '{}') as KokoroStart)

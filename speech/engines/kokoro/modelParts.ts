@@ -1,12 +1,12 @@
 // Makes and finds the two parts of the model: the first one decides how the text is said, the second one makes the
-// sound. Apart, the second one can make the sound window by window.
+// sound. If they are separate, the second part can make the sound window by window.
 import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { cachedDigest, computeDigest } from '../../models/digest.ts'
 import { type ModelPieces, splitOnnxModel } from '../../models/splitOnnxModel.ts'
 import type { VerifiedFile } from './kokoroJob.ts'
 
-/** The tensors that cross from the first part to the second one. */
+/** The tensors that the first part passes to the second one. */
 export const BOUNDARY = {
   style: '/decoder/Slice_output_0',
   features: '/encoder/MatMul_1_output_0',
@@ -14,7 +14,7 @@ export const BOUNDARY = {
   energy: '/encoder/Reshape_1_output_0',
 } as const
 
-/** Raise it when the parts of the same model change. */
+/** Increase this number when the same model is split into different parts. */
 const PARTS_VERSION = 1
 
 /** The paths of both parts. */
@@ -45,7 +45,7 @@ async function readRecord(path: string): Promise<PartsRecord | undefined> {
 async function writeDurably(path: string, pieces: ModelPieces): Promise<void> {
   const file = await open(path, 'w')
   try {
-    // The system limits how many pieces one call may have.
+    // The system limits how many buffers one call may write.
     for (let at = 0; at < pieces.length; at += 512) await file.writev(pieces.slice(at, at + 512))
     await file.sync()
   } finally {
@@ -71,9 +71,9 @@ async function removeOthers(folder: string, base: string): Promise<void> {
 }
 
 /**
- * Returns the parts of a model. Makes and verifies them if they are not stored yet, which takes some seconds and as much
- * disk space as the model. Returns undefined if the model cannot be cut, if its parts do not speak like the model, or
- * if they cannot be stored. Never rejects, because the model works without its parts.
+ * Returns the parts of a model. Makes and verifies them if they are not stored yet, which takes some seconds and as
+ * much disk space as the model. Returns undefined if the model cannot be split, if its parts do not speak like the
+ * model, or if they cannot be stored. Never rejects, because the model works without its parts.
  */
 export async function findOrMakeParts({
   model,
@@ -100,7 +100,7 @@ export async function findOrMakeParts({
     const { first, second } = splitOnnxModel(await readFile(model.path), Object.values(BOUNDARY))
     await writeDurably(temporary.prosody, first)
     await writeDurably(temporary.decoder, second)
-    // A library that refuses the parts will refuse them again.
+    // A library that refuses the parts will refuse them again, so they are not made again.
     if (!(await speakEqually(temporary).catch(() => false))) {
       await storeRecord({})
       return undefined
@@ -115,7 +115,7 @@ export async function findOrMakeParts({
     await removeOthers(folder, base)
     return parts
   } catch {
-    // The model cannot be cut, or the disk is full or read-only. The complete model speaks.
+    // The model cannot be split, or the disk is full or read-only. The complete model speaks.
     return undefined
   } finally {
     for (const path of Object.values(temporary)) await rm(path, { force: true }).catch(() => undefined)

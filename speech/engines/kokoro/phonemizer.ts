@@ -27,7 +27,7 @@ export function createPhonemizer(): { tokensFor(job: KokoroJob): Promise<number[
       const lexicon = await lexiconOf(file)
       const standard = toPhonemes(spoken, { accent, lexicon, letterToSound, pronunciations })
       const phonemes = regional ? applyRegionalAccent(standard, regional) : standard
-      // If the text contains only punctuation, the model would make up a word.
+      // If the text contains only punctuation, the model would make up a word. So there are no tokens.
       return /\p{L}/u.test(phonemes) ? tokenize(phonemes) : []
     },
   }

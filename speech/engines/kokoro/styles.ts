@@ -13,7 +13,7 @@ const WIDTH = 256
  */
 const MIN_ROW = 16
 
-/** Creates a loader of style tables. Each table is read once and kept, because a voice takes only 0.5 MB. */
+/** Creates a loader of style tables. Each table is read once and cached, because a voice needs only 0.5 MB. */
 export function createStyleLoader(): { of(parts: KokoroJob['styles']): Promise<Style> } {
   const tables = new Map<string, Promise<Float32Array>>()
 

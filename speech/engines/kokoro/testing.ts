@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { voicesDir } from '../testing/testContext.ts'
 
-/** Whether Kokoro's model is among the models for tests. */
+/** Whether the models for tests include Kokoro's model. */
 export const hasModels = existsSync(join(voicesDir, 'kokoro-82m-v1.0'))
 if (!hasModels) process.stdout.write('Kokoro tests are skipped: there are no models\n')
 

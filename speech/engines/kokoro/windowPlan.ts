@@ -15,7 +15,7 @@ const MIN_FRAMES = 40
 /** A window ends at the quietest of this many frames, because a join is least audible there. */
 const SEARCHED_FRAMES = 12
 /**
- * The share of the time of the audio before a window in which the window must be decoded. The rest is a reserve for a
+ * A window must be decoded within this share of the playing time of the audio before it. The rest is a reserve for a
  * busy machine.
  */
 const USED_SHARE = 0.8

@@ -15,7 +15,7 @@ export const PICO_FILES: Readonly<Record<string, readonly [string, string]>> = {
 const WORKING_BYTES = 2_500_000
 const NAME_BYTES = 200
 const OUTPUT_BYTES = 4_096
-/** Far longer than the longest unit. */
+/** Size of the input memory in bytes. It is far larger than the longest unit. */
 const INPUT_BYTES = 16_384
 const IDLE = 200
 const BUSY = 201
@@ -85,7 +85,7 @@ function createVoice(calls: PicoCaller, system: number, voice: number): PicoVoic
   const used = library.HEAPU8.findLastIndex((byte) => byte !== 0) + 1
   const initialMemory = library.HEAPU8.slice(0, Math.max(used, output + OUTPUT_BYTES))
 
-  /** Passes the text in parts, as the library accepts it, and collects the audio. */
+  /** Passes the text to the library in parts, as many bytes as it accepts at once, and collects the audio. */
   function run(bytes: number, hear: (bytes: Uint8Array) => void): void {
     for (let at = 0; at < bytes;) {
       calls.check(library._pico_putTextUtf8(engine.value(), input + at, bytes - at, taken.address), 'reading')

@@ -4,9 +4,9 @@ import type { Accent } from '../verbalization/numbers.ts'
 const MIN_SPEED_LEVEL = 20
 const MAX_SPEED_LEVEL = 500
 
-/** Returns the text as Pico reads it, at a pace: 1 is its own. Empty if nothing can be spoken. */
+/** Returns the text in the form that Pico expects, at a pace: 1 is Pico's own. Empty if nothing can be spoken. */
 export function toPicoText(spoken: string, pace: number, accent: Accent): string {
-  // Pico reads the same characters as flite, and neither may see a character that opens markup.
+  // Pico gets the same characters as flite, and no character that begins markup may reach either of them.
   const text = toFliteText(spoken, accent)
   if (!text) return ''
   const level = Math.round(Math.max(MIN_SPEED_LEVEL, Math.min(MAX_SPEED_LEVEL, 100 * pace)))

@@ -1,4 +1,4 @@
-// A worker thread, because Pico is synchronous and would block the server while it speaks.
+// This code runs in a worker thread, because Pico is synchronous and would block the server while it speaks.
 import { setPriority } from 'node:os'
 import { type MessagePort, parentPort } from 'node:worker_threads'
 import { finishAudio } from '../../audio/finishAudio.ts'
@@ -10,7 +10,7 @@ import type { PicoJob } from './picoEngine.ts'
 const port = parentPort
 if (!port) throw new Error('picoWorker runs as a worker')
 
-/** Gives the server's main thread priority, as in `fliteWorker.ts`. */
+/** Lowers the priority of this thread below that of the server's main thread, as in `fliteWorker.ts`. */
 const NICENESS = 4
 if (process.platform === 'linux') setPriority(NICENESS)
 

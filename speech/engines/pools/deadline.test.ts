@@ -4,7 +4,10 @@ import { startDeadline } from './deadline.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Returns when a worker with this share of a processor is ended; undefined if it is not ended within an hour. */
+/**
+ * Returns the time in ms after which a worker with this share of a processor is ended; undefined if it is not ended
+ * within an hour.
+ */
 function findEndMs(allowedMs: number, cpuShare: number | undefined): number | undefined {
   const start = Date.now()
   let endedAt: number | undefined

@@ -47,8 +47,8 @@ export type SupervisorOptions<Job, Result> = {
   /** Whether no other job starts while an urgent job runs, so that the urgent job can use the whole machine. */
   urgentRunsAlone?: boolean | undefined
   /**
-   * Whether the first worker is only used for urgent jobs, and for a job that is alone, once all other workers are
-   * ready. For pools whose first worker uses the complete machine for one job, and each other worker a part of it.
+   * Whether the first worker runs only urgent jobs, and jobs that are alone, once all other workers are ready. For
+   * pools whose first worker uses the complete machine for one job, and each other worker a part of it.
    */
   reservesFirstWorker?: boolean | undefined
   /** Workers that are idle for this long are ended. Absent: never. */

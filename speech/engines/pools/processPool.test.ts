@@ -166,7 +166,7 @@ test('the first child, reserved for urgent jobs, does a single normal job; the o
   expect(await childIndex()).toBe('0')
   // While the others are still loading, the first child does all jobs.
   await several(6)
-  // When the first of several jobs arrives, no other job is waiting.
+  // When the first of several jobs arrives, no other job is waiting, so the first child may run it.
   const rest = async () => new Set((await several(7)).slice(1))
   await expect.poll(rest, { timeout: 30_000 }).toEqual(new Set(['1', '2']))
   expect(await childIndex()).toBe('0')

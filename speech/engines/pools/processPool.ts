@@ -8,10 +8,10 @@ import { createSupervisor } from './supervisor.ts'
 /** A message of a child process: it is ready, it is unusable, or a part or the outcome of its job. */
 export type ChildMessage<Result> = { ready: true } | { unusable: string } | { partial: Result } | JobOutcome<Result>
 
-/** Maximum characters of a child's standard error that are kept to explain its death. */
+/** Maximum characters of a child's standard error that are stored to explain its death. */
 const MAX_STDERR_LENGTH = 300
 const LINUX_PAGE_BYTES = 4_096
-/** The unit in which Linux counts CPU time. */
+/** The unit of time, in ms, in which Linux counts CPU time. */
 const LINUX_TICK_MS = 10
 
 /** Options of a pool of child processes. */
@@ -62,11 +62,12 @@ function wrapProcess<Job, Result>(child: ChildProcess, events: PoolWorkerEvents<
     events.died([`exit ${code ?? signal}`, line].filter(Boolean).join(': '))
   })
   const isAlive = () => child.exitCode === null && child.signalCode === null && child.pid !== undefined
-  // The channel and the pipe each keep this process alive.
+  // The child, its channel and its pipe each keep this process alive, so `ref` and `unref` apply to all three.
   const channels = () => [child, child.channel, child.stderr as { ref?(): void; unref?(): void } | null]
   return {
     send: (job) => {
-      // A child that has just ended is reported by its exit event. The error of the closed channel adds nothing.
+      // A child that has just ended is reported by its exit event. The error of the closed channel adds nothing, so it
+      // is ignored.
       child.send(job as object, () => undefined)
     },
     ref: () => channels().forEach((one) => one?.ref?.()),
@@ -93,7 +94,7 @@ function readCpuTimeMs(pid: number | undefined): number | undefined {
     const ticks = Number(fields[11]) + Number(fields[12])
     return Number.isFinite(ticks) ? ticks * LINUX_TICK_MS : undefined
   } catch {
-    // The process ended between the question and the answer.
+    // The process ended before its CPU time was read.
     return undefined
   }
 }
@@ -108,7 +109,7 @@ function readResidentBytes(pid: number | undefined): number | undefined {
     const pages = Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1])
     return Number.isFinite(pages) ? pages * LINUX_PAGE_BYTES : undefined
   } catch {
-    // The process ended between the question and the answer.
+    // The process ended before its memory use was read.
     return undefined
   }
 }

@@ -5,11 +5,11 @@ import { type EngineState, type SpeakOptions } from '../engine.ts'
 import { SpeechUnavailable } from '../../speechUnavailable.ts'
 import type { JobOutcome, PoolWorker, Pool, SupervisorOptions } from './pool.ts'
 
-/** After this many deaths in a row, without a finished job in between, no worker is started for a while. */
+/** After this many deaths in a row, without a finished job in between, no worker is started for `PAUSE_MS`. */
 const MAX_DEATHS_IN_A_ROW = 5
 /**
- * After this many failed starts in a row, no worker is started for a while. The number is small, because a caller waits
- * during each start.
+ * After this many failed starts in a row, no worker is started for `PAUSE_MS`. The number is small, because a caller
+ * waits during each start.
  */
 const MAX_FAILED_STARTS_IN_A_ROW = 2
 const PAUSE_MS = 10_000
@@ -100,7 +100,7 @@ export function createSupervisor<Job, Result>({
     }
     slots.splice(index, 0, slot)
     if (isReady) worker.unref()
-    // This process stays alive while a worker is working, or is loading for a waiting job.
+    // A worker that is not ready is still referenced: this process stays alive while it is loading or working.
     else
       slot.cancelDeadline = startDeadline(
         readyTimeoutMs,

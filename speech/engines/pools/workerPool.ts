@@ -3,7 +3,7 @@ import type { JobOutcome, PoolWorker, PoolWorkerEvents, Pool } from './pool.ts'
 import { createSupervisor } from './supervisor.ts'
 import type { SpeechLog } from '../../speechLog.ts'
 
-/** How a pool of worker threads is made. */
+/** Options of `createWorkerPool`. */
 export type WorkerPoolOptions<Job> = {
   name: string
   size: number

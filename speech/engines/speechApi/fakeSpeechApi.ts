@@ -30,7 +30,7 @@ const failures = {
 export type FakeSpeechApiFailure = keyof typeof failures | NetworkFailure
 export const fakeSpeechApiFailures = Object.keys(failures) as (keyof typeof failures)[]
 
-/** The format of its responses, whatever is requested. */
+/** The format of the fake's responses, whatever is requested. */
 export type FakeAudioFormat = 'as asked' | 'wav' | 'mp3'
 
 const MAX_TEXT_LENGTH = 4_096
@@ -50,7 +50,7 @@ export async function startFakeSpeechApi({
   key?: string
   port?: number
   voices?: readonly string[]
-  /** Whether it lists its voices. */
+  /** Whether the server lists its voices. */
   lists?: boolean
   answersIn?: FakeAudioFormat
 } = {}): Promise<FakeHostedServer<FakeSpeechApiFailure>> {
@@ -81,7 +81,7 @@ export async function startFakeSpeechApi({
   })
 }
 
-/** Builds a WAV as servers stream it: its header does not know the length. */
+/** Builds a WAV as servers stream it: its header does not contain the length. */
 function asWav(pcm: Buffer): Buffer {
   const head = Buffer.alloc(44)
   head.write('RIFF', 0, 'latin1')

@@ -1,12 +1,12 @@
 import { findVoice } from '../../catalog/voices.ts'
 import type { VoiceList } from './speechApiClient.ts'
 
-/** The operator's voice list is invalid. The message says where. */
+/** Thrown if the operator's voice list is invalid. The message says what is wrong. */
 export class InvalidVoiceList extends Error {}
 
 /**
- * Parses `tom=am_michael,kate=af_heart`, plain names, or both: which catalog voice uses which voice of the server,
- * and which other voices it has. Throws `InvalidVoiceList`.
+ * Parses `tom=am_michael,kate=af_heart`, plain names, or both. Returns the names of all voices of the server, and which
+ * of them the operator chose for which catalog voice. Throws `InvalidVoiceList`.
  */
 export function parseVoiceList(list: string): VoiceList {
   const chosen = new Map<string, string>()

@@ -17,7 +17,7 @@ export type { SpeechApiSettings } from './speechApiClient.ts'
 export const SPEECH_API_VERSION = `1+${SHAPING_VERSION}`
 
 const MAX_CONCURRENT = 2
-/** The server may run without a graphics card and answer only when everything is spoken. */
+/** Time limits in ms. The server may run without a graphics card and answer only when everything is spoken. */
 const DEADLINE_MS = 20_000
 const DEADLINE_PER_CHARACTER_MS = 200
 
@@ -129,7 +129,8 @@ function matchRenditions(
   const ownRenditions = new Map(
     cast.flatMap((voice): [string, Rendition][] => {
       const kokoroRendition = chosen.has(voice.id) ? undefined : findOwnKokoroRendition(voice, names)
-      // With a shape it sounds like another voice. Without one it is exactly the voice that was already assigned.
+      // A rendition with a shape sounds like another voice. Without a shape, it is exactly the voice that was already
+      // assigned.
       return kokoroRendition && (kokoroRendition.shape || !assigned.has(kokoroRendition.engineVoice))
         ? [[voice.id, rendition(kokoroRendition.engineVoice, voice, kokoroRendition.shape)]]
         : []

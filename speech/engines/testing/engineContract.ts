@@ -25,7 +25,7 @@ export function engineContract(
   // The order is fixed, because the last test closes the engine that all tests share.
   describe(`${name} meets the requirements of every engine`, { shuffle: false }, () => {
     let engine: Engine
-    // One engine for all tests, as in a server: some engines load for seconds.
+    // One engine is used for all tests, as in a server, because some engines need seconds to load.
     beforeAll(() => {
       engine = create()
     })

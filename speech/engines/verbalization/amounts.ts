@@ -16,7 +16,7 @@ const SCALES: Readonly<Record<string, string>> = {
   ...{ k: 'thousand', m: 'million', mn: 'million', bn: 'billion', b: 'billion', tn: 'trillion' },
   ...{ hundred: 'hundred', thousand: 'thousand', million: 'million', billion: 'billion', trillion: 'trillion' },
 }
-/** In "a five-dollar bill" the currency stays singular before these words. */
+/** Before these words, the currency is singular, as in "a five-dollar bill". */
 const COUNTED_BY = 'bill|note|coin|tip|fine|ticket|bet|reward|cheque|check|fee|prize|loan|deal|job|meal|question'
 
 const MONEY = new RegExp(

@@ -15,8 +15,8 @@ function verbalizeDate(day: string, month: string, accent: Accent, isDayFirst: b
 }
 
 /**
- * Reads a date in digits. Americans put the month first, the British the day; an impossible date is read the other way
- * round. Returns undefined if that is impossible too.
+ * Writes out a date in digits. For Americans the first number is the month, for the British the day; an impossible date
+ * is interpreted the other way round. Returns undefined if that is impossible too.
  */
 function verbalizeNumericDate(one: string, two: string, years: string, accent: Accent): string | undefined {
   const monthFirst = accent === 'us' ? Number(one) <= 12 : Number(two) > 12
@@ -38,7 +38,7 @@ const MONTH_DAY = new RegExp(
   String.raw`(?<!\p{L})(${MONTH_NAMES})\s+(\d{1,2})(st|nd|rd|th)?(?![\d.,:%/]\d|\d|['\u2019]|\p{L})(?:,?\s+(\d{4})(?!\d))?`,
   'gu',
 )
-/** In "May 3 people come in?" the month is a verb. */
+/** Matches text after a month and a number that shows that they are not a date, as in "May 3 people come in?". */
 const IS_COUNTED =
   /^\s+(?!and|or|to|at|of|in|on|was|is|when|we|the|with|for|from|it|a|an|by|that|will|but|if|as)\p{Ll}/u
 

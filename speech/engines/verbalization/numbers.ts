@@ -9,7 +9,7 @@ const ONES =
   )
 const TENS = 'zero ten twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
 const SCALES = ['', 'thousand', 'million', 'billion', 'trillion']
-/** Numbers with more digits are read digit by digit. */
+/** Numbers with more digits are spoken digit by digit. */
 const MAX_SPOKEN_DIGITS = 15
 
 const UNUSUAL_ORDINALS: Readonly<Record<string, string>> = {
@@ -58,7 +58,7 @@ export function ordinal(digits: string, accent: Accent): string {
 
 const digitName = (digit: string, zero: string) => (digit === '0' ? zero : (ONES[Number(digit)] ?? ''))
 
-/** Reads digits one by one, as in telephone numbers and codes. */
+/** Writes out digits one by one, as in telephone numbers and codes. */
 export const digitByDigit = (digits: string, zero = 'oh'): string =>
   [...digits].map((digit) => digitName(digit, zero)).join(' ')
 
@@ -70,7 +70,7 @@ export function decimal(figures: string, accent: Accent): string {
   return `${spoken} point ${digitByDigit(fraction, 'zero')}`.trim()
 }
 
-/** Reads four digits as a year: nineteen oh five, two thousand seven, twenty twenty-four. */
+/** Writes out four digits as a year: nineteen oh five, two thousand seven, twenty twenty-four. */
 export function year(digits: string, accent: Accent): string {
   const value = Number(digits)
   const century = Math.floor(value / 100)
@@ -80,7 +80,7 @@ export function year(digits: string, accent: Accent): string {
   return `${belowHundred(century)} ${rest < 10 ? `oh ${ONES[rest]}` : belowHundred(rest)}`
 }
 
-/** Reads a number as on a door or a bus: "one oh one", "two thirty-seven", "two hundred". */
+/** Writes out a number as people say that of a door or a bus: "one oh one", "two thirty-seven", "two hundred". */
 export function doorNumber(digits: string, accent: Accent): string {
   if (digits.startsWith('0')) return digitByDigit(digits)
   if (digits.length === 4) return year(digits, accent)

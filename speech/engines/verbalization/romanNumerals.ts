@@ -4,7 +4,7 @@ const VALUES: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 
 /** Matches well-formed Roman numerals up to 399 (without D and M), not `IIII` or `VX`. */
 const WELL_FORMED = /^(?=[ivxlc])c{0,3}(?:x[cl]|l?x{0,3})(?:i[xv]|v?i{0,3})$/i
 
-/** Returns the value of a Roman numeral; undefined if the letters are none, or if it has a D or an M. */
+/** Returns the value of a Roman numeral; undefined if the letters are not a Roman numeral, or if it has a D or an M. */
 export function parseRomanNumeral(letters: string): number | undefined {
   if (!WELL_FORMED.test(letters)) return undefined
   const values = [...letters.toLowerCase()].map((letter) => VALUES[letter] ?? 0)

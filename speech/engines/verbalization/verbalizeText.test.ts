@@ -3,7 +3,7 @@ import { cardinal, decimal, doorNumber, ordinal, year } from './numbers.ts'
 import { verbalizeText } from './verbalizeText.ts'
 import { parseRomanNumeral } from './romanNumerals.ts'
 
-/** A text, how an American reads it, and how a British speaker does if that differs. */
+/** A text, how an American says it, and how a British speaker says it if that differs. */
 const CASES: readonly (readonly [string, string, string?])[] = [
   ['It cost $5.20.', 'It cost five dollars and twenty cents.'],
   ['It cost £5.20.', 'It cost five pounds twenty.'],
@@ -122,7 +122,7 @@ test('any text is written out without an error', () => {
 
 test('the CPU time to write out a text grows less than quadratically with the length of the text', () => {
   for (const piece of UNUSUAL_TEXTS) {
-    // CPU time, because wall-clock time depends on what else the machine does.
+    // Measures CPU time, because wall-clock time depends on what else the machine does.
     const time = (length: number) => {
       const text = piece.repeat(Math.ceil(length / piece.length))
       const before = process.cpuUsage()

@@ -13,7 +13,7 @@ const EQUIVALENT_SIGNS: readonly [RegExp, string][] = [
   [/[\uFF01-\uFF5E]/g, ''],
 ]
 
-/** Matches telephone numbers. Each group of digits is read after a pause. */
+/** Matches telephone numbers. Each group of digits is spoken after a pause. */
 const TELEPHONES = [
   /(?<![\d.,/-])(?:\+?\d{1,3}[ .-])?\(\d{2,5}\)\s?\d{3,4}(?:[ .-]?\d{3,4}){0,2}(?![\d-])/g,
   /(?<![\d.,/-])(?:\+?1[ .-])?\d{3}[.-]\d{3}[.-]\d{4}(?![\d-])/g,
@@ -25,7 +25,7 @@ const TELEPHONES = [
 
 const SCORE_WORDS =
   /\b(?:won|win|wins|lost|lose|lead|led|leading|beat|score|scored|drew|drawn|tied|up|down|final|victory|defeat|ahead|behind)\b/i
-/** Maximum distance between two numbers and the word that shows that they are a score. */
+/** Maximum distance, in characters, between two numbers and the word that shows that they are a score. */
 const SCORE_WORD_DISTANCE = 40
 const SCORE = /(?<![\d.,:/$£€-])(\d{1,3})\s?[\u2013-]\s?(\d{1,3})(?![\d:/%-]|[.,]\d)/g
 const RANGE = /(?<=\d)\s?[\u2013\u2014]\s?(?=[$£€]?\d)|(?<=\b\d{1,6})-(?=[$£€]?\d{1,6}\b)/g
@@ -41,9 +41,9 @@ const LETTERS_AND_FIGURES =
   /(?<![\p{L}\d.'])(?=[A-Za-z]{0,5}\d)(?:[A-Za-z]{1,5}\d{1,5}|\d{1,5}[A-Za-z]{1,5})(?:[A-Za-z]{1,3}\d{0,3}|\d{1,4}[A-Za-z]{0,3})?(?![\p{L}\d'])/gu
 
 /**
- * Writes a text out as a person reads it aloud: numbers, dates, money, abbreviations, signs and addresses become
- * words, emphasis marks are removed, punctuation is kept. For any engine. Pure; never throws; time grows linearly
- * with the text.
+ * Writes a text out as a person reads it aloud: numbers, dates, money, abbreviations, signs and addresses become words,
+ * marks of emphasis are removed, punctuation stays. For any engine. Pure; never throws; time grows linearly with the
+ * text.
  */
 export function verbalizeText(text: string, { accent }: { accent: Accent }): string {
   let result = removeEmoji(unifySigns(text))
@@ -113,7 +113,7 @@ function verbalizeRanges(text: string, accent: Accent): string {
 const verbalizeLeadingSigns = (text: string) =>
   text.replace(/(?<![\p{L}\d])[-\u2212](?=\.?\d)/gu, 'minus ').replace(/#(?=\s?\d)/g, 'number ')
 
-/** Reads codes such as `221B`, `B52` and `MP3`: letters one by one, numbers as people say them there. */
+/** Writes out codes such as `221B`, `B52` and `MP3`: letters one by one, numbers as people say them there. */
 const verbalizeCode = (found: string, accent: Accent): string =>
   found
     .split(/(?<=\d)(?=[A-Za-z])|(?<=[A-Za-z])(?=\d)/)

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { runFfmpeg } from '../../../bench/ffmpeg.ts'
 
 /**
- * Decodes an MP3 with ffmpeg to samples at the rate of the file. Reads from a file, as players do: from a pipe ffmpeg
- * cannot see the end and leaves the padding on.
+ * Decodes an MP3 with ffmpeg to samples at the rate of the file. Reads from a file, as players do: in a pipe, ffmpeg
+ * does not know the end and does not remove the padding.
  */
 export async function decodeMp3(file: Uint8Array): Promise<Int16Array> {
   const folder = await mkdtemp(join(tmpdir(), 'mp3-'))

@@ -116,11 +116,14 @@ export function guessPartOfSpeech({ word, before, after, startsClause, endsClaus
   )
     return DETERMINERS.has(earlier) || neighboursBefore.length === 1 || !isContentWord(next) ? 'VERB' : undefined
   if (DETERMINERS.has(earlier) || POSSESSIVES.has(earlier)) return 'NOUN'
-  // "Drug abuse" is a noun, "people refuse" a verb.
+  // At the end of a clause, a word after a content word without s is a noun, as in "drug abuse".
   if (endsClause && isContentWord(previous) && !previous.endsWith('s')) return 'NOUN'
   return undefined
 }
 
-/** "Do you object" and "I object" are verbs; "is it present" is an adjective. */
+/**
+ * Returns the part of speech after a subject: a verb, as in "I object" and "do you object", or an adjective, as in "is
+ * it present".
+ */
 const verbAfterSubject = (neighboursBefore: readonly string[], next: string | undefined): PartOfSpeech =>
   BE.has(neighboursBefore[1] ?? '') && next === undefined ? 'ADJ' : 'VERB'

@@ -28,8 +28,8 @@ const PAST = setOf(
 const SUBJECT = setOf('i we they you he she it who')
 
 /**
- * "Read": the past tense rhymes with "red". In speech, "I read it" is nearly always past; with an auxiliary it is
- * not.
+ * The pronunciation of "read". In speech, "I read it" is nearly always past tense, which rhymes with "red"; with an
+ * auxiliary it is not.
  */
 const read: Rule = ({ before, after }) => {
   const [previous = '', earlier = ''] = before
@@ -44,7 +44,7 @@ const read: Rule = ({ before, after }) => {
   if (sees(after, HABIT) || sees(before, HABIT)) return 'DEFAULT'
   if (sees(after, PAST) || sees(before, PAST)) return 'VBD'
   if (SUBJECT.has(previous) && previous !== 'you' && after.length > 0) return 'VBD'
-  // If "John read it" were in the present tense, the verb would have an s.
+  // "John read it" is past tense, because the present tense would have an s.
   if (isContentWord(previous) && !/(?:s|ly)$|^(?:go|come|better|help|people|children|men|women)$/.test(previous))
     return 'VBD'
   return 'DEFAULT'
@@ -103,7 +103,7 @@ const close: Rule = (context) => {
 
 const used: Rule = ({ before, after }) => {
   if (after[0] !== 'to') return 'DEFAULT'
-  // "It was used to kill him" is a verb, "she was used to him" an adjective.
+  // "Used" is a verb in "it was used to kill him" and an adjective in "she was used to him".
   const isPassive = BE.has(before[0] ?? '') && !/^(?:i'm|he's|she's|we're|you're|they're|am|are)$/.test(before[0] ?? '')
   const isThing =
     has(DETERMINERS, after[1]) || has(OBJECTS, after[1]) || after[1]?.endsWith('ing') || after.length === 1
@@ -218,7 +218,7 @@ export function chooseForm(forms: Forms, context: WordContext): string {
   if ('None' in forms) return context.endsClause ? 'None' : 'DEFAULT'
   const kind = guessPartOfSpeech(context)
   if (kind !== undefined && kind in forms) return kind
-  // "More refuse" and "the refuse collector": a noun next to a noun.
+  // "Refuse" is a noun next to another noun, as in "more refuse" and "the refuse collector".
   if (kind === 'ADJ' && 'NOUN' in forms && wantsNoun(context.before[0])) return 'NOUN'
   return 'DEFAULT'
 }

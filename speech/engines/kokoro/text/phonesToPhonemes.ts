@@ -63,7 +63,7 @@ function british(phones: readonly string[], stresses: readonly Stress[], word: s
     else if (phone === 'er') phonemes += `${stress ? `${stress}ɜː` : 'ə'}${isVowel(next) ? 'ɹ' : ''}`
     else if (next === 'r') {
       const links = isVowel(phones[index + 2])
-      // "Carol" keeps its own vowel; "care" does not.
+      // The vowel of "Carol" stays; that of "care" changes.
       const merges = !links || !'ae eh ih aa ao ah'.includes(phone) || word.endsWith('e')
       phonemes += stress + (merges ? GB_BEFORE_R[phone] : britishVowel(phone, word)) + (links ? 'ɹ' : '')
       index++
@@ -83,7 +83,7 @@ function british(phones: readonly string[], stresses: readonly Stress[], word: s
  */
 function britishVowel(phone: string, word: string): string {
   if (phone === 'aa' && word.includes('o')) return 'ɒ'
-  // As in "Carolyn", where the American r changes the a.
+  // In words such as "Carolyn", the American r changes the a.
   if (phone === 'eh' && /arr?[aeiouy]/.test(word) && !/er/.test(word)) return 'a'
   if (phone === 'ao' && !/au|aw|al|ough|or/.test(word)) return 'ɒ'
   if (phone === 'ae' && /(pass|glass|grass|castle|path|bath|craft|master|aunt)/.test(word)) return 'ɑː'

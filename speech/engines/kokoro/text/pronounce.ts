@@ -90,7 +90,8 @@ function findShortened(word: string, options: PronounceOptions, choose: ChooseFo
   if (!DRAWN_OUT_LETTER.test(bare)) return undefined
   const once = bare.replace(/(.)\1{2,}/g, '$1')
   const twice = bare.replace(/(.)\1{2,}/g, '$1$1')
-  // "Nooo" is "no", "goood" is "good".
+  // Repeated letters at the end are tried as one letter first ("nooo" is "no"), other repeated letters as two ("goood"
+  // is "good").
   const tries = /(.)\1{2,}$/.test(bare) ? [once, twice] : [twice, once]
   for (const spelling of tries) {
     const found = lookUp(spelling, options, choose)

@@ -21,11 +21,11 @@ const definitions: Readonly<Record<RegionalAccent, Definition>> = {
   newYork: {
     base: 'us',
     changes: [
-      // An r is spoken only before a vowel: "car", "corner", "forty".
+      // An r that is not before a vowel is silent, as in "car", "corner" and "forty".
       [/ɑɹ(?! ?[ˈˌ]?[aeiouæɑɒəɛɜɪʊʌᵊAIOWY])/gu, 'ɑː'],
       [/ɔɹ(?! ?[ˈˌ]?[aeiouæɑɒəɛɜɪʊʌᵊAIOWY])/gu, 'ɔə'],
       [/əɹ(?! ?[ˈˌ]?[aeiouæɑɒəɛɜɪʊʌᵊAIOWY])/gu, 'ə'],
-      // "Coffee" and "talk" have a long, high vowel.
+      // The vowel of "coffee" and "talk" is long and high.
       [/ɔ(?![əɹː])/gu, 'ɔː'],
     ],
   },
@@ -44,7 +44,7 @@ const definitions: Readonly<Record<RegionalAccent, Definition>> = {
   caribbean: {
     base: 'gb',
     changes: [
-      // "Day" and "go" are single vowels.
+      // "Day" and "go" have single vowels instead of diphthongs.
       [/A/gu, 'eː'],
       [/Q/gu, 'oː'],
       [/æ/gu, 'a'],
@@ -56,7 +56,7 @@ const definitions: Readonly<Record<RegionalAccent, Definition>> = {
   },
   westMidlands: {
     base: 'gb',
-    // "Singing" has a hard g after each ng at the end of a word.
+    // A hard g follows each ng at the end of a word, as in "singing".
     changes: [northernCup, shortBathVowel, [/ŋ(?=[ ,.!?;:]|$)/gu, 'ŋɡ']],
   },
 }

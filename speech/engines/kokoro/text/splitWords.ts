@@ -13,7 +13,7 @@ const WORD =
 
 const PAUSE = /[,.;:!?\u2014\u2026]/u
 
-/** Splits a text into words. Only Latin letters and placeholders are read; the text must already be verbalized. */
+/** Splits a text into words of Latin letters and placeholders. The text must already be verbalized. */
 export function splitWords(plain: string): SpokenWord[] {
   const words: SpokenWord[] = []
   let end = 0
@@ -41,7 +41,10 @@ export function splitWords(plain: string): SpokenWord[] {
 /** Returns whether punctuation contains a pause. */
 export const isPause = (marks: string): boolean => PAUSE.test(marks)
 
-/** Converts dashes, ellipses and straight quotes to the model's marks, and removes marks that it does not know. */
+/**
+ * Converts dashes, ellipses and straight quotes to the model's punctuation, and removes punctuation that the model does
+ * not know.
+ */
 function normalizeMarks(gap: string, isInQuotes: boolean): { marks: string; quotes: boolean } {
   if (!/\S/.test(gap)) return { marks: '', quotes: isInQuotes }
   let quotes = isInQuotes
@@ -59,7 +62,7 @@ function normalizeMarks(gap: string, isInQuotes: boolean): { marks: string; quot
   return { marks: collapseMarks(marks), quotes }
 }
 
-/** Reduces `!!!` to one mark, keeps `?!`, and removes a comma next to a stronger mark. */
+/** Reduces `!!!` to `!`, keeps `?!`, and removes a comma or full stop next to stronger punctuation. */
 const collapseMarks = (marks: string): string =>
   marks
     .replace(/([;:,.!?\u2014\u2026])\1+/gu, '$1')

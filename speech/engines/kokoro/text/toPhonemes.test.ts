@@ -99,7 +99,7 @@ describe.skipIf(!hasLexicons)('with the lexicons that were used to train Kokoro'
 
 test('the CPU time of the conversion grows less than quadratically with the text length', { tags: ['long'] }, () => {
   for (const piece of ['a', 'aa-', "'", 'un', 'read ', 'NEVER ', 'A. ', '"', '—', 'banana ', 'é', '1,']) {
-    // CPU time, because wall-clock time depends on what else the machine does.
+    // Measures CPU time, because wall-clock time depends on what else the machine does.
     const time = (length: number) => {
       const text = piece.repeat(Math.ceil(length / piece.length))
       const before = process.cpuUsage()
@@ -115,7 +115,7 @@ test('the CPU time of the conversion grows less than quadratically with the text
   }
 })
 
-/** A seeded generator, so that a failure can be repeated. */
+/** Returns a pseudo-random generator with a seed, so that a failure can be repeated. */
 function seeded(seed: number): (below: number) => number {
   let state = seed
   return (below) => {

@@ -130,8 +130,8 @@ function createFormChooser(context: WordContext): ChooseForm {
 }
 
 /**
- * Returns whether a word is a single letter in a row of letters, as in "the F B I", where A is no article and I no
- * pronoun.
+ * Returns whether a word is a single letter in a row of letters, as in "the F B I", in which A is not an article and I
+ * is not a pronoun.
  */
 function isLoneLetter(words: readonly SpokenWord[], index: number): boolean {
   const isCapital = (at: number) => /^[A-Z](?:'s)?$/.test(words[at]?.text ?? '')
@@ -170,7 +170,7 @@ function splitHyphenated(word: SpokenWord, { lexicon, accent }: ToPhonemesOption
 const escaped = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /**
- * Replaces the words that the script pronounces itself by placeholders, so that no rule changes them. Returns the
+ * Replaces the words whose pronunciation the script defines by placeholders, so that no rule changes them. Returns the
  * text and the phonemes of each placeholder.
  */
 function insertPlaceholders(

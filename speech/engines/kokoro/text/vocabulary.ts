@@ -43,7 +43,7 @@ const NUMBERS: ReadonlyMap<string, number> = new Map(
 /** Returns whether the model knows a letter. */
 export const isInVocabulary = (letter: string): boolean => NUMBERS.has(letter)
 
-/** Maximum tokens that the model takes in one call, without the padding at both ends. */
+/** Maximum tokens that the model accepts in one call, without the padding at both ends. */
 const MAX_TOKENS = 510
 
 /** Places at which a long text is divided, the best first. */
@@ -52,7 +52,7 @@ const DIVISIONS = [/[.!?…][^.!?…]*$/u, /[;:—][^;:—]*$/u, /,[^,]*$/u, / [
 const MIN_PIECE_LENGTH = 100
 
 /**
- * Converts phonemes to tokens without padding. If there are more than the model takes, it returns several pieces to
+ * Converts phonemes to tokens without padding. If there are more than the model accepts, it returns several pieces to
  * be spoken one after the other. Unknown letters are left out. No phonemes give no piece.
  */
 export function tokenize(phonemes: string): number[][] {

@@ -43,7 +43,9 @@ export const stressAtClauseEnd = ({ word, endsClause, before }: WordContext, pho
 
 const FIRST_VOWEL = /[aeiouæɑɒɐɔəɛɜɪʊʌᵻAIOQWY]/u
 
-/** Returns the phonemes with a main stress, where the word had a secondary stress or none. */
+/**
+ * Returns the phonemes with a main stress. If the word had only a secondary stress or none, the main stress is added.
+ */
 export function addMainStress(phonemes: string): string {
   if (phonemes.includes('ˈ')) return phonemes
   if (phonemes.includes('ˌ')) return phonemes.replace('ˌ', 'ˈ')
