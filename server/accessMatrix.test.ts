@@ -22,7 +22,7 @@ const expectedAnswers: Record<string, { http: number; code: string }> = {
   ro: { http: 403, code: 'read_only' },
   '2fa': { http: 403, code: 'second-factor/needed' },
 }
-/** Codes that endpoints of stored files answer in place of two codes of `expectedAnswers`. */
+/** Failure codes that endpoints of stored files return in place of two codes of `expectedAnswers`. */
 const storedFileCodes: Record<string, string> = {
   signed_out: 'storage/unauthenticated',
   not_allowed: 'storage/unauthorized',
@@ -176,7 +176,7 @@ describe('S-01 each actor may do exactly what the matrix says', () => {
   test.each(rows.filter(isSlow))('$row', { tags: ['long'] }, checkOperation)
 })
 
-/** Tables that a download may change: the admin log records CSV downloads, and an export holds a lease. */
+/** Tables that a download may change: the admin log records CSV downloads, and an export stores a lease. */
 const changedByDownloads: Record<string, readonly string[]> = {
   downloadCsv: ['admin_log'],
   exportData: ['export_turns'],
@@ -212,7 +212,7 @@ describe('S-01 each actor may upload and download exactly what the matrix says',
     const mayChange = ({ expected }: EndpointCase) => expected === 'ok' && contract?.effect === 'writes'
     const check = async ({ name, expected, request }: EndpointCase) => {
       const { http, code } = await requestAs(actors[name], request)
-      // A response to HEAD has no body and therefore no code.
+      // A response to HEAD has no body and therefore no code that could be compared.
       if (expected === 'ok') expect([name, http, code]).toEqual([name, 200, ''])
       else if (expected === '404' || expected === '403') expect([name, http]).toEqual([name, Number(expected)])
       else expect({ name, http, code }).toEqual({ name, ...refusalOf(expected) })

@@ -45,7 +45,7 @@ const mebibyte = 1_048_576
 const headersWithinMs = 10_000
 const requestWithinMs = 30_000
 const keepAliveMs = 65_000
-/** How often Node looks for connections that exceed one of the three time limits above, in ms. */
+/** How often Node checks for connections that exceed one of the three time limits above, in ms. */
 const connectionsCheckingInterval = 5_000
 
 /** Checks that the database answers, for `AppOptions.checks`. */
@@ -64,7 +64,7 @@ export type PageNeeds = PageData & {
 export type AppOptions = {
   services: Services
   version: string
-  /** Checks of what every request needs; see `serveHealth`. */
+  /** Health checks of the services that every request needs; see `serveHealth`. */
   checks: readonly HealthCheck[]
   /**
    * Load above which the server refuses requests. Absent: no limits, as in tests, which share a machine with other
@@ -94,9 +94,9 @@ function createServer({ services }: AppOptions): FastifyInstance {
     keepAliveTimeout: keepAliveMs,
     onProtoPoisoning: 'remove' as const,
     onConstructorPoisoning: 'remove' as const,
-    // `logRequests` below writes one line per request, which leaves out the query.
+    // Turns off Fastify's own request log. `logRequests` below writes one line per request, without the query.
     logController: new LogController({ disableRequestLogging: true }),
-    // `gracefulShutdown` closes the connections after they were answered.
+    // Fastify must not close connections: `gracefulShutdown` closes them after their requests were answered.
     forceCloseConnections: false,
     routerOptions: { maxParamLength: 200 },
     // For a path that cannot be decoded, the hooks do not run. This handler gives it the same error format.

@@ -12,8 +12,8 @@ import { startApp, type TestApp } from './testing/startApp.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  // The site has a public address, so that no limit is turned off for local mode.
-  // Linked pages are fetched as on a real installation. Only the name server is replaced: every name is this machine.
+  // The site has a public address, so that no limit is turned off for local mode. Linked pages are fetched as on a real
+  // installation. Only the name server is replaced: every name resolves to this machine.
   const pageFetcher = createPageFetcher({
     ownHosts: () => ['scenes.example'],
     resolve: () => Promise.resolve(['127.0.0.1']),

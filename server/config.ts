@@ -1,4 +1,4 @@
-// This file is long because it is the only reader of the environment: every variable, its check and its default.
+// This file is long because it is the only file that reads the environment: every variable, its check and its default.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { randomBytes } from 'node:crypto'
 import { join, resolve } from 'node:path'
@@ -246,7 +246,7 @@ export type Config = {
   databaseUrl: string | undefined
   /** URL of the Postgres server itself, if `databaseUrl` is the URL of a pooler in transaction mode. */
   databaseDirectUrl: string | undefined
-  /** How to reach NATS, which carries messages between processes. Undefined: the database carries them. */
+  /** How to reach NATS, which transports messages between processes. Undefined: messages go over the database. */
   nats: { url: string; prefix: string } | undefined
   /**
    * `web` serves pages and operations and never generates speech; `worker` generates speech and runs jobs; `all` does

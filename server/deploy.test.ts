@@ -14,7 +14,7 @@ const findMetricNames = (text: string) => [
   ...new Set([...text.matchAll(/\b(?:scene_partner|nodejs|process)_\w+/g)].map(([name]) => name)),
 ]
 
-/** Returns the values of a label that the expressions select, by label. */
+/** Returns the pairs of label and value by which the expressions select metrics. */
 const findSelected = (text: string) =>
   [...text.matchAll(/\{(\w+)="([^"]+)"\}/g)].map(([, label, value]) => [label, value])
 
@@ -53,7 +53,7 @@ test('the alerts select queues and outcomes that exist', async () => {
   expect(selected.filter((pair) => !known.has(pair))).toEqual([])
 })
 
-/** Variables that Node or the container sets; they are no settings of the product. */
+/** Variables that Node or the container sets; they are not settings of the product. */
 const foreign = new Set(['NODE_ENV', 'POD_IP'])
 const isSetting = (name: string) => settingNames.has(name) || foreign.has(name)
 

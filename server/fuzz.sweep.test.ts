@@ -28,7 +28,7 @@ const runs = Number(process.env['FUZZ_RUNS'] ?? 1_500)
 /** Number of requests during impersonation. S-25 requires 10,000, which the long run sends. */
 const impersonatedRuns = process.env['FUZZ_RUNS'] ? runs : Math.ceil(runs / 5)
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_121)
-/** A slower response counts as missing. */
+/** Time in ms after which a response counts as missing. */
 const responseTimeoutMs = 5_000
 /** After this many requests sessions and rate limits are reset. */
 const restoreEvery = 25
@@ -185,7 +185,10 @@ async function send({ actor, name, body, contentType }: FuzzRequest) {
   return { response, text: await response.text() }
 }
 
-/** Asserts the protocol's form, a matching status, a failure code that the contract allows, and an output of its schema. */
+/**
+ * Asserts the protocol's form, a matching status, a failure code that the contract allows, and an output that matches
+ * its schema.
+ */
 function expectProtocol(name: string, { response, text }: Awaited<ReturnType<typeof send>>) {
   expect(response.status).toBeLessThan(500)
   expect(response.headers.get('content-type')).toMatch(/^application\/json/)
@@ -232,7 +235,7 @@ const endingOperations = new Set(['signOut', 'endImpersonationSession'])
 // [spec2 §4.30]
 test('S-25 no request of an impersonated session changes any row', async () => {
   await world.restore()
-  // An attempt to impersonate again is written to the admin log.
+  // An attempt to impersonate again is written to the admin log, so that table may change.
   const allowedChanges = [...counterTables, 'admin_log']
   const before = await getSettledChecksums(world.app, allowedChanges)
   const impersonatedRequests = fc

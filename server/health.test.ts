@@ -31,7 +31,7 @@ const statusOf = async (client: Pick<TestApp, 'visitor'> | ReturnType<TestApp['v
   return { status: response.status, body: (await response.json()) as unknown }
 }
 
-/** Refuses every request for files whose key contains the text, without the retries of a busy bucket. */
+/** Makes the bucket answer requests for keys that contain `key` with 403, which the server does not retry. */
 const refuse = (method: string, key: string, times = Infinity) => s3.failNext({ method, key, effect: 403, times })
 
 async function rowOf(id: string) {

@@ -82,7 +82,7 @@ export async function startServer(options: MainOptions): Promise<RunningServer> 
   })
 }
 
-/** Stops the server on SIGTERM and SIGINT and exits with 0; with 1 on errors or after 20 s. */
+/** Stops the server on SIGTERM and SIGINT. Exits with 0, or with 1 on errors or if stopping takes more than 20 s. */
 export function stopOnSignals(server: Pick<RunningServer, 'stop'>): void {
   let isStopping = false
   const handle = () => {

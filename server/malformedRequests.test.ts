@@ -1,5 +1,5 @@
 /** @module-tag long */
-// Requests with bytes that no browser would send.
+// Tests requests with bytes that no browser would send.
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { startApp, type TestApp } from './testing/startApp.ts'

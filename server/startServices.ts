@@ -53,7 +53,7 @@ export type ServiceOptions = {
 
 export type StartedServices = { services: Services; start(): Promise<void>; stop(): Promise<void> }
 
-/** How long running jobs may take to return to the queue when the server stops. */
+/** Time in ms that running jobs may take to return to the queue when the server stops. */
 const jobGraceMs = 10_000
 
 const newestFirst = features.toReversed()

@@ -1,4 +1,4 @@
-// The error codes of stored files that the specification names (spec 2 §8): where each one occurs, and its message.
+// The error codes of stored files that the specification names (spec 2 §8): when each of them occurs, and its message.
 import { failures } from '@scene-partner/contract/failures'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FakeS3, startFakeS3 } from './adapters/storage/fakeS3.ts'
@@ -50,7 +50,7 @@ async function readFailure(request: Promise<Response>) {
   }
 }
 
-/** An error is never cached, although the file may be. */
+/** The expected response of a failure. An error is never cached, although the file may be. */
 const failure = (status: number, code: Code) => ({
   ...{ status, code, message: messages[code], cacheControl: 'no-store', etag: null },
 })
@@ -162,6 +162,7 @@ test('a recording of a line replaces another one and can be deleted although the
   s3.failNext({ method: 'DELETE', key: '/lines/', effect: 500, times: attemptsOfTheStorage })
   expect((await actor.request(path, { method: 'DELETE' })).status).toBe(200)
   expect((await actor.request(path)).status).toBe(404)
-  // The hourly job deletes both files, because no row refers to them.
+  // Both files are still in the bucket, because they could not be deleted. No row refers to them, so the hourly job
+  // deletes them later.
   expect(loseFiles('/lines/')).toBe(2)
 })

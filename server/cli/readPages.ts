@@ -18,9 +18,9 @@ async function listTables({ db }: Pick<Database, 'db'>): Promise<Relation[]> {
 }
 
 /**
- * Reads every row of every table, long values included, some pages at a time. Finds pages with a damaged header, rows and
- * long values that cannot be decoded, and where the database has checksums of pages, every other damage too. Does not read
- * indexes.
+ * Reads every row of every table, long values included, some pages at a time. Finds pages with a damaged header, rows
+ * and long values that cannot be decoded, and, if the database has page checksums, every other damage too. Does not
+ * read indexes.
  */
 export async function readPages(database: Pick<Database, 'db'>): Promise<PageReport> {
   const report: PageReport = { tables: 0, pages: 0, damages: [] }

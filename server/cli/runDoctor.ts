@@ -17,7 +17,7 @@ export type DoctorCheck = { name: string; state: 'well' | 'note' | 'failed'; mes
 const gibibyte = 2 ** 30
 const minFreeBytes = 0.2 * gibibyte
 const comfortableFreeBytes = gibibyte
-/** Leases of generations last 15 s. */
+/** Maximum clock difference in seconds. Leases of generations last 15 s, so it must be much smaller. */
 const maxClockDifferenceS = 3
 const oldestNode = [20, 19] as const
 const neverAborted = new AbortController().signal
@@ -81,7 +81,10 @@ async function checkPages({ database }: Services): Promise<Verdict> {
     : well(`${pages} pages of ${tables} tables can be read`)
 }
 
-/** Servers and their database compare times with each other, so their clocks must agree. */
+/**
+ * Compares the clock of this machine with that of the database. Servers and their database compare times, so their
+ * clocks must agree.
+ */
 async function checkClock({ database }: Services): Promise<Verdict> {
   const before = Date.now()
   const { rows } = await database.db.execute<{ ms: number }>(

@@ -21,7 +21,7 @@ const done = (text: string, data: unknown): CommandResult => ({ exitCode: 0, tex
 
 /** Converts an expected error to a refusal with one sentence and an exit code. Throws unexpected errors. */
 function toRefusal(error: unknown): CommandResult {
-  // This case comes first, because its cause may be an error that would count as an unreachable database.
+  // `BackupError` comes first, because its cause may be an error that would count as an unreachable database.
   if (error instanceof BackupError) return { exitCode: error.exitCode, refusal: error.message }
   if (error instanceof InvalidConfiguration) return { exitCode: 78, refusal: error.lines.join('\n') }
   if (error instanceof DatabaseRefused) return { exitCode: 69, refusal: error.message }

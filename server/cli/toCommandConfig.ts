@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 /**
  * Returns the configuration of a command. A command connects to the database directly and not through a pooler, because
  * its connections have a state, such as long time limits. A command does not use NATS, so it works while NATS is down:
- * servers find its enqueued work at their next look.
+ * servers find its enqueued work at their next poll.
  */
 export const toCommandConfig = (config: Config): Config => ({
   ...config,

@@ -5,13 +5,17 @@ import { join } from 'node:path'
 /** Permissions of new folders and files: for the account of the server only (0700 and 0600). */
 const privateUmask = 0o077
 
-/** Exists when every file and folder below the data folder has been corrected once. New ones are private anyway. */
+/**
+ * Name of a file that exists when the permissions of everything below the data folder have been corrected once. New
+ * files and folders are private anyway.
+ */
 const doneMarker = '.private'
 
 /**
- * Lets only the account of the server read the data folder: sets the umask of this process, and corrects the data
- * folder and what lies directly in it, which older versions created readable for everyone. Does nothing on systems
- * without such permissions, and for entries of another account. `restrictWholeDataFolder` corrects the rest.
+ * Lets only the account of the server read the data folder. Sets the umask of this process, and corrects the
+ * permissions of the data folder and of its direct entries, which older versions created readable for everyone. Does
+ * nothing on systems without such permissions, and for entries of another account. `restrictWholeDataFolder` corrects
+ * the rest.
  */
 export function restrictDataFolder(dataDir: string): void {
   process.umask(privateUmask)
@@ -26,9 +30,9 @@ export function restrictDataFolder(dataDir: string): void {
 }
 
 /**
- * Corrects every file and folder below the data folder, which older versions created readable for everyone. Runs once
- * per data folder, one entry after the other, while the server answers requests. Returns the number of entries that it
- * found; 0 if an earlier start did it.
+ * Corrects the permissions of every file and folder below the data folder, which older versions created readable for
+ * everyone. Runs once per data folder, one entry after the other, while the server answers requests. Returns the number
+ * of entries that it found; 0 if an earlier start did it.
  */
 export async function restrictWholeDataFolder(dataDir: string): Promise<number> {
   const marker = join(dataDir, doneMarker)

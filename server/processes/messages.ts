@@ -1,10 +1,10 @@
-/** What a server process tells the primary. `isReady`: it listens, and its background work has started. */
+/** Messages from a server process to the primary. `ready`: the process listens, and its background work has started. */
 export type ToPrimary =
   | { kind: 'mayListen' }
   | { kind: 'ready'; url: string; mailbox: string | undefined }
   | { kind: 'metrics'; id: number }
 
-/** What the primary tells a server process. */
+/** Messages from the primary to a server process. */
 export type ToServerProcess =
   | { kind: 'listen' }
   | { kind: 'stop' }
@@ -22,5 +22,5 @@ export type ServerTask = {
   isAlone: boolean
 }
 
-/** Set by the primary, not by operators. */
+/** Name of the environment variable that the primary process sets for its server processes; operators do not set it. */
 export const serverTaskVariable = 'SCENE_PARTNER_SERVER_TASK'

@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** The only paths that other processes request here. Their proof is checked by the routes themselves. */
+/** The only paths that other processes request here. Their routes check the authentication. */
 const peerPath = '/api/replica/'
 
-/** A port of this process alone, by which the other server processes stream its audio. */
+/** A port that belongs to this process alone, from which the other server processes stream its audio. */
 export type PeerListener = {
   url: string
   /** Answers requests from now on; before that, they get 503. */

@@ -114,7 +114,8 @@ export async function serveProcess(options: ServeProcessOptions): Promise<Runnin
 
   async function stop() {
     isStopping = true
-    // Generations first: they release their leases, so that another server continues while this one still responds.
+    // Generations stop first: they release their leases, so that another server continues while this one still
+    // responds.
     await services.generationRunner.shutDown()
     await app.close()
     await metricsServer?.close()

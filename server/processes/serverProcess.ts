@@ -16,7 +16,7 @@ import { serveProcess } from './serveProcess.ts'
 
 const send = (message: ToPrimary) => process.send?.(message)
 
-/** Resolves with the next message of this kind that `fits`. */
+/** Resolves with the next message of this kind for which `fits` returns true. */
 function waitForMessage<Kind extends ToServerProcess['kind']>(
   kind: Kind,
   fits: (message: Extract<ToServerProcess, { kind: Kind }>) => boolean = () => true,
@@ -82,7 +82,7 @@ async function run(): Promise<void> {
     },
     onBuilt: (handle) => peers.serve(handle),
     collectMetrics(metrics) {
-      // The registry adds the listener that answers the primary.
+      // The constructor of the registry adds the listener that answers the primary.
       void new AggregatorRegistry()
       AggregatorRegistry.setRegistries([metrics.registry])
       return collectFromAll
@@ -98,7 +98,7 @@ async function run(): Promise<void> {
   send({ kind: 'ready', url: server.url, mailbox: server.mailbox })
 }
 
-// Without the primary nobody accepts connections or keeps the embedded database.
+// Without the primary, no process accepts connections or runs the embedded database.
 process.once('disconnect', () => process.exit(1))
 run().catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)

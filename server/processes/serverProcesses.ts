@@ -11,13 +11,13 @@ import type { RunningServer } from './serveProcess.ts'
 /** The server ends when more processes than this ended within `endsWindowMs`: replacements would end, too. */
 const maxEnds = 5
 const endsWindowMs = 60_000
-/** A process that has not stopped after this time is killed. Less than the limit of `stopOnSignals`. */
+/** Time in ms after which a process that has not stopped is killed. It is less than the limit of `stopOnSignals`. */
 const stopTimeoutMs = 18_000
 
 type Options = {
   config: Config
   log: Logger
-  /** The migrated database. The processes open connections of their own to it. */
+  /** The migrated database. The processes open separate connections to it. */
   database: Database
   version: string
   dist: URL
@@ -27,7 +27,7 @@ type Options = {
   beforeListen?(): Promise<void>
 }
 
-/** A process could not start. `exitCode` is its exit code. */
+/** Thrown if a process could not start. `exitCode` is its exit code. */
 class ProcessNotStarted extends Error {
   readonly exitCode: number
   constructor(exitCode: number) {
@@ -57,7 +57,7 @@ export async function startServerProcesses(options: Options): Promise<RunningSer
       version: options.version,
       dist: options.dist.href,
       migrations: options.migrations.href,
-      // One process fetches voices and makes previews; all find the files.
+      // Only one process downloads voices and creates previews; the others find the same files.
       downloadsVoices: options.downloadsVoices && number === 1,
       isAlone,
     }

@@ -288,7 +288,7 @@ export const otherRoutes: {
     signedIn: 404,
   },
   { route: '/api/live (GET)', path: '/api/live', visitor: 401, signedIn: 200 },
-  // Exists only in local mode, like all routes of `/dev`.
+  // This route exists only in local mode, like all routes of `/dev`.
   { route: '/api/dev/listen (POST)', path: '/api/dev/listen', method: 'POST', visitor: 400, signedIn: 400 },
   { route: '/dev/listen (GET)', path: '/dev/listen', visitor: 200, signedIn: 200 },
   { route: '/dev/listen.js (GET)', path: '/dev/listen.js', visitor: 200, signedIn: 200 },
@@ -324,7 +324,7 @@ export const otherRoutes: {
     signedIn: 400,
   },
   { route: '/rss.xml (GET)', path: '/rss.xml', visitor: 200, signedIn: 200 },
-  // No picture has this address. A picture that exists is for everybody, as the public page shows it.
+  // No picture has this address. Everybody may load an existing picture, because public pages show it.
   { route: '/blog/pictures/:file (GET)', path: '/blog/pictures/none.webp', visitor: 404, signedIn: 404 },
   { route: '/previews/:name (GET)', path: '/previews/nobody-0.mp3', visitor: 404, signedIn: 404 },
   { route: '/dev/mailbox (GET)', path: '/dev/mailbox', visitor: 200, signedIn: 200 },

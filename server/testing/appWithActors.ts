@@ -18,7 +18,7 @@ export type AppWithActors = {
   [Symbol.asyncDispose](): Promise<void>
 }
 
-/** Tables that a reading operation may change: rate limits and the impersonation audit. */
+/** Tables that an operation with the effect `reads` may change: rate limits and the impersonation audit. */
 export const counterTables = ['rate_counters', 'impersonation_looks']
 
 /** Return the ids of an account's recording and of its recently deleted recording. */
@@ -83,7 +83,7 @@ export async function startAppWithActors(options: StartAppOptions = {}): Promise
     const sums = await checksums(app.database, { only })
     const changed = saved.filter(({ table }) => sums[getTableName(table)] !== unchanged[getTableName(table)])
     for (const { table, rows } of changed) await restoreRows(app, table, rows)
-    // New rows stay.
+    // Rows that an operation created remain, so the checksums are computed again.
     if (changed.length > 0) unchanged = await checksums(app.database, { only })
   }
   return { app, actors, restore, [Symbol.asyncDispose]: () => app[Symbol.asyncDispose]() }

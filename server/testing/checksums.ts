@@ -34,7 +34,7 @@ async function findQuery(database: Database, { except = [], only }: Tables): Pro
 
 /** Runs a query by name, so that the database plans it once. Planning takes longer than reading the small tables. */
 async function runByName(database: Database, { name, text }: StoredQuery): Promise<Sums> {
-  // The pool is not part of the type of `db`.
+  // The pool is not part of the type of `db`, so it is read by its name.
   const pool = Reflect.get(database.db, '$client') as pg.Pool
   const { rows } = await pool.query<{ name: string; sum: string }>({ name, text })
   return Object.fromEntries(rows.map((row) => [row.name, row.sum]))

@@ -22,7 +22,7 @@ const templateLock = 1_902_340_557
 /** A logger that discards all messages. */
 export const silentLog = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
-/** Runs `work` while no other test process on this machine runs its own. */
+/** Runs `work` while no other test process on this machine runs its `work`. */
 async function runExclusively<T>(work: () => Promise<T>): Promise<T> {
   for (;;) {
     const lock = await lockFolder(cache, process.pid)

@@ -37,7 +37,7 @@ export type StartAppOptions = {
 
 export const testStartTime = '2026-11-21T09:30:00.000Z'
 export const goodPassword = 'Open-the-curtain-7'
-/** The only page of the web that tests can import, unless they bring a fetcher of their own. */
+/** The only page of the web that tests can import, unless they replace the page fetcher. */
 export const samplePageUrl = 'http://plays.example/gate.txt'
 const samplePages = { [samplePageUrl]: { body: 'ANNA: You came.\n\nBEN: I did.\n\nANNA: So you did.' } }
 /** Hashing thousands of passwords at the real cost would take half a minute. `passwordHasher.test.ts` tests the real cost. */

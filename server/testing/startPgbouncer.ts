@@ -35,7 +35,7 @@ default_pool_size = 2
 unix_socket_dir =
 `,
   )
-  // PgBouncer refuses to run as root, so the user of Postgres runs it.
+  // PgBouncer refuses to run as root, so it runs as the user of Postgres.
   const user = process.getuid?.() === 0 ? { uid: readId('-u'), gid: readId('-g') } : undefined
   if (user) for (const one of [folder, path]) chownSync(one, user.uid, user.gid)
   const child = spawn(program, ['-q', path], { stdio: 'ignore', ...user })

@@ -27,8 +27,8 @@ export function testDatabase(): Promise<TestDatabase> {
 }
 
 /**
- * Creates a migrated, empty database that rolls an idle transaction back soon. On the Postgres server for tests, the
- * session sets this time itself.
+ * Creates a migrated, empty database that rolls an idle transaction back after 200 ms. On the Postgres server for
+ * tests, the test must set this time for its session.
  */
 export async function createDatabaseWithShortTimeout(): Promise<TestDatabase> {
   if (testServerUrl) return createOnPostgres(testServerUrl)

@@ -12,7 +12,7 @@ export type UnreliableProxy = {
   cutAfterText(text: string): void
   /** Discards all bytes without closing the connections. */
   dropTraffic(): void
-  /** Refuses further connections as a Postgres server without free ones does, while this many are open. */
+  /** Refuses further connections while `count` are open, as a Postgres server without free connections does. */
   limitConnections(count: number): void
   recover(): void
   openConnections(): number

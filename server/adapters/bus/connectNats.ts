@@ -9,7 +9,7 @@ export type NatsLog = Record<'info' | 'warn', (facts: Record<string, unknown>, m
 /** A connection to NATS that reconnects automatically, any number of times. */
 export type Nats = {
   connection: NatsConnection
-  /** First part of all subjects, so that several installations can share a server. */
+  /** First part of the names of all subjects, so that several installations can share a NATS server. */
   prefix: string
   /** Calls `handler` after each reconnect. Returns a function that removes the handler. */
   onReconnect(handler: () => void): () => void

@@ -20,7 +20,7 @@ export function createNatsBus({ connection, prefix, onReconnect, isConnected }: 
         },
       })
       const stop = onReconnect(() => handler(''))
-      // The subscription exists once the server has answered.
+      // Waits for an answer of the server: only then does the subscription exist.
       await connection.flush()
       return async () => {
         stop()

@@ -14,7 +14,10 @@ export type MailTransport = {
   close(): Promise<void>
 }
 
-/** The mail server refused the e-mail permanently: a 5xx response, except 530 to 535, which concern our own sign-in. */
+/**
+ * Thrown if the mail server refused the e-mail permanently: a 5xx response, except 530 to 535, which concern our own
+ * sign-in.
+ */
 export class MailRefused extends Error {
   constructor(message: string) {
     super(message)

@@ -5,7 +5,10 @@ import { isPublicAddress } from './publicAddress.ts'
 /** A page of the fake web: a body, a redirect, or a status other than 200. */
 export type FakePage = { body: string | Uint8Array; name?: string } | { location: string } | { status: number }
 
-/** Creates a fetcher over a small web in memory. `hosts`: addresses of host names; a page's host without one is public. */
+/**
+ * Creates a fetcher over a small web in memory. `hosts`: IP addresses by host name. A host that is not listed has a
+ * public address.
+ */
 export function createFakePageFetcher(
   pages: Readonly<Record<string, FakePage>>,
   { hosts = {}, ownHosts = [] }: { hosts?: Readonly<Record<string, string>>; ownHosts?: readonly string[] } = {},

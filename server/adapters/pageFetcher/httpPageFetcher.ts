@@ -20,23 +20,25 @@ import { isPublicAddress } from './publicAddress.ts'
 const defaultTimeoutMs = 20_000
 const userAgent = 'ScenePartner (imports a script for a user)'
 
-/** Where a connection is opened. */
+/** The host and port to which a connection is opened. */
 export type ConnectionTarget = { host: string; port: number }
 
 export type PageFetcherOptions = {
-  /** Names of this installation's own host, which it never fetches from. */
+  /** Host names of this installation, from which the fetcher never fetches. */
   ownHosts(): readonly string[]
-  /** Time for all of a page, with redirects and its whole body. Absent: 20 s. */
+  /** Time limit for a whole page, with its redirects and its body. Absent: 20 s. */
   timeoutMs?: number
   /** Returns the addresses of a host name. Only tests replace it. */
   resolve?(host: string, signal: AbortSignal): Promise<string[]>
-  /** Returns where the connection to a checked address is opened. Only tests replace it, by a server of their own. */
+  /**
+   * Returns where the connection to a checked address is opened. Only tests replace it, to connect to a test server.
+   */
   route?(target: ConnectionTarget): ConnectionTarget
 }
 
 /**
- * Asks the name servers of the machine and returns the IPv4 addresses first. The machine's own list of hosts is not
- * used.
+ * Asks the name servers of the machine and returns the IPv4 addresses first. Does not use the hosts file of the
+ * machine.
  */
 async function resolveByDns(host: string, signal: AbortSignal): Promise<string[]> {
   const resolver = new Resolver({ timeout: 4_000, tries: 2 })
@@ -54,8 +56,8 @@ const ownAddresses = () =>
   Object.values(networkInterfaces()).flatMap((all) => (all ?? []).map(({ address }) => address))
 
 /**
- * Returns the one address to which the connection is opened. All addresses of the host must be public and of other
- * machines. Else throws `PageFetchError` (`unreachable`).
+ * Returns the one address to which the connection is opened. Throws `PageFetchError` (`unreachable`) unless all
+ * addresses of the host are public and belong to other machines.
  */
 async function findAddress(url: URL, resolve: NonNullable<PageFetcherOptions['resolve']>, signal: AbortSignal) {
   const host = url.hostname.replace(/^\[|\]$/gu, '')

@@ -11,8 +11,8 @@ const writtenHost = (link: string): string =>
 const withoutDot = (host: string) => host.replace(/\.$/u, '')
 
 /**
- * Parses the address of a page. `base`: the page that redirects to it. `ownHosts`: names of this installation, which it
- * never fetches from.
+ * Parses the address of a page. `base`: the page that redirects to it. `ownHosts`: host names of this installation,
+ * which are refused.
  *
  * @throws PageFetchError `invalid`, or `unreachable` for a host of this installation
  */
@@ -23,7 +23,8 @@ export function parsePageAddress(link: string, { base, ownHosts }: { base?: URL;
   const isWeb = url.protocol === 'http:' || url.protocol === 'https:'
   if (!isWeb || !allowedPorts.has(url.port) || url.username !== '' || url.password !== '' || url.hostname === '')
     throw new PageFetchError('invalid')
-  // Numbers in other notations, such as http://2130706433 and http://0x7f.1, become an address of four numbers.
+  // Refuses numbers in other notations, such as http://2130706433 and http://0x7f.1, which the URL parser converts to
+  // an IPv4 address.
   const isNumeric = isIP(url.hostname) === 4
   if (isNumeric && (base ? /^[a-z]+:/iu.test(text) : true) && writtenHost(text) !== url.hostname)
     throw new PageFetchError('invalid')

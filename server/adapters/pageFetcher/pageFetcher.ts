@@ -1,4 +1,4 @@
-/** What an address of the web returned. */
+/** The content of a fetched page. */
 export type FetchedPage = {
   bytes: Uint8Array
   /** File name that the server suggests, else the last part of the address; '' if there is none. Untrusted. */
@@ -7,9 +7,9 @@ export type FetchedPage = {
 
 /** Why a page was not fetched. */
 export type PageProblem =
-  /** The text is no address of a page: another protocol or port, a name and password in it, or an unusual host. */
+  /** The text is not an accepted web address: another protocol or port, a user name or password, or an unusual host. */
   | 'invalid'
-  /** Nothing may or can be fetched from there: an unknown host, an address that is not public, no answer. */
+  /** The page may not or cannot be fetched: an unknown host, an address that is not public, or no response. */
   | 'unreachable'
   /** The server asks for a sign-in. */
   | 'signIn'

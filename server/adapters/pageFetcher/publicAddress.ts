@@ -1,4 +1,4 @@
-// Which IP addresses are public. Source: the special-purpose registries of IANA (RFC 6890).
+// Decides which IP addresses are public. Source: the special-purpose registries of IANA (RFC 6890).
 import { BlockList, isIP } from 'node:net'
 
 const blocked4 = new BlockList()
@@ -21,7 +21,7 @@ const ranges4: readonly [string, number][] = [
   ['203.0.113.0', 24],
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
-  // A cloud provider answers its machines at this address.
+  // Internal services of Microsoft Azure, which its virtual machines reach at this address.
   ['168.63.129.16', 32],
 ]
 for (const [network, prefix] of ranges4) blocked4.addSubnet(network, prefix, 'ipv4')
@@ -34,17 +34,17 @@ const public6 = new BlockList()
 public6.addSubnet('2000::', 3, 'ipv6')
 const blocked6 = new BlockList()
 const ranges6: readonly [string, number][] = [
-  // Protocol assignments, among them Teredo, which contains an IPv4 address.
+  // Protocol assignments, such as Teredo, whose addresses contain an IPv4 address.
   ['2001::', 23],
   ['2001:db8::', 32],
-  // 6to4 contains an IPv4 address.
+  // 6to4, whose addresses contain an IPv4 address.
   ['2002::', 16],
   ['2620:4f:8000::', 48],
   ['3fff::', 20],
 ]
 for (const [network, prefix] of ranges6) blocked6.addSubnet(network, prefix, 'ipv6')
 
-/** Returns whether an IP address is reachable from everywhere and belongs to no local or special network. */
+/** Returns whether an IP address is reachable from everywhere and does not belong to a local or special network. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !blocked4.check(address, 'ipv4')

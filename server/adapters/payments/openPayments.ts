@@ -17,7 +17,7 @@ type Options = {
 export async function openPayments(options: Options): Promise<{ payments?: Payments; sandbox?: Sandbox }> {
   const { paymentSettings, isLocal, dataDir } = options
   if (paymentSettings) {
-    // Loaded on demand: the library has 23 MB.
+    // The library has 23 MB, so it is loaded only if it is needed.
     const { createStripe } = await import('./stripe.ts')
     return { payments: createStripe(paymentSettings, options.clock) }
   }

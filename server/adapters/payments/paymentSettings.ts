@@ -26,8 +26,8 @@ export const readPaymentSettings = (environment: Environment): PaymentSettings |
   readStripeSettings(environment)
 
 /**
- * Returns the plans that are offered, in the order of the pricing page. The sandbox of local mode offers a plan whose
- * price is set too, so that an operator can try it before Stripe is set up.
+ * Returns the plans that are offered, in the order of the pricing page. In local mode, the sandbox also offers `pro` or
+ * `studio` if its price is set, so that an operator can try it without Stripe.
  */
 export const readOfferedPlans = (environment: Environment): readonly Plan[] => [
   ...basicPlans,

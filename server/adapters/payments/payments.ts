@@ -1,7 +1,7 @@
 /** A plan that can be sold. `annual` is billed yearly, the others monthly. */
 export type Plan = 'monthly' | 'annual' | 'pro' | 'studio'
 
-/** Plans that are sold wherever a provider is set up. */
+/** Plans that are sold if a provider is set up. */
 export const basicPlans = ['monthly', 'annual'] as const satisfies readonly Plan[]
 /** Plans that are sold only if the operator has set a price for them. */
 export const optionalPlans = ['pro', 'studio'] as const satisfies readonly Plan[]
@@ -10,7 +10,7 @@ export const optionalPlans = ['pro', 'studio'] as const satisfies readonly Plan[
 export type PlanPrices = Record<(typeof basicPlans)[number], string> &
   Partial<Record<(typeof optionalPlans)[number], string>>
 
-/** Returns the plan of a provider's price id; null if the price belongs to no plan of ours. */
+/** Returns the plan of a provider's price id; null if none of our plans has this price. */
 export const findPlanOfPrice = (prices: PlanPrices, priceId: string): Plan | null =>
   [...basicPlans, ...optionalPlans].find((plan) => prices[plan] === priceId) ?? null
 
@@ -37,7 +37,7 @@ export type CheckoutRequest = {
   successUrl: string
   cancelUrl: string
   discount: Discount | null
-  /** When the first payment is due, at least 48 hours ahead; null for now. */
+  /** When the first payment is due, at least 48 hours ahead; null if it is due immediately. */
   firstPaymentAt: Date | null
   expiresAt: Date
 }
@@ -135,7 +135,7 @@ export type Payments = {
   readEvent(raw: Buffer, signature: string | undefined): PaymentEvent
 }
 
-/** A webhook request with a missing, wrong or expired signature. */
+/** Thrown for a webhook request with a missing, wrong or expired signature. */
 export class BadSignature extends Error {
   constructor(why: string) {
     super(why)
@@ -143,7 +143,7 @@ export class BadSignature extends Error {
   }
 }
 
-/** The provider did not respond or sent an unusable response. */
+/** Thrown if the provider did not respond or sent an unusable response. */
 export class PaymentsUnavailable extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause })

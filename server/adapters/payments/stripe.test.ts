@@ -129,7 +129,7 @@ function has(sample: unknown, path: string): boolean {
   let at: unknown = sample
   for (const name of path.split('.')) {
     if (Array.isArray(at)) at = at[0]
-    // Empty parts of the samples do not show which properties they can have.
+    // Empty parts of the samples do not show which properties they can have, so every property is accepted there.
     if (typeof at !== 'object' || at === null) return true
     if (Object.keys(at).length === 0) return true
     if (!Object.hasOwn(at, name)) return false

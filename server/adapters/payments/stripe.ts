@@ -17,13 +17,16 @@ import { parseEventSubject } from './eventSubject.ts'
 import type { StripeSettings } from './stripeSettings.ts'
 import * as schemas from './stripeSchemas.ts'
 
-/** API version that `stripeSchemas.ts` parses. Changes with the SDK only, never by the account's setting. */
+/**
+ * API version that `stripeSchemas.ts` parses. Change it only together with the SDK; the version set in the Stripe
+ * account is not used.
+ */
 const apiVersion = '2026-10-28.endive'
 const timeoutMs = 10_000
 
 /**
- * Returns the time and the v1 signatures of a signature header. The SDK throws other errors than a wrong signature for
- * headers of another form. Throws `BadSignature`.
+ * Returns the signature header with only its time and its v1 signatures. Throws `BadSignature` if the header is
+ * malformed: for some malformed headers, the SDK would throw other errors.
  */
 function readSignatureHeader(header: string | undefined): string {
   const parts = (header ?? '').split(',').map((part) => part.trim())
@@ -87,7 +90,7 @@ async function close(stripe: Stripe, id: string): Promise<void> {
   }
 }
 
-/** The ids of Stripe's checkout sessions. */
+/** Pattern of the ids of Stripe's checkout sessions. */
 const checkoutIdPattern = /^cs_\w{1,250}$/
 
 /** Prefix of the ids of coupons that we created. Others were created manually at Stripe. */
@@ -140,8 +143,8 @@ async function customerFor(stripe: Stripe, { customerId, accountId, email }: Che
   if (existing && !existing.deleted) return existing.id
   const made = stripe.customers.create(
     { email, metadata: { accountId } },
-    // The key prevents two customers from two simultaneous clicks. It contains the old id, so that a deleted customer is
-    // created again.
+    // The idempotency key prevents that two simultaneous clicks create two customers. It contains the old customer id,
+    // so that a deleted customer is created again.
     { idempotencyKey: `customer-${deriveId(accountId, email, customerId)}` },
   )
   return (await request(schemas.createdObject, made)).id

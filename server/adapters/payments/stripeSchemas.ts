@@ -99,7 +99,7 @@ type PlanOf = (priceId: string) => Plan | null
 /** Converts a Stripe invoice. Unknown states count as `void`. */
 export function toInvoice(source: z.output<typeof invoice>, planOf: PlanOf): Invoice {
   const state = invoiceStates[source.status ?? ''] ?? 'void'
-  // After a plan change the last line is the new plan; earlier lines refund the old one.
+  // After a plan change the last line is the new plan; earlier lines refund the old one. So the last price is used.
   const prices = source.lines.data.map(({ pricing }) => pricing?.price_details?.price)
   const priceId = prices.findLast((price) => price != null) ?? null
   return {
@@ -120,7 +120,7 @@ const statuses: Record<string, Subscription['status']> = {
   active: 'active',
   trialing: 'active',
   past_due: 'past_due',
-  // Stripe has stopped retrying the payment but would still accept it.
+  // The payment is overdue: Stripe has stopped retrying it but would still accept it.
   unpaid: 'past_due',
   canceled: 'ended',
   incomplete_expired: 'ended',

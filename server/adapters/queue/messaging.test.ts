@@ -15,8 +15,8 @@ let nats: TestNats | undefined
 const log = { info: () => undefined, warn: () => undefined }
 const opened: (() => Promise<void>)[] = []
 /**
- * An interval so long that a consumer looks for work only after an announcement. Tests of the regular look use a short
- * one.
+ * A polling interval in ms that is so long that a consumer finds work only by announcements. Tests of the polling use a
+ * short one.
  */
 const never = 3_600_000
 

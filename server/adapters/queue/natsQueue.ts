@@ -6,10 +6,10 @@ import { lookEveryMs, lookRegularly, type Queue } from './queue.ts'
 
 /** Time in ms after which an announcement that no process has confirmed goes to another process. */
 const confirmWithinMs = 30_000
-/** Time in ms after which an announcement is delivered again, because the process that received it had no capacity. */
+/** Time in ms after which an announcement is delivered again if the process that received it had no capacity. */
 const againAfterMs = 500
 /**
- * How long NATS stores an announcement, in ms. Older announcements are not needed: consumers look for work much more
+ * How long NATS stores an announcement, in ms. Older announcements are not needed: consumers poll for work much more
  * often.
  */
 const keptForMs = 3_600_000
@@ -25,8 +25,8 @@ async function addConsumer(manager: JetStreamManager, stream: string, prefix: st
 }
 
 /**
- * Creates a queue over NATS JetStream: each announcement goes to one consumer, stays until a consumer confirms it, and
- * goes to another one when that process dies. The stream is created when it is missing, also after a reconnect.
+ * Creates a queue over NATS JetStream. Each announcement goes to one consumer, and to another one if that consumer does
+ * not confirm it in time. The stream is created if it is missing, also after a reconnect.
  */
 export async function createNatsQueue({
   nats: { connection, prefix, isConnected, onReconnect },
@@ -49,7 +49,7 @@ export async function createNatsQueue({
   await addStream()
   const client = jetstream(connection)
   const consumed = new Set<string>()
-  // A NATS server that was replaced may have lost its streams.
+  // Creates the stream and its consumers again: a NATS server that was replaced may have lost them.
   onReconnect(() => {
     const addAgain = async () => {
       await addStream()
@@ -62,7 +62,7 @@ export async function createNatsQueue({
     async announce(where, queue, id) {
       await sendAfterCommit(where, () => {
         client.publish(`${prefix}.work.${queue}`, id).catch((error: unknown) => {
-          // Consumers find the work at their next regular look.
+          // Consumers find the work at their next poll.
           log.warn({ queue, error: String(error) }, 'work not announced')
         })
       })
@@ -71,7 +71,7 @@ export async function createNatsQueue({
       await addConsumer(manager, stream, prefix, queue)
       consumed.add(queue)
       const consumer = await client.consumers.get(stream, queue)
-      // Takes one announcement at a time, so that other processes can take the announcements after it.
+      // Requests one announcement at a time, so that other processes can receive the announcements after it.
       const messages = await consumer.consume({ max_messages: 1 })
       const running = (async () => {
         for await (const message of messages) {

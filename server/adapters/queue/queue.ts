@@ -8,21 +8,21 @@ export type Queue = {
   /** Announces work. Inside a transaction it is announced at the commit. */
   announce(where: Db | Tx, queue: string, id: string): Promise<void>
   /**
-   * Calls `look` for each announcement, in at least one of the processes that consume this queue; also at the start and
-   * regularly, for work whose announcement was lost. `look` returns whether it could look: if this process has no
-   * capacity or `look` throws, the announcement goes to a process again. Returns a function that stops consuming.
+   * Calls `look` for each announcement, in at least one of the processes that consume this queue. Also calls `look` at
+   * the start and regularly, to find work whose announcement was lost. `look` returns false if this process has no
+   * capacity. If it returns false or throws, a process is called again later. Returns a function that stops consuming.
    */
   consume(queue: string, look: () => Promise<boolean>): Promise<() => Promise<void>>
-  /** Whether announcements arrive now. */
+  /** Returns whether announcements arrive at the moment. */
   isHealthy(): Promise<boolean>
 }
 
-/** How often a consumer looks without an announcement, in ms. */
+/** Interval in ms at which a consumer polls for work without an announcement. */
 export const lookEveryMs = 2_000
 
 /**
- * Calls `look` immediately and every `everyMs`, also while an earlier call still runs. Returns a function that stops
- * it.
+ * Calls `look` immediately and every `everyMs` milliseconds, also while an earlier call is running. Returns a function
+ * that stops this.
  */
 export function lookRegularly(look: () => Promise<boolean>, everyMs: number): () => void {
   const run = () => void look().catch(() => undefined)

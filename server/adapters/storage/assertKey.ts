@@ -1,4 +1,6 @@
-/** Keys are created by the server only. They are still validated, so that none can leave the storage (S-53). */
+/**
+ * Only the server creates keys. They are still validated, so that no key addresses a file outside the storage (S-53).
+ */
 const pattern = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/
 
 /** Returns the key if it is valid, else throws `RangeError`. */

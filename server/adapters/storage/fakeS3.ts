@@ -6,8 +6,9 @@ import { AwsV4Signer } from 'aws4fetch'
 type StoredObject = { bytes: Buffer; modifiedAt: Date }
 
 /**
- * A simulated fault. A number: responds with that status. `hang up`: closes the connection before the response. `break
- * off`: closes it in the middle of the response. `forget` and `halve`: confirm a PUT but store nothing, or only half.
+ * A simulated fault. `effect` is a status to respond with, or: `hang up` closes the connection before the response,
+ * `break off` closes it in the middle of the response, `forget` and `halve` confirm a PUT but store nothing, or only
+ * half.
  */
 export type Fault = {
   method: string

@@ -8,23 +8,28 @@ export type StorageOperation = 'put' | 'putFile' | 'copy' | 'get' | 'read' | 'si
 export type MonitoredStorage = {
   /**
    * The storage that is monitored. While it fails, its `assertFreeSpace` throws `storage/retry-limit-exceeded`, so that
-   * nothing new is started. Its other functions still try the storage.
+   * nothing new is started. Its other functions still use the storage.
    */
   storage: Storage
   /** Returns whether the last test of the storage succeeded and nothing has failed since. Tests it at most every 10 s. */
   isHealthy(): Promise<boolean>
   /**
    * Tests the storage now, also if it was tested a moment ago. Throws `storage/retry-limit-exceeded` if the test fails.
-   * Called before anything is changed because a file is missing.
+   * Call this before you change data because a file is missing.
    */
   assertUsable(): Promise<void>
 }
 
 /** Options of `monitorStorage`. */
 export type MonitorOptions = {
-  /** Called for each failed function, for the log and the metrics. `code` is a failure's code, else Node's error code. */
+  /**
+   * Called for each failed function, for the log and the metrics. `code`: the code of the `Failure` or of the Node
+   * error, else `unknown`.
+   */
   onFailure?: (failure: { operation: StorageOperation; code: string }) => void
-  /** A further test of the storage, after the test file. Throws if the storage must not be used. */
+  /**
+   * An additional test of the storage, after a test file was written and read. Throws if the storage must not be used.
+   */
   verify?: (storage: Storage) => Promise<void>
   /** A monotonic clock in milliseconds. */
   now?: () => number
@@ -34,7 +39,7 @@ const testAgainAfterMs = 10_000
 /** Time limit for the test file, in ms. A storage that needs longer for this small file is treated as failing. */
 const testTimeoutMs = 5_000
 
-/** Returns a short, bounded code of an error: of the failure catalogue, or Node's. */
+/** Returns a short code for the log and the metrics: the code of a `Failure` or of a Node error, else `unknown`. */
 function findErrorCode(error: unknown): string {
   if (error instanceof Failure) return error.code
   const { code } = error as { code?: unknown }
@@ -53,7 +58,7 @@ async function withTimeout(work: Promise<void>): Promise<void> {
   }
 }
 
-/** Observes a storage: notices when it fails, and tests it again until it works. */
+/** Wraps a storage to notice its failures. While it fails, health checks test it again until it works. */
 export function monitorStorage(inner: Storage, options: MonitorOptions = {}): MonitoredStorage {
   const { now = () => performance.now() } = options
   let isFailing = false
@@ -61,7 +66,7 @@ export function monitorStorage(inner: Storage, options: MonitorOptions = {}): Mo
   let testing: Promise<boolean> | undefined
 
   function noteFailure(operation: StorageOperation, error: unknown) {
-    // An invalid key is an error of the caller.
+    // An invalid key is an error of the caller, not a failure of the storage.
     if (error instanceof RangeError) return
     // The next health check tests the storage immediately, unless the storage is already known to fail.
     if (!isFailing) testedAt = -Infinity

@@ -21,7 +21,7 @@ export type S3Options = {
   prefix: string
 }
 
-/** Timeouts of operations and uploads (spec 2 §9). */
+/** Timeouts of operations and uploads in milliseconds (spec 2 §9). */
 const operationMs = 120_000
 const uploadMs = 600_000
 const maxAttempts = 3
@@ -95,7 +95,7 @@ function createRequester({ region, accessKeyId, secretAccessKey }: S3Options) {
     const timeout = new AbortController()
     const timer = setTimeout(() => timeout.abort(new Error('the storage did not respond in time')), timeoutMs)
     try {
-      // A redirect could send signed requests to another host.
+      // Redirects are refused, because a redirect could send signed requests to another host.
       const response = await client.fetch(url, { ...init, redirect: 'error', signal: timeout.signal })
       if (!response.ok) throw new S3Error(response.status, textOf(await response.text(), 'Code'))
       return await read(response)
@@ -105,7 +105,10 @@ function createRequester({ region, accessKeyId, secretAccessKey }: S3Options) {
     }
   }
 
-  /** Sends a request, up to 3 times; all requests are idempotent. Returns null for a missing key. Throws as `Storage` says. */
+  /**
+   * Sends a request, up to 3 times; all requests are idempotent. Returns null for a missing key. Throws the errors that
+   * `Storage` documents.
+   */
   return async function request<T>(
     url: string,
     { init, timeoutMs = operationMs }: { init: () => RequestOptions; timeoutMs?: number },
@@ -131,7 +134,7 @@ export function createS3Storage(options: S3Options): Storage {
   const folder = options.prefix.replace(/^\/+|\/+$/g, '')
   const keyPrefix = folder === '' ? '' : `${folder}/`
   const bucket = `${options.endpoint}/${encodeURIComponent(options.bucket)}`
-  // Segments are encoded separately, so that slashes stay.
+  // Segments are encoded separately, so that the slashes between them are not encoded.
   const urlOf = (key: string) =>
     `${bucket}/${(keyPrefix + assertKey(key)).split('/').map(encodeURIComponent).join('/')}`
 
@@ -158,7 +161,7 @@ export function createS3Storage(options: S3Options): Storage {
       const url = urlOf(key)
       const { size } = await stat(path)
       const md5 = await md5Of(createReadStream(path) as AsyncIterable<Uint8Array>)
-      // Node and the DOM declare different types for the same streams.
+      // Node and the DOM declare different types for the same streams, hence the type assertion.
       const open = () => Readable.toWeb(createReadStream(path)) as unknown as ReadableStream<Uint8Array>
       await upload(url, { length: size, md5, open })
     },
@@ -169,7 +172,7 @@ export function createS3Storage(options: S3Options): Storage {
         headers: { 'content-length': '0', 'x-amz-copy-source': source },
       })
       const answer = await request(urlOf(to), { init, timeoutMs: uploadMs }, (response) => response.text())
-      // S3 may send status 200 before the copy and report an error in the body.
+      // S3 may send status 200 before the copy and report an error in the body, so the body is checked.
       if (answer?.includes('<Error>')) throw unavailable(new S3Error(500, textOf(answer, 'Code')))
       return answer !== null
     },
@@ -207,7 +210,7 @@ export function createS3Storage(options: S3Options): Storage {
         const xml = await request(`${bucket}?${query}`, { init: () => ({ method: 'GET' }) }, (response) =>
           response.text(),
         )
-        // A list without any content would wrongly mean that no files exist.
+        // A missing response is an error: otherwise it would wrongly mean that no files exist.
         if (xml === null) throw unavailable(new Error('the bucket does not exist'))
         const listing = readListing(xml, keyPrefix)
         yield* listing.found

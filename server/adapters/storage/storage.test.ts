@@ -264,7 +264,7 @@ describe('folder storage', () => {
 })
 
 describe('R-20 S3 storage', () => {
-  // The concurrent tests wait for retries most of the time.
+  // The concurrent tests wait for retries most of the time, so running them together saves time.
   test.concurrent('temporary failures are retried', async () => {
     await using fixture = await openBucket({ prefix: '' })
     const { s3, storage } = fixture

@@ -2,9 +2,9 @@ import type { Readable } from 'node:stream'
 
 /**
  * File storage for audio, pictures and imported files: a folder or an S3 bucket. Keys are created by the server
- * (`users/<id>/takes/<key>.pcm`) and never come from requests. A bucket that fails at each attempt makes every function
- * throw `storage/retry-limit-exceeded`; a bucket that refuses, `unavailable`; an unreadable folder throws the error of
- * Node.
+ * (`users/<id>/takes/<key>.pcm`) and never come from requests. Each function throws `storage/retry-limit-exceeded` if a
+ * bucket still fails after retries, `unavailable` if a bucket refuses the request, and the error of Node if a folder
+ * cannot be used.
  */
 export type Storage = {
   kind: 'folder' | 's3'

@@ -21,7 +21,7 @@ import {
   withEntry,
 } from './testing/backupFixtures.ts'
 
-// Every test creates a whole database, which takes seconds each.
+// These tests are in the sweep, because each of them creates a whole database, which takes seconds.
 
 let setup: BackupSetup
 let backup: string
@@ -100,7 +100,7 @@ describe('a backup of a running server', () => {
     const made = await serverCommands.createBackup(context, { to: `s3://${bucket}/nightly`, ...noEncryption })
     const { place } = (made as { data: { place: string } }).data
     const inBucket = { ...access, S3_BUCKET: bucket, S3_PREFIX: 'live' }
-    // The first attempt fails in the middle of the files: every step is undone.
+    // The first attempt fails while it uploads files, so every step is undone.
     s3.failNext({ method: 'PUT', key: 'live/users', effect: 403, times: 1 })
     const failed = await restore({ DATA_DIR: pathOf('s3-restored'), ...inBucket }, place)
     expect(failed.exitCode).not.toBe(0)

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => setup.remove())
 
-/** All variants with ALL_VARIANTS=1, otherwise some of them. */
+/** Returns all variants if ALL_VARIANTS=1, otherwise the chosen ones. */
 const someOf = <Variant>(variants: readonly Variant[], chosen: (index: number) => boolean): readonly Variant[] =>
   process.env['ALL_VARIANTS'] === '1' ? variants : variants.filter((_, index) => chosen(index))
 

@@ -22,7 +22,7 @@ import { isBucketUrl, openBucket, readCommandConfig } from './places.ts'
 import { createScratchFolder } from './scratchFolder.ts'
 import { writeEntries } from './writeEntries.ts'
 
-/** The largest object that one upload to S3 can hold. */
+/** Maximum size of one upload to S3 in bytes. */
 const maxUploadBytes = 5 * 1024 ** 3
 
 /** Where a backup is written, and how it is encrypted. Without `to` it is written to `DATA_DIR/backups`. */
@@ -57,7 +57,7 @@ async function upload(storage: Storage, path: string, name: string): Promise<voi
   await storage.putFile(name, path)
 }
 
-/** The app secret is a file unless the operator set it. */
+/** The app secret is in a file unless the operator set `APP_SECRET`. */
 const hasSecretFile = (config: Config, environment: CommandContext['environment']) =>
   !environment['APP_SECRET'] && existsSync(join(config.dataDir, 'app-secret'))
 

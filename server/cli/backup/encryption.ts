@@ -28,7 +28,7 @@ async function readPassphrase(path: string): Promise<string> {
   throw new BackupError(65, `The passphrase in ${path} is too short: use at least ${minPassphraseLength} characters.`)
 }
 
-// Node and the DOM declare different types for the same streams.
+// Node and the DOM declare different types for the same streams, hence the type assertions.
 const toWeb = (stream: Readable) => Readable.toWeb(stream) as unknown as globalThis.ReadableStream<Uint8Array>
 const fromWeb = (stream: globalThis.ReadableStream<Uint8Array>) => Readable.fromWeb(stream as unknown as ReadableStream)
 

@@ -22,7 +22,7 @@ import {
   verify,
 } from './testing/backupFixtures.ts'
 
-// Every test creates whole databases, which takes seconds each.
+// These tests are in the sweep, because each of them creates whole databases, which takes seconds.
 
 let setup: BackupSetup
 const pathOf = (name: string) => setup.pathOf(name)
@@ -44,7 +44,8 @@ describe('a backup of a running server', () => {
           await writer.call('saveScript', { title, content: 'ANNA: You came.' })
           acknowledged.push(title)
         } catch (error) {
-          // On a slow disk, the copy of the database takes longer than a request waits.
+          // On a slow disk, the copy of the database takes longer than the time limit of a request. This error is
+          // therefore expected.
           if (!(error instanceof CallError) || error.code !== 'unavailable') throw error
         }
       }
@@ -80,7 +81,7 @@ describe('a killed restore', () => {
     ],
   }
 
-  /** A data folder with an old database and files, and new ones that are ready to be put in place. */
+  /** Creates a data folder with an old database and old files, and with new ones that are ready to be put in place. */
   async function createReadyRestore(dataDir: string) {
     await prepareDataDir(dataDir)
     await prepareDataDir(join(dataDir, plan.scratch))

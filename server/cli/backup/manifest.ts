@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { z } from 'zod'
 
-/** Version of the format. A newer version of the product that changes the format increases it. */
+/** Version of the backup format. Increase it when the format changes. */
 export const backupFormat = 1
 /** Names of the last two entries of a backup. */
 export const manifestEntry = 'manifest.json'
@@ -10,9 +10,9 @@ export const manifestDigestEntry = 'manifest.sha256'
 export const tablePrefix = 'database/'
 export const filePrefix = 'files/'
 export const settingsPrefix = 'settings/'
-/** Entry of the app secret; only in encrypted backups. */
+/** Name of the entry with the app secret; only encrypted backups have it. */
 export const secretEntry = `${settingsPrefix}app-secret`
-/** Entry of the purchases in the sandbox of local mode. */
+/** Name of the entry with the purchases in the sandbox of local mode. */
 export const sandboxEntry = `${settingsPrefix}sandbox-payments.json`
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
@@ -35,7 +35,7 @@ const manifestSchema = z.strictObject({
   ),
   sequences: z.array(z.strictObject({ name: z.string(), position: z.string().regex(/^-?\d+$/), isUsed: z.boolean() })),
   entries: z.array(z.strictObject({ name: z.string().max(600), bytes: wholeNumber, sha256 })),
-  /** Keys of files that rows name but that did not exist any more when the files were copied. */
+  /** Keys of files to which rows refer, but which no longer existed when the files were copied. */
   missingFiles: z.array(z.string()),
   /** Identifies the app secret without revealing it. */
   secretFingerprint: sha256,

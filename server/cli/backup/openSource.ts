@@ -38,7 +38,7 @@ const log = createLog('silent')
 /**
  * Opens the database for a backup. `scratch` is a folder of this command, for the copy of an embedded database.
  *
- * @throws BackupError when there is no database, or no room for its copy
+ * @throws BackupError when there is no database, or not enough disk space for its copy
  */
 export async function openSource(config: Config, context: CommandContext, scratch: string): Promise<BackupSource> {
   if (config.databaseUrl === undefined) return openCopy(config, context, scratch)

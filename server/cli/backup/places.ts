@@ -9,7 +9,8 @@ import { BackupError, badBackup } from './backupError.ts'
 type Source = Readonly<Record<string, string | undefined>>
 
 /**
- * Reads the configuration for a command that may use another bucket than `S3_BUCKET`, the bucket of the server's files.
+ * Reads the configuration for a command. S3 settings without `S3_BUCKET` are allowed: they are for a bucket that the
+ * command uses, and not for the server's files.
  */
 export function readCommandConfig(environment: Source): Config {
   if (environment['S3_BUCKET']) return toCommandConfig(readConfig(environment))

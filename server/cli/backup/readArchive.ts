@@ -26,9 +26,9 @@ import { isBucketUrl, openBackup } from './places.ts'
 /** The manifest of a million files has about 200 MB. A larger one is refused. */
 const maxManifestBytes = 512 * 1024 * 1024
 
-/** An opened backup whose entries are those of its manifest. Their content is not checked yet. */
+/** An opened backup that has exactly the entries of its manifest. Their content is not checked yet. */
 export type BackupArchive = {
-  /** How the operator named the backup. */
+  /** The path or address of the backup, as the operator wrote it. */
   name: string
   manifest: Manifest
   /** Opens the content of an entry. */
@@ -41,10 +41,10 @@ export type BackupArchive = {
   close(): void
 }
 
-/** Describes a name from a damaged or forged backup in a sentence. */
+/** Formats a name from a damaged or forged backup for a message: quoted, and shortened to 80 characters. */
 const show = (name: string) => JSON.stringify(name.length > 80 ? `${name.slice(0, 80)}…` : name)
 
-/** Creates a target that discards what it gets. */
+/** Creates a stream that discards all data. */
 export const createDiscard = (): Writable =>
   new Writable({
     write(_chunk, _encoding, done) {
@@ -183,7 +183,7 @@ export async function openArchive(
   } catch (error) {
     zip.close()
     if (error instanceof Error && error.name === 'BackupError') throw error
-    // The ZIP reader reports names that point outside a folder, and a directory that does not fit the file.
+    // The ZIP library throws for names that point outside a folder, and for a directory that does not match the file.
     throw badBackup(
       `${place} is damaged or has a forbidden entry (${String((error as Error).message).slice(0, 120)}).`,
       error,

@@ -105,7 +105,7 @@ function createPlan(
   }
 }
 
-/** Puts the prepared data in place. An error before the end undoes every step. */
+/** Replaces the data of the installation by the prepared data. An error before the end undoes every step. */
 async function putInPlace(
   config: Config,
   context: CommandContext,

@@ -7,13 +7,13 @@ import { notPossible } from './backupError.ts'
 /** Free disk space that a command leaves for a running server. */
 const minFreeBytes = 200 * 1024 * 1024
 
-/** A folder for the time of one command. */
+/** A temporary folder that exists while one command runs. */
 export type ScratchFolder = { path: string; remove(): Promise<void> }
 
 /**
  * Creates a folder in `DATA_DIR/scratch` for the time of one command, and deletes the folders of killed commands. The
  * kernel releases the lock of a folder when its command ends, however it ends. The folder of an interrupted restore is
- * kept, because it holds the data that the restore still has to put in place.
+ * not deleted, because it contains the data that the restore has not put in place yet.
  */
 export async function createScratchFolder(dataDir: string, purpose: string): Promise<ScratchFolder> {
   const parent = join(dataDir, 'scratch')
@@ -23,7 +23,7 @@ export async function createScratchFolder(dataDir: string, purpose: string): Pro
   await mkdir(path, { mode: 0o700 })
   const lock = await lockFolder(path, process.pid)
   if (lock.holder !== undefined) throw notPossible(`${path} is in use by process ${lock.holder}.`)
-  // Before the folder was locked, another command may have deleted it as an abandoned one.
+  // Creates the folder again: before it was locked, another command may have deleted it as abandoned.
   await mkdir(path, { recursive: true, mode: 0o700 })
   return {
     path,
@@ -38,7 +38,7 @@ async function removeIfAbandoned(dataDir: string, path: string): Promise<void> {
   const lock = await lockFolder(path, process.pid)
   if (lock.holder !== undefined) return
   try {
-    // The plan is read after the lock was taken: a restore writes its plan only while it holds the lock.
+    // The plan is read after the lock was acquired: a restore writes its plan only while it has the lock.
     const plan = await readRestorePlan(dataDir)
     if (plan && join(dataDir, plan.scratch) === path) return
     await rm(path, { recursive: true, force: true })

@@ -30,7 +30,7 @@ export const formatViolations = (violations: readonly string[]): string =>
     ...(violations.length > maxListed ? [`  and ${violations.length - maxListed} more`] : []),
   ].join('\n')
 
-/** Reads a whole backup and loads it into a database of its own. Exit code 65 when anything in it is wrong. */
+/** Reads a whole backup and loads it into a separate database. Exit code 65 when anything in it is wrong. */
 export async function verifyBackup(context: CommandContext, options: VerifyOptions): Promise<CommandResult> {
   const startedAt = performance.now()
   const config = readCommandConfig(context.environment)

@@ -28,9 +28,9 @@ export const insertTraces = (amounts: Amounts): string[] => [
      jsonb_build_object('userId', pg_temp.user_id(1 + floor(pg_temp.chance(number, 82) * ${amounts.users})::bigint), 'reason', 'Press night'),
      today.now - pg_temp.chance(number, 83) * interval '700 days'
    from generate_series(1, ${amounts.acts}) as number, seed_today as today`,
-  // Daily metrics that a job computed during the seed are incomplete.
+  // Deletes the daily metrics that a job computed during the seed, because they are incomplete.
   `delete from daily_figures where name not in ('estimate', 'subscribers')`,
-  // The number of plans on past days cannot be computed from other tables.
+  // Inserts invented numbers of plans for past days, because they cannot be computed from other tables.
   `insert into daily_figures (name, day, key, value)
    select name, day::date, '', case name when 'subscribers' then people else people * 640 end
    from seed_today as today, generate_series(today.now - interval '729 days', today.now - interval '1 day', interval '1 day') as day,

@@ -6,7 +6,7 @@ const lines =
   "'You said you would wait for me at the station.', 'I never asked you to stay.', 'Then tell her. Tell her tonight.', 'There is a light on in the kitchen.', 'We open in nine days and you have not learnt the second act.', 'Nobody leaves this room until I know who wrote it.', 'I kept every letter. Every one.', 'It is not the money. It was never the money.'"
 const voices = "'tom', 'kate', 'rosa', 'george', 'ada', 'max'"
 
-/** SQL that inserts scripts in a range of numbers. */
+/** SQL that inserts the scripts whose numbers are in a range. */
 export const insertScripts = (amounts: Amounts): string => `
   insert into scripts (id, user_id, title, content, characters, word_count, character_count, is_archived, is_favorite, created_at, updated_at)
   select 'scr_' || pg_temp.long_id('seeded script ' || number), pg_temp.user_id(owner),
@@ -23,7 +23,7 @@ export const insertScripts = (amounts: Amounts): string => `
     offset 0
   ) as made`
 
-/** SQL that inserts generations in a range of numbers, without audio files. */
+/** SQL that inserts the generations whose numbers are in a range, without audio files. */
 export const insertGenerations = (amounts: Amounts): string => `
   insert into generations (id, user_id, title, text, voice_id, voice_name, voice_gender, voice_accent, voice_age, settings, purpose, state,
     failure, character_count, reserved_characters, spent_characters, month, units, units_done, content_key, duration_ms, created_at,

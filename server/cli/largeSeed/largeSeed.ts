@@ -15,7 +15,7 @@ const seededTables =
 /** More memory than the default, to build indexes and to join recordings with users. */
 const settings = ["work_mem = '64MB'", "maintenance_work_mem = '192MB'"]
 
-/** Result of a large seed. `isNew` is false when it existed already. */
+/** Result of a large seed. `isNew` is false if its data existed already. */
 export type LargeSeed = { isNew: boolean; ms: number; amounts: Amounts }
 
 type ReportProgress = (message: string) => void
@@ -103,7 +103,8 @@ async function createAll(client: pg.Client, amounts: Amounts, today: Date, repor
     await fill(client, amounts, today, reportProgress)
     await client.query('commit')
   } catch (error) {
-    // Report the original error. A broken connection has rolled back automatically.
+    // Ignores an error of the rollback, to report the original error. A broken connection has rolled back
+    // automatically.
     await client.query('rollback').catch(() => undefined)
     throw error
   }

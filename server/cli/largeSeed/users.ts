@@ -4,7 +4,9 @@ export type Amounts = Record<
   number
 >
 
-/** Returns the row numbers of the full seed, scaled by `share` (0 to 1) for tests. */
+/**
+ * Returns how many rows of each kind to create: the numbers of the full seed, multiplied by `share` (0 to 1) for tests.
+ */
 export const scaleAmounts = (share: number): Amounts => ({
   users: 100_000 * share,
   scripts: 200_000 * share,

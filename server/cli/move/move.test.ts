@@ -52,7 +52,7 @@ describe('move', () => {
 
     s3.failNext({ method: 'PUT', key: 'users/ada/c', effect: 403, times: 1 })
     expect((await move(`s3://${bucket}/live`, access)).exitCode).not.toBe(0)
-    // The bucket confirms an upload that it stored only in part: the comparison at the end finds it.
+    // The bucket confirms an upload that it stored only in part: the comparison at the end detects this.
     s3.failNext({ method: 'PUT', key: 'users/ada/c', effect: 'halve', times: 1 })
     expect(await move(`s3://${bucket}/live`, access)).toMatchObject({
       exitCode: 69,
@@ -72,7 +72,7 @@ describe('move', () => {
 
 describe.skipIf(!testServerUrl)('move to Postgres', () => {
   const urlOf = async (target: TestDatabase) => {
-    // An open connection looks like a running server.
+    // Closes the connection, because the command would mistake it for a running server.
     await target.close()
     return target.url ?? ''
   }
@@ -96,7 +96,7 @@ describe.skipIf(!testServerUrl)('move to Postgres', () => {
     proxy.cutAfterText('copy public."users"')
     const through = 'connectionString' in proxy.address ? proxy.address.connectionString : ''
     await expect(move(through).then((answer) => answer.exitCode)).resolves.toBe(69)
-    // The source changes between the two runs: its table is copied again.
+    // The source changes between the two runs, so its table is copied again.
     const source = await startDatabase({ dataDir, entries, log: silentLog })
     await source.db.execute(
       sql`insert into admin_log (id, admin_id, action, timestamp) values ('log_1', 'ada', 'later', now())`,

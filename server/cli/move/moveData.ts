@@ -33,7 +33,7 @@ async function moveToBucket(context: CommandContext, dataDir: string, to: string
   }
 }
 
-/** Moves the embedded database to Postgres, or the stored files to a bucket, as the address says. */
+/** Moves the embedded database to Postgres, or the stored files to a bucket, depending on the address. */
 export async function moveData(context: CommandContext, { to }: { to: string }): Promise<CommandResult> {
   const isPostgres = /^postgres(ql)?:\/\//.test(to)
   if (!isPostgres && !isBucketUrl(to))

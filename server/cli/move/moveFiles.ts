@@ -19,8 +19,8 @@ async function listSizes(storage: Storage): Promise<Map<string, number>> {
 }
 
 /**
- * Copies all files of a folder into an empty bucket or prefix, and continues a move that was killed. Each upload carries
- * its MD5 digest; at the end keys and sizes are compared. The folder is not changed.
+ * Copies all files of a folder into an empty bucket or prefix, and continues a move that was killed. Each upload
+ * contains its MD5 digest; at the end keys and sizes are compared. The folder is not changed.
  */
 export async function moveFiles(options: {
   folder: string

@@ -23,12 +23,13 @@ async function addFile(zip: ZipFile, file: ExportedFile, { now, signal }: { now:
  */
 export function createZip(files: AsyncIterable<ExportedFile>, now: Date): Readable {
   const zip = new ZipFile()
-  // yazl types it as a plain ReadableStream, but it is a PassThrough.
+  // The types of yazl declare a plain ReadableStream, but it is a PassThrough.
   const archive = zip.outputStream as Readable
   const readerClosed = new AbortController()
   const fail = (error: unknown) => archive.destroy(error instanceof Error ? error : new Error(String(error)))
   zip.on('error', fail)
-  // The reader gets every error. Without this handler, an error before it begins to read would end the process.
+  // The consumer of the stream gets every error. Without this handler, an error before it begins to read would end the
+  // process.
   archive.on('error', () => undefined)
   archive.once('close', () => readerClosed.abort())
 

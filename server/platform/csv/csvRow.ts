@@ -6,16 +6,16 @@ export type CsvCell = string | number | boolean | Date | null | undefined | read
 /** Byte order mark: spreadsheets read a file that begins with it as UTF-8. */
 export const byteOrderMark = '\uFEFF'
 
-/** Beginnings that a spreadsheet may read as a formula, full-width characters included (CWE-1236). */
+/** First characters of text that a spreadsheet may read as a formula, full-width characters included (CWE-1236). */
 const formulaStart = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/
 
-/** Control characters. Some spreadsheets end the file at them. */
+/** Control characters, at which some spreadsheets stop reading the file. */
 // oxlint-disable-next-line no-control-regex -- this pattern removes them
 const unprintable = /[\0-\x08\v\f\x0e-\x1f\x7f]/g
 
 /**
  * Removes control characters, and adds an apostrophe before text that a spreadsheet may read as a formula. Every
- * spreadsheet then treats the cell as text. The plus of phone numbers stays, too.
+ * spreadsheet then treats the cell as text. The `+` of a phone number is not removed.
  */
 function guardText(value: string): string {
   const text = value.replace(unprintable, '')

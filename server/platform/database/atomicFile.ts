@@ -1,7 +1,10 @@
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** Flushes a folder to disk, so that renames in it survive a power cut. Ignored where the file system does not support it. */
+/**
+ * Flushes a folder to disk, so that renames in it survive a power cut. Does nothing if the file system does not support
+ * this.
+ */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   try {
@@ -14,7 +17,7 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Writes a file atomically: readers see the old or the new content, also after a crash. */
+/** Writes a file atomically: other processes read either the old or the new content, also after a crash. */
 export async function writeFileAtomically(path: string, content: string | Uint8Array, mode = 0o600): Promise<void> {
   const draft = `${path}.${process.pid}.tmp`
   try {

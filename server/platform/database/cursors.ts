@@ -6,7 +6,7 @@ export const formatCursor = (at: Date, id: string): string => `${at.getTime()}.$
 
 /** Parses a cursor from a request. Undefined when absent or malformed: the list then starts at its beginning. */
 export function parseCursor(cursor: string | undefined): Cursor | undefined {
-  // With more digits, the year would be one that PostgreSQL cannot parse.
+  // At most 14 digits: longer numbers have years that PostgreSQL cannot parse.
   const [, ms, id] = /^(\d{1,14})\.([\w.:/-]{1,160})$/.exec(cursor ?? '') ?? []
   return ms === undefined || id === undefined ? undefined : { at: new Date(Number(ms)).toISOString(), id }
 }

@@ -14,7 +14,7 @@ import { restoreSnapshot } from './restoreSnapshot.ts'
 
 // Tests of the embedded database only; a Postgres server has its own guarantees.
 
-/** The nightly run uses more rounds. */
+/** The nightly run sets more rounds. */
 const killRounds = Number(process.env['KILL_ROUNDS'] ?? 5)
 
 let dataDir: string
@@ -76,7 +76,7 @@ test('R-10 of ten servers that start at the same time on one folder exactly one 
 
 test('R-10 a server in another container on the same folder is refused too', async () => {
   await prepareDataDir(dataDir)
-  // The kernel lock is per container; the only visible sign is a socket that responds.
+  // A server in another container is only visible as a socket that responds: a lock of the kernel is not visible there.
   const host = join(dataDir, 'elsewhere')
   await mkdir(host)
   const elsewhere = createServer((socket) => socket.on('error', () => socket.destroy()))
@@ -116,7 +116,7 @@ test(
     )
     const [row] = rows
     expect(row?.acked).toBe(row?.twin)
-    // The running transaction may have been committed without an acknowledgement.
+    // The running transaction may have been committed without an acknowledgement, so both numbers are right.
     expect([expected, expected + 1]).toContain(row?.last)
     expect(row?.acked).toBe(row?.last)
   },

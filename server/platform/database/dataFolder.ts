@@ -10,8 +10,8 @@ export function getDataPaths(dataDir: string) {
     database: join(dataDir, 'database'),
     backups: join(dataDir, 'backups'),
     /**
-     * A file that shows that a database was created in this folder. Without it, an empty mount would look like a first
-     * start.
+     * A file that shows that a database was created in this folder. Without it, an empty mounted folder would look like
+     * a first start.
      */
     marker: join(dataDir, 'database-made.json'),
     /** File with the address of the running database, which the command line reads. */
@@ -21,7 +21,7 @@ export function getDataPaths(dataDir: string) {
 
 const listNames = async (folder: string) => (existsSync(folder) ? await readdir(folder) : [])
 
-/** Marks the names of snapshots from before an upgrade. */
+/** Suffix of the names of snapshots that were taken before an upgrade. */
 export const beforeUpgradeSuffix = '-before-upgrade'
 
 /** Returns the names of the complete snapshots in the folder `backups`, oldest first. */
@@ -42,8 +42,8 @@ async function isCompleteDatabase(folder: string): Promise<boolean> {
 }
 
 /**
- * Determines whether the folder holds a database or one must be created. An incomplete database is moved aside, never
- * deleted.
+ * Determines whether the folder contains a database or one must be created. An incomplete database is moved aside,
+ * never deleted.
  *
  * @throws DatabaseRefused (`data-missing`) when a database existed before but is gone
  */

@@ -126,7 +126,7 @@ test('if a client disconnects inside a transaction, the transaction is rolled ba
   await client.query('begin')
   await client.query('update seats set taken = 7 where id = 1')
   const died = new Promise((resolve) => client.once('end', resolve))
-  // Like a killed process: the socket closes without a terminate message.
+  // Simulates a killed process: the socket closes without a terminate message.
   if ('connection' in client && client.connection instanceof pg.Connection) client.connection.stream.destroy()
   await died
   await database.db.execute(sql`update seats set taken = taken + 1 where id = 1`)
@@ -155,7 +155,7 @@ test(
     const idle = await own.connect()
     const isDropped = new Promise((resolve) => idle.once('end', resolve))
     await idle.query(`set idle_in_transaction_session_timeout = '200ms'`)
-    // One message, because on a busy machine the time could be over between two.
+    // Both statements are in one message: between two messages, a busy machine could exceed the time limit.
     await idle.query('begin; update seats set taken = 7 where id = 1')
     await own.db.execute(sql`update seats set taken = taken + 1 where id = 1`)
     await isDropped

@@ -55,7 +55,9 @@ export type Database = {
   countConnections(): { busy: number; idle: number; waiting: number }
   /** Opens a separate connection without statement timeout, for migrations and maintenance. The caller must end it. */
   connect(): Promise<pg.Client>
-  /** Runs `work` without detection of a blocked embedded database. For long statements before the server starts. */
+  /**
+   * Runs `work` without detection of a blocked embedded database. Use it for long statements before the server starts.
+   */
   withoutStallDetection<T>(work: () => Promise<T>): Promise<T>
   /**
    * Writes a snapshot of the embedded database to the data folder and returns its path. Absent with Postgres, and on a
@@ -71,7 +73,7 @@ export type StartOptions = {
   databaseUrl?: string | undefined
   /**
    * URL of the same Postgres server without a pooler, for notifications, migrations and commands. Absent: `databaseUrl`
-   * is no pooler.
+   * is not a pooler.
    */
   databaseDirectUrl?: string | undefined
   dataDir: string
@@ -83,7 +85,7 @@ export type StartOptions = {
   /** Called when the embedded database has failed. The process should exit, so that it is started again. */
   onFatal?: (error: Error) => void
   deadlines?: Partial<Deadlines>
-  /** Turns off the detection of a blocked embedded database, for commands whose statements may take long. */
+  /** Turns off the detection of a blocked embedded database, for commands whose statements may run for minutes. */
   allowsSlowStatements?: boolean
 }
 
@@ -176,8 +178,8 @@ export async function connectToRunningDatabase(options: {
 export function connectDatabase(options: {
   address: DatabaseAddress
   /**
-   * The address of the server itself, if `address` is a pooler in transaction mode. It is used for connections that
-   * keep a state.
+   * The address of the server itself, if `address` is a pooler in transaction mode. It is used for connections whose
+   * session settings must last.
    */
   directAddress?: DatabaseAddress | undefined
   kind: Database['kind']

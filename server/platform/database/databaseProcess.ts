@@ -1,5 +1,5 @@
-// The embedded database in its own process, so that it does not block the server's event loop. The server connects to it
-// like to any Postgres. The process exits with its parent and holds the lock of its folder while it runs.
+// The embedded database in its own process, so that it does not block the server's event loop. The server connects to
+// it like to any Postgres. The process exits when its parent exits. While it runs, it has the lock of its folder.
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { fork } from 'node:child_process'
@@ -16,7 +16,7 @@ import { copyDatabase, takeSnapshot } from './takeSnapshot.ts'
 import { writeFileAtomically } from './atomicFile.ts'
 import { serveWire, type WireServer } from './wireServer.ts'
 
-/** Limit for socket paths: `sockaddr_un` has 108 bytes on Linux and 104 on macOS, including a zero. */
+/** Limit for socket paths: `sockaddr_un` has 108 bytes on Linux and 104 on macOS, including a terminating zero. */
 const maxSocketPathBytes = 100
 /** Port in the socket's name, as the driver expects it. */
 const port = 5432
@@ -71,7 +71,9 @@ function createInChildProcess(folder: string): Promise<void> {
   })
 }
 
-/** Creates a database under a temporary name and renames it, so that an incomplete one is never taken for a database. */
+/**
+ * Creates a database under a temporary name and renames it, so that an incomplete one is never mistaken for a database.
+ */
 async function createDatabase(dataDir: string, now: Date): Promise<void> {
   const { database } = getDataPaths(dataDir)
   const temporary = `${database}-half-made-${now.toISOString().replaceAll(':', '-')}`
@@ -92,7 +94,7 @@ async function refuseIfInUse(dataDir: string): Promise<void> {
       `${dataDir} is in use by process ${holder}. Two servers need DATABASE_URL, a Postgres that both reach.`,
     )
   if (lock.holder !== undefined) throw inUse(lock.holder)
-  // The kernel's lock is per container. A socket file in a shared folder is visible across containers.
+  // The lock of the kernel does not detect a server in another container, but the socket file in a shared folder does.
   const addressFile = await readFile(getDataPaths(dataDir).address, 'utf8').catch(() => undefined)
   if (!addressFile) return
   const { host, pid } = JSON.parse(addressFile) as { host: string; pid: number }

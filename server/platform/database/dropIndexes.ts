@@ -3,7 +3,7 @@ import type pg from 'pg'
 /** SQL statements that drop and recreate an index or a foreign key. */
 export type DroppedObject = { drop: string; restore: string }
 
-/** Finds foreign keys, then indexes that belong to no constraint: a foreign key may need such an index. */
+/** Finds foreign keys, then indexes that do not belong to a constraint: a foreign key may need such an index. */
 const findDroppable = `
   select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
     format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as restore, 1 as step
@@ -16,8 +16,8 @@ const findDroppable = `
   order by step`
 
 /**
- * Finds the foreign keys of tables and the indexes that belong to no constraint, with the statements that drop and
- * recreate them. Drop them in this order and recreate them in the reverse order.
+ * Finds the foreign keys of tables and the indexes that do not belong to a constraint, with the statements that drop
+ * and recreate them. Drop them in this order and recreate them in the reverse order.
  */
 export async function findIndexes(client: pg.Client, tables: readonly string[]): Promise<DroppedObject[]> {
   const { rows } = await client.query<DroppedObject>(findDroppable, [tables])

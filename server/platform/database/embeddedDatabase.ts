@@ -10,7 +10,7 @@ import { readLocalSocket } from './folderLock.ts'
 import type { DatabaseAddress } from './pool.ts'
 import { heartbeatEveryMs, type DatabaseTask, type FromDatabase, type ToDatabase } from './processMessages.ts'
 
-/** After this many missed heartbeats the engine counts as dead. No statement may take that long. */
+/** After this many missed heartbeats, one per second, the engine counts as blocked. No statement may take that long. */
 const maxMissedHeartbeats = 15
 /** Allowed missed heartbeats during maintenance, which takes long on a large table. */
 const maxMissedInMaintenance = 600
@@ -34,7 +34,7 @@ export async function findRunningDatabase(dataDir: string): Promise<DatabaseAddr
   const addressFile = await readFile(getDataPaths(dataDir).address, 'utf8').catch(() => undefined)
   if (!addressFile) return undefined
   const { host, port } = JSON.parse(addressFile) as { host: string; port: number }
-  // The file may remain from a server that was killed, so the address may not work.
+  // The file may remain from a server that was killed, so the address is tried first.
   if ((await readLocalSocket(join(host, `.s.PGSQL.${port}`), 50)) === undefined) return undefined
   return socketAddress(host, port)
 }
@@ -45,7 +45,7 @@ export type EmbeddedDatabaseOptions = {
   entries: URL
   log: DatabaseLog
   idleTransactionMs: number
-  /** Turns off the detection of a blocked database, for commands whose statements may take long. */
+  /** Turns off the detection of a blocked database, for commands whose statements may run for minutes. */
   allowsSlowStatements?: boolean
   onFatal: (error: Error) => void
   /** Only for tests: the data folder is deleted when this process ends, even after a crash. */
@@ -93,7 +93,8 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
     child.kill('SIGKILL')
     options.onFatal(new Error(message))
   }
-  // Counted in timer ticks of this process, so that a blocked server does not look like a hanging database.
+  // Missed heartbeats are counted by a timer of this process, so that a blocked server does not look like a hanging
+  // database.
   let missed = 0
   let stallDetectionPauses = options.allowsSlowStatements ? 1 : 0
   let maxMissed = maxMissedHeartbeats

@@ -47,7 +47,8 @@ export function readLocalSocket(address: string, timeoutMs = 500): Promise<strin
     socket.on('connect', () => {
       isConnected = true
     })
-    // Nobody listens at the address. A `close` event follows and resolves the promise with undefined.
+    // An error means that no process listens at the address. A `close` event follows and resolves the promise with
+    // undefined.
     socket.on('error', () => socket.destroy())
     socket.on('close', () => resolve(isConnected ? received : undefined))
   })

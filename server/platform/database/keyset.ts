@@ -5,14 +5,14 @@ export const formatKeysetCursor = (at: Date, id: string): string => `${at.getTim
 
 /** Returns the condition for rows after a cursor, newest first. Undefined (no condition) without a valid cursor. */
 export function afterKeysetCursor(cursor: string | undefined, at: AnyColumn, idColumn: AnyColumn): SQL | undefined {
-  // With more digits, the year would be one that PostgreSQL cannot parse.
+  // At most 14 digits: longer numbers have years that PostgreSQL cannot parse.
   const [, ms, id] = /^(\d{1,14})\.([\w-]{1,100})$/.exec(cursor ?? '') ?? []
   if (ms === undefined || id === undefined) return undefined
   const instant = new Date(Number(ms))
   return or(lt(at, instant), and(eq(at, instant), lt(idColumn, id)))
 }
 
-/** Cuts rows to one page and adds `nextCursor` when there are more. Query `size + 1` rows for it. */
+/** Returns the first `size` rows as a page, with `nextCursor` if there are more. Pass up to `size + 1` rows. */
 export function toPage<Row>(
   rows: readonly Row[],
   size: number,

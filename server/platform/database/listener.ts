@@ -5,15 +5,18 @@ type Handler = (payload: string) => void
 
 const firstPauseMs = 100
 const maxPauseMs = 5000
-/** Interval of the query that detects a dead connection. */
+/** Interval in ms of the query that detects a lost connection. */
 const probeIntervalMs = 15_000
 
-/** Payload after a reconnect: notifications may be missing, read the data again. */
+/** Payload that tells handlers after a reconnect to read their data again, because notifications may be missing. */
 const readAgain = ''
 
 const quoted = (channel: string) => `"${channel.replaceAll('"', '""')}"`
 
-/** Listens to notifications on one connection for all channels. Opens it with the first channel, and reconnects. */
+/**
+ * Listens to the notifications of all channels on one connection. Opens the connection for the first channel and opens
+ * it again when it is lost.
+ */
 export function createListener({ config, log }: { config: pg.ClientConfig; log: DatabaseLog }): {
   listen(channel: string, handler: Handler): Promise<() => Promise<void>>
   close(): Promise<void>
@@ -84,8 +87,8 @@ export function createListener({ config, log }: { config: pg.ClientConfig; log: 
       await getClient()
       for (const handlers of [...channels.values()]) notifyAll([...handlers], readAgain)
     } catch {
-      // The connection is retried until it works or is closed. During that time the readiness check reports the
-      // database.
+      // Tries again until the connection works or is closed. If the database does not respond, the readiness check
+      // reports that.
       pauseMs = Math.min(pauseMs * 2, maxPauseMs)
       if (!isClosed) scheduleReconnect()
     }
@@ -104,7 +107,8 @@ export function createListener({ config, log }: { config: pg.ClientConfig; log: 
       channels.set(channel, handlers)
       const before = client
       const connection = await getClient()
-      // A connection opened just now already listens to all channels known at that time.
+      // A connection opened just now already listens to all channels known at that time, so `listen` is not needed
+      // then.
       if (isNew || connection !== before) await connection.query(`listen ${quoted(channel)}`)
       return async () => {
         handlers.delete(handler)

@@ -1,7 +1,10 @@
 import type { PGlite } from '@electric-sql/pglite'
 import type { WireServer } from './wireServer.ts'
 
-/** An embedded backend has no checkpointer. Without checkpoints the write-ahead log and the next start would grow. */
+/**
+ * The embedded database does not make checkpoints itself. Without them, its write-ahead log and the time of its next
+ * start would grow.
+ */
 const checkpointAfterBytes = 32 * 1024 * 1024
 const checkpointAfterMs = 2 * 60_000
 const checkpointCheckMs = 10_000
@@ -85,7 +88,10 @@ export function runMaintenance(options: {
     every(options.snapshotEveryMs, 'snapshot', saveSnapshot),
   ]
 
-  /** A task that fails (for example a full disk) is logged and runs again at its next interval. */
+  /**
+   * Runs a task at intervals. A task that fails (for example because the disk is full) is logged and runs again at the
+   * next interval.
+   */
   function every(periodMs: number, task: string, work: () => Promise<void>): NodeJS.Timeout {
     let isRunning = false
     return setInterval(() => {

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import type { Database } from './database.ts'
 import { DatabaseRefused } from './databaseErrors.ts'
 
-/** Key of the advisory lock that every version holds while it migrates. */
+/** Key of the advisory lock that every version of the server locks while it migrates. */
 const migrationLock = 7_205_759_403
 
 /** One migration file. `hash` is the SHA-256 of its statements. */
@@ -87,7 +87,8 @@ async function applyNext(client: pg.Client, known: readonly Migration[]): Promis
     await client.query('commit')
     return next !== undefined
   } catch (error) {
-    // Report the original error. A broken connection has rolled back automatically.
+    // Ignores an error of the rollback, to report the original error. A broken connection has rolled back
+    // automatically.
     await client.query('rollback').catch(() => undefined)
     throw error
   }
@@ -122,8 +123,7 @@ async function copyBeforeUpgrade(database: Database, client: pg.Client, known: r
 
 /**
  * Applies all missing migrations, one transaction per file. Safe with several servers at the same time and after a
- * crash. An embedded database that has tables is copied to `backups` first; without room for the copy nothing is
- * migrated.
+ * crash. An embedded database that has tables is copied to `backups` first; if the copy fails, nothing is migrated.
  *
  * @throws DatabaseRefused (`schema-newer`) for a schema that this version does not know, (`no-room`) if the copy failed
  */

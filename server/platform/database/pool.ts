@@ -14,7 +14,7 @@ export const defaultDeadlines: Deadlines = { statementMs: 5000, poolWaitMs: 2000
 const graceMs = 500
 /** Maximum connections to the embedded database, and the default for a Postgres server. */
 export const defaultPoolSize = 10
-/** For how long the pool opens no further connection after the server refused one. */
+/** Time in ms in which the pool opens no further connection, after the server refused one. */
 const restAfterRefusalMs = 10_000
 const retryRefusedMs = 50
 const maxAttempts = 4
@@ -93,13 +93,13 @@ export type DatabaseAddress =
   | { connectionString: string }
   | { host: string; port: number; user: string; database: string }
 
-/** A pool that returns connections after refused statements, drops broken ones, and throws `DatabaseUnavailable`. */
+/**
+ * A pool that reuses connections after refused statements, drops broken connections, and throws `DatabaseUnavailable`.
+ */
 class ResilientPool extends pg.Pool {
   constructor(config: pg.PoolConfig & { max: number; connectionTimeoutMillis: number }) {
     super(config)
-    /**
-     * Limits the pool to its present number of connections for a while. Statements then wait for these connections.
-     */
+    /** Limits the pool to its present number of connections for 10 s. Statements then wait for these connections. */
     const rest = () => {
       this.options.max = Math.max(1, this.totalCount)
       setTimeout(() => (this.options.max = config.max), restAfterRefusalMs).unref()
@@ -148,7 +148,7 @@ export function toUnavailable(error: unknown): DatabaseUnavailable {
   return new DatabaseUnavailable('The database does not respond.', error)
 }
 
-/** Pools whose connections lead to one server process each, so that statements prepared on them stay. */
+/** Pools in which each connection always leads to the same server process, so that its prepared statements remain. */
 const poolsWithNamedStatements = new WeakSet<object>()
 
 /**
@@ -235,7 +235,7 @@ export function openPool(options: {
     })
     let isBroken = false
     const handleFailure = async (error: unknown): Promise<never> => {
-      // On a dead connection the rollback would wait as long as the statement did.
+      // A lost connection is closed without a rollback, which would wait as long as the statement did.
       isBroken = hasLostConnection(error)
       if (isBroken) client.end().catch(() => undefined)
       else await client.query('rollback').catch(() => (isBroken = true))

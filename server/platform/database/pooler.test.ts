@@ -19,7 +19,7 @@ test('statements and transactions go through PgBouncer, notifications and migrat
     poolSize: 8,
   })
   try {
-    // More clients than server connections, so PgBouncer divides them.
+    // More clients than server connections, so PgBouncer lets them share the connections.
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, number) =>
         database.tx(async (tx) => {

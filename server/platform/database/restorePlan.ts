@@ -6,8 +6,8 @@ import { lockFolder } from './folderLock.ts'
 import { syncFolder, writeFileAtomically } from './atomicFile.ts'
 
 /**
- * What a restore puts in place, written to `DATA_DIR/restore.json` when everything is ready. A restore that is killed
- * afterwards is finished by the next start. All paths are relative to the data folder.
+ * The plan of a restore. It is written to `DATA_DIR/restore.json` when the new data is ready. If the restore is killed
+ * after that, the next start finishes it. All paths are relative to the data folder.
  */
 export type RestorePlan = {
   /** Identifies the restore. In Postgres it is the comment of the restored schema. */
@@ -44,7 +44,9 @@ export async function discardRestorePlan(dataDir: string, plan: RestorePlan): Pr
   await rm(join(dataDir, plan.scratch), { recursive: true, force: true })
 }
 
-/** Refuses when the folders are not in a state that the restore, or a crash during it, can leave behind. */
+/**
+ * Throws `DatabaseRefused` if the folders are not in a state that the restore, or a crash during it, can leave behind.
+ */
 function assertPlanFits(dataDir: string, { moves, restorePoint, scratch }: RestorePlan): void {
   const refuse = (what: string) =>
     new DatabaseRefused(
@@ -74,7 +76,7 @@ export async function applyRestorePlan(dataDir: string, plan: RestorePlan): Prom
     const source = from === undefined ? undefined : join(dataDir, from)
     const target = join(dataDir, to)
     const kept = join(dataDir, plan.restorePoint, to)
-    // A missing source was moved before a crash.
+    // If the source is missing, it was moved before a crash.
     const isPending = source === undefined || existsSync(source)
     if (isPending && existsSync(target) && !existsSync(kept)) await rename(target, kept)
     if (source === undefined || !isPending) continue

@@ -1,6 +1,6 @@
 /** Bytes of the length field. The length includes itself but not the type byte before it. */
 const lengthBytes = 4
-/** Largest accepted message. A greater length means that the bytes are not the protocol. */
+/** Largest accepted message in bytes. A greater length means that the bytes do not follow the protocol. */
 const maxFrameBytes = 256 * 1024 * 1024
 
 /** Splits a byte stream into messages of the PostgreSQL protocol 3.0. */
@@ -14,8 +14,8 @@ export class FrameReader {
   }
 
   /**
-   * Returns the next complete message with its type byte and length; undefined until it has arrived. Messages before the
-   * startup have no type byte.
+   * Returns the next complete message with its type byte and length; undefined until it has arrived. Messages up to the
+   * startup message have no type byte.
    */
   readFrame({ hasType }: { hasType: boolean }): Buffer | undefined {
     const start = hasType ? 1 : 0

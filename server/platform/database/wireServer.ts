@@ -27,8 +27,8 @@ type Task = () => Promise<void>
 const changesSettings = new Set(['SET', 'RESET'])
 
 /**
- * Lets many clients share the single backend of an embedded database, one transaction at a time. A client holds the
- * backend from its first message until no transaction is open. The others wait in order of arrival.
+ * Lets many clients share the single backend of an embedded database, one transaction at a time. A client uses the
+ * backend alone, from its first message until no transaction is open. The others wait in order of arrival.
  */
 export async function serveWire(options: {
   path: string

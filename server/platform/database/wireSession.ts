@@ -25,7 +25,10 @@ const namesStatement = 'PBDC'
 /** A parsed `listen` or `unlisten` statement. */
 export type ListenStatement = { name: string; isOn: boolean }
 
-/** Parses `listen x` and `unlisten x`, which a shared backend cannot separate by client. Undefined for others. */
+/**
+ * Parses `listen x` and `unlisten x`, which a shared backend cannot separate by client. Returns undefined for other
+ * statements.
+ */
 export function parseListenStatement(batch: Buffer): ListenStatement | undefined {
   if (batch[0] !== 0x51) return undefined
   const found = /^\s*(un)?listen\s+(?:"([^"]+)"|(\w+|\*))\s*;?\s*$/i.exec(readTextAt(batch, 5).value)

@@ -31,7 +31,7 @@ export function defineJob<Payload = unknown>(
   return { ...job, run: (context) => job.run(context as JobContext<Payload>) }
 }
 
-/** Replaces the address of a deleted account. */
+/** Replaces the e-mail address of a deleted account. */
 export const deletedAccountName = 'a deleted account'
 
 /** An account that is being deleted. */
@@ -52,8 +52,8 @@ export type Eraser<Services> = {
 }
 
 /**
- * Returns the given storage keys that rows of this feature name. A file below `users/` that no feature names is an
- * orphan and is deleted after an hour.
+ * Returns those of the given storage keys to which rows of this feature refer. A file below `users/` to which no
+ * feature refers is an orphan and is deleted after an hour.
  */
 export type FindStoredFiles = (where: Db | Tx, keys: readonly string[]) => Promise<readonly string[]>
 

@@ -14,7 +14,8 @@ export const isAdmin = (caller: Caller): boolean =>
   caller !== null && caller.isAdmin && !caller.needsSecondFactor && !caller.impersonatedBy
 
 /**
- * Checks whether a caller may use an operation. Ownership of single rows is checked where they are read.
+ * Checks whether a caller may use an operation. Does not check who owns a row: operations check that when they read the
+ * row.
  *
  * @returns the failure to throw, or null when the call is allowed
  */

@@ -14,7 +14,7 @@ export type EndpointRequest = RequestContext & {
   closing: AbortSignal
 }
 
-/** What the handlers of an endpoint get. */
+/** The input of every handler of an endpoint. */
 export type EndpointCall<Contract extends EndpointContract> = {
   params: z.output<Contract['params']>
   query: z.output<Contract['query']>
@@ -33,7 +33,7 @@ export type AnswerCall<Contract extends EndpointContract, Prepared> = EndpointCa
   reply: FastifyReply
 }
 
-/** The JSON output by the contract, or the reply that sends a download. */
+/** The JSON output that the contract declares, or the reply that sends a download. */
 type AnswerOf<Contract extends EndpointContract> = Contract extends { output: infer Output extends z.ZodType }
   ? z.input<Output>
   : FastifyReply
@@ -83,7 +83,7 @@ export function createEndpointFactory<Services>() {
       servesHead,
       accessTo: (params, services) => accessTo?.(params, services) ?? contract.access,
       // Before this runs, `serveEndpoints` parses path parameters and query and checks the caller according to this
-      // contract.
+      // contract, so the type assertions are safe.
       prepare: async (call, services) => prepare?.({ ...services, ...(call as EndpointCall<Contract>) }),
       subjectOf: (prepared) => subjectOf?.(prepared as Prepared) ?? '',
       answer: (call, services) => answer({ ...services, ...(call as AnswerCall<Contract, Prepared>) }),

@@ -1,14 +1,14 @@
 import { setMaxListeners } from 'node:events'
 import type { FastifyInstance } from 'fastify'
 
-/** Requests get this long to finish. Less than the 20 s after which a stopping process exits. */
+/** Time in ms that running requests get to finish. It is less than the 20 s after which a stopping process exits. */
 const responseTimeoutMs = 8_000
 const idleCheckIntervalMs = 50
 
 /**
  * Makes the server answer running requests before it closes their connections.
  *
- * @returns a signal that aborts when the shutdown begins, to end streams that have no end of their own
+ * @returns a signal that aborts when the shutdown begins, to end streams that would not end by themselves
  */
 export function gracefulShutdown(app: FastifyInstance): AbortSignal {
   const closing = new AbortController()
@@ -17,7 +17,7 @@ export function gracefulShutdown(app: FastifyInstance): AbortSignal {
   app.addHook('preClose', async () => {
     closing.abort()
     const { server } = app
-    // Keep-alive connections become idle one by one as responses end.
+    // Keep-alive connections become idle one by one as responses end, so this runs repeatedly.
     const idle = setInterval(() => server.closeIdleConnections(), idleCheckIntervalMs)
     const deadline = setTimeout(() => server.closeAllConnections(), responseTimeoutMs)
     server.once('close', () => {

@@ -21,7 +21,7 @@ type Guarded = Pick<
   isStoredFile?: true
 }
 
-/** Clear Site Data, W3C: `cache` is the HTTP cache only; cookies and storage stay. */
+/** Makes the browser clear its HTTP cache, but not its cookies and storage (W3C Clear Site Data). */
 const clearBrowserCache = (reply: FastifyReply) => void reply.header('clear-site-data', '"cache"')
 
 export type GuardOptions = {
@@ -88,7 +88,8 @@ export function createGuard({ limits, callerOf, isLocal, recordImpersonationAudi
       const refusal = checkAccess(contract, caller)
       if (!refusal) return caller?.needsSecondFactor && contract.beforeSecondFactor === 'asVisitor' ? null : caller
       request.log.info({ operation: refusalName, code: refusal.code }, 'access refused')
-      // The session may have expired, and the browser may belong to several people.
+      // The session may have expired, and the next user of the browser may be another person. So cached responses are
+      // removed.
       if (refusal.status === 'unauthenticated') clearBrowserCache(reply)
       if (caller?.impersonatedBy)
         await recordImpersonationAudit(caller, { outcome: 'refused', what: refusalName, subject: '' })
@@ -98,7 +99,7 @@ export function createGuard({ limits, callerOf, isLocal, recordImpersonationAudi
       createRequestContext(contract, request, reply, isLocal(request)),
     async checkRateLimits(contract, caller, facts, input) {
       for (const limit of contract.limits ?? []) {
-        // In local mode all clients have the same address.
+        // In local mode all clients have the same address, so this limit does not apply.
         if (limit.per === 'client' && limit.inLocalMode === 'lifted' && facts.isLocal) continue
         const key = {
           client: facts.clientKey,

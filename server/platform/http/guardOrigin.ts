@@ -20,7 +20,10 @@ function isCrossOrigin(request: FastifyRequest, ownOrigin: string): boolean {
   return request.headers['sec-fetch-site'] !== 'same-origin'
 }
 
-/** Paths without origin check: health probes know no host name; metrics, replicas and webhooks authenticate by secret. */
+/**
+ * Returns whether a path is exempt from the origin check. Health probes do not know the host name; metrics, replicas
+ * and webhooks authenticate by secret.
+ */
 const isExempt = (path: string): boolean =>
   path === '/api/health' ||
   path === '/metrics' ||

@@ -19,7 +19,7 @@ export type HealthOptions = {
   now?: () => number
 }
 
-/** Anyone may ask for the health, so a dependency is checked at most once in this time. */
+/** Time in ms. Anyone may request the health, so a dependency is checked at most once in this time. */
 const checkAgainAfterMs = 10_000
 const checkTimeoutMs = 6_000
 

@@ -58,7 +58,8 @@ export function createOperationFactory<Services>() {
   ): Operation<Services> {
     return {
       contract,
-      // Before this runs, `serveOperations` parses the input and checks the caller according to this contract.
+      // Before this runs, `serveOperations` parses the input and checks the caller according to this contract, so the
+      // type assertion is safe.
       run: (call, services) => handle({ ...services, ...(call as OperationCall<Contract>) }),
     }
   }

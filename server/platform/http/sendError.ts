@@ -3,7 +3,10 @@ import { toWireError } from '@scene-partner/contract/wireError'
 import { describeDatabaseError, isUnavailable } from '../database/database.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 
-/** Errors that Fastify raises before our code runs: they keep their HTTP status and get the protocol's form. */
+/**
+ * Errors that Fastify raises before our code runs. They keep their HTTP status, but are sent in the error format of the
+ * protocol.
+ */
 const libraryErrors: Record<string, { http: number; failure: () => Failure }> = {
   FST_ERR_CTP_BODY_TOO_LARGE: { http: 413, failure: () => fail('payload_too_large') },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { http: 415, failure: () => fail('unsupported_media') },

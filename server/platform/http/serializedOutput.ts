@@ -1,8 +1,8 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 
 /**
- * An output that another thread has checked by the contract and serialised as UTF-8 JSON. The server sends it as it is. For
- * long lists: checking and serialising 33,000 lines takes the event loop 90 ms.
+ * An output that another thread has checked by the contract and serialised as UTF-8 JSON. The server sends it as it is.
+ * For long lists: checking and serialising 33,000 lines blocks the event loop for 90 ms.
  */
 export class SerializedOutput {
   /** The JSON in parts, which are sent one after the other. */
@@ -22,7 +22,7 @@ const pieceLength = 200_000
 export async function serializeText(text: string): Promise<Uint8Array[]> {
   const parts = [Buffer.from('"')]
   for (let at = 0; at < text.length; at += pieceLength) {
-    // A surrogate pair that a cut separates becomes two escapes, which stand for the same character.
+    // If a cut separates a surrogate pair, both halves become escapes, which together mean the same character.
     parts.push(Buffer.from(JSON.stringify(text.slice(at, at + pieceLength)).slice(1, -1)))
     await yieldToEventLoop()
   }

@@ -33,8 +33,8 @@ function assertSameSite({ headers }: FastifyRequest) {
 }
 
 /**
- * Serves the endpoints. Order: site, caller, access, parameters, `prepare`, rate limits, body, audit of a view, `answer`.
- * Everything before the body is checked before it is read. JSON outputs are parsed by the contract.
+ * Serves the endpoints. Order: site, caller, access, parameters, `prepare`, rate limits, body, audit of a view,
+ * `answer`. All steps before the body run before it is read. JSON outputs are parsed by the contract.
  */
 export function serveEndpoints<Services>(app: FastifyInstance, options: ServeEndpointsOptions<Services>): void {
   for (const endpoint of options.endpoints) serveEndpoint(app, endpoint, options)
@@ -61,7 +61,7 @@ function serveEndpoint<Services>(
     const query = contract.query.safeParse(cleanStrings(request.query))
     const context = guard.createRequestContext(contract, request, reply)
     const facts = { ...context, headers: request.headers, isHead: request.method === 'HEAD', closing }
-    // `authorize` refuses a missing caller unless the contract's access is `anyone`.
+    // `authorize` refuses a missing caller unless the contract's access is `anyone`, so the type assertion is safe.
     const call = { params: params.data, query: query.data ?? {}, caller, request: facts } as Admitted['call']
     return { call, prepared: await endpoint.prepare(call, services) }
   }
@@ -75,7 +75,7 @@ function serveEndpoint<Services>(
   }
 
   async function handler(request: FastifyRequest, reply: FastifyReply) {
-    // During an upload the session may have ended, or its script may have been deleted.
+    // During an upload, the session may have ended or its script may have been deleted, so the checks run again.
     const { call, prepared } = (upload ? undefined : admitted.get(request)) ?? (await admit(request, reply))
     await guard.recordView(contract, call.caller, endpoint.subjectOf(prepared))
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)

@@ -34,8 +34,8 @@ function toInvalidInput(error: z.ZodError) {
 }
 
 /**
- * Runs an operation that reads, for a page that is rendered for this request, and returns its output. Checks the same as
- * a call: caller, access, input, rate limits, audit. Throws the failure of a refused call.
+ * Runs a read-only operation for a page that is rendered for this request, and returns its output. Checks the same as a
+ * call: caller, access, input, rate limits, audit. Throws the failure of a refused call.
  */
 export type ReadOperation = (
   { name, input }: { name: string; input: unknown },
@@ -46,7 +46,7 @@ export type ReadOperation = (
 /**
  * Serves `POST /api/call/<name>`. Order: caller, access, input schema, rate limits, operation. Every response has the
  * protocol's form. Outputs are parsed by the contract, so that only declared fields leave the server. Returns the
- * function by which pages read.
+ * function with which server-rendered pages read data.
  */
 export function serveOperations<Services>(
   app: FastifyInstance,

@@ -4,11 +4,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { HealthCheck } from './health.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 
-/** Limits above which a server has more work than it can answer in time. */
+/** Limits above which the server refuses requests, because it could not answer them in time. */
 export type LoadLimits = {
   /** Mean delay of the event loop in the last second, in ms, above which requests are refused. */
   maxEventLoopDelayMs: number
-  /** Statements that wait for a connection of the database, above which requests are refused. */
+  /** Number of statements that wait for a connection of the database, above which requests are refused. */
   maxWaitingStatements: number
 }
 
@@ -32,8 +32,8 @@ const busyPage =
 type Reason = 'event loop' | 'database'
 
 /**
- * Answers 503 with Retry-After while the server is overloaded, before a request costs anything. It stops a
- * second after the load falls. Returns the check of the event loop for `/api/health/ready`.
+ * Answers 503 with Retry-After while the server is overloaded, before a request costs anything. Requests are answered
+ * again a second after the load falls. Returns the check of the event loop for `/api/health/ready`.
  */
 export async function shedLoad(
   app: FastifyInstance,
@@ -54,7 +54,8 @@ export async function shedLoad(
   // The plugin only measures; which requests are refused is decided below.
   await app.register(underPressure, { sampleInterval: sampleMs })
   /**
-   * The plugin reports Infinity if nothing was measured since its last sample: the event loop was late for that time.
+   * The plugin reports Infinity if nothing was measured since its last sample: the event loop was then blocked for the
+   * whole interval.
    */
   const readDelayMs = () => {
     const { eventLoopDelay } = app.memoryUsage()

@@ -66,7 +66,9 @@ export async function countByState(db: Db): Promise<Record<JobState, number>> {
   }
 }
 
-/** Counts the jobs of each kind by state: kinds with failures first, then busy ones, then the rest by number. */
+/**
+ * Counts the jobs of each kind by state: kinds with failures first, then busy ones, then the rest by number of jobs.
+ */
 export async function countByKind(db: Db): Promise<({ kind: string } & Record<JobState, number>)[]> {
   const { rows } = await db.execute<{ kind: string } & Record<JobState, number>>(sql`
     select kind,
@@ -97,8 +99,8 @@ export async function hasActiveDuplicate(
 }
 
 /**
- * Puts a dead job back into the queue with no attempts. If another job with the same key is already waiting, cancels
- * the dead job. Returns false if the job is not dead.
+ * Puts a dead job back into the queue with 0 attempts. If another job with the same key is already waiting, cancels the
+ * dead job. Returns false if the job is not dead.
  */
 export async function retryDeadJob(tx: Tx, id: string, now: Date): Promise<boolean> {
   const { rows } = await tx.execute<{ kind: string; state: string }>(sql`

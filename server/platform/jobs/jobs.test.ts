@@ -280,7 +280,7 @@ test('a job with a non-retryable error is moved to dead letters immediately', as
 
 test('when the lease of a dead process expires, another process takes over its job, not earlier', async () => {
   await enqueueJob('speak', 'unit')
-  // A process that claimed the job and died.
+  // Simulates a process that claimed the job and died.
   await database.db.execute(
     sql`update jobs set state = 'running', attempts = 1, lease_owner = 'dead', lease_until = ${inMs(30_000).toISOString()}`,
   )

@@ -29,7 +29,8 @@ export type JobContext<Payload> = {
   /** Number of this attempt, from 1. */
   attempt: number
   /**
-   * Aborts when the process stops or loses the lease. The handler must then stop, because another process runs the job.
+   * Aborts when the process stops or loses the lease. The handler must then stop, because another process may run the
+   * job.
    */
   signal: AbortSignal
   /** Extends the lease now. It is also extended automatically. */
@@ -60,7 +61,7 @@ export type Jobs = {
   scheduleRecurring(kind: string, periodMs: number): void
   /** Starts to run jobs. */
   start(): Promise<void>
-  /** Stops taking jobs, waits up to `graceMs` for running ones, and returns the rest to the queue. */
+  /** Stops claiming jobs, waits up to `graceMs` for running ones, and returns the rest to the queue. */
   stop(options: { graceMs: number }): Promise<void>
   /** Runs due jobs, and jobs that they enqueue, until none is due. For tests. Returns how many ran. */
   drain(): Promise<number>
@@ -111,7 +112,7 @@ export function createJobs({
   let needsAnotherPass = false
   let stopListening: (() => Promise<void>) | undefined
 
-  /** Inserts a job. Wakes the queues if the job is due before their next look for jobs. */
+  /** Inserts a job. Wakes the queues if the job is due before their next poll. */
   async function enqueue(tx: Tx, job: NewJob, now: Date): Promise<void> {
     await insertJob(tx, job, now)
     if (isDueSoon(job, now)) await notifications.publish(tx, wakeChannel, job.kind)
@@ -159,7 +160,7 @@ export function createJobs({
     return claimed.length
   }
 
-  /** Starts all due jobs once. Returns how many were started and when to look again. */
+  /** Starts all due jobs once. Returns how many were started and the time in ms until the next pass. */
   async function runPass(): Promise<{ started: number; pauseMs: number }> {
     await enqueueRecurring()
     let started = 0

@@ -33,7 +33,7 @@ afterEach(async () => {
   await database[Symbol.asyncDispose]()
 })
 
-/** Stops the timers that make a queue look for jobs regularly. `vi.advanceTimersByTime` lets them run. */
+/** Stops the timers with which a queue polls for jobs. `vi.advanceTimersByTime` lets them run. */
 const stopPolling = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 
 test('a job starts when its transaction commits, without waiting for the next poll', async () => {

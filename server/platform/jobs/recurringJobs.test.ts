@@ -52,7 +52,7 @@ test('R-11 a recurring job runs once per period with three processes', async () 
 test('R-11 a recurring job that another server has just run does not run a second time', async () => {
   let runs = 0
   const [hasRead, mayContinue] = [gate(), gate()]
-  // Simulates a server that is slow: time passes between reading the due times and taking the recurring job.
+  // Simulates a server that is slow: time passes between reading the due times and claiming the recurring job.
   const slowDatabase = interceptDatabase(database, (run) => run())
   slowDatabase.tx = async (work) => {
     hasRead.open()

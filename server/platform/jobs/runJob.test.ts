@@ -18,7 +18,7 @@ const write: JobLog['info'] = (facts, message) => void logged.push({ message, fa
 const log: JobLog = { info: write, warn: write, error: write }
 const countLogged = (message: string) => logged.filter((entry) => entry.message === message).length
 
-/** A server whose database statements the test can intercept. */
+/** Starts a server whose database statements the test can intercept. */
 function startServer(owner: string) {
   const underWay = new Set<Promise<unknown>>()
   const control: { sent: number; intercept: Intercept } = { sent: 0, intercept: (run) => run() }
@@ -58,7 +58,7 @@ async function startLongJob(server: Server, runQueue: () => Promise<unknown> = s
     { leaseMs },
   )
   await enqueue(server, 'speak')
-  // `runQueue` rejects if a test makes the database fail.
+  // `runQueue` rejects if a test makes the database fail. That is expected.
   const ended = runQueue().catch(() => undefined)
   await began.opened
   await server.settled()
@@ -220,7 +220,7 @@ test('the result of a job is stored after a short outage of the database', { tag
   const job = await startLongJob(one)
   let isDown = true
   one.intercept = async (run) => {
-    // The outage lasts longer than all attempts without a pause.
+    // The outage lasts longer than all attempts would take without pauses between them.
     setImmediate(() => {
       isDown = false
     })

@@ -13,7 +13,10 @@ export class NonRetryableError extends Error {
 }
 
 const maxReasonLength = 500
-/** Attempts to store the result of a job. After that the lease expires and another process takes the job. */
+/**
+ * Maximum number of attempts to store the result of a job. If all fail, the lease expires and another process runs the
+ * job.
+ */
 const storeAttempts = 5
 const storePauseMs = 500
 
@@ -52,7 +55,7 @@ export function runJob(options: {
   const heartbeat = setInterval(() => {
     renew().catch((error: unknown) => {
       log.warn({ job: job.id, kind: job.kind, ...describeDatabaseError(error) }, 'job lease could not be renewed')
-      // Another process may have taken the job: continuing would run it twice.
+      // Another process may have claimed the job: continuing would run it twice.
       if (performance.now() - lastRenewed > settings.leaseMs) abort.abort(error)
     })
   }, settings.leaseMs / 3)

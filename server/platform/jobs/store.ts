@@ -4,7 +4,7 @@ import type { Db, Tx } from '../database/database.ts'
 
 export const wakeChannel = 'jobs'
 
-/** The longest time that a queue waits before it looks for due jobs again, in ms. */
+/** The longest time in ms that a queue waits before it polls for due jobs again. */
 export const maxPauseMs = 5000
 
 /** A job to enqueue. `runAt` absent: now. */
@@ -30,7 +30,7 @@ export async function insertJob(tx: Tx, job: NewJob, now: Date): Promise<void> {
 }
 
 /**
- * Returns whether a job is due before the queues look for jobs again. They must then be woken, so that the job starts
+ * Returns whether a job is due before the queues poll for jobs again. They must then be woken, so that the job starts
  * on time.
  */
 export const isDueSoon = ({ runAt = new Date(0) }: NewJob, now: Date): boolean =>
@@ -82,7 +82,7 @@ export async function claimJobs(db: Db, { kind, limit, owner, maxAttempts, now, 
   return rows.map(({ id, payload, attempts, max }) => ({ id, kind, payload, attempts, maxAttempts: max }))
 }
 
-/** Moves jobs to dead letters whose process died in every allowed attempt. Returns their ids. */
+/** Moves to dead letters the jobs whose process died in every allowed attempt. Returns their ids. */
 export async function deadLetterCrashedJobs(
   db: Db,
   { kind, maxAttempts, now }: { kind: string; maxAttempts: number; now: Date },
@@ -96,7 +96,7 @@ export async function deadLetterCrashedJobs(
   return rows.map(({ id }) => id)
 }
 
-/** Renews the lease. Returns false when another process has taken it. */
+/** Renews the lease. Returns false if another process has claimed the job. */
 export async function renewLease(db: Db, run: Run, until: Date): Promise<boolean> {
   const { rows } = await db.execute(sql`update jobs set lease_until = ${at(until)} where ${isRun(run)} returning id`)
   return rows.length > 0

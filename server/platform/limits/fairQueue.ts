@@ -74,7 +74,7 @@ export function createFairQueue({
     }
   }
 
-  /** Returns the time in ms that an account will have used recently after its next task. */
+  /** Returns the recently used time of an account plus the expected time of its next task, in ms. */
   const usedAfterNext = (account: Account) => usedLately(account) + (account.waiting[0]?.expectedMs ?? 0)
 
   /** Returns the account whose task runs next. The accounts are sorted by when they began to wait. */

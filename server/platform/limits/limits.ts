@@ -9,9 +9,9 @@ import { rateCounters } from './tables.ts'
 export type LimitRule = { max: number; windowS: number }
 
 /**
- * Rate limits with fixed windows. Counters are in the database, one atomic upsert per attempt, so that all servers share
- * them and restarts keep them. A key is `NAME` or `NAME:SUBJECT`. The subject is an e-mail address, an account id or a
- * client address; only its keyed hash is stored.
+ * Rate limits with fixed windows. Counters are in the database, one atomic upsert per attempt, so that all servers
+ * share them and they survive restarts. A key is `NAME` or `NAME:SUBJECT`. The subject is an e-mail address, an account
+ * id or a client address; only its keyed hash is stored.
  */
 export type Limits = {
   /**
@@ -29,7 +29,9 @@ export type Limits = {
 type LimitsNeeds = {
   database: Database
   clock: Clock
-  /** The app secret. Servers that share a database share it. After it changes, all counters begin at 0. */
+  /**
+   * The app secret. Servers that share a database must have the same secret. After it changes, all counters begin at 0.
+   */
   secret: string
 }
 

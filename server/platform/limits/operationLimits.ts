@@ -6,8 +6,8 @@ export const formatOperationKey = (operation: string, per: RateLimit['per'], sub
   `${operation}:${per}:${subject}`
 
 /**
- * Returns the seconds until the operation's own limits per user let this account call it again; 0 if they let it now.
- * Does not count a call.
+ * Returns the seconds until the limits per user of an operation allow this account to call it again; 0 if it may call
+ * it now. Does not count a call.
  */
 export async function getOperationRetryAfter(
   limits: Limits,

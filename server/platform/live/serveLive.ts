@@ -7,7 +7,7 @@ import type { Live } from './live.ts'
 
 const heartbeatMs = 15_000
 const streamsPerUser = 5
-/** Bytes that may wait for a slow browser. Above, the stream is closed and the browser reconnects. */
+/** Bytes that may wait for a slow browser. If more bytes wait, the stream is closed and the browser reconnects. */
 const maxBufferedBytes = 1_000_000
 
 export type ServeLiveOptions = {
@@ -47,7 +47,7 @@ export function serveLive(app: FastifyInstance, options: ServeLiveOptions): void
     const { userId } = caller
     const userStreams = openStreams.get(userId) ?? new Set()
     openStreams.set(userId, userStreams)
-    // Above the limit the oldest stream ends.
+    // If the account has reached the limit, its oldest stream ends.
     if (userStreams.size >= streamsPerUser) [...userStreams][0]?.raw.end()
 
     reply.hijack()

@@ -1,6 +1,6 @@
 /**
- * Creates a mutex per key within this process. Waiting callers hold no database connection, so that many requests of one
- * account cannot exhaust the pool. Between processes, database locks apply.
+ * Creates a mutex per key within this process. Waiting callers occupy no database connection, so that many requests of
+ * one account cannot exhaust the pool. Between processes, database locks apply.
  *
  * @returns `withLock(key, work)`, which runs `work` after all earlier work of the same key has ended
  */
@@ -19,5 +19,5 @@ export function createKeyedMutex() {
   }
 }
 
-/** Runs `work` after all earlier work of the same key, and returns its result. Rejects where `work` rejects. */
+/** Runs `work` after all earlier work of the same key, and returns its result. Rejects if `work` rejects. */
 export type WithLock = ReturnType<typeof createKeyedMutex>

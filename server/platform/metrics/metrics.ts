@@ -1,6 +1,9 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-/** All names begin with this, except those of the process, which Prometheus clients share (`process_…`, `nodejs_…`). */
+/**
+ * All names begin with this, except the names of process metrics that all Prometheus clients use (`process_…`,
+ * `nodejs_…`).
+ */
 const prefix = 'scene_partner_'
 
 /**
@@ -9,7 +12,7 @@ const prefix = 'scene_partner_'
  */
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** Creates the metrics with a registry of their own, so that several apps in one process do not share values. */
+/** Creates the metrics with a separate registry, so that several apps in one process do not share values. */
 export function createMetrics() {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -75,8 +78,7 @@ export function createMetrics() {
     }),
     /**
      * Registers a gauge that is read when the metrics are requested. If `read` throws, the gauge has no values, and the
-     * other metrics are still answered. `aggregator` says which value counts when several processes of one server report
-     * theirs.
+     * other metrics are still answered. `aggregator`: how the values of several processes of one server are combined.
      */
     addGauge(
       name: string,

@@ -2,7 +2,9 @@ import type { Voice } from '@scene-partner/contract/entities'
 import type { PublicSite } from '@scene-partner/contract/site'
 import { createEtag, precompress, type PrecompressedBody } from '../http/precompressed.ts'
 
-/** A page for visitors, compressed once. `policy`: its Content-Security-Policy, which names the nonce of its styles. */
+/**
+ * A page for visitors, compressed once. `policy`: its Content-Security-Policy, which allows the nonce of its styles.
+ */
 export type CachedPage = { body: PrecompressedBody; policy: string }
 
 /** Everything that decides how a page without an account looks. */
@@ -29,7 +31,10 @@ const maxPages = 100
 
 /** Creates an empty cache. It stores at most 100 pages and drops the oldest one first. */
 export function createPageCache(): PageCache {
-  /** Digests of lists of voices. While no voice changes, all requests have the same array. */
+  /**
+   * Digests of lists of voices. As long as no voice changes, all requests use the same array, so its digest is computed
+   * once.
+   */
   const voiceDigests = new WeakMap<readonly Voice[], string>()
   const pages = new Map<string, { page: Promise<CachedPage | null>; renderedAt: number }>()
 

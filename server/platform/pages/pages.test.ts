@@ -54,7 +54,8 @@ describe('server-rendered pages', () => {
       for (const app of [visitor, signedIn]) {
         const { body, statusCode } = await app.inject(path)
         expect(statusCode).toBe(200)
-        // React writes this comment where it stopped. Browsers then render the part again and report an error.
+        // React writes this comment at a part that it could not render. Browsers then render the part again and report
+        // an error.
         expect(body).not.toContain('<!--$!-->')
       }
     },

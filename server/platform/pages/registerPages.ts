@@ -109,8 +109,8 @@ async function readSite({ publicSite }: PagesOptions, request: FastifyRequest): 
 const unknownPath = '/not-found'
 
 /**
- * Returns the address to render. A path with control characters names no page, and the database refuses zero bytes, so
- * they are removed from the query.
+ * Returns the address to render. A path with control characters is replaced by the unknown path. Zero bytes, which the
+ * database refuses, are removed from the query.
  */
 function cleanAddress(address: string): string {
   const [path = '/', ...query] = address.split('?')
@@ -160,7 +160,7 @@ async function readVoices({ publicVoices }: PagesOptions, request: FastifyReques
   })
 }
 
-/** Without cookies, a shared cache such as that of a CDN may also keep the page for a minute. */
+/** Without cookies, a shared cache such as that of a CDN may also store the page for a minute. */
 const sharedCaching = 'public, max-age=0, must-revalidate, s-maxage=60'
 
 /** Returns whether all visitors see the same page at this address. Pages of the blog change with its posts. */
@@ -168,7 +168,7 @@ function isSameForVisitors({ publicPaths }: Renderer, { url }: FastifyRequest): 
   return publicPaths.includes(url) && !url.startsWith('/blog')
 }
 
-/** Creates the nonce of a page's style elements, and the policy that names it. */
+/** Creates the nonce of a page's style elements, and the policy that allows it. */
 function createPolicy({ config }: PagesOptions): { nonce: string; policy: string } {
   const nonce = randomBytes(16).toString('base64')
   return { nonce, policy: buildPagePolicy(nonce, config.isHttps) }
@@ -212,8 +212,8 @@ async function respond(pages: Pages, request: FastifyRequest, reply: FastifyRepl
 }
 
 /**
- * Answers a share that no service worker has received, as after the user cleared the site's data. The server stores
- * nothing, because it may not know the user: the page asks to choose the file there.
+ * Answers a share (Web Share Target) that no service worker handled, for example after the user cleared the site's
+ * data. The server stores nothing, because it may not know the user: the page asks the user to choose the file there.
  */
 async function serveShare(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers()
@@ -237,7 +237,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       posts: () => options.blog.addresses(),
       publicUrl: options.config.publicUrl,
     })
-    // Each voice is looked up in the engines and has a hash in its preview's address, which takes longer than the rest.
+    // Reading the voices takes longer than the rest of a page, so requests share reads.
     const publicVoices = shareReads(() => options.publicVoices())
     const pages = { renderer, cache: createPageCache(), options: { ...options, publicVoices } }
     app.get('/*', async (request, reply) => respond(pages, request, reply))

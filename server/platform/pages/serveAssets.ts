@@ -31,13 +31,16 @@ const serviceWorker = 'service-worker.js'
 const serviceWorkerPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
 
 /**
- * Policy of scripts. It applies where a script runs as a worker: the worker may compile WebAssembly and load our own
+ * Policy of scripts. It applies if a script runs as a worker: the worker may compile WebAssembly and load our own
  * files, but nothing from other servers.
  */
 const scriptPolicy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'"
 
-/** Larger files, such as the recogniser of words, are read from the disk for each request. Browsers keep them. */
+/**
+ * Files above this size, such as those of the word recogniser, are read from disk for each request. Browsers cache
+ * them.
+ */
 const maxBytesInMemory = 5_000_000
 
 const cacheForAYear = 'public, max-age=31536000, immutable'

@@ -12,7 +12,7 @@ export type CrawlerFilesOptions = {
 
 const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** How long a sitemap is reused. Crawlers may cache it for an hour anyway. */
+/** How long a sitemap is reused, in ms. Crawlers may cache it for an hour anyway. */
 const sitemapMaxAgeMs = 60_000
 const cacheControl = 'public, max-age=3600'
 

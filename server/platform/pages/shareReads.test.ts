@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shareReads } from './shareReads.ts'
 
-/** Returns a read whose results the test decides. */
+/** Returns a read function whose results the test decides. */
 function createRead() {
   const waiting: { resolve(value: number): void; reject(error: Error): void }[] = []
   const read = () => new Promise<number>((resolve, reject) => void waiting.push({ resolve, reject }))

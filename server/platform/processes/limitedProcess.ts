@@ -6,11 +6,13 @@ import { computeLowPriority } from './computeLowPriority.ts'
 /** Resources that one process may use: resident memory and CPU time. */
 export type ProcessLimits = { bytes: number; cpuMs: number }
 
-/** What `runInLimitedProcess` runs. */
+/** Options of `runInLimitedProcess`. */
 export type LimitedProcess = {
   /** Path of the built program. It reads `bytes` from its input, receives `message`, answers with one message, and ends. */
   entry: string
-  /** The untrusted file. A pipe takes it without copying it, which would block the event loop for 15 ms at 25 MB. */
+  /**
+   * The untrusted file. It is sent through a pipe, because copying it would block the event loop for 15 ms at 25 MB.
+   */
   bytes: Uint8Array
   message: Readonly<Record<string, unknown>>
   limits: ProcessLimits
@@ -29,7 +31,7 @@ const checkIntervalMs = 50
 const pageBytes = 4_096
 const tickMs = 10
 
-/** Reads CPU time and resident memory of a process from `/proc`; undefined where that is not available. */
+/** Reads CPU time and resident memory of a process from `/proc`; undefined if that is not available. */
 async function readResourceUsage(pid: number): Promise<{ cpuMs: number; bytes: number } | undefined> {
   try {
     const [stat, statm] = await Promise.all([
@@ -101,9 +103,9 @@ export function runInLimitedProcess<Answer>({
     signal.addEventListener('abort', cancel)
     child.on('message', (answer) => finish(() => resolve(answer as Answer)))
     child.on('error', (error) => finish(() => reject(error)))
-    // The process ran out of memory or crashed. The input caused both.
+    // The process crashed or ran out of memory because of its input.
     child.on('exit', () => finish(() => reject(createFailure())))
-    // A process that ends early closes its input. Its end is handled above.
+    // A process that ends early closes its input, which causes this error. Its end is handled above.
     child.stdin?.on('error', () => undefined)
     child.stdin?.end(bytes)
     child.send(message)

@@ -41,7 +41,7 @@ const eventSchema = z.object({ id: z.string(), type: z.string(), objectId: z.str
 
 const toDate = (ms: number | null) => (ms === null ? null : new Date(ms))
 
-/** Converts a stored invoice. */
+/** Converts an invoice of the sandbox to an `Invoice`, as every payment provider returns it. */
 export function toInvoice(invoice: StoredInvoice, prices: Record<string, string>): Invoice {
   const { id, subscriptionId, customerId, state, plan, amountCents } = invoice
   return {

@@ -244,7 +244,7 @@ export async function startFakeStripe(clock: Clock) {
       behaviour = next
     },
     /**
-     * Holds the next POST request to `path`. `arrived` resolves when the request has arrived; `release` lets it
+     * Delays the next POST request to `path`. `arrived` resolves when the request has arrived; `release` lets it
      * continue.
      */
     holdNext(path: string) {

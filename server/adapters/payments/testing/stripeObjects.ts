@@ -108,7 +108,7 @@ export const chargeObject = (stored: StoredInvoice, { isLive }: Merchant) => ({
   livemode: isLive,
 })
 
-/** Lists the invoice of a payment intent. */
+/** Returns Stripe's list of the invoice payments of a payment intent. It has at most one entry. */
 export function invoicePaymentList(state: SandboxState, intent: string | null) {
   const found = Object.values(state.invoices).find((stored) => paymentIntentId(stored) === intent)
   const entry = found && {

@@ -52,7 +52,7 @@ export async function startRunningApp(dataDir: string): Promise<RunningApp> {
   }
 }
 
-/** Returns the digest of every file below a folder, by its path. Folders of commands do not count. */
+/** Returns the digest of every file below a folder, by its path. Leaves out the temporary folders of commands. */
 export async function listDigests(folder: string): Promise<Record<string, string>> {
   const found: Record<string, string> = {}
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -134,7 +134,7 @@ export type BackupSetup = {
   recording: Uint8Array
   backup: string
   encrypted: string
-  /** Returns a path in the folder of the test file. */
+  /** Returns a path in the temporary folder of the test file. */
   pathOf(name: string): string
   createBackup(to: string, options?: Encryption): Promise<string>
   remove(): Promise<void>
