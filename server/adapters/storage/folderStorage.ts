@@ -98,8 +98,8 @@ function createFreeSpaceCheck(root: string, leastFree: number) {
 }
 
 /**
- * Creates a storage in a folder. Each file is written to a temporary name and renamed. Files of `putFile` and `copy`
- * are flushed to the disk before; those of `put` are not.
+ * Creates a storage in a folder. Each file is written to a temporary name and renamed. Files are flushed to the disk
+ * before, except rebuildable ones.
  */
 export async function createFolderStorage(folder: string, { leastFree = minFreeBytes } = {}): Promise<Storage> {
   await mkdir(join(folder, unfinishedFolder), { recursive: true })
@@ -171,9 +171,7 @@ export async function createFolderStorage(folder: string, { leastFree = minFreeB
   const storage: Storage = {
     kind: 'folder',
     assertFreeSpace: assertRoom,
-    // Not flushed to the disk, so a power cut may destroy the file. A take (the audio of a unit) is then generated
-    // again.
-    put: (key, bytes) => store(key, (path) => writeFile(path, bytes), false),
+    put: (key, bytes, { isRebuildable = false } = {}) => store(key, (path) => writeFile(path, bytes), !isRebuildable),
     // Copies without duplicating the data (copy-on-write) if the file system supports that.
     putFile: (key, from) => store(key, (path) => copyFile(from, path, constants.COPYFILE_FICLONE), true),
     async copy(from, to) {
@@ -219,7 +217,7 @@ export async function createFolderStorage(folder: string, { leastFree = minFreeB
     },
     async check() {
       const key = `check/${randomUUID()}`
-      await storage.put(key, Buffer.from('well'))
+      await storage.put(key, Buffer.from('well'), { isRebuildable: true })
       const back = await storage.get(key)
       await storage.remove(key)
       if (!back || Buffer.from(back).toString() !== 'well') throw new Error('the stored file could not be read back')

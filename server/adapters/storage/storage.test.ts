@@ -1,11 +1,22 @@
 // Long, because it contains one suite for both kinds of storage and the tests of each kind.
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises'
+import {
+  mkdir,
+  mkdtemp,
+  open as openFile,
+  readdir,
+  rm,
+  symlink,
+  utimes,
+  writeFile,
+  type FileHandle,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { createFolderStorage } from './folderStorage.ts'
+import { monitorStorage } from './monitorStorage.ts'
 import { createS3Storage } from './s3Storage.ts'
 import { startFakeS3 } from './fakeS3.ts'
 import type { Storage } from './storage.ts'
@@ -185,7 +196,34 @@ describe.each<[string, () => Promise<{ storage: Storage; folder: string } & Asyn
   })
 })
 
+/** Counts how often a file or a folder is flushed to the disk during some work. */
+async function countFlushes(folder: string, work: () => Promise<void>): Promise<number> {
+  const handle = await openFile(folder)
+  const flush = vi.spyOn(Object.getPrototypeOf(handle) as FileHandle, 'sync')
+  try {
+    await handle.close()
+    await work()
+    return flush.mock.calls.length
+  } finally {
+    flush.mockRestore()
+  }
+}
+
 describe('folder storage', () => {
+  test('a stored file and its folder are flushed to the disk, unless the server can make the file again', async () => {
+    await using fixture = await openFolder()
+    const { storage, folder } = fixture
+    const count = (work: () => Promise<void>) => countFlushes(folder, work)
+    await storage.put('users/one/first', Buffer.from('first'))
+    expect(await count(() => storage.put('users/one/original.pdf', Buffer.from('pages')))).toBe(2)
+    const take = () => storage.put('users/one/take.pcm', Buffer.from('sound'), { isRebuildable: true })
+    expect(await count(take)).toBe(0)
+    const monitored = monitorStorage(storage).storage
+    expect(await count(() => monitored.put('users/one/picture.png', Buffer.from('dots')))).toBe(2)
+    const takeAgain = () => monitored.put('users/one/take.pcm', Buffer.from('sound'), { isRebuildable: true })
+    expect(await count(takeAgain)).toBe(0)
+  })
+
   test('a failed write leaves no file and no temporary file', async () => {
     await using fixture = await openFolder()
     await expect(fixture.storage.putFile('users/one/g.mp3', join(fixture.folder, 'missing'))).rejects.toThrow()

@@ -1,5 +1,14 @@
 import type { Readable } from 'node:stream'
 
+/** How a file is stored. */
+export type PutOptions = {
+  /**
+   * Whether the server can make the file again, for example a take (the audio of a unit). Such a file is stored faster,
+   * and a power cut may destroy it. Default: false.
+   */
+  isRebuildable?: boolean
+}
+
 /**
  * File storage for audio, pictures and imported files: a folder or an S3 bucket. Keys are created by the server
  * (`users/<id>/takes/<key>.pcm`) and never come from requests. Each function throws `storage/retry-limit-exceeded` if a
@@ -8,8 +17,11 @@ import type { Readable } from 'node:stream'
  */
 export type Storage = {
   kind: 'folder' | 's3'
-  /** Stores a file atomically and replaces an existing one. Throws `storage/quota-exceeded` and the errors above. */
-  put(key: string, bytes: Uint8Array): Promise<void>
+  /**
+   * Stores a file atomically and replaces an existing one. Afterwards the file survives a power cut, unless it is
+   * rebuildable. Throws `storage/quota-exceeded` and the errors above.
+   */
+  put(key: string, bytes: Uint8Array, options?: PutOptions): Promise<void>
   /** Stores the local file at `path` without reading it into memory. Throws the same errors as `put`. */
   putFile(key: string, path: string): Promise<void>
   /** Copies a file to another key inside the storage. Returns false when `from` does not exist. */

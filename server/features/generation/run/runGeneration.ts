@@ -192,7 +192,7 @@ export async function runGeneration(
     const { key, lineKey } = spokenKeys(row, unit, 'rendition' in spoken ? spoken.rendition : undefined)
     const storageKey = takePath(row.userId, key)
     unitQueue.addPcm(unit.takeKey, spoken.pcm)
-    if (!storedPcm?.length) await dependencies.storage.put(storageKey, pcmToBytes(spoken.pcm))
+    if (!storedPcm?.length) await dependencies.storage.put(storageKey, pcmToBytes(spoken.pcm), { isRebuildable: true })
     unitQueue.markStored(unit.takeKey, storageKey)
     progressWriter.add({
       key,
