@@ -82,6 +82,25 @@ export function hasLostConnection(error: unknown): boolean {
   return isUnavailable(error) && state !== '57014' && state !== '55P03'
 }
 
+/**
+ * SQL states whose message quotes a value of the statement: 22 data exception, such as `invalid input syntax for type
+ * uuid: "…"`, and 42601 syntax error, which also a text to search for can have. Other messages name only tables, columns
+ * and constraints.
+ */
+const quotingStates = /^22|^42601$/
+
+/** Returns the message of an error without values of its statement. A query that failed lists them in its message. */
+function findSafeMessage(error: Error): string {
+  if ('params' in error) return 'query failed'
+  const code = codeOf(error)
+  return code && quotingStates.test(code) ? `the database refused a value (${code})` : error.message
+}
+
+/** Returns whether a database error is among an error and its causes: one of a statement, or one that Postgres sent. */
+export function isDatabaseError(error: unknown): boolean {
+  return [...causesOf(error)].some((one) => 'query' in one || 'severity' in one)
+}
+
 /** Returns the loggable parts of a database error. Values are left out, because they may be scripts or addresses. */
 export function describeDatabaseError(error: unknown): {
   code?: string
@@ -95,7 +114,7 @@ export function describeDatabaseError(error: unknown): {
   const constraint = findViolatedConstraint(error)
   const query = all.find((one) => 'query' in one && typeof one.query === 'string')
   return {
-    message: root?.message ?? String(error),
+    message: root ? findSafeMessage(root) : String(error),
     ...(code ? { code } : {}),
     ...(constraint ? { constraint } : {}),
     ...(query && 'query' in query && typeof query.query === 'string' ? { query: query.query } : {}),
