@@ -73,6 +73,8 @@ export const scriptProgress = z.object({
   right: z.number(),
   /** How many of the user's lines the user should practise. */
   toPractise: z.number(),
+  /** When the user added the script. */
+  addedAt: instant,
   /** When the user last rehearsed the script; null if never. */
   rehearsedAt: instant.nullable(),
 })
@@ -100,7 +102,10 @@ export const getPracticeHome = defineOperation({
   limits: [{ per: 'user', max: 120, windowS: 60 }],
   input: z.object({}),
   output: z.object({
-    /** The script that the user rehearsed last, else the latest one with a role; null if there is none. */
+    /**
+     * Of the scripts with a role, the one that the user rehearsed or added last; null if there is none. The first scene,
+     * which the server adds, counts only once it was rehearsed, or if there is no other script.
+     */
     next: z
       .object({
         script: scriptProgress,

@@ -177,9 +177,8 @@ export const buildScriptProgress = (facts: Partial<ScriptProgress> = {}): Script
   isFirstScene: false,
   mine: ['JULIET'],
   roles: 3,
-  ownLines: 102,
-  right: 61,
-  toPractise: 5,
+  ...{ ownLines: 102, right: 61, toPractise: 5 },
+  addedAt: testDate,
   rehearsedAt: '2026-11-21T09:30:00.000Z',
   ...facts,
 })

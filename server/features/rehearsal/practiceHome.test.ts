@@ -61,6 +61,23 @@ test('the script that was rehearsed last comes first, even before a script that 
   expect((await actor.call('getPracticeHome', {})).scriptCount).toBe(2)
 })
 
+test('a script that was added after the last rehearsal comes first as soon as a role is chosen for it', async () => {
+  const actor = await app.signUp()
+  const rehearsed = await createPlay(actor)
+  await play(actor, rehearsed.scriptId, ['ANNA'])
+  app.clock.advance(3_000)
+  await actor.call('saveRehearsal', { scriptId: rehearsed.scriptId, place: rehearsed.lineId('Is there tea?') })
+  app.clock.advance(3_000)
+  const sides = await createPlay(actor)
+  const home = () => actor.call('getPracticeHome', {})
+  expect(await home()).toMatchObject({
+    next: { script: { scriptId: rehearsed.scriptId } },
+    scripts: [{ scriptId: sides.scriptId, mine: [], addedAt: app.clock.now().toISOString() }, {}],
+  })
+  await play(actor, sides.scriptId, ['BEN'])
+  expect((await home()).next).toMatchObject({ isResumed: false, script: { scriptId: sides.scriptId, mine: ['BEN'] } })
+})
+
 test('a prompted line is a line to practise today; a line said without help is right until its repetition is due', async () => {
   const actor = await app.signUp()
   const { scriptId, lineId } = await createPlay(actor)

@@ -28,6 +28,7 @@ type Row = {
   characters: { name: string; speeches: number }[]
   isFirstScene: boolean | null
   place: string | null
+  addedAt: string
   rehearsedAt: string | null
   right: number
   toPractise: number
@@ -45,6 +46,9 @@ const orders: Record<Selection['order'], SQL> = {
   due: sql`due desc, s.id`,
 }
 
+/** SQL of an instant as it is sent to the browser. */
+const instantSql = (column: SQL) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
 function selectRows(db: Db, { userId, now, scriptIds, order, limit }: Selection) {
   const isSelected = scriptIds
     ? sql`s.id in (${sql.join(
@@ -55,7 +59,7 @@ function selectRows(db: Db, { userId, now, scriptIds, order, limit }: Selection)
   const isDue = sql`(due_at <= ${now.toISOString()}::timestamptz or ${needsPractice})`
   return db.execute<Row>(sql`
     select s.id, s.title, s.characters, s.wish_key = ${firstSceneKey} as "isFirstScene", r.place,
-      to_char(rehearsed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "rehearsedAt",
+      ${instantSql(sql`s.created_at`)} as "addedAt", ${instantSql(sql`rehearsed_at`)} as "rehearsedAt",
       lines."right", lines."toPractise", lines.due
     from ${scripts} s
     left join ${rehearsals} r on r.script_id = s.id
@@ -74,7 +78,7 @@ function selectRows(db: Db, { userId, now, scriptIds, order, limit }: Selection)
 }
 
 function presentRow(
-  { id, title, characters, isFirstScene, place, rehearsedAt, ...counts }: Row,
+  { id, title, characters, isFirstScene, place, addedAt, rehearsedAt, ...counts }: Row,
   chosen: readonly string[],
 ): RehearsedScript {
   const ownRoles = characters.filter(({ name }) => chosen.includes(name))
@@ -91,6 +95,7 @@ function presentRow(
     ownLines,
     right: Math.min(counts.right, ownLines - toPractise),
     toPractise,
+    addedAt,
     rehearsedAt,
     place,
     dueLines: Math.min(counts.due, ownLines),

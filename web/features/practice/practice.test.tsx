@@ -36,7 +36,7 @@ const home: Home = {
 }
 const firstScene = buildScriptProgress({
   ...{ scriptId: 'scr_first', title: 'The Spare Key', isFirstScene: true, mine: ['MAYA'] },
-  ...{ ownLines: 14, right: 0, toPractise: 0, rehearsedAt: null },
+  ...{ ownLines: 14, right: 0, toPractise: 0, addedAt: '2026-11-19T18:00:00.000Z', rehearsedAt: null },
 })
 
 async function open(answer: Partial<Home> | 'down' = {}, routes: Routes = {}, calls: Answers = {}) {
@@ -127,6 +127,15 @@ test('a new script that waits for a role comes before a script that was never re
   await open({ next: { ...next, script: firstScene, isResumed: false }, scripts: [added, firstScene] })
   const section = within(await screen.findByRole('region', { name: 'Three Sisters' }))
   expect(section.getByRole('link', { name: 'Choose your role' })).toHaveAttribute('href', '/practice?script=scr_2')
+})
+
+test('a script that was added after the last rehearsal, without a role yet, comes before the script of that rehearsal', async () => {
+  const sides = { scriptId: 'scr_3', title: 'Sides for tomorrow', mine: [], ownLines: 0, rehearsedAt: null }
+  const added = buildScriptProgress({ ...sides, addedAt: '2026-11-22T08:00:00.000Z' })
+  await open({ scripts: [added, ...home.scripts] })
+  const section = within(await screen.findByRole('region', { name: 'Sides for tomorrow' }))
+  expect(section.getByRole('link', { name: 'Choose your role' })).toHaveAttribute('href', '/practice?script=scr_3')
+  expect(screen.queryByRole('region', { name: 'Gwendolen' })).toBeNull()
 })
 
 test('a new account is asked for its first script, and can rehearse the first scene', async () => {

@@ -6,9 +6,15 @@ type Home = OutputOf<'getPracticeHome'>
 export const isFirstTime = ({ scripts }: Home) =>
   scripts.every(({ isFirstScene, rehearsedAt }) => isFirstScene && rehearsedAt === null)
 
-/** Returns the latest script if no role was chosen for it and no script was rehearsed yet; else undefined. */
+/** When the user rehearsed a script or, if never, added it; '' for the first scene, which the server adds to accounts. */
+const findLastUse = ({ rehearsedAt, addedAt, isFirstScene }: Home['scripts'][number]) =>
+  rehearsedAt ?? (isFirstScene ? '' : addedAt)
+
+/**
+ * Returns the latest script for which no role was chosen, if it was added after the script that comes next was rehearsed
+ * or added; else undefined.
+ */
 export function findScriptWithoutRole({ next, scripts }: Home) {
-  const [latest] = scripts
-  const isWaiting = latest && latest.roles > 0 && latest.mine.length === 0
-  return isWaiting && !next?.script.rehearsedAt ? latest : undefined
+  const lastUse = next ? findLastUse(next.script) : ''
+  return scripts.find(({ roles, mine, addedAt }) => roles > 0 && mine.length === 0 && addedAt > lastUse)
 }
