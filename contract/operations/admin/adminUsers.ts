@@ -314,6 +314,7 @@ export const undoAct = defineOperation({
     'admin/cannot-undo',
     'admin/own-role',
     'admin/superadmin-only',
+    'admin/not-verified',
     'admin/last-admin',
   ],
 })

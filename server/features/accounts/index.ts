@@ -7,7 +7,7 @@ export { forgetReleasedAddress, isReleasedAddress, recordReleasedAddress } from 
 export { findUsers } from './findUsers.ts'
 export { cleanName, formatDisplayName } from './personName.ts'
 export { redactAddresses } from './redactAddresses.ts'
-export { recordAdminAction, type AdminAction } from './recordAdminAction.ts'
+export { recordAdminAction, redactMetadata, type AdminAction } from './recordAdminAction.ts'
 export { resolveContentOwner } from './resolveContentOwner.ts'
 export { resolveTargetUser } from './resolveTargetUser.ts'
 export { type AdminLists, effectiveRole, findAdminSources, isAdmin, isListedAdmin, isStaff } from './roles.ts'

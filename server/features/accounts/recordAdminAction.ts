@@ -6,10 +6,11 @@ import { adminLog } from './tables.ts'
 /** `adminId`: id of the admin, or `operator`. `action`: a stable name such as `override.set`. */
 export type AdminAction = { adminId: string; action: string; metadata: Record<string, unknown>; at: Date }
 
-const redactMetadata = (metadata: AdminAction['metadata']) =>
+/** Returns values as the admin log contains them: JSON without e-mail addresses. */
+export const redactMetadata = (metadata: Record<string, unknown>) =>
   JSON.parse(JSON.stringify(metadata), (_key, value: unknown) =>
     typeof value === 'string' ? redactAddresses(value) : value,
-  ) as AdminAction['metadata']
+  ) as Record<string, unknown>
 
 /**
  * Records an admin action in the admin log, in the same transaction as the action, so that neither exists without the

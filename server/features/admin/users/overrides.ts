@@ -4,17 +4,11 @@ import {
   revokeOverride as revokeContract,
   setOverride as setContract,
 } from '@scene-partner/contract/operations/admin/adminUsers'
-import type { Config } from '../../../config.ts'
 import { operation } from '../../../services.ts'
-import { isListedAdmin, type UserRow } from '../../accounts/index.ts'
 import { changeAccount } from './changeAccount.ts'
+import { checkOverrideChange } from './roleRules.ts'
 
 const dayMs = 86_400_000
-
-/** Throws for accounts in ADMIN_UIDS: their access is computed, so an override would have no effect. */
-function requireChangeable(user: UserRow, config: Pick<Config, 'adminUids'>) {
-  if (isListedAdmin(user.id, config)) throw fail('admin/named-by-operator')
-}
 
 /**
  * Grants a tier until a date. Replaces the previous override. Throws `not_found`, `admin/named-by-operator` and
@@ -23,7 +17,7 @@ function requireChangeable(user: UserRow, config: Pick<Config, 'adminUids'>) {
 export const setOverride = operation(setContract, async (call) => {
   const { userId, tier, expiresAt, reason, type } = call.input
   return changeAccount(call, userId, (_tx, user, now) => {
-    requireChangeable(user, call.config)
+    checkOverrideChange(user, call.config)
     if (new Date(expiresAt) <= now) throw fail('admin/expiry-past')
     const by = { createdAt: now.toISOString(), createdBy: call.caller.userId }
     const override = { status: 'active' as const, tier, expiresAt, ...by, reason, type }
@@ -35,7 +29,7 @@ export const setOverride = operation(setContract, async (call) => {
 export const revokeOverride = operation(revokeContract, async (call) => {
   const { userId, reason } = call.input
   return changeAccount(call, userId, (_tx, user) => {
-    requireChangeable(user, call.config)
+    checkOverrideChange(user, call.config)
     if (user.override?.status !== 'active') throw fail('admin/no-override')
     return { action: 'override.revoked', change: { override: null }, notes: { reason } }
   })
@@ -49,7 +43,7 @@ export const promoteUser = operation(promoteContract, async (call) => {
   const { userId, days, reason } = call.input
   const expiresAt = new Date(call.clock.now().getTime() + days * dayMs).toISOString()
   const result = await changeAccount(call, userId, (_tx, user, now) => {
-    requireChangeable(user, call.config)
+    checkOverrideChange(user, call.config)
     const by = { createdAt: now.toISOString(), createdBy: call.caller.userId }
     const override = { status: 'active' as const, tier: 'paid' as const, expiresAt, ...by, reason, type: 'promotion' }
     return { action: 'user.promoted', change: { override }, notes: { reason, days } }

@@ -37,6 +37,16 @@ export async function findRoleLock(
   return rows.length === 0 ? 'last_admin' : null
 }
 
+/** Throws `admin/named-by-operator` for accounts in ADMIN_UIDS: their access is computed, so an override has no effect. */
+export function checkOverrideChange(user: UserRow, lists: Pick<AdminLists, 'adminUids'>): void {
+  if (isListedAdmin(user.id, lists)) throw fail('admin/named-by-operator')
+}
+
+/** Throws `admin/not-verified` if an account with an unverified address would get the permission to manage coupons. */
+export function checkCouponPermission(user: UserRow, canManageCoupons: boolean): void {
+  if (canManageCoupons && !user.emailVerified) throw fail('admin/not-verified')
+}
+
 type Change = { user: UserRow; to: StoredRole; caller: SignedIn; lists: AdminLists }
 
 /**

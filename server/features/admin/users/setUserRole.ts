@@ -1,11 +1,10 @@
-import { fail } from '@scene-partner/contract/failures'
 import {
   setCouponPermission as couponContract,
   setUserRole as roleContract,
 } from '@scene-partner/contract/operations/admin/adminUsers'
 import { operation } from '../../../services.ts'
 import { changeAccount } from './changeAccount.ts'
-import { checkRoleChange } from './roleRules.ts'
+import { checkCouponPermission, checkRoleChange } from './roleRules.ts'
 
 /** Gives or removes a role. It takes effect with the next call of that account. */
 export const setUserRole = operation(roleContract, async (call) => {
@@ -21,7 +20,7 @@ export const setUserRole = operation(roleContract, async (call) => {
 export const setCouponPermission = operation(couponContract, async (call) => {
   const { userId, canManageCoupons } = call.input
   return changeAccount(call, userId, (_tx, user) => {
-    if (canManageCoupons && !user.emailVerified) throw fail('admin/not-verified')
+    checkCouponPermission(user, canManageCoupons)
     return { action: 'coupon-permission.changed', change: { canManageCoupons } }
   })
 })

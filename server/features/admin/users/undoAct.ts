@@ -5,9 +5,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import type { Db } from '../../../platform/database/database.ts'
 import { operation } from '../../../services.ts'
-import { isListedAdmin, type UserRow } from '../../accounts/index.ts'
+import { redactMetadata, type UserRow } from '../../accounts/index.ts'
 import { changeAccount } from './changeAccount.ts'
-import { checkRoleChange } from './roleRules.ts'
+import { checkCouponPermission, checkOverrideChange, checkRoleChange } from './roleRules.ts'
 
 /** An override as it is stored in the admin log. */
 const override = z.object({
@@ -40,13 +40,15 @@ type Act = Awaited<ReturnType<typeof findAct>>
 /** Throws `admin/changed-since` if the account was changed after this action: the undo would overwrite it. */
 function requireUntouched(user: UserRow, { after }: Act) {
   const columns = Object.keys(after) as (keyof typeof after)[]
-  if (!columns.every((column) => isDeepStrictEqual(user[column], after[column]))) throw fail('admin/changed-since')
+  // The log contains no e-mail addresses, so the reason of an override may differ from the stored one.
+  const now = redactMetadata(Object.fromEntries(columns.map((column) => [column, user[column]])))
+  if (!columns.every((column) => isDeepStrictEqual(now[column], after[column]))) throw fail('admin/changed-since')
 }
 
 /**
- * Restores the values from before an admin action. A role is restored under the rules of `checkRoleChange`; nothing
- * else is restored for accounts in `ADMIN_UIDS`. An undo is an action too and can be undone. Throws `not_found`,
- * `admin/cannot-undo`, `admin/changed-since` and the failures of these rules.
+ * Restores the values from before an admin action, under the rules of the action that sets these values. An undo is an
+ * action too and can be undone. Throws `not_found`, `admin/cannot-undo`, `admin/changed-since` and the failures of these
+ * rules.
  */
 export const undoAct = operation(contract, async (call) => {
   const { caller, config: lists, database, input } = call
@@ -57,7 +59,9 @@ export const undoAct = operation(contract, async (call) => {
     if (before.role !== undefined) {
       const to = { role: before.role, isAdmin: before.isAdmin ?? false }
       await checkRoleChange(tx, { user, to, caller, lists })
-    } else if (isListedAdmin(user.id, lists)) throw fail('admin/named-by-operator')
+    }
+    if (before.override !== undefined) checkOverrideChange(user, lists)
+    if (before.canManageCoupons !== undefined) checkCouponPermission(user, before.canManageCoupons)
     return { action: 'act.undone', change: before, notes: { undid: input.actId, what: action.action } }
   })
 })

@@ -207,44 +207,6 @@ describe('roles', () => {
   })
 })
 
-describe('undo of an admin action (undoAct)', () => {
-  test('undo restores exactly the previous values, and the undo itself can be undone', async () => {
-    const actor = await app().signUp()
-    const { userId } = actor
-    await admin().call('setOverride', { userId, tier: 'pro', expiresAt: ahead(9).toISOString(), reason: 'First' })
-    const before = (await readAccount(userId)).override
-    const { actId } = await admin().call('promoteUser', { userId })
-    const undone = await admin().call('undoAct', { actId })
-    expect((await readAccount(userId)).override).toEqual(before)
-    await admin().call('undoAct', { actId: undone.actId })
-    expect((await readAccount(userId)).override).toMatchObject({ type: 'promotion' })
-    expect((await readLog(userId)).map(({ action }) => action).sort()).toEqual([
-      ...['act.undone', 'act.undone', 'override.set', 'user.promoted'],
-    ])
-  })
-
-  test('undo is refused if the account has changed since the action', async () => {
-    const { userId } = await app().signUp()
-    const { actId } = await admin().call('promoteUser', { userId })
-    await admin().call('setOverride', { userId, tier: 'pro', expiresAt: ahead(9).toISOString(), reason: 'Since' })
-    expect(await failureCodeOf(admin().post('undoAct', { actId }))).toBe('admin/changed-since')
-    expect((await readAccount(userId)).override).toMatchObject({ tier: 'pro' })
-  })
-
-  test('undo applies the access rules of the original action, and refuses actions that cannot be undone', async () => {
-    const { userId } = await app().signUp()
-    const added = await admin().call('setUserRole', { userId, role: 'admin' })
-    const removed = await admin().call('setUserRole', { userId, role: null })
-    await app().database.db.update(users).set({ emailVerified: false }).where(eq(users.id, userId))
-    expect(await failureCodeOf(admin().post('undoAct', { actId: removed.actId }))).toBe('admin/not-verified')
-    expect(await failureCodeOf(admin().post('undoAct', { actId: added.actId }))).toBe('admin/changed-since')
-    await admin().call('resendVerification', { userId })
-    const resent = (await readLog(userId)).find(({ action }) => action === 'verification.resent')
-    expect(await failureCodeOf(admin().post('undoAct', { actId: resent?.id ?? '' }))).toBe('admin/cannot-undo')
-    expect(await failureCodeOf(admin().post('undoAct', { actId: 'none' }))).toBe('not_found')
-  })
-})
-
 test('admins can resend a verification link, only to unverified accounts and at most three times an hour', async () => {
   const stranger = await app().signUp({ isVerified: false })
   await app().services.jobs.drain()
