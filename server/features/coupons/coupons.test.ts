@@ -339,10 +339,11 @@ test('S-33 a coupon that was disabled, deleted or withdrawn after the check is n
   const increment = () => tx((one) => incrementRedemptions(one, 'GUARDED', app.clock.now()))
   const set = (change: Partial<CouponRow>) => db.update(coupons).set(change).where(eq(coupons.code, 'GUARDED'))
   expect(await increment()).toBe(true)
-  for (const change of [{ deleted: true }, { status: 'disabled' }, { state: 'draft' }, { maxRedemptions: 1 }]) {
+  const withdrawals = [{ deleted: true }, { status: 'disabled' }, { isActive: false }, { state: 'draft' }]
+  for (const change of [...withdrawals, { maxRedemptions: 1 }]) {
     await set(change)
     expect([change, await increment()]).toEqual([change, false])
-    await set({ deleted: false, status: 'active', state: 'active', maxRedemptions: 2 })
+    await set({ deleted: false, status: 'active', isActive: null, state: 'active', maxRedemptions: 2 })
   }
   expect(await increment()).toBe(true)
   expect(await increment()).toBe(false)

@@ -46,7 +46,12 @@ export async function loadAccountCouponHistory(
 export async function incrementRedemptions(tx: Tx, code: string, now: Date): Promise<boolean> {
   const isBelowLimit = sql`(${coupons.maxRedemptions} is null or ${coupons.timesRedeemed} < ${coupons.maxRedemptions})`
   // The coupon was checked before, but it may have been disabled or deleted since the check.
-  const isEnabled = and(eq(coupons.deleted, false), eq(coupons.status, 'active'), eq(coupons.state, 'active'))
+  const isEnabled = and(
+    eq(coupons.deleted, false),
+    eq(coupons.status, 'active'),
+    eq(coupons.state, 'active'),
+    sql`${coupons.isActive} is not false`,
+  )
   const rows = await tx
     .update(coupons)
     .set({ timesRedeemed: sql`${coupons.timesRedeemed} + 1`, updatedAt: now })
