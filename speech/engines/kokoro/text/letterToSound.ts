@@ -25,7 +25,7 @@ export function createLetterToSound(): LetterToSound {
     if (cached !== undefined) return cached
     command ??= openWasiCommand(compileWasmSync(readFileSync(findFliteFile())))
     const phones = readPhones(command, plain)
-    if (cache.size >= MAX_CACHE_SIZE) for (const oldest of cache.keys()) cache.delete(oldest)
+    if (cache.size >= MAX_CACHE_SIZE) cache.clear()
     cache.set(plain, phones)
     return phones
   }
