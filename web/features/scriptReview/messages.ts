@@ -64,7 +64,8 @@ export const lineKinds: Readonly<Record<string, string>> = {
   note: 'Note',
   speech: 'Nobody',
 }
-export const lineOpenLabel = (who: string) => `${who}: corrected`
+/** The name of the button that opens what can be changed in a line. */
+export const lineOpenLabel = (who: string) => `${who}: change this line`
 export const lineSpeakers = (names: readonly string[]) => names.join(' and ')
 /** Announced by a screen reader when a line becomes the current one. */
 export const announceLine = (who: string, text: string) =>

@@ -72,7 +72,7 @@ test('roles that are likely the same are offered for merging; one press merges t
   const { getSaved } = await open({ text })
   const offers = () => within(screen.getByRole('region', { name: 'Are these the same role?' }))
   await userEvent.click(offers().getByRole('button', { name: 'ZOÉ and ZOE are the same role' }))
-  expect(row('Never, I said.').getByRole('button', { name: 'ZOE: corrected' })).toBeVisible()
+  expect(row('Never, I said.').getByRole('button', { name: 'ZOE: change this line' })).toBeVisible()
   await userEvent.click(offers().getByRole('button', { name: 'JAENNE and JEANNE are two roles' }))
   expect(screen.queryByRole('region', { name: 'Are these the same role?' })).not.toBeInTheDocument()
   expect(screen.getByText('No doubts left')).toBeVisible()
@@ -93,7 +93,7 @@ test('one correction begins a speech at every name that is joined to the words b
   await userEvent.click(screen.getByRole('button', { name: 'Begin a speech at the name, in all 3' }))
   expect(screen.getByText('No doubts left')).toBeVisible()
   expect(lines().getAllByText('And I did not.')).toHaveLength(3)
-  expect(row('I saw gate 2.').getByRole('button', { name: 'HERBERT: corrected' })).toBeVisible()
+  expect(row('I saw gate 2.').getByRole('button', { name: 'HERBERT: change this line' })).toBeVisible()
   await waitFor(() => expect(getSaved().corrections).toMatchObject([{ kind: 'cued' }]))
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
   expect(screen.getByText('3 doubts left')).toBeVisible()
@@ -117,7 +117,7 @@ test('the questions about roles stay in view until the user goes to a doubt, and
 test('keys change the speaker, mark a direction, undo and redo', async () => {
   const { getSaved } = await open()
   await userEvent.keyboard('1')
-  expect(row('Still yes.').getByRole('button', { name: 'HERBERT: corrected' })).toBeVisible()
+  expect(row('Still yes.').getByRole('button', { name: 'HERBERT: change this line' })).toBeVisible()
   await userEvent.keyboard('p')
   await userEvent.keyboard('d')
   expect(screen.getByText('No doubts left')).toBeVisible()
@@ -142,7 +142,7 @@ test('with single keys turned off, no key changes a line', async () => {
 test('confirming a corrected line does not undo the correction', async () => {
   const { getSaved } = await open()
   await userEvent.keyboard('2')
-  await userEvent.click(row('Still yes.').getByRole('button', { name: /: corrected$/ }))
+  await userEvent.click(row('Still yes.').getByRole('button', { name: /: change this line$/ }))
   await userEvent.keyboard('y')
   expect(await screen.findByText('Saved')).toBeVisible()
   await waitFor(() => expect(getSaved()).toMatchObject({ applied: 1, corrections: [{ kind: 'speaker' }] }))
@@ -150,23 +150,23 @@ test('confirming a corrected line does not undo the correction', async () => {
 
 test('one correction applies to all similar lines', async () => {
   await open()
-  await userEvent.click(lines().getAllByRole('button', { name: 'JEAN: corrected' })[0] ?? document.body)
+  await userEvent.click(lines().getAllByRole('button', { name: 'JEAN: change this line' })[0] ?? document.body)
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Which lines' }), 'All 5 of JEAN')
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Said by' }), 'HERBERT')
-  expect(lines().queryByRole('button', { name: 'JEAN: corrected' })).toBeNull()
+  expect(lines().queryByRole('button', { name: 'JEAN: change this line' })).toBeNull()
 })
 
 test('a speech is split in two, and the second part becomes the current line', async () => {
   await open()
-  await userEvent.click(lines().getAllByRole('button', { name: 'JEAN: corrected' })[0] ?? document.body)
+  await userEvent.click(lines().getAllByRole('button', { name: 'JEAN: change this line' })[0] ?? document.body)
   await userEvent.click(screen.getByRole('button', { name: 'Split in two' }))
   await userEvent.click(screen.getByRole('button', { name: 'Begins with “is”' }))
   expect(lines().getByText('No, it')).toBeVisible()
   expect(lines().getByText('is not.')).toBeVisible()
   // The second part is the current line now.
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Said by' }), 'HERBERT')
-  expect(row('No, it').getByRole('button', { name: 'JEAN: corrected' })).toBeVisible()
-  expect(row('is not.').getByRole('button', { name: 'HERBERT: corrected' })).toBeVisible()
+  expect(row('No, it').getByRole('button', { name: 'JEAN: change this line' })).toBeVisible()
+  expect(row('is not.').getByRole('button', { name: 'HERBERT: change this line' })).toBeVisible()
 })
 
 test('the user merges a role with another by renaming it, or marks it as not a role', async () => {
@@ -183,10 +183,10 @@ test('the user merges a role with another by renaming it, or marks it as not a r
 
 test('a typed name matches existing roles in any letter case, and choosing another role merges both', async () => {
   const { getSaved } = await open()
-  await userEvent.click(row('Perhaps.').getByRole('button', { name: /corrected$/ }))
+  await userEvent.click(row('Perhaps.').getByRole('button', { name: /change this line$/ }))
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Said by' }), 'Someone else…')
   await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), ' jean +  herbert{Enter}')
-  await userEvent.click(row('Perhaps.').getByRole('button', { name: 'JEAN and HERBERT: corrected' }))
+  await userEvent.click(row('Perhaps.').getByRole('button', { name: 'JEAN and HERBERT: change this line' }))
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Said by' }), 'Someone else…')
   await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'Loudspeaker{Enter}')
   expect(await screen.findByText('3 roles')).toBeVisible()
@@ -218,17 +218,17 @@ test('arrow keys in the speaker list change nothing until Enter confirms', async
   fireEvent.keyDown(choice, { key: 'Escape' })
   arrowTo('JEAN')
   fireEvent.keyDown(choice, { key: 'Enter' })
-  expect(row('Still yes.').getByRole('button', { name: 'JEAN: corrected' })).toBeVisible()
+  expect(row('Still yes.').getByRole('button', { name: 'JEAN: change this line' })).toBeVisible()
   await waitFor(() => expect(getSaved().corrections).toMatchObject([{ kind: 'speaker', characters: ['JEAN'] }]))
 })
 
 test('a heading can become a speech, and the first speech of a scene cannot be joined to the previous one', async () => {
   await open({ text: `SCENE I.\n\n${content}` })
-  await userEvent.click(lines().getByRole('button', { name: 'Heading: corrected' }))
+  await userEvent.click(lines().getByRole('button', { name: 'Heading: change this line' }))
   expect(screen.queryByRole('button', { name: 'Same speech as before' })).toBeNull()
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Said by' }), 'JEAN')
-  expect(row('SCENE I.').getByRole('button', { name: 'JEAN: corrected' })).toBeVisible()
-  await userEvent.click(lines().getAllByRole('button', { name: 'HERBERT: corrected' })[0] ?? document.body)
+  expect(row('SCENE I.').getByRole('button', { name: 'JEAN: change this line' })).toBeVisible()
+  await userEvent.click(lines().getAllByRole('button', { name: 'HERBERT: change this line' })[0] ?? document.body)
   expect(screen.getByRole('button', { name: 'Same speech as before' })).toBeVisible()
 })
 
@@ -248,14 +248,14 @@ test('corrections that another page made are shown with a notice', async () => {
   await open({ conflict: true })
   await userEvent.keyboard('y')
   expect(await screen.findByText(/changed on another page/)).toBeVisible()
-  expect(lines().getAllByRole('button', { name: 'JOAN: corrected' })).toHaveLength(5)
+  expect(lines().getAllByRole('button', { name: 'JOAN: change this line' })).toHaveLength(5)
 })
 
 test('if another page corrects the script at the same time, this page’s correction is applied after it', async () => {
   const { getSaved } = await open({ conflict: true })
   await userEvent.keyboard('d')
   await waitFor(() => expect(getSaved().corrections.map(({ kind }) => kind)).toEqual(['renamed', 'direction']))
-  expect(lines().getAllByRole('button', { name: 'JOAN: corrected' })).toHaveLength(5)
+  expect(lines().getAllByRole('button', { name: 'JOAN: change this line' })).toHaveLength(5)
   expect(lines().getByText('HERSERT Still yes.')).toBeVisible()
 })
 
