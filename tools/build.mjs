@@ -2,10 +2,11 @@
 // the server, and its workers. `--only workers,server,web` builds only the parts that it names.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
-import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { withBuildLock } from './lib/buildLock.mjs'
+import { replaceFolder } from './lib/replaceFolder.mjs'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
@@ -129,10 +130,8 @@ export async function bundle(files, folder) {
       },
     },
   })
-  // Replaces the old build when the new one is complete. A running server misses its files only for a moment. If the
-  // build fails, the old build stays.
-  await rm(place, { recursive: true, force: true })
-  await rename(outDir, place)
+  // If the build fails, the old build stays.
+  await replaceFolder(place, outDir)
 }
 
 async function buildWeb() {
