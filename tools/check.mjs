@@ -19,6 +19,7 @@ import {
   types,
   vocabulary,
   machineText,
+  errorNames,
 } from './lib/testSteps.mjs'
 
 const isQuick = process.argv.includes('--quick')
@@ -31,6 +32,7 @@ await runSteps([
     sizes,
     lock,
     machineText,
+    errorNames,
     screenTexts,
     vocabulary,
     services,

@@ -33,6 +33,7 @@ import {
   unit,
   vocabulary,
   machineText,
+  errorNames,
 } from './lib/testSteps.mjs'
 
 const rounds = Number(process.argv[2] ?? 5)
@@ -66,6 +67,7 @@ await runSteps([
     sizes,
     lock,
     machineText,
+    errorNames,
     screenTexts,
     vocabulary,
     services,

@@ -137,6 +137,19 @@ export const findConflictMarks = (path, text) =>
       /^(?:<{7}|>{7}|\|{7}) \S/.test(line) ? [`${path}:${index + 1}: a merge is not resolved`] : [],
     )
 
+/** Returns one line for each error class that gives its errors another name than its own. Logs and reports show it. */
+export const findMisnamedErrors = (path, source) =>
+  [...source.matchAll(/^(?:export )?class (\w+) extends \w*Error \{\n[\s\S]*?^\}/gm)].flatMap(([body, name]) => {
+    const [, given = name] = /this\.name = '(\w+)'/.exec(body) ?? []
+    return given === name ? [] : [`${path}: errors of the class ${name} have the name ${given}`]
+  })
+
+export async function checkErrorNames() {
+  const code = (await listSources()).filter((path) => /\.(tsx?|mjs)$/.test(path))
+  const found = await Promise.all(code.map(async (path) => findMisnamedErrors(path, await read(path))))
+  return found.flat()
+}
+
 export async function checkWords() {
   const isText = (path) =>
     !/\.(png|jpg|webp|woff2?|mp3|wav|pdf|docx|zip|gz|ico|wasm)$/.test(path) && !path.startsWith('tools/checks/rules.')

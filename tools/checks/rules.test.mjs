@@ -5,6 +5,7 @@ import {
   findInstallScripts,
   findLockProblems,
   findMachineSpecificText,
+  findMisnamedErrors,
 } from './rules.mjs'
 
 describe('the lock file', () => {
@@ -80,6 +81,15 @@ test('the marks of an unresolved merge are reported; a line of equals signs belo
   expect(findConflictMarks('README.md', text)).toEqual([
     'README.md:3: a merge is not resolved',
     'README.md:7: a merge is not resolved',
+  ])
+})
+
+test('an error class whose errors have another name is reported', () => {
+  const declare = (name) =>
+    `export class DraftError extends Error {\n  constructor() {\n    this.name = '${name}'\n  }\n}\n`
+  expect(findMisnamedErrors('a.ts', declare('DraftError'))).toEqual([])
+  expect(findMisnamedErrors('a.ts', `class Plain extends Error {}\n${declare('DraftRefused')}`)).toEqual([
+    'a.ts: errors of the class DraftError have the name DraftRefused',
   ])
 })
 

@@ -9,7 +9,7 @@ import { checkImports } from '../checks/imports.mjs'
 import { checkForbiddenWords } from '../checks/forbiddenWords.mjs'
 import { checkLiterals } from '../checks/literalMessages.mjs'
 import { checkOutgoing } from '../checks/outgoing.mjs'
-import { checkLock, checkSizes, checkWords } from '../checks/rules.mjs'
+import { checkErrorNames, checkLock, checkSizes, checkWords } from '../checks/rules.mjs'
 import { checkServices } from '../checks/services.mjs'
 import { checkTestDoubles } from '../checks/testDoubles.mjs'
 import { checkSpecCoverage } from '../specCoverage/specCoverage.mjs'
@@ -28,6 +28,7 @@ export const imports = { name: 'imports', run: checkImports }
 export const sizes = { name: 'file sizes', run: checkSizes }
 export const lock = { name: 'pins and lock', run: checkLock }
 export const machineText = { name: 'machine-specific text', run: checkWords }
+export const errorNames = { name: 'error names', run: checkErrorNames }
 export const screenTexts = { name: 'screen texts', run: checkLiterals }
 export const documents = { name: 'documents', run: checkDocuments }
 export const docstrings = { name: 'docstrings', run: checkDocstrings }

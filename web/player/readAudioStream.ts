@@ -13,7 +13,7 @@ export class AudioGoneError extends Error {
 
   constructor(status: number) {
     super(messages.soundRefused(status))
-    this.name = 'SoundGone'
+    this.name = 'AudioGoneError'
     this.status = status
   }
 }
@@ -22,7 +22,7 @@ export class AudioGoneError extends Error {
 export class AudioUnreachableError extends Error {
   constructor(cause: unknown) {
     super(messages.soundUnreachable, { cause })
-    this.name = 'SoundUnreachable'
+    this.name = 'AudioUnreachableError'
   }
 }
 

@@ -33,7 +33,7 @@ class S3Error extends Error {
   readonly code: string
   constructor(status: number, code: string) {
     super(`the storage responded ${status} ${code}`.trimEnd())
-    this.name = 'StorageRefused'
+    this.name = 'S3Error'
     this.status = status
     this.code = code
   }

@@ -61,7 +61,7 @@ export class HostedError extends Error {
   readonly facts: HostedErrorFacts
   constructor(kind: HostedErrorKind, sentence: string, facts: HostedErrorFacts = {}) {
     super(sentence)
-    this.name = 'HostedFault'
+    this.name = 'HostedError'
     this.kind = kind
     this.facts = facts
   }

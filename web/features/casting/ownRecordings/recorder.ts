@@ -9,7 +9,7 @@ export class RecorderError extends Error {
 
   constructor(problem: RecorderProblem) {
     super(`nothing can be recorded: ${problem}`)
-    this.name = 'RecorderRefused'
+    this.name = 'RecorderError'
     this.problem = problem
   }
 }

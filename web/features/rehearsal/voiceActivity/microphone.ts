@@ -7,7 +7,7 @@ export class MicrophoneError extends Error {
 
   constructor(problem: MicrophoneProblem, cause?: unknown) {
     super(`no microphone: ${problem}`, { cause })
-    this.name = 'MicrophoneRefused'
+    this.name = 'MicrophoneError'
     this.problem = problem
   }
 }

@@ -9,7 +9,7 @@ export class CaptureError extends Error {
 
   constructor(problem: CaptureProblem, cause?: unknown) {
     super(`nothing can be recorded: ${problem}`, { cause })
-    this.name = 'CaptureRefused'
+    this.name = 'CaptureError'
     this.problem = problem
   }
 }

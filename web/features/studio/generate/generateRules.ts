@@ -13,7 +13,7 @@ export const maxTextLength = 200_000
 export class GenerationRefused extends Error {
   constructor(message: string) {
     super(message)
-    this.name = 'NotGenerated'
+    this.name = 'GenerationRefused'
   }
 }
 
