@@ -81,7 +81,7 @@ export function stretchAudio(
   { pitchSemitones = 0, formantSemitones = 0, stretch = 1, basePitchHz = 0 }: StretchOptions,
   scratch: ScratchBuffers = createScratchBuffers(),
 ): Float32Array {
-  if (!library) throw new Error('loadShaping must have been awaited before a voice is shaped')
+  if (!library) throw new Error('loadStretchLibrary must be awaited before stretchAudio')
   const stretcher = library
   stretcher._presetDefault(1, SAMPLE_RATE)
   stretcher._reset()

@@ -21,7 +21,7 @@ const rows = [...groups.values()]
 await writeFile(
   join(root, 'listening/alignment/homophones.data.ts'),
   `// Written by \`node tools/assets/homophones.mjs\` from the CMU Pronouncing Dictionary (BSD-2-Clause).
-/** Words that are pronounced alike, one group a line. */
+/** Words that sound the same. Each row is one group. */
 export const homophoneGroups = \`
 ${[...new Set(rows)].sort(byCodeUnit).join('\n')}
 \`
