@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FakeS3, startFakeS3 } from './adapters/storage/fakeS3.ts'
 import { createS3Storage } from './adapters/storage/s3Storage.ts'
 import { buildPng } from './features/blog/testing/samplePictures.ts'
+import { formatRecordingBody, mp3Bytes } from './features/bringBack/testing/archivedItems.ts'
 import { createPlay } from './features/rehearsal/testing/samplePlay.ts'
 import { startApp, type TestApp } from './testing/startApp.ts'
 
@@ -145,6 +146,39 @@ test('a request for the audio of a generation that its owner cancelled gets canc
   await actor.call('cancelGeneration', { generationId })
   app.speaker.unblock()
   expect(await readFailure(actor.request(audioUrl))).toEqual(failure(499, 'storage/canceled'))
+})
+
+test('an account is deleted although its files cannot be deleted or listed', async () => {
+  for (const method of ['DELETE', 'GET']) {
+    const person = await app.signUp({ tier: 'paid' })
+    const { data } = (await (await importScene(person)).json()) as { data: { scriptId: string } }
+    expect(data.scriptId).toMatch(/^scr_/)
+    s3.failNext({ method, effect: 500, times: attemptsOfTheStorage })
+    expect(await person.call('deleteAccount', { confirmation: 'DELETE' })).toEqual({ success: true })
+    expect(person.cookies.size).toBe(0)
+    await app.services.jobs.drain()
+    expect((await app.mailbox()).filter(({ to }) => to === person.email).map(({ subject }) => subject)).toContain(
+      'Your Scene Partner account was deleted',
+    )
+    // The hourly job deletes the file, because no row refers to it.
+    expect(loseFiles(`users/${person.userId}/`)).toBe(1)
+    s3.repair()
+  }
+})
+
+test('a recording of an export that was just deleted can be sent again although its file cannot be deleted', async () => {
+  const person = await app.signUp()
+  const bringBack = async () => {
+    const body = new Uint8Array(formatRecordingBody({}, mp3Bytes))
+    const response = await person.request('/api/recordings', { method: 'POST', body })
+    return (await response.json()) as { data?: { generationId: string; isNew: boolean } }
+  }
+  const { data } = await bringBack()
+  expect(data).toMatchObject({ isNew: true })
+  await person.call('deleteGeneration', { generationId: data?.generationId ?? '' })
+  s3.failNext({ method: 'DELETE', key: '/recordings/', effect: 500, times: attemptsOfTheStorage })
+  expect(await bringBack()).toMatchObject({ data: { generationId: data?.generationId, isNew: false } })
+  s3.repair()
 })
 
 test('a recording of a line replaces another one and can be deleted although the old files cannot be deleted', async () => {

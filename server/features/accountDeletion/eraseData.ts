@@ -4,11 +4,16 @@ import type { ErasedAccount } from '../../platform/features/feature.ts'
 import type { Services } from '../../services.ts'
 
 /**
- * Removes every stored file of an account. Files without a row, which were written at the same time or were left after
- * a crash, are removed by the clean-up job of the generation feature.
+ * Removes every stored file of an account. Never throws, because the account is erased already: if the storage fails, or
+ * if a file is written at the same time, the hourly job `readings.sweep` removes the files without a row. The monitored
+ * storage writes the failure to the log.
  */
 async function removeFiles(storage: Storage, userId: string): Promise<void> {
-  for await (const { key } of storage.list(`users/${userId}/`)) await storage.remove(key)
+  try {
+    for await (const { key } of storage.list(`users/${userId}/`)) await storage.remove(key)
+  } catch {
+    // The job removes the rest.
+  }
 }
 
 /**

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { fail } from '@scene-partner/contract/failures'
 import type { ArchivedRecording } from '@scene-partner/contract/operations/bringBack'
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { removeUnusedFiles } from '../../../adapters/storage/removeUnusedFiles.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import { hashInPieces } from '../../../platform/hashInPieces.ts'
 import type { Services } from '../../../services.ts'
@@ -99,10 +100,10 @@ export async function storeBroughtBackRecording(
       await live.publish(tx, userId, toChangeEvent(row))
       return true
     })
-    if (!isNew) await storage.remove(audioKey)
+    if (!isNew) await removeUnusedFiles(storage, [audioKey])
     return { generationId: id, isNew }
   } catch (error) {
-    await storage.remove(audioKey)
+    await removeUnusedFiles(storage, [audioKey])
     throw error
   }
 }
