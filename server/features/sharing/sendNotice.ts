@@ -2,6 +2,7 @@ import { and, gt, eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Services } from '../../services.ts'
 import { sendMessage } from '../messages/index.ts'
+import { addDays } from './shareLinks.ts'
 import { friendRecordings } from './tables.ts'
 
 /** Job kind as stored in the job table. */
@@ -9,7 +10,6 @@ export const shareNoticeJob = 'sharing.notice'
 
 /** A friend usually sends several lines one after another, so the message waits for them. */
 const noticeDelayMs = 15 * 60_000
-const dayMs = 86_400_000
 
 /** The sender of the message. Recipients do not see it. */
 const sender = { userId: null, email: 'Scene Partner' }
@@ -24,20 +24,33 @@ export async function scheduleNotice(
   userId: string,
 ): Promise<void> {
   const runAt = new Date(clock.now().getTime() + noticeDelayMs)
-  await jobs.enqueue(tx, { kind: shareNoticeJob, key: userId, payload: { userId }, runAt })
+  const payload: NoticeJob = { userId }
+  await jobs.enqueue(tx, { kind: shareNoticeJob, key: userId, payload, runAt })
 }
 
-type Needs = Pick<Services, 'clock' | 'database' | 'live' | 'mailer' | 'limits'>
+/** Payload of the job. `since`: only lines that arrived later count, ISO. Absent: those of the last 24 hours. */
+export type NoticeJob = { userId: string; since?: string }
+
+type Needs = Pick<Services, 'clock' | 'database' | 'jobs' | 'live' | 'mailer' | 'limits'>
+
+/** At most one message a day. */
+const noticeLimit = { max: 1, windowS: 86_400 }
 
 /**
- * Tells an owner at most once a day, in the inbox and by e-mail, that friends have sent lines. The text contains no
- * word of the friend.
+ * Tells an owner at most once a day, in the inbox and by e-mail, that friends have sent lines. Lines that arrive after
+ * the message of a day are in a message of the next day, unless the owner has decided about them by then. The text
+ * contains no word of the friend.
  */
-export async function sendNotice(needs: Needs, userId: string): Promise<void> {
-  const { database, clock, limits } = needs
-  const { count } = await limits.increment(`share-notice:${userId}`, { windowS: dayMs / 1000 })
-  if (count > 1) return
-  const since = new Date(clock.now().getTime() - dayMs)
+export async function sendNotice(needs: Needs, { userId, since }: NoticeJob): Promise<void> {
+  const { database, clock, jobs, limits } = needs
+  const limitKey = `share-notice:${userId}`
+  const retryAfterS = await limits.getRetryAfter(limitKey, noticeLimit)
+  if (retryAfterS > 0) {
+    const runAt = new Date(clock.now().getTime() + retryAfterS * 1000)
+    const payload: NoticeJob = { userId, since: addDays(runAt, -1).toISOString() }
+    await database.tx((tx) => jobs.enqueue(tx, { kind: shareNoticeJob, key: userId, payload, runAt }))
+    return
+  }
   const [row] = await database.db
     .select({ lines: sql<number>`count(*)::int` })
     .from(friendRecordings)
@@ -45,7 +58,7 @@ export async function sendNotice(needs: Needs, userId: string): Promise<void> {
       and(
         eq(friendRecordings.userId, userId),
         eq(friendRecordings.state, 'waiting'),
-        gt(friendRecordings.createdAt, since),
+        gt(friendRecordings.createdAt, since === undefined ? addDays(clock.now(), -1) : new Date(since)),
       ),
     )
   const lines = row?.lines ?? 0
@@ -60,4 +73,6 @@ export async function sendNotice(needs: Needs, userId: string): Promise<void> {
       byMail: true,
     }),
   )
+  // Counted only now: a message that could not be stored is sent by the next attempt of the job.
+  await limits.increment(limitKey, noticeLimit)
 }

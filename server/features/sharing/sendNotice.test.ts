@@ -1,0 +1,83 @@
+// The message to an owner that lines of a friend have arrived.
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../../testing/startApp.ts'
+import { createPlay } from '../rehearsal/testing/samplePlay.ts'
+import { createTone } from './testing/shareFixtures.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app[Symbol.asyncDispose]())
+
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+
+/** Creates an actor with a play of which a friend reads BEN. */
+async function shareRole() {
+  const actor = await app.signUp()
+  const { scriptId, lineId } = await createPlay(actor)
+  const link = { scriptId, kind: 'reader' as const, role: 'BEN', guestName: 'Tom', days: 14 as const }
+  const { path } = await actor.call('createShareLink', link)
+  const token = path.split('/').at(-1) ?? ''
+  const guest = app.visitor()
+  const readMail = async () => {
+    await app.services.jobs.drain()
+    const mails = (await app.mailbox()).filter(({ to }) => to === actor.email)
+    return mails.map(({ subject }) => subject).filter((subject) => subject.includes('recorded'))
+  }
+  return {
+    actor,
+    scriptId,
+    send: async (text: string) => {
+      const body = createTone()
+      const url = `/api/readings/${token}/lines/${lineId(text)}`
+      expect((await guest.request(url, { method: 'PUT', body })).status).toBe(200)
+    },
+    /** Lets time pass, and returns the subjects of all e-mails to the owner about lines. */
+    readMailAfter: (ms: number) => {
+      app.clock.advance(ms)
+      return readMail()
+    },
+    accept: async () => {
+      const { lines } = await actor.call('getFriendLines', { scriptId })
+      const recordings = lines.map(({ recordingId }) => ({ recordingId, state: 'accepted' as const }))
+      await actor.call('decideFriendLines', { scriptId, recordings })
+    },
+  }
+}
+
+const oneLine = 'Scene Partner: A friend recorded a line for you'
+
+test('a line that arrives after the message of a day is announced a day after that message', async () => {
+  const { send, readMailAfter } = await shareRole()
+  await send('I said I would.')
+  expect(await readMailAfter(16 * minuteMs)).toEqual([oneLine])
+  app.clock.advance(60 * minuteMs)
+  await send('Then let me say less.')
+  expect(await readMailAfter(16 * minuteMs)).toEqual([oneLine])
+  expect(await readMailAfter(dayMs)).toEqual([oneLine, oneLine])
+  expect(await readMailAfter(dayMs)).toEqual([oneLine, oneLine])
+})
+
+test('a line that was accepted before its message does not use up the message of the day', async () => {
+  const { send, accept, readMailAfter } = await shareRole()
+  await send('I said I would.')
+  await accept()
+  expect(await readMailAfter(16 * minuteMs)).toEqual([])
+  await send('Then let me say less.')
+  expect(await readMailAfter(16 * minuteMs)).toEqual([oneLine])
+})
+
+test('a message that cannot be stored is sent by the next attempt', async () => {
+  const { send, readMailAfter } = await shareRole()
+  await send('I said I would.')
+  await app.database.db.execute(sql`alter table messages add constraint breaks_off check (false) not valid`)
+  try {
+    expect(await readMailAfter(16 * minuteMs)).toEqual([])
+  } finally {
+    await app.database.db.execute(sql`alter table messages drop constraint breaks_off`)
+  }
+  expect(await readMailAfter(minuteMs)).toEqual([oneLine])
+})
