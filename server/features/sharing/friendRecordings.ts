@@ -1,6 +1,6 @@
 import { sharingRules } from '@scene-partner/contract/sharingRules'
 import { fail } from '@scene-partner/contract/failures'
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, ne, sql } from 'drizzle-orm'
 import { removeUnusedFiles } from '../../adapters/storage/removeUnusedFiles.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { FindStoredFiles } from '../../platform/features/feature.ts'
@@ -98,9 +98,11 @@ export async function storeFriendRecording(
         .onConflictDoUpdate({
           target: [friendRecordings.linkId, friendRecordings.lineId],
           set: { ...columns, decidedAt: null },
+          // The owner may have accepted the recording since it was read above.
+          setWhere: ne(friendRecordings.state, 'accepted'),
         })
         .returning()
-      if (!inserted) throw new Error('the recording was not inserted')
+      if (!inserted) throw fail('share/line-accepted')
       await recordShareEvent(tx, link.id, 'recorded', now)
       await publishSharing(tx, needs, link)
       await afterInsert(tx)
