@@ -7,6 +7,7 @@ import type { OutputOf } from '@scene-partner/contract/operations/index'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { operation } from '../../services.ts'
 import { resolveTargetUser } from './resolveTargetUser.ts'
+import { lockUser } from './store.ts'
 import { preferences } from './tables.ts'
 
 type Preferences = OutputOf<'getUserPreferences'>
@@ -54,6 +55,8 @@ export const getUserPreferences = operation(readContract, async ({ input, caller
 /** Stores the preferences that are present; absent ones stay as they are. */
 export const saveUserPreferences = operation(saveContract, async ({ input, caller, database, clock }) =>
   database.tx(async (tx) => {
+    // Two pages that store different preferences at the same time take turns, so that none of them is lost.
+    await lockUser(tx, { id: caller.userId })
     const current = await findPreferences(tx, caller.userId)
     const merged = { ...current, ...input, audioSettings: { ...current.audioSettings, ...input.audioSettings } }
     const [defaultVoiceId = null] = distinct(merged.defaultVoiceId ? [merged.defaultVoiceId] : [])

@@ -123,3 +123,21 @@ test('saving preferences changes only the given fields, and stores the last five
     audioSettings: { defaultSpeed: 1.15, defaultStability: 0.5, defaultSimilarity: 0.5 },
   })
 })
+
+test('different preferences that pages save at the same time are all stored', async () => {
+  await using app = await startApp()
+  const actor = await app.signUp()
+  for (const defaultSpeed of [0.8, 0.9, 1.1, 1.2]) {
+    const voiceId = `voice-${defaultSpeed}`
+    await Promise.all([
+      actor.call('saveUserPreferences', { favoriteVoiceIds: [voiceId] }),
+      actor.call('saveUserPreferences', { defaultVoiceId: voiceId }),
+      actor.call('saveUserPreferences', { audioSettings: { defaultSpeed } }),
+    ])
+    expect(await actor.call('getUserPreferences', {})).toMatchObject({
+      favoriteVoiceIds: [voiceId],
+      defaultVoiceId: voiceId,
+      audioSettings: { defaultSpeed },
+    })
+  }
+})
