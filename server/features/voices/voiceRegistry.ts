@@ -32,12 +32,20 @@ export async function readVoiceRegistry(db: Db | Tx): Promise<readonly Registere
 }
 
 export function createVoiceRegistry({ database, clock }: { database: Database; clock: Clock }): VoiceRegistry {
-  let cached: { entries: readonly RegisteredVoice[]; until: number } | undefined
+  // The promise is cached and not its result: else a query that began before a change would store the settings from
+  // before the change after `invalidate`.
+  let cached: { entries: Promise<readonly RegisteredVoice[]>; until: number } | undefined
 
   async function all(): Promise<readonly RegisteredVoice[]> {
     const now = clock.now().getTime()
-    if (!cached || cached.until <= now) cached = { entries: await readVoiceRegistry(database.db), until: now + cacheMs }
-    return cached.entries
+    if (cached && cached.until > now) return cached.entries
+    const entry = { entries: readVoiceRegistry(database.db), until: now + cacheMs }
+    cached = entry
+    // A failure is not cached: the next call tries again.
+    entry.entries.catch(() => {
+      if (cached === entry) cached = undefined
+    })
+    return entry.entries
   }
 
   return {
