@@ -1,5 +1,8 @@
 import { liveEvent, type LiveChange } from '@scene-partner/contract/liveEvents'
+import { setMaxListeners } from 'node:events'
+import { isDeepStrictEqual } from 'node:util'
 import { expect, test } from 'vitest'
+import { gate } from './testing/gate.ts'
 import { startApp } from './testing/startApp.ts'
 
 // [spec2 §7.28]
@@ -58,4 +61,38 @@ test('live events have the form that the contract declares, and fields that it d
   expect(saved).toEqual({ topic: 'script', id: expect.stringMatching(/^scr_/), version: 1 })
   expect(liveEvent.parse(saved)).toEqual(saved)
   leave.abort()
+})
+
+test('of twelve streams that an account opens at the same time, five stay open', async () => {
+  await using app = await startApp()
+  const actor = await app.signUp()
+  const { auth } = app.services
+  const peek = auth.peekCaller.bind(auth)
+  const allArrived = gate()
+  let arrived = 0
+  // The callers of all streams are known at the same moment.
+  auth.peekCaller = async (request) => {
+    const caller = await peek(request)
+    arrived += 1
+    if (arrived === 12) allArrived.open()
+    await allArrived.opened
+    return caller
+  }
+  const leave = new AbortController()
+  setMaxListeners(0, leave.signal)
+  const open = () => actor.request('/api/live', { signal: leave.signal })
+  const responses = await Promise.all(Array.from({ length: 12 }, open))
+  let ended = 0
+  const received: unknown[] = []
+  const readAll = async (response: Response) => {
+    for await (const event of readEvents(response)) received.push(event)
+    ended += 1
+  }
+  const reading = Promise.allSettled(responses.map(readAll))
+  await expect.poll(() => ended, { timeout: 10_000 }).toBe(7)
+  const change = { topic: 'script', id: 'scr_1', version: 2 } as const
+  await app.services.live.publish(app.database.db, actor.userId, change)
+  await expect.poll(() => received.filter((event) => isDeepStrictEqual(event, change))).toHaveLength(5)
+  leave.abort()
+  await reading
 })

@@ -31,7 +31,8 @@ const headers = {
  * The session is checked again at each heartbeat, so that a signed-out browser gets no updates.
  */
 export function serveLive(app: FastifyInstance, options: ServeLiveOptions): void {
-  const openStreams = new Map<string, Set<FastifyReply>>()
+  /** The functions that end the open streams of each account, oldest first. */
+  const openStreams = new Map<string, Set<() => void>>()
 
   app.get('/api/live', async (request, reply) => {
     const caller = await options.callerOf(request, reply)
@@ -55,9 +56,9 @@ export function serveLive(app: FastifyInstance, options: ServeLiveOptions): void
       if (value !== undefined) reply.raw.setHeader(name, value)
     }
     reply.raw.writeHead(200, headers)
-    userStreams.add(reply)
 
     const write = (text: string) => {
+      if (reply.raw.writableEnded) return
       reply.raw.write(text)
       if (reply.raw.writableLength > maxBufferedBytes) reply.raw.destroy()
     }
@@ -83,20 +84,27 @@ export function serveLive(app: FastifyInstance, options: ServeLiveOptions): void
     const heartbeat = setInterval(() => {
       options.callerOf(request, reply).then((current) => {
         if (current?.userId === userId && !current.needsSecondFactor) write(': still here\n\n')
-        else reply.raw.end()
+        else end()
       }, handleError)
     }, heartbeatMs)
-    reply.raw.once('close', () => {
+    const leave = () => {
       clearInterval(heartbeat)
       unsubscribe()
-      userStreams.delete(reply)
-      if (userStreams.size === 0) openStreams.delete(userId)
-    })
+      userStreams.delete(end)
+      if (userStreams.size === 0 && openStreams.get(userId) === userStreams) openStreams.delete(userId)
+    }
+    // Leaves at once, because more streams may open before the connection is closed.
+    const end = () => {
+      leave()
+      reply.raw.end()
+    }
+    userStreams.add(end)
+    reply.raw.once('close', leave)
     write('retry: 3000\n\n')
     await sendUser(0).catch(handleError)
   })
 
   app.addHook('preClose', async () => {
-    for (const replies of openStreams.values()) for (const reply of replies) reply.raw.end()
+    for (const streams of [...openStreams.values()]) for (const end of [...streams]) end()
   })
 }
