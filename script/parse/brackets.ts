@@ -25,8 +25,8 @@ export const bracketDepthAfter = (rows: readonly { bracketChange: BracketChange 
   rows.reduce((depth, { bracketChange }) => Math.max(0, depth - bracketChange.closes) + bracketChange.opens, 0)
 
 /**
- * Returns a function that returns whether the next bracket sign from a line on is a closing one. If it is an opening
- * one, the writer forgot to close the first bracket.
+ * Returns a function that tells whether the next square bracket at or after a line index is `]`. If it is `[`, the
+ * writer forgot to close the bracket before it.
  */
 export function createIsBracketClosed(lines: readonly Line[]): (index: number) => boolean {
   const isClosed = new Uint8Array(lines.length)
@@ -39,6 +39,6 @@ export function createIsBracketClosed(lines: readonly Line[]): (index: number) =
   return (index) => isClosed[index] === 1
 }
 
-/** Returns whether a paragraph that begins with a bracket contains only directions. */
+/** Returns whether a paragraph that begins with a bracket contains only bracketed text, so no spoken words. */
 export const isOnlyDirections = (text: string): boolean =>
   !/[\p{L}\p{N}]/u.test(text.replace(/\[[^\][]*(?:\]|$)|\([^()]*(?:\)|$)/gu, ''))

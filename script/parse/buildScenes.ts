@@ -1,4 +1,4 @@
-// This file is long because one pass over the lines carries shared state; splitting it would hide the order of the rules.
+// This file exceeds 300 lines: its single pass over the rows shares state, and splitting it would hide the rule order.
 import {
   createIsBracketClosed,
   bracketDepthAfter,
@@ -35,7 +35,7 @@ export type BuildScenesOptions = {
   roles: RoleResolver
   cueAt(index: number): Cue | undefined
   isExcluded(line: Line): boolean
-  /** Indexes of rows that are spoken even if they look like something else. */
+  /** Indexes of rows that are spoken although they look like headings or page numbers. */
   spokenRows?: ReadonlySet<number> | undefined
   /** Indexes of rows in capitals that belong to the speech above them, also after a blank row. */
   sungRows?: ReadonlySet<number> | undefined
@@ -67,7 +67,7 @@ type Open = {
   found: NonNullable<ReturnType<RoleResolver['resolve']>>
   lines: SpeechRow[]
   firstLine: number
-  /** Whether an action comes before these words. Their speaker is then less certain. */
+  /** Whether words of this speech follow an action without a new cue. Its speaker is then less certain. */
   isAfterAction: boolean
   /** Number of unmarked stage directions since the last spoken words. */
   directionsSinceWords: number
@@ -78,7 +78,7 @@ const toSpeechRow = ({ text, number }: Line): SpeechRow => ({ text, number, brac
 const isBracketed = (text: string) => /^_?[[(]/u.test(text)
 const endsSentence = (text: string) => /[.!?\u2026:"'\u201D\u2019)\]_-]\s*$/u.test(text)
 
-/** Returns the usual indents of dialogue and action; undefined where the text has no indents. */
+/** Returns the usual indents of dialogue and action; undefined if they differ by less than 4 columns. */
 function measureIndents(
   lines: readonly Line[],
   cueAt: BuildScenesOptions['cueAt'],
@@ -204,7 +204,7 @@ export function buildScenes(lines: readonly Line[], options: BuildScenesOptions)
     if (!isAfterBlank && last) return classifyRowWithinParagraph(line, index, last)
     if (isAfterPageArtifact && last && !endsSentence(last.text)) return 'said'
     if (isBracketed(line.text)) return 'said'
-    // Where speeches are indented, a paragraph at the left edge is an action.
+    // If speeches are indented, a paragraph at the left edge is an action.
     if (last && indents && line.indent <= indents.action) return undefined
     if (!last) return isItalicDirection(lines, index) ? 'told' : 'said'
     if (!isDirectionParagraph(lines, index, roles.isKnown)) {
@@ -225,7 +225,7 @@ export function buildScenes(lines: readonly Line[], options: BuildScenesOptions)
     if (isTechnicalRow(text)) return 'told'
     if (!endsSentence(last.text) && !last.isUnmarkedDirection) return 'said'
     if (isEntranceRow(text) || isPauseOrSongHeading(text)) return 'told'
-    // The rest of a wrapped sentence, or the beginning of a direction in brackets, is no direction of its own.
+    // The rest of a wrapped sentence, and a row with an open bracket, are not separate directions.
     const isInBracket = [text, last.text].some((row) => OPEN_BRACKET.test(row.slice(-MAX_OPEN_LENGTH)))
     if (isInBracket || options.continuesParagraph?.(index)) return 'said'
     return hasOneSpeechPerRow && isNarration(text, roles.isKnown) ? 'told' : 'said'
@@ -315,17 +315,17 @@ export function buildScenes(lines: readonly Line[], options: BuildScenesOptions)
   return scenes
 }
 
-/** Whether a row ends a direction in round brackets that the row above began. */
+/** Whether a row closes a round bracket that the row above opened. */
 const closesBracketOf = (above: string, text: string): boolean =>
   /\([^()]*$/u.test(above.slice(-MAX_OPEN_LENGTH)) && /^[^()]*\)/u.test(text.slice(0, MAX_OPEN_LENGTH))
 const MAX_OPEN_LENGTH = 200
 /** A bracket that this row does not close. */
 const OPEN_BRACKET = /\([^()]*$|\[[^[\]]*$/u
 
-/** How many directions in a row may precede words that continue a speech. */
+/** Maximum number of consecutive unmarked directions after which a speech can still continue. */
 const MAX_DIRECTIONS_BETWEEN = 3
 
-/** Splits a row into its words and the direction at its right end. */
+/** Splits a row into its spoken text and the direction at its right end. */
 function splitRow(text: string, number: number): SpeechRow[] {
   const { words, direction } = splitTrailingDirection(text)
   const row = { text: words, number, bracketChange: countBrackets(words) }
@@ -337,7 +337,7 @@ function splitRow(text: string, number: number): SpeechRow[] {
 const isItalicDirection = (lines: readonly Line[], index: number): boolean =>
   /^_(?![[(])/u.test(lines[index]?.text ?? '') && isDirectionParagraph(lines, index, () => false)
 
-/** Whether a row is a title: a single row in upper case without punctuation. */
+/** Whether a row is a title: in capitals, without punctuation at its end, and followed by a blank row. */
 function isTitleRow(lines: readonly Line[], index: number): boolean {
   const text = lines[index]?.text ?? ''
   const isAlone = lines[index + 1]?.isBlank ?? true

@@ -11,7 +11,8 @@ const MAX_LINES = 120
 const MAX_BLANK_LINES = 4
 
 /**
- * Separates name and description: comma, dash, dots, colon or a wide gap. The full stop of `MRS.` does not separate.
+ * Matches what separates name and description: a comma, dash, dots, colon or wide gap. The full stop of `MRS.` does not
+ * separate.
  */
 const SEPARATOR =
   /\s*,\s*|\s*[\u2014\u2013]\s*|\s*--\s*|\s+-\s+|\s*:\s+|\s*\.{2,}\s*|\s{2,}|\s+(?=\()|(?<!\b(?:mr|mrs|ms|dr|st|sr|jr|mme|mlle))\.\s+/iu
@@ -28,7 +29,7 @@ function splitEntry(text: string): CastEntry {
 export type CastList = { entries: CastEntry[]; firstLine: number; lastLine: number }
 
 /**
- * Whether a line is the heading of a cast list. Ignores a second column (`CHARACTERS ORIGINAL CAST`), footnote marks
+ * Whether a line is the heading of a cast list. Ignores a second column (`CHARACTERS ORIGINAL CAST`), footnote numbers
  * and italics.
  */
 const isCastHeading = (text: string): boolean => {

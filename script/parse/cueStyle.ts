@@ -23,7 +23,7 @@ export type CueStatistics = {
   hasCommaDirections: boolean
   /** Share of recurring cues that begin a paragraph. */
   paragraphStartShare: number
-  /** Share of recurring cues with words in the next row. Titles have no words in the next row. */
+  /** Share of recurring cues directly above a row of text. Titles are above a blank row. */
   nextRowShare: number
   /** Whether each row is a speech, because no blank rows separate the speeches. */
   hasOneSpeechPerRow: boolean
@@ -35,7 +35,7 @@ export type CueStatistics = {
 
 const styles: readonly CueStyle[] = ['tagged', 'alone', 'capsInline', 'titleInline', 'titleAlone']
 /**
- * Weight of a name that occurs only once. A sentence may begin with a name, so a single title-case name has weight 0.
+ * Weight of each occurrence of a name that is rarer than `MIN_COUNTS`. Sentences may begin with rare title-case names.
  */
 const SINGLE_WEIGHTS: Readonly<Record<CueStyle, number>> = {
   alone: 0.4,
@@ -62,7 +62,7 @@ const MIN_TITLE_CASE_SHARE = 0.25
 const MIN_COMMA_DIRECTIONS = 3
 const TITLE_CASE_ALONE_WEIGHT = 0.5
 /**
- * The same limit for names that are clearly marked: almost all are italic, or are alone on their row before a colon.
+ * Replaces `MIN_TITLE_CASE_SHARE` if almost all names are italic, or almost all are alone on their row before a colon.
  */
 const MIN_ITALIC_SHARE = 0.08
 const ITALIC_SHARE = 0.9
@@ -83,7 +83,7 @@ function hasWordsAfter(lines: readonly Line[], index: number): boolean {
   return false
 }
 
-/** `by Ada Brown` below a title. */
+/** Matches the author below a title: `by Ada Brown`. */
 const AUTHOR =
   /^(?:(?:written|adapted|translated|a (?:play|screenplay|comedy|tragedy)) )?by(?: \p{Lu}[\p{L}.'\u2019-]+){0,4}$/u
 const isAboveAuthor = (lines: readonly Line[], index: number): boolean =>
@@ -103,8 +103,8 @@ function countCaseless(lines: readonly Line[]): ReadonlyMap<string, number> {
 }
 
 /**
- * Finds all rows that can be cues in any style. A title-case name counts only at the start of a paragraph or before a
- * colon.
+ * Finds all rows that can be cues in any style. A title-case name counts only before a colon, at the start of a
+ * paragraph or after a row that ends a sentence.
  */
 export function findCueCandidates(
   lines: readonly Line[],
@@ -126,12 +126,12 @@ export function findCueCandidates(
           isTechnical(cue.name, isCast)
         if (isNoCue) return []
         const own = cue.mark === '' ? withMark(cue, lines, index) : cue
-        // `ANNA AND HER BROTHERS:` fills its row, so its words begin on the next one.
+        // If a name fills its row (`ANNA AND HER BROTHERS:`), a `capsInline` speech begins on the next row.
         const isWrapped = own.style === 'alone' && own.mark === ':' && own.rest === '' && isFull(index)
         return isWrapped ? [own, { ...own, style: 'capsInline' as const }] : [own]
       })
       .filter((cue) => {
-        // Without capitals any short row could be a name: only recurring ones count.
+        // In writing systems without capitals any short row could be a name, so only rows that recur count.
         if ((caseless.get(line.text) ?? MIN_REPEATS) < MIN_REPEATS) return false
         if (isOwnRowStyle(cue.style) && (!hasWordsAfter(lines, index) || isAboveAuthor(lines, index))) return false
         return !isTitleCaseCue(cue) || placeTracker.note(cue.style, index)
@@ -144,7 +144,7 @@ export function findCueCandidates(
 /** Whether a name is a technical label. It is not if the cast list has a role with this name. */
 const isTechnical = (name: string, isCast: (name: string) => boolean) => isTechnicalLabel(name) && !isCast(name)
 
-/** How many rows a direction after a name may take. */
+/** Maximum number of rows of a direction after a name. */
 const MAX_DIRECTION_ROWS = 6
 const CLOSING_BRACKETS = { '(': ')', '[': ']' } as const
 
@@ -163,7 +163,7 @@ function withMark(cue: Cue, lines: readonly Line[], index: number): Cue {
   return cue
 }
 
-/** `Enter Merriman.` is a direction. */
+/** Matches the beginning of a direction such as `Enter Merriman.`, which is not a cue. */
 const ENTRANCE = /^(?:re-?enter|enter|exit|exeunt)\s/iu
 export const isOwnRowStyle = (style: CueStyle) => style === 'alone' || style === 'titleAlone'
 const isTitleCaseCue = ({ style, mark }: Cue) => style === 'titleAlone' || (style === 'titleInline' && mark !== ':')
@@ -183,7 +183,7 @@ function createPlaceTracker(lines: readonly Line[]) {
       within.set(style, (within.get(style) ?? new Set()).add(index))
       return true
     },
-    /** Returns whether the cue at `index` is where most cues of this style are: at the start or within paragraphs. */
+    /** Returns false if the cue at `index` is within a paragraph, but most cues of its style begin one. */
     areWithin: (style: CueStyle, index: number): boolean => {
       const own = within.get(style)
       return own === undefined || !own.has(index) || own.size > (atStart.get(style) ?? 0)
@@ -191,7 +191,7 @@ function createPlaceTracker(lines: readonly Line[]) {
   }
 }
 
-/** Removes rows of cast lists, and names in places where this script has no cues. */
+/** Removes rows of cast lists, and cues within paragraphs if most cues of their style begin paragraphs. */
 function removeLists(
   found: CueCandidates,
   isUsualPlace: (style: CueStyle, index: number) => boolean,
@@ -211,7 +211,7 @@ function removeLists(
 
 const isSmall = ({ name }: Cue) => /^\p{Ll}/u.test(name)
 
-/** If names are capitalised, a single lower-case word before a colon is the end of a sentence: `the face:`. */
+/** If most names begin with a capital, one rare lower-case word before a colon ends a sentence: `the face:`. */
 function removeStrayNames(found: CueCandidates): CueCandidates {
   const inline = [...found.values()].flat().filter(({ style }) => style === 'titleInline')
   const small = inline.filter(isSmall).map(({ name }) => normaliseName(name))

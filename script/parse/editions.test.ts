@@ -3,7 +3,7 @@ import { parseScript } from './parseScript.ts'
 import { listSpeeches } from './script.ts'
 import { buildUnderstanding } from '../review/buildUnderstanding.ts'
 
-/** Formats every line as a reader sees it: speaker and words, directions in brackets, other kinds labelled. */
+/** Formats every line as text: speeches as `names: parts`, other lines as `[kind] text`. */
 const formatLines = (text: string) =>
   buildUnderstanding(text).lines.map(({ kind, characters, parts, text: words }) =>
     kind === 'speech' ? `${characters.join('+')}: ${parts.map((part) => part.text).join(' ')}` : `[${kind}] ${words}`,

@@ -3,7 +3,10 @@ import { isHeading, isSlugline, isTransition } from './headings/headings.ts'
 import type { Line } from './text/lines.ts'
 import { isOwnRowStyle } from './cueStyle.ts'
 
-/** A sentence, or a number with punctuation. Upper-case rows may be headings anywhere. */
+/**
+ * Matches a row with a lower-case letter, or a number with punctuation. Rows in capitals may be headings also below a
+ * name.
+ */
 const CAN_BE_SPOKEN = /\p{Ll}|^\d+[.!?]$/u
 const DIRECTION_MARK = /^[[(*_]/u
 
@@ -16,8 +19,8 @@ type ScriptLayout = {
 }
 
 /**
- * Finds rows that look like a heading or a page mark but are spoken, because they are directly below a name (`ANNA`,
- * `Page 5.`). A page mark can separate a name from its words, so it counts as spoken only if no other words follow.
+ * Finds rows that look like a heading or a page number but are spoken, because they are directly below a name (`ANNA`,
+ * `Page 5.`). A page number can separate a name from its speech, so it counts as spoken only if no other words follow.
  *
  * @returns indexes into `lines`
  */

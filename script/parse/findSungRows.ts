@@ -13,16 +13,16 @@ type Names = {
 }
 
 const MIN_COUNT = 2
-/** How many rows a direction within a song may take. */
+/** Maximum number of rows of a direction within a song. */
 const MAX_BRACKET_ROWS = 12
-/** If at least this share of the occurrences of a text has words in mixed case below it, the text is a name. */
+/** A text is a name if at least this share of its occurrences has words in mixed case below it. */
 const MIN_ABOVE_WORDS_SHARE = 0.3
 
 const isCapitals = (text: string) => /\p{Lu}/u.test(text) && !/\p{Ll}/u.test(text.replace(/\([^()]*\)/gu, ''))
 
 /**
- * Finds rows in capitals that are sung, although they look like names: the lyrics of musicals. Such a row follows a name
- * without words of its own, or another sung row. A name recurs above words in mixed case, or is in the cast list.
+ * Finds rows in capitals that are sung, although they look like names: the lyrics of musicals. Such a row follows a
+ * name on its own row, or another sung row. A name is in the cast list, or recurs above text in mixed case.
  *
  * @returns indexes into `lines`
  */
@@ -49,7 +49,7 @@ export function findSungRows(lines: readonly Line[], { candidates, isExcluded, i
   let bracketRows = 0
   for (const index of rows) {
     const text = lines[index]?.text ?? ''
-    // A direction between sung rows may take several rows.
+    // A direction between sung rows may extend over several rows.
     if (isInSong && bracketRows > 0 && bracketRows < MAX_BRACKET_ROWS) {
       bracketRows = /[)\]]/u.test(text) ? 0 : bracketRows + 1
       continue

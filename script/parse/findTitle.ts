@@ -14,8 +14,8 @@ const MAX_WORDS_OF_TITLE = 6
 const isSentence = (text: string) => /[.!?:]$/u.test(text) && text.split(/\s+/u).length > MAX_WORDS_OF_TITLE
 
 /**
- * Finds the title of a script: a `Title:` field; else a line that occurs twice before the first speech, on the first
- * page and above the play; else the first line that is neither a heading nor a page mark.
+ * Finds the title of a script: a `Title:` field; else a line that occurs twice before the first speech; else the first
+ * line before the first heading or speech that can be a title.
  */
 export function findTitle(
   all: readonly Line[],

@@ -17,7 +17,9 @@ const isAfterPageMark = (lines: readonly Line[], index: number) => {
 
 type CuePlace = { cue: Cue; statistics: CueStatistics; roles: RoleResolver; wrapping: Wrapping }
 
-/** Whether a rare cue is in a place where this script has no cues: sung words in capitals, an address, a title. */
+/**
+ * Whether a cue is at a place where this script has no cues. Examples are sung text in capitals, an address or a title.
+ */
 export function isOutOfPlace(
   lines: readonly Line[],
   index: number,
@@ -25,10 +27,10 @@ export function isOutOfPlace(
 ): boolean {
   const isWithin =
     statistics.paragraphStartShare > ALMOST_ALL && !isParagraphStart(lines, index) && !isAfterPageMark(lines, index)
-  // `HALE. The sheriff and he are men in middle life` is no cue if the script's names have a colon and begin
-  // paragraphs.
+  // If the script's names have a colon and begin paragraphs, `HALE. The sheriff and he are men in middle life` is not a
+  // cue.
   if (isWithin && cue.mark === '.' && statistics.colonShare > ALMOST_ALL) return true
-  // `They differ as A from` above `B. And C.`: the row begins with the end of a sentence.
+  // A row can begin with the end of a sentence: `They differ as A from` above `B. And C.`
   const hasOtherMark = cue.mark === '.' && statistics.colonShare > USUAL_SHARE
   if (hasOtherMark && !roles.isKnown(cue.name) && wrapping.continuesSentence(index)) return true
   const isRare =

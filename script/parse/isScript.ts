@@ -1,18 +1,18 @@
 import { isSlugline } from './headings/headings.ts'
 import { listSpeeches, type Script, type Speech } from './script.ts'
 
-/** Only a speaker name with at least this confidence is left unspoken without asking the user. */
+/** The app omits a speaker name without asking the user only if its confidence is at least this high. */
 const MIN_CONFIDENCE = 0.9
 const MIN_ROLES = 2
 const MIN_SPEECHES = 4
-/** With certain names, or below a slug line, a shorter scene is enough. */
+/** If all names are certain, or a scene has a slug line, fewer speeches are enough. */
 const MIN_CERTAIN_CONFIDENCE = 0.95
 const MIN_CERTAIN_SPEECHES = 2
 const MIN_SPEECHES_BELOW_SLUGLINE = 3
 
 /**
  * Returns whether a text is a script: at least two roles speak at least four times in all, each time with a confidence
- * of 0.9 or more. Three speeches below a slug line are enough, and two if every name is certain.
+ * of 0.9 or more. If a scene has a slug line, three speeches are enough; if every name is certain, two are.
  *
  * @param speeches all speeches of the text; a joint speech names several characters
  * @param scenes the scenes of the text, with their headings

@@ -14,7 +14,7 @@ const scene = [
 ]
 const expectedTwice = [...scene, ...scene]
 
-/** Writes the scene in a layout, repeated so often that the style is recognised. */
+/** Writes the scene in a layout, `times` times, so that the parser recognises its style. */
 const writeScene = (row: (name: string, direction: string, words: string) => string, times = 2): string =>
   Array.from({ length: times }, () =>
     [

@@ -1,4 +1,4 @@
-// Layouts in which capitals alone do not show who speaks.
+// Tests layouts in which capitals alone do not show who speaks.
 import { describe, expect, test } from 'vitest'
 import { parseScript } from './parseScript.ts'
 import { listSpeeches } from './script.ts'
@@ -6,7 +6,7 @@ import { listSpeeches } from './script.ts'
 const formatSpeeches = (text: string) =>
   listSpeeches(parseScript(text)).map(({ characters, text: words }) => `${characters.join('+')}: ${words}`)
 
-/** Writes speeches in a layout. Each speech is `[name, words]`. */
+/** Writes speeches in a layout. Each speech is `[name, text]`. */
 const layOut = (turns: readonly (readonly [string, string])[], of: (name: string, words: string) => string) =>
   turns.map(([name, words]) => of(name, words)).join('\n\n')
 

@@ -3,14 +3,14 @@ import { cleanText } from './text/lines.ts'
 import type { Scene, SceneElement, Script, Speech, SpeechPart } from './script.ts'
 import { joinSpokenParts } from './speechParts.ts'
 
-/** The character that separates the names of a joint cue in the Fountain that we write. */
+/** Separates the names of a joint cue in Fountain text that this app writes. */
 export const JOINT_NAME_SEPARATOR = ' + '
 
 const cleanSpaces = (text: string) => cleanText(text).replace(/\s+/gu, ' ').trim()
 const hasWords = (text: string) => /[\p{L}\p{N}]/u.test(text)
 /**
- * Normalises a name. Emphasis signs are removed first, because an emphasis sign next to a plus would leave the plus
- * alone.
+ * Normalises a name. Removes emphasis signs first, because `*+*` would otherwise become a separate `+`, which separates
+ * names.
  */
 const normaliseRoleName = (name: string) => {
   const own = cleanSpaces(cleanSpaces(name).replace(/[*_@^|]/gu, ''))
@@ -19,7 +19,7 @@ const normaliseRoleName = (name: string) => {
   return own.slice(0, end).replace(/(?<=\s|^)\+(?=\s|$)/gu, '&')
 }
 
-/** Joins adjacent spoken parts and drops empty ones. */
+/** Joins adjacent spoken parts and removes empty ones. */
 function normaliseParts(parts: readonly SpeechPart[]): SpeechPart[] {
   const normalised: SpeechPart[] = []
   for (const { kind, text } of parts) {
@@ -70,7 +70,7 @@ const continuesSpeech = (element: SceneElement, before: SceneElement | undefined
   isContinuation(element.extension) &&
   before.characters.join() === element.characters.join()
 
-/** Groups consecutive items that belong to the first item of the group. Takes linear time, also for long groups. */
+/** Groups consecutive items for which `belongs` returns true with the first item of the group. Takes linear time. */
 function groupConsecutive<One>(all: readonly One[], belongs: (one: One, first: One) => boolean): [One, ...One[]][] {
   const groups: [One, ...One[]][] = []
   for (const one of all) {
@@ -108,8 +108,8 @@ function joinScenes(scenes: readonly Scene[]): Scene[] {
 }
 
 /**
- * Normalises a script to what our writers can express: single spaces, one name per role, no empty parts. Writing the
- * result and parsing it again returns the same script.
+ * Normalises a script to what this app's writers can express: single spaces, one name per role, no empty parts. Parsing
+ * the written result returns the same script.
  */
 export function normaliseScript(script: Script): Script {
   return {

@@ -29,8 +29,8 @@ import { buildScenes } from './buildScenes.ts'
 export type ParseOptions = { format?: 'fountain' | undefined; title?: string | undefined }
 
 /**
- * Parses a pasted script: screenplays, plays in many layouts, chat, tagged lines, Fountain. Prose has no roles. Pure.
- * Never throws. Linear in the length of the text.
+ * Parses a pasted script: screenplays, plays in many layouts, chat, tagged lines, Fountain. Prose has no roles. Never
+ * throws. Has no side effects. Takes linear time.
  */
 export function parseScript(text: string, options: ParseOptions = {}): Script {
   if (options.format === 'fountain') return parseFountain(text, options.title)
@@ -44,9 +44,11 @@ export function parseScript(text: string, options: ParseOptions = {}): Script {
   return script && script.format !== 'prose' ? script : parseRows(all, fountain, options)
 }
 
-/** If a smaller share of the paragraphs is spoken, the parser looks for unmarked names before the words. */
+/** If fewer speeches than this share of the paragraphs are found, rows with unmarked names count in any case. */
 const MIN_SPOKEN_SHARE = 0.3
-/** Up to this share, unmarked names count if they give this many times as many speeches. */
+/**
+ * Between `MIN_SPOKEN_SHARE` and this share, unmarked names count only if they give `MIN_GAIN` times as many speeches.
+ */
 const MAX_SPOKEN_SHARE = 0.75
 const MIN_GAIN = 1.25
 
@@ -54,7 +56,7 @@ const MIN_GAIN = 1.25
 const countRecurring = ({ characters }: Script): number =>
   characters.reduce((sum, { speeches }) => sum + (speeches > 1 ? speeches : 0), 0)
 
-/** Parses rows, with or without names that only recurrence distinguishes from the words after them. */
+/** Parses rows. If few speeches are found, also tries unmarked names with which many rows begin. */
 function parseRows(rows: readonly Line[], fountain: StrippedFountain, options: ParseOptions): Script {
   const plain = parseLines(rows, fountain, options)
   const spokenShare = listSpeeches(plain).length / countParagraphs(rows)
@@ -124,10 +126,12 @@ function parseLines(rows: readonly Line[], fountain: StrippedFountain, options: 
 
   const format = fountain.isFountain ? 'fountain' : detectFormat(lines, candidates, statistics)
   const isScreen = format === 'screenplay' || format === 'fountain'
-  // Screenplays introduce roles like this: `MAYA, thirty, sits.`
+  // Screenplays write the first appearance of a role like this: `MAYA, thirty, sits.`
   const isAllowed = ({ hasCommaDirection }: Cue) => !hasCommaDirection || (statistics.hasCommaDirections && !isScreen)
   const roles = createRoleResolver(statistics, entries)
-  /** Whether a known name is alone in the nearest non-blank row before or after the row `from`. */
+  /**
+   * Whether the nearest non-blank row before (`step` -1) or after (`step` 1) the row `from` contains only a known name.
+   */
   const isNamed = (from: number, step: 1 | -1) => {
     let at = from + step
     while (lines[at]?.isBlank) at += step
@@ -135,8 +139,8 @@ function parseLines(rows: readonly Line[], fountain: StrippedFountain, options: 
     return candidates.get(at)?.some(isKnown) ?? false
   }
   /**
-   * Whether a row such as `YES` between two names is a speech. If it were a name, the first of the two names would have
-   * no words.
+   * Whether a row such as `YES` between two names is a speech. If it were a name, the name above it would have no
+   * speech.
    */
   const isAnswer = (index: number, cue: Cue) =>
     isOwnRowStyle(cue.style) && cue.rest === '' && !roles.isKnown(cue.name) && isNamed(index, -1) && isNamed(index, 1)
@@ -177,7 +181,7 @@ function parseLines(rows: readonly Line[], fountain: StrippedFountain, options: 
 }
 
 const OF_PAGE = 'a mark of the page'
-/** If a smaller share of names has words in the next row, a blank row follows each name. */
+/** If a smaller share of names has text in the next row, a blank row follows each name. */
 const MAX_LOOSE_SHARE = 0.1
 const toUnparsed = ({ number, text }: Line, why: string): UnparsedText => ({
   firstLine: number,
@@ -192,7 +196,7 @@ const reportWithin = (lines: readonly Line[], reasonOf: (line: Line) => string |
     return why ? [toUnparsed(line, why)] : []
   })
 
-/** Reports the text that Project Gutenberg adds before and after the play as unparsed. */
+/** Reports the text before and after the play, which Project Gutenberg adds, as unparsed. */
 const reportAround = (all: readonly Line[], { first, end }: { first: number; end: number }): UnparsedText[] =>
   reportWithin([...all.slice(0, first), ...all.slice(end)], () => 'around the play')
 
@@ -208,25 +212,26 @@ function removeFrontMatter(
   const heading = lines.findIndex(({ text }, index) => index > (castEnd ?? -1) && isHeading(text))
   const isNear = heading >= 0 && heading <= Math.max(60, lines.length * MAX_FRONT_SHARE)
   const between = [...candidates.keys()].filter((index) => index > (castEnd ?? -1) && index < heading)
-  // A play of one scene has no heading before its first words.
+  // A play of one scene has no heading before its first speech.
   const end = isNear && between.length < MAX_FRONT_CUES ? heading : castEnd
   return end === undefined ? candidates : new Map([...candidates].filter(([index]) => index > end))
 }
 
 /**
- * If a `.` or `:` follows more than this share of the names, an upper-case column lists actors and contains no cues.
+ * If a `.` or `:` follows more than this share of the names, a name before only a gap or dash is not a cue. It may be
+ * beside an actor's name in a list.
  */
 const MAX_MARKED_SHARE = 0.9
 
-/** Names of several roles. They may occur only once. */
+/** Matches names of several roles together. They may occur only once. */
 const GROUP = /^(?:both|all|omnes|together|everyone|chorus|ensemble)$/iu
-/** `DREW: late 40s, bald`: if each name is on its own row, such a row introduces a role. */
+/** Matches an age after a name. If cues are on their own rows, `DREW: late 40s, bald` introduces a role. */
 const AGE_AFTER_NAME =
   /^(?:(?:early|mid|late)[ -])?(?:\d{1,2}s?|(?:twen|thir|for|fif|six|seven|eigh|nine)t(?:y|ies)(?:-\p{Ll}+)?|\p{Ll}+teen)(?=[.,;]|$)/u
 
 /**
- * Chooses the cue in the script's own style. Accepts another style only for a well-known role, as a mistake of the
- * writer.
+ * Chooses the cue in the script's own style. Accepts another style only for a known role or a group of roles, as a
+ * mistake of the writer.
  */
 function chooseCue(
   cues: readonly Cue[],
@@ -245,7 +250,7 @@ function chooseCue(
   if (style === 'tagged') return undefined
   return cues.find(({ name, mark, rest, style: other, hasWeakSeparator, hasCommaDirection }) => {
     if (hasCommaDirection) return roles.isKnown(name)
-    // A name and a dash also begin action sentences.
+    // A name and a dash can also begin a sentence of an action.
     if (other === 'tagged' || other === 'titleInline' || other === 'titleAlone' || hasWeakSeparator) return false
     const together = splitJointName(name)
     if (style === 'alone' && mark === ':' && AGE_AFTER_NAME.test(rest)) return false
@@ -270,7 +275,7 @@ function detectFormat(
 const hasScreenMarks = (candidates: CueCandidates) =>
   [...candidates.values()].some((cues) => cues.some(({ extension }) => /v\.?o|o\.?s|cont/iu.test(extension)))
 
-/** Returns prose paragraph by paragraph, divided into scenes by its headings. */
+/** Returns the paragraphs of prose as actions, divided into scenes by their headings. */
 function parseProse(lines: readonly Line[], isExcluded: (line: Line) => boolean): Scene[] {
   const noRoles: RoleResolver = { resolve: () => undefined, isKnown: () => false, list: () => [] }
   return buildScenes(lines, {

@@ -32,14 +32,14 @@ type TokenisedName = { name: string; tokens: readonly string[] }
 const tokenise = (name: string): TokenisedName => ({ name, tokens: splitTokens(name) })
 
 /**
- * Whether each word of the short name begins a word of the long one, in order: `MRS. MAR.` for MRS. MARWOOD, `SIR WIL`
- * for SIR WILFULL WITWOUD.
+ * Whether each word of `short` begins a word of `long`, in order: `MRS. MAR.` for MRS. MARWOOD, `SIR WIL` for SIR
+ * WILFULL WITWOUD.
  */
 function abbreviates(
   { name: short, tokens: ours }: TokenisedName,
   { name: long, tokens: theirs }: TokenisedName,
 ): boolean {
-  // MESSENGER is one of the MESSENGERS, not a short form of that name.
+  // MESSENGER is one of the MESSENGERS, not an abbreviation of that name.
   if (ours.length > theirs.length || short.length >= long.length || long === `${short}S`) return false
   let at = 0
   for (const token of ours) {
@@ -49,7 +49,7 @@ function abbreviates(
   return true
 }
 
-/** The role of a name. `rightName`: the role's name, where the cue misspells it. */
+/** Identifies the role of a name. `rightName`: the correct name, if the cue misspells it. */
 type Resolved = { identity: string; confidence: number; doubt?: string | undefined; rightName?: string }
 
 export function createRoleResolver(
@@ -77,7 +77,7 @@ export function createRoleResolver(
     const longer = entryNames.filter((entry) => abbreviates(own, entry)).map(({ name }) => name)
     const exact = longer.filter((entry) => entry.split(' ').length === identity.split(' ').length)
     const only = exact.length === 1 ? exact[0] : longer.length === 1 ? longer[0] : undefined
-    // SHAWN means SHAWN KEOGH if the cast list has no other SHAWN.
+    // SHAWN is SHAWN KEOGH if no other SHAWN is in the cast list.
     const isUsuallyShort = (counts.get(only ?? '') ?? 0) <= count / 2 && only?.startsWith(`${identity} `)
     if (only && (!counts.has(only) || isUsuallyShort)) return { identity: only, confidence: 0.95 }
     const canBeTypo = count === 1 && identity.length >= MIN_TYPO_LENGTH && !/\d/u.test(identity)
@@ -94,7 +94,7 @@ export function createRoleResolver(
   function roleOf(written: string, { identity, rightName }: Resolved): Role {
     const name = rightName ?? written
     const entry = entries.get(identity)
-    // Show the name as the cast list writes it, unless the cast list abbreviates it.
+    // Use the name as the cue writes it, unless the cue abbreviates it: then use the name of the cast list.
     const words = identity.split(' ')
     const isUnabbreviated = normaliseName(name)
       .split(' ')

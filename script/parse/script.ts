@@ -1,4 +1,4 @@
-// A parsed script. Every part contains its row numbers in the original text.
+// Types of a parsed script. Every part contains its row numbers in the original text.
 
 /** Row numbers in the original text, first and last, counted from 1. */
 export type LineRange = { firstLine: number; lastLine: number }
@@ -17,7 +17,7 @@ export type Speech = LineRange & {
   /** The spoken words, without directions. */
   text: string
   parts: SpeechPart[]
-  /** How certain the parser is that this role speaks these words, 0 to 1. */
+  /** Probability, from 0 to 1, that this role speaks these words, as the parser estimates it. */
   confidence: number
   /** Why the speaker is doubtful, as text for the user; absent if there is no doubt. */
   doubt?: string | undefined
@@ -30,7 +30,7 @@ export type Speech = LineRange & {
 export type UnspokenElement = LineRange & {
   kind: 'action' | 'transition' | 'note'
   text: string
-  /** How certain the parser is that this is not a speech, 0 to 1. Absent means 1. */
+  /** Probability, from 0 to 1, that this is not a speech, as the parser estimates it. Absent means 1. */
   confidence?: number | undefined
   doubt?: string | undefined
   page?: number | undefined

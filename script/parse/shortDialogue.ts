@@ -5,14 +5,14 @@ import { isHeading, isSlugline } from './headings/headings.ts'
 import type { Line } from './text/lines.ts'
 
 /**
- * At least this share of the rows begins with a name in a short dialogue. Other rows may be directions, or continue a
+ * In a short dialogue, at least this share of the rows begins with a name. Other rows may be directions, or continue a
  * long speech.
  */
 const MIN_DIALOGUE_SHARE = 0.6
 
 /**
- * Whether a text is a dialogue with names such as `Rosa: You came.`, although it is too short for names to recur: most
- * rows begin with a known first name and a colon, and at least two people speak.
+ * Whether a text is a short dialogue with names before a colon (`Rosa: You came.`): most rows begin with such a name,
+ * all names are known first names, and at least two people speak. Such a text is too short for names to recur.
  */
 export function isShortDialogue(lines: readonly Line[], candidates: readonly Cue[]): boolean {
   const cues = candidates.filter(({ style, mark }) => style === 'titleInline' && mark === ':')

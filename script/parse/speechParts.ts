@@ -3,20 +3,19 @@ import type { ScriptFormat, Speech, SpeechPart } from './script.ts'
 
 /**
  * How a script marks directions. Text in square brackets is always a direction. `parentheses` says when text in
- * parentheses is one: always; only where it looks like a direction or opens a speech (`whenDirecting`); or also after
- * the end of a sentence (`betweenSentences`). Plays may separate an opening direction from the words with a dash, which
- * is not spoken; in Fountain such a dash belongs to the words. In Fountain, parentheses are directions also within a
- * sentence.
+ * parentheses is one: `always`; if it opens a speech or looks like a direction (`whenDirecting`); or also if it follows
+ * a complete sentence (`betweenSentences`). `isFountain`: a dash after an opening direction is spoken, and parentheses
+ * within a sentence are directions.
  */
 export type DirectionStyle = { parentheses: 'always' | 'betweenSentences' | 'whenDirecting'; isFountain?: boolean }
 
-/** In a play with square brackets, parentheses mark directions if at least this share of them begins like one. */
+/** In a play with square brackets, text in parentheses is a direction if at least this share of it begins like one. */
 const MIN_DIRECTING_SHARE = 0.6
 const MIN_PARENTHESES = 8
 
 /**
- * Detects the direction style: a play with many square brackets may use parentheses within speeches. If most of its
- * parentheses begin like directions, they are directions too.
+ * Detects the direction style. A play with many square brackets may use parentheses for spoken text, unless most of its
+ * parentheses begin like directions.
  */
 export function detectDirectionStyle(lines: readonly { text: string }[], format: ScriptFormat): DirectionStyle {
   if (format === 'screenplay' || format === 'fountain') return { parentheses: 'always' }
@@ -34,29 +33,31 @@ export function detectDirectionStyle(lines: readonly { text: string }[], format:
   return { parentheses: areDirections ? 'betweenSentences' : 'whenDirecting' }
 }
 
-/** `the match goes out`, `Raina kisses her`, `they go downstairs`: what happens, told in the third person. */
+/** Matches what happens, in the third person: `the match goes out`, `Raina kisses her`, `they go downstairs`. */
 const DESCRIPTION =
   /^(?:the|a|an|they|both|all|her|his|\p{Lu}[\p{L}'\u2019]*)\s(?:\p{L}[\p{L}'\u2019-]*\s){0,3}\p{Ll}+(?:s|es|ed|ing|ly)\b/u
-/** Returns whether a text begins like a description of what happens. Examines its first 80 characters only. */
+/** Returns whether a text begins like a description of an action. Examines only its first 80 characters. */
 export const startsLikeDescription = (inside: string): boolean => DESCRIPTION.test(inside.slice(0, MAX_DIRECTION_START))
 
-/** `she directs the letter`: an action, not a statement about a person. */
+/** Matches an action such as `she directs the letter`, not a statement about a person. */
 const ACTION =
   /^(?:he|she)\s+(?:\p{Ll}+ly\s+)?(?!(?:is|was|has|does|says|knows|likes|loves|wants|needs|means|thinks)\b)\p{Ll}+s\b/iu
 const DIRECTION_START =
   /^_|^(?:to|aside|beat|pause|then|off|re|sotto|o\.?s|v\.?o|cont|with|in|at|from|into|on|after|still|very|more|very)\b|^[\p{L}'\u2019-]+(?:ing|ly|s)\b/iu
 
-/** How many characters of a text are examined to see how it begins. The limit keeps nested brackets cheap. */
+/** How many characters at the start of a text are examined. The limit keeps nested brackets fast. */
 const MAX_DIRECTION_START = 80
-/** Returns whether a text in parentheses begins like a direction. Examines its first 80 characters only. */
+/** Returns whether a text in parentheses begins like a direction. Examines only its first 80 characters. */
 export const startsLikeDirection = (inside: string) => {
   const start = inside.slice(0, MAX_DIRECTION_START).trimStart()
   return DIRECTION_START.test(start) || ACTION.test(start)
 }
 
-/** `I` and `you`, which directions do not say. They do say `we hear` and `we see`. */
+/** Matches `I` and `you`, which directions do not use. Directions do use `we`: `we hear`, `we see`. */
 const SAYS_I_OR_YOU = /\b(?:I|me|my|mine|you|your|yours|thee|thou|thy|thine)\b|\b(?:I|you)['\u2019]/u
-/** The beginning of a clause that belongs to the sentence around it: `which hath been grave`, `well he deserves that name`. */
+/**
+ * Matches the start of a clause that belongs to the sentence around it: `which hath been grave`, `well he deserves it`.
+ */
 const CLAUSE_START =
   /^(?:[Ww]hich|[Ww]hose|[Ww]hom|[Ww]here(?:to|of|by|in|at|with|upon)|[Nn]ay|[Aa]las|[Ww]ell (?:he|she|they)|[Aa]s (?!if\b|though\b|he\b|she\b|they\b|it\b|the\b|an?\b|to\b|before\b|\p{Lu})\p{L}+,? \p{L}+)\b/u
 const MAX_ASIDE_LENGTH = 200
@@ -66,7 +67,7 @@ function isSpokenAside(inside: string): boolean {
   if (words.length > MAX_ASIDE_LENGTH || isStageDirection(words)) return false
   return CLAUSE_START.test(words) || (SAYS_I_OR_YOU.test(words) && !startsLikeDirection(words))
 }
-/** The sentence goes on after the closing bracket. */
+/** Matches if the sentence continues after the closing bracket. */
 const GOES_ON = /^\s*(?:[,;:]|\p{L})/u
 
 const clean = (text: string) =>
@@ -82,8 +83,8 @@ function nextBracket(text: string, from: number): number {
 }
 
 /**
- * Returns a function that finds the next closing bracket from an offset; -1 if there is none. Results are cached, so
- * that many open brackets stay cheap.
+ * Returns a function that returns the offset of the next closing bracket from an offset on; -1 if there is none.
+ * Results are cached, so that many open brackets stay fast.
  */
 function createClosingFinder(text: string) {
   const found = new Map<string, number>()
@@ -96,7 +97,7 @@ function createClosingFinder(text: string) {
   }
 }
 
-/** Whether the words so far end a sentence. Ignores spaces and emphasis signs after the sentence. */
+/** Whether the spoken text so far ends a sentence. Ignores spaces and emphasis signs at its end. */
 function endsSentence(spoken: string): boolean {
   let end = spoken.length
   while (/[\s_*]/u.test(spoken[end - 1] ?? '')) end--
@@ -104,8 +105,8 @@ function endsSentence(spoken: string): boolean {
 }
 
 /**
- * Splits a speech into words and directions. The full stop after an opening direction, as in `_[sitting down]_.`, is
- * not spoken.
+ * Splits a speech into spoken text and directions. Removes the full stop after an opening direction: `_[sitting
+ * down]_.`
  */
 export function splitSpeechParts(text: string, style: DirectionStyle): SpeechPart[] {
   const parts: SpeechPart[] = []
@@ -157,11 +158,11 @@ export function splitSpeechParts(text: string, style: DirectionStyle): SpeechPar
     flush()
     parts.push({ kind: 'parenthetical', text: `(${clean(inside)})` })
     at = end + 1
-    // `PEGEEN--[slowly]--Six yards`: the dash separates the words from the direction.
+    // The dash after an opening direction is not spoken: `PEGEEN--[slowly]--Six yards`.
     if (opensSpeech && !style.isFountain)
       at += /^[_*]*\s*\.?(?:--+|[\u2014\u2013])\s*(?=\S)/u.exec(text.slice(at, at + 8))?.[0].length ?? 0
-    // The full stop belongs to the direction, or to the sentence before the direction if that sentence has no full
-    // stop.
+    // Punctuation after a direction belongs to the direction, or to the sentence before it if that sentence has not
+    // ended.
     const stray = /^[_*]*\s*([.,;:])[_*]*(?=\s|$)(?!\s*\.)/u.exec(text.slice(at, at + 12))
     if (stray && endedSentence) at += stray[0].length
     else if (stray && parts.length > 1) {
@@ -201,8 +202,8 @@ const isWords = (inside: string) =>
     (ADDRESS.test(inside) && /[.\u2026\u2014-]["'\u201D\u2019]?$/u.test(inside)))
 
 /**
- * Returns the parts of a speech that is completely in brackets. Its words count as spoken: `(I knew you would come.)`.
- * Words address somebody, ask or exclaim; a direction does not. Other parts are returned unchanged.
+ * Returns the parts of a speech that is completely in brackets: text such as `(I knew you would come.)` becomes spoken.
+ * It addresses somebody, asks or exclaims, which a direction does not. Other parts are returned unchanged.
  */
 export function speakBracketedWords(parts: readonly SpeechPart[]): SpeechPart[] {
   if (parts.some(({ kind }) => kind === 'speech')) return [...parts]
@@ -219,7 +220,7 @@ export const joinSpokenParts = (parts: readonly SpeechPart[]): string =>
     .map(({ text }) => text)
     .join(' ')
 
-/** Joins the rows of a speech. A word hyphenated at a row end keeps its hyphen. */
+/** Joins the rows of a speech. A word that is hyphenated at the end of a row stays hyphenated. */
 export function joinRows(rows: readonly string[]): string {
   let joined = ''
   let before = ''
@@ -233,7 +234,7 @@ export function joinRows(rows: readonly string[]): string {
 }
 
 /**
- * Appends parts to a speech that a page break split. Does not read the earlier words again, which would take quadratic
+ * Appends parts to a speech that a page break split. Does not join the earlier parts again, which would take quadratic
  * time.
  */
 export function continueSpeech(speech: Speech, parts: readonly SpeechPart[]): void {

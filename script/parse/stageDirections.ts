@@ -1,4 +1,4 @@
-// Stage directions without brackets: actions, entrances, pauses, technical cues.
+// Finds stage directions without brackets: actions, entrances, pauses, technical cues.
 import { isStageDirection } from './headings/headings.ts'
 import type { Line } from './text/lines.ts'
 import { startsLikeDirection } from './speechParts.ts'
@@ -10,7 +10,7 @@ const MAX_PARAGRAPH_ROWS = 60
 const MIN_NARRATION_WORDS = 30
 const MAX_ACTION_LENGTH = 80
 
-/** Joins the rows of the paragraph that starts at an index. */
+/** Joins up to 60 rows of the paragraph that starts at an index. */
 export function joinParagraph(lines: readonly Line[], index: number): string {
   const words: string[] = []
   for (let at = index; at < Math.min(lines.length, index + MAX_PARAGRAPH_ROWS); at++) {
@@ -22,17 +22,19 @@ export function joinParagraph(lines: readonly Line[], index: number): string {
 }
 
 const ADDRESS = /\b(?:I|me|my|mine|you|your|yours|we|our|us|thee|thou|thy|thine|let['\u2019]s)\b/iu
-/** `She exits.`, `They kiss.`: a short action, not a statement about a person. */
+/** Matches a short action, not a statement about a person: `She exits.`, `They kiss.` */
 const SHORT_ACTION =
   /^(?:(?:he|she)\s+(?:\p{Ll}+ly\s+)?(?!is\b|was\b|has\b|does\b|says\b)\p{Ll}+s|they\s+(?:both\s+|all\s+)?(?:kiss|laugh|embrace|exit|go|leave|sit|stand|rise|look|wait|stop|turn|freeze|drink|eat|dance|sing|fight|listen|smile|hug|shake hands))\b[^.!?]{0,24}\.?$/iu
 
-/** A role's name followed by a comma or bracket begins an action, or a cue with a misprinted mark. */
+/** Whether a role's name followed by a comma or bracket begins the text, as in an action or a misprinted cue. */
 const startsWithName = (text: string, isKnown: IsKnownName): boolean => {
   const name = /^((?:\p{Lu}[\p{L}.'\u2019-]*\s?){1,3})(?=,|\s?\()/u.exec(text.slice(0, 60))?.[1]?.trim()
   return name !== undefined && isKnown(name)
 }
 
-/** Returns whether a paragraph describes what people do and is not spoken: it does not contain I or you. */
+/**
+ * Returns whether a paragraph describes what people do and is not spoken. Outside quotes it contains neither I nor you.
+ */
 export function isNarration(text: string, isKnown: IsKnownName): boolean {
   const withoutQuotes = text.replace(/["\u201C][^"\u201C\u201D]*["\u201D]/gu, '')
   if (/\b(?:I|me|my|mine|you|your|we|our|us|thee|thou|thy|let['\u2019]s)\b/u.test(withoutQuotes)) return false
@@ -49,33 +51,35 @@ export function isNarration(text: string, isKnown: IsKnownName): boolean {
 
 const PAUSE =
   /^_*(?:(?:a|another|the)\s+)?(?:(?:long|short|slight|brief|small|tiny|longer|awkward|terrible|little)\s+)*(?:beat|pause|silence)[.\u2026]*_*$/iu
-/** The heading of a song within a speech. */
+/** Matches the heading of a song within a speech. */
 const SONG = /^_*(?:song|air|duet|trio|chorus|refrain|verse|stanza)(?:\s+(?:[ivxl]+|\d+))?[.:]?_*$/iu
 const isItalic = (text: string): boolean => /^_(?![[(]).*_[.,;:]?$/su.test(text)
 
-/** `AIR II. The bonny morn, &c.`: the tune of a song follows its number. */
+/** Matches the number of a song, which its tune may follow: `AIR II. The bonny morn, &c.` */
 const TUNE = /^_*(?:AIR|SONG|DUET|TRIO|QUARTET|CHORUS)\s+(?:[IVXL]+|\d+)\b/u
 
 /** Returns whether a separate row is a pause or the heading of a song. */
 export const isPauseOrSongHeading = (text: string): boolean =>
   text.length <= 40 ? PAUSE.test(text) || SONG.test(text) || TUNE.test(text) : text.length <= 120 && TUNE.test(text)
 
-/** A few capitalised words without punctuation: the title of a song. */
+/** Whether a text is a song title: capitalised words without punctuation. */
 const isTitle = (text: string): boolean =>
   text.length <= 60 &&
   /^(?:\p{Lu}[\p{L}'\u2019-]*|of|the|a|an|and|to|in|for)(?:\s+(?:\p{Lu}[\p{L}'\u2019-]*|of|the|a|an|and|to|in|for))+$/u.test(
     text,
   )
 
-/** After an action only a short paragraph continues the speech. A longer one is an afterword. */
+/**
+ * After an action, only a paragraph of at most this many characters continues the speech. A longer one is an afterword.
+ */
 const MAX_CONTINUATION_LENGTH = 500
 export const isShortEnoughToContinue = (text: string): boolean => text.length <= MAX_CONTINUATION_LENGTH
 
-/** The end of a play or act: no speech continues after it. */
+/** Matches the end of a play or act, after which no speech continues. */
 const ENDS = /\b(?:curtain|black-?out|lights?\s+(?:fade|out|down|go|dim)|end of)\b/iu
 export const isEnding = (text: string): boolean => ENDS.test(text.slice(0, 200))
 
-/** `To prevent the confusion` is spoken; `To Anna` is a direction. */
+/** Matches the start of spoken text such as `To prevent the confusion`. `To Anna` is a direction. */
 const TO_DO = /^[Tt]o\s+(?!the\b|an?\b|him|her|them|\p{Lu})/u
 
 const isItalicDirection = (text: string): boolean =>
@@ -92,24 +96,24 @@ export function isDirectionParagraph(lines: readonly Line[], index: number, isKn
   if (isTechnicalRow(first) || isStageDirection(first)) return true
   const text = joinParagraph(lines, index)
   if (isPauseOrSongHeading(text)) return true
-  // Songs and letters can be italic too, so only the words show whether the text is a direction.
+  // Songs and letters can also be italic, so only the wording shows whether the text is a direction.
   const plain = text.replace(/^_+|_+[.,;:]?$/gu, '')
   if (isItalic(text)) return isTitle(plain) || isItalicDirection(plain) || isNarration(plain, isKnown)
   return isNarration(text, isKnown)
 }
 
-/** An entrance or exit on a separate row within a speech: `Enter WAGNER.`, `Exeunt all but HAMLET.` */
+/** Matches an entrance or exit on a separate row within a speech: `Enter WAGNER.`, `Exeunt all but HAMLET.` */
 const ENTRANCE =
   /^_*(?:(?:re-?enter|enter)\s+(?:_|the\s|an?\s|two\s|three\s|certain\s|again\b|\p{Lu})|exit\b|exeunt\b)[^!?]*$/iu
 const MAX_ENTRANCE_LENGTH = 120
 export const isEntranceRow = (text: string): boolean =>
   text.length <= MAX_ENTRANCE_LENGTH && /^_*\p{Lu}/u.test(text) && ENTRANCE.test(text)
 
-/** A direction at the right end of a row: `Give you good night.          Exit.` */
+/** Matches a direction at the right end of a row: `Give you good night.          Exit.` */
 const AT_RIGHT = /\s{3,}(?=_?(?:Exit|Exeunt|Enter|Re-enter|Dies|Aside|Sings|Kneels|Rises)\b[^[\]]{0,60}$)/u
 const MAX_RIGHT_LENGTH = 90
 
-/** Splits a row into its words and the direction at its right end; '' if there is none. */
+/** Splits a row into its spoken text and the direction at its right end; `direction` is '' if there is none. */
 export function splitTrailingDirection(text: string): { words: string; direction: string } {
   const from = Math.max(0, text.length - MAX_RIGHT_LENGTH)
   const at = /\s{3}/u.test(text.slice(from)) ? text.slice(from).search(AT_RIGHT) : -1

@@ -5,7 +5,7 @@ import { isHeading } from './headings/headings.ts'
 import type { Line } from './text/lines.ts'
 import { endsSentence, measureWrapping, type Wrapping } from './text/wrapping.ts'
 
-/** For each cue style: the style that differs only in the case of the names. */
+/** Maps each cue style to the style that differs only in the case of the names. */
 const COUNTERPARTS: Partial<Record<CueStyle, CueStyle>> = {
   alone: 'titleAlone',
   titleAlone: 'alone',
@@ -14,11 +14,11 @@ const COUNTERPARTS: Partial<Record<CueStyle, CueStyle>> = {
 }
 const MIN_COUNT = 2
 const MIN_COUNT_WITHOUT_MARK = 3
-/** If at least this share of the paragraphs begins with a name, a name that occurs only once also counts. */
+/** If at least this share of the paragraphs begins with a name, a name at a paragraph start may occur only once. */
 const ALMOST_ALL = 0.85
-/** If at least this share of the names in capitals has a property, a name in title case needs the same property. */
+/** If at least this share of the names in capitals has a property, such as a colon, names in title case need it too. */
 const USUAL_SHARE = 0.8
-/** A name in title case may be indented this much less than the names in capitals. */
+/** A name in title case may be indented this many columns less than the names in capitals. */
 const MAX_OUTDENT = 4
 const MIN_INDENT = 4
 
@@ -28,11 +28,11 @@ const areAllKnown = (names: readonly string[], isKnown: (name: string) => boolea
   names.length > 1 && names.every(isKnown)
 const isDirectionOrHeading = ({ text }: Line) => /^_?[[(]/u.test(text) || isHeading(text)
 
-/** If at most this share of the names follows a blank row, blank rows do not separate the paragraphs of a text. */
+/** If at most this share of the names follows a blank row, the text does not separate its paragraphs by blank rows. */
 const MAX_GAPLESS_SHARE = 0.2
 
 /**
- * Returns whether a paragraph begins at a row of a text without blank rows. The last row of a paragraph is shorter than
+ * Returns whether a row begins a paragraph in a text without blank rows. The last row of a paragraph is shorter than
  * the others.
  */
 const startsGaplessParagraph = (lines: readonly Line[], index: number, wrapping: Wrapping): boolean => {
@@ -42,7 +42,7 @@ const startsGaplessParagraph = (lines: readonly Line[], index: number, wrapping:
   return wrapping.isWrapped ? !wrapping.continuesParagraph(index) : endsSentence(above.text)
 }
 
-/** Returns which share of the paragraphs begins with a cue. Directions in brackets and headings do not count. */
+/** Returns the share of paragraphs that begin with a cue. Ignores directions in brackets and headings. */
 function measureCueShare(
   lines: readonly Line[],
   { isStart, isCue }: { isStart: (index: number) => boolean; isCue: (index: number) => boolean },
@@ -57,10 +57,10 @@ function measureCueShare(
 }
 
 /**
- * Finds names in title case in a script whose other names are in capitals (`Mrs. Hill` above her words, among `ANNA`
- * and `BEN`), and the reverse. Such a name must be at the place where this script has its names: with the same mark, at
- * the start of a paragraph, above words and equally indented. The first word of a wrapped row is not such a name. The
- * name must recur there, unless almost all paragraphs begin with a name.
+ * Finds names in title case in a script whose other names are in capitals (`Mrs. Hill` above her speech, among `ANNA`
+ * and `BEN`), and the reverse. Such a name must resemble the other names: the same `.` or `:`, the same kind of
+ * position and a similar indent. It must recur there, unless almost all paragraphs begin with a name. The first word of
+ * a wrapped row is not such a name.
  *
  * @returns the candidates, with these names as cues of the script's style; undefined if there are none
  */
@@ -100,13 +100,13 @@ export function adoptTitleCaseCues(
   const minCount = areMarked || indent >= MIN_INDENT ? MIN_COUNT : MIN_COUNT_WITHOUT_MARK
   const places = new Set(inPlace.map(({ index }) => index))
   const isCue = (index: number) => places.has(index) || (candidates.get(index)?.some(isRecurring) ?? false)
-  // The row below a name that stands alone begins the words.
+  // The row below a name on its own row begins a speech, so it cannot be a cue.
   const isOpen = (index: number) => isStart(index) && !(isGapless && style === 'alone' && isCue(index - 1))
   const hasStarts = isGapless ? wrapping.isWrapped : paragraphStartShare > USUAL_SHARE
   const isRegular = hasStarts && measureCueShare(lines, { isStart: isOpen, isCue }) >= ALMOST_ALL
   const isKnown = (key: string, least: number) => (ownCounts.get(key) ?? 0) >= least || counts.has(key)
   const isOften = ({ key }: { key: string }) => isKnown(key, minCount)
-  /** Whether a name in a text without blank rows is rare, but alone at the start of a paragraph. */
+  /** Whether a name starts a paragraph of a text without blank rows and occurs twice or among the usual cues. */
   const isRareAtStart = ({ key, index }: { key: string; index: number }) =>
     isGapless &&
     isStart(index) &&

@@ -1,4 +1,4 @@
-// Texts as actors receive them: e-mails, notes, transcripts, subtitles, radio scripts.
+// Tests texts as actors receive them: e-mails, notes, transcripts, subtitles, radio scripts.
 import { expect, test } from 'vitest'
 import { parseScript } from './parseScript.ts'
 import { listSpeeches } from './script.ts'

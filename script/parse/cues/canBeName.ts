@@ -4,12 +4,12 @@ import { isAbbreviatedTitle } from './names.ts'
 const MAX_NAME_LENGTH = 60
 const MAX_WORDS = 7
 
-/** Returns whether a text can be a name if all other texts in the same kind of element are names. */
+/** Returns whether a text can be a name, if its position or markup already suggests that it is one. */
 export function canBeName(name: string): boolean {
   if (name === '' || name.length > MAX_NAME_LENGTH || name.split(/\s+/u).length > MAX_WORDS) return false
   if (isHeading(name) || isTransition(name) || isNonCharacter(name)) return false
   if (!/^["'(\u201C\u2018]?[\p{Lu}\p{Lo}\p{N}]/u.test(name) || /[!?\u2026;]/u.test(name)) return false
-  // A full stop ends a sentence; `Mrs. Pearce` continues.
+  // A full stop within the text ends a sentence, unless it belongs to a title: `Mrs. Pearce`.
   return name
     .split(/\s+/u)
     .every((word, index, words) => !word.endsWith('.') || isAbbreviatedTitle(word) || index === words.length - 1)

@@ -1,7 +1,11 @@
 import { isAbbreviatedTitle, isUpperCaseName, isCaselessName, isTitleCaseName } from './names.ts'
 import { findLowerCaseName, findTitleCaseName } from './titleCaseCues.ts'
 
-/** How a script marks its speakers. Apart from mistakes, a script uses one style. */
+/**
+ * How a script writes cues: names in capitals (`alone`) or title case (`titleAlone`) on their own rows, the same before
+ * the speech (`capsInline`, `titleInline`), or in square brackets (`tagged`). A script uses one style, apart from
+ * mistakes.
+ */
 export type CueStyle = 'alone' | 'titleAlone' | 'capsInline' | 'titleInline' | 'tagged'
 
 export type Cue = {
@@ -18,8 +22,8 @@ export type Cue = {
   mark: '.' | ':' | ''
   isDual: boolean
   /**
-   * Whether only a wide space or a dash separates the name and the words. Such cues are ignored if the script uses full
-   * stops or colons.
+   * Whether only a wide space or a dash separates the name and the speech. Such cues are ignored if the script uses
+   * full stops or colons.
    */
   hasWeakSeparator?: boolean | undefined
   /** Whether only the name is in italics, as in `_Ogre_` or `_Gon._ Words`. */
@@ -36,8 +40,7 @@ const CONTINUED =
 export const isContinuation = (extension: string): boolean => CONTINUED.test(extension)
 
 /**
- * Removes emphasis signs at both ends. Uses a loop, because a regular expression would take quadratic time on many
- * stars.
+ * Removes emphasis signs at both ends. Uses a loop, because a regular expression would take quadratic time on many `*`.
  */
 function stripMarks(text: string): string {
   let [start, end] = [0, text.length]
@@ -71,7 +74,7 @@ function splitBrackets(after: string): { extension: string; rest: string } {
 }
 
 const ALONE = /^([^([\]:\uFF1A]{1,60}?)\s*((?:\([^()]{0,60}\)\s*)*)(?:(\^)\s*)?(?:([.:\uFF1A])\s*)?((?:_?[[(].*)?)$/u
-/** `J.D.`: the last full stop belongs to the name. */
+/** Matches initials such as `J.D.`, whose last full stop belongs to the name. */
 const INITIALS = /^(?:\p{Lu}\.){2,}$/u
 /** A name must end within this many characters: at the end of the line or at a bracket. */
 const MAX_HEAD_LENGTH = 120
@@ -98,12 +101,12 @@ function parseOwnRowCue(line: string): Cue | undefined {
   return createCue('alone', name, { extension, mark, rest: `${rest} ${direction}`.trim(), isDual: caret !== '' })
 }
 
-/** A wide gap (`ANNA   You came.`) or a dash separates name and words. Two columns in capitals are two names. */
+/** A wide gap (`ANNA   You came.`) or a dash separates name and speech. Two columns in capitals are two names. */
 const SEPARATOR = /^(?:\s{2,}|\s+(?:--?|[\u2013\u2014])\s+|(?:--|[\u2013\u2014])\s*)(?=.{0,60}\p{Ll})/u
 /** A dash without a space before it: `YANK--[Turning] Words`. */
 const JOINED_DASH = /(?:--|[\u2013\u2014])(?=.{0,60}\p{Ll})/u
 
-/** Returns the offset at which an upper-case name at the start of a line ends; 0 where there is none. */
+/** Returns the offset at which an upper-case name at the start of a line ends; 0 if there is none. */
 function findUpperCaseNameEnd(text: string): number {
   let end = 0
   for (const word of text.matchAll(/\S+/gu)) {
@@ -132,7 +135,7 @@ function parseUpperCaseInlineCue(line: string): Cue | undefined {
   const separator = mark ? '' : (SEPARATOR.exec(behindName.slice(0, MAX_HEAD_LENGTH))?.[0] ?? '')
   const beside = splitBrackets(behindName.slice(separator.length))
   const { extension } = beside
-  // Example: `KATIE (off): Words`
+  // A `.` or `:` can follow the extension instead of the name: `KATIE (off): Words`.
   const hasMarkAfterBrackets = !mark && extension !== '' && /^[.:]\s/u.test(beside.rest)
   if (hasMarkAfterBrackets) {
     const own = { extension, rest: beside.rest.slice(1).trim(), mark: beside.rest.startsWith(':') ? ':' : '.' } as const
@@ -155,7 +158,7 @@ function parseUpperCaseInlineCue(line: string): Cue | undefined {
 /** Whether only a name, with its `.` or `:`, is in italics. */
 const isItalicHead = (line: string) => /^_[^_]{2,48}_(?=\s|$)/u.test(line)
 
-/** `_Fer._ _Mir._ Words`: both roles speak. */
+/** Matches two names in italics before one speech, which both speak: `_Fer._ _Mir._ Words`. */
 const SEVERAL = /^_([^_.]{2,30})\._,?\s+(?:and\s+|&\s+)?_([^_.]{2,30})\._\s+(?=\S)/u
 
 function parseTitleCaseInlineCue(line: string): Cue | undefined {
@@ -169,7 +172,7 @@ function parseTitleCaseInlineCue(line: string): Cue | undefined {
   return createCue('titleInline', found.name, { ...found, ...(isItalicHead(line) && { isItalic: true }) })
 }
 
-/** Parses a title-case name on a separate line. Only its recurrence distinguishes it from other words. */
+/** Parses a title-case name on a separate line. Other short lines also match, so only recurring names count later. */
 function parseTitleCaseOwnRowCue(line: string): Cue | undefined {
   const text = stripMarks(line)
   if (text.length > MAX_HEAD_LENGTH) return undefined
@@ -188,7 +191,7 @@ function parseTitleCaseOwnRowCue(line: string): Cue | undefined {
 
 const isBracket = (text: string) => /^[[(][^\][()]*[\])]\.?$/u.test(text)
 
-/** `李雷：你好。`: in writing systems without capitals, only a colon distinguishes a name from a sentence. */
+/** Parses `李雷：你好。`. In writing systems without capitals, only the colon shows that a name comes first. */
 function parseCaselessCue(line: string): Cue | undefined {
   const found =
     /^([^:\uFF1A([\uFF08]{2,50})(?:[([\uFF08]([^\])\uFF09]{1,200})[\])\uFF09])?\s*[:\uFF1A]\s*(\S.*)$/u.exec(line)
@@ -206,17 +209,17 @@ function parseTaggedCue(line: string): Cue | undefined {
     : createCue('tagged', name, { rest, mark: ':' })
 }
 
-/** `DON JUAN.—Words`, `Raina.--Words`: the dash after the full stop has no meaning. */
+/** Matches a dash after the `.` or `:` of a cue. It has no meaning: `Raina.--Words`. */
 const DASHED = /^([^:\u2014\u2013[(]{1,40}?[.:])\s?(?:---?|-(?=[\s\p{Lu}\u00BF\u00A1([_])|[\u2014\u2013])\s*(?=\S)/u
 function removeDash(line: string): string {
   const found = DASHED.exec(line.slice(0, MAX_HEAD_LENGTH))
   return found ? `${found[1]} ${line.slice(found[0].length)}` : line
 }
 
-/** `ORGON, rising.` alone or before the words: French plays put a direction after a comma. */
+/** Matches a direction after a comma, as in French plays: `ORGON, rising.`, with or without a speech after it. */
 const COMMA_DIRECTION = /^\s([_*]*\p{Ll}[^.:;!?]{1,90}?)[_*]*(?:([.:])[_*]*(?:\s+|$)(.*))?$/u
 const MAX_NAME_LENGTH = 40
-/** Returns the name before the comma. Does not use a regular expression, which would be slow on many stars. */
+/** Returns the name before the comma; '' if there is none. A single regular expression would be slow on many `*`. */
 function nameBeforeComma(head: string): string {
   const marks = /^[_*]*/u.exec(head)?.[0].length ?? 0
   const written = head.slice(Math.max(0, Math.min(marks, head.length - 2)))
@@ -244,18 +247,18 @@ const AGE =
   "(?:aged? )?(?:(?:early|mid|late)[ -](?:to[ -]late[ -])?)?(?:\\d{1,2}(?:['\\u2019]?s|ish)?|teens|(?:twen|thir|for|fif|six|seven|eigh)ties)(?:[,;/][^()]{0,80})?"
 const PRONOUNS = '(?:she|he|they)(?:/(?:she|he|her|him|hers|his|them|theirs|they)){1,2}'
 /**
- * `WREN (29) rubs her eyes.`, `JESS (she/her, 29) reads.`: an age or pronouns in brackets and then words. Such a row
- * introduces a role and is no cue.
+ * Matches a row that introduces a role and is not a cue: an age or pronouns in brackets, then text, as in `WREN (29)
+ * rubs her eyes.` or `JESS (she/her, 29) reads.`
  */
 const INTRODUCTION = new RegExp(
   `^(?:(?:The|An?)\\s)?[^()a-z]{2,48}\\((?:${PRONOUNS}(?:[,;] ?[^()]{0,60})?|${AGE})\\)[,\\s]\\s*\\S`,
   'u',
 )
-/** `QUINN (O.S.) laughs.`: a verb after the extension tells what the role does. */
+/** Matches an action, which is not a cue: a verb follows the extension, as in `QUINN (O.S.) laughs.` */
 const ACTION_OF_VOICE =
   /^(?:(?:The|An?)\s)?[^()a-z]{2,48}\((?:O\.? ?[SC]\.?|V\.? ?O\.?|OFF)\)\s(?:is|\p{Ll}{2,}(?<!s)s)\s?[^!?]{0,60}[.,]/u
 
-/** Returns every way to read a line as a cue; empty if there is none. */
+/** Returns the line parsed as a cue, once for each style that matches; empty if it cannot be a cue. */
 export function parseCues(line: string): Cue[] {
   const head = line.slice(0, MAX_HEAD_LENGTH * 2)
   if (INTRODUCTION.test(head) || ACTION_OF_VOICE.test(head)) return []

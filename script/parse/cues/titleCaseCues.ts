@@ -61,7 +61,7 @@ function createCue(written: string, mark: '.' | ':', rest: string): TitleCaseCue
     : undefined
 }
 
-/** Finds a lower-case name before a colon, as in chats: `anna: you came.`, or `anna:` above her words. */
+/** Finds a lower-case name before a colon, as in chats: `anna: you came.`, or `anna:` above her speech. */
 export function findLowerCaseName(line: string): TitleCaseCue | undefined {
   const found = LOWER_NAME.exec(line)
   const [whole = '', name = ''] = found ?? []

@@ -31,8 +31,8 @@ export function parseCastNotes(notes: readonly string[]): Cast {
 }
 
 /**
- * Assigns each speech to its roles. A role is shown by the name that its first cue uses. Joins a speech that a page
- * break split in two.
+ * Assigns each speech to its roles. A role has the name of its cast note, or else of its first cue. Joins a speech that
+ * a page break split in two.
  */
 export function assignSpeakers(scenes: Scene[], { entries, aliases }: Cast): Role[] {
   const roles = new Map<string, Role>()

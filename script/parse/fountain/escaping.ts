@@ -1,14 +1,14 @@
 // Escaping of Fountain's special characters: a character after a backslash has no special meaning.
 
 /**
- * First of the private code points that replace escaped characters. They are at the end of the last private plane,
- * which no text uses.
+ * First of the private code points that replace escaped characters. They are at the end of the last private plane, so
+ * texts do not use them in practice.
  */
 const FIRST_PROTECTED = 0x10fd00
 const PROTECTED = /[\u{10FD00}-\u{10FD7F}]/gu
 const ESCAPED = /\\([!-/:-@[-`{-~])/gu
 
-/** Replaces escaped characters by private code points, so that the parser does not interpret them as marks. */
+/** Replaces escaped characters by private code points, so that the parser does not interpret them as markup. */
 export const protectEscapes = (text: string): string =>
   text
     .replace(PROTECTED, '\uFFFD')

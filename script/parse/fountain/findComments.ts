@@ -6,10 +6,7 @@ const PAIRS = [
   ['[[', ']]'],
 ] as const
 
-/**
- * Returns all notes and comments in order. Ignores an unclosed note or comment. Linear: visits each character only a
- * few times.
- */
+/** Returns all notes and comments in order. Ignores one that is not closed. Takes linear time. */
 export function findComments(text: string): CommentSpan[] {
   const found: CommentSpan[] = []
   let at = 0

@@ -1,4 +1,4 @@
-// Parses text that is known to be Fountain by its own rules (fountain.io/syntax), without guessing.
+// Parses text that is known to be Fountain (fountain.io/syntax) by Fountain's own rules, without guessing.
 import { findComments, removeComments } from './findComments.ts'
 import { assignSpeakers, parseCastNotes } from './assignSpeakers.ts'
 import { listCharacters } from '../listCharacters.ts'
@@ -10,14 +10,14 @@ import type { ScriptFormat, UnparsedText, Scene, SceneElement, Script } from '..
 import { JOINT_NAME_SEPARATOR } from '../normaliseScript.ts'
 import { joinRows, joinSpokenParts, splitSpeechParts } from '../speechParts.ts'
 
-/** Replaces two spaces on an otherwise empty line. In Fountain they mark that the speech continues. */
+/** Replaces a line of only spaces. In Fountain, two spaces on an empty line mean that the speech continues. */
 const NON_BLANK_LINE = '\u{10FD20}'
 const KEY = /^(?:title|credit|authors?|source|notes|draft date|date|contact|copyright|revision|format)\s*:/iu
 const FORMATS: readonly ScriptFormat[] = ['fountain', 'screenplay', 'play', 'chat', 'tagged', 'prose']
 
 type Page = { title: string; format: ScriptFormat; end: number }
 
-/** Reads the title page: key-value lines before the first blank line. */
+/** Parses the title page: key-value lines before the first blank line. */
 function parseTitlePage(lines: readonly Line[]): Page {
   const first = lines.findIndex(({ isBlank }) => !isBlank)
   if (first < 0 || !KEY.test(lines[first]?.text ?? '')) return { title: '', format: 'fountain', end: 0 }
@@ -41,14 +41,14 @@ type Comment = {
   isAlone: boolean
 }
 
-/** Whether only spaces are between this offset and the end (step 1) or start (step -1) of its line. */
+/** Whether only spaces are between this offset and the end (`step` 1) or start (`step` -1) of its line. */
 function isOnlySpace(text: string, from: number, step: 1 | -1): boolean {
   let at = from
   while (at >= 0 && at < text.length && text[at] !== '\n' && (text[at] ?? '').trim() === '') at += step
   return at < 0 || at >= text.length || text[at] === '\n'
 }
 
-/** Removes notes and boneyard comments from a text and keeps its line numbers. */
+/** Removes notes and boneyard comments from a text. Line numbers stay valid. */
 function extractComments(text: string): { text: string; comments: Comment[] } {
   const spans = findComments(text)
   let line = 1
@@ -66,7 +66,7 @@ function extractComments(text: string): { text: string; comments: Comment[] } {
 
 type Cue = { written: string; extension: string; isDual: boolean }
 
-/** Parses a cue from right to left: the dual-dialogue mark, the brackets, then the name. */
+/** Parses a cue from right to left: the `^` of dual dialogue, the brackets, then the name. */
 function splitCue(text: string): { forced: boolean; name: string; brackets: string[]; isDual: boolean } {
   const forced = text.startsWith('@')
   let end = text.length
@@ -119,7 +119,7 @@ export function parseFountain(original: string, knownTitle?: string): Script {
   }
 }
 
-/** Why parts of a Fountain text are not part of the script, as text for the user. */
+/** Reasons why parts of a Fountain text do not belong to the script, as text for the user. */
 export const UNPARSED_REASONS = {
   titlePage: 'the title page',
   note: 'a note beside the script',

@@ -1,4 +1,4 @@
-// Removes Fountain's marks (fountain.io/syntax) before parsing, so that the rest is a plain screenplay.
+// Removes Fountain's markup (fountain.io/syntax) before parsing, so that the rest is a plain screenplay.
 import { type CommentSpan, findComments, removeComments } from './findComments.ts'
 import { FORCED_HEADING_MARK } from '../headings/headings.ts'
 import type { UnparsedText } from '../script.ts'
@@ -48,7 +48,7 @@ export function stripFountainSyntax(text: string): StrippedFountain {
   return { text: body, isFountain, title, unparsed: left }
 }
 
-/** Removes the Fountain mark of one line. Sections, synopses and page breaks become empty. */
+/** Removes the Fountain markup of one line. Sections, synopses and page breaks become empty. */
 function stripMark(line: string): string {
   const text = line.trim()
   if (/^(?:#{1,6}(?=\s|\p{L})|=)/u.test(text)) return ''

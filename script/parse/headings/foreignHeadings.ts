@@ -4,7 +4,7 @@ const ACT_WORD = 'akt|aufzug|acte|acto|atto|jornada|bedrijf'
 const SCENE_WORD = 'auftritt|szene|bild|sc[e\u00E8]ne|tableau|escena|cuadro|scena|quadro|tafereel|toneel'
 const WORD = `${ACT_WORD}|${SCENE_WORD}`
 
-/** Ordinals by value, from the first one. */
+/** Ordinal numbers by value: index 0 is the first. */
 const ORDINALS = [
   'erste[rs]?|premi(?:er|\u00E8re)|primer[ao]?|prim[ao]|eerste|einzige[rs]?|unique|[u\u00FA]nic[ao]',
   'zweite[rs]?|deuxi\u00E8me|seconde?|segund[ao]|second[ao]|tweede',
@@ -40,7 +40,10 @@ const ENDING =
 const ENDING_CAPITALS =
   /^(?:VORHANG|RIDEAU|TEL\u00D3N|SIPARIO|FIN (?:DE L['\u2019]ACTE|DEL ACTO)\b.{0,30}|FINE DELL['\u2019]ATTO\b.{0,30}|ENDE DES\b.{0,30})[.:]?$/u
 
-/** A heading in parts. `label`: its word and number as written; `rest`: the text after them. */
+/**
+ * The parts of a heading. `label`: its word and number as written; `number`: undefined if unknown; `rest`: the text
+ * after them.
+ */
 export type ForeignHeading = { kind: 'act' | 'scene'; label: string; number: number | undefined; rest: string }
 
 const isAct = (word: string) => new RegExp(`^(?:${ACT_WORD})$`, 'iu').test(word)

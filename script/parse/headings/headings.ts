@@ -22,14 +22,14 @@ const SCENE_NUMBER =
   '(?:(?:BILD|SZENE|SEQUENZ|SEQ|S\u00C9Q|S\u00C9QUENCE|SC\u00C8NE|SCENE|ESC|ESCENA|SEC|SECUENCIA)\\.?\\s+)?\\d+[A-Z]?\\s?[.:)\u2013\u2014-]?\\s+'
 const CAPITALS = '[^\\p{Ll}]{2,60}?'
 const GAP = '\\s*[.,:/\u2013\u2014-]+\\s*|\\s+'
-/** `INNEN – KÜCHE – TAG`, `ESC. 3. INTERIOR. COCINA. DÍA`: the word for inside or outside comes first. */
+/** Matches a heading that begins with inside or outside: `INNEN - KÜCHE - TAG`, `ESC. 3. INTERIOR. COCINA.` */
 const PLACE_FIRST = new RegExp(`^(?:${SCENE_NUMBER})?(?:${PLACE_WORD})\\s?[.:/\u2013\u2014-]\\s?(?=\\S)`, 'u')
-/** `2- BOIS – EXT/JOUR`, `BILD 3 KÜCHE I/T`: inside or outside and the time of day come last. */
+/** Matches a heading that ends with inside or outside and the time of day: `2- BOIS - EXT/JOUR`, `BILD 3 BAR I/T`. */
 const PLACE_LAST = new RegExp(
   `^(?:${SCENE_NUMBER})?${CAPITALS}(?:${GAP})(?:${PLACE_WORD}|[IAE])\\s?[/.\u2013\u2014-]\\s?(?:${TIME_WORD}|[TNJ])\\.?$`,
   'u',
 )
-/** `THE KITCHEN - DAY`, `GARDEN -- LATER`: a place and a time alone. */
+/** Matches a place and a time without inside or outside: `THE KITCHEN - DAY`, `GARDEN -- LATER`. */
 const TIME_LAST = new RegExp(`^${CAPITALS}\\s[\u2013\u2014-]{1,2}\\s(?:${TIME_WORD}|${LATER_WORD})\\.?$`, 'u')
 const MAX_SLUG_LENGTH = 100
 const isPlaceAndTime = (text: string): boolean =>
@@ -45,9 +45,9 @@ const SCENE = new RegExp(
   `^scene(?:\\s+(?:the\\s+)?${NUMBER})?\\b[.:\u2014-]?(?:\\s?.{0,90})?$|^${NUMBER}\\s+scene[.:]?$`,
   'iu',
 )
-/** `SC. 4`, `Final scene`. */
+/** Matches `SC. 4`, `Final scene`. */
 const SHORT_SCENE = /^(?:sc\.\s?(?:[ivxlc]+|\d+)|final scene)[.:]?$/iu
-/** In lower case, only a word and its number are a heading: `scene where Ernani enters` is the end of a sentence. */
+/** In lower case, only a word and its number are a heading: `scene where Ernani enters` is part of a sentence. */
 const LOWER_HEADING = new RegExp(`^(?:act|part|scene)\\s+${NUMBER}[.:]?$`, 'iu')
 const OTHER =
   /^(?:prologue|epilogue|induction|interlude|entr'?acte|intermission|dramatis personae|persons (?:of|in) the play|characters|the persons|cast(?: of characters)?|contents|title page|curtain|tableau|finis|the end|end|blackout|lights (?:up|down|out|fade).{0,30})[.:]?$/iu
@@ -65,7 +65,7 @@ export const FORCED_HEADING_MARK = '\u0002'
 
 export const isSlugline = (text: string): boolean =>
   text.startsWith(FORCED_HEADING_MARK) || SLUG.test(text) || ESTABLISHING.test(text) || isPlaceAndTime(text)
-/** Returns whether Fountain's rules make a line a scene heading. These are fewer lines than `isSlugline` guesses. */
+/** Returns whether a line is a scene heading by Fountain's rules. `isSlugline` also accepts other layouts. */
 export const isFountainSlugline = (text: string): boolean =>
   text.startsWith(FORCED_HEADING_MARK) || FOUNTAIN_SLUG.test(text)
 export const isActOrSceneHeading = (text: string): boolean =>
@@ -75,13 +75,13 @@ export const isActOrSceneHeading = (text: string): boolean =>
 const isOther = (text: string) =>
   (OTHER.test(text) && !/^\p{Ll}/u.test(text)) || isForeignInterlude(text) || isForeignEnding(text)
 /**
- * Returns whether a line is a heading of any kind: the text after it belongs to another part of the script. In lower
- * case, `end.` or `curtain.` is the last word of a sentence and not a heading.
+ * Returns whether a line is a heading of any kind, which ends the part of the script before it. `end.` or `curtain.` in
+ * lower case is the last word of a sentence and not a heading.
  */
 export const isHeading = (text: string): boolean => isSlugline(text) || isActOrSceneHeading(text) || isOther(text)
 /**
- * Returns whether a row begins a paragraph about the place: `SCENE.—A room furnished comfortably, but not` above
- * `extravagantly.` In a screenplay, which has other headings, this is an action.
+ * Returns whether a row begins a paragraph about the place: `SCENE.--A room furnished comfortably, but not` above
+ * `extravagantly.` In a screenplay this is an action, because its headings look different.
  */
 export const beginsSetting = (text: string, next = ''): boolean =>
   /^scene\s?[.:\u2014-]+\s?(?=\p{L})/iu.test(text) && !/[.!?:]$/u.test(text) && /^\p{Ll}/u.test(next)
@@ -90,6 +90,9 @@ export const isFountainHeading = (text: string): boolean =>
   isFountainSlugline(text) || isActOrSceneHeading(text) || isOther(text)
 export const isTransition = (text: string): boolean => TRANSITION_CAPS.test(text) && TRANSITION.test(text)
 export const isNonCharacter = (text: string): boolean => NON_CHARACTER.test(text)
-/** Returns whether a line is a stage direction by its first word, as old plays print them without brackets. */
+/**
+ * Returns whether the first word of a line makes it a stage direction (`Enter`, `Exit`), as in old plays without
+ * brackets.
+ */
 export const isStageDirection = (text: string): boolean =>
   /^_?(?:enter|re-?enter|exit|exeunt|manet|flourish|alarums?|sennet|the curtain|curtain|thunder|music)\b/iu.test(text)

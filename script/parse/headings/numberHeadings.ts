@@ -1,9 +1,9 @@
-// Scenes whose headings are only a number: `ONE`, `ACHT`, `3`. Digits number pages and verses as well, so they count
-// only at places where no page ends.
+// Finds scene headings that are only a number: `ONE`, `ACHT`, `3`. Digits may also be page or verse numbers, so pasted
+// text needs more evidence for them.
 import { isUpperCaseName } from '../cues/names.ts'
 import { FORCED_HEADING_MARK, isHeading } from './headings.ts'
 
-/** The numbers from one on, by language. */
+/** The words for the numbers from 1 on; one list for each language. */
 const NUMBERS: readonly (readonly string[])[] = [
   'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty',
   'eins zwei drei vier f\u00FCnf sechs sieben acht neun zehn elf zw\u00F6lf dreizehn vierzehn f\u00FCnfzehn',
@@ -24,15 +24,12 @@ const MIN_HEADINGS = 3
 const isCounted = (values: readonly number[]) =>
   values[0] === 1 && values.every((value, at) => at === 0 || value === 1 || value === (values[at - 1] ?? 0) + 1)
 
-/**
- * Returns whether the digits at these rows are headings. They are not if they are page numbers, which occur wherever a
- * page ends.
- */
+/** Returns whether the digits at these rows are headings and not page numbers, which occur wherever a page ends. */
 type AreDigitsHeadings = (indexes: readonly number[]) => boolean
 
 /**
- * Returns the indexes of rows with a number that are headings, because their numbers increase by one. If roles are
- * called by numbers, the same numbers recur, so they are not headings.
+ * Returns the indexes of rows that are headings because their numbers increase by one. Roles that are called by numbers
+ * speak repeatedly, so their numbers do not increase in this way.
  *
  * @param areDigitsHeadings absent: numbers in digits are not headings
  */
@@ -72,13 +69,13 @@ export function findNumberHeadings(
   return new Set()
 }
 
-/** Marks these rows as headings. */
+/** Marks these rows as headings with `FORCED_HEADING_MARK`. */
 const markRows = <Row extends { text: string }>(rows: readonly Row[], found: ReadonlySet<number>): Row[] =>
   rows.map((row, index) => (found.has(index) ? { ...row, text: `${FORCED_HEADING_MARK}${row.text.trim()}` } : row))
 
 /**
- * Marks the headings that only count the scenes. Returns the rows unchanged if there are none. Each row is a paragraph,
- * and page numbers were removed.
+ * Marks scene headings that are only numbers. Expects one paragraph per row, without page numbers. Returns an equal
+ * list if there are none.
  */
 export const markNumberHeadings = <Row extends { text: string }>(rows: readonly Row[]): Row[] =>
   markRows(
@@ -90,8 +87,8 @@ export const markNumberHeadings = <Row extends { text: string }>(rows: readonly 
   )
 
 /**
- * The longest part between two numbers must have at least this many times the rows of the shortest. Pages have more
- * similar lengths.
+ * The longest part between two numbers must have at least this many times the rows of the shortest. Pages differ less
+ * in length, so their numbers are not headings.
  */
 const MIN_LENGTH_RATIO = 1.5
 const MAX_BLANK_ROWS = 8
@@ -104,7 +101,7 @@ export function markNumberHeadingsOfText<Row extends { text: string; isBlank: bo
     const countAt = (index = 0) => counts[index] ?? 0
     const lengths = indexes.slice(1).map((index, at) => countAt(index) - countAt(indexes[at]))
     const [least, most] = [lengths.reduce((a, b) => Math.min(a, b)), lengths.reduce((a, b) => Math.max(a, b))]
-    // A heading stands above its scene. The number of the first page stands below the page, or at its top.
+    // A heading is above its scene. The number of the first page is below that page, or at its top.
     const isAtStart = countAt(indexes[0]) <= least
     const isApart = (index: number) => (rows[index - 1]?.isBlank ?? true) && (rows[index + 1]?.isBlank ?? false)
     const before = (index: number) =>

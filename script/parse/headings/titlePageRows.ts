@@ -11,6 +11,6 @@ const noTitle = [
   String.raw`^(?:copyright|all rights|registered|contact:|agent:|tel\b|phone\b)|[@\u00A9]|www\.|https?:`,
 ].map((pattern) => new RegExp(pattern, 'iu'))
 
-/** Whether a row of a title page is a date, a draft, an author or the like, and not the title. */
+/** Whether a row of a title page is not the title, but a date, a draft, an author or similar. */
 export const isBesideTitle = (text: string): boolean =>
   noTitle.some((pattern) => pattern.test(text.slice(0, 120).trim()))

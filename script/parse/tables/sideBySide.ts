@@ -1,22 +1,22 @@
-// Reads plain text with two columns separated by spaces: actions beside dialogue, or two speeches beside each other.
+// Parses plain text with two columns separated by spaces: actions beside dialogue, or two speeches beside each other.
 import { isUpperCaseName } from '../cues/names.ts'
 import { isHeading, isTransition } from '../headings/headings.ts'
 import type { Line } from '../text/lines.ts'
 import { findTableColumns, isHeadRow, readTableRow, type TableColumns } from './tableColumns.ts'
 
 const MIN_ROWS = 6
-/** At least this share of the rows has text at the column where the right side begins. */
+/** In two columns, at least this share of the rows has text where the right column begins. */
 const MIN_SHARE = 0.4
 const GAP = /\s{3,}(?=\S)/gu
 const MAX_DUAL_ROWS = 40
 const MIN_DUAL_GAP = 4
 
-/** Returns the columns at which text begins after a wide gap. */
+/** Returns the columns of characters, counted from 0, at which text begins after a wide gap. */
 function findStarts({ text, indent }: Line): number[] {
   return [...text.matchAll(GAP)].map((gap) => indent + gap.index + gap[0].length)
 }
 
-/** Returns the column at which the right side of most rows begins; undefined if there is none. */
+/** Returns the character column at which the right side of most rows begins; undefined if there is none. */
 function findGutter(lines: readonly Line[]): number | undefined {
   const counts = new Map<number, number>()
   for (const line of lines) for (const at of findStarts(line)) counts.set(at, (counts.get(at) ?? 0) + 1)
@@ -30,7 +30,7 @@ function findGutter(lines: readonly Line[]): number | undefined {
 
 type Sides = { left: string; right: string }
 
-/** Divides a row at a column. Returns undefined for a row whose words cross the column. */
+/** Divides a row at a character column. Returns undefined if text of the row crosses the column. */
 function divide({ text, indent }: Line, gutter: number): Sides | undefined {
   const at = gutter - indent
   if (at <= 0) return { left: '', right: text }
@@ -40,7 +40,7 @@ function divide({ text, indent }: Line, gutter: number): Sides | undefined {
 
 const createLine = ({ number }: Line, text: string): Line => ({ number, text, indent: 0, isBlank: text === '' })
 
-/** Rows between two blank rows, or a row that extends over both sides. */
+/** Consecutive rows with two sides, or a single row that is blank or crosses the gap between the sides. */
 type Block = { rows: { line: Line; sides: Sides }[] } | { line: Line }
 
 function findBlocks(lines: readonly Line[], gutter: number): Block[] {
@@ -67,13 +67,15 @@ const isBeside = (columns: TableColumns) =>
 const NAME_BEFORE_COLON = /^(?:\d{1,4}[.)]?\s+)?[^:]{1,40}:$/u
 const MIN_NAME_SHARE = 0.5
 
-/** Divides a text in two columns: first the actions of a block, then the words that stand beside them. */
+/**
+ * Writes two columns one below the other: the actions of each block, then its speeches. Undefined if there are none.
+ */
 function splitColumns(lines: readonly Line[]): Line[] | undefined {
   const gutter = findGutter(lines)
   if (gutter === undefined) return undefined
   const blocks = findBlocks(lines, gutter)
   const tableRows = blocks.filter((block) => 'rows' in block)
-  // `RUTH:     Is it dead?`: a name and its speech are not two columns.
+  // A name and its speech are not two columns: `RUTH:     Is it dead?`
   const labels = tableRows.flatMap(({ rows }) => rows.filter(({ sides }) => NAME_BEFORE_COLON.test(sides.left.trim())))
   if (labels.length >= tableRows.flatMap(({ rows }) => rows).length * MIN_NAME_SHARE) return undefined
   const columns = findTableColumns(tableRows.map(cellsOf))
@@ -102,19 +104,19 @@ function splitColumns(lines: readonly Line[]): Line[] | undefined {
 const isName = (text: string) =>
   isUpperCaseName(text.replace(/\s*\([^()]*\)$/u, '').replace(/:$/u, '')) && !isHeading(text) && !isTransition(text)
 
-/** If a row contains two names, returns the column of the second one; else undefined. */
+/** Returns the character column of the second of exactly two names in a row; undefined for other rows. */
 function findSecondName(line: Line): number | undefined {
   const [start, more] = findStarts(line)
   if (start === undefined || more !== undefined) return undefined
   const at = start - line.indent
   const [left, right] = [line.text.slice(0, at), line.text.slice(at)]
-  // `MUSIC:     STING`: a colon after the left text only shows a label with its text, not two names.
+  // If only the left text ends in a colon, it is a label and not a name: `MUSIC:     STING`.
   if (left.trimEnd().endsWith(':') && !right.endsWith(':')) return undefined
   const isApart = left.length - left.trimEnd().length >= MIN_DUAL_GAP
   return isApart && isName(left.trim()) && isName(right) ? start : undefined
 }
 
-/** Finds two speeches in columns, and moves the right speech below the left one. */
+/** Finds two speeches in columns, and moves the right speech below the left one. Undefined if there are none. */
 function splitDualSpeeches(lines: readonly Line[]): Line[] | undefined {
   const result: Line[] = []
   let hasChanged = false
@@ -130,7 +132,7 @@ function splitDualSpeeches(lines: readonly Line[]): Line[] | undefined {
       result.push(line)
       continue
     }
-    // The words may begin left of the name above them.
+    // A speech may begin further left than the name above it.
     const starts = below.flatMap((row) => [...findStarts(row), ...(row.indent > line.indent + 8 ? [row.indent] : [])])
     const nameEnd = line.indent + line.text.trimEnd().replace(/\s{3,}.*$/u, '').length
     const gutter = Math.min(second, ...starts.filter((at) => at > nameEnd))
@@ -153,8 +155,8 @@ function splitDualSpeeches(lines: readonly Line[]): Line[] | undefined {
 }
 
 /**
- * Writes the columns of a text one below the other. Returns undefined if the text has only one column. Time grows
- * linearly with the text.
+ * Writes the columns of a text one below the other. Returns undefined if the text has only one column. Takes linear
+ * time.
  */
 export const arrangeColumns = (lines: readonly Line[]): Line[] | undefined =>
   splitColumns(lines) ?? splitDualSpeeches(lines)

@@ -1,4 +1,4 @@
-// Finds what the columns of a table contain: names, words, actions beside the words, or numbers.
+// Detects what the columns of a table contain: names, speeches, actions beside the speeches, or numbers.
 import { parseCues } from '../cues/cues.ts'
 import { isCaselessName, isTitleCaseName, isUpperCaseName, normaliseName } from '../cues/names.ts'
 import { isHeading, isNonCharacter, isTransition } from '../headings/headings.ts'
@@ -7,7 +7,7 @@ import { canBeName } from '../cues/canBeName.ts'
 
 /** The paragraphs of one cell. */
 export type Cell = readonly string[]
-/** `words`: speeches, with or without names; `actions`: what is seen while the words are spoken. */
+/** `words`: speeches, with or without names; `actions`: what is visible during the speeches. */
 export type ColumnUse = 'names' | 'words' | 'actions' | 'numbers'
 export type TableColumns = { uses: readonly ColumnUse[] }
 
@@ -16,7 +16,7 @@ const MIN_NAMES = 2
 const MIN_RECURRING = 4
 const MIN_NAME_SHARE = 0.6
 const MIN_NUMBER_SHARE = 0.7
-/** A column has speeches if at least this share of its cells has a recurring name before words. */
+/** A column contains speeches if at least this share of its cells has a recurring name before a speech. */
 const MIN_CUE_SHARE = 0.15
 const MIN_CUES = 2
 const MAX_NAME_LENGTH = 60
@@ -37,7 +37,7 @@ const HEADS: readonly [ColumnUse, RegExp][] = [
     /^(?:#|no\.?|nr\.?|n[\u00B0\u00BA]|time|timing|tc|time ?code|duration|length|zeit|dauer|dur\u00E9e|shot (?:#|no\.?))$/iu,
   ],
 ]
-/** Capitals before a colon that describe a picture: `WIDE SHOT: a barn`. */
+/** Matches terms that describe a picture. In capitals before a colon they are not names: `WIDE SHOT: a barn`. */
 const SHOT =
   /\b(?:shots?|angle|close(?:-| )?ups?|[emlw]?[cml]u|[emw]?[lmw]s|pan|zoom|tilt|track(?:ing)?|dolly|insert|graphics?|title|super|cut|dissolve|b-?roll|montage|fade|animation|caption|camera|video|screen|logo|slide)\b/iu
 
@@ -58,7 +58,7 @@ export function isHeadRow(row: readonly Cell[]): boolean {
   return texts.length >= 2 && texts.every(isColumnName)
 }
 
-/** Returns the names that can be cues, from the start of each paragraph of a cell. */
+/** Returns the normalised names that can be cues at the start of a cell's paragraphs. */
 function findCueNames(cell: Cell): string[] {
   return cell.flatMap((text) => {
     if (isHeading(text) || isTransition(text)) return []
@@ -94,7 +94,7 @@ function areNames(cells: readonly Cell[]): boolean {
   )
 }
 
-/** Counts the paragraphs of a column that begin with a recurring name before words. */
+/** Counts the cells of a column with a recurring name before a speech (`cues`), and the cells with text (`filled`). */
 function countCues(cells: readonly Cell[]): { cues: number; filled: number } {
   const names = cells.map(findCueNames)
   const counts = countValues(names.flat())
@@ -103,8 +103,8 @@ function countCues(cells: readonly Cell[]): { cues: number; filled: number } {
 }
 
 /**
- * Returns what the columns of a table contain. Returns undefined if the table is not part of the script: it is a cast
- * list, or it only arranges the page.
+ * Returns what each column of a table contains. Returns undefined if no column contains speeches: the table is a cast
+ * list, or only arranges the page.
  */
 export function findTableColumns(rows: readonly (readonly Cell[])[]): TableColumns | undefined {
   const width = Math.max(0, ...rows.map((row) => row.length))
@@ -136,13 +136,13 @@ export function findTableColumns(rows: readonly (readonly Cell[])[]): TableColum
   return uses.includes('words') ? { uses } : undefined
 }
 
-/** A part of a table row. The parts are in reading order. */
+/** A part of a table row. `paragraph`: other text, which may contain a cue. */
 export type TablePart = { kind: 'speech'; name: string; text: string } | { kind: 'action' | 'paragraph'; text: string }
 
 const bracketed = (text: string) => (/^[[(]/u.test(text) ? text : `[${text.replace(/[[\]]/gu, '')}]`)
 
 /**
- * Returns the parts of a table row: first the actions, then the words beside them. Empty for a row of column titles.
+ * Returns the parts of a table row: first the actions, then the speeches beside them. Empty for a row of column titles.
  */
 export function readTableRow(row: readonly Cell[], { uses }: TableColumns): TablePart[] {
   if (isHeadRow(row)) return []
@@ -156,7 +156,7 @@ export function readTableRow(row: readonly Cell[], { uses }: TableColumns): Tabl
     .join(' ')
     .replace(/[\s:.]+$/u, '')
   const text = words.map(joinCell).join(' ')
-  // A row without a name is a direction. A row without words is a heading.
+  // A row without a name is a direction. A row with a name and no speech is a heading.
   if (name === '') return [...actions, ...(text ? [{ kind: 'action' as const, text: bracketed(text) }] : [])]
   if (text === '') return [...actions, { kind: 'paragraph', text: name }]
   return [...actions, { kind: 'speech', name, text }]

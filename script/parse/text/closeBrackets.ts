@@ -1,18 +1,18 @@
 import type { Line } from './lines.ts'
 
 /**
- * The bracket of a direction, followed by words. Notes and illustrations are excluded: they may span several
- * paragraphs.
+ * Matches the opening bracket of a direction before a letter. Excludes notes and illustrations, which may extend over
+ * several paragraphs.
  */
 const OPENING = /\[(?![_*]*(?:transcriber|footnote|note|editor|illustration)s?\b)(?=[_*]*\p{L})/giu
-/** A row that is indented this much less than the row with the bracket belongs to the speech again. */
+/** A direction ends before a row that is indented this many columns less than the row with the bracket. */
 const OUTDENT = 4
 /**
- * The last bracket is searched within this many characters from the end of a row, because directions are not longer.
+ * Only this many characters at the end of a row are searched for an open bracket, because directions are not longer.
  */
 const MAX_TAIL_LENGTH = 400
 
-/** Returns the offset of the last unclosed direction in a row; -1 if there is none. */
+/** Returns the offset of the last direction in a row, if it is not closed in this row; else -1. */
 function findUnclosedBracket(text: string): number {
   if (!text.includes('[')) return -1
   const from = Math.max(0, text.length - MAX_TAIL_LENGTH)
@@ -24,8 +24,8 @@ function findUnclosedBracket(text: string): number {
 const endsItalic = (text: string) => /_[.,;:!?)]?$/u.test(text)
 
 /**
- * Returns the index of the row on which an unclosed direction ends: at the end of its italics, of its paragraph, or
- * where verse continues.
+ * Returns the index of the row on which an unclosed direction ends: at the end of its italics or its paragraph, or
+ * before a row of verse that is indented less.
  */
 function findLastRow(lines: readonly Line[], index: number, at: number): number {
   const own = lines[index]
@@ -36,7 +36,7 @@ function findLastRow(lines: readonly Line[], index: number, at: number): number 
   for (let next = index + 1; next < lines.length; next++) {
     const line = lines[next]
     if (!line || line.isBlank || /[[\]]/u.test(line.text)) break
-    // Within a speech, an unclosed bracket at the end of a row is closed there, unless its italics continue.
+    // Within a speech, an unclosed bracket is closed at the end of its row, unless its italics continue.
     if (isItalic ? endsItalic(lines[last]?.text ?? '') && !opensParagraph : !opensParagraph) break
     if (line.indent <= own.indent + at - OUTDENT && at > 1) break
     if (line.indent <= own.indent - OUTDENT) break
@@ -49,7 +49,7 @@ function findLastRow(lines: readonly Line[], index: number, at: number): number 
 const MAX_ROWS_OPEN = 40
 
 /**
- * Returns a function that returns whether a later row closes a row's bracket. If another bracket opens first, the
+ * Returns a function that tells whether a later row closes the bracket of a row. If another bracket opens before, the
  * writer forgot the closing bracket.
  */
 function createIsClosed(lines: readonly Line[], areUsuallyUnclosed: boolean) {
@@ -74,7 +74,7 @@ const MIN_OPEN_SHARE = 0.1
 
 /**
  * Closes brackets that old editions leave open (`I go, I go. [_Exit._`) at the end of the direction. Otherwise
- * directions would be spoken, or speeches would become part of a direction. Changes no letters.
+ * directions would be spoken, or speeches would become part of a direction. Adds only `]`.
  */
 export function closeBrackets(lines: readonly Line[]): readonly Line[] {
   const opened = lines.flatMap(({ text }, index) => {

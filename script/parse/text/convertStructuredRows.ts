@@ -20,7 +20,7 @@ const replaceText = (line: Line, text: string, cut: string): Line => ({
 const RULE = /^\|?\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)*\|?$/u
 const MAX_NAME_CELL_LENGTH = 60
 
-/** Converts a table: `| ANNA | You came. |` has the speaker in the first cell and the words in the others. */
+/** Converts a table such as `| ANNA | You came. |`: the first cell is the speaker, the other cells are the speech. */
 function convertTable(lines: readonly Line[]): Line[] | undefined {
   const { count, share } = measureShare(lines, (text) => text.startsWith('|') && text.indexOf('|', 1) > 0)
   if (count < MIN_ROWS || share < MIN_SHARE) return undefined
@@ -50,7 +50,7 @@ const BREAK = /^(?:-{3,}|\*{3,}|_{3,})$/u
 const ITALIC = /^\*(?=[^*\s(])([^*]{1,2000})\*$/u
 const UNDERLINE = /^(?:={3,}|-{3,}|~{3,}|\^{3,})$/u
 
-/** Converts Markdown: bold names, `## Scene`, bullets, underlined headings. */
+/** Converts the markup of Markdown scripts: bold names, `## Scene`, bullets, underlined headings. */
 function convertMarkdown(lines: readonly Line[]): Line[] | undefined {
   const { count, share } = measureShare(
     lines,
@@ -89,7 +89,7 @@ function convertTranscript(lines: readonly Line[]): Line[] | undefined {
   const timestamps = found.filter((one) => one !== null)
   const names = new Set(timestamps.map((one) => one[1]?.toLowerCase()))
   const starts = lines.filter(({ isBlank }, index) => !isBlank && (lines[index - 1]?.isBlank ?? true)).length
-  // The speakers of a transcript recur; the times in a programme do not.
+  // The speakers of a transcript recur; the titles in a list of times, such as a programme, do not.
   if (timestamps.length < MIN_ROWS || names.size > timestamps.length / 2 || timestamps.length < starts * MIN_SHARE)
     return undefined
   return lines.map((line, index) => {
@@ -102,6 +102,6 @@ function convertTranscript(lines: readonly Line[]): Line[] | undefined {
 }
 const MAX_TIMED_LENGTH = 300
 
-/** Converts rows of a special form to plain rows. Returns undefined if the rows are plain. */
+/** Converts tables, Markdown or transcripts to plain rows. Returns undefined if the rows are none of these. */
 export const convertStructuredRows = (lines: readonly Line[]): Line[] | undefined =>
   convertTable(lines) ?? convertMarkdown(lines) ?? convertTranscript(lines)

@@ -65,8 +65,8 @@ function decode(whole: string, name: string): string {
 }
 
 /**
- * Decodes named, accented and numeric HTML entities, such as `&mdash;`, `&eacute;` and `&#8217;`. Never adds a line
- * break.
+ * Decodes named, accented and numeric HTML entities, such as `&mdash;`, `&eacute;` and `&#8217;`. Does not add line
+ * breaks.
  */
 export const decodeEntities = (text: string): string =>
   text.includes('&')

@@ -1,7 +1,7 @@
-// Marks that an edition adds to a play: line numbers at the right, footnote marks, notes, production credits.
+// Finds what an edition adds to a play: line numbers at the right, footnote numbers, notes, production credits.
 import type { Line } from './lines.ts'
 
-/** Returns the number at the end of a row and whether a wide gap precedes it; undefined if there is none. */
+/** Returns the number at the end of a row, and whether more than one space precedes it; undefined if there is none. */
 function parseNumberAtEnd({ text }: Line): { number: number; before: string; isWide: boolean } | undefined {
   const digits = /(?<!\d)\d{1,4}$/u.exec(text.slice(-5))?.[0]
   if (digits === undefined || digits.length === text.length) return undefined
@@ -39,7 +39,7 @@ function findNumberedRows(lines: readonly Line[]): ReadonlySet<Line> {
 const FOOTNOTE_MARK = /(?<=[\p{L}\p{M}.,;:!?'"\u2019\u201D)_-])\[\d{1,3}\]/gu
 const MIN_MARKS = 3
 
-/** Removes line numbers and footnote marks from the rows. Returns the same array if there are none. */
+/** Removes line numbers and footnote numbers from the rows. Returns the same array if there are none. */
 export function removeEditionMarks(lines: readonly Line[]): readonly Line[] {
   const numberedRows = findNumberedRows(lines)
   const marked = lines.filter(({ text }) => text.includes('[') && text.search(FOOTNOTE_MARK) >= 0)
@@ -65,13 +65,13 @@ export function removeEditionMarks(lines: readonly Line[]): readonly Line[] {
 const NOTE_BLOCK =
   /^_?\[_?(?:footnotes?|transcriber['\u2019]?s?['\u2019]? notes?|editor['\u2019]?s? notes?|e-?text editor)\b/iu
 const NOTES_HEAD = /^_?(?:foot|end)?notes?\b[\s\p{L}\d:.,&\u2014-]{0,60}$/iu
-/** A row of notes: it names a line or page, or quotes words, followed by a bracket and an explanation. */
+/** Matches a row of notes. It names a line or page, or quotes words before a bracket and an explanation. */
 const NOTE_ROW =
   /^(?:\[?footnote\b|\[\d{1,3}\]|\(\d{1,3}\)\s|[\u2020\u2021]|(?:p|pp|l|ll|line|page)\.? ?\d|sc\. |\d{1,4}(?:[-\u2013,]\s?\d{1,4})*[.:,\]]\s)|^[^[]{1,80}\]/iu
 const PRODUCTION_CREDIT =
   /^transcriber['\u2019]?s?['\u2019]? notes?\s*[:.\u2014-]|^(?:this (?:e-?text|e-?book|file) was )?(?:e-?text )?(?:produced|prepared|transcribed|scanned|digitized|typed) (?:by|from)\s+\p{Lu}/iu
 const MAX_NOTE_ROWS = 80
-/** Credits such as "Produced by …" can be within this many rows from the start. */
+/** Credits such as "Produced by …" are searched in this many rows at the start. */
 const FRONT = 120
 
 const findParagraphEnd = (lines: readonly Line[], from: number): number => {
@@ -95,7 +95,7 @@ function isNoteParagraph(paragraph: readonly Line[]): boolean {
   return rows.length >= Math.max(1, paragraph.length * 0.3) && NOTE_ROW.test(paragraph[0]?.text.slice(0, 90) ?? '')
 }
 
-/** Finds editorial notes and production credits. Returns the reason by row number, counted from 1. */
+/** Finds editorial notes and production credits. Returns the reason by row number; row numbers count from 1. */
 export function findEditorialNotes(lines: readonly Line[]): ReadonlyMap<number, string> {
   const found = new Map<number, string>()
   const report = (from: number, end: number, why: string) => {
@@ -117,7 +117,7 @@ export function findEditorialNotes(lines: readonly Line[]): ReadonlyMap<number, 
       blockEnd !== undefined || ((notesFrom !== undefined || isAfterNotes) && isNoteParagraph(lines.slice(at, end)))
     if (areNotes) report(notesFrom ?? at, blockEnd ?? end, 'a note on the text')
     else if (at < FRONT && PRODUCTION_CREDIT.test(line.text)) report(at, end, 'who made the text')
-    // A heading alone is not enough: the rows after it must look like notes.
+    // A heading alone is not enough: it belongs to the notes only if the paragraph after it looks like notes.
     notesFrom = !areNotes && isHead ? at : undefined
     isAfterNotes = areNotes
     at = blockEnd ?? end

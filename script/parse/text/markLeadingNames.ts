@@ -1,9 +1,9 @@
 import type { Line } from './lines.ts'
 import { isAbbreviatedTitle, isUpperCaseName, isTitleCaseName } from '../cues/names.ts'
 
-// Finds names directly before their speech, without a colon or full stop. Text copied from table cells, or text that
-// lost its bold type, looks like this. A single such row is an ordinary sentence. If many rows begin with one of a few
-// names, each followed by a capital letter, the text is a play.
+// Finds names directly before their speech, without a colon or full stop, as in text copied from table cells or text
+// that lost its bold type. A single such row is an ordinary sentence. If many rows begin with one of a few names, the
+// text is a play.
 
 const MIN_NAMED_ROWS = 8
 /** Fewer rows are enough if the names are in capitals or before a dash. */
@@ -17,7 +17,7 @@ const MIN_LONGER_SHARE = 0.8
 const MIN_PARAGRAPHS_PER_ROW = 0.25
 const MAX_WORDS = 3
 const MAX_NAME_LENGTH = 42
-/** How many characters of a row are examined: a name and the start of its words. */
+/** Number of characters of a row that are examined: enough for a name and the start of its speech. */
 const HEAD_LENGTH = 80
 
 const toTitleCase = (word: string) => `${word.slice(0, 1)}${word.slice(1).toLowerCase()}`
@@ -26,12 +26,12 @@ const isName = (name: string) =>
 
 const CAPITALS = /^\p{Lu}[\p{Lu}\p{N}'\u2019#-]*\.?$/u
 const JOINER = /^(?:and|of|&)$/u
-/** Words of one letter that begin a sentence after a name in capitals. */
+/** Matches a word of one capital letter that begins a sentence after a name in capitals. */
 const SHORT_WORD = /^[IAO][,!]?$/u
 const MAX_CAPITAL_WORDS = 5
 
 /**
- * Returns the name in capitals at the start of a row, before words that begin a sentence: `LADY BRACKNELL Good
+ * Returns the name in capitals at the start of a row, before the beginning of a sentence: `LADY BRACKNELL Good
  * afternoon`, `ALGERNON and JACK (together) Yes`. Undefined if there is none.
  */
 function findUpperCaseName(text: string): string | undefined {
@@ -53,7 +53,9 @@ function findUpperCaseName(text: string): string | undefined {
 
 type RowStart = { prefixes: string[]; isCapitalAfter: boolean[] }
 
-/** Returns the first one, two and three words of a row, each with whether a sentence can begin after them. */
+/**
+ * Returns the first one, two and three words of a row, and whether a sentence can begin after each of these prefixes.
+ */
 function parseRowStart(text: string): RowStart {
   const words = text.slice(0, HEAD_LENGTH).split(/\s+/u)
   const prefixes: string[] = []
@@ -61,7 +63,7 @@ function parseRowStart(text: string): RowStart {
   for (let count = 1; count <= MAX_WORDS && count < words.length; count++) {
     const prefix = words.slice(0, count).join(' ')
     if (prefix.length > MAX_NAME_LENGTH || !/^\p{Lu}/u.test(words[count - 1] ?? '')) break
-    // Punctuation ends the name: the sentence is over, or a colon already follows the name.
+    // Punctuation after these words means that a sentence ends, or that the name is already marked by a colon.
     if (/[.:,;!?]$/u.test(prefix) && !isAbbreviatedTitle(words[count - 1] ?? '')) break
     prefixes.push(prefix)
     isCapitalAfter.push(/^["'\u201C\u2018\u2019([\u2014\u2013\u2026.-]*[\p{Lu}\p{N}]|^[([]/u.test(words[count] ?? ''))
@@ -75,7 +77,7 @@ function findNameBeforeGap(text: string): string | undefined {
   return name !== undefined && name.length <= MAX_NAME_LENGTH && isName(name) ? name : undefined
 }
 
-/** `**MARGOT** You are late.`: a name in bold or italic type. Group 1 is the name. */
+/** Matches a name in bold or italic type: `**MARGOT** You are late.` Group 1 is the name. */
 const EMPHASISED = /^[*_]{1,3}([^*_]{2,40})[*_]{1,3}(?=\s)/u
 const DASH = /^\s[-\u2013\u2014]\s/u
 /** Returns the name before a dash between spaces: `Kelly - All of it?` */
@@ -86,7 +88,7 @@ function findNameBeforeDash(text: string): string | undefined {
 
 const count = (map: Map<string, number>, key: string) => map.set(key, (map.get(key) ?? 0) + 1)
 
-/** Returns the names with which several rows begin. A longer name has priority over its first word. */
+/** Returns the names with which several rows begin. A longer name is preferred to its first word. */
 function findRecurringNames(starts: readonly RowStart[]): Set<string> {
   const capitals = new Map<string, number>()
   const all = new Map<string, number>()
@@ -104,7 +106,7 @@ function findRecurringNames(starts: readonly RowStart[]): Set<string> {
   for (const [name] of frequent) {
     const lastSpace = name.lastIndexOf(' ')
     const first = name.slice(0, lastSpace)
-    // Words that begin sentences also follow names; they are not second names.
+    // A word that begins a sentence can follow a name, but is not a second name.
     if (lastSpace > 0 && isName(name.slice(lastSpace + 1)))
       longer.set(first, (longer.get(first) ?? 0) + (all.get(name) ?? 0))
   }
@@ -124,8 +126,8 @@ export function countParagraphs(lines: readonly Line[]): number {
 }
 
 /**
- * The minimum number of names for a text with this many paragraphs. If every row had a label, every row may be a
- * paragraph.
+ * Returns the minimum number of named rows: half of the paragraphs. If most rows had a label, every row may look like a
+ * paragraph, so the number of paragraphs is estimated from the rows.
  */
 function countNeeded(lines: readonly Line[]): number {
   const written = lines.filter(({ isBlank }) => !isBlank).length
@@ -152,7 +154,7 @@ function addColons(
   })
 }
 
-/** Adds a colon after the names that begin rows. Returns undefined if there are too few. */
+/** Adds a colon after the names that begin rows. Returns undefined if too few rows begin with a name. */
 export function markLeadingNames(printed: readonly Line[]): Line[] | undefined {
   const lines = printed.map((line) => ({ ...line, text: line.text.replace(EMPHASISED, '$1') }))
   const byGap = addColons(lines, (index) => findNameBeforeGap(lines[index]?.text ?? ''))

@@ -2,7 +2,8 @@ import { isSlugline } from '../headings/headings.ts'
 import type { Line } from './lines.ts'
 
 /**
- * Text that a page adds and that is not spoken: page numbers, page headers, revision marks, headers of audition sides.
+ * Text that is on a page but not part of the play: page numbers, page headers, revision marks, headers of audition
+ * sides.
  */
 const PAGE_ARTIFACTS: readonly RegExp[] = [
   /^-?\s?\d{1,3}[A-Z]?\.?\s?-?$/u,
@@ -15,30 +16,30 @@ const PAGE_ARTIFACTS: readonly RegExp[] = [
   /^(?:rev(?:ised|ision)?\.?|draft)\s*[:.]?\s*\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}.*$/iu,
   /^[*\s]+$|^[-=_~\u2022\u00B7*\s]{5,}$/u,
   /^(?:sides by breakdown services.*|actor:.*|role:.*|casting(?: director)?:.*|callback sides.*)$/iu,
-  // Only in capitals and without punctuation: `Stop!` is spoken.
+  // `Stop!` is spoken, so these words count only in capitals and without punctuation.
   /^(?:START|END|BEGIN|STOP)(?: (?:OF )?(?:SIDES?|SCENE|HERE))?:?$|^(?:start|end|begin) (?:of )?sides?[.:]?$/u,
   /^\[?(?:illustration|image|figure)s?(?::.*)?\]?$/iu,
 ]
 
-/** Tested only on rows with a digit, because the pattern searches from every position. */
+/** This pattern is slow, so it is tested only on rows with a digit. */
 const REVISED =
   /^.{0,40}\b(?:white|blue|pink|yellow|green|goldenrod|buff|salmon|cherry|tan)\s+rev(?:ision|ised|s)?\b.*\d.*$/iu
 
 export const isPageArtifact = (text: string): boolean =>
   text.length <= 90 && (PAGE_ARTIFACTS.some((one) => one.test(text)) || (/\d/u.test(text) && REVISED.test(text)))
 
-/** Fewest rows between two page headers. Text that recurs sooner is not a page header. */
+/** Minimum number of rows between two page headers. Text that recurs sooner is not a page header. */
 const MIN_PAGE_ROWS = 12
 const MIN_REPEATS = 3
 const MAX_HEAD_LENGTH = 60
-/** Whether a row is a name, a colon and words. The words may contain numbers. */
+/** Whether a row is a name, a colon and a speech. The speech may contain numbers. */
 const isSpoken = (text: string) => /^[^:]{1,40}:\s+\p{L}/u.test(text)
-/** Replaces all digits by the same sign, because page numbers differ from page to page. */
+/** Replaces each number by `#`, because page numbers differ from page to page. */
 const normaliseHead = (text: string) => text.replace(/\d+/gu, '#').toLowerCase()
 
 /**
- * Finds page headers: lines that are on at least three pages, with a page number in them or next to them. Lines without
- * a number may be cues, which recur too.
+ * Finds page headers, in normalised form: rows that are on at least three pages, with a page number in them or in an
+ * adjacent row. Rows without a number may be cues, which recur too.
  */
 export function findRunningHeads(lines: readonly Line[]): Set<string> {
   const seen = new Map<string, { count: number; last: number }>()
@@ -48,7 +49,7 @@ export function findRunningHeads(lines: readonly Line[]): Set<string> {
     const beside = [lines[index - 1], lines[index + 1]].some((other) => other && /^\d{1,3}\.$/u.test(other.text))
     if (!hasNumber && !beside) continue
     const { count, last } = seen.get(normaliseHead(text)) ?? { count: 0, last: -MIN_PAGE_ROWS }
-    // A role that counts aloud repeats itself sooner than a page ends: `Take 1.`, `Take 2.`
+    // A role that counts aloud (`Take 1.`, `Take 2.`) repeats its text sooner than a page header does.
     seen.set(normaliseHead(text), { count: index - last < MIN_PAGE_ROWS ? -Infinity : count + 1, last: index })
   }
   return new Set([...seen].filter(([, { count }]) => count >= MIN_REPEATS).map(([head]) => head))
@@ -58,7 +59,7 @@ export const isRunningHead = (text: string, heads: ReadonlySet<string>): boolean
   heads.size > 0 && text.length <= MAX_HEAD_LENGTH && heads.has(normaliseHead(text))
 
 /**
- * Finds the play between the start and end marks of Project Gutenberg. Returns indexes into `lines`; `end` is
+ * Finds the play between the start and end lines of Project Gutenberg. Returns indexes into `lines`; `end` is
  * exclusive.
  */
 export function findPlayBody(lines: readonly Line[]): { first: number; end: number } {
@@ -67,7 +68,9 @@ export function findPlayBody(lines: readonly Line[]): { first: number; end: numb
   return { first: start + 1, end: end < 0 ? lines.length : end }
 }
 
-/** First words of a web page's footer. Text from here on, after the last speech, is not part of the play. */
+/**
+ * Matches the first row of a web page's footer. From this row on, after the last speech, nothing belongs to the play.
+ */
 const SITE_FOOTER =
   /^(?:\u00A9|copyright\b|all rights reserved|(?:[\u00AB\u2039\u2190]|<<?)?\s*(?:previous|prev|next)\b.{0,40}(?:scene|act|page|chapter|post|[\u00BB\u203A\u2192])|back to (?:top|imsdb)|share this|leave a (?:reply|comment)|\d+ (?:comments?|responses?|thoughts on)\b|related (?:posts|plays|articles)|retrieved from|privacy policy|terms of (?:use|service)|report abuse|updated automatically)/iu
 

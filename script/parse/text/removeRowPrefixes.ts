@@ -2,7 +2,7 @@ import type { Line } from './lines.ts'
 import { isHeading } from '../headings/headings.ts'
 import { convertStructuredRows } from './convertStructuredRows.ts'
 
-/** Prefixes that occur before almost every row of some texts. */
+/** Prefixes that some texts have before almost every row: date and time, time, bullet, quotation mark `>`. */
 const PREFIXES: readonly RegExp[] = [
   /^\[?\d{1,2}[/.]\d{1,2}[/.]\d{2,4},? \d{1,2}:\d{2}(?::\d{2})?(?: ?[ap]m)?\]?(?: [-\u2013])?\s+/iu,
   /^[[(]?\d{1,2}:\d{2}(?::\d{2})?(?:[.,]\d{1,3})?[\])]?(?:\s*[-\u2013])?\s+/u,
@@ -10,18 +10,20 @@ const PREFIXES: readonly RegExp[] = [
   /^>+\s*/u,
 ]
 const TIMES = new Set(PREFIXES.slice(0, 2))
-/** `12. `, `[12]`: the number of a row, or of a page that begins there. */
+/** Matches the number of a row, or of a page that begins there: `12. `, `[12]`. */
 const NUMBER = /^(?:(\d{1,4})[.)]?\s+|\[(\d{1,4})\]\s*)(?=\S)/u
-/** The label of a row in an edition: `FTLN 0141`, `TLN 12`, `[l. 7]`, `1.2.34`. */
+/** Matches the label of a row in an edition: `FTLN 0141`, `TLN 12`, `[l. 7]`, `1.2.34`. */
 const LABEL = /^[[(]?(?:(\p{L}{1,5})\.? ?(\d{1,5})|(\d{1,2}\.){1,2}(\d{1,5}))[\])]?[.:]?(?:\s+|$)/u
 /** A line number at the end of a row that has a label. */
 const LINE_NUMBER = /\s+\d{1,4}$/u
-/** If fewer rows end with a number, or the numbers do not increase, the numbers are part of the words: `about 150`. */
+/**
+ * Numbers at row ends are line numbers only if there are this many and they increase. Others are spoken: `about 150`.
+ */
 const MIN_LINE_NUMBERS = 3
 const MIN_LABELLED_SHARE = 0.5
 
 const MIN_ROWS = 8
-/** Fewer rows are enough if a time stands before almost every row, or if the numbers count the rows one by one. */
+/** Fewer rows are enough if almost every row begins with a time, or if the numbers count the rows one by one. */
 const MIN_TIMED_ROWS = 4
 const MIN_COUNTED_ROWS = 5
 const MIN_SHARE = 0.6
@@ -29,7 +31,7 @@ const MIN_NUMBERED_SHARE = 0.4
 /** If the numbers increase by one, fewer of them are enough. */
 const MIN_COUNTED_SHARE = 0.2
 const MIN_IN_ORDER_SHARE = 0.85
-/** If at least this share of the numbers follows the previous number, rows are counted one by one. */
+/** If at least this share of the numbers is one more than the number before, the rows are counted one by one. */
 const MIN_COUNTED_ORDER = 0.95
 const MAX_STEP = 3
 
@@ -41,7 +43,7 @@ const removePrefix = (line: Line, length: number, text = line.text.slice(length)
   removed: `${line.text.slice(0, length)} ${line.text.slice(length + text.length)}`.trim(),
 })
 
-/** Removes increasing row numbers, with which radio scripts number their cues. Returns undefined if there are none. */
+/** Removes increasing numbers before rows, as radio scripts number their cues. Returns undefined if there are none. */
 function removeNumbers(lines: readonly Line[]): Line[] | undefined {
   const numbers = lines
     .flatMap(({ text }) => {
@@ -67,8 +69,8 @@ function removeNumbers(lines: readonly Line[]): Line[] | undefined {
 }
 
 /**
- * Removes the labels with which an edition numbers its rows. All labels have the same letters, and their numbers
- * increase. Returns undefined if there are none.
+ * Removes the labels with which an edition numbers its rows: labels with the same letters and increasing numbers.
+ * Returns undefined if there are none.
  */
 function removeLabels(lines: readonly Line[]): Line[] | undefined {
   const written = lines.filter(({ isBlank }) => !isBlank).length
@@ -101,7 +103,8 @@ function removeLabels(lines: readonly Line[]): Line[] | undefined {
     ),
   )
   if (apart.size < numbers.length * MIN_APART_SHARE) return bare
-  // Each row would become a paragraph. Therefore only a row that begins with a name begins a paragraph of the play.
+  // Blank rows separate almost all labelled rows here. Only those above a name separate speeches; the others are
+  // removed.
   return bare.filter((line, index) => !apart.has(line) || beginsWithName(bare[index + 1]?.text ?? ''))
 }
 const MIN_APART_SHARE = 0.7
@@ -109,12 +112,13 @@ const MIN_APART_SHARE = 0.7
 export const beginsWithName = (text: string): boolean => /^\p{Lu}[\p{Lu}'\u2019]+(?=[\s.:]|$)/u.test(text)
 const MAX_LABEL_LENGTH = 40
 
-/** `00:00:03,500 --> 00:00:05,000`: a row of a subtitle file. */
+/** Matches a time row of a subtitle file: `00:00:03,500 --> 00:00:05,000`. */
 const SUBTITLE_TIME = /^\d{1,2}:\d{2}(?::\d{2})?[.,]\d{3} --> \d/u
 const MIN_SUBTITLES = 3
 
 /**
- * Removes the numbers and times of subtitles, and the dashes before their rows. Returns undefined if there are none.
+ * Removes the numbers and times of subtitles, and the dashes before their rows. Returns undefined if there are fewer
+ * than three times.
  */
 function removeSubtitleTimes(lines: readonly Line[]): Line[] | undefined {
   const isTime = (line: Line | undefined) => line !== undefined && SUBTITLE_TIME.test(line.text)
@@ -126,7 +130,10 @@ function removeSubtitleTimes(lines: readonly Line[]): Line[] | undefined {
   })
 }
 
-/** Removes the prefixes before the rows. Returns undefined if there are none. */
+/**
+ * Removes prefixes before rows, or converts structured rows to plain rows. Returns undefined if the rows are plain
+ * already.
+ */
 export function removeRowPrefixes(lines: readonly Line[]): Line[] | undefined {
   const withoutSubtitleTimes = removeSubtitleTimes(lines)
   if (withoutSubtitleTimes) return withoutSubtitleTimes

@@ -1,19 +1,19 @@
 import { isAbbreviatedTitle } from '../cues/names.ts'
 import type { Line } from './lines.ts'
 
-/** The length at which a text wraps is the length that this share of its rows does not exceed. */
+/** The text wraps at the length that this share of its rows does not exceed. */
 const USUAL_SHARE = 0.9
 export const endsSentence = (text: string) => /[.!?:\u2026"'\u201D\u2019)\]\u2014-][_*]*$/u.test(text)
 const lastWord = (text: string) => /\S+$/u.exec(text.slice(-40))?.[0] ?? ''
 const firstWord = (text: string) => /^\S+/u.exec(text)?.[0] ?? ''
 
-/** Tells where a text wraps, as far as the lengths of its rows show it. Arguments are indexes of rows. */
+/** Describes where a text wraps, estimated from the lengths of its rows. Arguments are indexes of rows. */
 export type Wrapping = {
   /** Whether the text breaks its paragraphs into rows of similar lengths. */
   isWrapped: boolean
   /** Whether the first word of the next row does not fit at the end of this row. */
   isFull(index: number): boolean
-  /** Whether a row continues the sentence of the row above, because that row has no space left. */
+  /** Whether a row continues the sentence of the row above, because the sentence did not fit there. */
   continuesSentence(index: number): boolean
   /** Whether a row continues the paragraph of the row above: the text is wrapped, and the row above is full. */
   continuesParagraph(index: number): boolean
@@ -22,11 +22,14 @@ export type Wrapping = {
 /** If a smaller share of the rows is full, the text is not wrapped: each row is a paragraph. */
 const MIN_FULL_SHARE = 0.3
 /**
- * If a smaller share of the full rows breaks off within a sentence, the text is not wrapped: its rows only have similar
+ * If a smaller share of the full rows ends within a sentence, the text is not wrapped: its rows only have similar
  * lengths.
  */
 const MIN_BROKEN_SHARE = 0.3
-/** Proportional fonts print different numbers of letters in rows of the same width. */
+/**
+ * A row counts as full at this share of the usual length, because rows of proportional fonts differ in their letter
+ * count.
+ */
 const WIDTH_TOLERANCE = 0.9
 
 /** Returns the length at which rows wrap. */
@@ -36,7 +39,7 @@ function findUsualLength(lines: readonly Line[]): number {
 }
 
 /**
- * Finds the length at which the rows of a text wrap. Rows from which a label was removed wrap at a length of their own:
+ * Finds the length at which the rows of a text wrap. Measures rows from which a label was removed separately, because
  * editions label the rows of speeches, but not their notes.
  */
 export function measureWrapping(lines: readonly Line[]): Wrapping {
