@@ -1,28 +1,28 @@
-// The readers of the file formats. They are not in `formats.ts`, because web pages import that list but read no files.
+// The parser of each file format. Not part of `formats.ts`, because web pages import that file but parse no files.
 import type { FileContent, FileReading } from './fileReading.ts'
 import { type FileFormat, fileFormats } from './formats.ts'
 import { isMarkupSource } from './html/isMarkupSource.ts'
 
 export type FileReader = {
-  /** Returns whether a file has this format. The readers are tried in the order of `fileReaders`. */
+  /** Returns whether a file has this format. Formats are tested in the order of `fileReaders`. */
   recognises(file: FileContent): boolean
-  /** Reads a file of this format. Loads the reader's code on demand. */
+  /** Parses a file of this format. Loads the parser's code on demand. */
   read(file: FileContent): Promise<FileReading>
 }
 
 const ZIP = 'PK\u0003\u0004'
 /**
- * The last bytes of a file in which the directory of an archive is searched. The directory of an archive with some
- * thousand entries is smaller.
+ * Number of bytes at the end of a ZIP file that are searched for its directory. A directory of some thousand entries is
+ * smaller.
  */
 const DIRECTORY_BYTES = 1_048_576
 const FINAL_DRAFT = /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^]*?-->\s*)?<(?:!DOCTYPE )?FinalDraft\b/u
 
-/** Whether an archive probably contains a file with this name. The names are in the directory at its end. */
+/** Whether a ZIP file probably contains a file with this name, according to the directory at its end. */
 const hasEntry = (bytes: Uint8Array, name: string) =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(`\0${name}`, bytes.length - DIRECTORY_BYTES)
 
-/** How each format is recognised and read. */
+/** Detection and parsing for each format, in the order in which formats are tested. */
 export const fileReaders: Readonly<Record<FileFormat, FileReader>> = {
   pdf: {
     recognises: ({ head }) => head.slice(0, 1_029).includes('%PDF-'),
@@ -35,7 +35,7 @@ export const fileReaders: Readonly<Record<FileFormat, FileReader>> = {
     read: async ({ bytes }) => (await import('./odt/readOdt.ts')).readOdt(bytes),
   },
   epub: {
-    // The first entry of a book contains its type. Some programs write the entries in another order.
+    // The first entry of an e-book should contain its type, but some programs write the entries in another order.
     recognises: ({ head, bytes }) =>
       head.startsWith(ZIP) &&
       (head.slice(0, 107).includes('mimetypeapplication/epub+zip') || hasEntry(bytes, 'META-INF/container.xml')),

@@ -1,6 +1,6 @@
 import type { Script } from '../parse/script.ts'
 
-/** The file that a reader receives. */
+/** The file that is passed to `FileReader`. */
 export type FileContent = {
   bytes: Uint8Array
   /** The file name without a path. It is only used to distinguish Fountain from other text. */
@@ -16,23 +16,22 @@ export type FileContent = {
 }
 
 /**
- * Content of a file that is not part of the script: its kind, how often it occurs, on which pages (counted from 1), and
- * sample words.
+ * Content of a file that is not part of the script. `what`: its kind; `count`: how often it occurs; `pages`: page
+ * numbers, counted from 1; `words`: samples of its text.
  */
 export type LeftOut = { what: string; count: number; pages?: number[]; words?: string[] }
 
-/** The result of a reader. */
+/** The result of parsing a file. */
 export type FileReading = {
   script: Script
   /** Number of pages; absent if the format has none. */
   pages?: number
   leftOut?: LeftOut[]
-  /** Who wrote the script; absent if the file does not say it. It becomes a row of the title page. */
+  /** The author of the script; absent if unknown. It becomes a row of the title page. */
   author?: string
   /**
-   * Present if the actor edits the text of the file without changes. Absent if the script must first be written as
-   * Fountain. `writtenAs` is `fountain` if Fountain's rules apply to the text, and null if the parser detects the
-   * format.
+   * Present if the file's own text is stored as the script; otherwise the parsed script is written as Fountain.
+   * `writtenAs`: `fountain` if Fountain's rules apply to the text, null if the parser must detect the format.
    */
   unchanged?: { content: string; title: string; writtenAs: 'fountain' | null }
 }

@@ -1,4 +1,4 @@
-// The list of file formats. A new format is one entry here, one in `fileReaders.ts`, and its reader's folder.
+// The list of file formats. A new format needs an entry here and in `fileReaders.ts`, and a folder for its parser.
 
 /** The properties of a format that the browser and the server show or send. */
 export type FileFormatFacts = {
@@ -9,8 +9,8 @@ export type FileFormatFacts = {
   /** MIME types that a file chooser accepts besides the extensions. */
   mimeTypes: readonly string[]
   /**
-   * Content type with which the server sends an original. Markup is sent as plain text, so that the browser never
-   * executes it.
+   * Content type with which the server sends an original file. Markup is sent as plain text, so that the browser does
+   * not execute it.
    */
   servedAs: string
 }
@@ -18,8 +18,8 @@ export type FileFormatFacts = {
 const plainText = 'text/plain; charset=utf-8'
 
 /**
- * All formats. The keys are stored with imported scripts, so a key must never be renamed. Web pages import this file, so
- * it imports no reader.
+ * All formats. The keys are stored with imported scripts, so a key must not be renamed. Web pages import this file, so
+ * it does not import the parsers.
  */
 export const fileFormats = {
   pdf: { name: 'PDF', extensions: ['.pdf'], mimeTypes: ['application/pdf'], servedAs: 'application/pdf' },

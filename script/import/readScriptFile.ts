@@ -8,7 +8,7 @@ import { MAX_TEXT_LENGTH, UnreadableFileError } from './unreadableFile.ts'
 
 export type { LeftOut }
 
-/** A file read as a script: its editable text and the parsed script. */
+/** The result of importing a file: editable text and parsed script. */
 export type ImportedScript = {
   format: FileFormat
   title: string
@@ -25,10 +25,10 @@ export type ImportedScript = {
   leftOut: LeftOut[]
 }
 
-/** How many of the first bytes a reader gets as `head`. */
+/** Number of bytes at the start of a file that `FileContent.head` contains. */
 const HEAD_LENGTH = 2_048
 
-/** Whether a file is an old Word file that contains an encrypted document ([MS-OFFCRYPTO] 1.3). */
+/** Whether a file is a compound file with an encrypted Office document ([MS-OFFCRYPTO] 1.3). */
 const isLockedDocument = (bytes: Uint8Array): boolean => {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   return file.subarray(0, 4).equals(oldContainer) && file.includes(Buffer.from('EncryptedPackage', 'utf16le'))
@@ -57,7 +57,7 @@ function detectFormat(file: FileContent): FileFormat {
 }
 
 /**
- * Reads a file as a script. The bytes decide the format; the name is only used to distinguish Fountain from other text.
+ * Parses a file as a script. The bytes determine the format; the name only distinguishes Fountain from other text.
  *
  * @throws UnreadableFileError for a file that cannot become a script
  */
@@ -72,8 +72,8 @@ export async function readScriptFile(bytes: Uint8Array, name: string): Promise<I
 }
 
 /**
- * Returns the text of a text file unchanged. Writes any other script as Fountain; row numbers of the script then refer
- * to that text.
+ * Builds the imported script. The text of a text file is unchanged; any other script is written as Fountain, and its
+ * row numbers then refer to that text.
  */
 function toImportedScript(
   format: FileFormat,

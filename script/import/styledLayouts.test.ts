@@ -1,4 +1,4 @@
-// Documents in which font style and place show who speaks and what is a direction, although no names are in capitals.
+// Tests documents without names in capitals, in which font style and position show the speakers and the directions.
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import yazl from 'yazl'

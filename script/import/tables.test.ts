@@ -1,4 +1,4 @@
-// Scripts in tables: names beside words, actions beside dialogue, speeches beside each other.
+// Tests scripts in tables: names beside speeches, actions beside dialogue, speeches beside each other.
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import yazl from 'yazl'
@@ -11,7 +11,7 @@ const speechesOf = async (bytes: Uint8Array, name: string) =>
     ({ characters, text }) => `${characters.join('+')}: ${text}`,
   )
 
-/** A table of a Word document. A cell is a list of paragraphs; `_words_` are in italics. */
+/** Creates a Word document with a table. A cell is a list of paragraphs; `_text_` is in italics. */
 async function docx(rows: readonly (readonly (readonly string[])[])[], before = ''): Promise<Uint8Array> {
   const run = (text: string) =>
     text

@@ -2,19 +2,19 @@
 export type UnreadableReason =
   /** The file is empty. */
   | 'empty'
-  /** A file format that we do not read. */
+  /** The app does not support the file format. */
   | 'unknown'
-  /** Its bytes end too early, or contradict themselves. */
+  /** The content is incomplete or invalid. */
   | 'broken'
-  /** Protected by a password. */
+  /** A password protects the file. */
   | 'encrypted'
-  /** A book that only the shop's own program can open (digital rights management). */
+  /** An e-book with digital rights management, which only the shop's own program can open. */
   | 'copyProtected'
-  /** Pages that are only pictures, without any text. */
+  /** The pages contain only pictures, no text. */
   | 'scan'
   /** The file has more pages or more text than any script. */
   | 'tooLong'
-  /** A decompression bomb: it expands into far more than a script could be. */
+  /** A decompression bomb: its content would be far larger than any script. */
   | 'bomb'
 
 /** Thrown for a file that cannot become a script; the user sees a message for its reason. */
@@ -27,5 +27,5 @@ export class UnreadableFileError extends Error {
   }
 }
 
-/** Largest length of a script's text, in characters. */
+/** Maximum length of a script's text, in characters. */
 export const MAX_TEXT_LENGTH = 1_500_000

@@ -6,8 +6,8 @@ const typeOf = ({ isBold, isItalic }: { isBold: boolean; isItalic: boolean }) =>
   `${isBold ? 'b' : ''}${isItalic ? 'i' : ''}`
 
 /**
- * Returns one element for the whole paragraph. If the text at its start has another font style (bold or italic) than
- * the rest, returns an element for that text too.
+ * Returns an element for the whole paragraph. If the text at its start is bold or italic, unlike the rest, first
+ * returns an element for that text. For a table row with a name, returns only an element for the name.
  */
 function findLeadingElements({ pieces, text, indent, isCentred, style, nameEnd }: Paragraph): LeadingElement[] {
   const [first] = pieces
@@ -20,18 +20,18 @@ function findLeadingElements({ pieces, text, indent, isCentred, style, nameEnd }
   const whole = { kind: `p ${style} ${place} ${isWhole ? lead : ''}`, end: text.length }
   if (isWhole) return [whole]
   const end = joinPieces(pieces.slice(0, other)).trimEnd().length
-  // Text that is neither bold nor italic at the start of a paragraph does not mark a name.
+  // Leading text that is neither bold nor italic does not distinguish a name.
   return lead === '' ? [whole] : [{ kind: lead, end }, whole]
 }
 
-/** Converts paragraphs of a document to rows with known font style and place. Empty paragraphs are left out. */
+/** Converts the non-empty paragraphs of a document to rows with known font style and position. */
 export const markParagraphs = (paragraphs: readonly Paragraph[]): MarkedRow[] =>
   paragraphs
     .filter(({ text }) => text.trim() !== '')
     .map((paragraph) => ({
       pieces: (paragraph.pieces.length > 0 ? paragraph.pieces : [paragraph]).map(({ text }) => ({
         text,
-        // Directions in italics already have brackets at this point.
+        // Italic directions were put in brackets before, so italics have no further meaning here.
         isItalic: false,
         isDirection: false,
       })),

@@ -1,4 +1,4 @@
-// Paragraphs of word processor documents, with style name and indent, but without pages.
+// Types and conversions of word processor paragraphs. They have a style name and an indent, but no page.
 import { isHeading, isTransition } from '../../parse/headings/headings.ts'
 import type { Block } from '../layout/buildScriptFromBlocks.ts'
 import { createIsNameRow } from '../layout/nameRows.ts'
@@ -18,7 +18,7 @@ export type Paragraph = {
   isCentred: boolean
   /** The cells of a table row, each a list of paragraphs; absent for other paragraphs. */
   cells?: readonly (readonly CellParagraph[])[]
-  /** Offset at which a name from a table cell of its own ends, with its colon; absent for other paragraphs. */
+  /** Offset after the colon of a name that was in a separate table cell; absent for other paragraphs. */
   nameEnd?: number
 }
 
@@ -35,7 +35,7 @@ const MIN_STYLED = 2
 export const blockKindOfStyle = (style: string): Block['kind'] | undefined =>
   STYLE_PATTERNS.find(([, pattern]) => pattern.test(style))?.[0]
 
-/** Builds blocks from style names. Returns undefined if the styles do not mark cues. */
+/** Builds blocks from style names. Returns undefined if the styles mark fewer than two cues or two speeches. */
 export function buildBlocksFromStyles(paragraphs: readonly Paragraph[]): Block[] | undefined {
   const kinds = paragraphs.map(({ style }) => blockKindOfStyle(style))
   const cues = kinds.filter((kind) => kind === 'cue').length
@@ -53,7 +53,7 @@ const PAGE_WIDTH = 432
 const LETTER_WIDTH = 7.2
 const LINE_HEIGHT = 12
 
-/** Arranges the paragraphs as rows of one long page, so that columns are found as in a PDF. */
+/** Arranges the paragraphs as rows of one long page, so that columns can be found by position, as in a PDF. */
 export function layOutParagraphs(paragraphs: readonly Paragraph[]): Row[] {
   const rows: Row[] = []
   let gap = LINE_HEIGHT
@@ -73,8 +73,8 @@ export function layOutParagraphs(paragraphs: readonly Paragraph[]): Row[] {
 }
 
 /**
- * Joins paragraphs to plain text. A name stays directly above its words; other paragraphs are separated by a blank
- * line.
+ * Joins paragraphs to plain text. A name stays directly above its speech. A blank line separates other paragraphs,
+ * unless the document has blank paragraphs already.
  */
 export function joinParagraphs(paragraphs: readonly Paragraph[]): string {
   const hasBlanks = paragraphs.filter(({ text }) => text.trim() === '').length > paragraphs.length / 8

@@ -18,7 +18,7 @@ const findTitleOfBlocks = (blocks: readonly { kind: string; text: string }[]) =>
 
 type Text = { text: string; pieces: readonly StyledPiece[] }
 
-/** Returns the paragraphs and those of table cells, in order. */
+/** Returns all paragraphs in order. A table row is replaced by the paragraphs of its cells. */
 const listTexts = (paragraphs: readonly Paragraph[]): Text[] =>
   paragraphs.flatMap((paragraph): Text[] => paragraph.cells?.flat() ?? [paragraph])
 
@@ -50,9 +50,9 @@ const clean = (paragraph: Paragraph): Paragraph => ({
 })
 
 /**
- * Parses the paragraphs of a document. There are several ways: by their paragraph styles, by their indents, by the font
- * style and place of names, or as plain text. Paragraph styles that mark cues, or else separate columns, decide alone.
- * Otherwise returns the result that `chooseScript` prefers.
+ * Parses the paragraphs of a document. Uses the paragraph styles if they mark cues, or else separate columns for names
+ * and speeches. Otherwise also parses by the font style of names and as plain text, and returns the best result
+ * (`chooseScript`).
  */
 export function parseParagraphs(found: readonly Paragraph[]): Script {
   const paragraphs = readTables(markDirections(found.map(clean)))

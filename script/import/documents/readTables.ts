@@ -13,8 +13,8 @@ const plain = (text: string): Paragraph => ({
 const listCells = ({ cells = [] }: Paragraph) => cells.map((cell) => cell.map(({ text }) => text))
 
 /**
- * Returns the columns of rows with the same number of cells; undefined if these rows are not part of the script. Some
- * programs write each row as a separate table.
+ * Returns the column uses of all table rows, by number of cells; undefined if these rows are not part of the script.
+ * Rows are not grouped by table, because some programs write each row as a separate table.
  */
 function findColumns(paragraphs: readonly Paragraph[]): ReadonlyMap<number, TableColumns | undefined> {
   const rowsByWidth = new Map<number, Paragraph[]>()
@@ -29,7 +29,10 @@ function findColumns(paragraphs: readonly Paragraph[]): ReadonlyMap<number, Tabl
 
 type Place = Pick<Paragraph, 'indent' | 'isCentred' | 'style'>
 
-/** Returns where most names outside tables begin, and where the words below them begin; undefined without names. */
+/**
+ * Returns the usual style and indent of names outside tables and of the text below them; undefined if there are few
+ * names.
+ */
 function findUsualPlaces(paragraphs: readonly Paragraph[]): { cue: Place; words: Place } | undefined {
   const counts = new Map<string, { count: number; cue: Place; words: Place }>()
   const own = paragraphs.filter(({ text }) => text.trim() !== '')
@@ -46,7 +49,7 @@ function findUsualPlaces(paragraphs: readonly Paragraph[]): { cue: Place; words:
 }
 const MIN_NAMES = 3
 
-/** Moves the paragraphs of a cell to the columns in which the document has its names and words. */
+/** Gives the paragraphs of a cell the style and indent that names and speeches have elsewhere in the document. */
 function placeParagraphs(texts: readonly string[], places: ReturnType<typeof findUsualPlaces>): Paragraph[] {
   let isInSpeech = false
   return texts.map((text): Paragraph => {
@@ -59,8 +62,9 @@ function placeParagraphs(texts: readonly string[], places: ReturnType<typeof fin
 }
 
 /**
- * Replaces table rows by paragraphs: names with their words, and actions in brackets. If a table is not part of the
- * script, each row of short cells becomes one paragraph, as in a cast list. Longer cells become separate paragraphs.
+ * Replaces table rows by paragraphs: names with their speeches, and actions in brackets. If a table is not part of the
+ * script, a row of cells with one paragraph each becomes one paragraph, as in a cast list. Otherwise each paragraph
+ * stays separate.
  */
 export function readTables(paragraphs: readonly Paragraph[]): Paragraph[] {
   const columnsByWidth = findColumns(paragraphs)

@@ -1,8 +1,8 @@
-// XML of word processors, read as a stream of events.
+// Parses the XML of word processors and e-books as a stream of events.
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import { UnreadableFileError } from '../unreadableFile.ts'
 
-/** Deepest nesting of elements; deeper XML is refused. */
+/** Maximum depth of nested elements; deeper XML is rejected. */
 const MAX_DEPTH = 250
 
 type Handlers = { open: (tag: SaxesTagPlain) => void; text?: (text: string) => void; close: (name: string) => void }

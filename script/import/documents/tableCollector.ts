@@ -3,8 +3,8 @@ import { cleanPieces, joinPieces, splitStyledLines } from '../layout/styledText.
 import type { CellParagraph, Paragraph } from './paragraphs.ts'
 
 /**
- * Collects table cells: each table row becomes one paragraph with its cells, appended to `paragraphs`. A cell is the list
- * of its paragraphs.
+ * Collects table cells while a document is parsed. Appends each table row to `paragraphs` as one paragraph with cells;
+ * each cell is a list of its paragraphs.
  */
 export function createTableCollector(paragraphs: Paragraph[]) {
   let cells: CellParagraph[][] | undefined
@@ -18,7 +18,7 @@ export function createTableCollector(paragraphs: Paragraph[]) {
     },
     /** Adds a paragraph to the current table cell. Returns false if no cell is open. */
     take(found: readonly StyledPiece[]): boolean {
-      // A line break may separate paragraphs, as it may outside tables.
+      // A line break separates paragraphs in cells, as it does outside tables.
       for (const line of splitStyledLines(found)) {
         const pieces = cleanPieces(line)
         cell?.push({ pieces, text: joinPieces(pieces) })

@@ -1,7 +1,7 @@
 import { fromBuffer, type Entry, type ZipFile } from 'yauzl'
 import { UnreadableFileError } from '../unreadableFile.ts'
 
-/** Most entries of a word processor's archive. A book may have more: it has a file for each chapter and picture. */
+/** Default maximum number of entries. A book may have more, because it has a file for each chapter and picture. */
 const MAX_ENTRIES = 200
 const MAX_BYTES = 50 * 1_048_576
 const MAX_RATIO = 100
@@ -16,7 +16,7 @@ const openZip = (bytes: Uint8Array) =>
     })
   })
 
-/** Inflates an entry and counts the bytes meanwhile, because the size that the file declares may be false. */
+/** Decompresses an entry and limits its size while reading, because the size that the file declares may be false. */
 function inflate(zip: ZipFile, entry: Entry, remaining: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     zip.openReadStream(entry, (failure, stream) => {
@@ -39,8 +39,8 @@ function inflate(zip: ZipFile, entry: Entry, remaining: number): Promise<Buffer>
 }
 
 /**
- * Returns the named files of an archive and ignores the others. `maxEntries`: archives with more entries are refused.
- * `maxBytes`: maximum size of the named files together.
+ * Returns the contents of the named files of an archive and ignores other files. `maxEntries`: archives with more
+ * entries are rejected. `maxBytes`: maximum decompressed size of the named files together.
  *
  * @throws UnreadableFileError `broken`, `encrypted` or `bomb`
  */

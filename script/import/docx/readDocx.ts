@@ -1,4 +1,4 @@
-// Reads Word documents (ECMA-376): the paragraphs of the body with style, indent and alignment.
+// Parses Word documents (ECMA-376): the paragraphs of the body with style, indent and alignment.
 import type { Paragraph } from '../documents/paragraphs.ts'
 import { cleanPieces, joinPieces, splitStyledLines } from '../layout/styledText.ts'
 import type { StyledPiece } from '../layout/italicDirections.ts'
@@ -30,7 +30,7 @@ type Style = Type & { name: string; basedOn: string; indent: number | undefined;
 const createType = (): Type => ({ isBold: undefined, isItalic: undefined, isCapitals: undefined })
 const isOn = (value: string | undefined) => !/^(?:0|false|off|none)$/u.test(value ?? '')
 
-/** Reads the element of a run property that changes the font style. */
+/** Applies one run property, such as `w:b`, to a font style. Ignores other properties. */
 function readType(type: Type, name: string, value: string | undefined): void {
   if (name === 'w:b') type.isBold = isOn(value)
   else if (name === 'w:i') type.isItalic = isOn(value)
@@ -125,7 +125,7 @@ function readBody(xml: string, styles: Map<string, Style>): Paragraph[] {
       else if (name === 'w:t') isText = true
       else if (name === 'w:r') run = { style: '', ...createType() }
       else if (!draft) return
-      // Tabs of a paragraph's settings are not in a run.
+      // A `w:tab` outside a run only defines a tab stop of the paragraph.
       else if (name === 'w:tab' && run) addText(draft, '\t')
       else if (name === 'w:br' || name === 'w:cr') addText(draft, '\n')
       else if (name === 'w:noBreakHyphen') addText(draft, '-')
@@ -157,9 +157,9 @@ function readBody(xml: string, styles: Map<string, Style>): Paragraph[] {
 }
 
 /**
- * Reads a Word document.
+ * Parses a Word document.
  *
- * @throws UnreadableFileError `unknown` for an archive that is no Word document, `broken`, `encrypted` or `bomb`
+ * @throws UnreadableFileError `unknown` for an archive that is not a Word document, `broken`, `encrypted` or `bomb`
  */
 export async function readDocx(bytes: Uint8Array): Promise<FileReading> {
   const files = await unzip(bytes, [BODY, STYLES])

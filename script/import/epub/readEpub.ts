@@ -1,5 +1,4 @@
-// Reads books (EPUB 3.3 and 2.0.1): the chapters in reading order become one web page, which the reader of web pages
-// reads.
+// Parses e-books (EPUB 3.3 and 2.0.1). Joins the chapters in reading order to one web page, which `readHtml` parses.
 import { unzip } from '../documents/unzip.ts'
 import type { FileReading } from '../fileReading.ts'
 import { readHtml } from '../html/readHtml.ts'
@@ -12,14 +11,14 @@ const ENCRYPTION = 'META-INF/encryption.xml'
 const MAX_ENTRIES = 3_000
 const MAX_DESCRIPTION_BYTES = 4 * 1_048_576
 
-/** Types of a chapter that is not part of the text (EPUB Structural Semantics Vocabulary). */
+/** Matches types of chapters that do not contain the play (EPUB Structural Semantics Vocabulary). */
 const FRONT_TYPES =
   /\b(?:cover|frontispiece|halftitlepage|titlepage|copyright-page|imprint|imprimatur|colophon|toc|landmarks|loi|lot|endnotes|footnotes|rearnotes|index|bibliography|acknowledgments|dedication)\b/u
-/** The licence of Project Gutenberg, which is the last chapter of its books. */
+/** Matches the licence of Project Gutenberg, which is the last chapter of its books. */
 const LICENCE = /START: FULL LICENSE|THE FULL PROJECT GUTENBERG(?:™|-tm)? LICEN[SC]E/iu
 const HEAD_LENGTH = 3_000
 
-/** Returns the type of a chapter: of its body, or of the only section in it. '' if it has none. */
+/** Returns the types of a chapter's body and of the first element in it, separated by a space. */
 function findChapterType(source: string): string {
   const body = source.slice(Math.max(0, source.search(/<body\b/iu))).slice(0, HEAD_LENGTH)
   const [first = '', second = ''] = body.match(/<(?:body|section|div|nav|article)\b[^>]*>/giu) ?? []
@@ -27,10 +26,10 @@ function findChapterType(source: string): string {
   return `${typeOf(first)} ${typeOf(second)}`
 }
 
-/** Elements whose content is not text. If a chapter does not close one of them, the next chapter must still be read. */
+/** Matches elements whose content is not text. An unclosed one would otherwise hide the chapters after it. */
 const SPECIAL_ELEMENT = /<(script|style|title|textarea|noscript)\b[^<>]*(?:\/>|(?<!\/)>([^]*?)(?:<\/\1\s*>|$))/giu
 
-/** Joins chapters to one page, with all styles at its start. */
+/** Joins chapters to one page and moves all style sheets to its start. */
 function joinChapters(sources: readonly string[], styleSheets: readonly string[]): string {
   const styles = [...styleSheets]
   const texts = sources.map((source) =>
@@ -43,10 +42,10 @@ function joinChapters(sources: readonly string[], styleSheets: readonly string[]
 }
 
 /**
- * Reads a book.
+ * Parses an e-book.
  *
  * @throws UnreadableFileError `copyProtected` for a book that only a shop's program can open, `empty` for one without
- * text, `unknown` for an archive that is no book, `broken`, `encrypted`, `bomb` or `tooLong`
+ * text, `unknown` for an archive that is not a book, `broken`, `encrypted`, `bomb` or `tooLong`
  */
 export async function readEpub(bytes: Uint8Array): Promise<FileReading> {
   const unpack = (names: string[], maxBytes?: number) =>
@@ -70,7 +69,7 @@ export async function readEpub(bytes: Uint8Array): Promise<FileReading> {
   const sources = chapters.flatMap(({ path }) => read(path))
   if (chapters.length > 0 && sources.length === 0) throw new UnreadableFileError('broken')
   const texts = sources.filter((source) => !FRONT_TYPES.test(findChapterType(source)) && !LICENCE.test(source))
-  // If all chapters have such a type, the book uses the types wrongly, and no chapter is left out.
+  // If all chapters have such a type, the types of this book are wrong, so no chapter is omitted.
   const used = texts.length > 0 ? texts : sources
   if (used.length === 0) throw new UnreadableFileError('empty')
   const { script, leftOut = [] } = readHtml(joinChapters(used, styleSheets.flatMap(read)), { title })

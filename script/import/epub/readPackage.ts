@@ -1,14 +1,14 @@
-// The parts of an EPUB that describe it (EPUB 3.3 and 2.0.1): container, package document and encryption.
+// Parses the files that describe an EPUB (EPUB 3.3 and 2.0.1): container, package document and encryption.
 import { readXml } from '../documents/readXml.ts'
 
 /** A file of the book: its path in the archive, its media type, and its properties, such as `nav`. */
 type ManifestItem = { path: string; mediaType: string; properties: readonly string[] }
 
-/** What the package document says. `chapters`: the documents in reading order. */
+/** Content of the package document. `chapters`: the documents in reading order. */
 export type EpubPackage = { title: string; author: string; chapters: ManifestItem[]; styleSheets: string[] }
 
 const DOCUMENT_TYPES = new Set(['application/xhtml+xml', 'text/html', 'text/x-oeb1-document'])
-/** References of EPUB 2 to pages that are not part of the text. */
+/** Matches EPUB 2 guide references to pages that are not part of the text. */
 const FRONT_PAGES =
   /^(?:cover|toc|title-?page|copyright-?page|colophon|index|loi|lot|acknowledge?ments|dedication|bibliography|notes|other\.(?:ads|copyright))$/u
 const MAX_CHAPTERS = 2_000
@@ -17,7 +17,7 @@ const MAX_FIELD_LENGTH = 200
 const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 
 /**
- * Resolves a reference of the package document to a path in the archive. Returns '' if it leads out of the archive or to
+ * Resolves a reference of the package document to a path in the archive. Returns '' for an invalid reference or one to
  * another server.
  */
 function resolvePath(folder: string, href: string): string {
@@ -34,7 +34,7 @@ function resolvePath(folder: string, href: string): string {
   }
 }
 
-/** Returns the path of the package document; '' if the container names none. Throws as `readXml`. */
+/** Returns the path of the package document; '' if the container does not contain one. Throws like `readXml`. */
 export function findPackagePath(container: string): string {
   let path = ''
   readXml(container, {
@@ -46,17 +46,18 @@ export function findPackagePath(container: string): string {
   return path
 }
 
-/** Algorithms that only make fonts unusable outside the book. Such a book is not copy-protected. */
+/** Algorithms that only protect fonts from use outside the book. They do not make a book copy-protected. */
 const FONT_ALGORITHMS = new Set(['http://www.idpf.org/2008/embedding', 'http://ns.adobe.com/pdf/enc#RC'])
 
-/** Returns whether `META-INF/encryption.xml` encrypts more than fonts. Throws as `readXml`. */
+/** Returns whether `META-INF/encryption.xml` lists encryption of more than fonts. Throws like `readXml`. */
 export function isCopyProtected(encryption: string): boolean {
   let isProtected = false
   const open: string[] = []
   readXml(encryption, {
     open({ name, attributes }) {
       const own = localName(name)
-      // The method of a key is inside `KeyInfo`; the one of the data is a child of `EncryptedData`.
+      // `KeyInfo` also contains an `EncryptionMethod`, for the key. The method for the data is a child of
+      // `EncryptedData`.
       if (own === 'EncryptionMethod' && open.at(-1) === 'EncryptedData')
         isProtected ||= !FONT_ALGORITHMS.has(attributes['Algorithm'] ?? '')
       open.push(own)
@@ -67,10 +68,10 @@ export function isCopyProtected(encryption: string): boolean {
 }
 
 /**
- * Reads a package document. `path`: its path in the archive, to which references are relative. Navigation and pages that
- * the guide names as front matter are not among the chapters.
+ * Parses a package document. `path`: its path in the archive, to which references are relative. Excludes navigation,
+ * and pages that the guide lists as front matter, from the chapters.
  *
- * @throws UnreadableFileError as `readXml`
+ * @throws UnreadableFileError like `readXml`
  */
 export function readPackage(xml: string, path: string): EpubPackage {
   const folder = path.slice(0, path.lastIndexOf('/') + 1)
@@ -92,7 +93,7 @@ export function readPackage(xml: string, path: string): EpubPackage {
       else if (own === 'itemref' && attributes['linear'] !== 'no' && spine.length < MAX_CHAPTERS) spine.push(idref)
       else if (own === 'reference' && FRONT_PAGES.test(type.toLowerCase()))
         frontPages.add(href.includes('#') ? '' : resolvePath(folder, href))
-      // A book may have several titles and authors. The first one of each counts.
+      // A book may have several titles and authors. Only the first title and the first author are used.
       else if (name.startsWith('dc:') && (own === 'title' || own === 'creator') && fields[own] === '') field = own
     },
     text(words) {

@@ -1,4 +1,4 @@
-// Final Draft's XML. Only paragraphs of the script are read: notes, headers and summaries use the same element.
+// Parses Final Draft's XML. Skips notes, headers and summaries, which use the same element as script paragraphs.
 import { SaxesParser } from 'saxes'
 import type { FileReading } from '../fileReading.ts'
 import { buildScriptFromBlocks, type Block } from '../layout/buildScriptFromBlocks.ts'
@@ -17,22 +17,22 @@ const KINDS: Readonly<Record<string, Block['kind']>> = {
   singing: 'dialogue',
   transition: 'transition',
 }
-/** Paragraph types of other programs, languages and templates, recognised by their style name. */
+/** Returns the kind of a paragraph type. Recognises types of other programs, languages and templates by their name. */
 const blockKindOf = (type: string): Block['kind'] => KINDS[type.toLowerCase()] ?? blockKindOfStyle(type) ?? 'action'
 /** Final Draft stores these paragraphs as typed but shows them in capitals. */
 const SHOWN_IN_CAPITALS: ReadonlySet<string> = new Set(['heading', 'cue', 'transition'])
-/** Paragraphs that are not part of the script: outlines and generated cast lists. */
+/** Paragraph types that are not part of the script: outlines and generated cast lists. */
 const LEFT_OUT: readonly RegExp[] = [/^outline/iu, /^cast list$/iu]
 const OUTLINE = /^outline/iu
 const MAX_DEPTH = 60
 
-/** XML paths of dual dialogue, with or without a surrounding paragraph. */
+/** XML paths below `Content` of dual dialogue, with or without a surrounding paragraph. */
 const SCRIPT_PATHS: ReadonlySet<string> = new Set(['Paragraph/DualDialogue', 'DualDialogue'])
 
 type Paragraph = { type: string; text: string; depth: number; isDual: boolean }
 
 /**
- * Reads a Final Draft file. Rejects document type declarations, so that entities cannot expand.
+ * Parses a Final Draft file. Rejects document type declarations, so that entities cannot expand.
  *
  * @throws UnreadableFileError `broken` or `bomb`
  */
@@ -85,7 +85,7 @@ export function readFdx(xml: string): FileReading {
     if (path.length > MAX_DEPTH) throw new UnreadableFileError('bomb')
     if (!paragraph && name === 'Paragraph' && (isScriptParagraph() || isTitlePage())) {
       const type = isTitlePage() ? 'title' : String(attributes['Type'] ?? '')
-      // A paragraph without a type that contains two columns is only a container.
+      // A paragraph that has no type, because it only contains dual dialogue, is skipped.
       if (type || path.at(-1) === 'DualDialogue') {
         paragraph = { type, text: '', depth: path.length, isDual: path.at(-1) === 'DualDialogue' }
       }

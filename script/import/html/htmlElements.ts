@@ -1,4 +1,4 @@
-// Which HTML elements separate lines, belong to the site, or mark directions.
+// Classifies HTML elements: those that separate lines, belong to the site, or mark directions.
 
 const words = (list: string) => new Set(list.split(' '))
 
@@ -17,7 +17,7 @@ const SITE_ROLES =
   /^(?:navigation|banner|contentinfo|search|dialog|alert|alertdialog|complementary|menu|menubar|toolbar)$/u
 const CONTENT_ELEMENTS = words('html body main article')
 
-/** Words in class names and ids of site elements and of line numbers. */
+/** Words in class names and ids that mark site elements or line numbers. */
 const SITE_CLASS_WORDS = words(
   'nav navbar navigation navbox menu breadcrumb breadcrumbs sidebar footer masthead cookie cookies consent gdpr banner share sharing social comment comments respond reply related newsletter subscribe advert advertisement ads promo toc pager pagination catlinks printfooter siteSub editsection noprint jump skip toolbar search login modal popup boilerplate pgheader pgfooter byline pagenum pageno pagenumber linenum linenumber linenums lineno playlinenum ftln footnote footnotes footer reference',
 )

@@ -1,5 +1,5 @@
-// The style of the words of a page: bold, italics, capitals. It depends on the element, its inline style and the
-// classes of the page's style sheet.
+// Determines the style of text on a web page (bold, italics, capitals) from the element, its inline style and the
+// classes of the page's style sheets.
 
 export type TextStyle = {
   isItalic?: boolean
@@ -38,7 +38,7 @@ export function parseDeclarations(declarations: string): TextStyle {
 const MAX_SHEET_LENGTH = 200_000
 const MAX_CLASSES = 2_000
 
-/** Reads style rules for single classes (`.smcap {…}`, `p.stage, .dir {…}`) into `known`. Ignores other selectors. */
+/** Adds the rules for single classes (`.smcap {…}`, `p.stage, .dir {…}`) to `known`. Ignores other selectors. */
 export function parseStyleSheet(css: string, known: Map<string, TextStyle>): void {
   for (const rule of css.slice(0, MAX_SHEET_LENGTH).split('}')) {
     const at = rule.lastIndexOf('{')

@@ -3,9 +3,9 @@ import type { HtmlRow } from './readHtmlRows.ts'
 
 const lengthOf = (pieces: readonly { text: string }[]) => pieces.reduce((sum, { text }) => sum + text.length, 0)
 
-/** Puts directions in italics in brackets. Returns the rows unchanged if italics mean something else on this page. */
+/** Puts italic directions in brackets. Returns the rows unchanged if italics do not mean directions on this page. */
 export function markItalicDirections(rows: readonly HtmlRow[]): HtmlRow[] {
-  // Text that the page itself marks as a direction needs no brackets.
+  // The page already marks some text as a direction. Such text needs no brackets.
   const found = findItalicDirections(
     rows.map(({ pieces }) =>
       pieces.map(({ text, isBold, isItalic, isDirection }) => ({ text, isBold, isItalic: isItalic && !isDirection })),

@@ -20,7 +20,7 @@ const lines: Line[] = [
 const expected = lines.map(({ name, words }) => `${name}: ${words}`)
 const expectedInCapitals = lines.map(({ name, words }) => `${name.toUpperCase()}: ${words}`)
 
-/** Writes the scene in one page style. */
+/** Returns the scene as HTML: `line` formats each speech, `direction` the direction in its middle. */
 const scene = (line: (one: Line) => string, direction: (text: string) => string) =>
   `${lines.slice(0, 4).map(line).join('\n')}\n${direction('He crosses to the gate.')}\n${lines.slice(4).map(line).join('\n')}`
 const page = (body: string) => `<!DOCTYPE html><html><head><title>The Gate</title></head><body>${body}</body></html>`

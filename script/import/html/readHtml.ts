@@ -1,5 +1,5 @@
-// Reads plays from web pages: HTML, XHTML and TEI XML. If elements mark the names on a page, uses them; otherwise
-// parses the visible lines like a pasted text.
+// Parses plays from web pages: HTML, XHTML and TEI XML. If elements mark the names on a page, parses by these elements.
+// Otherwise parses the visible lines like a pasted text.
 import { findCastLists } from '../../parse/castList.ts'
 import { findPlayBody, isWebsiteFooter } from '../../parse/text/pageArtifacts.ts'
 import { isActOrSceneHeading, isHeading } from '../../parse/headings/headings.ts'
@@ -20,10 +20,11 @@ import { UnreadableFileError } from '../unreadableFile.ts'
 
 const MAX_SOURCE_LENGTH = 12_000_000
 /**
- * The name elements are trusted if they give at least this share of the speeches that parsing the plain lines gives.
+ * The parse by name elements is used if it gives at least this share of the speeches that parsing the plain lines
+ * gives.
  */
 const MIN_NAMED_SHARE = 0.7
-/** If less than this share of words remains, the removed "site" parts were the play itself. */
+/** If less than this share of the text remains without site elements, these elements contain the play itself. */
 const MIN_REMAINING_SHARE = 0.5
 const MAX_FRONT_SHARE = 0.25
 const MIN_WITHOUT_LINKS_SHARE = 0.7
@@ -32,7 +33,7 @@ const totalLength = (rows: readonly HtmlRow[]) => rows.reduce((sum, { text }) =>
 
 const MAX_UNCLOSED = 50
 
-/** Removes the tags of elements that are never closed. Browsers tolerate such elements. */
+/** Removes the tags of elements that are never closed, which browsers tolerate. */
 function removeUnclosed(source: string): string {
   const open = new Map<string, number>()
   for (const [, slash, name = ''] of source.matchAll(/<(\/?)([a-z][a-z\d]*)/giu)) {
@@ -54,7 +55,7 @@ function readRows(source: string, options: HtmlRowsOptions): HtmlPage {
   }
 }
 
-/** Reads the page without menus and other parts of the site, unless that would remove most of its words. */
+/** Parses the page without menus and other parts of the site, unless that would remove most of its text. */
 function readWithoutSite(source: string): HtmlPage & { left: number } {
   try {
     return readWithAndWithoutSite(source, readHtmlRows)
@@ -97,7 +98,7 @@ function removeNumbers(rows: readonly HtmlRow[]): HtmlRow[] {
   if (numbers.length < MIN_NUMBERS || inOrder.length < numbers.length * MIN_IN_ORDER_SHARE) return [...rows]
   return rows.flatMap((row, index) => {
     if (!row.pieces.some(parseNumber)) return [row]
-    // Of rows that each have a number, only those that begin with a name begin a paragraph.
+    // If adjacent rows both have a number, only one that begins with a name starts a paragraph.
     const isWithin = rows[index - 1]?.pieces.some(parseNumber) ?? false
     let [at, removedLength] = [0, 0]
     let leads = row.leadingElements
@@ -107,7 +108,7 @@ function removeNumbers(rows: readonly HtmlRow[]): HtmlRow[] {
         at += length
         return true
       }
-      // Elements that began at the removed number now begin at the text after it.
+      // Elements that include the removed number now end earlier by its length.
       leads = leads
         .filter(({ end }) => end > at + length || end <= at)
         .map(({ kind, end }) => ({ kind, end: end > at ? end - length : end }))
@@ -123,7 +124,7 @@ function removeNumbers(rows: readonly HtmlRow[]): HtmlRow[] {
   })
 }
 
-/** Returns the rows between the start and end marks of Project Gutenberg. */
+/** Returns the rows between the start and end lines of Project Gutenberg. */
 function findBodyRows(rows: readonly HtmlRow[]): HtmlRow[] {
   const { first, end } = findPlayBody(splitLines(rows.map(({ text }) => text.replace(/\n/gu, ' ')).join('\n')))
   return rows.slice(first, end)
@@ -135,7 +136,7 @@ function removeFrontMatter(rows: readonly HtmlRow[], isCue: (row: HtmlRow) => bo
   return first > 0 && first < Math.max(60, rows.length * MAX_FRONT_SHARE) ? rows.slice(first) : [...rows]
 }
 
-/** Removes the site footer after the last speech. */
+/** Removes the site footer after the last cue. */
 function removeFooter(rows: readonly HtmlRow[], isCue: (row: HtmlRow) => boolean): HtmlRow[] {
   const last = rows.findLastIndex(isCue)
   const footer = rows.findIndex(({ text }, index) => index > last && isWebsiteFooter(text))
@@ -151,7 +152,7 @@ const findTitle = ({ title, heading }: HtmlPage): string => {
   return (isHeading(own) || own === '' ? first || own : own).slice(0, 120)
 }
 
-/** Writes the visible lines as text, with marks for italics and directions. */
+/** Joins the visible rows to text. Directions get `[…]` and italic rows `_…_`. */
 function layOutText(rows: readonly HtmlRow[]): string {
   const lines: string[] = []
   const isNameRow = createIsNameRow(rows.map(({ text }) => text))
@@ -182,8 +183,8 @@ function parseNamedPage(page: HtmlPage, kinds: ReadonlySet<string>, title: strin
 }
 
 /**
- * Reads the source of a web page. Executes and fetches nothing. `title`: the title, where another source than the page
- * tells it.
+ * Parses the source of a web page. Executes and fetches nothing. `title`: the title if it is already known, for example
+ * from an e-book; otherwise the page's title is used.
  *
  * @throws UnreadableFileError `tooLong` above 12 million characters, `bomb` for deep nesting
  */

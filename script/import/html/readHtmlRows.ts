@@ -1,5 +1,5 @@
-// Reads a web page as visible rows, each with the properties that the page gives it. Reads a stream of elements and
-// builds no tree.
+// Converts a web page to its visible rows, with the properties that elements and styles give them. Parses a stream of
+// elements and builds no tree.
 import { Parser } from 'htmlparser2'
 import {
   type ElementAttributes,
@@ -24,14 +24,14 @@ export type HtmlPiece = MarkedPiece & {
 export type HtmlRow = Omit<MarkedRow, 'pieces' | 'leadingElements'> & {
   pieces: HtmlPiece[]
   leadingElements: LeadingElement[]
-  /** Whether spaces of the source are kept. */
+  /** Whether the row keeps the spaces of the source, as in `<pre>`. */
   isPreformatted: boolean
   isCentred: boolean
 }
 
 export type HtmlPage = { rows: HtmlRow[]; title: string; heading: string; isXml: boolean }
 
-/** `keepsSourceLines`: rows end where lines of the source end, for texts with only a few tags. */
+/** `keepsSourceLines`: rows also end at line breaks of the source, for texts with only a few tags. */
 export type HtmlRowsOptions = {
   isXml: boolean
   keepsSourceLines: boolean
@@ -53,14 +53,14 @@ type Open = {
   isSkipped: boolean
   level: number
   textStyle: TextStyle
-  /** The row that begins with this element; -1 if other words come before the element in its row. */
+  /** Number of the row that begins with this element; -1 if other text comes before the element in its row. */
   leadsRow: number
-  /** The row in which the element began, and how many pieces that row had then (`piecesBefore`). */
+  /** Number of the row in which the element begins, and how many pieces that row had before it (`piecesBefore`). */
   row: number
   piecesBefore: number
-  /** Number of table cells up to this point. */
+  /** Number of table cells directly within this element so far. */
   cells: number
-  /** The use of the columns of the innermost table, where actions stand beside dialogue; undefined elsewhere. */
+  /** Column uses of the innermost table if it has actions beside dialogue; undefined otherwise. */
   uses: readonly ColumnUse[] | undefined
 }
 
@@ -85,7 +85,7 @@ const ROOT: Open = {
   uses: undefined,
 }
 
-/** Pages that close their elements correctly are never nested more deeply than this. */
+/** Maximum depth of nested elements. Pages that close their elements correctly are not nested this deeply. */
 const MAX_DEPTH = 400
 const TAB_WIDTH = 4
 
@@ -99,7 +99,7 @@ function describeElement(name: string, attributes: ElementAttributes, textStyle:
 export class NestingTooDeepError extends Error {}
 
 /**
- * Reads a page without executing or fetching anything. Linear in time and memory.
+ * Converts a page to rows without executing or fetching anything. Linear in time and memory.
  *
  * @throws NestingTooDeepError
  */
@@ -115,8 +115,8 @@ export function readHtmlRows(
   let row = 0
   let pieces: HtmlPiece[] = []
   /**
-   * Length of the open row, and the end of its last visible character. The pieces of the row are joined only once, when
-   * the row ends.
+   * `length`: length of the open row; `end`: end of its last visible character. The text of the row is joined only
+   * once, when the row ends.
    */
   let length = 0
   let end = 0

@@ -1,23 +1,23 @@
-// Finds the tables of a web page in which actions stand beside dialogue.
+// Finds the tables of a web page that have actions beside dialogue.
 import { Parser } from 'htmlparser2'
 import { findTableColumns, type ColumnUse } from '../../parse/tables/tableColumns.ts'
 import { BLOCK_ELEMENTS, isIgnoredElement } from './htmlElements.ts'
 
 /**
- * The use of each column of a table. The key is the number of the table on the page, in the order in which the tables
- * begin. Tables without actions beside dialogue are absent.
+ * Column uses by table number. The number counts the tables of the page from 0, in the order in which they begin.
+ * Tables without actions beside dialogue are absent.
  */
 export type TableUses = ReadonlyMap<number, readonly ColumnUse[]>
 
 type Table = { index: number; rows: string[][][] }
 
 /**
- * Whether the columns of this table must be separated. A table with names beside words needs no separation, because its
- * names are recognised as elements at the start of rows.
+ * Whether the columns of this table must be separated. A table with names needs no separation, because its names are
+ * recognised as elements at the start of rows.
  */
 const isBeside = (uses: readonly ColumnUse[]) => uses.includes('actions') && !uses.includes('names')
 
-/** Reads the tables of a page without building a tree. A table inside another table is read separately. Linear. */
+/** Finds the column uses of a page's tables, also of nested tables. Builds no tree of the page. Takes linear time. */
 export function findTableUses(source: string): TableUses {
   const found = new Map<number, readonly ColumnUse[]>()
   if (!/<t[dh][\s>]/iu.test(source)) return found

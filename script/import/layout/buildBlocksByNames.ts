@@ -1,4 +1,4 @@
-// Converts rows whose names are marked to blocks: speech, directions, actions.
+// Converts rows with marked names to blocks: cues, dialogue, directions, actions, headings.
 import {
   isActOrSceneHeading,
   isHeading,
@@ -44,8 +44,8 @@ function piecesAfter({ pieces }: MarkedRow, end: number): MarkedPiece[] {
 }
 
 /**
- * Whether a piece is a direction. A single italic word is stress; an italic sentence beside other sentences, or a row
- * that begins with lower-case italics, is a direction.
+ * Whether a piece is a direction. A single italic word is stress. An italic sentence beside other sentences, or italics
+ * that begin in lower case, are a direction.
  */
 function isDirectionPiece(
   { text, isDirection, isItalic }: MarkedPiece,
@@ -91,7 +91,7 @@ function joinSpokenPieces(pieces: readonly MarkedPiece[], italics: ItalicsUse): 
   return spoken.replace(/\s+/gu, ' ').trim()
 }
 
-/** Whether a complete row is italic or marked as a direction. */
+/** Whether all text of a row is italic or marked as a direction. */
 const isDirectionRow = ({ pieces }: MarkedRow, italics: ItalicsUse): boolean => {
   const withWords = pieces.filter(({ text }) => hasWords(text))
   return (
@@ -110,7 +110,7 @@ export type NamedBlocksOptions = {
   isNarration: (text: string) => boolean
 }
 
-/** Counts the names within each block. The innermost block with one name contains that speech. */
+/** Counts the names within each block element. A block element with one name contains that role's speech. */
 function countNames(rows: readonly MarkedRow[], kinds: ReadonlySet<string>): Map<number, number> {
   const counts = new Map<number, number>()
   for (const row of rows) {
@@ -131,7 +131,7 @@ export function buildBlocksByNames(
     some: (is: (block: Block) => boolean) => found.some(is),
   }
   const counts = countNames(rows, kinds)
-  /** Ids of the blocks around the open speech; undefined while no speech is open. */
+  /** Ids of the block elements that contain the open speech; undefined if no speech is open. */
   let speechBlocks: Set<number> | undefined
   let hasSpoken = false
 
@@ -158,7 +158,7 @@ export function buildBlocksByNames(
       blocks.push({ kind: 'heading', text: row.text })
       speechBlocks = undefined
     } else if (!speechBlocks) {
-      // After a direction, words continue a speech only if its speaker is known.
+      // After a speech has ended, text continues a speech only if a cue came before and the text addresses somebody.
       const isSpoken =
         !isDirection && row.level === 0 && blocks.some(({ kind }) => kind === 'cue') && !isBracketed(row.text)
       if (isSpoken && isAddress(row.text) && !isNarration(row.text)) addSpeech(row.pieces)
@@ -170,7 +170,7 @@ export function buildBlocksByNames(
         speechBlocks = undefined
       }
     } else if (isInSpeech || !hasSpoken || !row.startsParagraph || !isNarration(row.text)) {
-      // The first words after a name show which block contains its speech.
+      // The first text after a name shows which block element contains its speech.
       const place = row.blockIds.at(-1) ?? 0
       if (!hasSpoken && !counts.has(place)) speechBlocks.add(place)
       addSpeech(row.pieces)

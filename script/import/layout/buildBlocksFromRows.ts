@@ -16,7 +16,7 @@ const PARAGRAPH_GAP = 1.45
 /** How many rows at the top of a page can be the page header. */
 const MAX_UNKNOWN_HEADS = 3
 
-/** Whether dialogue follows. If it does, the text before it is a name, even if it does not look like one. */
+/** Whether a dialogue row follows. Above it, a text can be a name even if it does not look like one. */
 function hasDialogueBelow(rows: readonly Row[], index: number, columns: Columns): boolean {
   const next = rows[index + 1]
   if (!next) return false
@@ -32,15 +32,15 @@ function isCue(rows: readonly Row[], index: number, columns: Columns): boolean {
   if (!hasDialogueBelow(rows, index, columns))
     return looksLikeCue(text) && !columns.isStagePlay && rows[index + 1]?.page !== row.page
   if (looksLikeCue(text)) return true
-  // A row that is not in capitals but in the cue column above dialogue: if it is short and has no full stop, it is a
-  // cue.
+  // A row in the cue column above dialogue is a cue even if it is not in capitals, if it is short and has no
+  // punctuation at its end.
   const isAmongWords = isAtDialogue(row, columns) || Math.abs(columns.cue - columns.dialogue) < 40
   return (
     !isAmongWords && !/[.!?,;]$/u.test(text) && text.split(' ').length <= 5 && !isTransition(text) && !isHeading(text)
   )
 }
 
-/** Builds blocks from the rows of a document that has a cue column. */
+/** Builds blocks from the rows of a document in which cues have a separate column. */
 export function buildBlocksFromRows(rows: readonly Row[], columns: Columns): Block[] {
   const blocks: Block[] = []
   const height = measureLineHeight(rows)
@@ -75,11 +75,11 @@ export function buildBlocksFromRows(rows: readonly Row[], columns: Columns): Blo
     const last = blocks.at(-1)
     if (rows[index - 1]?.page !== row.page) [pageStart, wasInSpeech] = [index, isInSpeech]
     const isAfterSplitSpeech = wasInSpeech && index - pageStart < MAX_UNKNOWN_HEADS
-    // The direction was split by a page break, so the repeated name is left out.
+    // A page break split the direction and repeated the name (`(CONT'D)`), so the name is skipped.
     if (bracketRows > 0 && isContinuation(text) && isAtCue(row, columns)) continue
     if (bracketRows > 0 && (Math.abs(rowLeft(row) - bracketLeft) > BRACKET_TOLERANCE || isCue(rows, index, columns)))
       bracketRows = 0
-    // A nested bracket closed the direction too early: following rows in its column still belong to it.
+    // A nested bracket seemed to close the direction, so the next rows in its column still belong to it.
     const isOfBracket =
       isInSpeech && last?.kind === 'parenthetical' && row.gap < height * PARAGRAPH_GAP && !isBracket(text)
     if (isOfBracket && !isAtDialogue(row, columns) && Math.abs(rowLeft(row) - bracketLeft) <= BRACKET_TOLERANCE)
@@ -97,7 +97,7 @@ export function buildBlocksFromRows(rows: readonly Row[], columns: Columns): Blo
       )
       isInSpeech = true
     } else if (isDialogue(row, { columns, isInSpeech, isAfterSplitSpeech, height })) {
-      // In `(sighs) Well.` the text after the bracket is spoken.
+      // The text after the bracket is spoken in `(sighs) Well.`, so such a row is dialogue.
       if (isBracket(text) && !/[)\]].*[\p{L}\p{N}]/u.test(text)) {
         push('parenthetical', row)
         bracketRows = isOpenBracket(text) ? 1 : 0
@@ -120,7 +120,10 @@ export function buildBlocksFromRows(rows: readonly Row[], columns: Columns): Blo
   return blocks
 }
 
-/** `isAfterSplitSpeech`: near the top of a page, when a speech continues from the previous page. */
+/**
+ * `isAfterSplitSpeech`: whether the row is near the top of a page and the previous page ended in a speech. `height`:
+ * line height in points.
+ */
 type Situation = { columns: Columns; isInSpeech: boolean; isAfterSplitSpeech: boolean; height: number }
 
 /** Whether a row is dialogue, decided by its position. */
@@ -132,16 +135,18 @@ function isDialogue(row: Row, { columns, isInSpeech, isAfterSplitSpeech, height 
   if (isInSpeech && isColumn) return !(isBesideAction && row.gap > height * PARAGRAPH_GAP)
   const isBetween = rowLeft(row) > columns.action + 14 && rowLeft(row) <= columns.cue + 30
   if (isInSpeech && isBetween && isBracket(text)) return true
-  // In verse each line can be indented without a blank line before it.
+  // In verse, each line can be indented more than dialogue without a gap above it.
   const isVerse = isInSpeech && isBetween && row.gap < height * PARAGRAPH_GAP && rowLeft(row) > columns.dialogue
   if (isVerse && !isBesideAction) return !isHeading(text) && !isTransition(text)
-  // A page break may split a speech without repeating the name. Other text in this column without a name is on-screen
-  // text.
+  // A page break may split a speech without repeating the name. Elsewhere, text in the dialogue column without a name
+  // is on-screen text.
   if (!isAfterSplitSpeech || isBesideAction || row.segments.length !== 1) return false
   return isColumn && !isHeading(text) && !isTransition(text)
 }
 
-/** In a stage play, spoken words start at the left edge, and directions are indented. */
+/**
+ * Whether a row of a stage play is dialogue: it begins at the left edge, or with a bracket. Directions are indented.
+ */
 function isStageDialogue(row: Row, columns: Columns, isInSpeech: boolean): boolean {
   const text = rowText(row)
   if (!isInSpeech || isHeading(text)) return false

@@ -7,7 +7,7 @@ import { createRoleResolver, type RoleResolver } from '../../parse/roleResolver.
 import type { ScriptFormat, Scene, SceneElement, Script, Speech, SpeechPart } from '../../parse/script.ts'
 import { type DirectionStyle, joinSpokenParts, speakBracketedWords, splitSpeechParts } from '../../parse/speechParts.ts'
 
-/** A paragraph of a file whose kind is known from the file format or from its place on the page. */
+/** A paragraph whose kind is known from the file format, or from its position or font style. */
 export type Block = {
   kind: 'heading' | 'action' | 'cue' | 'parenthetical' | 'dialogue' | 'transition' | 'note'
   text: string
@@ -21,7 +21,7 @@ export type Block = {
 export type BlockOptions = {
   title: string
   format: ScriptFormat
-  /** Whether the format itself marks cues. If it does, a name that occurs only once is not doubtful. */
+  /** Whether the file format itself marks cues. Then a name that occurs only once is not doubtful. */
   isCertain: boolean
   /** The cast list, if the file has one. */
   cast?: readonly CastEntry[] | undefined
@@ -31,7 +31,7 @@ export type BlockOptions = {
 
 export type ParsedCue = { name: string; extension: string; isDual: boolean }
 
-/** Splits a cue such as `EDWARD (V.O.)(CONT'D) ^` into name, extension and dual-dialogue mark. */
+/** Splits a cue such as `EDWARD (V.O.)(CONT'D) ^` into name, extension and `isDual` (the `^`). */
 export function parseCueText(text: string): ParsedCue {
   const isDual = /\^\s*$/u.test(text)
   const bare = text.replace(/\^\s*$/u, '').trim()
@@ -49,7 +49,9 @@ type Open = { cue: ParsedCue; block: Block; parts: SpeechPart[] }
 
 const MORE = /^\(?\s*(?:more|continued|cont['\u2019]d)\s*\)?:?$/iu
 
-/** Creates the role resolver for the cues. If the format marks cues, the resolver doubts no name. */
+/**
+ * Creates the role resolver for the cues. If the format marks cues, every name counts as frequent and is not doubted.
+ */
 function resolveRoles(blocks: readonly Block[], isCertain: boolean, cast: readonly CastEntry[]): RoleResolver {
   const counts = new Map<string, number>()
   const writtenNames = new Map<string, string>()
@@ -148,7 +150,7 @@ function addWords({ parts }: Open, { kind, text }: Block, directions: DirectionS
     parts.push(...splitSpeechParts(text, directions))
     return
   }
-  // A direction of several rows may end in the middle of its last row; the words after it are spoken.
+  // A direction of several rows may end in the middle of its last row; the text after it is spoken.
   const [, direction = text, words = ''] = /^\s*(\([^()]*\)|\[[^[\]]*\])\s*(.*[\p{L}\p{N}].*)$/su.exec(text) ?? []
   const inside = direction
     .trim()
@@ -158,7 +160,10 @@ function addWords({ parts }: Open, { kind, text }: Block, directions: DirectionS
   if (words) parts.push(...splitSpeechParts(words, { parentheses: 'always' }))
 }
 
-/** Words without a name continue the last speaker's speech and are marked as doubtful. */
+/**
+ * Opens a speech of the last speaker for text without a name, and marks it as doubtful. Undefined if nobody spoke
+ * before.
+ */
 function continueLastSpeaker(scene: Scene, block: Block): Open | undefined {
   const last = scene.elements.findLast((element) => element.kind === 'speech')
   if (last?.kind !== 'speech') return undefined

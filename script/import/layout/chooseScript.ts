@@ -2,15 +2,15 @@ import { isContinuation, parseCues, type CueStyle } from '../../parse/cues/cues.
 import { listSpeeches, type Script } from '../../parse/script.ts'
 import { rowText, type Row } from './rows.ts'
 
-/** An earlier reading is kept unless a later one gives this many times as many speeches. */
+/** A less reliable parse is preferred only if it gives more than this many times as many speeches. */
 const MIN_GAIN = 1.1
 /**
- * Only speeches with at least this confidence are counted. A speech without a name before it has a lower confidence,
- * because each wrong division of a speech creates one.
+ * Only speeches with at least this confidence are counted. Speeches without a name before them have a lower confidence,
+ * and a wrong parse creates many of them.
  */
 const MIN_CONFIDENCE = 0.7
 
-/** Counts the speeches of roles that speak more than once. Text that was mistaken for a cue seldom occurs twice. */
+/** Counts the speeches of roles that speak more than once. A text that was mistaken for a cue rarely occurs twice. */
 function countRecurring(script: Script): number {
   const counts = new Map<string, number>()
   const speeches = listSpeeches(script).filter(({ confidence }) => confidence >= MIN_CONFIDENCE)
@@ -19,8 +19,8 @@ function countRecurring(script: Script): number {
 }
 
 /**
- * Returns the reading with the most speeches of recurring roles, but a less reliable one only if it has more than
- * `MIN_GAIN` times as many. The readings must be in the order of their reliability, most reliable first.
+ * Returns the parse with the most speeches of recurring roles. A less reliable one needs more than `MIN_GAIN` times as
+ * many. `readings` must be ordered by reliability, most reliable first.
  */
 export function chooseScript(readings: readonly [Script, ...Script[]]): Script {
   let [best] = readings
@@ -33,9 +33,8 @@ export function chooseScript(readings: readonly [Script, ...Script[]]): Script {
 }
 
 /**
- * Returns whether a reading by words can have so many more speeches that `chooseScript` prefers it to `script`. It
- * cannot if in each style of cues fewer rows begin with a name that recurs. Counting them takes much less time than
- * such a reading.
+ * Returns whether parsing the plain text could give so many more speeches that `chooseScript` prefers it to `script`.
+ * Counts the rows that begin with a recurring name, which is much faster than parsing.
  */
 export function canWordsFindMore(rows: readonly Row[], script: Script): boolean {
   const counts = new Map<CueStyle, Map<string, number>>()

@@ -1,5 +1,5 @@
-// Finds which columns of a page contain actions, cues and dialogue. The columns are computed for each document, because
-// programs and countries differ.
+// Detects which columns of a page contain actions, cues and dialogue. Detection runs for each document, because layouts
+// differ between programs and countries.
 import { parseCues } from '../../parse/cues/cues.ts'
 import { isHeading, isSlugline, isTransition } from '../../parse/headings/headings.ts'
 import { clusterValues, rowLeft, measureLineHeight, median, rowText, type Row } from './rows.ts'
@@ -21,10 +21,10 @@ const TOLERANCE = 9
 const CENTRE_TOLERANCE = 10
 const MIN_CUES = 2
 const MIN_TITLE_CASE_NAMES = 2
-/** Least indent of a cue column, in points (half an inch). */
+/** Minimum indent of a cue column, in points (half an inch). */
 const MIN_INDENT = 36
 
-/** Whether a row contains exactly one name. A tab may separate the name from its brackets. */
+/** Whether a row contains only one piece of text, apart from brackets after a tab. */
 export const isSingleName = ({ segments }: Row): boolean =>
   segments.every(({ text }, index) => index === 0 || text.startsWith('('))
 
@@ -41,7 +41,7 @@ export function looksLikeCue(text: string): boolean {
   )
 }
 
-/** A cue in title case. Only its recurrence and its column distinguish it from other words. */
+/** Matches a row that can be a title-case cue. Only recurrence and position distinguish it from other text. */
 const TITLE_CASE_NAME = /^(?:(?:Mrs?|Ms|Dr|St)\. )?\p{Lu}[^.!?,;:"\u201C\u2026(]{0,28}(?:\s*\([^()]*\))*:?$/u
 
 /** Returns the columns of a document; undefined if cues have no separate column. */
@@ -95,15 +95,17 @@ function findColumnsBy(rows: readonly Row[], isCue: IsName): Omit<Columns, 'areN
 }
 
 /**
- * Returns the left edge of the scene headings. If almost everything is dialogue, there are too few action rows to form
- * a column.
+ * Returns the left edge of sluglines that are left of `left`; else `left`. If almost everything is dialogue, too few
+ * action rows exist to form a column.
  */
 function findActionEdge(rows: readonly Row[], left: number): number {
   const isIndentedSlugline = (row: Row) => rowLeft(row) < left - MIN_INDENT && isSlugline(rowText(row))
   return rows.filter(isIndentedSlugline).reduce((min, row) => Math.min(min, rowLeft(row)), left)
 }
 
-/** Returns whether the left edge has more rows than there are cues. Then that column holds speeches, not actions. */
+/**
+ * Returns whether the left edge has more rows than there are cues, so that this column contains speeches, not actions.
+ */
 function isLeftEdgeDialogue(rows: readonly Row[], cues: number, left: number): boolean {
   const atLeft = rows.filter((row) => Math.abs(rowLeft(row) - left) < TOLERANCE).length
   return atLeft > cues

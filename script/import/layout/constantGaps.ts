@@ -1,10 +1,10 @@
 // Some scripts separate a name from its speech by the same gap on every row, for example by several typed spaces. The
-// words then begin at a different place on each row. Such a gap does not separate columns.
+// speech then begins at a different position on each row. Such a gap does not separate columns.
 import { clusterValues, type Row, type Segment } from './rows.ts'
 import { joinSegments } from './joinSegments.ts'
 
 const MIN_PAIRS = 6
-/** Places with at most this distance in points count as one column. */
+/** Positions with at most this distance, in points, count as one column. */
 const PLACE_TOLERANCE = 4
 /** Gaps that differ by at most this much, in points, count as equal. */
 const GAP_TOLERANCE = 1.5
@@ -13,13 +13,13 @@ const MIN_SHARE = 0.6
 
 const gapBetween = (one: Segment, other: Segment) => other.x - (one.x + one.width)
 
-/** Whether a gap in points is the constant gap of the script. */
+/** Whether a gap, in points, is the constant gap of the script. `constant`: undefined if the script has none. */
 export const isConstantGap = (gap: number, constant: number | undefined): boolean =>
   constant !== undefined && Math.abs(gap - constant) <= GAP_TOLERANCE
 
 /**
- * Returns the distance in points between names and words if this distance is constant but the place of the words is
- * not. Returns undefined for tables, columns and other layouts.
+ * Returns the gap in points between names and speeches if the gap is constant but the position of the speeches is not.
+ * Returns undefined for tables, columns and other layouts.
  */
 export function findConstantGap(rows: readonly Row[]): number | undefined {
   const pairs = rows.flatMap(({ segments: [one, other, more] }) =>

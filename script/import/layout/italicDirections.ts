@@ -1,5 +1,5 @@
-// Finds stage directions that a script prints in italics without brackets, and puts them in brackets, so that all later
-// steps read them as directions.
+// Finds stage directions that a script prints in italics without brackets, and puts them in brackets. Later steps then
+// recognise them as directions.
 import { isTitleCaseName, isUpperCaseName, normaliseName } from '../../parse/cues/names.ts'
 import { isHeading, isStageDirection, isTransition } from '../../parse/headings/headings.ts'
 import { startsLikeDescription, startsLikeDirection } from '../../parse/speechParts.ts'
@@ -17,7 +17,7 @@ type Run = {
   text: string
   before: string
   after: string
-  /** Whether all text before the run is bold. Such text is a name, in capitals or not. */
+  /** Whether all text before the run is bold. Such text is a name. */
   isAfterBold: boolean
 }
 
@@ -30,7 +30,7 @@ const ADDRESS = /\b(?:I|me|my|mine|you|your|yours|we|our|us|thee|thou|thy|let['\
 const isName = (text: string) => text.length <= MAX_NAME_LENGTH && isUpperCaseName(text.trim().replace(/[.:]$/u, ''))
 const MAX_NAME_LENGTH = 42
 
-/** Punctuation next to a run belongs to the run, even if it has another font style. */
+/** Returns the italic runs of a paragraph. Italic pieces with only punctuation or spaces between them form one run. */
 function findRuns(pieces: readonly StyledPiece[]): Run[] {
   const texts = pieces.map(({ text }) => text)
   const runs: { first: number; last: number }[] = []
@@ -45,7 +45,7 @@ function findRuns(pieces: readonly StyledPiece[]): Run[] {
     first,
     last,
     text: texts.slice(first, last + 1).join(''),
-    // Only the words next to the run decide. To read all words would take long in long paragraphs.
+    // Only text near the run is examined, because examining all text would be slow in long paragraphs.
     before: texts
       .slice(Math.max(0, first - NEAR_PIECES), first)
       .map((text) => text.slice(-NEAR))
@@ -64,7 +64,7 @@ const NEAR = 120
 const isSeparate = ({ before, after, isAfterBold }: Run) =>
   (isAfterBold || endsSentence(before) || isName(before)) && (!hasWords(after) || beginsSentence(after))
 
-/** `LADY MARKBY, a pleasant woman, enters`: a name in capitals before its action. */
+/** Matches a name in capitals before its action: `LADY MARKBY, a pleasant woman, enters`. */
 const NAME_AND_ACTION = /^\p{Lu}[\p{Lu}'\u2019.-]+(?:\s\p{Lu}[\p{Lu}'\u2019.-]+){0,3},?\s\p{Ll}/u
 const isOneWord = (text: string) => !/\s/u.test(text.trim())
 const isDirecting = (text: string) =>
@@ -75,11 +75,11 @@ const isDirecting = (text: string) =>
   NAME_AND_ACTION.test(text) ||
   /^\p{Ll}/u.test(text)
 
-/** Single words that are stressed or are an answer, although they end like directions. */
+/** Matches single words that are stressed or are an answer, although they look like directions. */
 const ANSWERS =
   /^(?:really|certainly|exactly|only|surely|absolutely|definitely|obviously|precisely|nothing|something|anything|everything|darling|yes|this|is|was|his|us|as|has|does|its|always|perhaps|thanks|no|never|all|on|in|at|from|into|very|more|then|to)[.,\u2026]*$/iu
 
-/** Whether the words of a run can be a direction: they address nobody, and a single word is not stress. */
+/** Whether the text of a run can be a direction: it addresses nobody, and a single word is not stress. */
 function canDirect({ text }: Run): boolean {
   const words = text.trim()
   if (isHeading(words) || isTransition(words)) return false
@@ -103,12 +103,12 @@ function findItalicNames(paragraphs: readonly (readonly StyledPiece[])[]): Reado
   return new Set(all < paragraphs.length * MIN_NAMED_SHARE ? [] : names.map(([name]) => name))
 }
 /**
- * If a smaller share of the paragraphs begins with a recurring name in italics, such words are directions (`Smiling.`)
- * and not names.
+ * If a smaller share of the paragraphs begins with a recurring name in italics, these italic texts are directions
+ * (`Smiling.`) and not names.
  */
 const MIN_NAMED_SHARE = 0.2
 const MIN_NAME_COUNT = 3
-/** Directions of one word at the start of a speech. */
+/** Matches directions of one word at the start of a speech. */
 const OPENING = /^(?:aside|apart|within|sings?|singing|together|beat|pause|softly|off|alone)$/iu
 function nameOf(text: string): string {
   const name = text.trim().replace(/[.:]$/u, '')
@@ -123,8 +123,8 @@ const MIN_SHARE = 0.6
 const isWhole = ({ before, after }: Run) => !hasWords(before) && !hasWords(after)
 
 /**
- * Whether most italics within paragraphs are directions in brackets. Then a complete paragraph in italics is an action,
- * whatever its words are.
+ * Whether most italic runs within paragraphs are directions in brackets. Then a paragraph that is completely italic is
+ * an action.
  */
 function areBracketsItalic(runs: readonly Run[]): boolean {
   const within = runs.filter((run) => !isWhole(run))
@@ -133,8 +133,8 @@ function areBracketsItalic(runs: readonly Run[]): boolean {
 }
 
 /**
- * Finds the italic runs that are directions. Some italic runs are between sentences. If most of these begin like a
- * direction, italics mean directions in this script. Otherwise italics mean stress, songs or letters.
+ * Finds the italic runs that are directions. If most italic runs between sentences begin like a direction, italics mean
+ * directions in this script. Otherwise they mean stress, songs or letters.
  *
  * @param paragraphs the pieces of each paragraph
  * @returns for each paragraph the runs that are directions, by first and last piece; undefined if italics mean

@@ -3,18 +3,18 @@ import { isUpperCaseName } from '../../parse/cues/names.ts'
 import { measureLetterWidth } from './columns.ts'
 import { clusterValues, rowLeft, measureLineHeight, type Row } from './rows.ts'
 
-/** Text arranged like the pages, and the page number of each of its lines. */
+/** Text in the layout of the pages, and the page number of each of its lines. */
 export type LaidOutText = { text: string; pages: number[] }
 
 const TOLERANCE = 5
 const endsSentence = (text: string) => /[.!?\u2026:"\u201D\u2019)\]-]\s*$/u.test(text)
 
-/** A single title-case word, or a name with a comma, could also be spoken words. */
+/** Whether a cue is likely. A title-case row or a name with a comma could also be spoken text. */
 const isLikelyCue = ({ style, hasCommaDirection }: Cue) => style !== 'titleAlone' && !hasCommaDirection
 
 /**
- * Returns the left edge of paragraph starts (hanging or indented) if no gaps separate paragraphs; undefined if there is
- * none. If two edges are frequent, the one with more cues is returned.
+ * Returns the left edge of paragraph starts (hanging or indented); undefined if they have no edge of their own. Of the
+ * two most frequent edges, returns the one with more cues.
  */
 function findParagraphEdge(rows: readonly Row[]): number | undefined {
   const [one, other] = clusterValues(rows.map(rowLeft), TOLERANCE)
@@ -28,7 +28,7 @@ function findParagraphEdge(rows: readonly Row[]): number | undefined {
   return first > second ? one.at : other.at
 }
 
-/** Joins the segments of a row. A name in a separate column gets a colon. */
+/** Joins the segments of a row. A name before another segment gets a colon. */
 function joinSegments({ segments }: Row, indent: number): string {
   const [first, ...rest] = segments
   const words = rest.map(({ text }) => text).join('  ')

@@ -1,4 +1,4 @@
-// Rows whose font style and place are known, from any format: web pages, documents and PDFs.
+// Rows with known font style and position, from any format: web pages, documents and PDFs.
 
 /** A piece of a row in one font style. */
 export type MarkedPiece = {
@@ -9,8 +9,8 @@ export type MarkedPiece = {
 }
 
 /**
- * A part at the start of a row with its own font style or place. `kind` describes this style and place. `end` is the
- * offset at which the part ends in the row's text.
+ * A part at the start of a row with its own font style or position, which `kind` describes. `end` is the offset in the
+ * row's text at which the part ends.
  */
 export type LeadingElement = { kind: string; end: number }
 

@@ -1,11 +1,13 @@
-// Recognises names by their font style and place. A kind is an element of a web page, bold text or centred text. If
-// rows of one kind often begin with one of a few names, this kind marks names, in capitals or not.
+// Recognises names by their font style and position. A kind is, for example, an element of a web page, bold text or
+// centred text. If rows of one kind often begin with one of a few names, text of this kind is a name.
 import { isHeading, isNonCharacter, isTransition } from '../../parse/headings/headings.ts'
 import { normaliseName, isUpperCaseName, isCaselessName, isTitleCaseName } from '../../parse/cues/names.ts'
 import { canBeName } from '../../parse/cues/canBeName.ts'
 import type { MarkedRow } from './markedRows.ts'
 
-/** A name at the start of a row, with the text next to it. `end`: end offset of the name in the row's text. */
+/**
+ * A name at the start of a row, with its extension. `end`: offset in the row's text at which the name's element ends.
+ */
 export type MarkedCue = { cue: string; end: number }
 
 const MAX_NAME_LENGTH = 60
@@ -24,7 +26,7 @@ const stripBrackets = (text: string) =>
 
 const removeNumber = (name: string) => name.replace(/\s*#?\d+$/u, '')
 
-/** Whether a text is certainly a name. */
+/** Whether a text can be a name by its form alone. */
 function isCertainName(name: string): boolean {
   if (name === '' || name.length > MAX_NAME_LENGTH || isHeading(name) || isTransition(name) || isNonCharacter(name))
     return false
@@ -55,7 +57,7 @@ function countNames(rows: readonly MarkedRow[]): Map<string, Tally> {
   return tallies
 }
 
-/** Returns the kinds of elements that mark names on this page; undefined if there is none. */
+/** Returns the kinds of elements that mark names in these rows; undefined if there are none. */
 export function findNameElements(rows: readonly MarkedRow[]): Set<string> | undefined {
   const frequent = [...countNames(rows)].filter(([, tally]) => {
     const counts = recurring(tally)

@@ -14,7 +14,7 @@ function nameOf(text: string): string {
   return isUpperCaseName(name) || isTitleCaseName(name) ? normaliseName(name) : ''
 }
 
-/** `ANNA. (sighs) Well.`: the words are on the same row as the name. */
+/** Matches a row with speech after a bracket, which is not only a name: `ANNA. (sighs) Well.` */
 const WORDS_AFTER_BRACKET = /[)\]].*\p{L}/u
 
 /**

@@ -1,5 +1,5 @@
-// Reads tables of a page. Only the places of words are known, not the cells. The tables have names beside words, or
-// actions beside dialogue.
+// Parses tables on a page: names beside speeches, or actions beside dialogue. Only the positions of text are known, not
+// the cells.
 import { looksLikeCue } from './columns.ts'
 import { joinSegments } from './joinSegments.ts'
 import { findWrappedNames, type TableLine } from './wrappedNames.ts'
@@ -7,14 +7,14 @@ import { clusterValues, measureLineHeight, rowLeft, type Row, type Segment } fro
 import { findTableColumns, isHeadRow, type ColumnUse, type TableColumns } from '../../parse/tables/tableColumns.ts'
 
 const TOLERANCE = 4
-/** A column begins at a place only if at least this many pieces begin there, each to the right of another piece. */
+/** A column begins at a position only if at least this many pieces begin there and are right of another piece. */
 const MIN_EDGE_COUNT = 3
 const MIN_PAIRS = 6
-/** If at least this share of the rows has several pieces beside each other, the script is a table. */
+/** If at least this share of the rows has several pieces beside each other, the page contains a table. */
 const MIN_PAIR_SHARE = 0.1
 /**
- * The distance between two table rows is larger than between two lines of one cell, by at least this share of the line
- * height.
+ * The gap between two table rows is larger than the gap between two lines of one cell, by at least this share of the
+ * line height.
  */
 const CELL_GAP = 0.1
 /** Distance between paragraphs in the result, in line heights. */
@@ -29,16 +29,16 @@ const includesAll = (edges: readonly number[], own: readonly number[]) =>
 type Region = { edges: number[]; rows: Row[] }
 
 /**
- * Returns the left edges at which many words begin beside other words. There, the second and later columns of a table
- * begin.
+ * Returns the left edges at which text often begins beside other text: those of the second and later columns of a
+ * table. Empty if the rows contain no table.
  */
 function findUsualEdges(rows: readonly Row[]): number[] {
   const pairs = rows.filter(({ segments }) => segments.length > 1)
   if (pairs.length < MIN_PAIRS) return []
   const seconds = pairs.flatMap(({ segments }) => segments.slice(1).map(({ x }) => x))
   const usual = clusterValues(seconds, TOLERANCE).filter(({ count }) => count >= MIN_EDGE_COUNT)
-  // If short actions stand beside long dialogue, few rows have two pieces. Then one edge at which many rows have words
-  // is enough.
+  // If short actions are beside long dialogue, few rows have two pieces. Then one edge at which many rows have text is
+  // enough.
   const isMain = ({ at, count }: { at: number; count: number }) =>
     count >= Math.max(MIN_PAIRS, rows.length * MIN_MAIN_PAIR_SHARE) &&
     rows.filter(({ segments }) => segments.some(({ x }) => isNear(x, at))).length >= rows.length * MIN_MAIN_SHARE
@@ -46,8 +46,8 @@ function findUsualEdges(rows: readonly Row[]): number[] {
   return isTable ? usual.map(({ at }) => at) : []
 }
 /**
- * The share of the rows that must have words at the main edge, and the share that must also have a piece to the left of
- * these words.
+ * `MIN_MAIN_SHARE`: share of the rows that must have text at the main edge. `MIN_MAIN_PAIR_SHARE`: share of the rows
+ * that must also have text left of it.
  */
 const MIN_MAIN_SHARE = 0.4
 const MIN_MAIN_PAIR_SHARE = 0.03
@@ -78,7 +78,7 @@ function findRegions(rows: readonly Row[]): Region[] {
   return regions
 }
 
-/** Removes the last rows of a region if they are in the words column of the table below, and returns them. */
+/** Removes the last rows of a region if they are in the second column of the table below, and returns them. */
 function takeRowsAbove(region: Region | undefined, edges: readonly number[]): Row[] {
   if (!region || region.edges.length > 0) return []
   const second = edges[1] ?? Infinity
@@ -99,20 +99,20 @@ function placeSegments({ segments }: Row, edges: readonly number[]): (Segment | 
   return columns
 }
 
-/** Divides the rows of a region into table rows. A table row begins where a new text begins in all columns. */
+/** Divides the rows of a region into table rows, at the gaps between them. */
 function divideRows({ rows, edges }: Region, height: number): TableRow[] {
   const divided: TableRow[] = []
   for (const row of rows) {
     const columns = placeSegments(row, edges) ?? []
     const last = divided.at(-1)
     const isApart = Number.isFinite(row.gap) ? row.gap > height * (1 + CELL_GAP) : columns[0] !== undefined
-    // A page break may be between the words and the name beside them.
+    // A page break may separate the first lines of a speech from the name beside them.
     const isNameOfLast =
       !Number.isFinite(row.gap) && columns.findLastIndex(Boolean) === 0 && last?.lines.every((line) => !line.columns[0])
     if (last && (!isApart || isNameOfLast)) last.lines.push({ row, columns })
     else divided.push({ lines: [{ row, columns }] })
   }
-  // If there is no gap between table rows, a table row begins at each row with pieces in several columns.
+  // If few table rows are separated by gaps, a table row begins at each row with pieces in several columns.
   const areApart = divided.length >= rows.filter(({ segments }) => segments.length > 1).length * MIN_APART_SHARE
   if (areApart) return divided
   const continued = findWrappedNames(divided.flatMap(({ lines }) => lines))
@@ -178,8 +178,8 @@ function arrange({ lines }: TableRow, { columns: { uses }, edges, height }: Layo
 }
 
 /**
- * Whether several columns begin with a name alone. Then several roles speak at the same time, and another function
- * reads these rows by their place.
+ * Whether several columns of a table row begin with a separate name. Then several roles speak at the same time, and
+ * `splitDualDialogue` parses these rows by their position.
  */
 function isDualDialogue({ lines: [first] }: TableRow): boolean {
   const segments = (first?.columns ?? []).filter((segment) => segment !== undefined)

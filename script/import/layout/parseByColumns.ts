@@ -5,12 +5,12 @@ import { buildScriptFromBlocks } from './buildScriptFromBlocks.ts'
 import { findColumns } from './columns.ts'
 import { rowText, type Row } from './rows.ts'
 
-/** If at least this share of the rows begins a speech, names have a column of their own. */
+/** If at least this share of the rows begins a speech, names have a separate column. */
 const MIN_SPEECH_SHARE = 0.1
 
 /**
  * Parses rows by the columns of cues and speeches. Returns undefined if cues have no separate column. `isReliable`:
- * whether names and speeches begin at separate columns, so that no other way of parsing has to be tried.
+ * whether names and speeches begin at separate left edges, so that other ways of parsing are unnecessary.
  */
 export function parseByColumns(rows: readonly Row[], title = ''): { script: Script; isReliable: boolean } | undefined {
   const columns = findColumns(rows)

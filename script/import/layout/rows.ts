@@ -6,9 +6,9 @@ export type Segment = {
   x: number
   width: number
   size: number
-  /** The text in pieces of one font style each; absent where the document has only one font style. */
+  /** The text in pieces of one font style each; absent if the document has only one font style. */
   pieces?: readonly StyledPiece[] | undefined
-  /** Whether this is a name from a table column of its own. */
+  /** Whether this is a name from a separate table column. */
   isName?: boolean | undefined
 }
 
@@ -27,7 +27,10 @@ export const rowLeft = ({ segments }: Row): number => segments[0]?.x ?? 0
 export const median = (list: readonly number[]): number =>
   list.toSorted((one, other) => one - other)[list.length >> 1] ?? 0
 
-/** Groups values that differ by at most `tolerance`; largest group first. `at`: the median of the group. O(n log n). */
+/**
+ * Groups values whose difference is at most `tolerance`; largest group first. `at`: the median of the group. O(n log
+ * n).
+ */
 export function clusterValues(values: readonly number[], tolerance: number): { at: number; count: number }[] {
   const sorted = values.toSorted((one, other) => one - other)
   const groups: number[][] = []
@@ -43,7 +46,8 @@ export function clusterValues(values: readonly number[], tolerance: number): { a
 }
 
 /**
- * Returns the smallest distance between baselines that at least a tenth of the rows have, in points; 12 without rows.
+ * Returns the line height in points: the smallest row distance that at least a tenth of the rows have. Returns 12 if
+ * there are no distances.
  */
 export function measureLineHeight(rows: readonly Row[]): number {
   const gaps = rows.map(({ gap }) => gap).filter((gap) => Number.isFinite(gap) && gap > 4)

@@ -9,12 +9,15 @@ const MIN_DISTANCE = 90
 const MAX_ROWS = 80
 const TOLERANCE = 12
 
-/** `paragraphGap`: row distance in points that separates paragraphs. `isName`: whether a text stands alone as a cue elsewhere. */
+/**
+ * `paragraphGap`: row distance in points that separates paragraphs. `isName`: whether a text is a cue on its own row
+ * elsewhere.
+ */
 type DualDialogueFacts = { paragraphGap: number; isName(text: string): boolean }
 
 /**
- * Splits dual dialogue: two names on one row and their words in two columns below. Returns undefined if no dual dialogue
- * begins at the row.
+ * Splits dual dialogue: two names on one row and their speeches in two columns below. Returns undefined if no dual
+ * dialogue begins at the row.
  */
 export function splitDualDialogue(
   rows: readonly Row[],
@@ -54,7 +57,7 @@ export function splitDualDialogue(
   }
 }
 
-/** A name that does not fit in its column continues on the next row: `SIR ROBERT` above `CHILTERN`. */
+/** Joins a name with the next row if the name did not fit in its column: `SIR ROBERT` above `CHILTERN`. */
 function joinWrappedName(name: Segment, words: readonly Segment[], isName: DualDialogueFacts['isName']) {
   const [first, ...others] = words
   const whole = first && `${name.text} ${first.text}`
@@ -63,11 +66,11 @@ function joinWrappedName(name: Segment, words: readonly Segment[], isName: DualD
     : { name, words }
 }
 
-/** After a gap, rows in two columns continue both speeches, unless they contain two names again. */
+/** Whether two columns after a gap continue both speeches. Two names begin a new dual dialogue instead. */
 const continuesBoth = (first: Segment, second: Segment) => !(looksLikeCue(first.text) && looksLikeCue(second.text))
 /**
- * Whether a segment continues a column. After a gap, text at the left comes after the dual dialogue, and text at the right
- * continues it.
+ * Whether a segment begins at the left edge of a column's text. After a gap, single text at the left comes after the
+ * dual dialogue, and single text at the right continues it.
  */
 const continuesColumn = ({ x }: Segment, words: readonly Segment[]) =>
   words.some((word) => Math.abs(word.x - x) < TOLERANCE)

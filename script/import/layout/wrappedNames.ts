@@ -1,12 +1,12 @@
-// Names that are too long for their table column continue on the next row: `LORD` above `CAVERSHAM`.
+// Finds names that are too long for their table column and continue on the next row: `LORD` above `CAVERSHAM`.
 import type { Row, Segment } from './rows.ts'
 
 /** A row of a page with its pieces by table column. */
 export type TableLine = { row: Row; columns: readonly (Segment | undefined)[] }
 
 /**
- * In at least this share of its rows, the second part of a name has no words beside it, or has the rest of a sentence
- * beside it.
+ * Minimum share of the occurrences of a name's second part that have no text beside them, or text that continues the
+ * sentence above.
  */
 const MIN_EVIDENCE_SHARE = 0.5
 const endsSentence = (text: string) => /[.!?\u2026"\u201D\u2019)\]\u2014-]\s*$/u.test(text)
@@ -14,9 +14,8 @@ const endsSentence = (text: string) => /[.!?\u2026"\u201D\u2019)\]\u2014-]\s*$/u
 type Follower = { above: Set<string>; count: number; evidence: number; rows: Row[] }
 
 /**
- * Finds the rows whose piece in a column continues the name in the row above. Such a name is always written in two
- * parts: the first part never occurs without the second part below it. The words beside the second part continue the
- * sentence above.
+ * Finds the rows whose piece in a column continues the name in the row above. The first part of such a name does not
+ * occur without the second part below it. The text beside the second part continues the sentence above.
  */
 function findInColumn(lines: readonly TableLine[], column: number): Row[] {
   const followers = new Map<string, Follower>()
@@ -42,7 +41,7 @@ function findInColumn(lines: readonly TableLine[], column: number): Row[] {
   })
 }
 
-/** Returns the rows that continue the name of the row above. All columns except the last one are searched. */
+/** Returns the rows that continue the name of the row above. Searches all columns except the last one. */
 export function findWrappedNames(lines: readonly TableLine[]): ReadonlySet<Row> {
   const columns = Math.max(0, ...lines.map((line) => line.columns.length))
   return new Set(Array.from({ length: Math.max(0, columns - 1) }, (_one, column) => findInColumn(lines, column)).flat())

@@ -1,4 +1,4 @@
-// Reads OpenDocument text (ISO/IEC 26300), as LibreOffice writes it: paragraphs, styles and indents.
+// Parses OpenDocument text (ISO/IEC 26300), as LibreOffice writes it: paragraphs, styles and indents.
 import { parseParagraphs } from '../documents/parseParagraphs.ts'
 import { readXml } from '../documents/readXml.ts'
 import { cleanPieces, joinPieces, splitStyledLines } from '../layout/styledText.ts'
@@ -64,7 +64,10 @@ function readStyles(xml: string, styles: Map<string, Style>): void {
   })
 }
 
-/** Returns a style with the properties of its parents. Its name is the nearest one that a user chose. */
+/**
+ * Returns a style with the properties of its parents. Its name is that of the nearest style that is not automatic
+ * (`P1`).
+ */
 function resolveStyle(styles: ReadonlyMap<string, Style>, id: string): Style {
   let own: Style = { name: '', parent: id }
   for (let step = 0; step < MAX_ANCESTORS && own.parent !== ''; step++) {
@@ -139,7 +142,7 @@ function readBody(xml: string, styles: ReadonlyMap<string, Style>): Paragraph[] 
 }
 
 /**
- * Reads an OpenDocument text.
+ * Parses an OpenDocument text.
  *
  * @throws UnreadableFileError `unknown` for an archive without a text, `broken`, `encrypted` or `bomb`
  */

@@ -3,22 +3,21 @@ import { looksLikeCue } from '../layout/columns.ts'
 import type { Row } from '../layout/rows.ts'
 import type { PageItem } from './pageItems.ts'
 
-/** Smallest distance in points between the two columns. */
+/** Minimum distance in points between the two columns. */
 const MIN_DISTANCE = 90
-/** Longest dual dialogue, in rows. */
+/** Maximum length of dual dialogue, in rows. */
 const MAX_ROWS = 40
-/** The words of the left column begin at most this many points to the right of its name. */
+/** Text in the left column begins at most this many points right of the name above it. */
 const TOLERANCE = 12
 /**
- * If two rows are farther apart than this many times the distance below the names, a blank row is between them. It ends
- * the dual dialogue.
+ * A row distance above this many times the distance between the names and the next row is a blank row, which ends the
+ * dual dialogue.
  */
 const BLANK_ROW_FACTOR = 1.5
 
 /**
  * Returns, for each row below two names side by side, the left edge of the right column in points; undefined for other
- * rows. Only this edge separates the columns where a row of the left column is full: the gap after it is hardly wider
- * than a space between words.
+ * rows. Needed for full rows of the left column, after which the gap is hardly wider than a space between words.
  */
 export function findDualEdges(
   rows: readonly Row[],

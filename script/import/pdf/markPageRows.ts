@@ -1,11 +1,12 @@
-// Marks the rows of a PDF by their font style: directions in italics, and names in bold or at a separate place.
+// Derives information from the font style of PDF rows: puts italic directions in brackets, and describes how rows
+// begin.
 import { bracketRuns, findItalicDirections, type StyledPiece } from '../layout/italicDirections.ts'
 import type { LeadingElement, MarkedRow } from '../layout/markedRows.ts'
 import { findCueOfRow } from '../layout/nameMarks.ts'
 import { measureLineHeight, rowLeft, rowText, type Row } from '../layout/rows.ts'
 import { joinPieces } from '../layout/styledText.ts'
 
-/** Rows farther apart than this many line heights are separate paragraphs. */
+/** Rows whose distance exceeds this many line heights are separate paragraphs. */
 const PARAGRAPH_GAP = 1.3
 const endsSentence = (text: string) => /[.!?\u2026:"\u201D\u2019)\]-]\s*$/u.test(text)
 
@@ -13,7 +14,7 @@ const endsSentence = (text: string) => /[.!?\u2026:"\u201D\u2019)\]-]\s*$/u.test
 const MIN_APART_SHARE = 0.05
 /** The right edge of the text is the position that this share of the rows does not exceed. */
 const RIGHT_SHARE = 0.95
-/** Width in points that is added for a space and for different letters. */
+/** Tolerance in points for a space, and for letters that are wider than average. */
 const SPACE_WIDTH = 8
 
 const rightOf = ({ segments }: Row) => {
@@ -32,8 +33,8 @@ const isItalicRow = ({ segments }: Row) =>
 const endsItalic = ({ segments }: Row) =>
   segments.at(-1)?.pieces?.findLast(({ text }) => hasWords(text))?.isItalic === true
 /**
- * Whether the row above ends a sentence, and the text changes to or from italics at this row. Then a direction in
- * italics begins here or ended above.
+ * Whether the row above ends a sentence and the text changes to or from italics at this row. Then an italic direction
+ * begins or has ended.
  */
 const changesType = (row: Row, before: Row) =>
   endsSentence(rowText(before)) &&
@@ -43,7 +44,7 @@ const changesType = (row: Row, before: Row) =>
 
 /**
  * Returns for each row whether a paragraph begins with it. A paragraph may continue on the next page. If gaps do not
- * separate paragraphs, a paragraph begins with bold text, or at a row whose first word would fit in the row above.
+ * separate paragraphs, bold text, a change of italics, or a short row above begins a paragraph.
  */
 function findParagraphStarts(rows: readonly Row[]): boolean[] {
   const height = measureLineHeight(rows)
@@ -66,7 +67,7 @@ const piecesOf = ({ segments }: Row): StyledPiece[] =>
     return index === 0 ? [...own] : [{ text: '  ', isBold: false, isItalic: false }, ...own]
   })
 
-/** Puts directions in italics in brackets. Returns the rows unchanged if italics mean something else. */
+/** Puts italic directions in brackets. Returns the rows unchanged if italics do not mean directions in this script. */
 export function markItalicRows(rows: readonly Row[]): Row[] {
   if (!rows.some(({ segments }) => segments.some(({ pieces }) => pieces))) return [...rows]
   const starts = findParagraphStarts(rows)
@@ -102,7 +103,7 @@ export function markItalicRows(rows: readonly Row[]): Row[] {
   return rows.map((row) => changed.get(row) ?? row)
 }
 
-/** The space that was added at the end of a segment is removed again. */
+/** Removes the space that `markItalicRows` added after the last piece of a segment. */
 function withoutLastSpace(text: string, { segments }: Row, { segment, piece }: { segment: number; piece: number }) {
   const isLast = piece === (segments[segment]?.pieces?.length ?? 0) - 1
   return isLast ? text.replace(/ $/u, '') : text
@@ -121,7 +122,10 @@ function replacePiece(row: Row, place: { segment: number; piece: number }, piece
 
 const typeOf = ({ isBold, isItalic }: StyledPiece) => `${isBold ? 'b' : ''}${isItalic ? 'i' : ''}`
 
-/** Describes the row as a whole, and the text at its start that has a font style of its own. */
+/**
+ * Returns an element for the text at the start of a row if it is bold or italic, and one for the whole row. For a row
+ * with a name from a table, returns only an element for the name.
+ */
 function findLeadingElements(row: Row): LeadingElement[] {
   const pieces = piecesOf(row)
   const [first] = pieces
@@ -136,7 +140,7 @@ function findLeadingElements(row: Row): LeadingElement[] {
   return [{ kind: lead, end: joinPieces(pieces.slice(0, other < 0 ? pieces.length : other)).trimEnd().length }, whole]
 }
 
-/** Converts the rows of a PDF to rows with known font style and place. */
+/** Converts the rows of a PDF to rows with known font style and position. */
 export function markPageRows(rows: readonly Row[]): MarkedRow[] {
   const starts = findParagraphStarts(rows)
   return rows.map((row, index) => ({

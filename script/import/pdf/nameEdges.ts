@@ -1,17 +1,19 @@
-// Finds where the words beside names begin on a page of a PDF.
+// Finds where the speeches beside names begin on a page of a PDF.
 import type { PageItem } from './pageItems.ts'
 import { clusterValues, rowLeft, type Row } from '../layout/rows.ts'
 import { isTitleCaseName, isUpperCaseName } from '../../parse/cues/names.ts'
 
-/** Distance in points within which words begin at the same edge. */
+/** Texts that begin within this distance, in points, have the same left edge. */
 const EDGE_TOLERANCE = 1.5
-/** Smallest gap in letter widths between a name and its speech, if the speeches have a common left edge. */
+/** Minimum gap in letter widths between a name and its speech, if the speeches have a common left edge. */
 export const EDGE_GAP = 1.5
 const EDGE_SHARE = 0.05
-/** How many rows of a page must have words beside a name at the same edge. */
+/** Minimum number of rows of a page with text beside a name at the same edge. */
 const MIN_EDGE_ROWS = 3
 
-/** Left edges of names and of the words beside them, in points. `dual`: that of the right column of dual dialogue. */
+/**
+ * Left edges of names and of the text beside them, in points. `dual`: left edge of the right column of dual dialogue.
+ */
 export type Edges = { names: readonly number[]; words: readonly number[]; dual?: number | undefined }
 
 /** Whether a position is at one of the edges. */
@@ -19,7 +21,7 @@ export const isAt = (edges: readonly number[], x: number) => edges.some((edge) =
 /** Whether a text can be a name at the start of a row. */
 export const canBeginRow = (text: string) => isUpperCaseName(text) || isTitleCaseName(text)
 
-/** Finds rows that begin with a name and words beside it. The gap between them may be narrow. */
+/** Finds rows that begin with a name and have text beside it. Also finds rows with a narrow gap between the two. */
 function findPairs(
   rows: readonly Row[],
   itemRows: readonly (readonly PageItem[])[],
@@ -36,8 +38,8 @@ function findPairs(
 }
 
 /**
- * Returns the left edges of words next to names on a page: in many rows the text after a gap begins there, and other
- * rows begin there.
+ * Returns the left edges of speeches beside names on a page. At such an edge, text after a gap begins in many rows, and
+ * other rows begin.
  */
 export function findNameEdges(rows: readonly Row[], itemRows: readonly (readonly PageItem[])[]): Edges {
   const pairs = findPairs(rows, itemRows)

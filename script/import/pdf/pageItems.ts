@@ -1,5 +1,4 @@
-// Reads the words of one PDF page with their positions: rotated upright, without duplicates, and with double pages
-// split.
+// Extracts the text items of PDF pages with their positions, turns them upright, and splits double pages.
 import { Util } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { PageSize } from './removePageArtifacts.ts'
@@ -10,19 +9,19 @@ import { median, type Segment } from '../layout/rows.ts'
 import { findMarkedItems } from './unclearWords.ts'
 
 /**
- * `font`: the name of the font that pdf.js uses within the document. `isUnclear`: whether text recognition of a scan
- * was uncertain about the word.
+ * `font`: the internal font name of pdf.js. `isUnclear`: whether text recognition of a scan was uncertain about the
+ * word.
  */
 export type PageItem = Segment & { y: number; isTurned: boolean; font: string; isUnclear: boolean }
 export type PageItems = { items: PageItem[]; size: PageSize }
 
-/** If less than this share of the words is rotated, the rotated words are watermarks. */
+/** Tangent of the largest angle at which a text item still counts as upright. */
 const MAX_SLANT = 0.05
 const QUARTERS = [0, 90, 180, 270]
 
 type TextPiece = { str: string; width: number; transform: number[]; fontName: string }
 
-/** Splits text at runs of typed spaces: each part gets its own position. */
+/** Splits an item at three or more typed spaces. Each part gets its own position. */
 function splitAtSpaces(item: PageItem): PageItem[] {
   const { text, x, width } = item
   const letter = width / Math.max(1, text.length)
@@ -49,11 +48,11 @@ function placeItem(
 const countLetters = (items: readonly PageItem[]) => items.reduce((sum, { text }) => sum + text.length, 0)
 
 /**
- * Reads the words of a page in the rotation in which most of them are upright. `hasUnclearWords`: whether marks of
- * unclear words are read, too.
+ * Returns the items of a page in the rotation in which most of their text is upright. `hasUnclearWords`: whether the
+ * file may contain marked unclear words (see `unclearWords.ts`).
  */
 export async function readPageItems(page: PDFPageProxy, hasUnclearWords: boolean): Promise<PageItems> {
-  // Marks of other programs are ignored, because they would divide the text at other places.
+  // Marked content is requested only if needed, because pdf.js also divides the text at the marks of other programs.
   const { items } = await page.getTextContent({ includeMarkedContent: hasUnclearWords })
   const unclear: ReadonlySet<unknown> = findMarkedItems(items)
   const pieces = items.filter((item) => 'str' in item)
@@ -78,11 +77,11 @@ export async function readPageItems(page: PDFPageProxy, hasUnclearWords: boolean
 const GUTTER = 4
 const MIN_SHARE = 0.25
 const MIN_ROWS = 12
-/** Distance in points within which words count as one row. */
+/** Items within this vertical distance, in points, count as one row. */
 const ROW_TOLERANCE = 6
 const MIDDLE = { from: 0.42, to: 0.58, step: 2 }
 
-/** Returns the x position of a vertical gap that no word crosses; undefined if there is none. */
+/** Returns the x position of a vertical gap near the middle that no item crosses; undefined if there is none. */
 function findGutter({ items, size }: PageItems): number | undefined {
   const upright = items.filter(({ isTurned: isRotated }) => !isRotated)
   const crosses = (at: number) => upright.some(({ x, width }) => x < at + GUTTER && x + width > at - GUTTER)
@@ -95,8 +94,8 @@ function findGutter({ items, size }: PageItems): number | undefined {
 const countRows = (items: readonly PageItem[]) => new Set(items.map(({ y }) => Math.round(y / ROW_TOLERANCE))).size
 
 /**
- * Whether each half of the page contains as many rows as a page. Dual dialogue, which also has two columns, fills only
- * a few rows.
+ * Whether each half of the page contains many rows and much text. Dual dialogue also has two columns, but only a few
+ * rows.
  */
 function areHalves({ items }: PageItems, gutter: number): boolean {
   const sides = [items.filter(({ x }) => x < gutter), items.filter(({ x }) => x >= gutter)]
@@ -108,7 +107,7 @@ const MIN_CUES = 4
 /** If one half has less than this share of the names of the other half, it contains actions beside the dialogue. */
 const MIN_CUE_SHARE = 0.15
 
-/** Whether both halves of the pages have names before words. */
+/** Whether both halves of the pages contain cues. */
 function areBothHalvesSpoken(pages: readonly PageItems[], gutters: readonly (number | undefined)[]): boolean {
   let [left, right] = [0, 0]
   for (const [index, { items }] of pages.entries()) {
@@ -125,15 +124,15 @@ function areBothHalvesSpoken(pages: readonly PageItems[], gutters: readonly (num
   return most < MIN_CUES || least >= most * MIN_CUE_SHARE
 }
 
-/** At most this share of the letters may cross the vertical gap. A headline may cross it. */
+/** If a larger share of the letters crosses the usual gap, the page is not split. A headline may cross it. */
 const MAX_ACROSS_SHARE = 0.2
 const isMostlySplit = ({ items }: PageItems, gutter: number) =>
   countLetters(items.filter(({ x, width }) => x < gutter && x + width > gutter)) <=
   countLetters(items) * MAX_ACROSS_SHARE
 
 /**
- * Splits double pages and two-column pages, if most pages have this form. `sheets` contains the sheet number of each
- * resulting page, counted from 1.
+ * Splits double pages and two-column pages, if most pages have this form. `sheets`: for each resulting page, the number
+ * of the page in the file, counted from 1.
  */
 export function splitDoublePages(pages: readonly PageItems[]): { pages: PageItems[]; sheets: number[] } {
   const gutters = pages.map(findGutter)

@@ -3,18 +3,17 @@ import type { PageItems } from './pageItems.ts'
 
 export type FontType = { isBold: boolean; isItalic: boolean }
 
-/** Maximum number of pages that are drawn to learn their fonts. They are drawn in memory, without pictures. */
+/** Maximum number of pages that are processed to find out their fonts. */
 const MAX_PAGES = 12
 
 const BOLD = /bold|black|heavy|demi/iu
 const ITALIC = /italic|oblique|kursiv/iu
 
 /**
- * Returns which fonts of a document are bold or italic, by the names that the file gives them. pdf.js knows these names
- * only after it has read the drawing instructions of a page. Therefore this function reads the first page on which each
- * font occurs.
+ * Returns which fonts of a document are bold or italic, according to their names in the file. pdf.js knows these names
+ * only after it has processed a page with the font, so this function processes the first page of each font.
  *
- * @returns the font style by font; empty for a document with one font, where font styles mean nothing
+ * @returns the font style by font; empty if the document has only one font, whose style distinguishes nothing
  */
 export async function readFontTypes(
   document: PDFDocumentProxy,

@@ -1,5 +1,4 @@
-// A PDF has no lines or paragraphs, only words at positions. This file builds rows of them; `columns.ts` classifies the
-// rows.
+// A PDF contains text at positions, but no lines or paragraphs. This file builds rows; `columns.ts` classifies them.
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { getDocument, PasswordResponses, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
@@ -18,8 +17,8 @@ import { UnreadableFileError } from '../unreadableFile.ts'
 import { mayHaveUnclearWords, type PageWord } from './unclearWords.ts'
 
 /**
- * All rows of a PDF. `sheets`: for each page, the number of the page in the file; two pages may be on one sheet.
- * `unclearPages`: the words of the pages that contain unclear words, by page number.
+ * All rows of a PDF. `sheets`: for each page, its page number in the file, where a double page is one page.
+ * `unclearPages`: all words of each page with unclear words, by page number.
  */
 export type PdfPages = {
   rows: Row[]
@@ -34,24 +33,26 @@ export type PdfPages = {
 
 const MAX_PAGES = 1_000
 const MAX_ITEMS = 600_000
-/** A gap of at least this many letter widths separates columns. It is wider than the two spaces after a sentence. */
+/** A gap of at least this many letter widths separates columns. It is wider than two spaces after a sentence. */
 const WIDE_GAP = 2.9
 const NARROW_GAP = 0.28
-/** Size ratio above which a word is a watermark. */
+/** An item that is larger than the usual text by more than this factor is a watermark. */
 const LARGE_RATIO = 1.9
-/** Size ratio of other watermarks: words at the same place on most pages, outside the header and footer. */
+/** Minimum relative size difference of other watermarks, which are at the same position on most pages. */
 const OTHER_SIZE_RATIO = 0.25
 const TOLERANCE = 6
 const MIN_PAGE_SHARE = 0.6
 const MIN_PAGES = 3
 const MARGIN_SHARE = 0.1
-/** Text smaller or larger than this, in points, is scaled to the usual size of scripts. */
+/**
+ * If the usual size of the text is below `SMALL_SIZE` or above `HUGE_SIZE`, pages are scaled to this size. In points.
+ */
 const USUAL_SIZE = 12
 const SMALL_SIZE = 9
 const HUGE_SIZE = 16
-/** Distance in points within which a repeated word is a second copy that imitates bold type. */
+/** A repeated text within this distance, in points, is a second copy that imitates bold type. */
 const DUPLICATE_DISTANCE = 1.5
-/** Smallest gap in letter widths after a name at the left edge of the names (see `EDGE_GAP`). */
+/** Minimum gap, in letter widths, after a name at the left edge of names (instead of `EDGE_GAP`). */
 const NAME_GAP = 0.6
 
 const dataFolder = (name: string) =>
@@ -60,7 +61,7 @@ const dataFolder = (name: string) =>
 async function open(bytes: Uint8Array): Promise<PDFDocumentProxy> {
   try {
     return await getDocument({
-      // pdf.js gets a copy, because pdf.js rejects a Node Buffer and detaches the array that it gets.
+      // Copies the bytes, because pdf.js rejects a Node Buffer and detaches the array that it receives.
       data: new Uint8Array(bytes),
       verbosity: VerbosityLevel.ERRORS,
       isEvalSupported: false,
@@ -80,7 +81,9 @@ async function open(bytes: Uint8Array): Promise<PDFDocumentProxy> {
 }
 
 type FontTypes = ReadonlyMap<string, FontType>
-/** `constantGap`: distance in points between names and words if it is the same on all rows (see `constantGaps.ts`). */
+/**
+ * `constantGap`: distance in points between names and speeches if it is the same on all rows (see `constantGaps.ts`).
+ */
 type Reading = { types: FontTypes; constantGap?: number | undefined }
 
 const removeSpaces = (text: string) => text.replace(/\s+/gu, '')
@@ -90,8 +93,8 @@ const PLAIN: FontType = { isBold: false, isItalic: false }
 const letterWidth = ({ text, width }: Pick<Segment, 'text' | 'width'>) => width / Math.max(1, text.length)
 
 /**
- * Returns the width of a usual letter next to a gap, in points. Dashes are wide, so a side that consists only of dashes
- * is ignored.
+ * Returns the letter width next to a gap, in points. Of two long texts, takes the smaller average width, because a text
+ * of dashes has wide letters.
  */
 function measureLetter(item: Pick<Segment, 'text' | 'width' | 'size'>, before: Segment | undefined): number {
   const isLong = before && Math.min(item.text.length, before.text.length) >= MIN_MEASURED_LETTERS
@@ -100,7 +103,7 @@ function measureLetter(item: Pick<Segment, 'text' | 'width' | 'size'>, before: S
 }
 const MIN_MEASURED_LETTERS = 8
 
-/** Joins the words of a row to segments. A wide gap begins a new segment. */
+/** Joins the items of a row to segments. A wide gap begins a new segment. */
 function joinItems(items: readonly PageItem[], edges: Edges, { types, constantGap }: Reading): Segment[] {
   const segments: (Segment & { pieces: StyledPiece[] })[] = []
   for (const { text, x, width, size, font } of items) {
@@ -134,7 +137,7 @@ function joinItems(items: readonly PageItem[], edges: Edges, { types, constantGa
   })
 }
 
-/** Groups words by baseline, from left to right. The order in the file does not matter. */
+/** Groups items by baseline, from left to right. Their order in the file does not matter. */
 function groupByBaseline(items: readonly PageItem[]): PageItem[][] {
   const rows: { y: number; items: PageItem[] }[] = []
   for (const item of items.toSorted((one, other) => one.y - other.y || one.x - other.x)) {
@@ -147,7 +150,7 @@ function groupByBaseline(items: readonly PageItem[]): PageItem[][] {
 
 const isUnclear = (item: PageItem) => item.isUnclear
 
-/** Finds the pages that have unclear words. Returns all words of each of these pages, in reading order. */
+/** Returns all words of each page that has unclear words, in reading order. */
 function findUnclearPages(pages: readonly (readonly PageItem[])[]): ReadonlyMap<number, readonly PageWord[]> {
   return new Map(
     pages.flatMap((items, index): [number, PageWord[]][] => {
@@ -160,7 +163,7 @@ function findUnclearPages(pages: readonly (readonly PageItem[])[]): ReadonlyMap<
   )
 }
 
-/** Builds the rows of a page from its words, which are grouped by baseline. */
+/** Builds the rows of a page from its items, which are grouped by baseline. */
 function toRows(itemRows: readonly PageItem[][], page: number, reading: Reading): Row[] {
   const build = (edges: Edges, dualEdges: readonly (number | undefined)[] = []) =>
     itemRows.map((items, index) => {
@@ -175,8 +178,7 @@ function toRows(itemRows: readonly PageItem[][], page: number, reading: Reading)
 }
 
 /**
- * Builds the rows of all pages. If names have a constant distance from their words, rows are not divided at this
- * distance.
+ * Builds the rows of all pages. If names have a constant distance from their speeches, this gap does not divide rows.
  */
 function toRowsOfPages(pages: readonly PageItem[][][], types: FontTypes): Row[] {
   const build = (reading: Reading) => pages.flatMap((itemRows, index) => toRows(itemRows, index + 1, reading))
@@ -185,7 +187,7 @@ function toRowsOfPages(pages: readonly PageItem[][][], types: FontTypes): Row[] 
   return constantGap === undefined ? rows : joinConstantGap(build({ types, constantGap }), constantGap)
 }
 
-/** Returns the baseline of the longest word, because a stamp next to it is slightly higher. */
+/** Returns the baseline of the longest item, because a short stamp beside it can be slightly higher. */
 const baselineOf = (items: readonly PageItem[]): number =>
   items.reduce((longest, item) => (item.text.length > longest.text.length ? item : longest)).y
 
@@ -207,8 +209,8 @@ function scalePage({ items, size }: PageItems, factor: number): PageItems {
 }
 
 /**
- * Returns each item with the text of the words directly beside it. Some PDFs place every word separately. The label
- * `FTLN 0141` is then two items, and only the two together show that it is different on each page.
+ * Returns each item with the text of its whole phrase. If a PDF places every word separately, the label `FTLN 0141` is
+ * two items, and only the phrase shows that it differs on each page.
  */
 function listPhrases(items: readonly PageItem[]): [PageItem, string][] {
   const phrases: PageItem[][] = []
@@ -228,8 +230,8 @@ function listPhrases(items: readonly PageItem[]): [PageItem, string][] {
 }
 
 /**
- * Returns a function that recognises watermarks: rotated words, very large words, or words of another size at the same
- * place on most pages.
+ * Returns a function that recognises watermarks: rotated or very large items, or items of another size at the same
+ * position on most pages.
  */
 function createIsWatermark(pages: readonly PageItems[]): (item: PageItem, page: number) => boolean {
   const usual = measureUsualSize(pages)
@@ -254,7 +256,7 @@ function createIsWatermark(pages: readonly PageItems[]): (item: PageItem, page: 
 }
 
 /**
- * Reads all text of a PDF as rows, page by page.
+ * Extracts all text of a PDF as rows, page by page.
  *
  * @throws UnreadableFileError `encrypted`, `broken` or `tooLong`
  */

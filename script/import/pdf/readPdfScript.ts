@@ -17,14 +17,14 @@ import { removePageArtifacts } from './removePageArtifacts.ts'
 import { removeTitlePage } from './removeTitlePage.ts'
 import { addUnclearWords } from './unclearWords.ts'
 
-/** How many removed lines are stored as samples. */
+/** Maximum number of removed lines that are stored as samples. */
 const MAX_SAMPLES = 12
 
 /** Whether a title in the metadata is a file name or a program's default. */
 const isFileName = (title: string) => /\.\w{2,4}$|^untitled|microsoft|^\S*[-_\d]\S*$/iu.test(title)
 
 /**
- * Reads a PDF by the positions of its words. Page artifacts, watermarks and title pages are left out.
+ * Parses a PDF by the positions of its text. Omits page artifacts, watermarks and title pages.
  *
  * @throws UnreadableFileError `scan` for pages without text, `empty`, and the errors of `readPdf`
  */
@@ -56,7 +56,7 @@ export async function readPdfScript(bytes: Uint8Array): Promise<FileReading> {
   return { script: withSheetNumbers(script, sheetOf), pages: pdf.count, leftOut }
 }
 
-/** Marks the headings that only count the scenes. */
+/** Marks scene headings that are only numbers with `FORCED_HEADING_MARK`. */
 function markHeadings(rows: readonly Row[]): Row[] {
   const found = findNumberHeadings(rows.map(rowText), () => true)
   return rows.map((row, index) => {
@@ -67,9 +67,9 @@ function markHeadings(rows: readonly Row[]): Row[] {
 }
 
 /**
- * Parses the rows in up to three ways: by columns, by the font style of names, and by their words. Reliable columns
- * decide alone. Otherwise returns the result that `chooseScript` prefers, and leaves out a way that cannot give more
- * speeches.
+ * Parses the rows in up to three ways: by columns, by the font style of names, and as plain text. If columns are
+ * reliable, returns the parse by columns; otherwise the one that `chooseScript` prefers. Skips plain text if it cannot
+ * give more speeches.
  */
 function parseRows(rows: readonly Row[], withFront: readonly Row[], title: string): Script {
   const byColumns = parseByColumns(markHeadings(rows), title)
@@ -92,7 +92,7 @@ const withSheetNumbers = (script: Script, sheetOf: (page: number) => number): Sc
   return { ...script, scenes }
 }
 
-/** Parses the words as text if names have no separate column. */
+/** Parses the rows as plain text, and adds the page to each element. */
 function parseByWords(rows: readonly Row[], title: string): Script {
   const { text, pages } = layOutRows(rows)
   const script = parseScript(text, title ? { title } : {})

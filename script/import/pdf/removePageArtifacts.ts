@@ -1,5 +1,4 @@
-// Removes text that is repeated on every page and not spoken. Such text is recognised because its place on the pages is
-// the same.
+// Removes text that is not spoken, such as text at the same position on every page.
 import { isPageArtifact } from '../../parse/text/pageArtifacts.ts'
 import { isSlugline } from '../../parse/headings/headings.ts'
 import { looksLikeCue } from '../layout/columns.ts'
@@ -9,7 +8,7 @@ import { rowLeft, measureLineHeight, median, rowText, type Row, type Segment } f
 export type PageSize = { width: number; height: number }
 export type CleanedPages = {
   rows: Row[]
-  /** What was removed, how often, on which pages (counted from 1), and an example of its words. */
+  /** `what`: kind of removed text; `count`: how often; `pages`: page numbers, counted from 1; `words`: samples. */
   removed: { what: string; count: number; pages: number[]; words: string[] }[]
 }
 
@@ -17,20 +16,20 @@ const HEAD_SHARE = 0.088
 const FOOT_SHARE = 0.925
 const MIN_REPEATS = 3
 const GRID_POINTS = 6
-/** Outside the page margins, only text that is on at least this share of pages is an artifact. */
+/** Text outside the margins is an artifact only if it is on at least this share of pages. */
 const MIN_PAGE_SHARE = 0.6
 const MIN_PAGES = 5
 
-/** A page number outside the margins must be to the right of this share of the page width. */
+/** A page number outside the margins must be right of this share of the page width. */
 const RIGHT_SHARE = 0.75
-/** Rows closer than this many line heights belong together. */
+/** Rows whose distance is below this many line heights belong together. */
 const TIGHT_FACTOR = 1.35
 const OTHER_SIZE = 0.15
-/** Lower parts of letters in a page's last line. Some browsers draw them again above the next page. */
+/** Lower parts of the letters of a page's last line. Some browsers print them again at the top of the next page. */
 const DESCENDERS = /^[fgjpqyJQ,;()[\]\s]+$/u
 /**
- * Upper parts of letters in a page's first line, each with space around it: small letters, or capitals with an accent.
- * Some browsers draw them below the page before.
+ * Upper parts of the letters of a page's first line, separated by spaces: small letters, or capitals with an accent.
+ * Some browsers print them also at the bottom of the previous page.
  */
 const UPPER_PARTS =
   /^[\p{Ll}\u00C0-\u00DE\u0100-\u017E'"\u201C\u201D\u2018\u2019*](?:\s+[\p{Ll}\u00C0-\u00DE\u0100-\u017E'"\u201C\u201D\u2018\u2019*])*$/u
@@ -40,24 +39,25 @@ const isPageNumber = (text: string) =>
   /^[-–—\s]*(?:page\s+)?(?:\d{1,4}|[ivxl]{1,6})[A-Z]?\s*\.?[-–—\s]*(?:(?:of|\/)\s?\d+)?$/iu.test(text)
 const DATE_TIME = '\\d{1,4}[./-]\\d{1,2}[./-]\\d{1,4},?\\s(?:at\\s)?\\d{1,2}[:.]\\d{2}(?:[:.]\\d{2})?(?:\\s?[AP]M)?'
 /**
- * Text that browsers print in the margins: `11/23/26, 8:10 PM The Barn` above, `https://barn.example/play 1/5` below.
+ * Matches text that browsers print in the margins: `11/23/26, 8:10 PM The Barn` above, `https://barn.example/play 1/5`
+ * below.
  */
 const PRINTED_BY_BROWSER = new RegExp(
   `^${DATE_TIME}(?:\\s|$)|\\s${DATE_TIME}$|(?:^|\\s)(?:https?|file)://\\S+(?:\\s|$)`,
   'iu',
 )
 const isChangeMark = (text: string) => /^\*+$/u.test(text)
-/** `45`, `45A-48`, and the `THRU` between them. */
+/** Matches `45`, `45A-48`, and a word between numbers such as `THRU`. */
 const isSceneNumber = (text: string) =>
   /^[A-Z]{0,2}\d{1,4}[A-Z]{0,2}(?:-[A-Z\d]{1,4})?\.?$|^(?:thru|through|to|and|&)$/iu.test(text)
-/** Whether a text is a stamp on audition sides, at any position. */
+/** Whether a text can be a stamp on audition sides, which may be anywhere on a page. */
 const isStamp = (text: string) => /^(?:START|END|BEGIN|STOP)$/u.test(text)
 
 const keyOf = ({ text, x }: Segment, { y }: Row) =>
   `${text.replace(/\d+/gu, '#').toLowerCase()} ${Math.round(x / (GRID_POINTS * 4))} ${Math.round(y / GRID_POINTS)}`
 
 /**
- * Removes page numbers, page headers, scene numbers, watermarks, stamps, revision marks and drawn parts of letters.
+ * Removes page numbers, page headers, scene numbers, watermarks, stamps, revision marks and duplicate parts of letters.
  *
  * @param sizes the size of each page in points
  */
@@ -82,7 +82,7 @@ export function removePageArtifacts(rows: readonly Row[], sizes: readonly PageSi
   const isSeparate = findSeparateRows(rows, sizes, tight)
   const usual = median(rows.map(({ segments }) => segments[0]?.size ?? 0))
 
-  /** Whether a segment is a name beside words that are not repeated. */
+  /** Whether a segment is a name beside a speech, which does not recur on other pages. */
   const isBesideWords = (segment: Segment, row: Row) =>
     segment === row.segments[0] &&
     canBeName(segment.text.replace(/[.:]$/u, '')) &&
@@ -97,10 +97,10 @@ export function removePageArtifacts(rows: readonly Row[], sizes: readonly PageSi
     if (isMargin && isPageNumber(text)) return 'page numbers'
     if (isMargin && PRINTED_BY_BROWSER.test(rowText(row))) return 'running heads'
     const isOnMostPages = sizes.length >= MIN_PAGES && repeats >= sizes.length * MIN_PAGE_SHARE
-    // A role name can also recur at the top of pages, but its words are directly below it.
+    // A role name can also recur at the top of pages, but its speech is directly below it.
     const isHead = repeats >= MIN_REPEATS || (repeats === sizes.length && repeats > 1)
     const isOfNextPage = !isOnMostPages && row.segments.length === 1 && namesBesideWords.has(placeOf(segment))
-    // Only asked about the few segments that could be left out, because it parses the row as a cue.
+    // A function and not a value, because it parses the row as a cue, which is slow.
     const isOfWords = () => isOfNextPage || isAboveWords(rows, index, tight) || isBesideWords(segment, row)
     if (isMargin && isHead && (isSeparate[index] || isOnMostPages) && !isOfWords()) return 'running heads'
     if (isMargin && isPageArtifact(text)) return 'running heads'
@@ -121,7 +121,7 @@ export function removePageArtifacts(rows: readonly Row[], sizes: readonly PageSi
       return !what
     })
     const text = rowText({ ...row, segments })
-    // `12 CONTINUED: 12` is an artifact after its numbers are removed; `Pink pages.` directly below a name is spoken.
+    // After its numbers are removed, `12 CONTINUED: 12` is an artifact. `Pink pages.` directly below a name is spoken.
     const isSpoken = () => /\p{Ll}/u.test(text) && isAboveWords(rows, index - 1, tight)
     if (segments.length === 1 && isPageArtifact(text) && !isPageNumber(text) && !isSpoken()) {
       report(PAGE_MARKS, row.page, text)
@@ -153,7 +153,7 @@ export function removePageArtifacts(rows: readonly Row[], sizes: readonly PageSi
   }
 }
 
-/** Whether a row has only single letters, and the next row has them at the same places. */
+/** Whether a row has only single letters, which the next row contains at the same positions. */
 const isDrawnAgain = (row: Row, next: Row) =>
   row.segments.every(
     ({ text, x, width }) =>
@@ -172,8 +172,8 @@ const isInMargin = ({ y }: Row, height: number) => y < height * HEAD_SHARE || y 
 const placeOf = ({ text, x }: Segment) => `${text.toLowerCase()} ${Math.round(x / GRID_POINTS)}`
 
 /**
- * Finds character names that stand left of their speech in the body of a page, with their x position. After a page
- * break such a name can stand alone in the top margin, where it must not be removed as a running head.
+ * Finds names beside their speech in the body of a page, with their x position. After a page break such a name can be
+ * alone in the top margin, where it must not be removed as a page header.
  */
 function findNamesBesideWords(rows: readonly Row[], sizes: readonly PageSize[]): ReadonlySet<string> {
   return new Set(
@@ -191,7 +191,7 @@ const isAgain = (segment: Segment, { segments }: Row) =>
   segment === segments.at(-1) &&
   segments.slice(0, -1).some(({ text }, index) => isSlugline(text) || (index === 0 && text === segment.text))
 
-/** Whether a row is a name directly above words that start farther left. */
+/** Whether a row is a name directly above text that starts further left. */
 function isAboveWords(rows: readonly Row[], index: number, tight: number): boolean {
   const [row, next] = [rows[index], rows[index + 1]]
   if (!row || next?.page !== row.page || row.segments.length !== 1) return false
@@ -199,8 +199,8 @@ function isAboveWords(rows: readonly Row[], index: number, tight: number): boole
 }
 
 /**
- * Returns for each row whether its complete group of adjacent rows is in the margin. A group that extends into the page
- * belongs to the script.
+ * Returns for each row whether its whole group of adjacent rows is in the margins. A group that extends into the body
+ * of the page belongs to the script.
  */
 function findSeparateRows(rows: readonly Row[], sizes: readonly PageSize[], tight: number): boolean[] {
   const isSeparate: boolean[] = []
@@ -218,11 +218,11 @@ function findSeparateRows(rows: readonly Row[], sizes: readonly PageSize[], tigh
   return isSeparate
 }
 
-/** How many removed texts are stored as samples, so that the user can check them. */
+/** Maximum number of removed texts that are stored as samples, so that the user can check them. */
 const MAX_SAMPLES = 12
 const MAX_SAMPLE_LENGTH = 80
 
-/** Returns the left and right edge of the text. Scene numbers are outside these edges. */
+/** Returns the left and right edge of the text, in points. Scene numbers are outside these edges. */
 function measureMargins(rows: readonly Row[]): { left: number; right: number } {
   const words = rows.flatMap(({ segments }) => segments).filter(({ text }) => text.length > 24)
   const lefts = words.map(({ x }) => x).toSorted((one, other) => one - other)

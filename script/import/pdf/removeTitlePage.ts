@@ -9,7 +9,7 @@ const MAX_ROWS = 40
 const FOOT_START = 540
 const MAX_FRONT_PAGES = 3
 const MAX_MOTTO_ROWS = 12
-/** Distance in points between two adjacent lines. */
+/** Maximum distance in points between two adjacent lines. */
 const MAX_TIGHT_GAP = 17
 const MAX_TITLE_LENGTH = 120
 const isScreenplay = (text: string) => /^(?:a )?(?:screen|stage|tele)?play|^(?:written )?by\b|^draft\b/iu.test(text)
@@ -17,7 +17,7 @@ const isScreenplay = (text: string) => /^(?:a )?(?:screen|stage|tele)?play|^(?:w
 const NO_TITLE =
   /\b\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}\b|\b(?:19|20)\d\d\b\s*$|\b(?:draft|revis(?:ed|ion)s?|version|copyright|all rights|registered|contact|agent|tel|phone)\b|^(?:white|blue|pink|yellow|green|goldenrod|buff|salmon|cherry|tan)\b.{0,20}$|[@\u00A9]|www\.|https?:/iu
 const canBeTitle = (text: string) => !isScreenplay(text) && !NO_TITLE.test(text) && /\p{L}.*\p{L}/u.test(text)
-/** `T H E   B A R N`: letters that are set apart, with wider gaps between words. */
+/** Matches letters that are separated by spaces: `T H E   B A R N`. */
 const SPACED = /^\S(?:\s+\S){3,}$/u
 const joinSpacedLetters = (text: string) =>
   SPACED.test(text) && /\s{2}/u.test(text)
@@ -32,7 +32,7 @@ const removeQuotes = (text: string) =>
     .replace(/_/gu, '')
     .trim()
 
-/** Whether a page has a name directly above words that start farther left. */
+/** Whether a page has a name directly above text that starts further left. */
 function hasSpeech(page: readonly Row[]): boolean {
   return page.some((row, index) => {
     const next = page[index + 1]
@@ -44,7 +44,7 @@ function hasSpeech(page: readonly Row[]): boolean {
 const isScriptPage = (page: readonly Row[]) =>
   hasSpeech(page) || page.some((row) => isHeading(rowText(row)) || isTransition(rowText(row)))
 
-/** Whether the first page is a title page, which has few rows. Small print at the bottom is ignored. */
+/** Whether the first page is a title page: few rows and large gaps. Ignores small print at the bottom. */
 function isTitlePage(page: readonly Row[]): boolean {
   const upper = page.filter(({ y }) => y < FOOT_START)
   const longest = Math.max(0, ...upper.map((row) => rowText(row).length))
@@ -54,7 +54,7 @@ function isTitlePage(page: readonly Row[]): boolean {
 
 const sizeOf = ({ segments }: Row) => segments[0]?.size ?? 0
 
-/** Two rows of one title are apart by at most this many times the size of the largest text. */
+/** Maximum distance between two rows of one title, as a multiple of the largest text size. */
 const MAX_TITLE_GAP = 2
 
 /** Returns the largest line of a title page that can be a title, with the lines of the same size below it. */
@@ -72,8 +72,8 @@ function findTitle(page: readonly Row[]): string {
 }
 
 /**
- * Removes the pages before the script: title page, motto and cast. The title is the largest line at the beginning; ''
- * if there is none.
+ * Removes the pages before the script: title page, motto and cast. `title`: the largest line of the title page; '' if
+ * there is no title page.
  */
 export function removeTitlePage(rows: readonly Row[], pages: number): TitlePage {
   const first = rows.filter(({ page }) => page === 1)

@@ -1,20 +1,20 @@
-// Words that text recognition of a scan was uncertain about. Our program for scanned pages marks them in the PDF
-// (`web/features/scannedPages`). An uploaded file may contain false marks. Therefore invalid marks are ignored, and a
-// valid mark only adds a doubt to a line.
+// Finds words about which text recognition of a scan was uncertain. This app's program for scanned pages
+// (`web/features/scannedPages`) marks them in the PDF. An uploaded file may contain false marks, so invalid marks are
+// ignored, and a valid mark only adds a doubt to a line.
 import type { SceneElement, Script } from '../../parse/script.ts'
 import { formatUnclearWords } from '../../review/unclearWords.ts'
 
-/** The mark around an unclear word: marked content without properties (PDF 32000-1, 14.6). */
+/** Tag of the marked content around an unclear word, without properties (PDF 32000-1, 14.6). */
 export const UNCLEAR_MARK = 'ScenePartnerDoubtful'
 
-/** Whether a file may contain marks. Our program does not compress the text of pages. */
+/** Whether a file may contain such marks. This app's program writes them uncompressed, so a byte search finds them. */
 export const mayHaveUnclearWords = (bytes: Uint8Array): boolean =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(`/${UNCLEAR_MARK} BMC`)
 
 type ContentItem = { type?: string; tag?: string | null; str?: string }
 
 /**
- * Returns the text items inside marks. Empty if the marks are not valid. Valid marks contain one word each, are not
+ * Returns the text items inside marks; empty if one of the marks is invalid. Valid marks contain one word each, are not
  * nested, and are closed.
  */
 export function findMarkedItems<Item extends ContentItem>(items: readonly Item[]): ReadonlySet<Item> {
@@ -44,12 +44,12 @@ export function findMarkedItems<Item extends ContentItem>(items: readonly Item[]
   return depth === 0 ? found : none
 }
 
-/** One word of a page. The words are in reading order. */
+/** One word of a page. */
 export type PageWord = { text: string; isUnclear: boolean }
 
 const toKey = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 const MAX_WORDS = 2_000
-/** Maximum number of comparisons for one file. They take about a second. */
+/** Maximum number of comparisons for one file, which take about a second. */
 const MAX_COMPARISONS = 60_000_000
 
 type Token = { key: string; element: SceneElement }
@@ -62,7 +62,7 @@ function listTokens(element: SceneElement): Token[] {
   return text.split(/\s+/u).flatMap((word) => (toKey(word) === '' ? [] : [{ key: toKey(word), element }]))
 }
 
-/** Pairs the words of a page with those of the script, by their longest common subsequence. */
+/** Pairs equal words of a page and of the script, in order, by their longest common subsequence. */
 function pairWords(words: readonly PageWord[], tokens: readonly Token[]): [PageWord, Token][] {
   const width = tokens.length + 1
   const lengths = new Uint16Array((words.length + 1) * width)
@@ -91,8 +91,8 @@ function pairWords(words: readonly PageWord[], tokens: readonly Token[]): [PageW
 const UNCLEAR_CONFIDENCE = 0.6
 
 /**
- * Adds a doubt, which names the unclear words, to each line that contains them. A line that already has a doubt keeps
- * it. `pages`: the words of the pages with unclear words, by page number.
+ * Adds a doubt that lists the unclear words to each line that contains them. An existing doubt is not replaced.
+ * `pages`: all words of the pages with unclear words, by page number.
  */
 export function addUnclearWords(script: Script, pages: ReadonlyMap<number, readonly PageWord[]>): Script {
   if (pages.size === 0) return script

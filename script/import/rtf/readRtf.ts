@@ -1,4 +1,4 @@
-// Reads rich text (RTF 1.9): paragraphs with style, indent and alignment. Ignores pictures, fonts and fields.
+// Parses rich text (RTF 1.9): paragraphs with style, indent and alignment. Ignores pictures, fonts and fields.
 import { TextDecoder } from 'node:util'
 import type { Paragraph } from '../documents/paragraphs.ts'
 import { joinPieces, splitStyledLines } from '../layout/styledText.ts'
@@ -30,7 +30,7 @@ const CHARACTERS: Readonly<Record<string, string>> = {
 }
 const TOKEN = /\\(?:([a-z]{1,32})(-?\d{1,10})? ?|'([0-9a-f]{2})|([^a-z]))|([{}])|([^\\{}]+)/giu
 
-/** The state of the reader, which is restored at the end of a group. */
+/** The state of the parser within a group. The end of the group restores the previous state. */
 type State = {
   /** Whether the group is not part of the text, for example a header. */
   skip: boolean
@@ -62,7 +62,7 @@ function decoderOf(codePage: string): TextDecoder {
   }
 }
 
-/** Returns the paragraphs of a rich text. Linear in its length. */
+/** Returns the paragraphs of a rich text. Takes linear time. */
 function readParagraphs(bytes: Uint8Array): Paragraph[] {
   const source = Buffer.from(bytes).toString('latin1')
   const paragraphs: Paragraph[] = []
@@ -194,7 +194,7 @@ function readParagraphs(bytes: Uint8Array): Paragraph[] {
 }
 
 /**
- * Reads rich text.
+ * Parses rich text.
  *
  * @throws UnreadableFileError `bomb` for deep nesting
  */

@@ -1,4 +1,4 @@
-// Tables in rich text whose ends are missing, or that do not belong to the script.
+// Tests tables in rich text whose ends are missing, or that do not belong to the script.
 import { describe, expect, test } from 'vitest'
 import { listSpeeches } from '../../parse/script.ts'
 import { readScriptFile } from '../readScriptFile.ts'
@@ -6,7 +6,7 @@ import { readScriptFile } from '../readScriptFile.ts'
 const speeches = ['ANNA', 'BEN', 'ANNA', 'BEN', 'ANNA', 'BEN'].map(
   (name, index) => `${name}: It rains on gate ${index + 1}, and nobody is there.`,
 )
-/** The speeches as paragraphs that keep the format of the paragraph before them. */
+/** The speeches as paragraphs without `\pard`, so they inherit the format of the previous paragraph. */
 const paragraphs = speeches.map((speech) => `${speech}\\par`).join('\n')
 const row = (cells: readonly string[]) =>
   `\\trowd\\cellx2000\\cellx9000 ${cells.map((cell) => `\\pard\\intbl ${cell}\\cell`).join(' ')}\\row\n`

@@ -2,13 +2,13 @@ import { createTableCollector } from '../documents/tableCollector.ts'
 import type { Paragraph } from '../documents/paragraphs.ts'
 
 /**
- * Collects the paragraphs of rich text in order and appends them to `paragraphs`. RTF marks only the ends of cells and
- * rows. Many files do not mark where a table ends, so a paragraph belongs to a cell only if the end of that cell
- * follows. No paragraph is lost if an end is missing.
+ * Appends the paragraphs of rich text, in order, to `paragraphs`; each table row becomes one paragraph. RTF marks only
+ * the ends of cells and rows, and many files omit the end of a table. Therefore a paragraph belongs to a cell only if
+ * the end of that cell follows. A missing end loses no paragraph.
  */
 export function createRtfTables(paragraphs: Paragraph[]) {
   const table = createTableCollector(paragraphs)
-  /** The paragraphs marked as part of a table, after the last end of a cell or row. */
+  /** Paragraphs that the file marks as part of a table and that come after the last end of a cell or row. */
   let waiting: Paragraph[] = []
   let isRowOpen = false
 
@@ -20,7 +20,7 @@ export function createRtfTables(paragraphs: Paragraph[]) {
     table.closeCell()
     waiting = []
   }
-  /** Closes the row if one is open. If none is open, the waiting paragraphs are not part of a table. */
+  /** Closes the open row. Without an open row, the waiting paragraphs are not part of a table. */
   const closeRow = () => {
     if (isRowOpen) {
       if (waiting.length > 0) closeCell()
@@ -30,7 +30,7 @@ export function createRtfTables(paragraphs: Paragraph[]) {
     waiting = []
     isRowOpen = false
   }
-  /** Ends the table before a paragraph outside it. Text after the last cell is also outside the table. */
+  /** Ends the table before a paragraph outside it. Waiting text after the last cell is also outside the table. */
   const closeTable = () => {
     if (isRowOpen) table.closeRow()
     isRowOpen = false
@@ -47,11 +47,17 @@ export function createRtfTables(paragraphs: Paragraph[]) {
     closeCell,
     /** Ends the current row. */
     closeRow,
-    /** Handles the definition of a row. Within an open row it repeats the row's own definition, so it has no effect. */
+    /**
+     * Handles the definition of a row. A row may repeat its definition at its end, so this has no effect in an open
+     * row.
+     */
     startRow(): void {
       if (!isRowOpen) closeRow()
     },
-    /** Ends the table if one is open. At the end of the file, the mark for the end of the last row may be missing. */
+    /**
+     * Ends the table if one is open. Also called at the end of the file, because the end of the last row may be
+     * missing.
+     */
     closeTable,
   }
 }

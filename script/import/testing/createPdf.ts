@@ -1,4 +1,4 @@
-// Creates a minimal PDF: words in Courier at given positions.
+// Creates a minimal PDF: texts in Courier at given positions.
 
 export type PdfWord = { x: number; y: number; text: string; size?: number; angle?: number; type?: keyof typeof fonts }
 
@@ -54,7 +54,7 @@ export function createPdf(pages: readonly (readonly PdfWord[])[], catalog = '', 
 
 const COLUMNS = { heading: 108, action: 108, cue: 245, bracket: 202, speech: 173 } as const
 
-/** Places the lines of a screenplay page: `['cue', 'ANNA']`; `'gap'` is a blank line. */
+/** Arranges a screenplay page. Each line is a kind and a text (`['cue', 'ANNA']`); `'gap'` is a blank line. */
 export function screenplayPage(
   lines: readonly (readonly [keyof typeof COLUMNS, string] | 'gap')[],
   number = 1,

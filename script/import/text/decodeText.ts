@@ -13,7 +13,7 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** Whether every other byte is zero: UTF-16 without a byte order mark. */
+/** Detects UTF-16 without a byte order mark: many zeros at odd offsets only, or at even offsets only. */
 function detectUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   const size = Math.min(bytes.length, 4_000)
   if (size < 4) return undefined
@@ -37,7 +37,7 @@ export function decodeText(bytes: Uint8Array): string {
         ? 'utf-16be'
         : (detectUtf16(bytes) ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1252'))
   const text = decode(label, bytes).replace(/^\uFEFF/u, '')
-  // A file with many control characters is a picture, a recording or a program.
+  // A file with many control characters is binary, such as a picture, a recording or a program.
   const sample = text.slice(0, 8_000)
   // oxlint-disable-next-line no-control-regex
   const odd = sample.match(/[\u0000-\u0008\u000E-\u001A\u001C-\u001F\uFFFD]/gu)?.length ?? 0

@@ -1,4 +1,4 @@
-// Reads plain text and Fountain. The actor edits these texts unchanged.
+// Parses plain text and Fountain. The actor then edits the original text.
 import { parseScript } from '../../parse/parseScript.ts'
 import { listSpeeches, type Script } from '../../parse/script.ts'
 import type { FileReading } from '../fileReading.ts'
@@ -6,20 +6,20 @@ import { MAX_TEXT_LENGTH, UnreadableFileError } from '../unreadableFile.ts'
 import { restoreLineBreaks } from './restoreLineBreaks.ts'
 
 /**
- * Fountain's rules are used if they find at least this share of the speeches that guessing finds. Otherwise the writer
- * did not follow the rules.
+ * Fountain's rules are used if they find at least this share of the speeches that the general parser finds. Otherwise
+ * the writer did not follow the rules.
  */
 const MIN_FOUNTAIN_SHARE = 0.6
 const MIN_LOST_SPEECHES = 3
 
-/** A title can be within this many characters from the start. */
+/** The title is searched in this many characters at the start. */
 const MAX_TITLE_OFFSET = 10_000
 
 function checkLength(text: string): void {
   if (text.length > MAX_TEXT_LENGTH) throw new UnreadableFileError('tooLong')
 }
 
-/** Returns the title of a text, or '' where the text begins with a speech. */
+/** Returns the title of a text; '' if it has no speech, or if its title is not above the first speech. */
 function findTitleOfText(content: string, script: Script): string {
   const [first] = listSpeeches(script)
   if (!first) return ''
@@ -34,7 +34,7 @@ const keepText = (content: string, script: Script, writtenAs: 'fountain' | null)
 })
 
 /**
- * Reads plain text.
+ * Parses plain text.
  *
  * @throws UnreadableFileError `tooLong`
  */
@@ -45,7 +45,7 @@ export function readText(text: string): FileReading {
 }
 
 /**
- * Reads Fountain by its rules, unless they find far fewer speeches than guessing does.
+ * Parses Fountain by its rules, unless they find far fewer speeches than the general parser.
  *
  * @throws UnreadableFileError `tooLong`
  */

@@ -1,2 +1,2 @@
-/** Removes U+0000 and replaces lone surrogates by U+FFFD: the database cannot store them. */
+/** Removes U+0000 and replaces lone surrogates by U+FFFD, because the database cannot store them. */
 export const removeInvalidCharacters = (text: string): string => text.replaceAll('\0', '').replace(/\p{Cs}/gu, '\uFFFD')

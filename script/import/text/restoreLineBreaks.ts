@@ -1,8 +1,8 @@
-// Restores the line breaks of a play that has become one long row.
+// Restores the line breaks of a play whose text is one long row.
 import { isAbbreviatedTitle, isUpperCaseName, isTitleCaseName } from '../../parse/cues/names.ts'
 
 const MIN_LENGTH = 600
-/** If lines have more than this number of characters on average, the line breaks have been lost. */
+/** If lines are longer than this on average, in characters, the line breaks were lost. */
 const MAX_LINE_LENGTH = 1_500
 const MIN_REPEATS = 3
 const MIN_CUES = 8
@@ -40,7 +40,7 @@ function findNameAt(words: readonly string[], at: number): FoundName | undefined
 const GLUED =
   /(?<=^|[.!?\u2026)\]"'\u201D\u2019\u2014]\s?)(\p{Lu}[\p{Lu} .'\u2019-]{1,40}?)(?=\p{Lu}\p{Ll}|[IAO][ '\u2019]\p{Ll}|["\u201C([])/gu
 
-/** Inserts spaces that were lost with the tags between sentences, names and words. */
+/** Inserts spaces that were lost between sentences, names and speeches when the tags of a web page were removed. */
 function insertSpaces(text: string): string {
   const spaced = text.replace(/(?<=\p{Ll}{2}[.!?\u2026])(["'\u201D\u2019)\]]?)(?=\p{Lu})/gu, '$1 ')
   const counts = new Map<string, number>()
@@ -48,7 +48,9 @@ function insertSpaces(text: string): string {
   return spaced.replace(GLUED, (name) => ((counts.get(name.trim()) ?? 0) < MIN_REPEATS ? name : ` ${name} `))
 }
 
-/** Splits the text into one line per speech. Returns the text unchanged if it has line breaks or no recurring names. */
+/**
+ * Divides a text without line breaks into speeches. Returns other texts unchanged, and texts without recurring names.
+ */
 export function restoreLineBreaks(text: string): string {
   const lines = text.split('\n').filter((line) => line.trim() !== '').length
   if (text.length < MIN_LENGTH || text.length < lines * MAX_LINE_LENGTH) return text
