@@ -1,5 +1,5 @@
-// What the speeches say about the gender of the person who is spoken to, and of the speaker: `Yes, sir.`, `Thanks, Mum.`,
-// `You were a horrible little boy.`, `That's my husband.`
+// Infers the gender of speakers and of the people they address from speeches: `Yes, sir.`, `Thanks, Mum.`, `You were a
+// horrible little boy.`, `That's my husband.`
 import type { UnderstoodLine } from '@scene-partner/contract/operations/scriptReview'
 import { inferGender } from './firstNames.ts'
 import type { Mention } from './nameIndex.ts'
@@ -14,29 +14,29 @@ const toMan =
 const toWoman =
   "princess|ma'am|mam|madam|madame|miss|missus|missy|lady|young lady|dear lady|my good woman|woman|girl|my girl|dear girl|darling girl|good girl|girlie|lassie|lass|hen|mum|mummy|mom|mommy|mama|mam\u00E1|ma|mother|gran|granny|grandma|grandmother|nana|nan|abuela|auntie|aunty|aunt|sister|sis|milady|m'lady|my lady|your ladyship|mademoiselle|se\u00F1ora|se\u00F1orita|signora|signorina|mija"
 
-/** A form of address between punctuation marks, or at an end of the speech. Group 1: to a man; group 2: to a woman. */
+/** Matches a form of address beside punctuation or an end of the speech. Group 1: to a man; 2: to a woman. */
 const address = new RegExp(
   `(?:^|[,.!?;:\u2014\u2013\u2026-])\\s*(?:(?:yes|no|oh|o|but|and|please|sorry|well|hey|ow|right|thanks|thank you|good (?:morning|evening|night|day|afternoon)|hello|goodbye|evening|morning|of course|dear|my dear|poor),?\\s)*(?:(${toMan})|(${toWoman}))(?=\\s*(?:[,.!?;:\u2014\u2013\u2026-]|$))`,
   'giu',
 )
-/** `You were a horrible little boy.` Group 1 is the noun phrase. */
+/** Matches a description of the person addressed: `You were a horrible little boy.` Group 1: the noun phrase. */
 const description = /\b(?:You are|You're|You were|Be) (?:such )?an? ((?:[\p{L}-]+ ){0,3}\p{L}+)/giu
-/** `Whose man are you?`, `What sort of woman are you?` Group 1 is the noun. */
+/** Matches a question to a person: `Whose man are you?`, `What sort of woman are you?` Group 1: the noun. */
 const question =
   /\b(?:whose|what(?: (?:sort|kind|manner) of)?(?: an?)?) ((?:\p{L}+ )?(?:man|woman|boy|girl|lad|lady)) are you\b/giu
-/** `My daughter. She is learning the trade.`: presents a person who speaks before or after. Group 1 is the noun. */
+/** Matches an introduction of the previous or next speaker: `My daughter. She is learning.` Group 1: the noun. */
 const ownRelative =
   /(?:^|[.!?] )(?:this is )?my (?:[\p{L}-]+ ){0,2}?(wife|husband|daughter|son|sister|brother|mother|father|aunt|uncle|niece|nephew)[.!]/iu
-/** `That's my daughter, that is.`: a person who speaks before. Group 1 is the noun. */
+/** Matches a statement about somebody who spoke before: `That's my daughter, that is.` Group 1: the noun. */
 const ownRelativeBefore =
   /^(?:that|he|she)(?:'s| is) my (?:[\p{L}-]+ ){0,2}?(wife|husband|daughter|son|sister|brother|mother|father|aunt|uncle|niece|nephew)(?:[.!,]|$)/iu
-/** `What did this girl do?`, `Who is this young woman?`: a person who is present, usually the speaker before. Group 1 is the phrase. */
+/** Matches a person present, usually the previous speaker: `What did this girl do?` Group 1: the phrase. */
 const presentPerson =
   /\bth(?:is|at) ((?:(?:young|old|poor|good|little|dear|foolish|silly|brave|lovely|honest|fine) ){0,2}(?:man|woman|boy|girl|lad|lass|lady|gentleman|fellow|bloke|child))\b/iu
-/** Longest part of a speech that is searched, in characters. */
+/** Maximum length of a speech that is searched, in characters. */
 const maxSpeechLength = 2000
 
-/** Returns what a speech says about the gender of the person who is spoken to; undefined if nothing or both. */
+/** Returns the gender of the person addressed, as a speech shows it; undefined if it shows none or both. */
 function findAddressed(speech: string): Gender | undefined {
   const text = speech.slice(0, maxSpeechLength).replaceAll('\u2019', "'")
   const count: PronounCount = { female: 0, male: 0 }
@@ -55,21 +55,21 @@ function findAddressed(speech: string): Gender | undefined {
   return count.female > 0 ? 'female' : 'male'
 }
 
-/** `I'm a mother of two`, `It's your sister`. Not: `I'm not a woman who`, `If I were a man`. Group 1 is the noun phrase. */
+/** Matches `I'm a mother of two`, `It's your sister`, not `If I were a man`. Group 1: the noun phrase. */
 const selfDescription =
   /(?:^|[.!?,;\u2014\u2026-]\s*|\b(?:but|and|because|that) )(?:I am|I'm|I was|this is|it's) (?:only |just |still |also |really )?(?:an?|your|his|her|their|the only) ((?:[\p{L}-]+(?:'s)? ){0,3}[\p{L}-]+)/giu
 const phone = /\b(?:this is|it's)\b/iu
 const ofSpeaker = /^(?:I am|I'm|I was)/iu
-/** `My husband is ill.` Group 1: the spouse of a man. */
+/** Matches the speaker's spouse: `My husband is ill.` Group 1: the spouse of a man. */
 const ownSpouse =
   /\bmy (?:late |ex-|first |second |dear |own |poor )*(?:(wife|missus|girlfriend)|husband|boyfriend)\b/iu
 const theMissus = /(?:^|\s)the missus\b/iu
 const [describedWeight, spouseWeight] = [1, 0.5]
 
-/** `My name was Hamish.`, `They call me Rosa.` Group 1 is the name. */
+/** Matches the speaker's own name: `My name was Hamish.`, `They call me Rosa.` Group 1: the name. */
 const ownName = /\b(?:my name(?:'s| is| was)|they (?:all )?call(?:ed)? me|I was christened) (\p{Lu}[\p{L}'-]+)/u
 
-/** Counts what a speech says about its speaker. */
+/** Adds to `count` what a speech shows about the gender of its speaker. */
 function countSpeaker(speech: string, count: PronounCount): void {
   const text = speech.slice(0, maxSpeechLength).replaceAll('\u2019', "'")
   const ofName = inferGender(ownName.exec(text)?.[1] ?? '')
@@ -88,23 +88,23 @@ function countSpeaker(speech: string, count: PronounCount): void {
   else if (theMissus.test(text)) count.male += spouseWeight
 }
 
-/** `She picks up the phone.`: a direction between two speeches. Group 1: a woman. */
+/** Matches a direction between two speeches about a speaker: `She picks up the phone.` Group 1: a woman. */
 const directionAboutSpeaker = /^(?:(she)|he)\s/iu
 
 /**
- * A gender that belongs to one of several roles, the `candidates`: to the person who is spoken to (the speaker before
- * or after), or to the person of a direction between two speeches.
+ * A gender that belongs to one of several roles, the `candidates`: the person addressed (the previous or next speaker),
+ * or the person whom a direction describes.
  */
 export type Address = {
   gender: Gender
   candidates: number[]
-  /** Roles that speak within `nearSpeeches` speeches before or after. They may be meant instead of the candidates. */
+  /** Roles that speak within `nearSpeeches` speeches before or after. The text may mean one of them instead. */
   near: number[]
-  /** How much this gender counts: 1 is as much as a form of address. */
+  /** Weight of this evidence, relative to a form of address, which has weight 1. */
   factor: number
 }
 
-/** Returns the index of the last speech before a line, by binary search; −1 if there is none. */
+/** Returns the index of the last speech before a line, by binary search; -1 if there is none. */
 function lastBefore(speeches: readonly { at: number }[], line: number): number {
   let [low, high] = [0, speeches.length]
   while (low < high) {
@@ -118,9 +118,9 @@ function lastBefore(speeches: readonly { at: number }[], line: number): number {
 const ownOfOne = /\b(?:(her(?= \p{L}))|his)\b/iu
 const [ofDirection, ofOwn] = [0.6, 0.5]
 
-/** `He has her bag; she has his arm.`: one of two roles is a man, the other a woman. */
+/** Whether a sentence shows that its two roles are a man and a woman: `He has her bag; she has his arm.` */
 const namesBoth = (sentence: string) => /\bhe\b/iu.test(sentence) && /\bshe\b/iu.test(sentence)
-/** Phrases for a man and a woman together: `The bride's parents: BITSY, three glasses in; RANDALL.` */
+/** Matches words for a man and a woman together: `The bride's parents: BITSY, three glasses in; RANDALL.` */
 const manAndWoman =
   /\b(?:parents|grandparents|husband and wife|man and wife|bride and groom|brother and sister|king and queen)\b/iu
 const ofBoth = (candidates: number[]): Address[] =>
@@ -143,7 +143,7 @@ function findInDirection(text: string, findMentions: (text: string) => Mention[]
     if (two && namesBoth(sentence)) found.push(...ofBoth(two))
     else if (roles.length === 2 && manAndWoman.test(sentence)) found.push(...ofBoth(roles))
     const own = two ? ownOfOne.exec(sentence) : null
-    // `SLIM measures HARLOW with his eyes.`: the pronoun means the subject.
+    // After `with` or `using`, the pronoun means the subject: `SLIM measures HARLOW with his eyes.`
     const candidates = own && /\b(?:with|using)\s$/iu.test(sentence.slice(0, own.index)) ? two?.slice(0, 1) : two
     if (own && candidates) found.push({ gender: own[1] ? 'female' : 'male', candidates, near: [], factor: ofOwn })
   }
@@ -152,7 +152,7 @@ function findInDirection(text: string, findMentions: (text: string) => Mention[]
 
 type Speech = { at: number; role: number | undefined; text: string; scene: number }
 
-/** Finds what a speech says about the speaker directly before: `He's been thinking`, `What did this girl do?` */
+/** Finds what a speech shows about the previous speaker: `He's been thinking`, `What did this girl do?` */
 function findOfSpeakerBefore(
   { at, role: speaker, text, scene }: Speech,
   before: readonly Speech[],
@@ -186,8 +186,8 @@ const maxDistance = 3
 const nearSpeeches = 8
 
 /**
- * Finds the forms of address of a script, and counts what speakers say about themselves. A speech that names a role as
- * its addressee (`Popper, …`) means that role.
+ * Finds the forms of address of a script (`addresses`), and counts what speakers say about themselves (`speakers`). If
+ * a speech names the person addressed (`Popper, …`), only that role is a candidate.
  */
 export function findAddresses(
   lines: readonly UnderstoodLine[],
@@ -231,8 +231,7 @@ export function findAddresses(
         /^\s*(?:[\p{Lu}]\p{L}+)?\s*(?:[,.!?]|$)/u.test(text.slice(end)),
     )
     const listened = [find(-1), find(1)].filter((one) => one !== undefined)
-    // A speech directly before or after this speech belongs to the conversation. A speech that a direction separates
-    // from this speech is used only if there is no such speech.
+    // Adjacent speeches belong to the conversation. Speeches behind a direction are used only if no speech is adjacent.
     const adjacent = listened.filter((one) => Math.abs(one.at - at) === 1)
     const roles = (adjacent.length > 0 ? adjacent : listened).flatMap((one) => one.role ?? [])
     const candidates = called ? [called.role] : roles
@@ -255,7 +254,7 @@ export function findAddresses(
     if (candidates.length > 0)
       addresses.push({ gender, candidates: [...new Set(candidates)], near, factor: ofDirection })
   }
-  // `Across the aisle her partner, SKOLNIK, chokes.`: the pronoun means one of the last two speakers.
+  // A pronoun before a name means one of the last two speakers: `Across the aisle her partner, SKOLNIK, chokes.`
   for (const [at, { kind, text, scene }] of lines.entries()) {
     const [first] = kind === 'action' ? findMentions(text) : []
     if (!first) continue
@@ -278,8 +277,8 @@ export function findAddresses(
 const [certain, divided, other] = [1, 0.4, 0.2]
 
 /**
- * Gives each role the weight of the forms of address that may mean it. `genders` are the genders that are known: a woman
- * is not the person called `sir`, and if another person near is a man, `sir` more likely means him.
+ * Adds up, for each role, the weights of the addresses that may mean it. `genders` are the known genders: a woman is
+ * not the person called `sir`, and if another role nearby is a man, `sir` more likely means him.
  */
 export function countAddresses(
   addresses: readonly Address[],
@@ -288,7 +287,7 @@ export function countAddresses(
   const counts = genders.map((): PronounCount => ({ female: 0, male: 0 }))
   for (const { gender, candidates, near, factor } of addresses) {
     const possible = candidates.filter((role) => genders[role] === undefined || genders[role] === gender)
-    // `mother` may also mean a woman who speaks a little earlier.
+    // `mother` may also mean a woman who speaks a little earlier or later.
     const isDivided = possible.length > 1 || near.some((role) => !candidates.includes(role) && genders[role] === gender)
     for (const role of possible) {
       const ofRole = counts[role]

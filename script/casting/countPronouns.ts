@@ -21,29 +21,27 @@ import {
 
 export type { PronounCount }
 
-/** `nudges her with a boot`: this `her` is an object, so it does not mean the subject. */
+/** Matches words after an object, so `her` in `nudges her with a boot` is not a possessive of the subject. */
 const afterObject =
   '(?:to|from|with|without|by|at|in|into|on|onto|for|over|through|after|before|until|as|and|but|while|when|if|gently|slowly|hard|back(?=\\s\\p{L})|away|up|down|out|off|aside|along|around|round|across|past|again|too|anyway|instead|an?|the|some|this|that)'
 const pronoun = new RegExp(
   `\\b(?:(she|he)|(herself|himself|(?:his|her) own)|(his|her(?= (?!${afterObject}\\b)\\p{L})))\\b`,
   'giu',
 )
-/** After these words, a pronoun means the other person: `takes her hand`, `looks at his face`. */
+/** Matches words before a pronoun that does not mean the subject: `takes her hand`, `looks at his face`. */
 const otherPerson =
   /\b(?:at|to|toward|towards|beside|behind|after|upon|takes?|taking|took|holds?|holding|grabs?|grabbing|grasps?|seizes?|seizing|kiss(?:es|ing)?|pats?|patting|strok(?:es|ing)|touch(?:es|ing)?|follow(?:s|ing)?|watch(?:es|ing)?|sees?|seeing|hears?|hugs?|embrac(?:es|ing)|helps?|helping|pushes|pulls?|meets?|catch(?:es|ing)?|interrupt(?:s|ing)|squeez(?:es|ing))\s+$/iu
 
-/**
- * `pulls her hood up`: with these words, the pronoun means the subject, because people do this with their own things.
- */
+/** Matches things after `his` or `her` that usually belong to the subject: `pulls her hood up`. */
 const ownThing =
   /^\s(?:own|coat|jacket|hood|hat|cap|helmet|hair|glasses|spectacles|sunglasses|sleeves?|collar|shirt|boots|shoes|socks|tie|scarf|shawl|gloves|belt|apron|bag|purse|backpack|pockets?|phone|watch|sword|cigarette)\b/iu
 const changesOwnThing =
   /\b(?:pulls?|takes?|taking|catch(?:es)?|pushes|holds?|holding|strok(?:es|ing)|touch(?:es|ing)?)\s+$/iu
 
-/** `catches it behind her back`, `mutters under his breath`: the pronoun means the subject. */
+/** Matches idioms whose pronoun means the subject: `catches it behind her back`, `mutters under his breath`. */
 const ownIdiom = /\b(?:behind (?:his|her) back|under (?:his|her) breath|(?:to|on) (?:his|her) (?:feet|knees))\b/iu
 
-/** `ROSA, her boss, …`: this pronoun and the same pronouns after it mean another person than ROSA. */
+/** Matches a relation after a name. In `ROSA, her boss, …`, this and later `her` mean another person than ROSA. */
 const ofOwner = /^\s*[,(\u2014\u2013-]\s*(his|her)\s((?:[\p{Ll}-]+\s){0,2}[\p{Ll}-]+)/u
 function ownerBefore(text: string, nameEnd: number): string | undefined {
   const [, owner, phrase = ''] = ofOwner.exec(text.slice(nameEnd)) ?? []
@@ -51,11 +49,11 @@ function ownerBefore(text: string, nameEnd: number): string | undefined {
   return isPerson ? owner : undefined
 }
 
-/** `Everybody stares at her.`: the subject of such a sentence is neither the role nor a person of whom others speak. */
+/** Matches a subject that is neither the role nor a person known by gender: `Everybody stares at her.` */
 const otherSubject = /^\s*(?:an?|the|it|they|we|both|every(?:body|one)|no(?:body| one)|some(?:body|one)|people|all)\s/iu
-/** `A nurse pushes him back.`: in a sentence after the one that names the role, the object is the role. */
+/** Matches object pronouns. In `A nurse pushes him back.`, the object is the role of the previous sentence. */
 const objectPronoun = new RegExp(`\\b(?:him\\b|(her)\\b(?=\\s*(?:[.,;:!?]|$)|\\s${afterObject}\\b))`, 'giu')
-/** `and it suits him`: a part of the sentence whose subject is a thing. */
+/** Matches a clause about a thing that affects the role: `and it suits him`. Group 1: a woman. */
 const aboutThing =
   /\b(?:it|this|that|everything|nothing|nobody|everybody|everyone)\s\p{L}+\s(?:him|(her))\b(?=\s*(?:[.,;:!?]|$))/giu
 function countObjectsOfThings(text: string, count: PronounCount): void {
@@ -66,9 +64,9 @@ function countObjects(text: string, count: PronounCount): void {
 }
 
 /**
- * Counts the pronouns of a text that names one person. `from` is the offset of the name. A pronoun before the name
- * counts only if a comma stands between them: in `As she sits, ROSA laughs` it means Rosa, but not in `He points at
- * ROSA`.
+ * Counts the pronouns of a text that names one role. `from`: start of the name; `nameEnd`: its end. Before the name,
+ * only pronouns separated from it by a comma count: in `As she sits, ROSA laughs` it means Rosa, but not in `He points
+ * at ROSA`.
  */
 function countIn(text: string, count: PronounCount, { factor = 1, from = 0, nameEnd = 0 } = {}): void {
   const owner =
@@ -94,19 +92,19 @@ function countIn(text: string, count: PronounCount, { factor = 1, from = 0, name
   }
 }
 
-/** `His lawyer, a woman called ROSA`: a person who belongs to somebody before the name. */
+/** Whether text after `his` or `her` is a person, not a thing of the role: `His lawyer, a woman called ROSA`. */
 function ownPerson(after: string): boolean {
   const words = after.trim().split(/[\s,]+/u)
   return words.slice(0, 4).some((_word, at) => endsWithPersonWord(words.slice(0, at + 1).join(' ')))
 }
 
-/** Words that somebody says within a direction: their pronouns do not mean the role. */
+/** Matches quoted text within a direction. Its pronouns do not mean the role. */
 const quotation = /"[^"]{1,300}"|\u201C[^\u201D]{1,300}\u201D/gu
 const removeQuotations = (text: string) => text.replace(quotation, (words) => ' '.repeat(words.length))
 
 /**
- * Counts the pronouns after a noun for another person. Only those of the other gender can mean the role: in `ROWAN
- * takes the old woman's hand in his`, the hand is not hers.
+ * Counts the pronouns after a noun for another person. Only pronouns of the other gender can mean the role: `ROWAN
+ * takes the old woman's hand in his` shows that ROWAN is a man.
  */
 function countAfterOther(text: string, count: PronounCount): void {
   const other = findGenderOfAllWords(text)
@@ -117,17 +115,17 @@ function countAfterOther(text: string, count: PronounCount): void {
   else count.female += found.female
 }
 
-/** `Is Rank as ill as he looks?`: in a spoken sentence with one name, a pronoun after the name means that role. */
+/** Matches a pronoun that means the only role named in a spoken sentence: `Is Rank as ill as he looks?` */
 const spokenSubject = /^[^,.;:!?]{0,60}?,?\s(?:(she)|he|and (?:(her(?= \p{L}))|his))\b/iu
 function countSpoken(rest: string, count: PronounCount): void {
   const found = spokenSubject.exec(rest)
   if (found && findGenderedWord(found[0]) < 0) count[(found[1] ?? found[2]) ? 'female' : 'male'] += weights.spoken
 }
 
-/** `a PORTER who is carrying a basket, which he gives to the MAID`: the pronouns of a relative clause mean its role. */
+/** Matches a relative clause, whose pronouns mean its role: `a PORTER who carries a basket, which he drops`. */
 const relativeClause = /^,?\s(?:who|whose)\s/iu
 
-/** Divides a text into sentences with their offsets. The full stop of `Mrs.` ends no sentence. */
+/** Divides a text into sentences and yields their offsets. The full stop of `Mrs.` does not end a sentence. */
 function* splitSentences(text: string): Generator<{ start: number; end: number }> {
   let start = 0
   for (const { index, 0: mark } of text.matchAll(
@@ -139,13 +137,13 @@ function* splitSentences(text: string): Generator<{ start: number; end: number }
   if (start < text.length) yield { start, end: text.length }
 }
 
-/** Longer sentences are about something else. The limit keeps the time linear in the length of the text. */
+/** Longer sentences are about something else. The limit keeps the time linear. */
 const maxAsideLength = 120
-/** A capital letter within a sentence: the name of a person who is not a role. */
+/** Matches a capital letter within a sentence, as in the name of a person who is not a role. */
 const nameWithin = /(?<=[\p{L},]\s)\p{Lu}/u
-/** `Slowly, she folds the map.`: a pronoun later in the next sentence counts less. */
+/** Weight factor for a pronoun that is not at the start of the next sentence: `Slowly, she folds the map.` */
 const laterFactor = 0.9
-/** A pronoun at the start (`She left.`) means the role named before, unless a name follows within this many letters. */
+/** A pronoun at the start (`She left.`) means the previous role, unless a name follows in this many characters. */
 const maxStart = 40
 const startsWithPronoun = /^["'\u2018\u201C([\s]*(?:(she|her)|he|his)\b/iu
 const isVocative = (sentence: string, { start, end }: Mention, offset: number) =>
@@ -153,8 +151,7 @@ const isVocative = (sentence: string, { start, end }: Mention, offset: number) =
 
 /**
  * Counts, for each role, the pronouns that mean it. A pronoun means a role if its sentence, or the sentence before it,
- * names only this role; in a direction inside a speech it means the speaker. Directions count more than what others
- * say. Linear in the text.
+ * names only this role; in a direction inside a speech it means the speaker. Directions have more weight than speeches.
  */
 export function countPronouns(
   lines: readonly UnderstoodLine[],
@@ -171,7 +168,7 @@ export function countPronouns(
 ): PronounCount[] {
   const counts = Array.from({ length: count }, (): PronounCount => ({ female: 0, male: 0 }))
 
-  /** Counts the pronouns between a role with a relative clause and the next role. */
+  /** Counts the pronouns of relative clauses, from each role to the next role. */
   function countRelativeClauses(sentence: string, named: readonly Mention[], offset: number): void {
     for (const [at, { role, end }] of named.entries()) {
       const rest = sentence.slice(end - offset, (named[at + 1]?.start ?? Infinity) - offset)
@@ -180,7 +177,7 @@ export function countPronouns(
     }
   }
 
-  /** `SKYE and her girlfriend RENATA`: the pronoun means the first role. */
+  /** Counts pronouns of related roles. In `SKYE and her girlfriend RENATA`, `her` means the first role. */
   function countOwners(sentence: string, named: readonly Mention[], offset: number): void {
     for (const [at, { role, end }] of named.entries()) {
       const between = sentence.slice(end - offset, (named[at + 1]?.start ?? end) - offset)
@@ -191,7 +188,7 @@ export function countPronouns(
   }
 
   /**
-   * @param before the role that the line before named last, and only it
+   * @param before the role that the previous line names last, if it still was about that role
    * @returns the role that the line names last, if the text after it is still about that role
    */
   function countLine(written: string, isSpoken: boolean, before?: number): number | undefined {
@@ -223,7 +220,7 @@ export function countPronouns(
         const owner = isSpoken ? undefined : ownerOfPerson.exec(sentence.slice(0, only.start - start))?.[1]
         const ofOwner = subject === undefined || subject === only.role ? undefined : counts[subject]
         if (owner && ofOwner) ofOwner[/^her$/iu.test(owner) ? 'female' : 'male'] += weights.nextSentence
-        // `DARROW snores. KOSTAS nudges her.`: the object (`her`) is the role of the previous sentence.
+        // The object is the role of the previous sentence: `DARROW snores. KOSTAS nudges her.`
         if (!isSpoken && ofOwner && !owner && !ownThingAfter.test(rest) && findSinglePerson(sentence) < 0)
           countObjects(rest, ofOwner)
         if (!isSpoken && ofOwner) countActor(sentence, ofOwner, between)
@@ -257,13 +254,13 @@ export function countPronouns(
             countIn(sentence, ofSubject, { factor: laterFactor })
             if (!namesPerson(sentence)) countSigns(sentence, ofSubject)
           } else countRelatives(sentence, ofSubject)
-          // In `Everybody stares at her`, the object is the role.
+          // The object is the role in `Everybody stares at her`.
           if (otherSubject.test(sentence)) countObjects(sentence, ofSubject)
         }
         const person = isSpoken || found ? undefined : findGenderOfAllWords(withoutPossessives(sentence))
         between ??= person
-        // A sentence without a person (`Good teeth.`, `The chair falls over.`), or with one of known gender, does not
-        // end the text about the role.
+        // Text about the role continues after a sentence without a person (`Good teeth.`, `The chair falls over.`), or
+        // with a person of known gender.
         const isAside =
           !isSpoken && sentence.length <= maxAsideLength && !nameWithin.test(sentence) && !namesPerson(sentence)
         if (!found && !isAside && person === undefined) subject = undefined
@@ -278,7 +275,7 @@ export function countPronouns(
     return subject
   }
 
-  /** The role that the direction, or the speech, directly before names last. */
+  /** The role that the direction, or the speech, directly before a line names last. */
   let [inDirection, inSpeech]: (number | undefined)[] = []
   for (const { kind, text, characters, parts } of lines) {
     if (kind !== 'speech') {

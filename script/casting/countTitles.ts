@@ -1,10 +1,10 @@
-// Titles and words for relatives before the name of a role: `Mr. Krogstad`, `Uncle Vanya`, `Good morning, Mrs. Helmer.`
+// Counts titles and words for relatives before the names of roles: `Mr. Krogstad`, `Uncle Vanya`, `Mrs. Helmer`.
 import type { UnderstoodLine } from '@scene-partner/contract/operations/scriptReview'
 import type { Mention } from './nameIndex.ts'
 import type { PronounCount } from './signsOfGender.ts'
 
 const titleBefore = /\b(?:(Mr|Sir|Lord|Master|Monsieur|M|Herr|Se\u00F1or|Signor)|(Ms|Miss|Madam|Madame|Mlle))\.?\s+$/u
-/** Words that stand only before the name of the person whom they mean. */
+/** Matches words that, directly before a name, describe the person with this name. */
 const relativeBefore =
   /\b(?:(Uncle|Brother|Father|Grandpa|Granddad|Grandfather|King|Prince|Emperor|Rabbi|Don)|(Aunt|Auntie|Aunty|Sister|Grandma|Granny|Nana|Queen|Princess|Empress|Do\u00F1a))\s+$/u
 const mrsBefore = /(?:^|[,.!?\u2014-]\s*)(?:[\p{L}'\u2019]+,?\s){0,3}Mrs\.?\s+$/u
@@ -26,9 +26,9 @@ function listSpeakersBeside(lines: readonly UnderstoodLine[]) {
 }
 
 /**
- * Counts the titles with which a script names its roles: `Mr. Krogstad`. `Mrs. Helmer` may be the wife of HELMER, so it counts
- * only if somebody says it to a role that speaks before or after. A role whose own name has a title is not counted. `Miss
- * Henshall` does not mean HENSHALL if another role is called `Tamsin Henshall`.
+ * Counts the titles before the names of roles: `Mr. Krogstad`. `Mrs. Helmer` may be the wife of HELMER, so it counts
+ * only if somebody says it to a role that speaks before or after. `Miss Henshall` does not count for HENSHALL if
+ * another role is called `Tamsin Henshall`.
  */
 export function countTitles(
   lines: readonly UnderstoodLine[],
@@ -40,7 +40,7 @@ export function countTitles(
 ): PronounCount[] {
   const titles = Array.from({ length: count }, (): PronounCount => ({ female: 0, male: 0 }))
   const beside = listSpeakersBeside(lines)
-  /** The family names of roles that a script calls by a first name. */
+  /** Roles by family name, for roles that the script also calls by a first name. */
   const familyNames = new Map<string, number>()
   for (const { text } of lines)
     for (const { role, start, end } of findMentions(text)) {
@@ -63,6 +63,6 @@ export function countTitles(
         if ((beside.get(line) ?? []).some((name) => roleOf(name) === role)) ofRole.female += mrsWeight
     }
   }
-  // `Miss Chilton` may be a daughter. If there is a Mr. Chilton too, he is the role.
+  // `Miss Chilton` may be a daughter: if the script also has a `Mr. Chilton`, the role CHILTON is a man.
   return titles.map(({ male, female }) => ({ male, female: male > 0 ? 0 : female }))
 }

@@ -6,10 +6,10 @@ import { findGenderOfFirstWord, findGenderOfLastWord } from './personWords.ts'
 export type Gender = NonNullable<UnderstoodCharacter['gender']>
 export type Age = NonNullable<UnderstoodCharacter['age']>
 
-/** Longest part of a name or description that is searched, in characters. */
+/** Maximum length of a name or description that is searched, in characters. */
 const maxLength = 300
 
-/** Words for a part of a person or for a sound. ANYA'S VOICE is spoken by Anya, so it has her gender. */
+/** Matches words for a sound or part of a person. ANYA'S VOICE is spoken by Anya, so it has her gender. */
 const ownPart = /^(?:voice|voices|ghost|spirit|shadow|head|thoughts|recording|v\.? ?o\.?)\b/iu
 
 /**
@@ -28,7 +28,7 @@ export function findSpeakerInName(name: string): string {
 const explicitGender = /\b(fe)?male\b/iu
 const occupationOfMan = /(?:^|[\s-])(?!wo|hu|ger|ro|sha|nor|otto|yeo|tali)\p{L}{3,12}(?<!wo)(?:men|man)(?:\b|[\s\d#])/iu
 
-/** Returns the gender by the words of a name (`FEMALE ISLANDER`, `MRS. HIGGINS`); undefined if no word shows it. */
+/** Returns the gender shown by a name's words (`FEMALE ISLANDER`, `MRS. HIGGINS`); undefined if no word shows it. */
 export function inferGenderFromNameWords(fullName: string): Gender | undefined {
   const name = findSpeakerInName(fullName.slice(0, maxLength))
     .replace(/[.,]/gu, ' ')
@@ -38,20 +38,20 @@ export function inferGenderFromNameWords(fullName: string): Gender | undefined {
   const [first = '', ...others] = name.trim().split(/\s+/u)
   const byTitle = findGenderOfFirstWord(first)
   if (byTitle) return byTitle
-  // In a name such as BILLIE JEAN KING, the last word is a family name, not a title.
+  // If a name begins with a first name (BILLIE JEAN KING), its last word is a family name, not a title.
   if (others.length > 0 && inferGender([first, ...others.slice(0, -1)].join(' '))) return undefined
   const byWord = findGenderOfLastWord(name)
   if (byWord) return byWord
-  // Only in names such as THE NIGHT WATCHMAN an occupation describes the role. NEWMAN alone is a family name.
+  // An occupation shows a man only in names such as THE NIGHT WATCHMAN. NEWMAN alone is a family name.
   return /^(?:the|a|an|first|second|third|\d)\b/iu.test(name) && occupationOfMan.test(name) ? 'male' : undefined
 }
 
-/** Occupations that usually mean a woman in scripts, unless the script says otherwise. */
+/** Matches occupations that usually mean a woman in scripts. Used only if nothing else shows the gender. */
 const usualWoman = /\b(?:nurse|secretary|typist|babysitter|bridesmaids?|fairy|fairies)\b/iu
 export const inferGenderFromOccupation = (name: string): Gender | undefined =>
   usualWoman.test(findSpeakerInName(name.slice(0, maxLength))) ? 'female' : undefined
 
-/** After a rank, a single name is a family name: DOC PERRINE. */
+/** Matches a rank and a single name, which is a family name: DOC PERRINE. */
 const rankAndFamilyName =
   /^(?:doctor|dr|doc|captain|capt|colonel|col|major|general|sergeant|sgt|lieutenant|lt|inspector|detective|det|professor|prof|judge|justice|officer|agent|commander|private|pvt|corporal|cpl|senator|governor|president|sheriff|constable|commissioner|ambassador|warden|nurse)\.? [\p{L}'\u2019-]+$/iu
 
@@ -64,27 +64,27 @@ export function inferGenderFromFirstName(fullName: string): Gender | undefined {
   return rankAndFamilyName.test(name.trim()) ? undefined : inferGender(name)
 }
 
-/** After these words a description is about somebody or something else: `friend to Mr. Fainall`. */
+/** Matches the rest of a description from a word after which it is about somebody else: `friend to Mr. Fainall`. */
 const complement =
   /(?:^|\s)(?:to|of|with|for|from|by|who|whose|whom|in|on|at|under|behind|beside|between|opposite|above|below|near|against|wearing|carrying|holding|like|married|engaged|played)\s.*$/isu
 
-/** `a giant of a man` is a man; `the mother of a boy` is not a boy. */
+/** Matches the part before a person's noun: `a giant of a man` is a man. `the mother of a boy` does not match. */
 const likeness =
   /^(?:an?|the|one)\s(?:[\p{L}-]+\s){0,3}(?!(?:\p{L}*mother|\p{L}*father|mum|mom|dad|parent|wife|husband|sister|brother|aunt|uncle|friend|son|daughter|owner|teacher|tutor|guardian|image|child|picture|sort|kind|type|widow|lover|victim|voice|love)\s)[\p{L}-]+\sof\san?\s(?=(?:[\p{L}-]+\s)?(?:man|woman|boy|girl|lad|fellow)\b)/iu
 
-/** `the sort of woman who returns calls` is a woman. */
+/** Matches the part before a person's noun in `the sort of woman who returns calls`. */
 const sortOf =
   /^(?:an?|the|one)\s(?:[\p{L}-]+\s)?(?:sort|kind|type|picture|image|model|perfect example)\sof\s(?:an?\s)?/iu
 
-/** `the youngest of four sisters`, `one of the boys`: the role is one of these people. Group 1 is their noun. */
+/** Matches one of several people: `the youngest of four sisters`, `one of the boys`. Group 1: the noun. */
 const oneOfSeveral =
   /\b(?:one|another|each|either|neither|first|second|third|last|only|\p{L}{2,12}est) of (?:(?:the|his|her|their|these|those|all|two|three|four|five|six|seven|eight|nine|ten|\d+) ){1,2}(?:[\p{L}-]+ )?(\p{L}+)/iu
 
-/** `captain of the girls' lacrosse team`: a group of one gender. Group 1 is the group of women. */
+/** Matches a group of one gender: `captain of the girls' lacrosse team`. Group 1: a group of women. */
 const groupOfOneGender =
   /\b(?:(girls|women|ladies|sorority)|boys|men|fraternity)(?:['\u2019]s?)? (?:\p{L}+ ){0,2}(?:team|squad|side|choir|school|college|eleven|crew|captain|champion|house|sister|brother)\b/iu
 
-/** In a description, `PA` and `DA` in capitals are no fathers. */
+/** Matches abbreviations in capitals in a description: `PA` and `DA` do not mean fathers there. */
 const abbreviation = /(?<!\p{Lu}\s)\b(?:PA|DA|MA)\b(?!\s\p{Lu}\p{Lu})/gu
 
 const signOfWoman = /\b(?:pregnant|in labou?r|breastfeeding|matronly)\b/iu
@@ -92,8 +92,8 @@ const signOfMan =
   /\b(?:beard|goatee|m(?:o)?ustache|bearded|unshaven|stubbled|moustach(?:ed|ioed)|mustach(?:ed|ioed)|clean-shaven)\b/iu
 
 /**
- * Returns the gender by the nouns of a description, then by signs such as a beard, then by its pronouns; undefined if
- * they do not show it.
+ * Returns the gender shown by the nouns of a description, else by signs such as a beard, else by its pronouns;
+ * undefined if none of them shows it.
  */
 export function inferGenderFromDescription(fullDescription: string): Gender | undefined {
   const description = fullDescription.slice(0, maxLength).replace(abbreviation, 'assistant')
@@ -118,7 +118,7 @@ export function inferGenderFromDescription(fullDescription: string): Gender | un
     return group[1] ? 'female' : 'male'
   if (signOfWoman.test(description)) return 'female'
   if (signOfMan.test(description)) return 'male'
-  // `his friend` does not show the gender of the friend. `in her forties` shows the gender of the role.
+  // `his friend` does not show the gender of the friend, but `in her forties` shows that of the role.
   const own = description.replace(/(?:^|[,;(]\s*|\bto |\bfor )(?:his|her)\b/giu, ' ')
   const woman =
     own.match(/\b(?:she|her(?= (?!(?:an?|the|some|with|in|on|at|to|from|and|as)\b)\p{L})|hers|herself)\b/giu)?.length ??
@@ -128,10 +128,10 @@ export function inferGenderFromDescription(fullDescription: string): Gender | un
   return woman > man ? 'female' : 'male'
 }
 
-/** FATHER DOYLE may be a young priest. */
+/** Matches titles of the church, which show no age: FATHER DOYLE may be young. */
 const titleOfChurch = /^(?:father|mother|brother|sister)\s(?=\p{L})/iu
 
-/** Returns the age group by the description, then by the name; undefined if neither shows it. */
+/** Returns the age group according to the description, else to the name; undefined if neither shows it. */
 export const inferAgeOfPerson = (name: string, description: string): Age | undefined =>
   inferAge(description.slice(0, maxLength)) ??
   inferAge(findSpeakerInName(name.slice(0, maxLength)).replace(titleOfChurch, ''))

@@ -1,4 +1,4 @@
-// Longer than 300 lines: one table of examples for each kind of hint, and the sets of roles that the rules are measured with.
+// Longer than 300 lines: examples for each kind of evidence, and the sets of roles with which the rules are measured.
 import { expect, test } from 'vitest'
 import type { UnderstoodCharacter, UnderstoodLine } from '@scene-partner/contract/operations/scriptReview'
 import { describeRoles } from './describeRoles.ts'
@@ -295,7 +295,7 @@ test.each([
   expect(describeRoles([role('IVO', { description })], [])[0]?.age).toBe(age)
 })
 
-/** Properties of a role that are wrong or were not found. These failures are known. */
+/** Properties that the rules are known to infer wrongly or not at all. */
 const wrongProperties = ['age of VOICE OF MOTHER', 'age of BOY WITH KITE', 'gender of LENNOX']
 
 test('for the descriptions used to tune the rules, only the listed properties are wrong', () => {

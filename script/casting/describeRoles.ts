@@ -20,19 +20,19 @@ import { createNameIndex, type Mention } from './nameIndex.ts'
 type GenderSource = NonNullable<UnderstoodCharacter['genderSource']>
 
 /**
- * Pronouns decide the gender if their weight is at least this, and at least this many times the weight of the other
- * gender.
+ * Pronouns decide the gender if one gender has at least this weight, and at least `minPronounRatio` times the weight of
+ * the other gender.
  */
 const minPronounWeight = 0.5
 const minPronounRatio = 2
-/** From these values on, pronouns count more than a first name, as for a woman who is called George. */
+/** From this weight and ratio on, pronouns count more than a first name, as for a woman who is called George. */
 const strongPronounWeight = 4
 const strongPronounRatio = 4
-/** From this value on, pronouns count more than a first name if all pronouns are of one gender. */
+/** From this weight on, pronouns count more than a first name if all of them have the same gender. */
 const certainPronounWeight = 2.5
 
 /**
- * How many times the forms of address are counted. Each time, the genders that are already known exclude more roles.
+ * How often the forms of address are evaluated. The genders inferred in one round exclude more roles in the next one.
  */
 const addressRounds = 2
 
@@ -47,14 +47,11 @@ const add = (one: PronounCount, other: PronounCount): PronounCount => ({
   male: one.male + other.male,
 })
 
-/**
- * Returns the gender of the pronouns if all of them have the same gender and their weight is high enough; otherwise
- * undefined.
- */
+/** Returns the gender of the pronouns if all of them have the same gender and enough weight; otherwise undefined. */
 const decideAlone = ({ female, male }: PronounCount): Gender | undefined =>
   Math.min(female, male) > 0 ? undefined : decide({ female, male }, certainPronounWeight, 1)
 
-/** Returns the first result of a function for these texts; undefined if it has none. */
+/** Returns the first defined result of a function for these texts; undefined if there is none. */
 function firstOf<Result>(texts: readonly string[], find: (text: string) => Result | undefined): Result | undefined {
   for (const text of texts) {
     const found = find(text)
@@ -63,13 +60,13 @@ function firstOf<Result>(texts: readonly string[], find: (text: string) => Resul
   return undefined
 }
 
-/** Words before a name that do not tell one role from another: DOCTOR RANK and RANK are the same person. */
+/** Matches words before a name that do not identify a role: DOCTOR RANK and RANK are the same person. */
 const title =
   /^(?:the|doctor|dr|captain|capt|colonel|col|major|general|sergeant|lieutenant|inspector|detective|professor|old|young|poor) /iu
 const keyOf = (name: string) => normaliseName(name).replace(title, '')
 
 /**
- * Gives a role without a gender the gender of another role that is the same person: ANYA'S VOICE gets the gender of
+ * Gives a role without a gender the gender of another role if both are the same person: ANYA'S VOICE gets the gender of
  * ANYA, DOCTOR RANK that of RANK.
  */
 function inheritGender(roles: readonly UnderstoodCharacter[]): UnderstoodCharacter[] {
@@ -82,8 +79,8 @@ function inheritGender(roles: readonly UnderstoodCharacter[]): UnderstoodCharact
 }
 
 /**
- * Returns a function that tells whether an alias is more than the beginning of the name. `MIRA` is only the beginning
- * of MIRABELL, so it is not used as a first name.
+ * Returns a function that tells whether an alias is not merely the beginning of the name. `MIRA` is the beginning of
+ * MIRABELL, so it is not used as a first name.
  */
 const isNoShortForm = (name: string) => (alias: string) =>
   !normaliseName(name).startsWith(normaliseName(alias).replace(/\.$/u, ''))
@@ -118,7 +115,7 @@ function inferGender(
   return undefined
 }
 
-/** Searches each text only once, because several steps need the mentions in it. */
+/** Caches the mentions in each text, because several steps need them. */
 function cacheByText(findMentions: (text: string) => Mention[]): (text: string) => Mention[] {
   const cache = new Map<string, Mention[]>()
   return (text) => {
@@ -128,7 +125,7 @@ function cacheByText(findMentions: (text: string) => Mention[]): (text: string) 
   }
 }
 
-/** Returns the accent that the directions of each role's speeches name. */
+/** Returns, by role name, the first accent that a direction within the role's speeches states. */
 function findAccentsInSpeeches(lines: readonly UnderstoodLine[]): Map<string, string> {
   const accents = new Map<string, string>()
   for (const { characters, parts } of lines) {
@@ -143,9 +140,9 @@ function findAccentsInSpeeches(lines: readonly UnderstoodLine[]): Map<string, st
 }
 
 /**
- * Adds to each role what the script says about it: a description, gender and where the gender is known from, age and
- * accent. Sources, the most certain first: words of the name, the cast list or the introduction in the directions,
- * pronouns, first names, titles, forms of address. What the script does not say stays absent. Linear in the length of the script.
+ * Adds to each role what the script shows about it: description, gender with its source, age and accent. Sources of the
+ * gender, the most certain first: words of the name, descriptions, clear pronouns, first names, titles, other pronouns
+ * and forms of address, occupations. Properties that the script does not show stay absent. Takes linear time.
  */
 export function describeRoles(
   characters: readonly UnderstoodCharacter[],
@@ -166,7 +163,7 @@ export function describeRoles(
     const description = character.description || introduction
     return { character, description, descriptions: [description, introduction], fullName: fullNames.get(index) ?? '' }
   })
-  /** @param spoken what speeches say about the gender of each role */
+  /** @param spoken evidence of the gender of each role from speeches */
   const inferGenders = (spoken: readonly PronounCount[]) =>
     persons.map(({ character, ...names }, index) =>
       inferGender(character, names, {

@@ -1,6 +1,6 @@
 /**
- * Accents with the words for their speakers and their places. The first match counts, so regions come before countries.
- * A place alone shows no accent, because places are also names of people (`Mrs. Bradford`).
+ * Accents, with the words for their speakers and their places. The first match is used, so regions come before
+ * countries. A place name alone does not show an accent, because it can be part of a person's name (`Mrs. Bradford`).
  */
 const accents: readonly { accent: string; words?: RegExp; places?: string }[] = [
   { accent: 'Northern Irish', words: /\bnorthern irish\b|\bulster(?:man|woman)\b/iu, places: 'belfast|ulster' },
@@ -86,7 +86,7 @@ const speechWord = new RegExp(`\\b(?:${speechWords})\\b`, 'iu')
 const regions = 'the|north|south|east|west|northern|southern|eastern|western|central|rural'
 
 /**
- * Returns the pattern for a place that is a person's home or describes how a person speaks: `from Leeds`, `a Leeds
+ * Returns a pattern for a place that is a person's home or describes how a person speaks: `from Leeds`, `a Leeds
  * accent`, `Leeds-born`, `a Leeds cabbie`. It does not match `back from Leeds`.
  */
 function createPlacePattern(places: string): RegExp {
@@ -107,15 +107,15 @@ const patterns = accents.map(({ accent, words, places }) => ({
 }))
 
 const titles = 'Mr Mrs Ms Miss Dr Judge Sir Lady Lord Professor Captain Colonel Inspector'.split(' ')
-/** A title with a family name. The family name may also be the word for an accent: `Mr. French`. */
+/** Matches a title with a family name. In `Mr. French`, the family name is also the word for an accent. */
 const titledName = new RegExp(
   `\\b(?:${titles.flatMap((title) => [title, title.toUpperCase()]).join('|')})\\b\\.? (?!(?:From|FROM)\\b)\\p{Lu}[\\p{L}'\u2019-]+`,
   'gu',
 )
 
 /**
- * Returns the accent that a description names; undefined if it names none. The catalog may have no voice with this
- * accent.
+ * Returns the accent that a description states; undefined if it states none. The voice catalog may lack a voice with
+ * this accent.
  */
 export function findAccent(description: string): string | undefined {
   const text = description.replace(titledName, ' ')
@@ -123,8 +123,8 @@ export function findAccent(description: string): string | undefined {
 }
 
 /**
- * Returns the accent that the name of a role contains: `IRISH BARMAN`. In `DAWN FRENCH`, the last word is a family name
- * and not an accent.
+ * Returns the accent that the name of a role contains: `IRISH BARMAN`. Undefined if there is none: in `DAWN FRENCH`,
+ * the last word is a family name.
  */
 export const findAccentInName = (name: string): string | undefined =>
   findAccent(name.replace(/(?<=\p{L}\s+)(?:english|french|german|welsh)$/iu, ''))

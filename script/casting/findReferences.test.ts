@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildUnderstanding } from '../review/buildUnderstanding.ts'
 
-/** Returns the gender that is found for a role of a short screenplay. Each string is one paragraph of it. */
+/** Returns the inferred gender of a role of a short screenplay. Each string is one paragraph. */
 const findGender = (name: string, paragraphs: readonly string[]) =>
   buildUnderstanding(['INT. KITCHEN - NIGHT', ...paragraphs].join('\n\n')).characters.find((role) => role.name === name)
     ?.gender

@@ -1,20 +1,24 @@
-// References to a role from the sentence or speech after it: `Beside him sits VOSS.`, `His deputy, a cheerful man named
-// IVO, nods.`, `LORCAN, her client.`, `He's been thinking since Tuesday.`
+// Finds references to a role in the sentence or speech after it: `Beside him sits VOSS.`, `LORCAN, her client.`, `He's
+// been thinking since Tuesday.`
 import type { Address } from './countAddress.ts'
 import type { Mention } from './nameIndex.ts'
 import { endsWithPersonWord, findGenderedWord } from './personWords.ts'
 import { namesPerson } from './signsOfGender.ts'
 
-/** `Behind her on the steps stands MUIR`, but not `Behind her desk`. Group 1: the pronoun `her`. */
+/**
+ * Matches a position beside another role: `Behind her on the steps stands MUIR`, not `Behind her desk`. Group 1: `her`.
+ */
 const placeOfOther =
   /(?:^|[\s,])(?:beside|behind|next to|opposite|in front of|across from|above|below|facing|alongside|around|near) (?:him\b|(her)\b(?=$|[,:]|\s(?:in|into|on|at|to|from|with|by|under|over|an?|the|is|are|was|stands?|sits?|comes?|walks?|waits?|lies|hangs|kneels|leans|hurries|runs|another|his)\b))/iu
-/** `His deputy, a permanently cheerful Yorkshireman named `: an apposition up to the name. Group 1 is the phrase. */
+/**
+ * Matches an apposition before a name: `His deputy, a cheerful man named `. Group 1: `her`; group 2: the noun phrase.
+ */
 const ownerAtStart = /^(?:(her)|his)\s((?:[\p{Ll}-]+\s){0,3}[\p{Ll}-]+),\s/iu
-/** `LORCAN, her client.`: after the name. */
+/** Matches an apposition after a name: `, her client.` Group 1: `her`; group 2: the noun phrase. */
 const ownerAfterName = /^,\s(?:(her)|his)\s((?:[\p{Ll}-]+\s){0,2}[\p{Ll}-]+)[.,;]/iu
 
 /**
- * Returns the gender of the person whom the sentence before names, if a pronoun of this sentence shows it; otherwise
+ * Returns the gender of the previously named person if a pronoun of this sentence refers to that person; otherwise
  * undefined.
  */
 function findGenderOfBefore(sentence: string, first: Mention): 'female' | 'male' | undefined {
@@ -62,7 +66,7 @@ const startsWithPronoun = /^["'\u2018\u201C(]*(?:(she)|he)(?:'s| is| was| has| d
 const ofSpeaker = /\b(?:I|I'm|I've|I'll|my|me)\b/u
 const commonWord =
   /^(?:that|this|with|have|what|your|will|been|were|from|they|them|then|here|there|would|could|should|about|know|very|well|when|just|like|come|want|going|said|says|must|does|only|some|never|doing|every)$/u
-/** Two words count as the same word if this many first letters are equal: `thinking` and `thinks`. */
+/** Words are equal if this many first letters are equal: `thinking` and `thinks`. */
 const comparedLetters = 5
 const listWords = (text: string) =>
   (text.toLowerCase().match(/\p{L}{4,}/gu) ?? [])
@@ -72,13 +76,13 @@ const listWords = (text: string) =>
 const [repeated, thirdPerson] = [0.6, 0.3]
 const otherPronoun = /\b(?:he|she|him|her|his|hers|who)\b/iu
 
-/** Returns whether a speech mentions no man or woman by a noun or a pronoun. */
+/** Returns whether a speech mentions neither a man nor a woman, by a noun or pronoun. */
 export const namesNobody = (speech: string) => !otherPronoun.test(speech) && findGenderedWord(speech) < 0
 
 /**
- * Returns the gender and a weight if a speech that begins with `he` or `she` probably means the speaker before it;
- * otherwise undefined. There are two signs for this: the speech repeats a word of what that speaker says about himself,
- * or that speaker spoke to the same or another role without naming anybody.
+ * Returns gender and weight if a speech that begins with `he` or `she` probably means the previous speaker; otherwise
+ * undefined. Either the speech repeats a word that this speaker said about himself or herself, or this speaker named
+ * nobody and did not answer the role that speaks now (`isThird`).
  */
 export function weighReferenceToSpeaker(
   speech: string,
@@ -104,11 +108,11 @@ const subjectOfMe = /\b(?:(she)|he)(?:'s| is| was| has| keeps)? (?:\p{L}+ )?(\p{
 const hearsItself =
   /^(?:\p{L}+, )?I(?:'m| am| can| could)\s(?:hear you|(?:standing |sitting )?right here|still here|in the room)\b/iu
 
-/** A gender that two speeches in a row give to the speaker of the first or of the second. */
+/** A gender that two consecutive speeches show for the speaker of the first speech, or of the second (`ofSecond`). */
 export type Mirrored = { gender: 'female' | 'male'; ofSecond: boolean }
 
 /**
- * Finds pronouns that another speaker answers with `me` or `I`: `Don't tell him.` `Tell me.`; `He's touching me.` `I'm
+ * Finds pronouns that the next speech answers with `me` or `I`: `Don't tell him.` `Tell me.`; `He's touching me.` `I'm
  * not touching her.`; `She's mad.` `I can hear you.`
  */
 export function findMirrored(firstSpeech: string, secondSpeech: string): Mirrored[] {

@@ -1,20 +1,25 @@
 import type { Understanding } from '@scene-partner/contract/operations/scriptReview'
 import { createNameIndex } from './nameIndex.ts'
 
-/** The head of a page of sides: `SIDES – DET. MORROW`, `Sides for Morrow`, `ROLE: MORROW`, `Reading for: MORROW`. */
+/**
+ * Matches the header of a page of sides: `SIDES - DET. MORROW`, `Sides for Morrow`, `ROLE: MORROW`. Group 1: the role.
+ */
 const sidesHead =
   /^[^\p{L}]{0,10}(?:(?:audition |self-tape )?sides?\b|role\b|character\b|reading (?:for|as)\b|auditioning for\b|actor reads\b)\s{0,3}(?:for\b|[:\u2013\u2014-])?\s*(\S.{0,80})$/iu
-/** A head at the end of a title: `The Harbour – Sides (MORROW)`, `MORROW SIDES`. */
+/**
+ * Matches a title that ends like a header of sides: `The Harbour - Sides (MORROW)`, `MORROW SIDES`. Group 1: the text
+ * before.
+ */
 const sidesTail = /^(.{1,60}?)[\s\u2013\u2014(-]{1,3}(?:audition )?sides?\b[\s\d.,)]{0,12}$/iu
 
 const maxTexts = 200
 const maxLength = 160
 
 /**
- * Returns the role for which sides were made. The headers of their pages name it. Undefined if no header names exactly
- * one role.
+ * Returns the role for which sides were made, as their page headers state it. Undefined if no header names exactly one
+ * role.
  *
- * @param texts the title, the first rows, and what was left out, such as page heads
+ * @param texts the title, the first rows, and text omitted by the import, such as page headers
  */
 export function findSidesRole(
   texts: readonly string[],

@@ -3,8 +3,8 @@ import type { UnderstoodCharacter } from '@scene-partner/contract/operations/scr
 type Gender = NonNullable<UnderstoodCharacter['gender']>
 
 /**
- * Returns the gender that is assumed for roles whose gender is unknown: the gender of most other roles or, if there are
- * as many women as men, the gender with more speeches. Undefined if no gender is known.
+ * Returns the gender to assume for roles whose gender is unknown: that of most other roles. If women and men are
+ * equally many, returns the gender with more speeches. Undefined if no gender is known.
  */
 export function findUsualGender(
   characters: readonly Pick<UnderstoodCharacter, 'gender' | 'speeches'>[],

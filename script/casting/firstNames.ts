@@ -1,5 +1,5 @@
-// First names with a usual gender, of many countries. Names of both genders (Alex, Robin, Sam, Charlie, Frankie, Taylor) are left
-// out: the pronouns of the script decide there.
+// First names from many countries with their usual gender. Names of both genders (Alex, Robin, Sam, Taylor) are not
+// listed: for them, other evidence in the script decides.
 
 import { furtherMen, furtherWomen } from './furtherFirstNames.ts'
 import { moreMen, moreWomen } from './moreFirstNames.ts'
@@ -14,7 +14,7 @@ const known = new Map<string, 'male' | 'female'>([
   ...`${moreMen} ${furtherMen} ${men}`.split(' ').map((name) => [name, 'male'] as const),
 ])
 
-/** Russian patronymics, such as Ivanovna. */
+/** Match Russian patronymics, such as Ivanovna. */
 const femalePatronymic = /(?:ovna|evna|inichna)$/u
 const malePatronymic = /(?:ovi[ct]ch|evi[ct]ch|ovitch|ilyi[ct]ch)$/u
 

@@ -1,14 +1,14 @@
 import type { UnderstoodLine } from '@scene-partner/contract/operations/scriptReview'
 import type { Mention } from './nameIndex.ts'
 
-/** Words with a capital letter directly before a name: `Lieutenant Inés CORTEZ`. Group 1 are the words. */
+/** Matches capitalised words directly before a name: `Lieutenant Inés CORTEZ`. Group 1: these words. */
 const wordsBefore =
   /(?:^|[\s(\u201C"])((?!(?:[Tt][Hh][Ee]|[Aa][Nn]?|[Tt]wo|[Tt]hen|[Aa]nd|[Ee]nter)\s)(?:\p{Lu}[\p{L}'\u2019-]+\s){1,3})$/u
 const maxLengthBefore = 60
 
 /**
- * Returns the full names with which directions introduce roles that are called by their family name in capitals: `Inés
- * CORTEZ`, `LADY ARABELLA TIBBS`. Roles without such a name are absent.
+ * Returns the full names of roles that directions call by their family name in capitals: `Inés CORTEZ`, `LADY ARABELLA
+ * TIBBS`. The key is the index of the role. Roles without a full name are absent.
  */
 export function findFullNames(
   lines: readonly UnderstoodLine[],

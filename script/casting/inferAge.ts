@@ -9,7 +9,7 @@ const decades = tens.map((word) => word.replace(/y$/u, 'ies'))
 
 const wordPattern = `(?:${tens.join('|')})(?:[\\s-](?:${units.join('|')}))?|${[...teens, ...units].join('|')}`
 
-/** Returns the number that a word names: `twenty-seven` is 27. */
+/** Returns the value of a number word: `twenty-seven` is 27. */
 function parseNumberWord(text: string): number {
   const [first = '', second] = text.toLowerCase().split(/[\s-]+/u)
   const ten = tens.indexOf(first)
@@ -20,14 +20,17 @@ function parseNumberWord(text: string): number {
 
 const parseNumber = (text: string) => (/^\d/u.test(text) ? Number.parseInt(text, 10) : parseNumberWord(text))
 
-/** Numbers that are an age even without another word. In `, two,` the number is not an age. */
+/** Pattern of numbers that are an age without a further word. Excludes small numbers, as in `, two,`. */
 const alone = `\\d{1,2}|(?:${tens.join('|')})(?:[\\s-](?:${units.join('|')}))?|${teens.join('|')}`
-/** At the start of a description, small numbers are also an age, unless they count adults: `three, in uniform`. */
+/**
+ * Pattern of small numbers that are an age at the start of a description, unless they count adults: `three, in
+ * uniform`.
+ */
 const small = units.slice(2).join('|')
 const ofAdults =
   '(?:in|of|with|wearing)\\s(?:(?!(?:an?|her|his|school)\\s)[\\p{L}-]+\\s){0,2}(?:uniforms?|suits|armou?r|livery|overalls|robes|helmets|ties|beards)|all|armed|masked|bearded|drunk|hooded|men|women|soldiers|officers|policemen'
 const number = `\\d{1,3}|${wordPattern}`
-/** Ages in figures and words. Group 1 is the number. */
+/** Match ages in digits and words. Group 1: the number. */
 const agePatterns = [
   `(?<![\\p{L}\\d])(${number})[\\s-]*(?:years?|yrs?|y)[\\s./-]*(?:old|o\\b|of age)`,
   `\\b(?:aged?|age of|turning|nearly|almost|barely|just turned|is)[\\s:]{0,2}(?:about\\s|around\\s)?(${number})(?![\\p{L}\\d'\u2019-]|\\s(?:of|feet|miles))`,
@@ -37,18 +40,18 @@ const agePatterns = [
   `(?:^|[,;:(\u2014\u2013-]\\s*|about |around |c\\. ?|approx(?:imately|\\.)? |possibly |perhaps |also |already |easily |pushing |touching |at least |(?:widow(?:er)?|mother|father|bride|divorced|retired|famous|bald|grey|gray) at |maybe |roughly |is |over |under |both |just |barely )(${alone})(?=\\s*(?:[,.;:)\u2014\u2013/]|-(?!\\p{L})|ish\\b|(?:or|and|going on|but|with|in|if|today|tomorrow|next|this)\\b|$))`,
 ].map((pattern) => new RegExp(pattern, 'iu'))
 
-/** Decades: `30s`, `early thirties`, `mid-40's`. Groups: the digits, or the word. */
+/** Matches decades: `30s`, `early thirties`, `mid-40's`. Group 1: early, mid or late; 2: the digit; 3: the word. */
 const decadePattern = new RegExp(
   `(early|mid|middle|late)?[\\s-]{0,3}(?:(?<![\\d$])(\\d)0['\u2019]?s\\b|\\b(${decades.join('|')})\\b)`,
   'iu',
 )
 const somethingPattern = new RegExp(`(\\d0|${tens.join('|')})[\\s-]?(?:something|ish)\\b`, 'iu')
 
-/** `about a hundred years old` */
+/** Matches an age of a hundred: `about a hundred years old`. */
 const hundred = /\b(?:a|one) hundred(?: and \p{L}+)?(?:\s?(?:$|[,.;)])| years? old| if (?:he|she)['\u2019]s a day)/iu
 
 const youngestAdult = 23
-/** Returns the age group of an age in years, as the voice catalog divides ages. */
+/** Returns the age group for an age in years, with the age groups of the voice catalog. */
 export function ageGroupOf(years: number): Age {
   if (years <= 12) return 'child'
   if (years < youngestAdult) return 'young'
@@ -60,7 +63,7 @@ const offsetInDecade = { early: 2, mid: 5, middle: 5, late: 8 } as const
 const usualOffset = 4
 const oldestPerson = 120
 
-/** Returns the age in years that a description gives in figures or words; undefined if it gives none. */
+/** Returns the age in years that a description states in digits or words; undefined if it states none. */
 export function findYears(description: string): number | undefined {
   const decade = decadePattern.exec(description)
   if (decade) {
@@ -81,7 +84,7 @@ export function findYears(description: string): number | undefined {
   return undefined
 }
 
-/** Words that stand for an age group, the most certain first. */
+/** Patterns of words that indicate an age group. The first match is used. */
 const ageWords: readonly [Age, RegExp][] = [
   ['middle-aged', /\bmiddle[\s-]aged?\b/iu],
   [
@@ -111,7 +114,7 @@ const ageWords: readonly [Age, RegExp][] = [
   ],
 ]
 
-/** Infers the age group from a description: numbers first, then words. Undefined if it contains neither. */
+/** Infers the age group from a description: first from numbers, then from words. Undefined if neither indicates one. */
 export function inferAge(text: string): Age | undefined {
   const years = findYears(text)
   if (years !== undefined) return ageGroupOf(years)

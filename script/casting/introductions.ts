@@ -3,13 +3,15 @@ import { findYears, inferAge } from './inferAge.ts'
 import { endsWithPersonWord } from './personWords.ts'
 import type { Mention } from './nameIndex.ts'
 
-/** The words with which a description after a name begins: `IVO, an old man in a cardigan`, `MAYA (30s)`. */
+/** Pattern of how a description after a name begins: `IVO, an old man in a cardigan`, `MAYA (30s)`. */
 const start =
   "(?:an? |the |one of |(?:[\\p{Ll}\\d-]+ ){0,3}(?:pregnant|bearded|unshaven|clean-shaven)\\b|(?:fe)?male\\b|in (?:his|her|their) |from \\p{Lu}|early |mid|late |(?:three|four|five|six|seven|eight|nine),|young|old|elderly|middle|teen|ten\\b|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|twent|thirt|fort|fift|sixt|sevent|eight|ninet|\\p{Ll}+ and (?:his|her) |retired |(?:s?he|they)/|non-?binary|(?:[\\p{Ll}-]+ ){0,2}[\\p{Ll}-]+, \\d{1,2}\\b(?=[,)]|$)|(?:two|three|four|five|six|seven|eight|nine) (?:going on|and a half)|ancient|frail|(?:his|her|their) [\\p{L}\\d-]+-year-old|about |around |over |under |well over |barely |nearly |almost |just |not yet |both |\\d|(?:his|her|their|\\p{Lu}[\\p{L}]+['\u2019]s) (?:[\\p{Ll}-]+ ){0,3}(?:wife|husband|widow|widower|son|daughter|sister|brother|mother|father|mom|mum|dad|boss|friend|aunt|uncle|niece|nephew|cousin|partner|fianc\u00E9e?|boyfriend|girlfriend|lover|twin|grand\\p{L}+|step\\p{L}+|neighbou?r|colleague|assistant|maid|servant))"
 const maxLength = 120
 const numberStart =
   '(?=an?\\s|(?:[\\p{Ll}\\d-]+\\s){0,3}(?:pregnant|bearded|unshaven|clean-shaven)\\b|(?:one|the \\p{Ll}{2,12}est) of\\s|\\d|(?:nearly |barely |almost |about |just |not yet )?(?:ten|eleven|twelve|\\p{Ll}+teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)\\b)'
-/** After a colon, a complete sentence does not describe the role: `A note to IVO: the old woman is waiting.` */
+/**
+ * Pattern of a complete sentence after a colon, which does not describe the role: `A note to IVO: the old woman waits.`
+ */
 const clause =
   '[^.!?;,]{1,80}\\s(?:is|are|was|were|am|has|have|had|will|would|must|can|could|may|should|did|does|do)\\s'
 const afterName = new RegExp(
@@ -17,39 +19,40 @@ const afterName = new RegExp(
   'u',
 )
 /**
- * `IVO is on the stairs: a thin boy`, `A door. IVO fills it, a man of sixty`: the description comes after the action.
+ * Matches a description after the action of the role: `IVO is on the stairs: a thin boy`, `IVO fills it, a man of
+ * sixty`. Group 1: the description.
  */
 const afterAction = new RegExp(
   `^\\s[^.;:,()]{1,60}(?::|,|\\s[\u2013\u2014])\\s((?:an?|the)\\s[^.;,:]{0,${maxLength}}(?:,[^.;]{0,60})?)`,
   'u',
 )
-/** `A tall man comes out of the smoke. This is IVO.` Group 1 is the sentence before. */
+/** Matches a description before a presentation: `A tall man comes out. This is IVO.` Group 1: the first sentence. */
 const presented = /(?:^|[.!?]\s)([^.!?]{3,120})[.!?]\s(?:this is|it is|it['\u2019]s|meet|we (?:now )?(?:see|meet))\s$/iu
-/** `At the bar, alone, a woman in green silk: VESNIK.` Group 1 is the sentence before the colon. */
+/** Matches text before a colon and a name: `At the bar, alone, a woman in green silk: VESNIK.` Group 1: the text. */
 const beforeColon = /(?:^|[.!?]\s)([^.!?]{3,150})(?::|\s[\u2013\u2014-]+)\s$/u
-/** `The sister, six months gone: KAYDEN.` Group 1 is the person. */
+/** Matches a person with a definite article: `The sister, six months gone: KAYDEN.` Group 1: the person. */
 const definitePerson = /^((?:the|his|her)\s(?:[\p{Ll}-]+\s){0,3}[\p{Ll}-]+),\s/iu
 const indefinitePhrase = /(?<!\p{L})(?:an?|one)\s(?:[\p{L}\p{N}'\u2019-]+,?\s){0,5}[\p{L}\p{N}-]+/giu
-/** The part of the phrase that describes an action instead of the person: `, sits on the stair`. */
+/** Matches the part of a phrase that describes an action, not the person: `, sits on the stair`. */
 const actionPattern =
   /,\s+(?!(?:his|hers|as|is|dress|glass|jeans|sunglass|eyes|hands)\b)[a-z]+s\b.*$|\s+(?:sits|stands|enters|walks|comes|looks|lies|leans|waits|stares|watches|runs|opens)\s.*$|\s\p{Ll}+[^s\P{Ll}]s\s+\p{Lu}{2}.*$|[,\s(]+$/su
 
-/** The phrase before a name: an article or a possessive, and up to seven words. */
+/** Matches the phrase before a name: an article or possessive, and up to seven words. Group 1: the phrase. */
 const beforeName =
   /(?:^|[\s(])((?:an?|the|his|her|their|my|our|\p{L}+['\u2019]s)\s+(?:[\p{L}\p{N}'\u2019-]+,?\s+){0,6}[\p{L}\p{N}-]+),?\s*$/iu
 
 /**
- * `A tall girl in a school coat, ` at the start of a sentence, before the name: the phrase in group 1 describes the
- * role.
+ * Matches a phrase that describes the role, between the start of a sentence and the name: `A tall girl in a school
+ * coat, `. Group 1: the phrase.
  */
 const beforeComma = /(?:^|[.!?:\u2014]\s)((?:an?|the)\s[^.!?,;:]{3,70}),\s$/iu
 
-/** How many words of a phrase are searched for the person that it describes. */
+/** Maximum number of words of a phrase that are searched for a person. */
 const maxPhraseWords = 7
 
 /**
- * Returns the words up to the first one that names a person: `a tall man comes` becomes `a tall man`; '' without one.
- * If the next word names the person too, it is included: `an old man`.
+ * Returns the words of a phrase up to its first noun for a person: `a tall man comes` becomes `a tall man`; '' if it
+ * has none. Adjacent nouns for a person (`an old man`) stay together.
  */
 function cutAtPerson(phrase: string): string {
   const words = phrase.trim().split(/\s+/u).slice(0, maxPhraseWords)
@@ -58,7 +61,7 @@ function cutAtPerson(phrase: string): string {
   return words.slice(0, last + 1).join(' ')
 }
 
-/** Returns a description that follows the action in which the role appears; undefined unless it names a person. */
+/** Returns the description after the action in which the role appears; undefined unless it contains a person. */
 function readAfterAction(rest: string): string | undefined {
   const found = afterAction.exec(rest)?.[1]
   return found !== undefined && cutAtPerson(found.split(',')[0] ?? '') !== ''
@@ -66,12 +69,12 @@ function readAfterAction(rest: string): string | undefined {
     : undefined
 }
 
-/** `JESS and her brother TOBY, both 11`. Group 1 is the age of both. */
+/** Matches a description of two roles: `JESS and her brother TOBY, both 11`. Group 1: the description. */
 const withOther =
   /^\s(?:and|with)\s[^.;,]{1,60},\s((?:both\s|an?\s(?:[\p{Ll}-]+\s){0,2}(?:couple|pair|duo)\b|two\s\p{Ll}+s\b|in their\s)[^.;,]{0,40})/u
 const nextSentence = /^[^.!?]*[.!?]\s(?:she|he)(?:\sis|['\u2019]s) ([^.!?]{2,60})/iu
 
-/** Returns the age that the next sentence gives: `The stranger sits. She is perhaps twenty.`; '' without one. */
+/** Returns the age that the next sentence states: `The stranger sits. She is perhaps twenty.`; '' if it states none. */
 function readNextAge(rest: string): string {
   const found = nextSentence.exec(rest)?.[1] ?? ''
   return findYears(found) === undefined ? '' : found
@@ -80,7 +83,7 @@ function readNextAge(rest: string): string {
 const readPresented = (before: string): string | undefined =>
   cutAtPerson(presented.exec(before)?.[1] ?? '') || undefined
 
-/** Returns the only person of the sentence before a colon; undefined if it names none or several. */
+/** Returns the only person of the text before a colon; undefined if it contains none or several. */
 function readBeforeColon(before: string): string | undefined {
   const sentence = beforeColon.exec(before)?.[1] ?? ''
   const people = [...sentence.matchAll(indefinitePhrase)].map(([phrase]) => cutAtPerson(phrase)).filter(Boolean)
@@ -90,7 +93,8 @@ function readBeforeColon(before: string): string | undefined {
 }
 
 /**
- * `The maid, a trusty in prison gray, CLEMMIE`: a person with something else before the name. Group 1 is the person.
+ * Matches a person with an apposition before the name: `The maid, a trusty in prison gray, CLEMMIE`. Group 1: the
+ * person.
  */
 const withApposition = /(?:^|[.!?]\s)((?:an?|the|his|her)\s(?:[\p{Ll}-]+\s){0,3}[\p{Ll}-]+),\s[^.!?:;,]{2,60},\s$/iu
 function readWithApposition(before: string): string | undefined {
@@ -99,7 +103,7 @@ function readWithApposition(before: string): string | undefined {
 }
 
 /**
- * Returns the description directly after a name; undefined without one. It may continue after a bracket: `(29), a
+ * Returns the description directly after a name; undefined if there is none. It may continue after a bracket: `(29), a
  * nurse`.
  */
 function readAfter(rest: string): string | undefined {
@@ -115,7 +119,9 @@ function readAfter(rest: string): string | undefined {
   return (more === undefined ? inside : `${inside}, ${more.replace(actionPattern, '')}`).trim()
 }
 
-/** `SABLE, actress, thirty-three`, `TEAGAN (mother of the bride)`: a noun without an article. Group 2 is the noun. */
+/**
+ * Matches nouns without an article: `SABLE, actress, thirty-three`, `TEAGAN (mother of the bride)`. Group 2: the noun.
+ */
 const bareNoun = new RegExp(
   `^(?:,\\s{1,2}|:\\s{1,2}|\\s\\()(((?:[\\p{Ll}-]+\\s){0,2}[\\p{Ll}-]+)(?:\\s(?:of|to)\\s[^,.;:()]{2,40})?(?=[,;)])[^.;)]{0,${maxLength}})`,
   'u',
@@ -125,10 +131,10 @@ function readBareNoun(rest: string): string | undefined {
   return found !== undefined && endsWithPersonWord(noun) ? found.replace(actionPattern, '').trim() : undefined
 }
 
-/** A sentence that gives only an age: `Forty-one.`, `Late fifties.`, `Eleven years old.` */
+/** Matches a sentence that states only an age: `Forty-one.`, `Late fifties.`, `Eleven years old.` */
 const isAge =
   /^(?:(?:about|maybe|perhaps|barely|nearly|not yet|just|early|mid|late)[\s-])*(?:\d{1,2}s?|(?:twen|thir|for|fif|six|seven|eigh|nine)t(?:y|ies)(?:-\p{L}+)?|\p{L}+teen|ten|eleven|twelve|five|six|seven|eight|nine)(?:\s(?:years? old|or so|at most|if that))?$/iu
-/** `This is IVO. Seventy if a day, in slippers.`: the next words begin with an age. Group 1 is the age. */
+/** Matches an age at the start of the next sentence: `This is IVO. Seventy if a day, in slippers.` Group 1: the age. */
 const ageFirst = new RegExp(
   `^[.,]\\s((?:(?:early|mid|late)[\\s-])?(?:\\d{1,2}|(?:twen|thir|for|fif|six|seven|eigh|nine)t(?:y|ies)|\\p{L}+teen)\\b[^.!?,;]{0,30})(?=,| if\\b| and\\b)`,
   'iu',
@@ -142,15 +148,15 @@ function readAgeAlone(rest: string): string | undefined {
   return first !== undefined && findYears(first.replace(/\sif\s.*$/u, '')) !== undefined ? first : undefined
 }
 
-/** `DELPHINE OKORO -- 34`: the rest of a name in capitals. */
+/** Matches the rest of a name in capitals: ` OKORO` after `DELPHINE`. */
 const familyName =
   /^(?:\s["\u201C(]\p{Lu}[\p{L}'\u2019-]*["\u201D)])?(?:\s\p{Lu}[\p{Lu}'\u2019.-]+){1,2}(?=[\s,.;:(\u2014\u2013-]|$)/u
 const maxFamilyLength = 60
 const untilNext = (rest: string, length: number) => rest.slice(0, Math.min(rest.length, Math.max(0, length)))
 
 /**
- * `BARISTA, nose ring, barely out of school`, `TERRY -- ex-army, ex-husband`: a list in which a person or an age
- * occurs.
+ * Matches a list after a name: `BARISTA, nose ring, barely out of school`, `TERRY -- ex-army, ex-husband`. Group 1: the
+ * list.
  */
 const list = new RegExp(
   `^(?:,\\s{1,4}|\\s{1,2}(?:--?|[\u2013\u2014])\\s{1,2}|\\s\\()((?:[^.;,()\u2014]{2,40}(?:,\\s|(?=[.;)\u2014]|\\s--?\\s|$))){1,5})`,
@@ -168,13 +174,14 @@ function readList(rest: string): string | undefined {
 }
 
 /**
- * What may follow a person in a phrase without a verb: `a tall girl in a school coat`, `a man of fifty with a limp`.
+ * Matches how a phrase without a verb continues after its person: `a tall girl in a school coat`, `a man of fifty with
+ * a limp`.
  */
 const restOfPhrase = /^(?:$|\s(?:in|with|without|of|from|about|on|at|no|not|wearing|carrying|holding)\s)/iu
-/** Verbs that make the phrase a sentence of its own: `The boy in the coat runs away, IVO follows him.` */
+/** Matches verbs that make the phrase a separate sentence: `The boy in the coat runs away, IVO follows him.` */
 const verbInPhrase =
   /\s(?:(?:sits|stands|enters|exits|leaves|walks|comes|goes|looks|lies|leans|waits|stares|watches|runs|opens|closes|turns|falls|takes|gets|gives|is|are|was|were|has|says)\b|\p{L}{2,}(?:s|ed)\s(?:away|off|out|up|down|back|round|around|into)\b)/iu
-/** Another person acts on the person of the phrase: `IVO follows him`. */
+/** Matches an action on the person of the phrase, who then is not the role: `IVO follows him`. */
 const objectPronoun =
   /^[^.!?;]{0,80}\s(?:him|them|her(?=[.,;!?]|$|\s(?:in|into|to|at|from|with|out|off|up|down|away|back)\b))(?!\p{L})/iu
 
@@ -187,13 +194,13 @@ function readBeforeComma(before: string, rest: string): string | undefined {
   return objectPronoun.test(rest) ? undefined : person
 }
 
-/** `Teenager ELLIOT`: a noun without an article at the start of a sentence. Group 1 is the phrase. */
+/** Matches a noun without an article at the start of a sentence: `Teenager ELLIOT`. Group 1: the phrase. */
 const bareBefore = /(?:^|[.!?]\s)(\p{Lu}[\p{Ll}-]+(?:\s[\p{Ll}-]+){0,2}),?\s$/u
 
-/** `a woman called IVO` */
+/** Matches words between a description and its name: `a woman called IVO`. */
 const called = /,?\s(?:called|named|known (?:only )?as|by the name of)\s$/iu
 
-/** `the cook, a Mrs. Bundy, called BUN`. Group 1 is the other name. */
+/** Matches the other name of a role: `the cook, a Mrs. Bundy, called BUN`. Group 1: the other name. */
 const marriedName = /\b((?:mrs|miss|mr)\.? \p{Lu}[\p{L}'\u2019-]+),?\s(?:called|known (?:only )?as)\s$/iu
 
 function readBefore(all: string): string | undefined {
@@ -204,9 +211,9 @@ function readBefore(all: string): string | undefined {
   if (bare !== undefined && endsWithPersonWord(bare)) return bare.toLowerCase()
   const found = beforeName.exec(before.slice(-90))?.[1]?.trim()
   if (found === undefined) return undefined
-  // The phrase begins with the last article before the name: `opens the door to a girl` gives `a girl`.
+  // The phrase begins at the last article before the name: `opens the door to a girl` becomes `a girl`.
   const last = /^.*\s((?:an?|the|his|her|their|my|our|\p{L}+['\u2019]s)\s.*)$/iu.exec(found)?.[1]
-  // `At her side her shield-bearer` gives `her shield-bearer`.
+  // It can also begin at a possessive: `At her side her shield-bearer` becomes `her shield-bearer`.
   const owned = /^.*\s((?:his|her|their)\s.*)$/iu.exec(found)?.[1]
   const phrase = (owned ?? (last !== undefined && !/^(?:his|her|their)\s/iu.test(found) ? last : found)).replace(
     /,$/u,
@@ -215,16 +222,16 @@ function readBefore(all: string): string | undefined {
   return endsWithPersonWord(phrase) ? phrase : undefined
 }
 
-/** `Harper's dad, LT. JOE DELANEY`: words of the name before the part that is the role's name. */
+/** Matches the words of a name before the part that is the role's name: `Harper's dad, LT. JOE DELANEY`. */
 const restOfName = /(?<=[\s(])(?:\p{Lu}[\p{Lu}.'\u2019-]+\s){1,3}$/u
 
-/** `TAM, who limps, and her husband JOAQUIM`: the end of the description is about the next role. */
+/** Matches the end of a description that is about the next role: `TAM, who limps, and her husband JOAQUIM`. */
 const ofNext =
   /,?\s(?:and|with)\s(?:his|her|their)\s(?:[\p{L}-]+\s){0,2}(?:husband|wife|son|daughter|brother|sister|boyfriend|girlfriend|father|mother)$/iu
 
 /**
- * Returns the first description of each role in the directions: after the name (`MAYA, 29, a tired nurse`) or before it
- * (`his younger sister SIOBHAN`). Roles without a description are absent.
+ * Returns the first description of each role in directions, by index of the role. It is after the name (`MAYA, 29, a
+ * tired nurse`), before it (`his younger sister SIOBHAN`), or both. Roles without a description are absent.
  */
 export function findIntroductions(
   lines: readonly UnderstoodLine[],

@@ -3,19 +3,20 @@ import { normaliseName } from '../parse/cues/names.ts'
 /** A mention of a role in a text: the index of the role and the offsets of the name. */
 export type Mention = { role: number; start: number; end: number }
 
-/** Longest name in words that is searched. */
+/** Maximum number of words of a name that is searched. */
 const maxWords = 6
 const word = /[\p{L}\p{N}][\p{L}\p{N}'\u2019-]*\.?/gu
-/** Words that are part of many names and identify no person on their own. */
+/** Matches words that are part of many names and do not identify a person on their own. */
 const genericWord =
   /^(?:MR|MRS|MS|MISS|DR|ST|SIR|LADY|LORD|CAPT|CAPTAIN|COL|COLONEL|GEN|GENERAL|LT|SGT|MAJOR|REV|PROF|DET|OFFICER|INSPECTOR|DETECTIVE|AGENT|DOCTOR|NURSE|OLD|YOUNG|LITTLE|BIG|FIRST|SECOND|THIRD|FOURTH|MAN|WOMAN|BOY|GIRL|GUY|KID|CHILD|VOICE|THE|A|AN|OF|AND|IN|ON|WITH|AT|FOR|KING|QUEEN|PRINCE|PRINCESS|DUKE|COUNT|COUNTESS|FATHER|MOTHER|BROTHER|SISTER|UNCLE|AUNT|MALE|FEMALE|GUARD|SOLDIER|HEAD|\d+|#\d+)$/u
 
-/** Words of a name for comparison. `MRS.` and `MRS` are the same; `ANNA'S` is `ANNA`. */
+/** Normalises a word of a name for comparison: `MRS.` and `MRS` are equal, and `ANNA'S` is `ANNA`. */
 const foldWord = (text: string) => normaliseName(text).replace(/'S?$/u, '').replace(/\.$/u, '')
 
 /**
- * Creates a function that finds mentions of roles in a text: the full names, and words that only one role has in its
- * name. A mention begins with a capital letter, so that a role WILL is not found in `he will`. Linear in the text.
+ * Creates a function that finds mentions of roles in a text: full names, and words that only one role has in its name.
+ * A mention must begin with a capital letter, so `will` in `he will` is not a mention of the role WILL. Takes linear
+ * time.
  */
 export function createNameIndex(names: readonly (readonly string[])[]): (text: string) => Mention[] {
   const byPhrase = new Map<string, number>()
@@ -56,7 +57,7 @@ export function createNameIndex(names: readonly (readonly string[])[]): (text: s
       if (role === undefined || role < 0) continue
       const last = tokens[at + length - 1] ?? token
       const before = found.at(-1)
-      // `Catherine Petkoff` means the role CATHERINE, although PETKOFF is a role too.
+      // In `Catherine Petkoff`, only CATHERINE is mentioned, although PETKOFF is also a role.
       if (before && before.role !== role && /^\s$/u.test(text.slice(before.end, token.index))) {
         before.end = last.index + last[0].length
         continue

@@ -1,6 +1,6 @@
-// Words that show the gender or age of a person in a name or a description. All patterns match whole words.
+// Words that show the gender of a person, or that somebody is a person. Patterns match whole words.
 
-/** Words that mean a man. Military ranks and professions of both genders are not in this list. */
+/** Words for a man. Military ranks and professions that both genders have are not in this list. */
 const men =
   'man men yorkshireman gentleman gentlemen boy boys lad lads bloke guy guys fella fellow dude chap male males husband hubby father dad daddy papa pa stepfather brother bro stepbrother son stepson grandson grandfather grandpa granddad grandad uncle nephew widower bachelor fianc\u00E9 groom bridegroom boyfriend king prince duke earl count baron viscount vicomte marquis marquess emperor tsar czar sultan lord sir mr mister master monsieur herr se\u00F1or signor don squire esquire knight monk friar father priest vicar parson rabbi imam pope pontiff cardinal bishop archbishop abbot curate choirmaster bellhop butler footman manservant valet waiter barman doorman postman policeman fireman fisherman salesman businessman workman coachman groomsman henchman hangman gunman cabman nobleman clergyman boatman watchman bellboy busboy schoolboy cowboy paperboy choirboy altar-boy steward landlord hero wizard warlock sorcerer god godfather headmaster schoolmaster policemen patriarch frenchman englishman irishman scotsman welshman dutchman countryman yeoman swordsman huntsman stableboy playboy duc comte roi prinz k\u00F6nig graf vater bruder sohn knabe junge p\u00E8re fr\u00E8re fils rey padre hermano hijo ferryman tradesman handyman repairman lineman cameraman anchorman weatherman spokesman chairman craftsman marksman sportsman woodsman milkman dustman binman mailman deliveryman longshoreman trashman garbageman strongman conman hitman middleman frontman stuntman serviceman airman infantryman guardsman rifleman crewman seaman helmsman yachtsman ploughman dairyman cattleman horseman stockman madman caveman tribesman kinsman alderman congressman assemblyman councilman gunman bondsman draughtsman showman sandwichman taxman signalman stableman tallyman potman highwayman nightwatchman newsman newspaperman ombudsman outdoorsman family-man stepdad great-uncle godson quarterback linebacker patriarch canon verger baronet archduke margrave landgrave thane laird dauphin doge chevalier marchese conte pasha caliph shah rajah maharajah maharaja sheikh pharaoh emir khan kaiser hidalgo caballero beau fop dandy swain lothario squireling grandsire stepgrandson drummer-boy errand-boy stable-boy page-boy ploughboy newsboy houseboy half-brother foster-father schoolfellow bagman barrow-boy eunuch druid brahmin seminarian abb\u00E9'
 const women =
@@ -12,7 +12,7 @@ const wholeWord = (words: string) => new RegExp(`(?<![\\p{L}'\u2019-])(?:${alter
 const manWord = wholeWord(men)
 const womanWord = wholeWord(women)
 
-/** Returns the offset of the last match; -1 if there is none. `matchAll` would compile these long patterns at each call. */
+/** Returns the offset of the last match; -1 if there is none. Faster than `matchAll`, which copies the long pattern. */
 function findLast(pattern: RegExp, text: string): number {
   let last = -1
   pattern.lastIndex = 0
@@ -20,14 +20,17 @@ function findLast(pattern: RegExp, text: string): number {
   return last
 }
 
-/** Returns the gender of the last gendered word in a noun phrase, which is its head: `his young wife` is a woman. */
+/**
+ * Returns the gender of the last gendered word of a noun phrase: `his young wife` is a woman. Undefined if there is
+ * none.
+ */
 export function findGenderOfLastWord(text: string): 'male' | 'female' | undefined {
   const [lastMan, lastWoman] = [findLast(manWord, text), findLast(womanWord, text)]
   if (lastMan === lastWoman) return undefined
   return lastMan > lastWoman ? 'male' : 'female'
 }
 
-/** Returns the gender of the first gendered word in a text. */
+/** Returns the gender of the first gendered word of a text; undefined if there is none. */
 export function findGenderOfFirstWord(text: string): 'male' | 'female' | undefined {
   const [firstMan, firstWoman] = [text.search(manWord), text.search(womanWord)]
   if (firstMan === firstWoman) return undefined
@@ -44,7 +47,7 @@ const personWord = new RegExp(
   'iu',
 )
 
-/** Returns whether the last word of a phrase names a person: `an 18-year-old high-school boy`. */
+/** Returns whether the last word of a phrase means a person: `an 18-year-old high-school boy`. */
 export const endsWithPersonWord = (phrase: string): boolean => personWord.test(phrase.slice(-60))
 
 const anyPersonWord = new RegExp(`(?<![\\p{L}'\u2019-])(?:${alternatives(`${men} ${women}`)})(?![\\p{L}])`, 'iu')
@@ -56,10 +59,10 @@ const plurals =
   'men gentlemen boys lads guys chaps males husbands brothers sons women ladies girls females wives sisters daughters'
 const pluralWord = new RegExp(`(?<![\\p{L}'\u2019-])(?:${alternatives(plurals)})(?![\\p{L}'\u2019])`, 'giu')
 
-/** Like `findGenderedWord`, but ignores words for several people, because `he` and `she` cannot mean them. */
+/** Like `findGenderedWord`, but ignores plurals, because `he` and `she` cannot mean them. */
 export const findSinglePerson = (text: string): number => text.replace(pluralWord, '').search(anyPersonWord)
 
-/** Returns the gender of all gendered words in a text; undefined if there are none or they differ. */
+/** Returns the gender that all gendered words of a text have; undefined if there are none or they differ. */
 export function findGenderOfAllWords(text: string): 'male' | 'female' | undefined {
   const [isOfMan, isOfWoman] = [text.search(manWord) >= 0, text.search(womanWord) >= 0]
   if (isOfMan === isOfWoman) return undefined

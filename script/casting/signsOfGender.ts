@@ -1,11 +1,11 @@
-// Signs of the gender of a role beside pronouns: relatives, groups of people, clothes and beards.
+// Evidence of a role's gender in addition to its pronouns: relatives, groups of people, clothes and beards.
 import { endsWithPersonWord, findGenderedWord } from './personWords.ts'
 
-/** The weight of the pronouns that mean a woman, and of those that mean a man. */
+/** Total weight of the evidence for a woman, and of the evidence for a man. */
 export type PronounCount = { female: number; male: number }
 
 /**
- * How strongly each pronoun counts. `herself` can only mean the subject of the sentence; `her` before a noun may mean
+ * Weight of each kind of pronoun. `herself` can only mean the subject of the sentence; `her` before a noun may mean
  * another person.
  */
 export const weights = {
@@ -17,12 +17,14 @@ export const weights = {
   spoken: 0.5,
 } as const
 
-/** Words for relatives. In `kneels at her father's grave`, the father is a relative of the role and not the role. */
+/**
+ * Words for relatives. In `kneels at her father's grave`, `her` means the role, although another person is mentioned.
+ */
 const relatives =
   '(?:father|mother|mum|mom|dad|parents|grandmother|grandfather|grandma|grandpa|gran|nan|sister|brother|son|daughter|children|kids|wife|husband|ex-wife|ex-husband|girlfriend|boyfriend|fianc\u00E9e?|aunt|uncle)'
 export const ownRelative = new RegExp(`^\\s(?:[\\p{Ll}-]+\\s)?${relatives}(?!\\p{L})`, 'iu')
 
-/** In `a widow's patience`, the text describes the patience and not the widow. */
+/** Matches a possessive noun. `a widow's patience` does not mention a widow as a person. */
 const possessive = /(?<![\p{L}-])[\p{L}-]{1,40}['\u2019]s\s/giu
 export const withoutPossessives = (text: string) => text.replace(possessive, '')
 export const namesPerson = (sentence: string) =>
@@ -31,7 +33,7 @@ export const namesPerson = (sentence: string) =>
     .some((word) => (endsWithPersonWord(word) && !/^(?:.*-)?old$/iu.test(word)) || findGenderedWord(word) >= 0)
 
 const ofPerson = '(his|her)\\s(?:[\\p{Ll}-]+\\s){0,3}(?<person>[\\p{Ll}-]+)[,:]?\\s*$'
-/** `Her attach\u00E9, RENARD`: before a comma and a name, any noun is a person. */
+/** Matches an apposition before a name, in which any noun is a person: `Her attaché, `. */
 const apposition = /^\s*(?:his|her)\s(?:[\p{Ll}-]+\s){0,3}[\p{Ll}-]+,\s$/iu
 const findOwner = (pattern: RegExp) => ({
   exec(text: string): [string, string | undefined] | undefined {
@@ -41,20 +43,20 @@ const findOwner = (pattern: RegExp) => ({
   },
 })
 const maxOwnerLength = 80
-/** `His mum, CASEY, holds on.`: the pronoun means the role of the previous sentence. Group 1 is the pronoun. */
+/** Matches a person of the previous sentence's role: `His mum, CASEY, holds on.` Result 1: the pronoun. */
 export const ownerOfPerson = findOwner(new RegExp(`(?:^|\\s)${ofPerson}`, 'iu'))
-/** Between two names: ` and her girlfriend `. Group 1 is the pronoun. */
+/** Matches a relation between two names: ` and her girlfriend `. Result 1: the pronoun. */
 export const ownerBeside = findOwner(new RegExp(`^,?\\s(?:and|with|beside)\\s${ofPerson}`, 'iu'))
 
 /**
- * Words such as `beard` or `skirt`, which usually show the gender of the role in the same sentence. Each counts less
- * than a pronoun.
+ * Match words such as `beard` or `skirt`, which usually show the gender of the role in the same sentence. They have
+ * less weight than most pronouns.
  */
 const signOfMan =
   /\b(?:beard(?:ed)?|goatee|mou?stached?|sideburns|stubbled?|unshaven|clean-shaven|balding|bald|handsome|tuxedo|tux|bow tie|dinner jacket|cufflinks|necktie|waistcoat|three-piece suit|top hat|bowler hat|baritone|boxer shorts|barrel-chested|burly|strapping|jockey shorts|adam['\u2019]s apple)\b/iu
 const signOfWoman =
   /\b(?:mascara|eyeliner|eye ?shadow|false (?:eye)?lashes|eyelash extensions|acrylic nails|painted nails|press-on nails|high heels|stilettos|(?:wedding|cocktail|evening|summer|prom) (?:dress|gown)|sundress|skirt|blouse|bra|corset|petticoats?|handbag|headscarf|hijab|pregnant|baby bump|gorgeous|glamorous|willowy|statuesque|blonde|brunette|nightdress|nightgown|negligee|sequins|pearls|stockings|tights|tiara|pigtails|curlers|hairpins?|bonnet|(?:in|wears|wearing) an? (?:[\p{L}-]+ ){0,2}(?:dress|gown|sari)|pencil skirt|heels (?:click|clack|tap|echo|like)(?:s|ing)?|nail polish|manicured|in heels|soprano|contralto|petite|buxom|curvy|beehive|pinafore)\b/iu
-/** `“You’re late,” says her grandmother.`: in a sentence after the one that names the role. Group 1 is the pronoun. */
+/** Matches a relative of the previous sentence's role: `“You’re late,” says her grandmother.` Group 1: the pronoun. */
 const relativeOfRole = new RegExp(`\\b(his|her)\\s(?:[\\p{Ll}-]+\\s){0,2}?${relatives}(?!\\p{L})`, 'iu')
 export function countRelatives(sentence: string, count: PronounCount): void {
   const found = relativeOfRole.exec(sentence)
@@ -69,21 +71,25 @@ const manyMen =
 const several = '\\b(?:two|three|four|five|six|both|a pair of|several)\\s(?:[\\p{Ll}-]+\\s){0,2}'
 const someOf = '\\b(?:the|his|her|two|three|four|five|six)\\s(?:[\\p{L}-]+\\s){0,2}'
 /**
- * `Two brothers shove each other: BEAU and HUNTER.`, `the Rawlins brothers, CLETE`. Group 1 or 2 matches if the people
- * are women.
+ * Matches several people before the name of one of them: `Two brothers shove each other: BEAU and HUNTER.`, `the
+ * Rawlins brothers, CLETE`. Group 1 or 2 matches if the people are women.
  */
 export const severalPeople = new RegExp(
   `${several}(?:(${manyWomen})|${manyMen})\\b[^.!?:]{0,60}(?::|\\s[\u2013\u2014-]+)\\s[^.!?]{0,60}$|${someOf}(?:(${manyWomen})|${manyMen})[,:]?\\s$`,
   'iu',
 )
 
-/** `WHITAKER, whose wife has left`. Group 1: the spouse of a man. */
+/** Matches the spouse of a role: `WHITAKER, whose wife has left`. Group 1: the spouse of a man. */
 export const whoseSpouse =
   /^(?:\S*,? whose|\S*['\u2019]s) (?:ex-|late |second |third )?(?:(wife|girlfriend)|husband|boyfriend)\b/iu
-/** `TILLER, with a rifle too big for her`: a thing that belongs to the role. Group 1: a woman. */
+/** Matches something that a role has: `TILLER, with a rifle too big for her`. Group 1: a woman. */
 export const ownThingAfter =
   /^,?\s(?:with|in|under|behind|wearing|carrying)\s[^.!?;]{1,60}\s(?:for|on|around|behind|above|over|beneath|before|against|to)\s(?:him|(her))\s*(?:[,.;:!?]|$)/iu
-/** @param text the part of a sentence after the name of the role */
+/**
+ * Adds the signs in a text to `count`.
+ *
+ * @param text the part of a sentence after the name of the role
+ */
 export function countSigns(text: string, count: PronounCount): void {
   const thing = ownThingAfter.exec(text)
   if (thing) count[thing[1] ? 'female' : 'male'] += weights.possessive
@@ -94,7 +100,8 @@ export function countSigns(text: string, count: PronounCount): void {
 const actor = /^["'\u2018\u201C(]*(?:(she)|he)\s/iu
 /**
  * Counts the pronoun at the start of a sentence that names another role: `OSKE laughs. She hands Brannoc an axe.`
- * @param between the gender of another person in the sentences between
+ *
+ * @param between the gender of another person in the sentences between; such a pronoun is not counted
  */
 export function countActor(sentence: string, count: PronounCount, between: keyof PronounCount | undefined): void {
   const found = actor.exec(sentence)
@@ -106,7 +113,9 @@ export function countMember(count: PronounCount | undefined, isWoman: boolean): 
   if (count) count[isWoman ? 'female' : 'male'] += weights.nextSentence
 }
 
-/** In `her father's grave`, the word for another person belongs to the role. Returns its length, otherwise 0. */
+/**
+ * Returns the length of ` father` in `her father's grave`; `at` is the offset of `father`. Returns 0 for other words.
+ */
 export function lengthOfOwnRelative(text: string, at: number): number {
   const owner = /\b(?:his|her)(\s(?:[\p{Ll}-]+\s)?)$/iu.exec(text.slice(Math.max(0, at - 30), at))
   return owner === null ? 0 : (ownRelative.exec(`${owner[1] ?? ''}${text.slice(at, at + 30)}`)?.[0].length ?? 0)

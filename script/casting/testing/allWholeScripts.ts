@@ -11,7 +11,7 @@ import { thirdScripts } from './thirdScripts.ts'
 import { tunedScripts } from './tunedScripts.ts'
 import { wholeScripts } from './wholeScripts.ts'
 
-/** The sets of whole scripts by name. The fifth set is the only one with which no rule was tuned. */
+/** The sets of whole scripts by name. No rule was tuned with the fifth set. */
 export const allWholeScripts = {
   'tuned with': [...tunedScripts, ...otherTunedScripts, ...moreTunedScripts],
   'first set': [...wholeScripts, ...moreWholeScripts],

@@ -1,6 +1,6 @@
 import type { DescribedRole } from './roleDescriptions.ts'
 
-/** Roles as screenplays and plays introduce them, written for this project before their author had read the rules. */
+/** Roles as screenplays and plays introduce them. Their author wrote them before reading the rules. */
 export const fourthRoles: readonly DescribedRole[] = [
   {
     name: 'ALMA',

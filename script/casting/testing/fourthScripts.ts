@@ -1,8 +1,8 @@
 import type { WholeScript } from './wholeScripts.ts'
 
 /**
- * Scripts like those of `wholeScripts.ts`: the first half of the fourth set. It was written before the rules of record 101, by
- * an author who had not read the rules. After a first measurement, the rules were tuned with it.
+ * First half of the fourth set of scripts like those of `wholeScripts.ts`. Its author had not read the rules and wrote
+ * it before those of record 101 (`docs/decisions`). After a first measurement, the rules were tuned with it.
  */
 export const fourthScripts: readonly WholeScript[] = [
   {

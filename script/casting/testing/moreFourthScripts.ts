@@ -1,6 +1,6 @@
 import type { WholeScript } from './wholeScripts.ts'
 
-/** The second half of `fourthScripts.ts`. */
+/** The second half of the set in `fourthScripts.ts`. */
 export const moreFourthScripts: readonly WholeScript[] = [
   {
     name: 'independent film, family reunion',

@@ -1,7 +1,7 @@
 // Longer than 300 lines, because each script and the descriptions of its roles belong together.
 import type { WholeScript } from './wholeScripts.ts'
 
-/** The second half of `secondScripts.ts`. */
+/** The second half of the set in `secondScripts.ts`. */
 export const moreSecondScripts: readonly WholeScript[] = [
   {
     name: 'political satire',

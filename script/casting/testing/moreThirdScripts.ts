@@ -1,6 +1,6 @@
 import type { WholeScript } from './wholeScripts.ts'
 
-/** The second half of `thirdScripts.ts`. */
+/** The second half of the set in `thirdScripts.ts`. */
 export const moreThirdScripts: readonly WholeScript[] = [
   {
     name: 'startup satire',

@@ -1,7 +1,7 @@
 // Longer than 300 lines, because each script and the descriptions of its roles belong together.
 import type { WholeScript } from './wholeScripts.ts'
 
-/** The second half of `wholeScripts.ts`, written with it. */
+/** The second half of the set in `wholeScripts.ts`, written at the same time. */
 export const moreWholeScripts: readonly WholeScript[] = [
   {
     name: 'period drama',

@@ -1,6 +1,6 @@
 import type { WholeScript } from './wholeScripts.ts'
 
-/** The second half of `tunedScripts.ts`. */
+/** The second half of the set in `tunedScripts.ts`. */
 export const otherTunedScripts: readonly WholeScript[] = [
   {
     name: 'stage comedy in prose',

@@ -1,7 +1,8 @@
 import type { Voice } from '@scene-partner/contract/entities'
 
 /**
- * A role as a script introduces it, with what a person who reads it knows about the role. Absent: it cannot be known.
+ * A role as a script introduces it, and the properties that a person who reads the rows can know. A property is absent
+ * if it cannot be known.
  */
 export type DescribedRole = {
   name: string

@@ -2,8 +2,8 @@
 import type { WholeScript } from './wholeScripts.ts'
 
 /**
- * Scripts like those of `wholeScripts.ts`, written before the rules were tuned with that set. After a first measurement,
- * the rules were tuned with these, too.
+ * Scripts like those of `wholeScripts.ts`, written before the rules were tuned with `wholeScripts.ts`. After a first
+ * measurement, the rules were also tuned with these scripts.
  */
 export const secondScripts: readonly WholeScript[] = [
   {

@@ -1,6 +1,9 @@
 import type { DescribedRole } from './roleDescriptions.ts'
 
-/** Roles as screenplays introduce them, written for this project after the rules of the sixth set; no rule was tuned with them. */
+/**
+ * Roles as screenplays introduce them. Written after the rules were tuned with `sixthRoles.ts`; no rule was tuned with
+ * these.
+ */
 export const seventhRoles: readonly DescribedRole[] = [
   {
     name: 'MARTHA',

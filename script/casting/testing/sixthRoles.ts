@@ -1,9 +1,9 @@
-// Longer than 300 lines: a list of sixty independent descriptions, which is read in one piece.
+// Longer than 300 lines: a list of sixty independent descriptions, which needs no division.
 import type { DescribedRole } from './roleDescriptions.ts'
 
 /**
- * Roles as screenplays introduce them, written for this project before their author had read the rules for gender.
- * Entries at odd positions (1, 3, …) may be used for tuning; the others are held back.
+ * Roles as screenplays introduce them. Their author wrote them before reading the rules for gender. Entries at odd
+ * positions (1, 3, …) may be used for tuning; the others are only for measurement.
  */
 export const sixthRoles: readonly DescribedRole[] = [
   {

@@ -1,7 +1,7 @@
 // Longer than 300 lines, because each script and the descriptions of its roles belong together.
 import type { WholeScript } from './wholeScripts.ts'
 
-/** Scripts like those of `wholeScripts.ts`. The rules of record 95 for casting were tuned with them. */
+/** Scripts like those of `wholeScripts.ts`. The casting rules of record 95 (`docs/decisions`) were tuned with them. */
 export const tunedScripts: readonly WholeScript[] = [
   {
     name: 'courtroom',

@@ -2,7 +2,7 @@ import type { UnderstoodCharacter } from '@scene-partner/contract/operations/scr
 import { buildUnderstanding } from '../../review/buildUnderstanding.ts'
 import type { DescribedRole } from './roleDescriptions.ts'
 
-/** Returns a short screenplay in which this role speaks with a person about whom nothing is known. */
+/** Returns a short screenplay in which this role speaks with a role whose properties cannot be inferred. */
 const asScreenplay = ({ name, rows }: DescribedRole) =>
   [
     'INT. KITCHEN - NIGHT',
@@ -15,6 +15,6 @@ const asScreenplay = ({ name, rows }: DescribedRole) =>
     'CASEY\nI am asking now.',
   ].join('\n\n')
 
-/** Returns what the rules found about the role; undefined if the role was not found. */
+/** Returns the properties that the rules inferred for the role; undefined if the role was not found. */
 export const understandRole = (role: DescribedRole): UnderstoodCharacter | undefined =>
   buildUnderstanding(asScreenplay(role)).characters.find(({ name }) => name === role.name)

@@ -5,9 +5,9 @@ import type { DescribedRole } from './roleDescriptions.ts'
 export type WholeScript = { name: string; text: string; roles: readonly Omit<DescribedRole, 'rows'>[] }
 
 /**
- * Scripts as actors receive them, written for this project. The first half of the set; `moreWholeScripts.ts` has the
- * second. They were written before the rules of 26 November 2026 (record 95). After a first measurement, the rules were
- * tuned with them.
+ * First half of a set of scripts as actors receive them; the second half is in `moreWholeScripts.ts`. The set was
+ * written for this project before the rules of 26 November 2026 (record 95 in `docs/decisions`). After a first
+ * measurement, the rules were tuned with it.
  */
 export const wholeScripts: readonly WholeScript[] = [
   {
