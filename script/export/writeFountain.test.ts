@@ -119,7 +119,7 @@ const characters: fc.Arbitrary<Character[]> = fc.array(
   { maxLength: 3 },
 )
 
-/** The parts of a script that writing and parsing must keep. */
+/** Returns the parts of a script that must be equal after writing and parsing. */
 const comparable = ({ title, format, scenes }: Script) => ({
   title,
   format,

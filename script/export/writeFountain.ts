@@ -7,11 +7,11 @@ import { isUpperCaseName } from '../parse/cues/names.ts'
 import type { Character, LineRange, Scene, SceneElement, Script, Speech, UnparsedText } from '../parse/script.ts'
 import { normaliseScript, JOINT_NAME_SEPARATOR } from '../parse/normaliseScript.ts'
 
-/** First line of the note that stores the cast. */
+/** First row of the Fountain note that contains the roles. */
 export const CAST_NOTE_HEADING = 'Cast'
 
 /**
- * Escapes the first character of a text if it is a Fountain mark, or a punctuation mark that the parser would join to a
+ * Escapes the first character of a text if it is Fountain markup, or punctuation that the parser would add to the
  * direction before it.
  */
 const escapeStart = (text: string) => text.replace(/^[!@.>~#=&+,;:]/u, (sign) => `\\${sign}`)
@@ -51,7 +51,7 @@ function writeElement(element: SceneElement): string {
 const writeTransition = (text: string) =>
   isTransition(text) && !isFountainHeading(text) ? text : `> ${escapeActionMarkup(text).replace(/<$/u, '\\<')}`
 
-/** Writes an action; adds `!` where it looks like another element. */
+/** Writes an action. Adds `!` if it looks like another element. */
 function writeAction(text: string): string {
   const isPlain = !/^[!@.>~#=]/u.test(text) && !isFountainHeading(text) && !isTransition(text)
   return `${isPlain ? '' : '!'}${escapeActionMarkup(text)}`
@@ -78,7 +78,7 @@ function writeCast(characters: readonly Character[]): string {
   return `[[${CAST_NOTE_HEADING}\n${lines.join('\n')}]]`
 }
 
-/** Collects blocks of a text, separated by blank rows. `add` returns the rows of the block. */
+/** Collects blocks of text, separated by blank rows. `add` returns the row numbers of the added block. */
 function createTextWriter() {
   const blocks: string[] = []
   let nextRow = 1
@@ -98,11 +98,11 @@ function createTextWriter() {
 export type FountainDocument = { text: string; script: Script }
 
 /**
- * Writes a script as Fountain. Elements that could be read otherwise get Fountain's forcing marks. Roles' descriptions
- * and aliases are stored in a cast note. `author`: becomes a row of the title page.
+ * Writes a script as Fountain. Elements that could be parsed as another kind get Fountain's forcing markup (`@`, `!`,
+ * `.`, `>`). Descriptions and aliases of roles are stored in a cast note. `author` becomes a row of the title page.
  *
- * @returns the text, and the script that parsing this text would give; in addition it keeps pages, confidence and
- *   doubts, which Fountain cannot express
+ * @returns the text, and the script that parsing this text would give. This script also has pages, confidence and
+ * doubts, which Fountain cannot express.
  */
 export function writeFountainDocument(
   script: Script,
@@ -143,5 +143,5 @@ export function writeFountainDocument(
   }
 }
 
-/** Writes a script as Fountain that parses as the same script. */
+/** Writes a script as Fountain. Parsing the text gives the same script. */
 export const writeFountain = (script: Script): string => writeFountainDocument(script).text

@@ -22,7 +22,7 @@ INT. GARDEN - NIGHT
 Here, too.
 `
 
-/** The parts of a script that its Fountain file must keep. */
+/** Returns the parts of a script that its Fountain file must contain. */
 const comparable = ({ title, characters, scenes, lines }: ReturnType<typeof buildUnderstanding>) => ({
   title,
   roles: characters.map(({ name, speeches }) => [name, speeches]),

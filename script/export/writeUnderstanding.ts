@@ -3,8 +3,8 @@ import type { Scene } from '../parse/script.ts'
 import { writeFountain } from './writeFountain.ts'
 
 /**
- * Writes a reviewed script as Fountain. The user's corrections are applied; lines that the user removed are absent.
- * Descriptions and aliases of roles become a cast note.
+ * Writes a script with the user's corrections as Fountain. Lines that the user removed are absent. Descriptions and
+ * aliases of roles become a cast note.
  */
 export function writeUnderstanding({ title, format, characters, lines }: Understanding): string {
   const scenes: Scene[] = []

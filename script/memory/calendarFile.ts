@@ -1,15 +1,15 @@
-// Writes calendar files (iCalendar, RFC 5545). The subset is small: events in UTC with at most one alarm each.
+// Writes calendar files (iCalendar, RFC 5545). Supports only events in UTC with at most one alarm each.
 
-/** One event of a calendar. Instants are milliseconds since 1970. */
+/** One event of a calendar. `startAt` is in milliseconds since 1970. */
 export type CalendarEvent = {
-  /** Stays the same when the event is exported again, so that a second import updates the first. */
+  /** Stays the same when the event is exported again, so that a second import replaces the event. */
   uid: string
   title: string
   description: string
   url?: string
   startAt: number
   minutes: number
-  /** How many minutes before the start the calendar reminds; null for no reminder. */
+  /** The reminder appears this many minutes before the start; null for no reminder. */
   remindBefore: number | null
 }
 
@@ -17,21 +17,21 @@ export type CalendarOptions = {
   events: readonly CalendarEvent[]
   /** When the file is written, in milliseconds since 1970. */
   now: number
-  /** Increases with each change of the plan (RFC 5545, 3.8.7.4). A calendar keeps the event with the highest one. */
+  /** Increases with each change of the plan (RFC 5545, 3.8.7.4). Calendars use the version with the highest number. */
   sequence: number
 }
 
 const maxLineBytes = 75
 const encoder = new TextEncoder()
 
-/** Escapes a text value (RFC 5545, 3.3.11). Control characters are not allowed and are dropped. */
+/** Escapes a text value (RFC 5545, 3.3.11). Removes control characters, which are not allowed. */
 const escapeText = (text: string): string =>
   text
     .replaceAll(/[\\;,]/g, String.raw`\$&`)
     .replaceAll(/\r\n?|\n/g, String.raw`\n`)
     .replaceAll(/(?![\n\t])\p{Cc}/gu, '')
 
-/** Divides a line into lines of at most 75 bytes (RFC 5545, 3.1). A character is never divided. */
+/** Divides a line into lines of at most 75 bytes (RFC 5545, 3.1), without dividing a character. */
 function foldLine(line: string): string {
   let folded = ''
   let bytes = 0

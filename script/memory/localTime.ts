@@ -1,5 +1,5 @@
-// Days and times in a time zone. An instant is in milliseconds since 1970, a day is text such as `2026-11-27`, a time
-// is text such as `18:30`.
+// Converts between instants and local days and times in a time zone. An instant is in milliseconds since 1970; a day is
+// a text such as `2026-11-27`; a time is a text such as `18:30`.
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -28,13 +28,13 @@ export function toLocalTime(instant: number, timeZone: string): { day: string; t
 
 const parseAsUtc = ({ day, time }: { day: string; time: string }) => Date.parse(`${day}T${time}:00Z`)
 
-/** Returns how far the local time is ahead of UTC at an instant, in milliseconds, to the minute. */
+/** Returns the local time minus UTC at an instant, in milliseconds, rounded to minutes. */
 const findOffsetMs = (instant: number, timeZone: string): number =>
   parseAsUtc(toLocalTime(instant, timeZone)) - Math.floor(instant / 60_000) * 60_000
 
 /**
- * Returns the instant of a local day and time. When the clocks go back, a time occurs twice; the first one is returned.
- * When the clocks go forward, a time does not occur; it is computed as if the clocks had not changed yet.
+ * Returns the instant of a local day and time. When the clocks go back, a time occurs twice, and the first one is
+ * returned. When the clocks go forward, a skipped time is computed with the offset before the change.
  */
 export function toInstant(day: string, time: string, timeZone: string): number {
   const asUtc = parseAsUtc({ day, time })
@@ -48,6 +48,6 @@ export function toInstant(day: string, time: string, timeZone: string): number {
 export const addDays = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)
 
-/** Returns how many days lie between two days. */
+/** Returns the number of days from one day to another; negative if `to` is earlier. */
 export const countDays = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)

@@ -1,7 +1,7 @@
 import { toLocalTime } from './localTime.ts'
 import type { PlanDay, PlanStep, PracticePlan } from './practicePlan.ts'
 
-/** Reminders are never shown from 22:00 until 8:00, in the actor's time zone. */
+/** No reminders appear from 22:00 until 8:00 in the actor's time zone. */
 const quietFrom = '22:00'
 const quietUntil = '08:00'
 
@@ -13,7 +13,7 @@ export type PlanEvent = {
   startAt: number
   minutes: number
   steps: readonly PlanStep[]
-  /** Whether the actor may be reminded at the start. */
+  /** Whether the calendar may show a reminder at the start of this event. */
   isReminderAllowed: boolean
 }
 
@@ -29,9 +29,7 @@ function toEvent({ day }: PlanDay, kind: PlanEvent['kind'], steps: readonly Plan
   return [{ kind, day, startAt: first.startAt, minutes, steps, isReminderAllowed: !isQuiet(first.startAt, timeZone) }]
 }
 
-/**
- * Returns the remaining steps of the plan as calendar events: one for each day of practice, and one for the warm-up.
- */
+/** Returns the unfinished steps of the plan as calendar events: one per day of practice, and one for the warm-up. */
 export const findPlanEvents = ({ days }: PracticePlan, timeZone: string): PlanEvent[] =>
   days.flatMap((day) => {
     const left = day.steps.filter(({ isDone }) => !isDone)

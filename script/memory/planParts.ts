@@ -4,16 +4,16 @@ import { needsPractice } from '../rehearsal/lineMemory.ts'
 
 /**
  * The stages in which a part of a script is practised, in this order: listen, then say the lines while less and less of
- * them is shown.
+ * their text is visible.
  */
 export const stages = ['listen', 'letters', 'blanks', 'dark'] as const
 /** One stage of practice. */
 export type Stage = (typeof stages)[number]
 
-/** What is known about one of the actor's lines. */
+/** One of the actor's lines with its results so far. */
 export type PlannedLine = PlannedScene['lines'][number]
 
-/** A scene, or a part of a long scene, that is practised without a break. */
+/** A scene, or a piece of a long scene, that is practised in one run. */
 export type PlanPart = {
   scene: number
   sceneName: string
@@ -23,37 +23,36 @@ export type PlanPart = {
   lines: readonly PlannedLine[]
   /** Duration of one run in milliseconds, including the lines of others. */
   ms: number
-  /** How many stages the actor has passed with this part: 0 to 4. */
+  /** Number of stages that the actor has passed with this part, from 0 to 4. */
   passed: number
 }
 
-/**
- * A run of a part takes at most this share of the practice time of a day, so that it can be practised twice on one day.
- */
+/** A run of a part uses at most this share of a day's practice time, so that the part can be practised twice a day. */
 const partShareOfDay = 0.5
-/** The room starts at the first cue if the wait for it is longer than this, in milliseconds. */
+/** If other roles speak longer than this before the first line of a part, a run begins at its cue. In milliseconds. */
 const maxLeadInMs = 20_000
-/** A stage is passed if at least this share of the lines was right. */
+/** A run passes its stage if at least this share of the lines was right. */
 const passShare = 0.75
-/** Lines in this box or a higher one were right on several days. */
+/** Lines in this Leitner box or a higher one were right on several days. */
 const knownBox = 3
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
 /**
- * Returns whether the actor should practise this line: its box is low, and the actor needed help with it at least once.
+ * Returns whether the actor should practise this line: it is in box 0 or 1, and the actor needed help with it at least
+ * once.
  */
 export const isToPractise = (line: PlannedLine): boolean => needsPractice(line) && line.clean < line.runs
 
-/** Returns whether the actor said the line without help, and it is not a line to practise. */
+/** Returns whether the actor has said the line without help, and it is not a line to practise. */
 export const isRight = (line: PlannedLine): boolean => line.clean > 0 && !isToPractise(line)
 
 const measureRun = (lines: readonly PlannedLine[]): number =>
   sum(lines.map(({ ms, leadMs }, index) => ms + (index === 0 ? Math.min(leadMs, maxLeadInMs) : leadMs)))
 
 /**
- * Divides a scene at the actor's lines into parts of about the same length, each at most `maxMs` long where lines allow
- * it.
+ * Divides a scene before lines of the actor into parts of similar duration. Parts are at most about `maxMs`
+ * milliseconds long, unless a single line takes longer.
  */
 function divideScene({ scene, name, lines }: PlannedScene, maxMs: number): Omit<PlanPart, 'passed'>[] {
   const total = measureRun(lines)
@@ -61,7 +60,7 @@ function divideScene({ scene, name, lines }: PlannedScene, maxMs: number): Omit<
   const groups: PlannedLine[][] = []
   let ms = 0
   for (const line of lines) {
-    // The line belongs to the part that contains the middle of the line.
+    // A line belongs to the part that contains the middle of the line.
     const index = Math.min(wanted - 1, Math.floor(((ms + line.ms / 2) / Math.max(1, total)) * wanted))
     ms += line.ms + line.leadMs
     ;(groups[index] ??= []).push(line)
@@ -74,8 +73,8 @@ function divideScene({ scene, name, lines }: PlannedScene, maxMs: number): Omit<
 }
 
 /**
- * Returns how many stages a run passes: 0 for a drill, and if the actor left the run or did not say all lines; 1 if
- * whole lines were shown or too few lines were right.
+ * Returns how many stages a run passes: 0 for a drill, for an unfinished run, or if the actor did not say all lines; 1
+ * if whole lines were visible or too few lines were right.
  */
 function findPassedStages({ kind, hiding, isFinished, said, right, ownLines }: RehearsalRun): number {
   if (!isFinished || kind === 'drill') return 0
@@ -89,8 +88,8 @@ function findPassedStages({ kind, hiding, isFinished, said, right, ownLines }: R
 export type RunCoverage = (run: RehearsalRun, part: Pick<PlanPart, 'lines'>) => boolean
 
 /**
- * Returns a function that returns whether a run contains every line of a part. A line that was edited after the run
- * counts as not contained.
+ * Returns a function that tells whether a run contains every line of a part. It returns false if the first or last line
+ * of the run was edited later.
  */
 export function createRunCoverage(scenes: readonly PlannedScene[]): RunCoverage {
   const indexById = new Map(scenes.flatMap(({ lines }) => lines).map(({ id }, index) => [id, index]))
@@ -104,15 +103,15 @@ export function createRunCoverage(scenes: readonly PlannedScene[]): RunCoverage 
   }
 }
 
-/** Returns how many stages are passed, judged by the results of the lines alone, without runs. */
+/** Returns how many stages are passed according to the results of the lines, without considering runs. */
 function findKnownStages(lines: readonly PlannedLine[]): number {
   if (lines.every(({ box }) => box >= knownBox)) return stages.indexOf('dark')
   return lines.every(({ runs }) => runs > 0) ? 1 : 0
 }
 
 /**
- * Divides the scenes of a role into parts that fit into `minutesPerDay` minutes of practice. Each part contains the
- * number of stages already passed.
+ * Divides the scenes of a role into parts that fit into `minutesPerDay` minutes of practice, and counts the stages
+ * already passed for each part.
  */
 export function findPlanParts(
   scenes: readonly PlannedScene[],

@@ -3,7 +3,7 @@ import type { PlanUnit } from './planUnits.ts'
 
 const minuteMs = 60_000
 
-/** A time for practice. All instants are in milliseconds since 1970. */
+/** A period for practice. All instants are in milliseconds since 1970. */
 export type Session = { day: string; startAt: number; endAt: number }
 
 export type PlanClock = { now: number; dueAt: number; timeZone: string }
@@ -14,7 +14,7 @@ const roundUp = (instant: number): number => Math.ceil(instant / (5 * minuteMs))
 const eveningStart = '19:00'
 const eveningEnd = '23:00'
 const morningStart = '08:00'
-/** The night ends at this time of the day. Nobody practises earlier, unless the date of the plan is near. */
+/** The plan has no practice between midnight and this time, unless the date of the plan is near. */
 const nightEnd = '06:00'
 const maxSessions = 60
 
@@ -22,8 +22,8 @@ const warmUpBeforeMs = 105 * minuteMs
 const leastTimeBeforeMs = 15 * minuteMs
 
 /**
- * Returns when the warm-up before the date starts: about 105 minutes before it, but not before 8:00 if there is still
- * time then. Null if there is no time for a warm-up.
+ * Returns when the warm-up before the date starts: usually 105 minutes before it, but not before 8:00 if it can also
+ * start later. Null if there is no time for a warm-up.
  */
 export function findWarmUp({ now, dueAt, timeZone }: PlanClock, minutes: number): number | null {
   const latest = dueAt - leastTimeBeforeMs - minutes * minuteMs
@@ -40,8 +40,8 @@ function findTodaySession({ now, dueAt, timeZone }: PlanClock, endAt: number): S
 }
 
 /**
- * Returns the times for practice until the date: today from now on, and in the evening on all other days. With
- * `isShort`, also in the morning of the last day if the date is in the afternoon.
+ * Returns the periods for practice until the date: today from now on, and the evenings of the following days. `isShort`
+ * (time is short) adds the morning of the last day if the date is in the afternoon.
  */
 export function findSessions(clock: PlanClock, warmUpAt: number | null, isShort: boolean): Session[] {
   const { now, dueAt, timeZone } = clock
@@ -63,12 +63,12 @@ export function findSessions(clock: PlanClock, warmUpAt: number | null, isShort:
 
 const leastBreakMs = 3 * minuteMs
 
-/** A unit with its start and the index of its session. */
+/** A unit with its start, in milliseconds since 1970, and the index of its session. */
 export type PlacedUnit = { unit: PlanUnit; session: number; startAt: number }
 
 /**
- * Assigns units to sessions, in order, with at most `minutes` per session. A longer unit gets a session of its own.
- * Null if the units do not fit.
+ * Assigns units to sessions, in order, with at most `minutes` per session. A longer unit gets a separate session.
+ * Returns null if the units do not fit.
  */
 export function placeUnits(
   units: readonly PlanUnit[],

@@ -1,20 +1,23 @@
 import { isToPractise, stages, type PlanPart, type Stage } from './planParts.ts'
 
-/** One part of the script, practised in one stage. */
+/** Practice of one part of the script in one stage. */
 export type PlanUnit = {
   part: PlanPart
   stage: Stage
   minutes: number
-  /** Whether this is the only unit of the part that remains in the plan when time is short. */
+  /**
+   * Whether this unit is the most useful one of its part. If time is short, the other units of the part are omitted
+   * first.
+   */
   isNeeded: boolean
 }
 
-/** A run with hidden lines takes longer than the lines alone, by this factor. */
+/** A run with hidden lines takes this many times the duration of the part. */
 const searchFactor = 1.2
-/** How often a line is repeated after a run if the actor should practise it. Each time its cue is played first. */
+/** After a run, lines to practise are repeated with their cues. The time for this is this many times their duration. */
 const repeats = 4
 
-/** Returns how many whole minutes it takes to practise a part in one stage; at least 1. */
+/** Returns the estimated minutes for practising a part in one stage, rounded up; at least 1. */
 function estimateMinutes({ ms, lines }: PlanPart, stage: Stage): number {
   const toPractise = lines.filter(isToPractise).reduce((total, line) => total + line.ms, 0)
   const needed = stage === 'listen' ? ms : ms * searchFactor + toPractise * repeats
@@ -22,13 +25,14 @@ function estimateMinutes({ ms, lines }: PlanPart, stage: Stage): number {
 }
 
 /**
- * The most useful stage of a part: first letters until the actor has passed it, afterwards everything hidden ("dark").
+ * Returns the most useful stage of a part: first letters until the actor has passed it, then everything hidden
+ * (`dark`).
  */
 const findNeededStage = ({ passed }: PlanPart): Stage => (passed < 2 ? 'letters' : 'dark')
 
 /**
- * Returns the remaining units: all parts in the first stage, then all parts in the next one. If a part has passed all
- * stages, it is run once more with hidden lines ("dark"), unless `wasRunToday` returns that this happened today.
+ * Returns the remaining units: all parts in the first stage, then all parts in the next one. A part that has passed all
+ * stages gets one more run with hidden lines (`dark`), unless `wasRunToday` returns true for it.
  */
 export function findPlanUnits(parts: readonly PlanPart[], wasRunToday: (part: PlanPart) => boolean): PlanUnit[] {
   return stages.flatMap((stage, index) =>
@@ -43,9 +47,9 @@ export function findPlanUnits(parts: readonly PlanPart[], wasRunToday: (part: Pl
 const dropOrder: readonly Stage[] = ['blanks', 'listen', 'dark']
 
 /**
- * Returns the units in the order in which they are left out when time is short, the last scenes first. Each part first
- * loses the stage with blanks, then listening, then the run with hidden lines. The units that every part needs are left
- * out last.
+ * Returns the units in the order in which they are omitted if time is short; within each stage, last scenes first. Of
+ * the optional units, those with blanks come first, then listening, then hidden lines. The needed units of all parts
+ * come last.
  */
 export function findDropOrder(units: readonly PlanUnit[]): PlanUnit[] {
   const optional = dropOrder.flatMap((stage) =>

@@ -6,8 +6,8 @@ const isSpoken = ({ kind, characters, text }: UnderstoodLine): boolean =>
   kind === 'speech' && characters.length > 0 && /[\p{L}\p{N}]/u.test(text)
 
 /**
- * Returns the scenes in which the actor's roles speak. Each of the actor's lines is given with what is known about it
- * and how long the others speak before it. Lines that the actor speaks together with others are included.
+ * Returns the scenes in which the actor's roles speak. Each of the actor's lines has its results so far (`memories`)
+ * and the time that others speak before it. Includes lines that the actor speaks together with others.
  */
 export function findPlannedScenes(
   { lines, scenes }: Pick<Understanding, 'lines' | 'scenes'>,

@@ -58,7 +58,7 @@ test('a step that was run today is shown as done, and the plan continues with th
     createRunOf(scenes, at, { kind: 'listen', said: 0, right: 0 }),
   ]
   const now = plan({ scenes, runs })
-  // In scene 1 too few lines were right, so it is repeated.
+  // Too few lines of scene 1 were right, so its stage `letters` is repeated.
   expect(show(now)['2026-11-22']).toEqual([
     ...['18:57 listen 12 5 done', '19:07 letters 12 10 done'],
     ...['19:40 letters 1 2', '19:45 blanks 12 4', '19:55 dark 12 4'],
@@ -82,7 +82,7 @@ test('lines that were right on several days are planned only with hidden words; 
     ...scene,
     lines: scene.lines.map((line) => ({ ...line, runs: 3, clean: 1 })),
   }))
-  // Lines that were said before need no listening.
+  // Lines that the actor has said before need no stage `listen`.
   expect(show(plan({ scenes: hard }))['2026-11-22']).toEqual([
     '19:40 letters 1 5',
     '19:50 blanks 1 5',
@@ -252,7 +252,7 @@ test(
           .flatMap(({ lines }) => lines)
           .reduce((sum, line) => sum + line.ms * 6 + line.leadMs * 2, 0)
         const minutesLeft = (dueAt - input.now - allMs) / minuteMs
-        // There is enough time for every line on one day, so nothing may be left out.
+        // The time is enough for every line on one day, so no part may be omitted.
         if (minutesLeft > 26 * 60) expect(leftOut).toEqual([])
       }),
       { numRuns: 300 },

@@ -1,5 +1,5 @@
-// The plan for an actor who must know the lines by heart on a date: what to practise on which day, and how. Pure. The
-// browser computes the plan again whenever the page opens, so a missed day changes the rest of the plan automatically.
+// The plan for an actor who must know the lines by heart on a date: what to practise on which day, and how. Without
+// side effects. The browser computes the plan again when the page opens, so a missed day changes the rest of the plan.
 import type { PlanChoice, PlannedScene } from '@scene-partner/contract/operations/practicePlans'
 import type { RehearsalRun } from '@scene-partner/contract/operations/rehearsalRuns'
 import { toInstant, toLocalTime } from './localTime.ts'
@@ -11,7 +11,7 @@ import { findDropOrder, findPlanUnits, type PlanUnit } from './planUnits.ts'
 export type PlanStep = {
   stage: Stage | 'warmUp'
   parts: readonly PlanPart[]
-  /** When to start, in milliseconds since 1970. For a finished step: when it was started. */
+  /** Start in milliseconds since 1970: planned, or actual for a finished step. */
   startAt: number
   minutes: number
   isDone: boolean
@@ -20,18 +20,18 @@ export type PlanStep = {
 /** What to practise on one day such as `2026-11-27`, in the actor's time zone. */
 export type PlanDay = { day: string; steps: readonly PlanStep[] }
 
-/** The steps until a date, and the parts that do not fit before it. */
+/** The steps until a date, and the parts for which there is too little time. */
 export type PracticePlan = {
   /** The date, in milliseconds since 1970. */
   dueAt: number
   isPast: boolean
   /** Today and the following days that have steps. */
   days: readonly PlanDay[]
-  /** The parts that will not reach the last stage before the date, because there is too little time. */
+  /** Parts that will not reach the last stage before the date. */
   notReady: readonly PlanPart[]
-  /** The parts that cannot be practised at all before the date. */
+  /** Parts that cannot be practised before the date. */
   leftOut: readonly PlanPart[]
-  /** The minutes of practice on the longest of the remaining days. This may be more than the actor chose. */
+  /** Minutes of practice on the longest remaining day. This may be more than the actor chose. */
   mostMinutes: number
 }
 
@@ -39,25 +39,25 @@ export type PlanInput = Pick<PlanChoice, 'day' | 'time' | 'timeZone' | 'minutesP
   /** Milliseconds since 1970. */
   now: number
   scenes: readonly PlannedScene[]
-  /** Runs with the same roles. */
+  /** Rehearsal runs with the same roles. */
   runs: readonly RehearsalRun[]
 }
 
 const minuteMs = 60_000
-/** A date without a time counts as the morning, so that the actor knows the lines all day. */
+/** The time of a date without a time: in the morning, so that the actor knows the lines all day. */
 const timeOfNoTime = '09:00'
 /**
- * `spreadUnits` shortens the sessions to spread the practice over the days. It does not shorten them below this many
- * minutes, unless the actor chose fewer minutes per day.
+ * Minimum length of a session in minutes when `spreadUnits` shortens sessions to use more days. It does not apply if
+ * the actor chose fewer minutes per day.
  */
 const leastSessionMinutes = 10
 const warmUpMinutes = { least: 3, most: 10 }
 
-/** Returns the instant of the plan's date. */
+/** Returns the instant of the plan's date, in milliseconds since 1970. */
 export const findDueAt = ({ day, time, timeZone }: Pick<PlanChoice, 'day' | 'time' | 'timeZone'>): number =>
   toInstant(day, time ?? timeOfNoTime, timeZone)
 
-/** Distributes the sessions over the days: the first one is today, the last one is the last session before the date. */
+/** Spreads the used sessions over all possible ones, from today to the last one before the date. */
 function spaceSessions(placed: PlacedUnit[] | null, sessions: readonly Session[]): PlacedUnit[] | null {
   const lastUsed = placed?.at(-1)?.session ?? 0
   const last = sessions.length - 1
@@ -73,9 +73,7 @@ function spaceSessions(placed: PlacedUnit[] | null, sessions: readonly Session[]
   return fits ? moved : placed
 }
 
-/**
- * Distributes the units so that the days have about the same length. Null if they do not fit into `minutes` per day.
- */
+/** Assigns the units to sessions of similar length. Null if they do not fit into `minutes` per day. */
 function spreadUnits(units: readonly PlanUnit[], sessions: readonly Session[], minutes: number): PlacedUnit[] | null {
   if (!placeUnits(units, sessions, minutes)) return null
   const total = units.reduce((sum, unit) => sum + unit.minutes, 0)
@@ -88,8 +86,8 @@ function spreadUnits(units: readonly PlanUnit[], sessions: readonly Session[], m
 }
 
 /**
- * How much practice the plan may use: `minutes` per day, as the actor chose. `restsToday`: all parts were run with
- * hidden lines today, so the next practice is on the last evening before the date.
+ * Limits for the practice: `minutes` per day, as the actor chose. `restsToday`: all parts were run with hidden lines
+ * today, so the next practice is in the last session before the date.
  */
 type Need = { minutes: number; restsToday: boolean }
 
@@ -99,8 +97,8 @@ type Placement = { placed: readonly PlacedUnit[]; sessions: readonly Session[]; 
 const allDayMinutes = 24 * 60
 
 /**
- * Chooses the units that fit. If time is short, the days first become longer than the actor chose. Then units are left
- * out, the most needed ones last.
+ * Chooses the units that fit. If time is short, omits optional units first. If the needed units do not fit either,
+ * makes the days longer than the actor chose, and then omits needed units.
  */
 function fitUnits(
   clock: PlanClock,
@@ -123,7 +121,7 @@ function fitUnits(
   return { placed: [], sessions, units: [] }
 }
 
-/** Distributes the units with as few minutes per day as possible; null if there is not enough time until the date. */
+/** Assigns the units with as few minutes per day as possible; null if there is not enough time until the date. */
 function findLeast(units: readonly PlanUnit[], sessions: readonly Session[]): PlacedUnit[] | null {
   return spreadUnits(units, sessions, allDayMinutes)
 }
@@ -147,7 +145,7 @@ const runStages: Record<RehearsalRun['hiding'], Stage | null> = {
 const findRunStage = ({ kind, hiding }: RehearsalRun): Stage | null =>
   kind === 'listen' ? 'listen' : runStages[hiding]
 
-/** Returns the steps that the actor has finished today, in the order of their first run. */
+/** Returns the steps that the actor has finished today, in the order of their first runs. */
 function findDoneSteps(runs: readonly RehearsalRun[], contains: (run: RehearsalRun) => PlanPart[]): PlanStep[] {
   const steps = new Map<Stage, PlanStep>()
   for (const run of runs.toReversed()) {
@@ -172,7 +170,7 @@ function estimateWarmUp(scenes: readonly PlannedScene[]): number {
   return Math.min(warmUpMinutes.most, Math.max(warmUpMinutes.least, Math.ceil(ms / minuteMs)))
 }
 
-/** Computes the plan until a date from the memory of the lines and the runs so far. */
+/** Computes the plan until a date from the results of the lines and the runs so far. */
 export function computePracticePlan({ now, timeZone, minutesPerDay, scenes, runs, ...date }: PlanInput): PracticePlan {
   const clock = { now, timeZone, dueAt: findDueAt({ ...date, timeZone }) }
   const nothing = { dueAt: clock.dueAt, notReady: [], leftOut: [], mostMinutes: 0, days: [] }
@@ -222,7 +220,7 @@ export function computePracticePlan({ now, timeZone, minutesPerDay, scenes, runs
   }
 }
 
-/** Returns the first step that is not done. */
+/** Returns the first step that is not done; undefined if there is none. */
 export const findNextStep = ({ days }: PracticePlan): PlanStep | undefined =>
   days.flatMap(({ steps }) => steps).find(({ isDone }) => !isDone)
 

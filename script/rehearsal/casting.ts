@@ -2,17 +2,17 @@ import type { Casting } from '@scene-partner/contract/operations/casting'
 
 export type { Casting }
 
-/** A role of a script with its earlier names. */
+/** A role of a script with its other names. */
 export type NamedRole = { name: string; aliases: readonly string[] }
 
-/** The casting of a script before the actor chooses anything. */
+/** The casting of a script for which the actor has not chosen anything. */
 export const emptyCasting: Casting = { mine: [], roles: {}, pronunciations: [] }
 
-/** Returns whether the actor plays this role, under its current or an earlier name. */
+/** Returns whether the actor plays this role, under its current name or another one. */
 export const isOwnRole = ({ mine }: Pick<Casting, 'mine'>, { name, aliases }: NamedRole): boolean =>
   mine.includes(name) || aliases.some((alias) => mine.includes(alias))
 
-/** Returns the voice and speed chosen for a role, also under an earlier name; undefined if the role has no voice. */
+/** Returns the voice and speed chosen for a role, also under another of its names; undefined if none was chosen. */
 export function findRoleVoice(
   { roles }: Pick<Casting, 'roles'>,
   { name, aliases }: NamedRole,
@@ -25,10 +25,10 @@ export function findRoleVoice(
 
 const quotes = /['\u2018\u2019]/gu
 const foldWord = (word: string) => word.toLowerCase().replace(quotes, "'")
-/** Escapes a word for a regular expression. Straight and curly apostrophes match each other. */
+/** Escapes a word for a regular expression, in which straight and curly apostrophes match each other. */
 const escapeWord = (word: string) => word.replace(/[\\^$.*+?()[\]{}|/]/gu, '\\$&').replace(quotes, "['\u2018\u2019]")
 
-/** Returns the pronunciations that apply to a role: first the general ones, then its own. */
+/** Returns the pronunciations that apply to a role: first those for all roles, then its own. */
 export function selectPronunciations(
   { pronunciations }: Pick<Casting, 'pronunciations'>,
   { name, aliases }: NamedRole,
@@ -38,8 +38,8 @@ export function selectPronunciations(
 }
 
 /**
- * Replaces words by their pronunciations. Matches whole words in any letter case; longer words have priority over
- * shorter ones.
+ * Replaces words by their pronunciations. Matches whole words in any letter case, and prefers longer entries to shorter
+ * ones.
  */
 export function applyPronunciations(text: string, pronunciations: Casting['pronunciations']): string {
   if (pronunciations.length === 0) return text

@@ -1,4 +1,4 @@
-/** The welcome scene in every new account: text written by us, two roles, about two minutes. */
+/** The welcome scene in every new account: an original text with two roles, about two minutes long. */
 export const firstScene = {
   title: 'The Spare Key',
   /** The role that a new user plays at first. The other role has a voice. */
@@ -106,7 +106,7 @@ I am making up for the others.
 /** The direction at which the demo of the landing page ends. */
 const demoEnd = 'He shuts the door.'
 
-/** The demo of the landing page: the beginning of the first scene, under a minute, with the voice of the other role. */
+/** The demo of the landing page: the beginning of the welcome scene, under a minute, with the voice of the partner. */
 export const demoScene = {
   title: firstScene.title,
   mine: firstScene.mine,

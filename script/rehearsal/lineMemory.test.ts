@@ -92,7 +92,7 @@ test('a new time of a line has the weight 1 / attempts, at least 1/4, and is lim
   expect(msAfter(2_000, 2_000, 2_000, 2_000, 2_000, 2_400)).toBe(2_100)
   expect(msAfter(2_000, 60_000)).toBe(2_600)
   expect(msAfter(2_000, 100)).toBe(1_625)
-  // No time was measured.
+  // An attempt of 0 ms was not measured, so the time stays the same.
   expect(msAfter(0)).toBeNull()
   expect(msAfter(2_000, 0)).toBe(2_000)
 })
@@ -102,7 +102,7 @@ test('the expected time adapts to the actor, and one interruption changes it onl
   expect(steady?.ms).toBeGreaterThan(1_900)
   expect(steady?.ms).toBeLessThan(2_250)
   expect(learnFrom(steady, attempt('clean', 9, 60_000))?.ms).toBeLessThan(2_800)
-  // The actor did not say a missed line, so its time is not used.
+  // The actor did not say the missed line, so the time of this attempt is not used.
   expect(learnFrom(steady, attempt('missed', 9, 60_000))?.ms).toBe(steady?.ms)
   expect(expectedLineMs('But soft!', steady)).toBe(steady?.ms)
   expect(expectedLineMs('But soft!', undefined)).toBe(estimateLineMs('But soft!'))
@@ -112,7 +112,7 @@ test('an extreme first time of a line is limited to between a third of the estim
   const guessMs = estimateLineMs(words)
   expect(memoryAfter(attempt('clean', 0, 580_000))?.ms).toBe(guessMs * 3)
   expect(memoryAfter(attempt('clean', 0, 40))?.ms).toBe(Math.round(guessMs / 3))
-  // The time of a slow actor is used unchanged within these limits.
+  // Within these limits, the time of a slow actor is used unchanged.
   expect(memoryAfter(attempt('clean', 0, guessMs * 2))?.ms).toBe(guessMs * 2)
 })
 

@@ -1,11 +1,11 @@
-// Spaced repetition of an actor's lines. Pure: the browser shows the result immediately, and the server stores the same
-// result.
+// Spaced repetition of an actor's lines. Without side effects: the browser shows the result immediately, and the server
+// computes and stores the same result.
 
 export type LineOutcome = 'clean' | 'prompted' | 'missed' | 'skipped'
 
-/** What is known about one line of one actor. Times are milliseconds since 1970. */
+/** An actor's results with one line. `dueAt` and `lastAt` are in milliseconds since 1970. */
 export type LineMemory = {
-  /** Time in milliseconds that this actor needs to say the line; null until the actor has said it once. */
+  /** Usual time in milliseconds in which the actor says the line; null if it has not been measured. */
   ms: number | null
   runs: number
   clean: number
@@ -23,33 +23,31 @@ const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
 export const lastBox = 5
-/** How long a line stays in each box before it is due again, in milliseconds. */
+/** Time in milliseconds until a line is due again, for each box. */
 const restMs: readonly number[] = [10 * minuteMs, dayMs, 3 * dayMs, 7 * dayMs, 14 * dayMs, 30 * dayMs]
 
 const restAfter = (box: number): number => restMs[Math.min(Math.max(box, 0), lastBox)] ?? dayMs
 
-/** About 14 letters per second, after a short breath. */
+/** About 14 letters per second, after the time for a breath. */
 const msPerLetter = 70
 const breathMs = 350
 const minMs = 600
 
-/** Estimates from its words alone how long a line takes, in milliseconds. */
+/** Estimates the duration of a line from the length of its text, in milliseconds. */
 export const estimateLineMs = (words: string): number => Math.max(minMs, breathMs + words.length * msPerLetter)
 
-/** Returns how long to wait for a line in milliseconds: the actor's own time if known, else the estimate. */
+/** Returns the expected duration of a line in milliseconds: the actor's usual time if known, else the estimate. */
 export const expectedLineMs = (words: string, memory: Pick<LineMemory, 'ms'> | undefined): number =>
   memory?.ms ?? estimateLineMs(words)
 
-/**
- * One attempt may differ from the known time by at most this factor, so that a cough or a phone call has little effect.
- */
+/** Limits how far one attempt may differ from the usual time, so that a cough or a phone call has little effect. */
 const maxFactor = 1.6
-/** Least weight of a new attempt in the moving average. */
+/** Minimum weight of a new attempt in the moving average. */
 const minWeight = 0.25
 
 /**
- * The first measured time may include searching or an interruption. Therefore it is limited to at most this many times
- * the estimate, and at least the estimate divided by this number.
+ * Limits the first measured time to the estimate multiplied or divided by this factor, because this time may include
+ * searching for words or an interruption.
  */
 const maxFirstFactor = 3
 
@@ -63,7 +61,7 @@ function updateMs(current: number | null, { ms, runs, guessMs }: Measurement): n
   return Math.round(current + (limited - current) * weight)
 }
 
-/** Returns the next box. If the line is not due yet, a correct attempt does not move it to a higher box. */
+/** Returns the next box. A correct attempt moves a line to a higher box only if the line is due. */
 function boxAfter({ box, dueAt }: Pick<LineMemory, 'box' | 'dueAt'>, { outcome, at }: LineAttempt): number {
   if (outcome === 'missed') return 0
   if (outcome === 'prompted') return Math.max(0, box - 1)
@@ -71,8 +69,8 @@ function boxAfter({ box, dueAt }: Pick<LineMemory, 'box' | 'dueAt'>, { outcome, 
 }
 
 /**
- * Updates what is known about a line after one attempt. A skipped line changes nothing. An attempt that is not later
- * than the last counted attempt changes nothing.
+ * Returns the results with a line after one more attempt. A skipped line, or an attempt that is not later than the last
+ * one, changes nothing. Undefined if there are no results yet.
  *
  * @param words the spoken words of the line, for the time estimate
  */

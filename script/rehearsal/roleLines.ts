@@ -3,18 +3,19 @@ import { isOwnLine, isSpokenLine } from './spokenLines.ts'
 
 const maxCueWords = 16
 
-/** A line of a role with the end of the speech before it. `cue` is null at the start of a scene and after another line of the role. */
+/**
+ * A line of a role. `cue`: end of the previous speech; null at the start of a scene, and after another line of the
+ * role.
+ */
 export type RoleLine = { line: UnderstoodLine; cue: { characters: readonly string[]; text: string } | null }
 
-/** Returns the end of a speech, at most 16 words. An ellipsis replaces what is left out. */
+/** Returns the last 16 words of a speech. An ellipsis replaces the words before them. */
 export function endOfSpeech(text: string): string {
   const words = text.trim().split(/\s+/)
   return words.length <= maxCueWords ? words.join(' ') : `… ${words.slice(-maxCueWords).join(' ')}`
 }
 
-/**
- * Returns the lines of a role in order, each with its cue. `scene` is the index of a scene; null means the whole script.
- */
+/** Returns the lines of a role in order, each with its cue. `scene`: index of a scene; null for the whole script. */
 export function listRoleLines({ lines }: Pick<Understanding, 'lines'>, role: string, scene: number | null): RoleLine[] {
   const spoken = lines.filter(isSpokenLine)
   return spoken.flatMap((line, index) => {
@@ -26,8 +27,8 @@ export function listRoleLines({ lines }: Pick<Understanding, 'lines'>, role: str
 }
 
 /**
- * Finds a scene again after the script was edited: the scene at the index if it still has the name, else the first scene
- * with the name, else the scene at the index. Returns null if there is none.
+ * Finds a scene again after the script was edited. Returns the index if that scene still has the name, else the first
+ * scene with the name, else the index if that scene exists, else null.
  */
 export function findSceneAgain(
   { scenes }: Pick<Understanding, 'scenes'>,

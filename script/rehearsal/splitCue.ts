@@ -1,6 +1,6 @@
 const maxCueWords = 4
 
-/** Splits a line into its beginning and its cue: the last words of the last sentence, at most 4. */
+/** Splits a line into its beginning and its cue: at most the last 4 words of the last sentence. */
 export function splitCue(text: string): { before: string; cue: string } {
   const sentence =
     text

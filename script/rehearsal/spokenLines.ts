@@ -3,11 +3,11 @@ import { estimateLineMs } from './lineMemory.ts'
 
 type Line = Pick<UnderstoodLine, 'kind' | 'characters' | 'text'>
 
-/** Returns whether somebody speaks the line. Only spoken lines have a number. */
+/** Returns whether a role speaks the line. Line numbers count only spoken lines. */
 export const isSpokenLine = ({ kind, characters, text }: Line): boolean =>
   kind === 'speech' && characters.length > 0 && /[\p{L}\p{N}]/u.test(text)
 
-/** Estimates from the words alone how long the spoken lines take together, in milliseconds. */
+/** Estimates the total duration of the spoken lines from their texts, in milliseconds. */
 export const estimateSpokenMs = (lines: readonly Line[]): number =>
   lines.filter(isSpokenLine).reduce((sum, { text }) => sum + estimateLineMs(text), 0)
 
@@ -29,8 +29,8 @@ export type NextOwnLine = {
 }
 
 /**
- * Returns the actor's next line at or after the line `placeId`. Without `placeId`, or after the actor's last line,
- * this is the actor's first line in the script. Returns null if the actor has no line.
+ * Returns the actor's first line at or after the line with the id `placeId`. If `placeId` is null or unknown, or no
+ * such line follows, returns the actor's first line in the script. Null if the actor has no line.
  */
 export function findNextOwnLine(
   { lines }: Pick<Understanding, 'lines'>,

@@ -4,7 +4,7 @@ import { buildUnderstanding } from './buildUnderstanding.ts'
 import { findMergeOffers } from './findMergeOffers.ts'
 
 const scene = 'ANNA.\nYou came after all.\n\nBEN.\nI said I would, and I did.\n\n'
-/** A play of 24 speeches in a regular layout, in which rare properties are mistakes. */
+/** A play of 24 speeches in a regular layout, so that any irregularity in `end` is rare. */
 const play = (end = '') => `${scene.repeat(12)}${end}`
 const doubtsOf = (text: string) =>
   buildUnderstanding(text).lines.flatMap(({ doubt, text: words }) => (doubt === undefined ? [] : [[words, doubt]]))

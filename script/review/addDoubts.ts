@@ -9,23 +9,23 @@ import { isLikelyPerson } from './isLikelyPerson.ts'
 
 /** A property is rare if at most this share of the speeches has it. Otherwise it is the style of the script. */
 const rareShare = 0.06
-/** The limit for speeches with several paragraphs. It is lower, because editions of verse have many such speeches. */
+/** Replaces `rareShare` for speeches with several paragraphs, because many speeches in editions of verse have them. */
 const rareParagraphShare = 0.03
-/** With fewer speeches, shares are not meaningful. */
+/** If a script has fewer speeches, shares of them are not meaningful. */
 const minSpeeches = 12
 
-/** Whether a text can end here. The full stop of a title ends no sentence: `Mr.`, `Dr.` */
+/** Whether a text ends with complete punctuation. The full stop of a title (`Mr.`, `Dr.`) does not end a sentence. */
 const endsSentence = (text: string) =>
   !isAbbreviatedTitle(/(?:^|\s)(\S{1,8})\s*$/u.exec(text.slice(-12))?.[1] ?? '') &&
   /[.!?\u2026:;"'\u2019\u201D)\]*_\u2014\u2013-]\s*$/u.test(text.slice(-8))
 const startsLower = (text: string) => /^\p{Ll}/u.test(text)
 
-/** Words that are spoken and almost never occur in a direction, in English, German, French and Spanish. */
+/** Matches words that are spoken and rarely occur in a direction, in English, German, French and Spanish. */
 const spokenWord =
   /(?<![\p{L}'\u2019])(?:I|I['\u2019](?:m|ll|ve|d)|[Yy]ou|[Yy]ou['\u2019](?:re|ll|ve|d)|[Yy]our|[Mm]e|[Mm]y|[Mm]ine|[Oo]ur|[Dd]on['\u2019]t|[Cc]an['\u2019]t|[Ww]on['\u2019]t|[Ll]et['\u2019]s|[Ii]ch|[Dd]ich|[Mm]ir|[Dd]ir|[Mm]ein|[Dd]ein|[Jj]e|[Jj]['\u2019]ai|[Tt]oi|[Mm]oi|[Vv]ous|[Vv]otre|[Yy]o|[Tt]\u00FA|[Uu]sted|[Mm]i)(?![\p{L}])/gu
 const quoted = /"[^"]*"|\u201C[^\u201D]*\u201D/gu
 
-/** Returns whether a direction reads like words that somebody says. */
+/** Returns whether a direction looks like spoken text. */
 function readsLikeSpeech(text: string): boolean {
   const own = text.slice(0, 2_000).replace(quoted, ' ')
   const words = own.match(/\S+/gu)?.length ?? 0
@@ -37,7 +37,7 @@ type NamesOfRoles = ReadonlyMap<string, string>
 /** The names of roles, and whether most cues of the script end in a colon. */
 type Cues = { names: NamesOfRoles; hasColons: boolean }
 
-/** Maps the normalised names of roles to their names. */
+/** Maps all names of the roles with several speeches, normalised, to the names of the roles. */
 function mapNames(characters: readonly UnderstoodCharacter[]): NamesOfRoles {
   const names = new Map<string, string>()
   for (const { name, aliases, speeches } of characters)
@@ -49,7 +49,7 @@ const maxNameWords = 4
 const capitalWords =
   /(?<=(?:^|[.!?\u2026"'\u2019\u201D)\]\u2014-])\s{1,3})((?:\p{Lu}[\p{Lu}'\u2019.-]{1,20}\s{1,2}){0,3}\p{Lu}[\p{Lu}'\u2019-]{1,20})[.:]?(?=\s+["'\u2018\u201C([]?\p{Lu}|\s*$)/gu
 
-/** Returns the role whose name stands in capitals at the start of a sentence within a text: `… at last. NORA. Who?` */
+/** Returns the role whose name is in capitals at the start of a sentence: `… at last. NORA. Who?` Undefined if none. */
 function findCapitalName(text: string, names: NamesOfRoles): string | undefined {
   for (const [, found = ''] of text.matchAll(capitalWords)) {
     const words = found.split(/\s+/u)
@@ -63,12 +63,12 @@ function findCapitalName(text: string, names: NamesOfRoles): string | undefined 
 
 const leadingWords =
   /^[_*@]{0,3}(\p{Lu}[\p{L}'\u2019.-]{0,20}(?:\s\p{Lu}[\p{L}'\u2019.-]{0,20}){0,3})[_*]{0,3}\s*(?:\.|:|$|(?=[([]))/u
-/** A small letter after a colon, unless the word begins an answer: `Nora: yes, I am.` */
+/** Matches a lower-case letter after a colon, unless the word begins an answer: `Nora: yes, I am.` */
 const startOfRequest = /^\s+(?!(?:yes|yeah|no|nope|oh|ah|well|okay|i|ja|nein|oui|non|s\u00ED)(?![\p{L}]))\p{Ll}/u
 
 /**
- * Returns the role whose name, in any case, begins a row like a cue: `Nora. Who is there?`, `Nora` alone. In a script
- * whose cues do not end in a colon, a name before a colon and a request is an address: `Nora: come here.`
+ * Returns the role whose name, in any letter case, begins a row like a cue: `Nora. Who is there?`, `Nora` alone.
+ * Undefined for `Nora: come here.` if the script's cues have no colon, because this sentence addresses Nora.
  */
 function findNameOfRow(row: string, { names, hasColons }: Cues): string | undefined {
   const start = row.trim().slice(0, 120)
@@ -78,7 +78,9 @@ function findNameOfRow(row: string, { names, hasColons }: Cues): string | undefi
   return isAddress ? undefined : names.get(normaliseName(name))
 }
 
-/** Returns the role whose name begins a direction and is followed by a new sentence: `Nora Who is there?` */
+/**
+ * Returns the role whose name begins a direction before a sentence: `Nora Who is there?` Undefined if there is none.
+ */
 function findNameBeforeWords(text: string, names: NamesOfRoles): string | undefined {
   const words = text.slice(0, 100).split(/\s+/u)
   for (let count = Math.min(words.length - 1, maxNameWords); count > 0; count -= 1) {
@@ -95,7 +97,7 @@ type Rows = readonly string[]
 /** Returns the rows of a line after its first one. */
 const rowsAfterFirst = ({ firstLine, lastLine }: UnderstoodLine, rows: Rows) => rows.slice(firstLine, lastLine)
 
-/** Returns the role whose name begins a row within a speech, after the end of a sentence. */
+/** Returns the role whose name begins a row within a speech, after a complete sentence; undefined if there is none. */
 function findNameWithin(line: UnderstoodLine, rows: Rows, cues: Cues): string | undefined {
   let before = rows[line.firstLine - 1] ?? ''
   for (const row of rowsAfterFirst(line, rows)) {
@@ -118,11 +120,13 @@ function haveColons(lines: readonly UnderstoodLine[], rows: Rows): boolean {
   return withColon.length > speeches.length / 2
 }
 
-/** Returns whether a speech has an empty row between two rows of words. */
+/** Returns whether a speech has an empty row between two rows of text. */
 const hasParagraphs = (line: UnderstoodLine, rows: Rows) =>
   rowsAfterFirst(line, rows).some((row, at) => at > 0 && row.trim() === '')
 
-/** Tells for each property whether it is rare in a script, so that it indicates a mistake. */
+/**
+ * Returns, for each property, whether it is rare in the script. A speech with a rare property is probably a mistake.
+ */
 function findRareProperties(lines: readonly UnderstoodLine[], rows: Rows) {
   const speeches = lines.filter(({ kind }) => kind === 'speech')
   const isRare = (has: (line: UnderstoodLine) => boolean, share = rareShare) =>
@@ -165,7 +169,7 @@ function findDoubtOfSpeech(
 function findDoubtOfDirection(lines: readonly UnderstoodLine[], at: number, cues: Cues): string | undefined {
   const line = lines[at]
   const before = lines[at - 1]
-  // A preface looks like speech, but no speeches are next to it.
+  // A preface also looks like speech. Only directions near a speech are examined.
   if (!line || !lines.slice(Math.max(0, at - 2), at + 3).some(({ kind }) => kind === 'speech')) return undefined
   const name = findNameOfRow(line.text, cues) ?? findNameBeforeWords(line.text, cues.names)
   if (name !== undefined && readsLikeSpeech(line.text)) return `This looks like words of ${name}: does ${name} say it?`
@@ -176,7 +180,7 @@ function findDoubtOfDirection(lines: readonly UnderstoodLine[], at: number, cues
   return undefined
 }
 
-/** Returns the doubt about a role with one speech: a misspelt name, or no name at all. */
+/** Returns doubts, by role name, about roles with one speech: their name is probably misspelt or not a name. */
 function createRoleDoubts({ characters, lines }: Understanding) {
   const extensions = new Map(lines.flatMap((line) => line.characters.map((name) => [name, line.extension] as const)))
   const doubts = new Map<string, string>()
@@ -194,10 +198,9 @@ function createRoleDoubts({ characters, lines }: Understanding) {
 }
 
 /**
- * Adds doubts to the lines that are likely wrong: a name inside a speech, a direction that reads like speech, a speech
- * that breaks off, a role with one speech whose name resembles another's or is no name. If a script has a property
- * often, it is the style of the script and adds no doubt. Doubts of the parser are kept. Pure. Linear in the length of
- * the script.
+ * Adds doubts to lines that are probably wrong: a name inside a speech, a direction that looks like speech, an
+ * incomplete speech, or a role with one speech whose name resembles another name or is not a name. A property that is
+ * frequent in the script is its style and adds no doubt. Doubts of the parser stay. Takes linear time.
  */
 export function addDoubts(understanding: Understanding, content: string): Understanding {
   const { characters, lines, format } = understanding

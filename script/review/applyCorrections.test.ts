@@ -1,5 +1,5 @@
-// The exact result of each kind of correction, on lines written out in the test. `buildUnderstanding.test.ts` tests
-// corrections of a parsed play.
+// Tests each kind of correction on lines that are written out here. `buildUnderstanding.test.ts` tests corrections of a
+// parsed play.
 import { expect, test } from 'vitest'
 import { applyCorrections, type Correction, type Understanding, type UnderstoodLine } from './applyCorrections.ts'
 
@@ -22,7 +22,7 @@ const createLine = (fields: Fields): UnderstoodLine => {
 }
 const action = (text: string, fields: Fields = {}) => createLine({ text, ...fields })
 
-/** Builds a speech from parts; a part in round brackets is a direction. */
+/** Builds a speech from parts. A part in round brackets is a direction. */
 function speech(cue: string, parts: string[], fields: Fields = {}): UnderstoodLine {
   const typed = parts.map((text) => ({
     kind: text.startsWith('(') ? ('parenthetical' as const) : ('speech' as const),

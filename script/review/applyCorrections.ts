@@ -15,15 +15,15 @@ export type { Correction, Understanding, UnderstoodLine }
 
 export const droppedReason = 'You struck it.'
 
-/** Limit of the work for changing kinds and splitting lines, in characters: about 20 times the longest script. */
+/** Maximum total length of lines that change kind or are split, in characters: about 20 times the longest script. */
 const maxWork = 30_000_000
 
-/** How many names inside one speech begin speeches at most. */
+/** Maximum number of names within one speech at which it is split. */
 const maxCuesInside = 20
 
 /**
- * A line and the decisions about it. Results are built at the end, so that each correction takes only as much time as
- * the lines it changes.
+ * A line and the corrections of it. The result is built only at the end, so that a correction takes only as much time
+ * as the lines it changes.
  */
 type Decision = {
   original: UnderstoodLine
@@ -36,9 +36,7 @@ type Decision = {
   pieces: Decision[]
 }
 
-/**
- * Applies the actor's corrections in order. Pure and linear. A correction of a line that does not exist does nothing.
- */
+/** Applies the actor's corrections in order. Ignores corrections of lines that do not exist. Takes linear time. */
 export function applyCorrections(understanding: Understanding, corrections: readonly Correction[]): Understanding {
   if (corrections.length === 0) return understanding
   const names = createNameResolver(understanding.characters)
@@ -48,7 +46,7 @@ export function applyCorrections(understanding: Understanding, corrections: read
   })
   const byId = new Map(decisions.map((one) => [one.line.id, one]))
   let work = 0
-  // Thousands of changes to one very long line would block the server. No user makes so many.
+  // Limits the work, because thousands of changes to one very long line would block the server. No user makes so many.
   const canWorkOn = ({ line }: Decision): boolean => (work += line.text.length) <= maxWork
   const forEachLine = (ids: readonly string[], change: (one: Decision) => void) => {
     for (const id of ids) {
@@ -108,7 +106,7 @@ export function applyCorrections(understanding: Understanding, corrections: read
   }
 
   const findInsideCue = createInsideCueFinder(understanding.characters)
-  /** Begins a speech at each role's name inside the words. The names are not spoken. */
+  /** Splits a speech at each name of a role that looks like a cue. The new speeches do not contain the names. */
   function splitAtCues(one: Decision) {
     let open: Decision | undefined = one
     for (let count = 0; open && count < maxCuesInside; count += 1) {
@@ -159,7 +157,7 @@ export function applyCorrections(understanding: Understanding, corrections: read
   return assemble(understanding, decisions, names)
 }
 
-/** Puts a speech that stands before the first scene, and everything after it, into the first scene. */
+/** Moves speeches before the first scene, and the lines after them, into the first scene. */
 function moveSpeechesIntoScenes(lines: UnderstoodLine[]) {
   const first = lines.findIndex(({ kind, scene }) => kind === 'speech' && scene < 0)
   if (first < 0) return

@@ -1,4 +1,4 @@
-// Script lines, their ids and the actor's corrections, tested mostly with one play.
+// Tests script lines, their ids and the actor's corrections, mostly with one play.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { applyCorrections, type Correction, type Understanding } from './applyCorrections.ts'
@@ -39,7 +39,7 @@ const formatLines = ({ lines }: Understanding) =>
 
 const letters = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, '').toLowerCase()
 
-/** Returns the rows that are in no line and in no unparsed part. */
+/** Returns the rows that are neither in a line nor in an unparsed part. */
 function findUncoveredRows(content: string, { lines, left }: Understanding): string[] {
   const rows = content
     .replace(/\r\n?/g, '\n')
@@ -214,7 +214,7 @@ describe('corrections', () => {
       { kind: 'renamed', from: 'KARL', to: 'CARLA' },
     )
     expect(renamed.characters.map(({ name }) => name)).toEqual(['ANNA', 'BEN', 'CARLA'])
-    // The role is renamed first and then assigned line by line: the last correction applies.
+    // The role is renamed first, then a line is assigned to the old name. The later correction applies to the line.
     const later = correct(
       { kind: 'renamed', from: 'ANNA', to: 'BEN' },
       { kind: 'speaker', lines: [firstLineId], characters: ['ANNA'] },
@@ -306,7 +306,7 @@ describe('corrections', () => {
       const toDirection: Correction = { kind: 'direction', lines: [line] }
       const apply = (...corrections: Correction[]) =>
         applyCorrections(endless, corrections).lines.map(({ kind, text }) => `${kind} ${text.length}`)
-      // A split at the end of a line changes nothing, but has to read the whole line.
+      // A split at the end of a line changes nothing, but counts as work with the whole line.
       const work = (times: number) => Array.from({ length: times }, () => ({ ...split, at: words.length }))
 
       expect(apply(...work(19), split)).toEqual(['action 6', 'action 1499993'])

@@ -13,16 +13,16 @@ export type UnderstandingOptions = {
   /** `fountain`: Fountain's rules apply to the text. Null or absent: the parser detects the format. */
   writtenAs?: 'fountain' | null | undefined
   title?: string | undefined
-  /** The parse result of exactly this text, for example from the reader of its file. If absent, the text is parsed. */
+  /** The parse of exactly this text, for example from the parser of its file. If absent, the text is parsed. */
   parse?: Script | undefined
-  /** What the file reader found, by line id. Used for texts that were edited after the import. */
+  /** Findings of the file's parser by line id. Used if the text was edited after the import. */
   findings?: readonly Finding[] | undefined
   corrections?: readonly Correction[] | undefined
 }
 
 /**
- * Builds what a user can review and correct: every line with its id, and the unparsed rest with reasons. Pure. Never
- * throws. Linear in the length of the text.
+ * Builds what a user can review and correct: every line with its id, and the unparsed text with reasons. Never throws.
+ * Without side effects. Takes linear time.
  */
 export function buildUnderstanding(content: string, options: UnderstandingOptions = {}): Understanding {
   const { writtenAs, title, parse, findings = [], corrections = [] } = options
@@ -36,7 +36,7 @@ export function buildUnderstanding(content: string, options: UnderstandingOption
     addDoubts(addFindings(toUnderstanding(script, content), findings), content),
     corrections,
   )
-  // After the corrections, so that a role that the actor named is described too.
+  // Roles are described after the corrections, because the actor may have added roles.
   return { ...understanding, characters: describeRoles(understanding.characters, understanding.lines) }
 }
 

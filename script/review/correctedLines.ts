@@ -30,7 +30,7 @@ function parseParts(text: string): Part[] {
     )
 }
 
-/** Removes a speaker's name from the start of the text: `ANNA: You came.` becomes a speech of ANNA. */
+/** Removes a speaker's name from the start of a text and returns it as cue: `ANNA: You came.` */
 function withoutName(text: string, characters: readonly string[]): { cue: string; rest: string } {
   for (const name of characters) {
     const rest = text.slice(name.length)
@@ -41,13 +41,13 @@ function withoutName(text: string, characters: readonly string[]): { cue: string
 }
 
 export function convertToSpeech(line: UnderstoodLine, characters: readonly string[]): UnderstoodLine {
-  // A direction that was a speech before keeps its parts, and its cue is not spoken.
+  // A direction that was a speech before has parts. It gets its spoken text from them, without the cue.
   if (line.kind === 'speech' || line.parts.length > 0) {
     return { ...markResolved(line), kind: 'speech', characters: [...characters], text: joinSpokenParts(line.parts) }
   }
   const { cue, rest } = withoutName(line.text, characters)
   const found = parseParts(rest)
-  // The complete text is in brackets, and the actor has marked it as spoken.
+  // If the complete text is in brackets, it is spoken all the same, because the actor marked it as a speech.
   const parts: Part[] = found.some(({ kind }) => kind === 'speech')
     ? found
     : [{ kind: 'speech', text: rest.replace(/^[([]|[)\]]$/gu, '').trim() || rest }]
@@ -63,8 +63,8 @@ export function convertToSpeech(line: UnderstoodLine, characters: readonly strin
 }
 
 /**
- * Converts a line to a direction that shows its cue and all parts. The parts are kept, so that it can become a speech
- * again.
+ * Converts a line to a direction with its cue and all parts as text. The parts stay stored, so that it can become a
+ * speech again.
  */
 export function convertToDirection(line: UnderstoodLine): UnderstoodLine {
   if (line.kind !== 'speech') return { ...markResolved(line), characters: [] }
@@ -74,7 +74,7 @@ export function convertToDirection(line: UnderstoodLine): UnderstoodLine {
   return { ...rest, kind: 'action', characters: [], text }
 }
 
-/** Appends the words of the other lines to the first speech. */
+/** Appends the text of the other lines to the first speech. */
 export function joinLines(before: UnderstoodLine, others: readonly UnderstoodLine[]): UnderstoodLine {
   const parts = [before, ...others].flatMap((line) => (line.kind === 'speech' ? line.parts : parseParts(line.text)))
   const lastLine = others.reduce((last, line) => Math.max(last, line.lastLine), before.lastLine)
@@ -83,7 +83,7 @@ export function joinLines(before: UnderstoodLine, others: readonly UnderstoodLin
 
 const noSpeech = { cue: '', extension: '', parts: [] }
 
-/** Splits a line at a character offset of its text. Returns undefined if one half would be empty. */
+/** Splits a line at a character offset of its text. Undefined if one half would be empty or the new id too long. */
 export function splitLine(line: UnderstoodLine, at: number): [UnderstoodLine, UnderstoodLine] | undefined {
   if (line.text.slice(0, at).trim() === '' || line.text.slice(at).trim() === '') return undefined
   const id = `${line.id}+${at}`
@@ -115,7 +115,7 @@ export function splitLine(line: UnderstoodLine, at: number): [UnderstoodLine, Un
   ]
 }
 
-/** Removes the first characters of a speech, such as a name that is not spoken. */
+/** Removes the first `length` characters of the spoken text, such as a name that is not spoken. */
 export function removeWords(line: UnderstoodLine, length: number): UnderstoodLine {
   let left = length
   const parts = line.parts.flatMap((part): Part[] => {
@@ -135,7 +135,7 @@ export function summariseLines(
   lines: readonly UnderstoodLine[],
   names: NameResolver,
 ): Pick<Understanding, 'characters' | 'scenes'> {
-  // Keep the order of the roles: if two roles have equally many speeches, the earlier one stays first.
+  // Count in the order of the roles: if two roles have equally many speeches, the earlier one stays first.
   const counts = new Map<string, { speeches: number; words: number }>()
   for (const { name } of characters)
     for (const currentName of names.currentNames(names.resolveOriginal(name)))
@@ -150,7 +150,7 @@ export function summariseLines(
   }
   const charactersByName = new Map<string, UnderstoodCharacter>()
   for (const character of characters) {
-    // Description, gender and age stay with the role when it is renamed.
+    // Description, gender and age stay with a role that is renamed.
     for (const name of names.currentNames(names.resolveOriginal(character.name))) {
       const before = charactersByName.get(name)
       if (!before || character.name === name) charactersByName.set(name, { ...before, ...character, name })
@@ -164,8 +164,8 @@ export function summariseLines(
     }
   }
   const speaking = [...counts].filter(([, { speeches }]) => speeches > 0)
-  // A name that a role uses is not another role's alias, because choosing a voice for one role must not affect the
-  // other.
+  // The current name of a role is not an alias of another role, because choosing a voice for one role must not affect
+  // the other.
   const namesInUse = new Set(speaking.map(([name]) => name))
   const cast = speaking.map(([name, count]) => ({
     ...(charactersByName.get(name) ?? { description: '' }),

@@ -1,12 +1,12 @@
 import type { UnderstoodLine } from '@scene-partner/contract/operations/scriptReview'
 import { scriptRules } from '@scene-partner/contract/scriptRules'
 
-/** A word longer than this is cut. Otherwise the excerpt could be empty. */
+/** A last word longer than this is cut. Otherwise the excerpt could be empty. */
 const maxDroppedLength = 40
 
 /**
- * Shortens a text on one line to the length of an excerpt in the list of scripts. It ends with a whole word and an
- * ellipsis.
+ * Shortens a text without line breaks to an excerpt for the list of scripts. A shortened text ends with an ellipsis,
+ * usually after a whole word.
  */
 export function shortenExcerpt(line: string): string {
   if (line.length <= scriptRules.previewLength) return line
@@ -17,7 +17,7 @@ export function shortenExcerpt(line: string): string {
   return `${shown.replace(/[\s.,;:–—-]+$/, '')}…`
 }
 
-/** Speeches from which the excerpt is made; enough even where each is one word. */
+/** Maximum number of speeches in an excerpt. Enough even if each speech is one word. */
 const maxSpeeches = 20
 
 /** Returns the first speeches of a script with their speakers, as an excerpt for the list of scripts. */

@@ -1,17 +1,17 @@
 import type { Correction, Understanding } from '@scene-partner/contract/operations/scriptReview'
 import { findOnlySimilarName, foldName } from './similarNames.ts'
 
-/** Two roles that are likely the same. `from` would be renamed to `to`. */
+/** Two roles that are probably the same. If the user accepts, `from` is renamed to `to`. */
 export type MergeOffer = { from: string; to: string }
 
-/** A role with at most this many speeches may be a misspelt name. */
+/** The name of a role with at most this many speeches may be misspelt. */
 const maxMisspelt = 2
-/** A role that speaks less often than this is not offered as the right name of a misspelt one. */
+/** Minimum number of speeches of a role whose name may be the correct form of a misspelt name. */
 const minSpeeches = 3
 
 /**
- * Returns the name without the part that only says how the role is heard: `ANNA'S VOICE`, `VOICE OF ANNA`, `ANNA
- * (V.O.)`.
+ * Returns the name without words for a voice: `ANNA'S VOICE`, `VOICE OF ANNA` and `ANNA (V.O.)` give `ANNA`. Undefined
+ * if the name has no such words.
  */
 function withoutVoice(name: string): string | undefined {
   const found =
@@ -24,9 +24,9 @@ function withoutVoice(name: string): string | undefined {
 }
 
 /**
- * Finds roles that are likely one and the same: `ANNA'S VOICE` and ANNA, `J.D.` and JD, ZOE and ZOÉ, or a name misspelt
- * once or twice. The smaller role is offered to be merged into the larger one. Not offered are roles that the actor
- * marked as different, and names that differ only in a number or a plural. Nothing is merged automatically.
+ * Finds roles that are probably the same: `ANNA'S VOICE` and ANNA, `J.D.` and JD, ZOE and ZOÉ, or a name that is
+ * misspelt once or twice. Excludes roles that the actor marked as different, and names that differ only in a number or
+ * a plural. Does not merge anything.
  */
 export function findMergeOffers(
   { characters }: Pick<Understanding, 'characters'>,

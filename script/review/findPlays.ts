@@ -1,13 +1,13 @@
 import type { HeadingParts } from './headingParts.ts'
 
-/** A part of the script between two headings, with the texts after its last speech, in which a new play may begin. */
+/** A part of the script between two headings. A new play may begin in its texts after the last speech. */
 export type PlayPart = Pick<HeadingParts, 'kind' | 'act'> & {
   heading: string
   speeches: number
   textsAfterSpeech: readonly string[]
 }
 
-/** A play of a collection. `start`: index of its first part. */
+/** A play of a collection. `start`: index of its first part in the script. */
 export type CollectedPlay = { start: number; title: string }
 
 const isFirstAct = (act: string | undefined): boolean => act?.endsWith(' I') ?? false
@@ -28,7 +28,7 @@ const isTitle = (text: string) => text.length > 1 && text.length <= maxTitleLeng
 const isCapitals = (text: string) => text === text.toUpperCase()
 const smallWords = new Set('a an and as at but by for from in of on or the to with'.split(' '))
 
-/** Returns a title in capitals as `Arms and the Man`. Other titles stay. */
+/** Returns a title in capitals in title case (`Arms and the Man`). Returns other titles unchanged. */
 function toTitleCase(title: string): string {
   if (!isCapitals(title)) return title
   return title
@@ -38,7 +38,10 @@ function toTitleCase(title: string): string {
     .join(' ')
 }
 
-/** Returns the title of the play whose first act begins at `firstAct`: its heading, else the title-like text before. */
+/**
+ * Returns the title of the play whose first act begins at part `firstAct`: a heading, else a text before it that looks
+ * like a title; undefined if there is none.
+ */
 function findTitle(parts: readonly PlayPart[], start: number, firstAct: number): string | undefined {
   const opening = parts.slice(start, firstAct)
   const part = opening.findLast(({ kind }) => kind === 'part')?.act
@@ -47,7 +50,7 @@ function findTitle(parts: readonly PlayPart[], start: number, firstAct: number):
   if (heading !== undefined) return toTitleCase(heading)
   const texts = parts.slice(Math.max(0, start - 1), firstAct).flatMap(({ textsAfterSpeech }) => textsAfterSpeech)
   const titles = texts.filter(isTitle)
-  // The title is on the title page, and often again before the first act.
+  // The title is on the title page, and often repeated before the first act.
   const isRepeated = (title: string) => titles.filter((other) => other.toUpperCase() === title.toUpperCase()).length > 1
   const title = titles.findLast(isRepeated) ?? titles.findLast(isCapitals) ?? titles[0]
   return title === undefined ? undefined : toTitleCase(title)
@@ -60,12 +63,15 @@ function findStart(parts: readonly PlayPart[], firstAct: number): number {
   return start
 }
 
-/** Acts with fewer speeches are rows of a table of contents that look like speeches. */
+/**
+ * A new play begins only after this many speeches in later acts. A table of contents can have fewer rows that look like
+ * speeches.
+ */
 const minSpeeches = 5
 
 /**
- * Returns the plays of a collection. A play begins where the acts are counted from one again. For a script with one
- * play the result is empty, because its scenes do not need the title. A play without a title is called `Play 2`.
+ * Returns the plays of a collection; empty for a script with one play, whose scenes need no title in their names. A
+ * play begins where the acts are counted from one again. A play without a title is called `Play 2`.
  */
 export function findPlays(parts: readonly PlayPart[]): CollectedPlay[] {
   const firstActs: number[] = []

@@ -5,10 +5,10 @@ import { type Line, splitLines } from '../parse/text/lines.ts'
 import { removeRowPrefixes } from '../parse/text/removeRowPrefixes.ts'
 import type { UnparsedText } from '../parse/script.ts'
 
-/** Keeps only letters and digits, because readers may change punctuation and spaces, but never words. */
+/** Returns only letters and digits, because parsers may change punctuation and spaces, but not words. */
 const extractLetters = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, '').toLowerCase()
 
-/** The next words of a row are searched within this many letters. Words that are farther away belong to another row. */
+/** The text of a row is searched within this many letters after the previous row. Later text belongs to another row. */
 const maxGap = 2_000
 
 const explainUnparsed = (text: string): string => {
@@ -23,11 +23,11 @@ const textOfLine = ({ kind, cue, extension, parts, text }: UnderstoodLine) =>
   kind === 'speech' ? [cue, extension, ...parts.map((part) => part.text)].join(' ') : text
 
 /**
- * Finds the rows of the text whose words are in no script line, each with the reason. Reasons from the parser are kept.
+ * Finds the rows of the text that are in no script line, with the reason. Reasons that the parser gave stay.
  *
  * @param content the text of the script
  * @param lines the script lines built from that text
- * @param reported the parts that the parser itself left out
+ * @param reported the parts that the parser reported as unparsed
  * @returns the unparsed parts in the order of the text; rows are counted from 1
  */
 export function findUnparsedText(
@@ -55,7 +55,7 @@ export function findUnparsedText(
   return unparsed.toSorted((one, other) => one.firstLine - other.firstLine)
 }
 
-/** Reports prefixes and numbers that were removed from rows of script lines, as one entry. */
+/** Reports what was removed from the rows of script lines, such as prefixes and line numbers, as one entry. */
 function reportRemovedMarks(rows: readonly Line[], isShown: Uint8Array): UnparsedText[] {
   const marks = rows.flatMap(({ removed, number }) => (isShown[number] && removed ? [removed] : []))
   const [first] = rows.filter(({ number }) => isShown[number])

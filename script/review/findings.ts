@@ -2,19 +2,19 @@ import type { Understanding } from '@scene-partner/contract/operations/scriptRev
 import type { Script } from '../parse/script.ts'
 import { listScriptLines } from './scriptLines.ts'
 
-/** Information of a file reader about one line that the text cannot express. Stored with the script. */
+/** Information about one line from the parser of its file, which the text cannot express. Stored with the script. */
 export type Finding = {
   /** The id of the line. */
   lineId: string
   /** Page of the original, counted from 1; absent if the format has no pages. */
   page?: number | undefined
-  /** How certain the reader is, 0 to 1; absent if it is certain. */
+  /** Probability, from 0 to 1, that the line was parsed correctly; absent means 1. */
   confidence?: number | undefined
   /** Why the line is doubtful, as text for the user; absent if there is no doubt. */
   doubt?: string | undefined
 }
 
-/** Returns the information in the parse of a file that the text cannot express, line by line. */
+/** Returns a finding for each line of a parse with a page, a doubt or a confidence below 1. */
 export function listFindings(script: Script): Finding[] {
   return listScriptLines(script).lines.flatMap(({ id, page, confidence, doubt }): Finding[] => {
     if (page === undefined && confidence >= 1 && doubt === undefined) return []
@@ -29,7 +29,7 @@ export function listFindings(script: Script): Finding[] {
   })
 }
 
-/** Adds the findings to the lines with their ids. Ignores findings of lines that do not exist. */
+/** Adds findings to the lines with their ids. Ignores findings of lines that do not exist. */
 export function addFindings(understanding: Understanding, findings: readonly Finding[]): Understanding {
   if (findings.length === 0) return understanding
   const byId = new Map(findings.map((finding) => [finding.lineId, finding]))

@@ -2,22 +2,20 @@ import { isForeignEnding, isForeignInterlude, parseForeignHeading } from '../par
 import { isActOrSceneHeading, isSlugline } from '../parse/headings/headings.ts'
 
 /**
- * What a heading begins or ends. `place`: the slug line of a screenplay. `front`: a list before the play. `ending`: a
- * curtain or a blackout. `other`: any other heading, such as one that the writer has marked.
+ * What a heading begins or ends. `place`: a slug line of a screenplay. `front`: a list before the play. `ending`: a
+ * curtain or a blackout. `other`: any other heading, such as one with markup.
  */
 export type HeadingKind = 'part' | 'act' | 'scene' | 'interlude' | 'place' | 'front' | 'ending' | 'other'
 
 export type HeadingParts = {
   kind: HeadingKind
-  /**
-   * Name of the act, such as `Act I`, also if the heading contains both act and scene; absent if it contains no act.
-   */
+  /** Name of the act, such as `Act I`; absent if the heading contains no act. */
   act?: string
-  /** `Scene 2`, `Prologue`; absent if the heading names no scene or gives it no number. */
+  /** Name of the scene, such as `Scene 2` or `Prologue`; absent if the heading has none. */
   scene?: string
   /** Number of the scene; absent if it has none. */
   number?: number
-  /** The words after the number: where the scene plays. '' if there are none. */
+  /** The text after the number, such as the place of the scene; '' if there is none. */
   setting: string
 }
 
@@ -32,7 +30,7 @@ const cardinals = [
 const ordinals = 'first second third fourth fifth sixth seventh eighth ninth tenth'.split(' ')
 const numberPattern = `[ivxlc]+|\\d+|${[...cardinals.toReversed(), ...ordinals].join('|')}`
 
-/** The label of the last scene, whose heading is `SCENE the Last`. */
+/** Label of a scene whose heading is, for example, `SCENE the Last`. */
 export const lastScene = 'Last scene'
 
 /** Returns the value of a number written in Arabic or Roman digits or as a word; undefined for other words. */
@@ -77,7 +75,7 @@ const scenePattern = new RegExp(
   'iu',
 )
 
-/** Returns a heading in capitals as `Like this`, without the punctuation at its end. */
+/** Returns a heading without punctuation at its end, and converts capitals to `Like this`. */
 function toSentenceCase(heading: string): string {
   const text = heading.replace(/[\s.:,\u2014\u2013-]+$/u, '')
   const isCapitals = text === text.toUpperCase()
@@ -106,12 +104,12 @@ function parseAct(heading: string): HeadingParts | undefined {
   return { kind: isPart ? 'part' : 'act', act, setting: rest, ...parseScene(rest) }
 }
 
-/** German writes nouns with a capital letter. */
+/** German nouns begin with a capital letter. */
 const nouns = /(?<=\s)(?:akt|aufzug|auftritt|szene|bild)\b/gu
 const toLabel = (label: string) =>
   toSentenceCase(label).replace(nouns, (noun) => noun.charAt(0).toUpperCase() + noun.slice(1))
 
-/** Headings in other languages keep their own words for act and scene. */
+/** Parses a heading in another language. The names of act and scene stay in that language. */
 function parseForeign(text: string): HeadingParts | undefined {
   const heading = parseForeignHeading(text)
   if (!heading) return undefined
@@ -122,7 +120,7 @@ function parseForeign(text: string): HeadingParts | undefined {
   return { kind, act: toLabel(label), ...scene }
 }
 
-/** Parses a heading: which act and scene it begins, in one form for all editions. '' counts as `other`. */
+/** Parses a heading to the act and scene that it begins, in the same form for all editions. '' is `other`. */
 export function parseHeading(heading: string): HeadingParts {
   const text = heading.trim()
   if (isSlugline(text)) return { kind: 'place', setting: '' }

@@ -2,14 +2,14 @@ import type { UnderstoodCharacter } from '@scene-partner/contract/operations/scr
 import { inferGenderFromFirstName, inferGenderFromNameWords } from '../casting/describePerson.ts'
 import { endsWithPersonWord } from '../casting/personWords.ts'
 
-/** Words of headings, signs, times and sounds. They are not names of roles. */
+/** Matches words of headings, signs, times and sounds, which are not names of roles. */
 const otherWord =
   /\b(?:act|scene|later|end|curtain|blackout|music|sound|noise|knock|bang|crash|door|window|room|house|floor|street|garden|nights?|days?|mornings?|evenings?|weeks?|months?|years?|hours?|minutes?|half|titles?|credits?|cut|fade|dissolve|montage|flashback|insert|sign|note|letter|card|silence|pause|beat|continued|intermission|exit|exeunt|enter)\b/iu
 
-/** Matches a voice, also with its place or number. VOICE MAIL is not a voice. */
+/** Matches a voice, also before its place or number. VOICE MAIL does not match. */
 const voice =
   /\bvoices?(?:$|[\s,-]+(?:of|from|in|inside|within|on|at|off|offstage|outside|behind|under|above|below|beyond|across|through|over|one|two|three|[a-z]|#?\d+)\b)/iu
-/** Matches a word for several people, alone or before one of these words: ALL, ALL BUT IDA, but not ALL EXIT. */
+/** Matches a word for several people, alone or before certain words: ALL, ALL BUT IDA, but not ALL EXIT. */
 const group =
   /^(?:the\s)?(?:all|both|omnes|everybody|everyone|chorus|crowd|several|others?|rest)(?:$|\s(?:of|but|except|together|other|others|present|two|three|four|five|six|#?\d+)\b)/iu
 const groupWord = /^(?:the\s)?(?:all|both|several|other|the rest of)\s/iu
@@ -17,10 +17,10 @@ const oneOfSeveral =
   /^(?:the )?(?:first|second|third|fourth|fifth|sixth|1st|2nd|3rd|\d+th|another|one of|some of|members? of)\s/iu
 
 /**
- * Returns whether a role with one speech is likely a person: the cast list or a direction describes it, or its name is a
+ * Returns whether a role with one speech is probably a person: it has a description or an extension, or its name is a
  * first name, a word for a person or a word for speakers.
  *
- * @param extension the extension of its cue; only people speak off stage
+ * @param extension the extension of its cue, such as O.S., which only people have; '' if there is none
  */
 export function isLikelyPerson(
   { name, description }: Pick<UnderstoodCharacter, 'name' | 'description'>,
@@ -29,7 +29,7 @@ export function isLikelyPerson(
   if (description !== '' || extension !== '') return true
   if (voice.test(name) || group.test(name)) return true
   const word = name.replace(/[\s#]*\d+$/u, '')
-  // ALL THE GUESTS, FIRST NIGHT PORTER
+  // Matches several people or one of several: ALL THE GUESTS, FIRST NIGHT PORTER.
   const isPerson = endsWithPersonWord(word) || endsWithPersonWord(word.replace(/s$/iu, ''))
   if (isPerson && (groupWord.test(name) || oneOfSeveral.test(name))) return true
   if (otherWord.test(name)) return false

@@ -1,16 +1,16 @@
 import { composeUnicode } from '../parse/text/composeUnicode.ts'
 
 /**
- * Id of a script line, derived from its kind and words: `s1k2j3h4g5f6`. The second line with the same words is
- * `s1k2j3h4g5f6.2`.
+ * Id of a script line, derived from its kind and its text: `s1k2j3h4g5f6`. The second line with the same text has the
+ * id `s1k2j3h4g5f6.2`.
  */
 export type LineId = string
 
 export type IdentifiableLine = { kind: 'heading' | 'speech' | 'action' | 'transition' | 'note'; text: string }
 
 /**
- * Returns two 32-bit FNV-style hashes of a text, in base 36. Among 10,000 texts the probability of a collision is about 1
- * in 10^11. Not for secrets.
+ * Returns two FNV-style hashes of a text, 32 bits each, in base 36. The probability of a collision among 10,000 texts
+ * is about 1 in 10^11. Not cryptographic.
  */
 export function hashText(text: string): string {
   let [one, other] = [0x811c9dc5, 0x9e3779b9]
@@ -24,7 +24,7 @@ export function hashText(text: string): string {
   return `${(one >>> 0).toString(36)}${(other >>> 0).toString(36).padStart(7, '0')}`
 }
 
-/** Normalises quotation marks, spaces and Unicode composition, which copying through another program may change. */
+/** Normalises quotation marks, spaces and Unicode composition, which may change if a text is copied. */
 const normalise = (text: string): string =>
   composeUnicode(text)
     .replace(/[\u2018\u2019\u201B`]/gu, "'")
@@ -33,10 +33,10 @@ const normalise = (text: string): string =>
     .trim()
 
 /**
- * Creates an id for each line from its kind, its words and how often they occurred before. A line keeps its id while
- * other lines are added, moved or deleted.
+ * Creates an id for each line from its kind, its text and the number of earlier lines with the same id. The id stays
+ * the same if other lines are added, moved or deleted.
  *
- * The ids are stored with corrections and rehearsal results: this algorithm must not change.
+ * The ids are stored with corrections and rehearsal results, so this algorithm must not change.
  */
 export function createLineIds(lines: readonly IdentifiableLine[]): LineId[] {
   const occurrences = new Map<string, number>()

@@ -1,6 +1,6 @@
 import type { UnderstoodCharacter } from '@scene-partner/contract/operations/scriptReview'
 
-/** A role during corrections: its current name, the roles merged into it, and whether the actor removed it. */
+/** A role with the corrections of its name: current name, merged roles, and whether the actor removed it. */
 export type CorrectedRole = {
   name: string
   mergedInto?: CorrectedRole
@@ -9,7 +9,7 @@ export type CorrectedRole = {
   aliases: Set<string>
 }
 
-/** Lists all former names of a role and of the roles merged into it, in the order of the changes. */
+/** Returns all other names of a role and of the roles merged into it. */
 function listAliases(role: CorrectedRole): string[] {
   const found = new Set<string>()
   const pending = [role]
@@ -22,16 +22,16 @@ function listAliases(role: CorrectedRole): string[] {
   return [...found]
 }
 
-/** Creates the mapping from names to roles that corrections change. */
+/** Creates a mapping from names to roles, which corrections change. */
 export function createNameResolver(characters: readonly UnderstoodCharacter[]) {
   const byName = new Map<string, CorrectedRole>()
-  /** Names that the actor corrected or confirmed, converted to upper case. */
+  /** Names that the actor corrected or confirmed, in upper case. */
   const resolvedCues = new Set<string>()
 
   function find(role: CorrectedRole): CorrectedRole {
     let last = role
     while (last.mergedInto) last = last.mergedInto
-    // Path compression: later look-ups are direct, even after many merges.
+    // Path compression: points the merged roles directly to the last one, so that later look-ups are fast.
     for (let one = role; one.mergedInto && one.mergedInto !== last;) {
       const next = one.mergedInto
       one.mergedInto = last
@@ -40,7 +40,7 @@ export function createNameResolver(characters: readonly UnderstoodCharacter[]) {
     return last
   }
 
-  /** Returns the role that has this name now; creates one for an unknown name. */
+  /** Returns the role that currently has this name. Creates a role for an unknown name. */
   function resolve(name: string): CorrectedRole {
     const role: CorrectedRole = byName.get(name) ?? { name, mergedRoles: [], aliases: new Set() }
     byName.set(name, role)
@@ -58,7 +58,7 @@ export function createNameResolver(characters: readonly UnderstoodCharacter[]) {
     resolve,
     /** Returns the role that had this name before any correction. */
     resolveOriginal: (name: string): CorrectedRole => originalRoles.get(name) ?? resolve(name),
-    /** Renames a role. If another role already has the new name, merges both. */
+    /** Renames a role. If another role has the new name, merges the role into it. */
     rename(from: string, to: string) {
       const role = byName.get(from)
       if (!role || from === to) return
@@ -77,18 +77,18 @@ export function createNameResolver(characters: readonly UnderstoodCharacter[]) {
       one.mergedInto = target
       target.mergedRoles.push(one)
     },
-    /** Marks a role as removed, because the actor said that it is not a role. */
+    /** Marks a role as removed, because it is not a role according to the actor. */
     remove(name: string) {
       const role = byName.get(name)
       if (!role) return
       find(role).isRemoved = true
       byName.delete(name)
     },
-    /** Marks a name as right. */
+    /** Marks a name as confirmed by the actor. */
     confirm: (name: string) => void resolvedCues.add(name.toUpperCase()),
-    /** Returns whether the actor has corrected or confirmed this name. The cue is then no longer doubtful. */
+    /** Returns whether the actor has corrected or confirmed this name, so that its cues are not doubtful. */
     wasResolved: (cue: string): boolean => resolvedCues.size > 0 && resolvedCues.has(cue.trim().toUpperCase()),
-    /** Returns the role's name as a list; empty if the actor removed the role. */
+    /** Returns the role's name in a list; an empty list if the actor removed the role. */
     currentNames(role: CorrectedRole): string[] {
       const { name, isRemoved } = find(role)
       return isRemoved ? [] : [name]

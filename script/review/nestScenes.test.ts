@@ -7,7 +7,7 @@ import { buildUnderstanding } from './buildUnderstanding.ts'
 
 const dialogue = '\nANNA. You came.\n\nBEN. I said I would.\n\nANNA. You say so much.\n\nBEN. Then let me say less.\n'
 
-/** Builds a play from these rows. A row `-` stands for a dialogue of four speeches. */
+/** Builds a play from these rows. The row `-` is replaced by a dialogue of four speeches. */
 const buildPlay = (...rows: string[]) => rows.map((row) => (row === '-' ? dialogue : `\n${row}\n`)).join('')
 
 const listNames = (play: string) => buildUnderstanding(play).scenes.map(({ name }) => name)
@@ -131,7 +131,7 @@ test('a row of the cast list that the actor marks as a speech is in the first sc
 })
 
 /**
- * Returns all errors: a speech outside every scene, lines in another order than in the script, or lines of a scene
+ * Returns all errors: speeches outside every scene, lines in another order than in the script, and lines of a scene
  * after its end.
  */
 function findNestingFaults({ lines, scenes }: ReturnType<typeof buildUnderstanding>): string[] {
@@ -165,7 +165,7 @@ test('every speech is in one scene, and the order stays, whatever the order of t
   )
 })
 
-/** Number of acts and scenes of plays in their editions. */
+/** Expected number of acts and scenes in editions of plays. */
 const corpus: Readonly<Record<string, [acts: number, scenes: number]>> = {
   'congreve_way_of_the_world.txt': [5, 65],
   'ibsen_a_dolls_house.txt': [3, 3],

@@ -4,25 +4,23 @@ import { findPlays, type PlayPart } from './findPlays.ts'
 import { lastScene, parseHeading, type HeadingKind, type HeadingParts } from './headingParts.ts'
 
 /**
- * A scene of a script. `act` is absent outside an act. `setting`: where it plays, absent if the script does not say. In
- * a collection of plays, name and act begin with the title of the play.
+ * A scene of a script. `act`: absent outside an act. `setting`: the place; absent if the script does not say it. In a
+ * collection, `name` and `act` begin with the title of the play.
  */
 export type NestedScene = { heading: string; name: string; act?: string; setting?: string }
 
 export type NestedScenes = {
   scenes: NestedScene[]
-  /**
-   * One entry for each part of the script between two headings: the index of its scene, or −1 before the first scene.
-   */
+  /** For each part of the script between two headings, the index of its scene; -1 before the first scene. */
   sceneOfPart: number[]
 }
 
-/** Index of lines that are before the first scene: title page, contents and cast list. */
+/** Scene index of lines before the first scene: title page, contents and cast list. */
 export const beforeFirstScene = -1
 
 type Part = HeadingParts & PlayPart & { hasSpeech: boolean; isScene: boolean; firstAction: string }
 
-/** The level of each kind of heading. A heading contains the headings after it whose level has a higher number. */
+/** The level of each kind of heading. A heading contains the later headings with a higher number. */
 const ranks: Readonly<Record<HeadingKind, number>> = {
   ...{ part: 0, act: 1, scene: 2, interlude: 2, front: 2 },
   ...{ place: 3, other: 3, ending: 3 },
@@ -32,7 +30,7 @@ const toPart = ({ heading, elements }: Scene, isScreenplay: boolean): Part => {
   const parts = parseHeading(heading)
   const speeches = elements.filter(({ kind }) => kind === 'speech').length
   const hasSpeech = speeches > 0
-  // In a screenplay, a scene without words still counts as a scene.
+  // In a screenplay, a scene without speeches is also a scene.
   const isScene = hasSpeech || parts.kind === 'place' || (isScreenplay && parts.kind === 'other' && heading !== '')
   const first = elements.find(({ kind }) => kind !== 'note')
   const lastSpeech = elements.findLastIndex(({ kind }) => kind === 'speech')
@@ -41,7 +39,9 @@ const toPart = ({ heading, elements }: Scene, isScreenplay: boolean): Part => {
   return { ...parts, heading, speeches, hasSpeech, isScene, firstAction, textsAfterSpeech }
 }
 
-/** Returns how many of the waiting headings, counted from the last one, are the acts and scenes that contain a part. */
+/**
+ * Returns how many of the last waiting headings (those without a scene yet) are acts and scenes that contain the part.
+ */
 function countEnclosing(waiting: readonly Part[], part: Part): number {
   let [count, rank] = [0, ranks[part.kind]]
   for (const one of waiting.toReversed()) {
@@ -54,15 +54,18 @@ function countEnclosing(waiting: readonly Part[], part: Part): number {
 
 const maxSettingLength = 90
 
-/** Matches text that is not a place: `To them`, `The same scene`, or a sentence that was cut after `Mrs.` */
+/** Matches text that is not a place: `To them`, `The same scene`, or a text that was cut after `Mrs.` */
 const noSetting = /^to (?:him|her|them)\b|\bscene\b|\b(?:mrs?|ms|dr|st)$/iu
 
-/** Returns where a scene plays: the words of its heading, else the first sentence of its first direction. */
+/**
+ * Returns the place of a scene: text of its headings, else the first sentence of its first action; undefined if
+ * unknown.
+ */
 function findSetting(headings: readonly Part[]): string | undefined {
   const written = headings.map(({ setting }) => setting).findLast((setting) => setting !== '')
   const action = headings.map(({ firstAction }) => firstAction).find((text) => text !== '') ?? ''
   const sentence = /^[[(_]*(.*?[^.\s]{3})(?:[.:;\])]|\s\u2014|$)/u.exec(action)?.[1] ?? ''
-  // Names in capitals are those of the roles on the stage.
+  // A name in capitals shows that the sentence describes roles, not the place.
   const isPlace = !isStageDirection(action) && !/\p{Lu}{2}/u.test(sentence) && !noSetting.test(sentence)
   const setting = (written ?? (isPlace ? sentence : '')).replace(/[\s.\])_]+$/u, '')
   return setting === '' || setting.length > maxSettingLength ? undefined : setting
@@ -94,7 +97,9 @@ function createDraft(headings: readonly Part[], { act, play, isScreenplay }: Dra
   }
 }
 
-/** Sets the names of the scenes: `Act I, Scene 2`; `Act I` for an act without scenes; the words of a slug line. */
+/**
+ * Sets the scene names: `Act I, Scene 2`; `Act I` for an act without scenes; the text of a slug line or other heading.
+ */
 function nameScenes(drafts: readonly DraftScene[]): NestedScene[] {
   let number = 0
   return drafts.map(({ play, kind, beginsAct, scene, number: written, ...draft }, index): NestedScene => {
@@ -115,8 +120,9 @@ function nameScenes(drafts: readonly DraftScene[]): NestedScene[] {
 }
 
 /**
- * Returns where the headings of a part begin among the waiting headings: at the first heading that contains the part,
- * or at the last act heading. The act of the first scene is the first one: any other act is in the table of contents.
+ * Returns the index of the first waiting heading that belongs to the part: the first one that contains the part, or
+ * else the last act heading. Before the first scene, only a first act counts, because other acts are in the table of
+ * contents.
  */
 function findFirstHeading(waiting: readonly Part[], part: Part, isFirstScene: boolean): number {
   const enclosing = waiting.length - countEnclosing(waiting, part)
@@ -127,9 +133,9 @@ function findFirstHeading(waiting: readonly Part[], part: Part, isFirstScene: bo
 }
 
 /**
- * Nests the parts of a script between its headings: an act contains its scenes, and a heading without speeches is no
- * scene but belongs to the scene after it. Contents, cast list and title page are in no scene. Every speech is in
- * exactly one scene, in the order of the script. The lines and their ids stay the same.
+ * Nests the parts of a script between its headings: an act contains its scenes, and a heading without speeches belongs
+ * to the scene after it. Contents, cast list and title page are in no scene. Every speech is in exactly one scene, in
+ * the order of the script.
  */
 export function nestScenes(script: readonly Scene[], format: ScriptFormat): NestedScenes {
   const isScreenplay = format === 'screenplay' || format === 'fountain'
@@ -164,8 +170,8 @@ export function nestScenes(script: readonly Scene[], format: ScriptFormat): Nest
       const first = findFirstHeading(waiting, part, drafts.length === firstOfPlay)
       const headings = [...waiting.slice(first), part]
       const ownAct = headings.findLast((one) => one.act !== undefined)?.act
-      // If no heading of this scene begins an act, the waiting headings before them, for example of a dumb show, belong
-      // to this scene. Otherwise they belong to the scene before.
+      // Waiting headings before those of this scene, such as the heading of a dumb show, belong to this scene. If this
+      // scene begins an act, they belong to the previous scene.
       const isOfThisScene = drafts.length > firstOfPlay && ownAct === undefined
       assign(first, isOfThisScene ? drafts.length : drafts.length - 1)
       assign(headings.length, drafts.length)

@@ -22,14 +22,14 @@ function lineOfElement(element: SceneElement, scene: number): LineWithoutId {
   return { kind: 'speech', characters, cue, extension, parts, ...place, ...found, ...(isDual && { isDual }) }
 }
 
-/** The id also covers directions, because the same words with another direction are spoken differently. */
+/** The id also depends on directions, because they change how the same words are spoken. */
 const toIdentifiable = ({ kind, text, parts }: LineWithoutId) => ({
   kind,
   text: kind === 'speech' ? parts.map((part) => part.text).join(' ') : text,
 })
 
 /**
- * Returns the lines of a script with their ids, and its scenes. A line's `scene` is an index into the scenes; it is −1
+ * Returns the lines of a script with their ids, and its scenes. `scene` of a line is an index into the scenes, or -1
  * before the first scene.
  */
 export function listScriptLines(script: Script): { lines: UnderstoodLine[]; scenes: NestedScene[] } {

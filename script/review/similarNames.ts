@@ -1,6 +1,6 @@
 import { normaliseName } from '../parse/cues/names.ts'
 
-/** Returns a name without accents, spaces and marks, for comparison: `ZOÉ` as `ZOE`, `J.D.` as `JD`. */
+/** Returns a name without accents, spaces and punctuation, for comparison: `ZOÉ` becomes `ZOE`, `J.D.` becomes `JD`. */
 export const foldName = (name: string): string =>
   normaliseName(name)
     .normalize('NFD')
@@ -8,7 +8,7 @@ export const foldName = (name: string): string =>
 
 const minLength = 4
 
-/** Yields a name and its variants: without one letter, and with two neighbouring letters exchanged. */
+/** Yields a name, its variants without one letter, and its variants with two neighbouring letters exchanged. */
 function* listVariants(name: string): Generator<string> {
   yield name
   for (let at = 0; at < name.length; at += 1) {
@@ -18,13 +18,15 @@ function* listVariants(name: string): Generator<string> {
 }
 
 const maxLength = 40
-/** Two names that differ only in a number or in a plural are two roles: VOICE and VOICES, GUARD 1 and GUARD 2. */
+/**
+ * Whether two names differ only in a number or a plural, so they are two roles: VOICE and VOICES, GUARD 1 and GUARD 2.
+ */
 const isOtherRole = (one: string, other: string): boolean =>
   one.replace(/\d+/gu, '') === other.replace(/\d+/gu, '') ? one !== other : `${one}S` === other || `${other}S` === one
 
 /**
- * Returns a function that finds the only similar name. Similar names differ in one letter, two exchanged letters or
- * accents. Undefined if there is none or more than one. Names that differ only in a number or a plural are not similar.
+ * Returns a function that finds the only similar name; undefined if there is none or more than one. Similar names
+ * differ in one letter, two exchanged letters or accents, but not only in a number or a plural.
  */
 export function findOnlySimilarName(names: readonly string[]): (name: string) => string | undefined {
   const byVariant = new Map<string, Set<string>>()

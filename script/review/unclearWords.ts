@@ -3,7 +3,7 @@ const maxNamed = 6
 const maxWordLength = 30
 
 /**
- * Returns the doubt about a line with words that were recognised with low confidence on a scanned page.
+ * Returns the doubt about a line with words that text recognition of a scanned page read with low confidence.
  *
  * @example 'These words were hard to read: “came”, “wind”. Compare them with the page.'
  */
@@ -14,7 +14,7 @@ export function formatUnclearWords(words: readonly string[]): string {
 }
 
 /**
- * Returns whether a doubt is about unclear words of a scanned page. The user can confirm all such doubts of a page
- * together.
+ * Returns whether a doubt is about unclear words of a scanned page. The user can confirm all such doubts of a page at
+ * once.
  */
 export const isAboutUnclearWords = (doubt: string | undefined): boolean => doubt?.startsWith(intro) ?? false

@@ -1,4 +1,4 @@
-// Generated texts. Each is built so that a careless parser would take quadratic time.
+// Generates texts for which an inefficient parser would need quadratic time.
 
 const repeatTo = (size: number, of: (index: number) => string): string => {
   const pieces: string[] = []
@@ -24,7 +24,7 @@ const play = 'ANNA. Hello.\n\nBEN. Hi.\n\nANNA. Well.\n\nBEN. '
 const screen = 'INT. A\n\nANNA\nHi.\n\nBEN\nHi.\n\nANNA\n'
 const page = 'Title: x\n\nINT. A\n\n'
 
-/** Texts that repeat a pattern from the first character on. */
+/** Patterns that are repeated from the first character of a text on. */
 const repeated = [
   ...[
     'a',
@@ -110,7 +110,7 @@ const repeated = [
   ...['blue blue blue rev blue 1 1 1\n', 'ANNA,,,,,,,,,,,,,,,,,,,,,,,,,,,,,\n', `A${' '.repeat(58)}x\n`],
 ] as const
 
-/** Texts that repeat a pattern after a beginning that makes the parser treat the text as a script. */
+/** Patterns that are repeated after a start that makes the parser treat the text as a script. */
 const repeatedAfterStart: readonly (readonly [string, string])[] = [
   ...[
     '(',
@@ -146,7 +146,7 @@ const repeatedAfterStart: readonly (readonly [string, string])[] = [
   [`CHARACTERS\n${'MRS. LONGER, a man\n'.repeat(100)}CAST${' '.repeat(2_000)}x\n\n`, 'MRS. L. Hi.\n\n'],
 ]
 
-/** Texts that differ on each line. */
+/** Functions that return a different row for each index. */
 const varied: Readonly<Record<string, (index: number) => string>> = {
   'page numbers': (index) => `${index}.\n`,
   'running heads': (index) => `THE PLAY ${index}\n${index}.\n`,
@@ -164,7 +164,7 @@ const varied: Readonly<Record<string, (index: number) => string>> = {
 const describeText = (text: string) =>
   JSON.stringify(text.length > 40 ? `${text.slice(0, 20)}…${text.slice(-12)}` : text)
 
-/** Pairs of a description and a function that creates such a text with a given length. */
+/** Pairs of a description and a function that creates a hostile text of a given length. */
 export const hostileTexts: readonly (readonly [what: string, make: (size: number) => string])[] = [
   ...repeated.map((one) => [describeText(one), (size: number) => repeatTo(size, () => one)] as const),
   ...repeatedAfterStart.map(

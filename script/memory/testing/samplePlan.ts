@@ -8,7 +8,7 @@ export const createLine = (id: string, part: Partial<PlannedLine> = {}): Planned
   ...part,
 })
 
-/** Creates scenes with these numbers of new lines. The first line of scene 1 is `1-1`. */
+/** Creates one scene for each count, with that many new lines. The first line of scene 1 is `1-1`. */
 export const createScenes = (...counts: number[]): PlannedScene[] =>
   counts.map((count, scene) => ({
     scene,
