@@ -13,7 +13,7 @@ const hear = (text: string, probability = 0.95) =>
 const align = (line: string, heard: string, options?: AlignmentOptions) => alignLine(line, hear(heard), options)
 const alignWhole = (line: string, heard: string) => align(line, heard, { isFinished: true, soundAlike })
 
-/** Returns the words that are not *said*, with their states, and the added words. */
+/** Returns the words that do not have the state `said`, with their states, and the added words. */
 const differences = ({ words, added }: LineAlignment) => [
   ...words
     .filter(({ state }) => state !== 'said')
@@ -134,7 +134,7 @@ describe('mistakes', () => {
   })
 })
 
-/** These words do not sound similar, so a test knows which words were changed. */
+/** These words do not sound similar, so a test can predict which words count as changed. */
 const distinctWords =
   'apple bridge cousin dragon elephant forest guitar hammer island jungle kitchen lantern mountain orchestra'.split(' ')
 const line = fc.shuffledSubarray(distinctWords, { minLength: 4 })

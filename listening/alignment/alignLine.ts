@@ -6,10 +6,10 @@ import { listParts, type SpokenPart } from './spokenParts.ts'
 import { isFiller } from './wordKinds.ts'
 
 /**
- * Aligns heard words with a written line. The heard words may end anywhere in the line. The time that this takes grows
- * linearly with the number of words. Never throws.
+ * Aligns heard words with a written line. The heard words may end anywhere in the line. Takes time proportional to the
+ * number of words. Never throws.
  *
- * @param expectedLine the spoken words of the line, without parentheticals; its words are its parts between spaces
+ * @param expectedLine the spoken words of the line, without parentheticals; spaces separate the words
  * @param heardWords all words heard since the line began, in order
  * @example
  * alignLine("I don't know, Nora.", [{ text: 'I', probability: 0.9 }, { text: 'know', probability: 0.9 }])
@@ -23,7 +23,7 @@ export function alignLine(
   return describeSteps(findSteps(expectedLine, heardWords, options))
 }
 
-/** The steps of an alignment, with the words that they join. */
+/** The steps of an alignment, with the written and heard words to which their indexes refer. */
 export type AlignedSteps = {
   words: readonly string[]
   heardWords: readonly HeardWord[]
@@ -33,7 +33,7 @@ export type AlignedSteps = {
   isFinished: boolean
 }
 
-/** Aligns heard words with a line, as `alignLine` does, and returns the steps. */
+/** Aligns heard words with a line like `alignLine`, and returns the steps of the alignment. */
 export function findSteps(
   expectedLine: string,
   heardWords: readonly HeardWord[],

@@ -4,7 +4,7 @@ import { findRepeats } from './findRepeats.ts'
 import { isFiller, isFunctionWord, isHesitation } from './wordKinds.ts'
 
 /**
- * Returns whether a written word is a name. Recognisers guess how a name is spelled, so a similar sound counts as the
+ * Returns whether a written word is a name. Recognisers guess the spelling of names, so a similar sound counts as the
  * name.
  */
 const isName = (words: readonly string[], index: number) => {
@@ -16,13 +16,13 @@ const isName = (words: readonly string[], index: number) => {
 }
 const minNameSimilarity = 0.5
 
-/** Factor on the certainty of a mistake in a short word. Recognisers often leave out short words or add them. */
+/** Factor for the certainty of a mistake in a function word. Recognisers often omit or add such words. */
 const functionWordFactor = 0.75
-/** Factor on the certainty of a missing word, which is lower than that of a changed word. */
+/** Factor for the certainty of a missing word, which is lower than that of a changed word. */
 const missingFactor = 0.9
 /**
- * Certainty of a missing word at the beginning or end of what was heard, where no heard word beside it confirms the
- * place.
+ * Replaces the probability of a neighbouring heard word, if a missing word is at the beginning or end of the heard
+ * words or beside another missing word.
  */
 const edgeProbability = 0.8
 const functionWordWeight = 0.4
@@ -31,21 +31,21 @@ const functionWordWeight = 0.4
  * 0.87.
  */
 const doubtWeight = 0.15
-/** The last word must be at least this similar, or the line does not count as ended. */
+/** The line counts as ended only if its last word has at least this similarity. */
 const minEndSimilarity = 0.6
 
 const weightOf = (text: string) => (isFiller(text) ? 0 : isFunctionWord(text) ? functionWordWeight : 1)
-/** Limits a value to the range from 0 to 1. A value that is not a number becomes 0. */
+/** Limits a value to the range from 0 to 1. NaN becomes 0. */
 const clamp = (value: number) => (value > 0 ? Math.min(1, value) : 0)
 const probabilityOf = (heardWords: readonly HeardWord[], at: number) => clamp(heardWords[at]?.probability ?? 0)
 
 /**
- * Everything that is known about a written word after the alignment. `parts` and `exact` do not count fillers such as
- * "um".
+ * The collected facts about a written word. `parts` and `exact` count its spoken parts and those heard exactly, without
+ * fillers such as "um"; `heard` contains the indexes of heard words.
  */
 type WordFacts = { parts: number; exact: number; isShort: boolean; heard: Set<number>; similarity: number }
 
-/** Returns what the steps say about each word of the line. A filler may be said or left out. */
+/** Returns the state of each word of the line according to the steps. A filler may be said or omitted. */
 export function describeSteps(aligned: AlignedSteps): LineAlignment {
   const { words, written, steps, isFinished } = aligned
   const writtenUntil = steps.at(-1)?.writtenUntil ?? 0
@@ -109,7 +109,7 @@ function describeWords(aligned: AlignedSteps, position: number): AlignedWord[] {
   })
 }
 
-/** An actor who starts a phrase again repeats words. Repeated words and fillers are not added text. */
+/** Lists added words. Ignores fillers, and words that the actor repeats when starting a phrase again. */
 function listAdded({ heardWords, written, heard, steps }: AlignedSteps): AddedWords[] {
   const repeats = findRepeats(heard, steps)
   const added: AddedWords[] = []
@@ -128,7 +128,7 @@ function listAdded({ heardWords, written, heard, steps }: AlignedSteps): AddedWo
   return added
 }
 
-/** Returns whether the last words were said. A hesitation such as "um" at the end may be missing. */
+/** Returns whether the last words were said. A hesitation such as "um" at the end is not needed. */
 function hasReachedEnd({ written, steps }: AlignedSteps): boolean {
   const end = written.findLastIndex(({ text }) => !isHesitation(text)) + 1 || written.length
   const lastStep = steps.findLast((step) => step.writtenUntil > step.writtenFrom)
@@ -137,7 +137,8 @@ function hasReachedEnd({ written, steps }: AlignedSteps): boolean {
 }
 
 /**
- * Returns how certain it is that the actor spoke this line and not other words: the share of the words that were said.
+ * Returns the certainty, from 0 to 1, that the actor spoke this line and not other words: the weighted share of the
+ * words that were said.
  */
 function measureCertainty({ written, heard, steps }: AlignedSteps): number {
   let [saidWeight, otherWeight] = [0, 0]

@@ -7,7 +7,7 @@ import { speakWord } from './writtenForms.ts'
 /** What an actor can ask for by voice. */
 export type SpokenCommand = 'prompt' | 'go back' | 'again' | 'stop' | 'from the top'
 
-/** Phrases in lower case, as they are heard. The recogniser sometimes hears "line" as "lines". */
+/** Heard phrases in lower case, with their commands. The recogniser sometimes hears "line" as "lines". */
 const phrases: readonly (readonly [phrase: string, command: SpokenCommand])[] = [
   ['line', 'prompt'],
   ['lines', 'prompt'],
@@ -26,25 +26,27 @@ const phrases: readonly (readonly [phrase: string, command: SpokenCommand])[] = 
   ['from the top please', 'from the top'],
 ]
 const commands = new Map(phrases)
-/** How the recogniser would write each command. */
+/** The commands as the recogniser writes them. */
 export const writtenCommands: readonly string[] = ['Line.', 'Prompt.', 'Go back.', 'Again.', 'Stop.', 'From the top.']
-/** A word with a lower probability is not used: the actor may have said something else. */
+/**
+ * If a word has a lower probability than this, the phrase is not a command, because the actor may have said something
+ * else.
+ */
 const minProbability = 0.4
 /**
- * A heard command is not a command if each of its words is similar to one of the next words of the line, because the
- * recogniser often hears a similar word: "line" for "lying". `nextWords` is the number of compared words,
- * `minSimilarity` the least similarity.
+ * A heard phrase is not a command if each of its words has at least the similarity `minSimilarity` to one of the next
+ * `nextWords` words of the line. The recogniser often hears a similar word, such as "line" for "lying".
  */
 const nextWords = 2
 const minSimilarity = 0.6
 
 /**
  * Returns the command that the actor spoke. Returns undefined in four cases: the actor said other words too; the
- * probability of a word is low; the line itself contains these words; or the next words of the line sound similar.
+ * probability of a word is low; the line itself contains the command; or the next words of the line sound similar.
  *
  * @param heardWords the words since the last silence
  * @param expectedLine the spoken words of the actor's line
- * @param position how many words of the line were said before the last silence
+ * @param position number of words of the line that were said before the last silence
  */
 export function findCommand(
   heardWords: readonly HeardWord[],

@@ -1,41 +1,38 @@
 import type { Comparison } from './similarity.ts'
 
 /**
- * One step of the alignment: some written words and the words that were heard in their place. One of the two lists may
- * be empty.
+ * One step of the alignment: a range of written words, and the range of words heard in their place. One of the ranges
+ * may be empty.
  */
 export type Step = {
   writtenFrom: number
   writtenUntil: number
   heardFrom: number
   heardUntil: number
-  /** How similar the two lists are, from 0 to 1. 0 if one of them is empty. */
+  /** Similarity of the written and heard words, from 0 to 1; 0 if one of the ranges is empty. */
   similarity: number
 }
 
 type Cell = { score: number; written: number; heard: number; similarity: number }
 
-/**
- * How many words before and after the best position are compared. With this limit, the time grows linearly with the
- * length.
- */
+/** Number of words before and after the best position that are compared. This limit keeps the time linear. */
 const reach = 40
 const matchScore = 1
 const missingScore = -0.6
 const addedScore = -0.5
 /**
- * The score of a replaced word. Without similarity it is −0.9, which is better than a missing and an added word
- * together.
+ * Returns the score of a replaced word. It is at least -0.9, so a replaced word is better than a missing word and an
+ * added word together (-1.1).
  */
 const changedScore = (similarity: number) => (similarity === 1 ? matchScore : similarity * 1.4 - 0.9)
-/** Limits for words that a recogniser joined or divided: "thereunder", "there under". */
+/** Limits for words that a recogniser joined or divided, such as "thereunder" and "there under". */
 const minJoinedSimilarity = 0.8
 const maxJoined = 3
 
 /**
- * Finds the alignment with the highest score between the heard words and the beginning of the written words, or all of
- * them if `isFinished`. Returns its steps in order. They contain all heard words, and the written words up to the end
- * of the last step.
+ * Finds the alignment with the highest score between the heard words and the beginning of the written words; all of the
+ * written words if `isFinished`. Returns its steps in order. The steps contain all heard words, and the written words
+ * up to the end of the last step.
  */
 export function findPath(
   written: readonly string[],

@@ -2,8 +2,8 @@ import type { Step } from './findPath.ts'
 import type { SpokenPart } from './spokenParts.ts'
 
 /**
- * Returns the indices of added parts that repeat the parts directly before or after them, because an actor started a
- * phrase again. In "I went, I went to the shop" this is one of the two "I went".
+ * Returns the indexes of added parts that repeat the parts directly before or after them, because the actor started a
+ * phrase again. In "I went, I went to the shop", one of the two "I went" is a repeat.
  */
 export function findRepeats(heard: readonly SpokenPart[], steps: readonly Step[]): Set<number> {
   const repeats = new Set<number>()

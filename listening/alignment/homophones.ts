@@ -10,8 +10,8 @@ for (const [index, group] of homophoneGroups.trim().split('\n').entries()) {
 }
 
 /**
- * Returns whether two words sound the same: `pears` and `pairs`. Both are in lower case without apostrophes. The list
- * has 26,000 words (72 kB compressed), so load this file only with the recogniser.
+ * Returns whether two words sound the same, such as `pears` and `pairs`. Words must be in lower case without
+ * apostrophes. The list of 26,000 words has 72 kB compressed, so load this file only together with the recogniser.
  */
 export function soundAlike(one: string, other: string): boolean {
   const groupsOfOther = groupsByWord.get(other)

@@ -3,15 +3,15 @@ import { isFiller, isFunctionWord, isNegation } from './wordKinds.ts'
 import { speakWord } from './writtenForms.ts'
 
 /**
- * How exactly a line must be said. *word perfect*: every word. *nearly*: every word that carries meaning; small words
- * such as "the" may differ. *the sense*: most words that carry meaning, and as many negations ("not") as the line has.
+ * How exactly a line must be said. `word perfect`: every word. `nearly`: every word except small words such as "the".
+ * `the sense`: most words that are not small, and no negation ("not") added or removed.
  */
 export type Strictness = 'word perfect' | 'nearly' | 'the sense'
 
-/** A mistake in a line, for the list of what to practise. */
+/** A mistake in a line, as the list of words to practise shows it. */
 export type LineMistake = {
   kind: 'missing' | 'changed' | 'added'
-  /** The index of the written word. For an added word, the index of the word before it; −1 if it comes first. */
+  /** Index of the written word. For an added word, the index of the word before it; -1 if it comes first. */
   word: number
   /** The written word. Empty for an added word. */
   written: string
@@ -23,18 +23,18 @@ export type LineMistake = {
 /** The judgement of one spoken line. */
 export type LineJudgement = {
   isRight: boolean
-  /** In the order of the line. Uncertain mistakes are left out. */
+  /** The mistakes in the order of the line. Uncertain mistakes are omitted. */
   mistakes: readonly LineMistake[]
 }
 
 /**
- * A mistake is reported only if it is more probable than this, because a wrong report annoys the actor more than a
- * missed mistake.
+ * A mistake is reported only with at least this certainty, because a wrong report annoys the actor more than a mistake
+ * that is not reported.
  */
 const minCertainty = 0.5
-/** The share of the words that carry meaning which must be said, so that the sense of a line counts as said. */
+/** With the strictness `the sense`, at least this share of the words that are not small must be right. */
 const senseShare = 0.6
-/** Below this certainty, the actor spoke other words than the line, and single words are not judged. */
+/** Below this certainty, the actor probably spoke other words than the line, so single words are not judged. */
 const minLineCertainty = 0.4
 
 const partsOf = (text: string) => text.split(/\s+/).flatMap(speakWord)
@@ -58,7 +58,7 @@ function listMistakes({ words, added }: LineAlignment): LineMistake[] {
 }
 
 /**
- * Judges a spoken line. Use an alignment of the complete line (`isFinished`). If almost nothing of the line was
+ * Judges a spoken line. Requires an alignment of the complete line (`isFinished`). If almost nothing of the line was
  * recognised, the line counts as right.
  */
 export function judgeLine(alignment: LineAlignment, strictness: Strictness): LineJudgement {

@@ -2,22 +2,22 @@
 export type HeardWord = {
   /** The word as the recogniser wrote it, with its punctuation: `Americans,`. */
   text: string
-  /** How probable the recogniser found this word after the words before it, from 0 to 1. */
+  /** Probability of this word according to the recogniser, given the words before it, from 0 to 1. */
   probability: number
 }
 
 /**
- * What happened to a word of the line. *said*: the actor said it. *missing*: the actor said the words around it but not
- * this word. *changed*: the actor said something else in its place. *not yet*: the actor has not reached it.
+ * State of a word of the line. `said`: the actor said it. `missing`: the actor said the words around it but not this
+ * word. `changed`: the actor said something else in its place. `not yet`: the actor has not reached it.
  */
 export type WordState = 'said' | 'missing' | 'changed' | 'not yet'
 
-/** A word of the written line and what was heard of it. */
+/** A word of the written line with its state. */
 export type AlignedWord = {
-  /** The written word with its punctuation. The words of a line are its parts between spaces. */
+  /** The written word with its punctuation. Spaces separate the words of a line. */
   text: string
   state: WordState
-  /** What was heard in its place. Absent if nothing was heard in its place. */
+  /** The words heard in its place; absent if there are none. */
   heard?: string
   /** The certainty of this state, from 0 to 1. For `not yet` it is 1. */
   certainty: number
@@ -25,16 +25,16 @@ export type AlignedWord = {
 
 /** Words that were heard but are not in the line. */
 export type AddedWords = {
-  /** The index of the written word after which they were heard; −1 before the first word. */
+  /** Index of the written word after which they were heard; -1 if they come before the first word. */
   afterWord: number
   heard: string
   /** The certainty that these words were said, from 0 to 1. */
   certainty: number
 }
 
-/** The heard words beside the words of the line. */
+/** The alignment of a line with heard words. */
 export type LineAlignment = {
-  /** How many words of the line the actor has passed, from 0 to the number of words. */
+  /** Number of words of the line that the actor has passed. */
   position: number
   /** One entry for each word of the line, in order. */
   words: readonly AlignedWord[]
@@ -48,8 +48,7 @@ export type LineAlignment = {
 /** Options of an alignment. */
 export type AlignmentOptions = {
   /**
-   * Whether the actor has ended the line. Then all words that were not heard are missing. By default, more words may
-   * follow.
+   * Whether the actor has ended the line. Then all remaining words count as missing. By default, more words may follow.
    */
   isFinished?: boolean
   /** Returns whether two words in lower case sound the same; see `homophones.ts`. By default, no two words do. */

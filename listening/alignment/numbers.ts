@@ -20,11 +20,11 @@ const ordinals: Readonly<Record<string, string>> = {
 }
 const currencies: Readonly<Record<string, string>> = { $: 'dollars', '£': 'pounds', '€': 'euros' }
 
-/** Returns whether a word is a number below a hundred in letters, such as `twelve`. */
+/** Returns whether a word is a word for a number below a hundred, such as `twelve` or `forty`. */
 export const isNumber = (word: string | undefined): boolean =>
   word !== undefined && word !== '' && (small.includes(word) || tens.includes(word))
 
-/** Returns whether a word is the first word of a number from ten to 99 in letters: `twenty` of `twenty five`. */
+/** Returns whether a word can begin a number from 10 to 99 in words, such as `twenty` in `twenty five`. */
 export const isTenOrMore = (word: string | undefined): boolean =>
   word !== undefined && isNumber(word) && !small.slice(0, 10).includes(word)
 
@@ -40,7 +40,8 @@ function spellNumber(value: number): string[] {
 }
 
 /**
- * Years from 1100 to 2099 are said in pairs, except 2000 to 2009: nineteen eighty four, twenty ten, nineteen oh five.
+ * Returns a year from 1100 to 2099 in words, in pairs of digits except for 2000 to 2009: nineteen eighty four, twenty
+ * ten, nineteen oh five.
  */
 function spellYear(value: number): string[] {
   const [century, rest] = [Math.floor(value / 100), value % 100]
@@ -51,7 +52,7 @@ function spellYear(value: number): string[] {
 
 const maxDigits = 12
 
-/** Returns digits as words without "and"; undefined for anything else. */
+/** Returns a text of digits as number words without "and"; undefined for other texts. */
 function spellDigits(digits: string, isYear: boolean): string[] | undefined {
   if (!/^\d+$/.test(digits)) return undefined
   if (digits.length > maxDigits || (digits.length > 1 && digits.startsWith('0')))
@@ -61,9 +62,9 @@ function spellDigits(digits: string, isYear: boolean): string[] | undefined {
 }
 
 /**
- * Returns a number as it is spoken, in lower-case words, and undefined for a word that is no number in digits: `42` →
- * forty two, `1984` → nineteen eighty four, `$5` → five dollars, `21st` → twenty first, `3:30` → three thirty, `50%` →
- * fifty percent.
+ * Returns a number as it is spoken, in lower-case words: `42` gives forty two, `1984` nineteen eighty four, `$5` five
+ * dollars, `21st` twenty first, `3:30` three thirty, `50%` fifty percent. Undefined for a word that is not a number in
+ * digits.
  */
 export function speakNumber(word: string): string[] | undefined {
   const match = /^([$£€])?(\d[\d,]*)(?:([.:])(\d+))?(st|nd|rd|th|s|%|am|pm)?$/.exec(word)

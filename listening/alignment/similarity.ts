@@ -2,7 +2,7 @@ import { doubleMetaphone } from 'double-metaphone'
 import { listForms, maxFormLength } from './writtenForms.ts'
 
 /**
- * Returns the edit distance: the smallest number of letters to change, add and remove that turns one text into the
+ * Returns the edit distance: the minimum number of letters to change, add and remove that turns one text into the
  * other.
  */
 function countEdits(one: string, other: string): number {
@@ -27,22 +27,22 @@ const shareKept = (one: string, other: string) => {
   return length === 0 ? 0 : 1 - countEdits(one, other) / length
 }
 
-/** Longer texts are not words, and comparing them would take much time. */
+/** Maximum length of compared texts. Longer texts are not words, and comparing them would be slow. */
 const maxComparedLength = 40
 /**
- * Factor on the similarity of the sound. Words with the same consonants are less similar than words with the same
- * spelling.
+ * Factor for the similarity of the sound, because words with the same consonants are less similar than words with the
+ * same spelling.
  */
 const soundWeight = 0.9
 
-/** Compares spoken words in lower case. Returns 1 for the same word and 0 for words that have nothing in common. */
+/** Compares spoken words in lower case. Returns a similarity from 0 (nothing in common) to 1 (the same word). */
 export type Comparison = {
   compare(written: string, heard: string): number
-  /** Compares two words if one of them was joined from several words. Returns 0 early if they clearly differ. */
+  /** Compares two texts of which one was joined from several words. Returns 0 early if they clearly differ. */
   compareJoined(written: string, heard: string): number
 }
 
-/** Joined words are not compared if the shorter text has less than this share of the letters of the longer one. */
+/** Joined words are compared only if the shorter text has at least this share of the length of the longer one. */
 const minLengthShare = 0.75
 
 function remember<Result>(compute: (word: string) => Result): (word: string) => Result {
@@ -86,8 +86,8 @@ export function createComparison(soundAlike: (one: string, other: string) => boo
       if (written === heard) return 1
       const [short, long] = written.length < heard.length ? [written, heard] : [heard, written]
       if (short[0] === long[0] && short.length >= long.length * minLengthShare) return compare(written, heard)
-      // A contraction and its full form may have few letters in common: "gonna", "going to". All contractions are
-      // shorter than `maxFormLength`.
+      // A contraction and its full form may have few letters in common: "gonna", "going to". Contractions are shorter
+      // than `maxFormLength`.
       return short.length < maxFormLength && areForms(written, heard) ? 1 : 0
     },
   }

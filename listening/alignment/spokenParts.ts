@@ -1,7 +1,7 @@
 import { isNumber, isTenOrMore } from './numbers.ts'
 import { speakWord } from './writtenForms.ts'
 
-/** A spoken word, and the index of the written or heard word that contains it. */
+/** A spoken word. `word`: index of the written or heard word that contains it. */
 export type SpokenPart = { text: string; word: number }
 
 const isLargeNumber = (text: string | undefined) =>
@@ -21,7 +21,7 @@ export function listParts(words: readonly string[]): SpokenPart[] {
   return parts.flatMap((part, at) => {
     const textAt = (other: number) => parts[other]?.text
     /**
-     * Whether "two thousand" before a number from ten to 99 begins here. Such a year can also be said with "twenty".
+     * Whether "two thousand" and a number from 10 to 99 begin at this part. Such a year can also be said with "twenty".
      */
     const isYear = (start: number) =>
       textAt(start) === 'two' &&

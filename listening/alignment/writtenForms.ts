@@ -1,8 +1,8 @@
 import { speakNumber } from './numbers.ts'
 
 /**
- * Words whose spelling does not show what is said, such as `mr`, with the spoken words. Also words with several
- * spellings. All without apostrophes.
+ * The spoken words of words whose spelling does not show them, such as `mr`, and other spellings of words. All without
+ * apostrophes.
  */
 const spokenForms: Readonly<Record<string, readonly string[]>> = {
   mr: ['mister'],
@@ -107,7 +107,10 @@ const spokenForms: Readonly<Record<string, readonly string[]>> = {
   percent: ['percent'],
 }
 
-/** Words that are contracted with a verb, and how these verbs are written and spoken. */
+/**
+ * Words that are contracted with a verb, and the endings of such contractions with their verbs: `i` and `ll` for `i
+ * will`.
+ */
 const contractedWords =
   `i you he she it we they this that there here who what where when why how nobody somebody everybody
   everyone someone`.split(/\s+/)
@@ -127,8 +130,8 @@ const contractions = new Map(
 )
 
 /**
- * Endings that differ between British and American spelling. Both spellings are replaced by the same one before words
- * are compared.
+ * Endings that differ between British and American spelling. Both spellings are replaced by the same ending before
+ * words are compared.
  */
 const spellingRules: readonly [RegExp, string][] = [
   [/(?<=..)our(?=s?$|ed$|ing$|able$|ful$|ite$|less$|er$|hood$)/, 'or'],
@@ -150,17 +153,17 @@ const fold = (text: string) =>
 
 const unifySpelling = (word: string) => spellingRules.reduce((text, [pattern, by]) => text.replace(pattern, by), word)
 
-/** One more than the number of letters of the longest contraction or other word that has spoken forms. */
+/** One more than the length of the longest contraction or other word with spoken forms. */
 export const maxFormLength =
   Math.max(...[...Object.keys(spokenForms), ...contractions.keys()].map((word) => word.length)) + 1
 
 /**
- * Returns every form of a word, or of several words joined, in lower case without apostrophes: `don't` gives dont and
- * donot.
+ * Returns every form of a word, or of several joined words, in lower case without apostrophes: `dont` gives `dont` and
+ * `donot`.
  */
 export function listForms(joined: string): readonly string[] {
   const others = Object.hasOwn(spokenForms, joined) ? (spokenForms[joined] ?? []) : []
-  // "Goin'" is compared as "going" too. If a vowel precedes "in", the added g never makes another English word.
+  // "Goin'" is also compared as "going". If a vowel precedes "in", adding a g does not make another English word.
   const full = /[aeiouy].*in$/.test(joined) ? [`${joined}g`] : []
   const forms = [joined, ...others, ...(contractions.get(joined) ?? []), ...full]
   return [...forms, ...forms.map(unifySpelling)]
@@ -172,7 +175,7 @@ function removeStutter(text: string): string {
   return start && rest.toLowerCase().startsWith(start.toLowerCase()) ? removeStutter(rest) : text
 }
 
-/** Returns the separately spoken parts of a written word in lower case: `rock-and-roll` gives three parts. */
+/** Returns the spoken words of a written word in lower case: `rock-and-roll` gives three. */
 export function speakWord(written: string): string[] {
   const bare = removeStutter(written.replaceAll(/^[^\p{L}\p{N}$£€&]+|[^\p{L}\p{N}%'’&]+$/gu, ''))
   if (bare === '&') return ['and']

@@ -18,7 +18,7 @@ function openSession(options: Parameters<typeof createFakeRecogniser>[0] = {}) {
     onHeard: (one) => heard.push(one),
     onFailed: (error) => failures.push(error),
   })
-  /** Plays sound in frames and gives the recogniser time after each frame. A frame counts as voice if it is loud. */
+  /** Plays sound in frames and waits for the recogniser after each frame. A frame counts as voice if it is loud. */
   async function play(sound: Float32Array) {
     for (let at = 0; at < sound.length; at += frameSamples) {
       const frame = sound.slice(at, at + frameSamples)
@@ -160,7 +160,7 @@ describe('line session', () => {
     const checked = await session.finish()
     expect(Math.max(...recogniser.calls)).toBeLessThan(16 * sampleRate)
     const said = checked?.words.filter(({ state }) => state === 'said').length ?? 0
-    // The fake words contain no quiet moment, so the division of the sound may cut a word.
+    // The fake sound contains no quiet moment, so a division of the sound may cut a word.
     expect(said).toBeGreaterThan(79)
   })
 

@@ -8,76 +8,74 @@ import { recogniseCommand } from '../wordCheck/recogniseCommand.ts'
 import type { HeardSegment } from '../wordCheck/scoreDoubt.ts'
 import { verifyMistakes } from '../wordCheck/verifyMistakes.ts'
 
-/** What has been heard of a line so far. */
+/** The words of a line that have been heard so far, aligned with the line. */
 export type HeardLine = {
   lineId: string
   alignment: LineAlignment
   /**
-   * Whether this alignment contains everything that the actor has said until now. False while newer sound waits for
-   * recognition.
+   * Whether this alignment contains everything that the actor has said. False while newer sound waits for recognition.
    */
   isUpToDate: boolean
   /**
-   * The command that the actor spoke, without any other word between two silences. Its words also count as words of the
-   * line, unless the caller carries out the command and starts the line again.
+   * The command that the actor spoke, between two silences and without other words. Its words also count as words of
+   * the line, unless the caller executes the command and starts the line again.
    */
   command?: SpokenCommand
 }
 
-/** The time that the recogniser took for one piece of audio. */
+/** The duration of one piece of audio, and the time that its recognition took, in milliseconds. */
 export type Timing = { audioMs: number; ms: number }
 
 export type LineSessionOptions = {
   recogniser: Recogniser
-  /** Returns the time in milliseconds. */
+  /** Returns the current time in milliseconds. */
   now: () => number
   onHeard(heard: HeardLine): void
   onTimed?(timing: Timing): void
-  /** Called when the recogniser failed. The session tries again when more sound has arrived. */
+  /** Called when the recogniser failed. The session calls the recogniser again when more sound has arrived. */
   onFailed(error: unknown): void
 }
 
 /** Follows one line after another. Audio is mono with 16,000 samples per second. */
 export type LineSession = {
   /**
-   * Begins a line and forgets everything heard before. If the same line is started again directly after the command
-   * "prompt", it continues at the word where the actor spoke the command.
+   * Begins a line and deletes everything heard before. If the same line is started again directly after the command
+   * `prompt`, it continues at the word where the actor spoke the command.
    */
   start(line: { id: string; text: string }): void
-  /** Takes the next samples. `hasVoice` says whether they contain a voice. */
+  /** Receives the next samples. `hasVoice`: whether they contain a voice. */
   hear(samples: Float32Array, hasVoice: boolean): void
   /**
    * Recognises the remaining sound, checks each difference against the sound, and returns the alignment of the complete
-   * line. Returns undefined if another line was begun in the meantime, or if no line was begun. Rejects if the
-   * recogniser fails.
+   * line. Returns undefined if no line was begun, or another line was begun meanwhile. Rejects if the recogniser fails.
    */
   finish(): Promise<LineAlignment | undefined>
 }
 
-/** Length of the sound before a detected voice that still belongs to its first word. */
+/** Sound of this length before a detected voice is recognised too, because it may belong to the first word. */
 const prerollSamples = 0.4 * sampleRate
 /**
- * While a voice is heard, the session recognises the sound again when this much new sound has arrived. On a slow device
- * the session waits longer: twice the time of the last recognition.
+ * While the actor speaks, the session recognises the sound again when this much new sound has arrived. On a slow device
+ * it waits longer: for new sound of twice the duration of the last recognition.
  */
 const minNewSamples = 0.35 * sampleRate
 const newSamplesPerMs = (2 * sampleRate) / 1_000
-/** A silence of this length ends a segment. The next words are then recognised without the earlier ones. */
+/** A silence of this length ends a segment. Later words are recognised without the earlier ones. */
 const segmentEndSamples = 0.5 * sampleRate
-/** A segment longer than this is divided at the quietest moment of its last seconds. */
+/** A longer segment is divided at the quietest moment of its last `divideWithinSamples`. */
 const maxSegmentSamples = 14 * sampleRate
 const divideWithinSamples = 5 * sampleRate
-/** How much silence after the last word is recognised. It helps the recogniser. More silence would only take time. */
+/** Maximum silence after the last word that is recognised. Some silence helps the recogniser; more only takes time. */
 const maxTailSamples = 0.4 * sampleRate
 const frameSamples = sampleRate / 20
 /** After a command, the same line continues only if the caller starts it again within this time. */
 const obeyedWithinMs = 1_000
-/** Sound that is this much quieter than the loudest sound of the segment (−26 dB) no longer counts as voice. */
+/** Sound that is this much quieter than the loudest sound of the segment (-26 dB) does not count as voice. */
 const quietShare = 0.05
-/** The voice ends this long after its last loud sound. The voice detector reports the end later than that. */
+/** The voice ends this long after its last loud sound. The voice detector reports the end later. */
 const voiceTailSamples = 0.1 * sampleRate
 
-/** Returns the position of the quietest 50 ms in the last part of some audio. */
+/** Returns the position of the quietest 50 ms after the position `from` of some audio. */
 function findQuietest(samples: Float32Array, from: number): number {
   let quietest = { at: samples.length, energy: Infinity }
   for (let at = from; at + frameSamples <= samples.length; at += frameSamples) {
@@ -91,7 +89,7 @@ function findQuietest(samples: Float32Array, from: number): number {
 const measureLevel = (samples: Float32Array) =>
   Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / Math.max(1, samples.length))
 
-/** Audio that is appended in small parts. */
+/** A buffer for audio that arrives in small parts. */
 function createBuffer() {
   let samples = new Float32Array(4 * sampleRate)
   let length = 0
@@ -118,8 +116,8 @@ function createBuffer() {
 }
 
 /**
- * Creates a session that turns microphone sound into positions in the line. It divides the sound into segments at
- * silences. While the actor speaks, it repeatedly recognises the words since the last silence.
+ * Creates a session that aligns microphone sound with lines. It divides the sound into segments at silences. While the
+ * actor speaks, it repeatedly recognises the words since the last silence.
  */
 export function createLineSession({ recogniser, now, onHeard, onTimed, onFailed }: LineSessionOptions): LineSession {
   let line: { id: string; text: string } | undefined
@@ -127,13 +125,13 @@ export function createLineSession({ recogniser, now, onHeard, onTimed, onFailed 
   let lineNumber = 0
   let segments: HeardSegment[] = []
   let current: HeardSegment | undefined
-  /** The segment in which the actor spoke the command "prompt", and when the session reported it. */
+  /** The segment that was the command "prompt", and when the session reported it, in milliseconds. */
   let prompt: { segment: HeardSegment; at: number } | undefined
   const buffer = createBuffer()
-  /** Positions in the buffer: where the voice ends, and up to where the sound was recognised. */
+  /** Positions in the buffer: the end of the voice, and the end of the recognised sound. */
   let voiceUntil = 0
   let recognisedUntil = 0
-  /** The position up to which the recogniser failed. */
+  /** The end of the sound for which the recogniser failed. */
   let failedUntil = 0
   let loudUntil = 0
   let loudest = 0
@@ -166,7 +164,7 @@ export function createLineSession({ recogniser, now, onHeard, onTimed, onFailed 
     loudest = 0
   }
 
-  /** Ends the segment at a silence, and finds out whether it is a command. */
+  /** Ends the segment at a silence, and then detects whether it was a command. */
   function endAtSilence() {
     const ended = current
     const asked = lineNumber
@@ -187,8 +185,8 @@ export function createLineSession({ recogniser, now, onHeard, onTimed, onFailed 
   }
 
   /**
-   * Recognises the sound since the last segment. If there is too much sound for one segment, it recognises only the
-   * first part and ends a segment there. This happens on slow devices.
+   * Recognises the sound since the last segment. If it is too long for one segment, as on slow devices, recognises only
+   * its first part and ends a segment there.
    */
   async function recognise(): Promise<void> {
     const asked = lineNumber
@@ -207,7 +205,7 @@ export function createLineSession({ recogniser, now, onHeard, onTimed, onFailed 
       recognisedUntil = samples.length
       if (isLong) endSegment(samples.length)
     } catch (error) {
-      // The recogniser is not called again for the same sound. When more sound has arrived, both are recognised
+      // The recogniser is not called again for this sound alone. When more sound has arrived, all of it is recognised
       // together.
       if (asked === lineNumber) failedUntil = heardUntil
       throw error
@@ -221,8 +219,8 @@ export function createLineSession({ recogniser, now, onHeard, onTimed, onFailed 
   }
 
   /**
-   * Recognises the sound so far if the time for the next recognition has come. Repeats this if more sound arrived
-   * during the recognition.
+   * Recognises the sound so far if the next recognition is due. Then does the same again for sound that arrived
+   * meanwhile.
    */
   function recogniseIfDue() {
     if (running || !line) return
@@ -272,7 +270,7 @@ export function createLineSession({ recogniser, now, onHeard, onTimed, onFailed 
     },
     async finish() {
       const asked = lineNumber
-      // More sound may have arrived during the recognition.
+      // Another recognition may start as soon as one ends, because more sound may have arrived.
       while (running) await running
       if (asked !== lineNumber || !line) return undefined
       const { text } = line

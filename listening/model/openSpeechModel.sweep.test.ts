@@ -1,11 +1,11 @@
-// This file is not part of `npm test`: the test must load the runtime itself, but in `npm test` other test files have
-// already loaded it.
+// This file is not part of `npm test`, where other test files have already loaded the runtime. This test must load the
+// runtime itself.
 import { expect, test } from 'vitest'
 
 type Memory = { readonly buffer: ArrayBuffer }
 type Scope = { WebAssembly: { Memory: new (descriptor: object) => Memory } }
 
-/** Runs `load` and returns its result and the memory of each WebAssembly that is created during that time. */
+/** Runs `load` and returns its result and all WebAssembly memories that are created meanwhile. */
 async function watchMemory<Result>(load: () => Promise<Result>): Promise<{ result: Result; memories: Memory[] }> {
   const memories: Memory[] = []
   const { WebAssembly } = globalThis as unknown as Scope

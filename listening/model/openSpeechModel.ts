@@ -2,7 +2,7 @@ import type { ModelSession, SpeechModel } from '../recogniser/recogniser.ts'
 import { freeBuffer } from './freeBuffer.ts'
 import { type ReducedModel, reduceModel } from './reduceModel.ts'
 
-/** What is used of onnxruntime-web. */
+/** The part of onnxruntime-web that this file uses. */
 type ModelRuntime = {
   InferenceSession: {
     create(
@@ -13,16 +13,16 @@ type ModelRuntime = {
   createTensor: SpeechModel['createTensor']
 }
 
-/** Opens the model from its two published files. Afterwards the files are no longer needed. */
+/** Opens the model from its two published files. After that, the bytes of the files are not needed any more. */
 export async function openSpeechModel(
   { InferenceSession, createTensor }: ModelRuntime,
   files: { encoder: Uint8Array; decoder: Uint8Array },
 ): Promise<SpeechModel> {
   const open = async (file: Uint8Array) => {
     const { graph, externalData } = reduceModel(file)
-    // With an arena, the runtime would keep the memory of the longest audio.
+    // With an arena, the runtime would never release the memory that the longest audio needed.
     const session = await InferenceSession.create(graph, { enableCpuMemArena: false, externalData })
-    // The caller frees the buffer of the file.
+    // Frees the other buffers. The caller frees the buffer of the file.
     for (const { data } of externalData) if (data.buffer !== file.buffer) freeBuffer(data.buffer)
     return session
   }

@@ -1,11 +1,14 @@
-// The part of the protocol buffers format that files of ONNX models need: https://protobuf.dev/programming-guides/encoding
+// Reads and writes the part of protocol buffers that ONNX files use: https://protobuf.dev/programming-guides/encoding
 
-/** One field of a message. `value` is set for integers; otherwise the content is between `start` and `until`. */
+/**
+ * One field of a message, as positions in it. `value` is set for integers; other content is between `start` and
+ * `until`.
+ */
 export type Field = { message: Uint8Array; number: number; value?: number; from: number; start: number; until: number }
 
 /** Returns the content of a field: a text, a byte string or a message. */
 export const readContent = ({ message, start, until }: Field): Uint8Array => message.subarray(start, until)
-/** Returns the complete field, with its number. */
+/** Returns the bytes of the complete field, including its number. */
 export const readWhole = ({ message, from, until }: Field): Uint8Array => message.subarray(from, until)
 
 const decoder = new TextDecoder()
@@ -14,7 +17,7 @@ const isText = 2
 
 export const readText = (field: Field): string => decoder.decode(readContent(field))
 
-/** Reads an integer of up to 53 bits. Returns it and the position after it. */
+/** Reads an integer of up to 53 bits. Returns the integer and the position after it. */
 function readInteger(message: Uint8Array, from: number): [value: number, until: number] {
   let value = 0
   for (let at = from, factor = 1; at < message.length; at += 1, factor *= 128) {
@@ -25,7 +28,7 @@ function readInteger(message: Uint8Array, from: number): [value: number, until: 
   throw new RangeError('the message ends inside an integer')
 }
 
-/** Yields the fields of a message in their order. Throws a `RangeError` for other content. */
+/** Yields the fields of a message in their order. Throws a `RangeError` for an invalid message. */
 export function* readFields(message: Uint8Array): Generator<Field> {
   for (let from = 0; from < message.length;) {
     const [tag, afterTag] = readInteger(message, from)
@@ -44,7 +47,7 @@ export function* readFields(message: Uint8Array): Generator<Field> {
   }
 }
 
-/** Returns the integers of a repeated field, which may be written one by one or together. */
+/** Returns the integers of a repeated field, which may be stored in one field each or packed in one field. */
 export function readIntegers({ message, value, start, until }: Field): number[] {
   if (value !== undefined) return [value]
   const integers: number[] = []
@@ -76,7 +79,7 @@ function encodeInteger(value: number): Uint8Array {
 export const writeInteger = (number: number, value: number): Uint8Array =>
   joinBytes([encodeInteger(number * 8), encodeInteger(value)])
 
-/** Writes a field that contains a message: the joined fields of that message. */
+/** Writes a field that contains a message with these fields. */
 export function writeMessage(number: number, fields: readonly Uint8Array[]): Uint8Array {
   const length = fields.reduce((sum, field) => sum + field.length, 0)
   return joinBytes([encodeInteger(number * 8 + isText), encodeInteger(length), ...fields])

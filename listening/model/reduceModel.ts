@@ -1,5 +1,5 @@
-// Rewrites an ONNX model when it is opened, so that it needs less memory. The published file stays as it is. The numbers
-// of the fields are those of https://github.com/onnx/onnx/blob/main/onnx/onnx.proto.
+// Rewrites an ONNX model in memory so that it needs less memory; the published file does not change. The numbers of the
+// fields are from https://github.com/onnx/onnx/blob/main/onnx/onnx.proto.
 import {
   type Field,
   joinBytes,
@@ -13,7 +13,9 @@ import {
   writeText,
 } from './protobuf.ts'
 
-/** A model without its weights, and the files that contain them, for the option `externalData` of onnxruntime-web. */
+/**
+ * A model without its large weights, and the data with these weights, for the option `externalData` of onnxruntime-web.
+ */
 export type ReducedModel = { graph: Uint8Array; externalData: { path: string; data: Uint8Array }[] }
 
 const modelGraph = 7
@@ -25,13 +27,13 @@ const tensorFields = { dimension: 1, type: 2, name: 8, data: 9, external: 13, lo
 const isExternal = 1
 const float = 1
 
-/** Smaller weights stay in the graph. */
+/** Weights with fewer bytes than this stay in the graph. */
 const minExternalBytes = 1_024
-/** Names of the two files of weights. They exist only in memory. */
+/** Names of the two weight files for `externalData`. These files exist only in memory. */
 const originalFile = 'original'
 const transposedFile = 'transposed'
 
-/** The weights that turn tokens into vectors, and the same weights again that turn vectors into tokens. */
+/** Name of the weights that turn tokens into vectors and, transposed, vectors into tokens. */
 const embedding = 'model.decoder.embed_tokens.weight_merged_0'
 const storedEmbedding = `${embedding}_quantized`
 const transposedEmbedding = 'model.decoder.embed_tokens.weight_transposed'
@@ -94,15 +96,18 @@ const integersAttribute = (name: string, values: readonly number[]) => [
   writeInteger(attributeFields.type, attributeTypes.integers),
 ]
 
-/** Takes the vectors of tokens from the transposed weights, so that the weights are in memory only once. */
+/**
+ * Returns nodes that look up the vectors of tokens in the transposed weights, so that the weights are in memory only
+ * once.
+ */
 const writeLookup = (tokens: string, outputs: readonly string[]) => [
   writeNode('Gather', [transposedEmbedding, tokens], ['reduced lookup'], integerAttribute('axis', 1)),
   writeNode('Transpose', ['reduced lookup'], outputs, integersAttribute('perm', [1, 2, 0])),
 ]
 
 /**
- * Computes how probable each token is, with 8 bits like every other layer of the model. The published model converts
- * these weights to 38 MB of floating-point numbers for each token.
+ * Returns nodes that compute the logits of all tokens with 8-bit weights, like the other layers of the model. The
+ * published model converts these weights to 38 MB of floating-point numbers for each token.
  */
 const writeTokenLayer = (input: string, outputs: readonly string[]) => [
   writeNode('DynamicQuantizeLinear', [input], ['reduced input', 'reduced scale', 'reduced zero']),
@@ -116,7 +121,7 @@ const writeTokenLayer = (input: string, outputs: readonly string[]) => [
   writeNode('Mul', ['reduced float', 'reduced factor'], outputs),
 ]
 
-/** Returns the nodes that replace a node: itself, others, or none. */
+/** Returns the nodes that replace a node: the same node, other nodes, or none. */
 function replaceNode(node: Field): Uint8Array[] {
   const inputs: string[] = []
   const outputs: string[] = []
@@ -135,14 +140,14 @@ function replaceNode(node: Field): Uint8Array[] {
   return [readWhole(node)]
 }
 
-/** Replaces nodes in a branch of a condition. Returns other fields of a node unchanged. */
+/** Replaces the nodes within a branch of an `If` node. Returns its other fields unchanged. */
 function replaceBranch(attribute: Field): Uint8Array {
   if (attribute.number !== nodeFields.attribute) return readWhole(attribute)
   const fields = [...readFields(readContent(attribute))].map((field) => {
     if (field.number !== attributeFields.graph) return readWhole(field)
     const graph = [...readFields(readContent(field))].flatMap((one) => {
       if (one.number === graphFields.node) return replaceNode(one)
-      // The types of intermediate results are optional, and some have changed.
+      // Removes the types of intermediate results, because they are optional and some have changed.
       return one.number === graphFields.valueInfo ? [] : [readWhole(one)]
     })
     return writeMessage(attributeFields.graph, graph)
@@ -151,9 +156,9 @@ function replaceBranch(attribute: Field): Uint8Array {
 }
 
 /**
- * Divides a model of Moonshine into a small graph and its weights. The runtime copies each weight directly into its
- * memory. From a complete file, it would keep the file, the parsed file and the weights at the same time, and its memory
- * never shrinks. In the decoder, the largest weights are stored once instead of three times.
+ * Divides a Moonshine model into a small graph and its weights, so that the runtime copies each weight directly into
+ * its memory. From a complete file, it would store the file, the parsed file and the weights at the same time, and its
+ * memory cannot shrink. In the decoder, the largest weights are stored once instead of three times.
  *
  * @param file the published model; the result refers to its bytes
  */

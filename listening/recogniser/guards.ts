@@ -1,17 +1,17 @@
 /** Samples per second of all audio that the recogniser receives. */
 export const sampleRate = 16_000
-/** The recogniser hears at most 20 seconds in one call. Longer audio must be divided at pauses. */
+/** The recogniser accepts at most 20 seconds in one call. Longer audio must be divided at pauses. */
 export const maxSamples = 20 * sampleRate
-/** Shorter audio cannot contain a word: a fifth of a second. */
+/** Minimum length of audio that can contain a word: 0.2 seconds. */
 const minSamples = sampleRate / 5
 /**
- * Audio whose loudest moment is below this level counts as silence: −60 dB of full scale. Even a whisper close to a
- * microphone is far louder.
+ * Audio without a moment above this level counts as silence: -60 dB of full scale. A whisper close to a microphone is
+ * far louder.
  */
 const silenceLevel = 0.001
 const levelSamples = sampleRate / 20
 
-/** Returns whether audio is too short or too quiet to contain a word. For such audio the model would invent words. */
+/** Returns whether audio is too short or too quiet to contain a word. The model would invent words for it. */
 export function isSilent(samples: Float32Array): boolean {
   if (samples.length < minSamples) return true
   for (let from = 0; from < samples.length; from += levelSamples) {
@@ -23,15 +23,14 @@ export function isSilent(samples: Float32Array): boolean {
   return true
 }
 
-/** Speakers say "no, no, no, no", but nobody says the same five words three times in a row. */
+/** Limits above which repeated tokens are a loop of the model and not speech such as "no, no, no, no". */
 const minRepeats = 3
 const minRepeatedTokens = 14
 const maxPeriod = 12
 
 /**
- * Models sometimes repeat the same tokens without end. Returns how many tokens to keep if the end of a list repeats
- * itself: everything up to the end of the first occurrence of the repeated tokens. Returns undefined if the end does
- * not repeat itself.
+ * Returns how many tokens to use if the list ends in a loop, which models sometimes produce: all tokens up to the end
+ * of the first occurrence of the repeated ones. Returns undefined if there is no loop.
  */
 export function findLoop(tokens: readonly number[]): number | undefined {
   for (let period = 1; period <= maxPeriod; period += 1) {

@@ -1,15 +1,15 @@
 /** One file of the speech recognition model. */
 export type ModelFile = {
-  /** The path in the package `@moonshine-ai/moonshine-js`. */
+  /** Path within the package `@moonshine-ai/moonshine-js`. */
   path: string
   bytes: number
-  /** SHA-256 in hex. */
+  /** SHA-256 in hexadecimal digits. */
   sha256: string
 }
 
 /**
- * The files of Moonshine tiny for English, with 8-bit weights. The encoder processes the sound, the decoder writes the
- * words.
+ * The files of Moonshine tiny for English, with 8-bit weights. The encoder converts the sound to vectors, and the
+ * decoder converts these to text.
  */
 export const modelFiles: { readonly encoder: ModelFile; readonly decoder: ModelFile } = {
   encoder: {

@@ -7,28 +7,28 @@ import { type ChosenToken, encodeText, endToken, startToken, toWords } from './t
 export type ModelTensor = { readonly data: unknown; readonly dims: readonly number[] }
 type TensorData = Float32Array | BigInt64Array | Uint8Array
 /**
- * What the recogniser needs from an inference session. Sessions of onnxruntime-web and of onnxruntime-node both have
- * it.
+ * The part of an inference session that the recogniser uses. Sessions of onnxruntime-web and of onnxruntime-node both
+ * have it.
  */
 export type ModelSession = { run(inputs: Record<string, ModelTensor>): Promise<Record<string, ModelTensor>> }
 
-/** The opened model. The caller chooses the runtime and the source of the files. */
+/** An opened model. The caller chooses the runtime and the source of the files. */
 export type SpeechModel = {
   encoder: ModelSession
   decoder: ModelSession
   createTensor(type: 'float32' | 'int64' | 'bool', data: TensorData, dims: readonly number[]): ModelTensor
 }
 
-/** What was heard in one piece of audio. */
+/** The result of recognising one piece of audio. */
 export type Transcript = {
   /**
-   * The recognised words. Empty if the audio is silent. If the model repeats itself, or writes more words than a person can
-   * say in that time, only the first words are kept.
+   * The recognised words; empty if the audio is silent. If the model repeats itself, or writes more words than a person
+   * can say in that time, only the first words are returned.
    */
   words: readonly HeardWord[]
   /**
-   * Returns how probable a text is as the words of this audio, as a natural logarithm (0 is certain). Compare it with the
-   * value of another text for the same audio. Returns undefined if the audio was silent.
+   * Returns the log probability of a text for this audio (natural logarithm; 0 is certain). It is only comparable with
+   * other texts for the same audio. Undefined if the audio is silent.
    */
   score(text: string): Promise<number | undefined>
 }
@@ -36,7 +36,7 @@ export type Transcript = {
 /** Recognises the words of English speech. */
 export type Recogniser = {
   /**
-   * Returns the words of mono audio with 16,000 samples per second and values from −1 to 1. Only one call may run at a
+   * Returns the words of mono audio with 16,000 samples per second and values from -1 to 1. Only one call may run at a
    * time. Throws a `RangeError` for more than 20 seconds.
    */
   transcribe(samples: Float32Array): Promise<Transcript>
@@ -45,9 +45,9 @@ export type Recogniser = {
 const layers = 6
 const heads = 8
 const headSize = 36
-/** Fast speech has five words per second, and a word has 1.3 tokens on average. */
+/** Maximum number of tokens per second: fast speech has five words per second, with 1.3 tokens per word on average. */
 const maxTokensPerSecond = 6.5
-/** Added to the maximum number of tokens, because very short audio may contain one long word. */
+/** The maximum number of tokens is at least this, because very short audio may contain one long word. */
 const minTokens = 6
 
 const silence: Transcript = { words: [], score: () => Promise.resolve(undefined) }
@@ -58,7 +58,10 @@ function readLogits(output: Record<string, ModelTensor>): Float32Array {
   return logits.data
 }
 
-/** Returns the logarithm of the sum of exponentials of all logits. A logit minus this value is a log probability. */
+/**
+ * Returns the most probable token (`best`), and the logarithm of the summed exponentials of all logits (`sum`). A logit
+ * minus `sum` is a log probability.
+ */
 function sumLogits(logits: Float32Array): { sum: number; best: number } {
   let best = 0
   for (let token = 1; token < logits.length; token += 1) if ((logits[token] ?? 0) > (logits[best] ?? 0)) best = token
@@ -68,7 +71,7 @@ function sumLogits(logits: Float32Array): { sum: number; best: number } {
   return { sum: highest + Math.log(sum), best }
 }
 
-/** Frees the memory of outputs of the decoder. Each step returns up to 2 MB. */
+/** Frees the memory of the decoder's outputs, up to 2 MB for each step. */
 function freeTensors(tensors: Iterable<ModelTensor | undefined>): void {
   for (const tensor of tensors) if (tensor?.data instanceof Float32Array) freeBuffer(tensor.data.buffer)
 }
@@ -99,8 +102,8 @@ export function createRecogniser({ encoder, decoder, createTensor }: SpeechModel
     })
 
   /**
-   * Chooses the most probable next token repeatedly, until the model ends the text or a guard stops it. The text has at
-   * least one token.
+   * Chooses the most probable next token repeatedly, until the model ends the text or a limit is reached. The text has
+   * at least one token.
    */
   async function decode(sound: ModelTensor, maxTokens: number): Promise<ChosenToken[]> {
     const chosen: ChosenToken[] = []
@@ -110,12 +113,12 @@ export function createRecogniser({ encoder, decoder, createTensor }: SpeechModel
       for (let step = 0; step < maxTokens; step += 1) {
         const output = await runDecoder(sound, [last], cache, step > 0)
         const logits = readLogits(output)
-        // The model often finds no word in the sound of a single short word, although it finds the right word far more
-        // probable than any other word.
+        // The first token must not end the text: for a single short word, the model often prefers an empty text,
+        // although the right word is far more probable than other words.
         if (step === 0) logits[endToken] = -Infinity
         const { sum, best } = sumLogits(logits)
         const logProbability = (logits[best] ?? 0) - sum
-        // The cache of the encoder never changes. Only the first output contains it, so it is kept.
+        // The encoder's part of the cache does not change and is only in the first output, so it is used for all steps.
         for (const [name, tensor] of Object.entries(output)) {
           const past = name.replace('present.', 'past_key_values.')
           const isKept = past !== name && (step === 0 || name.includes('.decoder.'))
@@ -134,7 +137,7 @@ export function createRecogniser({ encoder, decoder, createTensor }: SpeechModel
     }
   }
 
-  /** Returns the log probability of a whole transcript, computed in one step. */
+  /** Returns the log probability of a whole text, computed in one step. */
   async function scoreText(sound: ModelTensor, text: string): Promise<number> {
     const tokens = encodeText(text)
     const output = await runDecoder(sound, [startToken, ...tokens], createEmptyCache(), false)

@@ -1,15 +1,15 @@
 import tokenizer from 'llama-tokenizer-js'
 import type { HeardWord } from '../alignment/lineAlignment.ts'
 
-/** The model starts each transcript with this token. */
+/** Token with which the model starts each transcript. */
 export const startToken = 1
-/** The model ends each transcript with this token. */
+/** Token with which the model ends each transcript. */
 export const endToken = 2
 
 /** A token that the model chose. */
 export type ChosenToken = { token: number; logProbability: number }
 
-/** The character that stands for the space before a word in the vocabulary. */
+/** Replaces, in the vocabulary, the space before a word. */
 const spaceMark = '▁'
 const startsWord = (token: number) => tokenizer.vocabById[token]?.startsWith(spaceMark) === true
 
@@ -19,8 +19,7 @@ export function encodeText(text: string): number[] {
 }
 
 /**
- * Returns the tokens of each word of a text. Words are separated by spaces. The tokens of all words together are the
- * complete text.
+ * Groups the tokens of a text by word. A token with a space mark begins a word. The groups contain all tokens in order.
  */
 export function groupByWord(tokens: readonly number[]): number[][] {
   const groups: number[][] = []
@@ -35,8 +34,8 @@ export function groupByWord(tokens: readonly number[]): number[][] {
 const hasLetter = (text: string) => /[\p{L}\p{N}]/u.test(text)
 
 /**
- * Returns the words of a transcript with their probabilities. Tokens of punctuation are not counted, because
- * punctuation cannot be heard.
+ * Returns the words of a transcript with their probabilities. Ignores tokens of punctuation, because punctuation cannot
+ * be heard.
  */
 export function toWords(chosen: readonly ChosenToken[]): HeardWord[] {
   const words: HeardWord[] = []

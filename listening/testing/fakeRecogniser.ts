@@ -2,13 +2,11 @@ import { isSilent, sampleRate } from '../recogniser/guards.ts'
 import type { Recogniser } from '../recogniser/recogniser.ts'
 
 const samplesPerWord = 0.3 * sampleRate
-/** The words that the fake can say and hear. Each has its own loudness. */
+/** The words that `speakFakeWords` and the fake recogniser know. Each has its own loudness. */
 export const fakeWords = 'give me the red book now or line stop blue'.split(' ')
 const levelOf = (index: number) => 0.3 + index * 0.05
 
-/**
- * Returns the fake sound of words: 0.3 seconds with one loudness for each word. A comma becomes 0.1 seconds of silence.
- */
+/** Returns fake sound for words: 0.3 seconds at the loudness of each word. A comma is 0.1 seconds of silence. */
 export function speakFakeWords(text: string): Float32Array {
   const parts = text.split(' ').map((word) => {
     const index = fakeWords.indexOf(word)
@@ -25,9 +23,8 @@ export function speakFakeWords(text: string): Float32Array {
 }
 
 /**
- * Creates a recogniser without a model that recognises the fake words. The text that was said gets the score 0, any
- * other text −20. Before each transcript the fake calls `wait` with the number of samples. If `fail` returns true, it
- * throws.
+ * Creates a recogniser that recognises the fake words without a model. It scores the recognised text 0 and other texts
+ * -20. Before each transcript it awaits `wait`, with the number of samples, and throws if `fail` returns true.
  */
 export function createFakeRecogniser({
   wait = () => Promise.resolve(),

@@ -10,7 +10,9 @@ import { createRecogniser, type Recogniser, type SpeechModel } from '../recognis
 
 const packageName = '@moonshine-ai/moonshine-js'
 
-/** Returns the folder of the package. The package exports do not include the model's files, so the path is computed. */
+/**
+ * Returns the folder of the package. Computes the path, because the package's exports do not include the model files.
+ */
 function findPackage(): string {
   const parents = createRequire(import.meta.url).resolve.paths(packageName) ?? []
   const folder = parents.map((parent) => join(parent, packageName)).find((path) => existsSync(path))
@@ -18,7 +20,7 @@ function findPackage(): string {
   return folder
 }
 
-/** Returns the bytes of an installed model file. Throws if it is missing or is not the pinned version. */
+/** Returns the bytes of an installed model file. Throws if the file is missing or is not the expected version. */
 export async function readModelFile({ path, sha256 }: ModelFile): Promise<Uint8Array> {
   const bytes = await readFile(join(findPackage(), path))
   const digest = createHash('sha256').update(bytes).digest('hex')
@@ -26,7 +28,7 @@ export async function readModelFile({ path, sha256 }: ModelFile): Promise<Uint8A
   return bytes
 }
 
-/** Opens the installed model in Node, with WebAssembly and a single thread, as browsers do. */
+/** Opens the installed model in Node.js, with WebAssembly and a single thread, as in a browser. */
 export async function openRecogniser(): Promise<Recogniser> {
   env.wasm.numThreads = 1
   const [encoder, decoder] = await Promise.all([readModelFile(modelFiles.encoder), readModelFile(modelFiles.decoder)])

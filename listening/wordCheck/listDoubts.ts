@@ -2,24 +2,22 @@ import type { AlignedSteps } from '../alignment/alignLine.ts'
 import type { Step } from '../alignment/findPath.ts'
 import { isFiller } from '../alignment/wordKinds.ts'
 
-/** A difference between the line and what was heard, in whole words. One of the two sides may be empty. */
+/** A difference between the line and the heard words, in whole words. One of the two ranges may be empty. */
 export type Doubt = {
-  /** Indices of written words. */
+  /** Range of indexes of written words; `writtenUntil` is exclusive. */
   writtenFrom: number
   writtenUntil: number
-  /**
-   * The index of the last written word before this difference; −1 if there is none. Added words come after this word.
-   */
+  /** Index of the last written word before this difference; -1 if there is none. Added words come after this word. */
   afterWord: number
-  /** Indices of heard words. */
+  /** Range of indexes of heard words; `heardUntil` is exclusive. */
   heardFrom: number
   heardUntil: number
 }
 
-/** Consecutive steps of an alignment that begin and end at word borders on both sides. */
+/** Consecutive steps of an alignment that begin and end at word boundaries, in both the written and the heard words. */
 type Group = { from: number; until: number; isDifferent: boolean }
 
-/** Returns the differences in the order of the line. Adjacent differences are joined into one. */
+/** Returns the differences in the order of the line. Adjacent differences are joined. */
 export function listDoubts({ words, written, heard, heardWords, steps, isFinished }: AlignedSteps): Doubt[] {
   const end = steps.at(-1)?.writtenUntil ?? 0
   const rest = { writtenFrom: end, writtenUntil: written.length, heardFrom: heard.length, heardUntil: heard.length }
@@ -35,7 +33,7 @@ export function listDoubts({ words, written, heard, heardWords, steps, isFinishe
   for (const [at, step] of all.entries()) {
     const isDifferent = step.similarity !== 1 && !isOnlyFiller(step)
     const last = groups.at(-1)
-    // Two steps inside one word are joined, and so are adjacent differences.
+    // Joins two steps inside one word, and adjacent differences.
     if (last && (isWordOpen || (last.isDifferent && isDifferent)))
       Object.assign(last, { until: at + 1, isDifferent: last.isDifferent || isDifferent })
     else groups.push({ from: at, until: at + 1, isDifferent })

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { recogniseCommand } from './recogniseCommand.ts'
 
-/** A piece of sound: the recognised words, and how probable other texts are in it. Others have −20. */
+/**
+ * Returns a fake segment with these words. `scores`: log probabilities of other texts; texts without an entry have -20.
+ */
 const hear = (text: string, scores: Record<string, number> = {}, probability = 0.9) => ({
   words: text.split(' ').map((word) => ({ text: word, probability })),
   score: async (other: string) => scores[other] ?? (other === text ? -1 : -20),

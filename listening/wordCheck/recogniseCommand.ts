@@ -1,22 +1,22 @@
 import { findCommand, type SpokenCommand, writtenCommands } from '../alignment/findCommand.ts'
 import type { HeardSegment } from './scoreDoubt.ts'
 
-/** More words than this are never a command. */
+/** More words than this are not a command. */
 const maxWords = 4
 /**
- * A command is recognised only if its score in the sound (natural logarithm of its probability) is at least this, and
- * at most `maxDisadvantage` below the score of the words that were heard. In the sound of other single words, no
- * command reached −9. In its own sound, no command was below −6.
+ * A command must have at least this score (natural logarithm of its probability for the sound), and at most
+ * `maxDisadvantage` less than the heard words. In measurements, no command scored above -9 for the sound of other
+ * single words, or below -6 for its own sound.
  */
 const minScore = -6
 const maxDisadvantage = 4
 
 /**
- * Returns the command that was spoken in a piece of sound between two silences; undefined if it is none. The recogniser
- * often mishears a single word, because it has no context, so each command is also scored in the sound.
+ * Returns the command that was spoken in a segment between two silences; undefined if there is none. The recogniser
+ * often mishears a single word, because it has no context, so the probability of each command is also computed.
  *
- * @param expectedLine the words of the actor's line
- * @param position how many words of the line were said before
+ * @param expectedLine the spoken words of the actor's line
+ * @param position number of words of the line that were said before
  */
 export async function recogniseCommand(
   { words, score }: HeardSegment,

@@ -2,25 +2,28 @@ import type { AlignedSteps } from '../alignment/alignLine.ts'
 import type { Transcript } from '../recogniser/recogniser.ts'
 import type { Doubt } from './listDoubts.ts'
 
-/** One piece of audio with the words that were heard in it. */
+/** One piece of audio with the words heard in it. */
 export type HeardSegment = Pick<Transcript, 'words' | 'score'>
 
 const joinWords = (words: readonly string[]) => words.filter(Boolean).join(' ')
 const withoutMarks = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}' -]/gu, '')
 
-/** How many places are tried for dividing written words between two segments, and between more than two segments. */
+/**
+ * Maximum number of steps in which written words are divided between two segments, and between more than two segments.
+ */
 const maxDivisions = 8
 const maxDivisionsOfMany = 4
 
-/** A segment that contains or borders on a difference, with its heard words before and after the difference. */
+/**
+ * A segment that contains or borders on a difference: all its heard words, and those before and after the difference.
+ */
 type Place = { segment: HeardSegment; whole: string; before: string; after: string }
 
 /**
- * Returns a function that compares the written words of a difference with the words that were heard there. The result
- * is by how much the heard words are more probable, as a natural logarithm; undefined if no audio belongs to the
- * difference. A word at the edge of a segment may have been said in the segment next to it. Therefore the written words
- * are scored in every segment that the difference borders on, and are divided between these segments. The result that
- * is best for the actor is returned.
+ * Returns a function that compares the written words of a difference with the words heard there. Its result is the log
+ * probability of the heard words minus that of the written words; undefined if no audio belongs to the difference. A
+ * word at the edge of a segment may have been said in the adjacent segment. Therefore the written words are divided
+ * between all segments that border on the difference, and the division that is best for the actor counts.
  */
 export function createDoubtScoring(
   { words, heardWords }: AlignedSteps,
@@ -53,7 +56,8 @@ export function createDoubtScoring(
   }
 
   /**
-   * Returns by how much a segment becomes more probable if these words replace the heard ones; 0 if nothing changes.
+   * Returns the change of a segment's log probability if the written words replace the heard ones; 0 if nothing
+   * changes.
    */
   async function measureGain({ segment, whole, before, after }: Place, written: string): Promise<number> {
     const heard = await score(segment, whole)
@@ -61,7 +65,7 @@ export function createDoubtScoring(
     if (heard === undefined) return written === '' ? 0 : -Infinity
     let best = -Infinity
     // The recogniser has its own style of capitals and punctuation, so the written words are scored with and without
-    // theirs.
+    // their own.
     for (const middle of new Set([written, withoutMarks(written)]))
       best = Math.max(best, (await score(segment, joinWords([before, middle, after]))) ?? -Infinity)
     return best - heard
@@ -71,7 +75,7 @@ export function createDoubtScoring(
     const places = listPlaces(doubt)
     const written = words.slice(doubt.writtenFrom, doubt.writtenUntil)
     const divisions = listDivisions(written.length, places.length > 2 ? maxDivisionsOfMany : maxDivisions)
-    /** The best sum of gains so far, for each number of written words that are already assigned. */
+    /** The best sum of changes so far, by the number of written words already assigned to segments. */
     let reached = new Map([[0, 0]])
     for (const [at, place] of places.entries()) {
       const next = new Map<number, number>()
@@ -92,8 +96,8 @@ export function createDoubtScoring(
 }
 
 /**
- * Returns how many of `count` words to try before a division: all numbers if there are few, else `most + 1` numbers at
- * equal distances.
+ * Returns the numbers of words after which to try a division of `count` words: all numbers if there are at most `most`,
+ * else `most + 1` numbers at equal distances.
  */
 function listDivisions(count: number, most: number): number[] {
   const steps = Math.min(count, most)

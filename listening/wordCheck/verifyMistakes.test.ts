@@ -8,7 +8,7 @@ import type { Transcript } from '../recogniser/recogniser.ts'
 import type { HeardSegment } from './scoreDoubt.ts'
 import { verifyMistakes } from './verifyMistakes.ts'
 
-/** Creates a segment for which each of `texts` is equally probable. The first text was heard. */
+/** Creates a segment in which the first text was heard, and all `texts` are equally probable. */
 function buildSegment(...texts: string[]): HeardSegment & { scored: string[] } {
   const scored: string[] = []
   const [heard = ''] = texts
@@ -97,7 +97,7 @@ describe('checking a possible mistake', () => {
 })
 
 /**
- * Returns one text for each place where the line has the word `one`. In each text, this word is replaced by `other`.
+ * Returns one text for each occurrence of the word `one` in the line. In each text, `other` replaces this occurrence.
  */
 function listMixtures(line: (differing: string) => string, one: string, other: string): string[] {
   const words = line(one).split(' ')

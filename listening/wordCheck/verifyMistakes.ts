@@ -5,32 +5,33 @@ import { type Doubt, listDoubts } from './listDoubts.ts'
 import { createDoubtScoring, type HeardSegment } from './scoreDoubt.ts'
 
 /**
- * If the heard words are more probable than the written words by this much (natural logarithm), a mistake has
- * probability one half. Measured with `npm run bench:listen`.
+ * At this difference of log probabilities (heard words minus written words), a mistake has the probability 0.5.
+ * Measured with `npm run bench:listen`.
  */
 const evenScore = 6
 const scoreScale = 2
-/** This many differences are always checked, also in a short line. */
+/** Up to this many differences are checked even in a short line. */
 const minCheckedDoubts = 8
 /**
- * If the differences are a larger share of the words, the actor spoke other words than the line, and no word is judged.
+ * If the number of differences is a larger share of the words, none is checked or judged, because the actor probably
+ * spoke other words than the line.
  */
 const maxDoubtShare = 0.4
 /**
- * If an added word has a lower certainty than this in the alignment, the sound check does not raise its certainty,
- * because the recogniser invents short words before the first word.
+ * If an added word has a lower certainty in the alignment, the check of the sound does not raise its certainty, because
+ * the recogniser may have invented it.
  */
 const minAddedCertainty = 0.35
 
 /**
- * The recogniser invents at most this many words before the first spoken word: "And I", "Or". Each invented word has at
- * most `inventedLetters` letters.
+ * The recogniser sometimes invents up to this many words before the first spoken word, such as "And I" or "Or". Each of
+ * them has at most `inventedLetters` letters.
  */
 const inventedWords = 2
 const inventedLetters = 3
 /**
- * Returns whether added words may be invented. In the sound before the first word, the recogniser finds them clearly
- * more probable than silence, so the check of the sound does not help.
+ * Returns whether the recogniser may have invented added words. Checking the sound does not show this, because the
+ * recogniser prefers them to silence before the first word.
  */
 function areInvented({ afterWord, heard }: AddedWords): boolean {
   const words = heard.split(/\s+/).map((word) => word.replaceAll(/[^\p{L}\p{N}]/gu, ''))
@@ -38,15 +39,15 @@ function areInvented({ afterWord, heard }: AddedWords): boolean {
 }
 
 /**
- * Returns the probability of a mistake, from 0 to 1. The argument is by how much the heard words are more probable than
- * the written words.
+ * Returns the probability of a mistake, from 0 to 1. `difference`: log probability of the heard words minus that of the
+ * written words.
  */
 const toCertainty = (difference: number) => 1 / (1 + Math.exp((evenScore - difference) / scoreScale))
 
 /**
- * Checks each difference of an alignment against the sound: it computes how probable the written words are in place of
- * the heard ones. If they are almost as probable, the words count as said. A difference that cannot be checked gets
- * certainty 0, so it is not reported. Returns the alignment with these certainties.
+ * Checks each difference of an alignment against the sound, by the probability of the written words in place of the
+ * heard ones. If the written words are almost as probable, they count as said. A difference that cannot be checked gets
+ * the certainty 0, so it is not reported. Returns the alignment with these results.
  *
  * @param segments the audio of the line in order; their words joined are the heard words of the alignment
  */
@@ -62,7 +63,10 @@ export async function verifyMistakes(aligned: AlignedSteps, segments: readonly H
   return alignment
 }
 
-/** Puts the result for one difference into the alignment. `certainty` is undefined if it could not be checked. */
+/**
+ * Applies the result for one difference to the alignment. `certainty`: probability of a mistake; undefined if not
+ * checked.
+ */
 function applyCheck(alignment: LineAlignment, doubt: Doubt, certainty: number | undefined): LineAlignment {
   const isRight = certainty !== undefined && certainty < 0.5
   const words = alignment.words.map((word, at) => {
