@@ -36,7 +36,10 @@ export type LineSessionOptions = {
   onFailed(error: unknown): void
 }
 
-/** Follows one line after another. Audio is mono with 16,000 samples per second. */
+/**
+ * Recognises what the actor says and aligns it with one line after another. Audio is mono with 16,000 samples per
+ * second.
+ */
 export type LineSession = {
   /**
    * Begins a line and deletes everything heard before. If the same line is started again directly after the command

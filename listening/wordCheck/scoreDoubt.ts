@@ -8,9 +8,7 @@ export type HeardSegment = Pick<Transcript, 'words' | 'score'>
 const joinWords = (words: readonly string[]) => words.filter(Boolean).join(' ')
 const withoutMarks = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}' -]/gu, '')
 
-/**
- * Maximum number of steps in which written words are divided between two segments, and between more than two segments.
- */
+/** Limits how many division points are tried for written words between two segments, and between more than two. */
 const maxDivisions = 8
 const maxDivisionsOfMany = 4
 
@@ -55,10 +53,7 @@ export function createDoubtScoring(
     })
   }
 
-  /**
-   * Returns the change of a segment's log probability if the written words replace the heard ones; 0 if nothing
-   * changes.
-   */
+  /** Returns how much the log probability of a segment's text changes if the written words replace the heard ones. */
   async function measureGain({ segment, whole, before, after }: Place, written: string): Promise<number> {
     const heard = await score(segment, whole)
     // A silent segment contains no words.
@@ -75,7 +70,7 @@ export function createDoubtScoring(
     const places = listPlaces(doubt)
     const written = words.slice(doubt.writtenFrom, doubt.writtenUntil)
     const divisions = listDivisions(written.length, places.length > 2 ? maxDivisionsOfMany : maxDivisions)
-    /** The best sum of changes so far, by the number of written words already assigned to segments. */
+    /** The best sum of gains (`measureGain`) so far, by the number of written words already assigned to segments. */
     let reached = new Map([[0, 0]])
     for (const [at, place] of places.entries()) {
       const next = new Map<number, number>()

@@ -137,7 +137,7 @@ function* splitSentences(text: string): Generator<{ start: number; end: number }
   if (start < text.length) yield { start, end: text.length }
 }
 
-/** Longer sentences are about something else. The limit keeps the time linear. */
+/** Maximum length of a sentence without a person that does not end the text about a role. Keeps the time linear. */
 const maxAsideLength = 120
 /** Matches a capital letter within a sentence, as in the name of a person who is not a role. */
 const nameWithin = /(?<=[\p{L},]\s)\p{Lu}/u
@@ -188,7 +188,7 @@ export function countPronouns(
   }
 
   /**
-   * @param before the role that the previous line names last, if it still was about that role
+   * @param before the role that the previous line names last, if that line ended with text about it
    * @returns the role that the line names last, if the text after it is still about that role
    */
   function countLine(written: string, isSpoken: boolean, before?: number): number | undefined {
@@ -275,7 +275,7 @@ export function countPronouns(
     return subject
   }
 
-  /** The role that the direction, or the speech, directly before a line names last. */
+  /** The roles that the previous direction and the previous speech name last; undefined if there are none. */
   let [inDirection, inSpeech]: (number | undefined)[] = []
   for (const { kind, text, characters, parts } of lines) {
     if (kind !== 'speech') {

@@ -5,7 +5,7 @@ export type FileContent = {
   bytes: Uint8Array
   /** The file name without a path. It is only used to distinguish Fountain from other text. */
   name: string
-  /** The first bytes, one character per byte. */
+  /** The first bytes as text, with one character for each byte (Latin-1). */
   head: string
   /**
    * Returns the bytes decoded as text.

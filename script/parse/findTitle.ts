@@ -15,7 +15,7 @@ const isSentence = (text: string) => /[.!?:]$/u.test(text) && text.split(/\s+/u)
 
 /**
  * Finds the title of a script: a `Title:` field; else a line that occurs twice before the first speech; else the first
- * line before the first heading or speech that can be a title.
+ * line that can be a title and comes before the first heading and the first speech.
  */
 export function findTitle(
   all: readonly Line[],

@@ -30,7 +30,7 @@ export function isOutOfPlace(
   // If the script's names have a colon and begin paragraphs, `HALE. The sheriff and he are men in middle life` is not a
   // cue.
   if (isWithin && cue.mark === '.' && statistics.colonShare > ALMOST_ALL) return true
-  // A row can begin with the end of a sentence: `They differ as A from` above `B. And C.`
+  // A row that begins with the end of a sentence is not a cue: `They differ as A from` above `B. And C.`
   const hasOtherMark = cue.mark === '.' && statistics.colonShare > USUAL_SHARE
   if (hasOtherMark && !roles.isKnown(cue.name) && wrapping.continuesSentence(index)) return true
   const isRare =

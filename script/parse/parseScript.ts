@@ -40,7 +40,7 @@ export function parseScript(text: string, options: ParseOptions = {}): Script {
   const all = arrangeColumns(printed) ?? printed
   const withoutPrefixes = removeRowPrefixes(all)
   const script = withoutPrefixes && parseRows(withoutPrefixes, fountain, options)
-  // In a text without speakers, row prefixes are part of the text.
+  // In a text without speakers, the prefixes are part of the text, so the rows are parsed with them.
   return script && script.format !== 'prose' ? script : parseRows(all, fountain, options)
 }
 
@@ -126,7 +126,7 @@ function parseLines(rows: readonly Line[], fountain: StrippedFountain, options: 
 
   const format = fountain.isFountain ? 'fountain' : detectFormat(lines, candidates, statistics)
   const isScreen = format === 'screenplay' || format === 'fountain'
-  // Screenplays write the first appearance of a role like this: `MAYA, thirty, sits.`
+  // Screenplays introduce roles in this form (`MAYA, thirty, sits.`), so it is not a cue there.
   const isAllowed = ({ hasCommaDirection }: Cue) => !hasCommaDirection || (statistics.hasCommaDirections && !isScreen)
   const roles = createRoleResolver(statistics, entries)
   /**
@@ -212,7 +212,8 @@ function removeFrontMatter(
   const heading = lines.findIndex(({ text }, index) => index > (castEnd ?? -1) && isHeading(text))
   const isNear = heading >= 0 && heading <= Math.max(60, lines.length * MAX_FRONT_SHARE)
   const between = [...candidates.keys()].filter((index) => index > (castEnd ?? -1) && index < heading)
-  // A play of one scene has no heading before its first speech.
+  // If several cues come before the heading, it does not end the front matter: a play of one scene has no heading at
+  // its start.
   const end = isNear && between.length < MAX_FRONT_CUES ? heading : castEnd
   return end === undefined ? candidates : new Map([...candidates].filter(([index]) => index > end))
 }
@@ -250,7 +251,7 @@ function chooseCue(
   if (style === 'tagged') return undefined
   return cues.find(({ name, mark, rest, style: other, hasWeakSeparator, hasCommaDirection }) => {
     if (hasCommaDirection) return roles.isKnown(name)
-    // A name and a dash can also begin a sentence of an action.
+    // A name and a dash can also begin a sentence of an action, so such a cue is not accepted.
     if (other === 'tagged' || other === 'titleInline' || other === 'titleAlone' || hasWeakSeparator) return false
     const together = splitJointName(name)
     if (style === 'alone' && mark === ':' && AGE_AFTER_NAME.test(rest)) return false

@@ -39,7 +39,7 @@ export function isNarration(text: string, isKnown: IsKnownName): boolean {
   const withoutQuotes = text.replace(/["\u201C][^"\u201C\u201D]*["\u201D]/gu, '')
   if (/\b(?:I|me|my|mine|you|your|we|our|us|thee|thou|thy|let['\u2019]s)\b/u.test(withoutQuotes)) return false
   if (startsWithName(text, isKnown)) return true
-  // A direction contains no question mark and no exclamation mark.
+  // A text that addresses somebody, asks or exclaims is not a direction.
   if (ADDRESS.test(withoutQuotes) || /[!?]/u.test(withoutQuotes)) return false
   if (text.length < MAX_ACTION_LENGTH && SHORT_ACTION.test(text)) return true
   const words = withoutQuotes.split(/\s+/u)

@@ -169,7 +169,7 @@ function findDoubtOfSpeech(
 function findDoubtOfDirection(lines: readonly UnderstoodLine[], at: number, cues: Cues): string | undefined {
   const line = lines[at]
   const before = lines[at - 1]
-  // A preface also looks like speech. Only directions near a speech are examined.
+  // Only directions near a speech are examined, because other texts that look like speech may be a preface.
   if (!line || !lines.slice(Math.max(0, at - 2), at + 3).some(({ kind }) => kind === 'speech')) return undefined
   const name = findNameOfRow(line.text, cues) ?? findNameBeforeWords(line.text, cues.names)
   if (name !== undefined && readsLikeSpeech(line.text)) return `This looks like words of ${name}: does ${name} say it?`

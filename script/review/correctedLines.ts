@@ -135,7 +135,7 @@ export function summariseLines(
   lines: readonly UnderstoodLine[],
   names: NameResolver,
 ): Pick<Understanding, 'characters' | 'scenes'> {
-  // Count in the order of the roles: if two roles have equally many speeches, the earlier one stays first.
+  // Counts in the order of the roles, so that of two roles with equally many speeches the earlier one stays first.
   const counts = new Map<string, { speeches: number; words: number }>()
   for (const { name } of characters)
     for (const currentName of names.currentNames(names.resolveOriginal(name)))

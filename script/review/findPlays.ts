@@ -50,7 +50,7 @@ function findTitle(parts: readonly PlayPart[], start: number, firstAct: number):
   if (heading !== undefined) return toTitleCase(heading)
   const texts = parts.slice(Math.max(0, start - 1), firstAct).flatMap(({ textsAfterSpeech }) => textsAfterSpeech)
   const titles = texts.filter(isTitle)
-  // The title is on the title page, and often repeated before the first act.
+  // A text that occurs twice is the title: it is on the title page, and often repeated before the first act.
   const isRepeated = (title: string) => titles.filter((other) => other.toUpperCase() === title.toUpperCase()).length > 1
   const title = titles.findLast(isRepeated) ?? titles.findLast(isCapitals) ?? titles[0]
   return title === undefined ? undefined : toTitleCase(title)

@@ -104,7 +104,7 @@ function parseAct(heading: string): HeadingParts | undefined {
   return { kind: isPart ? 'part' : 'act', act, setting: rest, ...parseScene(rest) }
 }
 
-/** German nouns begin with a capital letter. */
+/** Matches German nouns for acts and scenes, which begin with a capital letter. */
 const nouns = /(?<=\s)(?:akt|aufzug|auftritt|szene|bild)\b/gu
 const toLabel = (label: string) =>
   toSentenceCase(label).replace(nouns, (noun) => noun.charAt(0).toUpperCase() + noun.slice(1))

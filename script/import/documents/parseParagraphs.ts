@@ -22,7 +22,7 @@ type Text = { text: string; pieces: readonly StyledPiece[] }
 const listTexts = (paragraphs: readonly Paragraph[]): Text[] =>
   paragraphs.flatMap((paragraph): Text[] => paragraph.cells?.flat() ?? [paragraph])
 
-/** Puts directions in italics in brackets. */
+/** Puts italic directions in brackets. */
 function markDirections(paragraphs: readonly Paragraph[]): Paragraph[] {
   const texts = listTexts(paragraphs)
   const found = findItalicDirections(texts.map(({ pieces }) => pieces))

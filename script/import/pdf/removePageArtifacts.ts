@@ -82,7 +82,7 @@ export function removePageArtifacts(rows: readonly Row[], sizes: readonly PageSi
   const isSeparate = findSeparateRows(rows, sizes, tight)
   const usual = median(rows.map(({ segments }) => segments[0]?.size ?? 0))
 
-  /** Whether a segment is a name beside a speech, which does not recur on other pages. */
+  /** Whether a segment is a name beside a speech. Text that recurs on other pages does not count as a speech. */
   const isBesideWords = (segment: Segment, row: Row) =>
     segment === row.segments[0] &&
     canBeName(segment.text.replace(/[.:]$/u, '')) &&

@@ -1,4 +1,5 @@
-// Headings of acts and scenes in German, French, Spanish, Italian and Dutch. The number comes before or after the word.
+// Recognises act and scene headings in German, French, Spanish, Italian and Dutch, with the number before or after the
+// word.
 
 const ACT_WORD = 'akt|aufzug|acte|acto|atto|jornada|bedrijf'
 const SCENE_WORD = 'auftritt|szene|bild|sc[e\u00E8]ne|tableau|escena|cuadro|scena|quadro|tafereel|toneel'

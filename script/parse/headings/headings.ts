@@ -1,4 +1,4 @@
-// Headings that divide a script, and upper-case lines that look like a name but are not a name.
+// Recognises headings that divide a script, and upper-case lines that look like a name but are not a name.
 import { isForeignEnding, isForeignInterlude, parseForeignHeading } from './foreignHeadings.ts'
 
 const NUMBER_WORD =
@@ -10,7 +10,7 @@ const SLUG =
 /** The scene headings that Fountain defines (fountain.io/syntax). */
 const FOUNTAIN_SLUG =
   /^(?:\d+[A-Z]{0,2}\.?\s+)?(?:int|ext|est|int\.?\s*\/\s*ext|ext\.?\s*\/\s*int|i\.?\s*\/\s*e)(?:\.\s*|\s+)(?=\S)/iu
-/** In lower case, `est` is a French and Latin word. */
+/** Matches only capitals, because `est` in lower case is a French and Latin word. */
 const ESTABLISHING = /^(?:\d+[A-Z]{0,2}\.?\s+)?EST(?:\.\s*|\s+)(?=\S)/u
 
 const PLACE_WORD =
@@ -60,7 +60,7 @@ const TRANSITION_CAPS = /^[A-Z ]+$|^[A-Z ]+[.:]$/u
 const NON_CHARACTER =
   /^(?:fade (?:in|out)|later|moments? later|continuous|same(?: time)?|the same|back to (?:scene|present).*|insert.*|montage.*|series of shots.*|end (?:of )?(?:montage|flashback|insert).*|flashback.*|title(?: over| card|s)?.*|super(?:imposed?)?:?.*|close (?:on|up).*|angle on.*|on [A-Z].*|wide.*|pov.*|black|white|silence|pause|beat|bang|crash|boom|note|notes|omitted|time|place|setting|place and time|scene|act|exit|exeunt|enter|contd|cont'd|more|continued|start|begin|end|stop|(?:air|song|duet|trio) (?:[ivxl]+|\d+))[.:!]?$/iu
 
-/** Prefix of a line that the writer marked as a heading although it does not look like one. */
+/** Internal prefix of a line that is a heading although it does not look like one. */
 export const FORCED_HEADING_MARK = '\u0002'
 
 export const isSlugline = (text: string): boolean =>

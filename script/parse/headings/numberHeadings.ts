@@ -87,8 +87,8 @@ export const markNumberHeadings = <Row extends { text: string }>(rows: readonly 
   )
 
 /**
- * The longest part between two numbers must have at least this many times the rows of the shortest. Pages differ less
- * in length, so their numbers are not headings.
+ * If numbers are headings, the longest part between two of them has at least this many times the rows of the shortest
+ * part. Pages differ less in length.
  */
 const MIN_LENGTH_RATIO = 1.5
 const MAX_BLANK_ROWS = 8
@@ -101,7 +101,7 @@ export function markNumberHeadingsOfText<Row extends { text: string; isBlank: bo
     const countAt = (index = 0) => counts[index] ?? 0
     const lengths = indexes.slice(1).map((index, at) => countAt(index) - countAt(indexes[at]))
     const [least, most] = [lengths.reduce((a, b) => Math.min(a, b)), lengths.reduce((a, b) => Math.max(a, b))]
-    // A heading is above its scene. The number of the first page is below that page, or at its top.
+    // The first heading is near the start. If many rows are above the first number, it is a page number below its page.
     const isAtStart = countAt(indexes[0]) <= least
     const isApart = (index: number) => (rows[index - 1]?.isBlank ?? true) && (rows[index + 1]?.isBlank ?? false)
     const before = (index: number) =>

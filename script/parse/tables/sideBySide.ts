@@ -68,7 +68,8 @@ const NAME_BEFORE_COLON = /^(?:\d{1,4}[.)]?\s+)?[^:]{1,40}:$/u
 const MIN_NAME_SHARE = 0.5
 
 /**
- * Writes two columns one below the other: the actions of each block, then its speeches. Undefined if there are none.
+ * Writes two columns one below the other: the actions of each block, then its speeches. Returns undefined if the text
+ * has no such columns.
  */
 function splitColumns(lines: readonly Line[]): Line[] | undefined {
   const gutter = findGutter(lines)
@@ -116,7 +117,9 @@ function findSecondName(line: Line): number | undefined {
   return isApart && isName(left.trim()) && isName(right) ? start : undefined
 }
 
-/** Finds two speeches in columns, and moves the right speech below the left one. Undefined if there are none. */
+/**
+ * Finds two speeches in columns, and moves the right speech below the left one. Returns undefined if there are none.
+ */
 function splitDualSpeeches(lines: readonly Line[]): Line[] | undefined {
   const result: Line[] = []
   let hasChanged = false
@@ -132,7 +135,7 @@ function splitDualSpeeches(lines: readonly Line[]): Line[] | undefined {
       result.push(line)
       continue
     }
-    // A speech may begin further left than the name above it.
+    // A speech may begin further left than the name above it, so the rows below also determine its column.
     const starts = below.flatMap((row) => [...findStarts(row), ...(row.indent > line.indent + 8 ? [row.indent] : [])])
     const nameEnd = line.indent + line.text.trimEnd().replace(/\s{3,}.*$/u, '').length
     const gutter = Math.min(second, ...starts.filter((at) => at > nameEnd))
