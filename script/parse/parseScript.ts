@@ -44,10 +44,11 @@ export function parseScript(text: string, options: ParseOptions = {}): Script {
   return script && script.format !== 'prose' ? script : parseRows(all, fountain, options)
 }
 
-/** If fewer speeches than this share of the paragraphs are found, rows with unmarked names count in any case. */
+/** If fewer speeches than this share of the paragraphs are found, the parse with unmarked names is used in any case. */
 const MIN_SPOKEN_SHARE = 0.3
 /**
- * Between `MIN_SPOKEN_SHARE` and this share, unmarked names count only if they give `MIN_GAIN` times as many speeches.
+ * Between `MIN_SPOKEN_SHARE` and this share, the parse with unmarked names is used only if it has `MIN_GAIN` times as
+ * many speeches of recurring roles.
  */
 const MAX_SPOKEN_SHARE = 0.75
 const MIN_GAIN = 1.25

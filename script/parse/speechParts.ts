@@ -202,8 +202,8 @@ const isWords = (inside: string) =>
     (ADDRESS.test(inside) && /[.\u2026\u2014-]["'\u201D\u2019]?$/u.test(inside)))
 
 /**
- * Returns the parts of a speech that is completely in brackets: text such as `(I knew you would come.)` becomes spoken.
- * It addresses somebody, asks or exclaims, which a direction does not. Other parts are returned unchanged.
+ * Returns the parts of a speech that is completely in brackets. A part that addresses somebody, asks or exclaims, such
+ * as `(I knew you would come.)`, becomes spoken; other parts are directions and stay unchanged.
  */
 export function speakBracketedWords(parts: readonly SpeechPart[]): SpeechPart[] {
   if (parts.some(({ kind }) => kind === 'speech')) return [...parts]

@@ -106,7 +106,10 @@ export function adoptTitleCaseCues(
   const isRegular = hasStarts && measureCueShare(lines, { isStart: isOpen, isCue }) >= ALMOST_ALL
   const isKnown = (key: string, least: number) => (ownCounts.get(key) ?? 0) >= least || counts.has(key)
   const isOften = ({ key }: { key: string }) => isKnown(key, minCount)
-  /** Whether a name starts a paragraph of a text without blank rows and occurs twice or among the usual cues. */
+  /**
+   * Whether a name that starts a paragraph of a text without blank rows is known: it occurs twice, or also in the usual
+   * case.
+   */
   const isRareAtStart = ({ key, index }: { key: string; index: number }) =>
     isGapless &&
     isStart(index) &&
