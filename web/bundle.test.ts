@@ -17,7 +17,7 @@ type Chunk = { file: string; imports?: string[]; css?: string[]; name?: string }
 let manifest: Record<string, Chunk>
 
 beforeAll(async () => {
-  // Built in a separate process, as the bundler holds much memory.
+  // The build runs in a separate process, because the bundler uses much memory.
   execFileSync(process.execPath, [buildTool, '--only', 'web', '--quiet'])
   manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', webFolder), 'utf8'))
 })
@@ -29,7 +29,7 @@ function withImports(key: string, found = new Set<string>()): Set<string> {
   return found
 }
 
-/** Compressed size as browsers load it; plain where the file is not compressed. */
+/** Returns the compressed size of a file, as browsers load it; the plain size if the file is not compressed. */
 function sizeOf(file: string): number {
   const name = file.slice('assets/'.length)
   const packed = readdirSync(new URL('assets/', webFolder)).includes(`${name}.br`)

@@ -18,7 +18,7 @@ export type DocumentOptions = {
 
 /** Entry modules of every page, in the order in which they run. */
 const startKeys = ['main.tsx', 'start.tsx']
-/** Font files that the first line of every page needs. */
+/** Matches the font files that the first line of every page needs. They are preloaded. */
 const initialFonts = /bricolage-(text|narrow)-basic.*\.woff2$/
 
 /** Returns the manifest keys of an entry and of everything it imports, each once. */
@@ -44,9 +44,15 @@ function listAssets(manifest: Manifest, screens: readonly string[]) {
   }
 }
 
-/** The code that a rehearsal or a self-tape loads while it runs: of the rooms themselves, of the frame, and shared code. */
+/**
+ * Matches the code that a rehearsal or a self-tape loads while it runs: of these features, of the shell, and shared
+ * code.
+ */
 const roomCode = /^(?:_|shell\/|features\/(?:rehearsal|selfTape|keptScenes)\/)/
-/** The models of the word recogniser. The browser stores them separately, when the actor turns the recogniser on. */
+/**
+ * Matches the model files of the speech recogniser. The browser stores them separately, when the actor turns the
+ * recogniser on.
+ */
 const largeFiles = /\.(?:onnx|wasm)$/
 
 /** Lists the paths of all files that the rehearsal room and the self-tape need without a connection. */

@@ -77,7 +77,7 @@ function getPageArticle(context: StaticHandlerContext): Article | null {
   return (route && getHandle(context)?.getArticle?.(context.loaderData[route.id])) ?? null
 }
 
-/** Reads the data that the page frame shows. Null if there is none, or if a read fails: then the browser reads it. */
+/** Reads the data that the shell shows. Null if there is none, or if a read fails: then the browser loads it. */
 async function readQueries(
   context: StaticHandlerContext,
   { url, session, readOperation }: RenderRequest,
@@ -101,7 +101,7 @@ function renderMarkup(context: StaticHandlerContext, page: PageState): string {
   return renderToString(
     <StrictMode>
       <PageContext value={page}>
-        {/* The router's own state would be an inline script, which the CSP refuses. It travels in `page`. */}
+        {/* The router's own state would be an inline script, which the CSP refuses. `page` contains it instead. */}
         <StaticRouterProvider router={router} context={context} hydrate={false} />
       </PageContext>
     </StrictMode>,

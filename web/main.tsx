@@ -16,7 +16,8 @@ async function startPage(): Promise<void> {
     await yieldToMain()
     await start(replayClick)
   } catch (error) {
-    // A script failed to load. Form buttons may still work without it.
+    // A script failed to load. The captured click is repeated now, because buttons of forms may work without the
+    // script.
     replayClick()
     throw error
   }

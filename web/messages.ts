@@ -36,7 +36,7 @@ export const galleryTitle = 'Gallery'
 export const notFoundTitle = 'Scene Not Found'
 export const adminTitle = 'Admin'
 
-// The picture that other sites show of it
+// Describes the picture that other sites show beside a link to this site.
 export const sharePictureAlt = 'An empty stage with one lamp burning'
 export const keepTitle = 'Keep on this device'
 export const castTitle = 'Cast'

@@ -3,7 +3,7 @@ import type { Article } from './shell/index.ts'
 import { productName, sharePictureAlt } from './messages.ts'
 
 const picture = { path: '/share.png', width: 1200, height: 630, words: sharePictureAlt }
-/** File types for link previews. SVG is missing because most sites do not show it. */
+/** File types that link previews can show. SVG is left out, because most sites do not show it. */
 const rasterImage = /\.(png|jpe?g|webp)$/
 
 export type SeoPage = {
@@ -99,7 +99,7 @@ const describeArticle = (origin: string, canonical: string, article: Article) =>
   mainEntityOfPage: canonical,
 })
 
-/** The rating is missing until users have given one. */
+/** Describes the application for search engines. Contains a rating only if users have given one. */
 const describeApplication = (origin: string, description: string | undefined, rating: PublicSite['rating']) => ({
   '@context': 'https://schema.org',
   '@type': 'WebApplication',

@@ -9,7 +9,7 @@ export const loadNotFound = () => import('./shell/errorPages/NotFoundScreen.tsx'
 const loadNotFoundScreen = async () => (await loadNotFound()).NotFoundScreen
 
 type Module<Name extends string> = Record<Name, ComponentType>
-/** What a route may have beside its path, title and screen. */
+/** The properties that a route may have in addition to its path, title and screen. */
 export type RouteOptions = Omit<RouteHandle, 'title' | 'screen'> & {
   /** Loads the frame of a private screen. The frame is the same for all users, so the server renders it. */
   frame?: () => Promise<ComponentType>

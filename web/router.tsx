@@ -227,7 +227,7 @@ const actorPages: RouteObject[] = [
     {
       isPrivate: true,
       frame: async () => (await import('./features/rehearsal/RehearsalFrame.tsx')).RehearsalFrame,
-      // The list is for rendering on the server only, so the build for browsers leaves it out.
+      // Only the server uses this list, so the build for browsers leaves it out.
       ...(import.meta.env.SSR && { listServerQueries: listPracticeQueries }),
     },
   ),
@@ -288,7 +288,7 @@ export const addAdminRoutes: PatchRoutesOnNavigationFunction = async ({ path, pa
   if (isAdminPath(path)) patch(layoutId, await loadAdminRoutes())
 }
 
-/** The routes while the server cannot be reached. */
+/** The routes that are used while the server cannot be reached. */
 export const offlineRoutes: RouteObject[] = [
   {
     Component: Layout,
@@ -299,7 +299,7 @@ export const offlineRoutes: RouteObject[] = [
 ]
 
 /**
- * Returns the route of a screen that shows its child, the offline page, in place of a script that is not on this device.
+ * Returns the route of a kept script's screen. Its child, the offline page, is shown if this device has no copy.
  */
 const keptPage = (path: string, title: string, load: () => Promise<ComponentType>): RouteObject => ({
   path,
@@ -310,7 +310,7 @@ const keptPage = (path: string, title: string, load: () => Promise<ComponentType
 const loadKeptRoom = async () => (await import('./features/rehearsal/KeptRoomScreen.tsx')).KeptRoomScreen
 const loadKeptTape = async () => (await import('./features/selfTape/KeptTapeScreen.tsx')).KeptTapeScreen
 
-/** The routes while the server cannot be reached, for an account that keeps scripts on this device. */
+/** The routes while the server cannot be reached, if the account has scripts stored on this device. */
 export const keptRoutes: RouteObject[] = [
   {
     Component: Layout,

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@scene-partner/contract/operations/index'
 import type { RouteOptions } from './routePage.tsx'
 
-/** Operations that the practice home shows first. */
+/** Operations whose outputs the practice page shows first. */
 const practiceHomeQueries = [
   { name: 'getPracticeHome', input: {} },
   { name: 'getPlans', input: {} },
@@ -25,7 +25,7 @@ export const listScriptsQueries: RouteOptions['listServerQueries'] = () => [
 
 /** Lists what the server reads after the scripts are known: the role and the progress in each script. */
 export const listScriptsFollowingQueries: RouteOptions['listFollowingQueries'] = (queries) => {
-  // The operations were chosen above.
+  // `listScriptsQueries` named this operation, so the type of its output is trusted.
   const list = queries.find(({ name }) => name === 'getUserScripts')?.output as OutputOf<'getUserScripts'> | undefined
   const scriptIds = list?.scripts.map(({ id }) => id) ?? []
   return scriptIds.length > 0 ? [{ name: 'getScriptProgress', input: { scriptIds } }] : []

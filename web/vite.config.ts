@@ -11,10 +11,16 @@ import { formatAppManifest } from './appManifest.ts'
 
 const compressible = /\.(m?js|css|svg|json|webmanifest|txt|wasm|onnx)$/
 const minCompressedBytes = 512
-/** A larger file is compressed at level 9 of 11, which takes 0.6 s instead of 7 s for 4 MB. It becomes 13 % larger. */
+/**
+ * Size in bytes above which a file is compressed at level 9 of 11, which takes 0.6 s instead of 7 s for 4 MB. The
+ * result is 13 % larger.
+ */
 const maxHighestLevelBytes = 2_000_000
 const fastLevel = 9
-/** The files of the recogniser of words: 14 and 20 MB would take half a minute at a higher level. */
+/**
+ * Size in bytes above which a file is compressed at the fastest level. The model files of the speech recogniser have 14
+ * and 20 MB and would take half a minute at a higher level.
+ */
 const maxFastLevelBytes = 6_000_000
 const fastestLevel = 4
 
@@ -43,7 +49,7 @@ function compressBuild(folder: string): Plugin {
   }
 }
 
-/** Writes the manifest of the installed app, which names the file formats. */
+/** Writes the manifest of the installed app, which lists the file formats that can be imported. */
 const writeAppManifest: Plugin = {
   name: 'write-app-manifest',
   apply: 'build',
@@ -186,7 +192,8 @@ export default defineConfig(({ command, isSsrBuild }) => {
             {
               entryFileNames: ({ name }) =>
                 name === 'serviceWorker' ? 'service-worker.js' : 'assets/[name]-[hash].js',
-              // The server takes a file that ends in `.gz` for the compressed form of another file.
+              // The server treats a file that ends in `.gz` as the compressed form of another file, so such a file is
+              // renamed.
               assetFileNames: ({ names: [name = ''] }) =>
                 name.endsWith('.gz') ? 'assets/[name]-[hash].bin' : 'assets/[name]-[hash][extname]',
               // Modules that every page needs or several screens share are bundled: one file compresses better than

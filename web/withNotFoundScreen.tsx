@@ -6,7 +6,7 @@ const isNotFound = (loaded: unknown) =>
 
 type Load = () => Promise<ComponentType>
 
-/** Loads a screen whose loader may answer "not found". In that case the not-found screen is rendered. */
+/** Loads a screen and returns a component that shows it, or the not-found screen if the loader answered "not found". */
 export async function withNotFoundScreen(load: Load, loadNotFound: Load): Promise<ComponentType> {
   const [Screen, NotFound] = await Promise.all([load(), loadNotFound()])
   return function ScreenOrNotFound() {

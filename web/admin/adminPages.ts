@@ -1,4 +1,4 @@
-// The only list of admin pages. Each page is one entry here: the router and the navigation follow this list. Titles and
+// The only list of admin pages. Each page has one entry, from which the router and the navigation are made. Titles and
 // labels are here, because the router must know them before it loads a page's messages.
 import type { ComponentType } from 'react'
 import { impersonationTitle } from '../messages.ts'

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { openElementOutput } from './elementOutput.ts'
 import type { OutputEvent } from './output.ts'
 
-/** Creates a fake media element. `play` is the test's answer to each request to play. */
+/** Creates a fake media element and its output. The test decides in `play` how each request to play ends. */
 function open(play: () => Promise<void>) {
   const element = document.createElement('audio')
   element.play = play

@@ -2,7 +2,7 @@ const headerLength = 44
 
 /**
  * Encodes mono samples from −1 to 1 as a WAV file with 16 bits. `rate` is in samples per second. Each sample is
- * multiplied by `gain`; what is then too loud for the format is limited.
+ * multiplied by `gain`; values that are then outside −1 to 1 are limited.
  */
 export function encodeWav(
   samples: Float32Array,

@@ -4,7 +4,7 @@ let current: Stop | null = null
 
 /**
  * Stops all other audio on the page and makes the caller the only audio source. Returns a function that ends this
- * claim; it has no effect after another claim or when called twice.
+ * claim. That function has no effect if another caller has claimed playback since, or if it is called twice.
  */
 export function claimPlayback(stop: Stop): () => void {
   const previous = current

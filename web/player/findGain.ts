@@ -1,4 +1,4 @@
-/** Root mean square of the loud parts after conversion: about as loud as the voices. */
+/** The root mean square that the loud parts have after conversion, so that they are about as loud as the voices. */
 const targetLevel = 0.13
 const maxGain = 8
 const maxPeak = 0.97

@@ -1,7 +1,7 @@
 import type { AudioFrames } from './frameReader.ts'
 
 const mimeType = 'audio/mpeg'
-/** Seconds of audio to buffer around the playhead. Browsers hold 2 to 12 MB and throw an error above that. */
+/** Seconds of audio to buffer around the playhead. Browsers can buffer 2 to 12 MB and throw an error above that. */
 const aheadS = 90
 const behindS = 60
 /** Seconds of audio to keep before the playhead when older audio is removed. A generous value makes removals rare. */
@@ -104,7 +104,7 @@ export function feedFrames(element: HTMLMediaElement, sound: AudioFrames): Media
   }
 
   source.addEventListener('sourceopen', () => {
-    // The event fires again when audio is appended after the end. The buffer exists already then.
+    // The event fires again when audio is appended after the end of the stream. The buffer already exists then.
     if (isClosed || buffer) return
     buffer = source.addSourceBuffer(mimeType)
     buffer.addEventListener('updateend', update)

@@ -9,7 +9,7 @@ const headBytes = 60 + 192
 /** Duration of 84 frames without the encoder's delay and the padding at the end. */
 const exactMs = (84 * 576 - 576 - 500) / 24
 
-/** Creates a fake server that sends the data which the test provides. */
+/** Creates a fake server. The test decides what data it sends and when. */
 function openServer() {
   let out: ReadableStreamDefaultController<Uint8Array> | null = null
   let size: number | null = null

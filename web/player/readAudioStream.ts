@@ -1,6 +1,6 @@
 import * as messages from './messages.ts'
 
-/** Unless it is asked to stop sooner, the reader gives up after this time without a response, in ms. */
+/** The reader gives up after this time without a response, in ms, unless `giveUpAfterMs` sets another time. */
 const defaultGiveUpMs = 120_000
 const minRetryMs = 250
 const maxRetryMs = 4_000

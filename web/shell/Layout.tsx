@@ -49,7 +49,8 @@ function ScreenOutlet() {
   const isHydrated = useIsHydrated()
   const secondFactorRedirect = getSecondFactorRedirect(session, useLocation())
   if (secondFactorRedirect) return <Navigate to={secondFactorRedirect} replace />
-  // The server cannot render the content of a private screen. For a screen without a frame, it renders only the title.
+  // The server cannot render the content of a private screen. For a screen without a frame, it renders only the title
+  // and a placeholder.
   if (handle?.isPrivate && !handle.hasFrame && session && !isHydrated) {
     return (
       <Screen title={handle.title}>

@@ -4,7 +4,7 @@ import { useIsHydrated } from '../platform/page/useIsHydrated.ts'
 import { storedPlayback, recordingOpen } from '../player/playbackState.ts'
 import { useStore } from '../state/useStore.ts'
 
-// Loads on demand: the player's code is not part of the first load.
+// The bar loads on demand, because the player's code is not part of the first load.
 const Bar = lazy(() =>
   import('../features/playback/index.ts').then(
     ({ PlaybackBar }) => ({ default: PlaybackBar }),

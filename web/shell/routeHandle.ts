@@ -23,35 +23,38 @@ export type RouteHandle = {
    */
   screen: string
   status?: number
-  /** The screen renders only in the browser, after the user is known. Search engines do not index it. */
+  /** Whether the screen renders only in the browser, when the user is known. Search engines do not index it. */
   isPrivate?: boolean
-  /** The screen stays open while its path changes. */
+  /** Whether the screen stays open while its path changes. */
   keepsScreenOnPathChange?: boolean
-  /** A private screen whose frame the server renders, because the frame is the same for all users. */
+  /** Whether the screen is private and has a frame. The frame is the same for all users, so the server renders it. */
   hasFrame?: boolean
   /**
-   * Returns the operations whose outputs the frame of a private screen shows, by the query of the page's address; none if
-   * the frame shows nothing of the account.
+   * Returns the operations whose outputs the frame of a private screen shows, by the query of the page's address;
+   * absent if the frame shows no data of the account.
    */
   listServerQueries?: (search: URLSearchParams) => readonly Omit<ServerQuery, 'output'>[]
   /** Returns further operations, whose inputs depend on the outputs of the first ones. */
   listFollowingQueries?: (queries: readonly ServerQuery[]) => readonly Omit<ServerQuery, 'output'>[]
   isUnlisted?: boolean
-  /** The page is one task without the tabs at the bottom of the window. */
+  /** Whether the page is for a single task, so that the tabs at the bottom of the window are hidden. */
   hidesTabs?: boolean
-  /** The page is for a guest with a link: it has no navigation, no banner and no way to an account. */
+  /** Whether the page is for a guest with a link. It has no navigation, no banner and no links to an account. */
   isGuestPage?: boolean
-  /** The route's loader may answer "not found". The page is then the same as for an unknown URL. */
+  /** Whether the route's loader may answer "not found". The page is then the same as for an unknown URL. */
   canBeNotFound?: boolean
   /** Query parameters that are part of the canonical URL. */
   canonicalParams?: readonly string[]
   /** Returns the article in the loader data, if the page shows one. */
   getArticle?: (loaded: unknown) => Article | null
-  /** The URL contains a secret, so the browser sends no referrer. */
+  /** Whether the URL contains a secret. The browser then sends no referrer. */
   hidesAddress?: boolean
-  /** The page exists only in local mode. */
+  /** Whether the page exists only in local mode. */
   isLocalOnly?: boolean
-  /** The page shown while offline. It contains no data of a user, and the service worker caches it. */
+  /**
+   * Whether this is the page that is shown while offline. It contains no data of a user, and the service worker caches
+   * it.
+   */
   isOfflinePage?: boolean
 }
 

@@ -54,7 +54,7 @@ export const emptyAccount: Answers = {
   getCoupons: () => ({ coupons: [] }),
   listSubscriptions: () => ({ subscriptions: [], total: { count: 0, isExact: true } }),
   listUsers: () => ({ users: [], total: { count: 0, isExact: true } }),
-  // The page sends telemetry without an action of the user.
+  // The page sends these calls without an action of the user.
   trackEvents: ({ events }) => ({ kept: events.length }),
   reportClient: ({ errors, vitals }) => ({ kept: errors.length + vitals.length }),
 }

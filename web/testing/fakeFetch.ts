@@ -4,7 +4,10 @@ export type Respond = (path: string, init: RequestInit) => Response | Promise<Re
 let respond: Respond | undefined
 let faults: string[] = []
 
-/** Records a fault. It fails the running test at its end, even if the application catches the error. */
+/**
+ * Records a fault, such as an invalid answer. The test that is running fails at its end, even if the application
+ * catches the error.
+ */
 export function recordFault(fault: string): void {
   faults.push(fault)
 }
@@ -50,7 +53,9 @@ async function fakeFetch(target: string | URL | Request, init: RequestInit = {})
   return init.signal ? Promise.race([answered, rejectOnAbort(init.signal)]) : answered
 }
 
-/** Replaces `fetch` for all tests of a file, and removes the responder of the previous test. */
+/**
+ * Replaces `fetch` with the fake, which stays for all tests of a file, and removes the responder of the previous test.
+ */
 export function resetFetch(): void {
   respond = undefined
   globalThis.fetch = fakeFetch

@@ -30,7 +30,7 @@ function answerLater<Value>(answer: (request: Request<Value>) => Value): Request
   return request
 }
 
-/** Copies a row. Blobs cannot change, so they are not copied; `structuredClone` does not know those of the fake page. */
+/** Copies a row. Blobs cannot change, so they are not copied; `structuredClone` does not support those of happy-dom. */
 const copyRow = <Row extends object>(row: Row): Row =>
   Object.fromEntries(
     Object.entries(row).map(([key, value]) => [key, value instanceof Blob ? value : structuredClone(value as unknown)]),
@@ -77,7 +77,7 @@ function openStore<Row extends { key: string }>(rows: Rows<Row>, mode: string) {
 
 /**
  * Creates a fake of the part of IndexedDB that `openRowDatabase` uses. The first database of edits that is opened
- * contains `initial`; `stored` contains the current rows.
+ * contains `initial`. The result's `stored` contains the current rows of that database.
  */
 export function createFakeIndexedDb<Row extends { key: string }>(initial: readonly Row[] = []) {
   const stored: Rows<Row> = new Map(initial.map((row) => [row.key, row]))
@@ -116,7 +116,8 @@ export function createFakeIndexedDb<Row extends { key: string }>(initial: readon
         return request.result
       }),
     /**
-     * Deletes the database after asking the open connections to close. Throws if one stays open; a browser would wait.
+     * Asks the open connections to close, and deletes the database. Throws if a connection stays open; a browser would
+     * wait.
      */
     deleteDatabase: (name: string) =>
       answerLater<void>(() => {

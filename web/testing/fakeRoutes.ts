@@ -20,7 +20,7 @@ type UploadedPicture = z.input<typeof uploadBlogPicture.output>
 type Bytes = Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>>
 type Line = { scriptId: string; lineId: string }
 
-/** How the fake server answers requests that are not operations. A handler may also throw a `NetworkFailure`. */
+/** Handlers of the fake server for requests that are not operations. A handler may also throw a `NetworkFailure`. */
 export type Routes = {
   /** `POST /api/import?name=`: imports a file as a script. */
   importFile?: (file: {
@@ -42,7 +42,7 @@ export type Routes = {
   readSource?: (scriptId: string) => Bytes | Failure
   /** `GET /api/audio/<id>.mp3`: returns a recording, or the range that the request asks for. */
   readAudio?: (generationId: string, request: { headers: Headers }) => Bytes | Failure | Response
-  /** `GET /api/health/live`: whether the server answers. */
+  /** `GET /api/health/live`: returns whether the server is running. */
   readHealth?: () => Response
   /** `GET` of a file outside of `/api`, such as a voice sample. */
   readFile?: (path: string) => Bytes | Failure

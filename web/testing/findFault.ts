@@ -4,7 +4,10 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 
 const join = (path: string, key: string) => (path === '' ? key : `${path}.${key}`)
 
-/** Returns the path of the first field of `given` that the schema removed; undefined if it removed none. */
+/**
+ * Returns the path of the first field of `given` that `parsed` lacks, because the schema removed it; undefined if it
+ * removed none.
+ */
 function findUnknownField(given: unknown, parsed: unknown, path = ''): string | undefined {
   if (!isObject(given) || !isObject(parsed)) return undefined
   for (const [key, value] of Object.entries(given)) {

@@ -25,7 +25,7 @@ function listAccessFailures(contract: Contract): FailureCode[] {
 const isPossible = (contract: Contract, code: FailureCode) =>
   [...commonFailures, ...listAccessFailures(contract), ...contract.failures].includes(code)
 
-/** Returns the response for a failure. Records a fault if the contract does not declare the failure. */
+/** Returns the response for a failure. Records a fault if the operation cannot cause this failure. */
 export function respondToFailure(contract: Contract, failure: Failure): Response {
   if (!isPossible(contract, failure.code)) recordFault(`${contract.name} cannot fail with ${failure.code}`)
   return respondWith(failure)

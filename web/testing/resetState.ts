@@ -5,8 +5,8 @@ import { hasMissedSessionChange, sessionStore } from '../platform/session/sessio
 import { toasts } from '../ui/overlays/toasts.ts'
 import { resetFetch } from './fakeFetch.ts'
 
-// Removes unsaved changes, and what the tab remembers, of the test before. Test files share one environment, and each test must start with empty
-// state.
+// Removes unsaved changes and the session storage of the previous test. Test files share one environment, and each test
+// must start with empty state.
 function clearStorage() {
   // Some test files run without a DOM.
   if (typeof localStorage === 'undefined') return
@@ -26,7 +26,7 @@ beforeEach(() => {
   for (const { id } of toasts.get()) toasts.close(id)
 })
 afterEach(() => queryClient.clear())
-// Nothing that a file leaves behind, such as a chosen voice or the width of the window, may affect the next file.
+// State of a file, such as a chosen voice or the width of the window, must not affect the next file.
 beforeAll(() => {
   if (typeof localStorage !== 'undefined') localStorage.clear()
 })

@@ -11,8 +11,8 @@ const loadTimeoutMs = 30_000
 configure({ asyncUtilTimeout: loadTimeoutMs })
 
 /**
- * Renders the application at a path. `session` is the signed-in user's session; null means signed out. `page` is what
- * the server says about the installation.
+ * Renders the application at a path. `session` is the signed-in user's session; null means signed out. `page` contains
+ * what the server sends about the installation.
  */
 export async function visit(
   address: InitialEntry,

@@ -1,6 +1,6 @@
 import * as messages from './messages.ts'
 
-/** Number of spoken characters of a page of dialogue, as all screens count pages. */
+/** Number of spoken characters that all screens count as one page of dialogue. */
 const charactersPerPage = 500
 
 /**

@@ -5,7 +5,7 @@ const capitalizeWord = (word: string) =>
     ? word
     : word
         .toLowerCase()
-        // After a hyphen, and after an apostrophe behind a single letter as in O’Brien, a new part begins.
+        // A new part begins after a hyphen, and after an apostrophe that follows a single letter, as in O’Brien.
         .replace(/^[^\p{L}]*\p{L}|-\p{L}|(?<=^\p{L}['’])\p{L}/gu, (letter) => letter.toUpperCase())
 
 /** Returns a role's name as it is written in a sentence. Scripts write names in capitals. */

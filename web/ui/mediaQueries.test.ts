@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
 const web = fileURLToPath(new URL('..', import.meta.url))
-/** The control bar of the room has its sizes in px, whatever the text size is. */
+/** The control bar of the rehearsal room has sizes in px, which do not depend on the text size. */
 const inPixels = new Set(['features/rehearsal/screen/controls/ControlBar.module.css'])
 
 test('layouts depend on the text size of the browser: media queries have widths in em', () => {

@@ -43,7 +43,7 @@ import {
 } from './messages.ts'
 import styles from './AgencyScreen.module.css'
 
-/** One agency with its actors, their usage and who has paid. */
+/** Shows one agency with its actors, their usage, and how many of them pay. */
 export function AgencyScreen() {
   const { agencyId = '' } = useParams()
   return <AdminPage>{() => <LoadedAgency key={agencyId} agencyId={agencyId} />}</AdminPage>

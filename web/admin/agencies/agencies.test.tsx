@@ -48,7 +48,7 @@ test('the list shows an agency with its actors, the number of payers, and their 
   const row = within((await screen.findByRole('link', { name: 'Royal Academy' })).closest('tr') as HTMLElement)
   for (const text of ['rada.example', '12', '7', '25 %', '91,000']) expect(row.getByText(text)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Download CSV: Agencies' })).toHaveAttribute('href', '/api/csv/agencies')
-  // A manager can only read. The page says that only administrators can add agencies.
+  // A manager can only read, so the button is disabled and the page says that only administrators can add agencies.
   expect(screen.getByRole('button', { name: 'New agency' })).toBeDisabled()
 })
 

@@ -114,7 +114,7 @@ const views = [
   { value: 'preview', label: messages.preview },
 ] as const
 
-/** Edits a post: the text or its preview, with the fields beside it where there is room. */
+/** Edits a post: its text or the preview, with the other fields beside it if the screen is wide enough. */
 export function PostEditor({ session, post, onSaved }: PostEditorProps) {
   const canEdit = useCanEdit()
   const { uid: userId, displayName: author } = session.user

@@ -7,7 +7,7 @@ export const navigationMessages = {
   security: 'Security',
 } as const
 
-/** What the counts of the navigation count, for screen readers. */
+/** Says to screen readers what the number beside a navigation link counts. */
 export const countMessages = {
   unreadContact: (count: number) => `, ${formatNumber(count)} unread`,
   failedMail: (count: number) => `, ${formatNumber(count)} failed`,

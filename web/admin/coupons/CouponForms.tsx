@@ -97,7 +97,7 @@ const maxCodes = 5000
 const isGoodCount = (count: string) =>
   Number.isInteger(Number(count)) && Number(count) >= 1 && Number(count) <= maxCodes
 
-/** Creates many coupons with the same terms, then opens their list, which can be downloaded. */
+/** Creates many coupons with the same terms, then opens the list of these coupons, which can be downloaded. */
 export function CouponBatchDialog({ onClose }: { onClose: () => void }) {
   const callAdmin = useAdminCall()
   const navigate = useNavigate()

@@ -8,7 +8,7 @@ export type Audience = InputOf<'previewNotice'>['audience']
 export type ContactList = OutputOf<'listContactMessages'>
 export type ContactMessage = ContactList['messages'][number]
 
-/** Refresh interval while a message is being sent. */
+/** Refresh interval in ms while a message is being sent. */
 const refetchIntervalMs = 2_000
 
 /** Loads a page of sent messages. Refreshes while one is being sent. */
@@ -20,7 +20,7 @@ export const useNotices = (cursor: string | undefined) =>
       state.data?.notices.some((one) => one.state === 'sending') ? refetchIntervalMs : false,
   })
 
-/** Counts the recipients of a message. Disabled while there is no audience. */
+/** Counts the recipients of a message. Sends no request while no recipients are chosen. */
 export const useRecipientCount = (audience: Audience | null) =>
   useQuery({
     ...operationQuery('previewNotice', { audience: audience ?? { kind: 'all' } }),

@@ -15,7 +15,7 @@ export function useUsers(pageInput: UsersQuery) {
   return { query, total: query.data?.total ?? first?.total ?? null }
 }
 
-/** Agencies for the filter. The list works without them. */
+/** Loads the agencies for the filter. The users list works without them. */
 export const useAgencies = () => useQuery({ ...operationQuery('getAgencies', {}), staleTime: 600_000, retry: false })
 
 /** Loads the details of one account. */

@@ -54,8 +54,8 @@ function looksOffline(error: CallError): boolean {
 }
 
 /**
- * Returns the message for a failed data operation (spec 2 §8). `fallback` replaces *… failed* where spec 1 §8 has its
- * own text.
+ * Returns the message for a failed data operation (spec 2 §8). `fallback` replaces *… failed* if spec 1 §8 has another
+ * text for the operation.
  * @example formatOperationError('Load versions', error)
  */
 export function formatOperationError(operation: string, error: unknown, fallback?: string): string {
@@ -68,8 +68,8 @@ export function formatOperationError(operation: string, error: unknown, fallback
 }
 
 /**
- * Returns the server's catalogue message, or `fallback` where it sent none. For an unexpected error of the server,
- * returns `fallback` with the request id.
+ * Returns the server's catalogue message, or `fallback` if it sent none. For an unexpected error of the server, returns
+ * `fallback` with the request id.
  */
 export function formatCallError(error: unknown, fallback: string): string {
   if (!(error instanceof CallError) || error.code.startsWith('functions/')) return fallback

@@ -1,4 +1,4 @@
-// Writes PDF files with the standard fonts of every reader, so that no font and no library is needed.
+// Writes PDF files with the standard fonts that every PDF viewer has, so that no font and no library is needed.
 
 const encoder = new TextEncoder()
 
@@ -7,11 +7,14 @@ const winAnsi = new Map(
   [...'€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ'].map((letter, index) => [letter, 0x80 + index]),
 )
 
-/** Returns whether every character of a text has a code, so that the file shows it as it is. */
+/** Returns whether the PDF encoding contains every character of a text, so that the file shows the text unchanged. */
 export const isWritable = (text: string): boolean =>
   [...text].every((letter) => winAnsi.has(letter) || (letter.codePointAt(0) ?? 256) < 256)
 
-/** Returns a text as a PDF string of hexadecimal digits. Characters without a code lose their accents or become `?`. */
+/**
+ * Returns a text as a PDF string of hexadecimal digits. Characters that the encoding does not contain lose their
+ * accents or become `?`.
+ */
 export function toPdfString(text: string): string {
   const codes = [...text].flatMap((letter) => {
     const bare = letter.normalize('NFD')[0] ?? '?'

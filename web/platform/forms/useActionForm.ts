@@ -17,7 +17,7 @@ export type ActionFormOptions<Values extends FieldValues> = {
   /** Returns the message for an error that the action threw. */
   formatError: (error: unknown) => string
   /**
-   * Returns the field that caused an error, where the message is then shown. Null, or if this function is absent: the
+   * Returns the field that caused an error, at which the message is then shown. If it returns null or is absent, the
    * message is shown for the whole form.
    */
   getErrorField?: (error: unknown) => FieldPath<Values> | null
@@ -127,7 +127,7 @@ export function useActionForm<Values extends FieldValues>(options: ActionFormOpt
     isDirty,
     onSubmit(event) {
       event.preventDefault()
-      // A dialog's form is inside another form in React's tree, where the event would bubble.
+      // In React's tree, the form of a dialog can be inside another form. The event must not bubble to that form.
       event.stopPropagation()
       void submit()
     },

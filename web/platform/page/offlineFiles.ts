@@ -13,13 +13,13 @@ const roomFiles = new RegExp(`id="${roomFilesId}">(\\[[^<]*\\])<`)
 /** Lists the files that an offline page needs; with `withRooms` also those of the rehearsal room and the self-tape. */
 function listFiles(markup: string, withRooms: boolean): string[] {
   const own = [...markup.matchAll(assetLinks)].flatMap(([, path]) => path ?? [])
-  // Our own server wrote the list.
+  // Our own server wrote the list, so its type is trusted.
   const rooms = withRooms ? (JSON.parse(roomFiles.exec(markup)?.[1] ?? '[]') as string[]) : []
   return [...new Set([...own, ...rooms])]
 }
 
 async function fetchPublic(path: string, signal: AbortSignal | undefined): Promise<Response> {
-  // Fetched without cookies, so that the cache holds no account data.
+  // The request has no cookies, so that the cache contains no account data.
   const cache = path === offlinePath ? 'no-cache' : 'default'
   const response = await fetch(path, { credentials: 'omit', cache, ...(signal && { signal }) })
   if (!response.ok || response.redirected)
@@ -59,8 +59,9 @@ export async function cacheOfflinePage({ onProgress, signal }: CacheOptions = {}
 }
 
 /**
- * Stores the files of the rehearsal room and of the self-tape, so that they open without a connection. Later builds are
- * stored with these files, too. Rejects if a file cannot be fetched, or if the storage is full.
+ * Stores the files of the rehearsal room and of the self-tape, so that they open without a connection. When a newer
+ * build is stored, its files for these pages are stored too. Rejects if a file cannot be fetched, or if the storage is
+ * full.
  */
 async function cacheRoomFiles(options: CacheOptions): Promise<void> {
   const cache = await caches.open(cacheName)
@@ -68,7 +69,10 @@ async function cacheRoomFiles(options: CacheOptions): Promise<void> {
   await cacheOfflinePage(options)
 }
 
-/** A page asks the service worker to store the files of the rehearsal room. The answers come through the sent port. */
+/**
+ * The message by which a page asks the service worker to store the files of the rehearsal room. The answers arrive at
+ * the port that is sent with it.
+ */
 export type RoomFilesRequest = { kind: 'storeRoomFiles' }
 /** `share`: how much is stored, from 0 to 1. `failed`: the name of the error. */
 export type RoomFilesAnswer = { kind: 'progress'; share: number } | { kind: 'done' } | { kind: 'failed'; error: string }

@@ -58,7 +58,7 @@ const install = async () => {
   await Promise.all(work)
 }
 
-/** The response to the page; undefined where the worker does not intercept. */
+/** Returns the response to the page; undefined if the worker does not intercept the request. */
 async function ask(path: string, { mode = 'navigate', method = 'GET' } = {}) {
   const work: Promise<unknown>[] = []
   let answer: Promise<Response> | undefined

@@ -32,8 +32,8 @@ async function fetchWithFallback({ request, preloadResponse }: FetchEventLike): 
 }
 
 /**
- * Serves the offline page for every navigation that fails, and stores what other apps share. API calls and audio are never cached, and no user's page is
- * stored.
+ * Serves the offline page for every navigation that fails, and stores what other apps share. API calls, audio and pages
+ * of users are never cached.
  */
 export function serveOfflinePage(scope: WorkerScope, now: () => number = Date.now): void {
   let cachedAt = 0
@@ -67,7 +67,8 @@ export function serveOfflinePage(scope: WorkerScope, now: () => number = Date.no
     }
     if (request.mode !== 'navigate') return
     event.respondWith(fetchWithFallback(event))
-    // Refreshes the cache after an hour, as a newer build has newer assets. Offline the cached page stays.
+    // Refreshes the cache after an hour, because a newer build has newer assets. Without a connection, the cached page
+    // stays.
     if (now() - cachedAt > maxCacheAgeMs) event.waitUntil(refreshCache().catch(() => undefined))
   })
 }

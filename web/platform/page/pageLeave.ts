@@ -9,8 +9,8 @@ export function onPageLeave(listener: () => void, { isFirst = false }: { isFirst
     if (document.visibilityState === 'hidden') listener()
   }
   addEventListener('pagehide', listener, options)
-  // The listener is on the window. On the document, where the event is fired, capturing listeners would not be sure to
-  // run before the other listeners.
+  // The listener is on the window. On the document, which fires the event, capturing listeners would not be guaranteed
+  // to run before the others.
   addEventListener('visibilitychange', handleHidden, options)
   return () => {
     removeEventListener('pagehide', listener, options)

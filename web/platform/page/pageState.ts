@@ -49,7 +49,7 @@ export const emptyPageState: PageState = {
 /** The initial page state from the server. */
 export const PageContext = createContext<PageState>(emptyPageState)
 
-/** Id of the script element that holds the page state as JSON. */
+/** Id of the script element that contains the page state as JSON. */
 export const pageStateId = 'page-state'
 
 /** Reads the page state from the document. Without it the user is treated as signed out. */

@@ -2,7 +2,10 @@
 // a single script.
 import type { RoomFilesAnswer, RoomFilesRequest } from './offlineFiles.ts'
 
-/** A service worker of an older build does not know the request. It is replaced soon. */
+/**
+ * Time in ms to wait for the first answer. A service worker of an older build does not know the request and never
+ * answers; it is replaced soon.
+ */
 const firstAnswerMs = 15_000
 
 type RequestOptions = { signal: AbortSignal; onProgress: (share: number) => void }

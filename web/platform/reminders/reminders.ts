@@ -27,11 +27,11 @@ function writeAll(accountId: string, reminders: readonly Reminder[]): void {
     if (reminders.length === 0) localStorage.removeItem(getKey(accountId))
     else localStorage.setItem(getKey(accountId), JSON.stringify(reminders))
   } catch {
-    // Without storage the calendar file still works.
+    // Without storage there are no reminders. The calendar file still works.
   }
 }
 
-/** Returns whether this device reminds of the subject, such as the id of a plan. */
+/** Returns whether this device has stored reminders for the subject, such as the id of a plan. */
 export const hasReminders = (accountId: string, subject: string): boolean =>
   readAll(accountId).some(({ id }) => id.startsWith(`${subject} `))
 
@@ -43,7 +43,10 @@ export function storeReminders(accountId: string, subject: string, reminders: re
   dispatchEvent(new Event('sp-reminders'))
 }
 
-/** Shows a notification. The tag makes two tabs show one. Phones show notifications only through the service worker. */
+/**
+ * Shows a notification. If two tabs are open, the tag ensures that it appears only once. Phones show notifications only
+ * through the service worker.
+ */
 async function show({ id, title, text, url }: Reminder): Promise<void> {
   const options = { body: text, tag: id, data: { url }, icon: '/icon.svg' }
   const registration = await navigator.serviceWorker?.getRegistration()

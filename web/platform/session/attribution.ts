@@ -12,7 +12,7 @@ export function storeAttribution(params: URLSearchParams): void {
   sessionStorage.setItem(storageKey, JSON.stringify(stored))
 }
 
-/** Returns the stored parameters to send with a coupon code; empty where there are none. */
+/** Returns the stored parameters to send with a coupon code; empty if there are none. */
 export function readAttribution(): { attribution?: Record<string, string> } {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null')

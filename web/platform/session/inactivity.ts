@@ -17,7 +17,7 @@ let keepAliveCount = 0
 let lastRecorded = 0
 const activities = createEmitter<[at: number]>()
 
-/** Returns when the user was last active in any tab (ms since 1970; 0 where unknown). */
+/** Returns when the user was last active in any tab (ms since 1970; 0 if unknown). */
 export function lastActivityAt(): number {
   const stored = Number(localStorage.getItem(storageKey))
   return Math.max(lastRecorded, Number.isFinite(stored) ? stored : 0)
@@ -49,7 +49,10 @@ export const isSessionKeptAlive = (): boolean => keepAliveCount > 0
 
 let openPageCount = 0
 
-/** Keeps the page open when the server has ended the session, without keeping the session alive. Returns a function that releases it. */
+/**
+ * Prevents that the page is left when the server has ended the session. Does not keep the session alive. Returns a
+ * function that releases the page.
+ */
 export function keepPageOpen(): () => void {
   openPageCount += 1
   let isActive = true

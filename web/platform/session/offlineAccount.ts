@@ -2,12 +2,18 @@ import type { Session } from '@scene-partner/contract/entities'
 
 const storageKey = 'sp.offlineAccount'
 
-/** How long kept scenes open without a connection after the account was last signed in on this device, in ms. */
+/**
+ * How long kept scenes, which are stored on this device, open without a connection after the account's last sign-in
+ * here, in ms.
+ */
 const maxAgeMs = 30 * 24 * 3600_000
 
 type StoredAccount = { session: Session; at: number }
 
-/** A session without roles, phone number and payment facts: without a connection, only kept scenes open. */
+/**
+ * Returns the session without roles, phone number and payment facts, because only kept scenes open without a
+ * connection.
+ */
 const withoutRoles = ({ user, ...session }: Session): Session => ({
   ...session,
   user: {
@@ -30,8 +36,8 @@ function readStored(): StoredAccount | null {
 }
 
 /**
- * Remembers whose kept scenes this device shows without a connection. Throws if the browser stores nothing. An account
- * that an admin is signed in to is not remembered.
+ * Stores the account whose kept scenes this device shows without a connection. Does nothing during an impersonation.
+ * Throws if the browser cannot store it.
  */
 export function storeOfflineAccount(session: Session, now: number): void {
   if (session.claims.impersonatedBy !== null) return
@@ -49,7 +55,7 @@ export function forgetOfflineAccount(): void {
   try {
     localStorage.removeItem(storageKey)
   } catch {
-    // Nothing is stored where the browser blocks storage.
+    // If the browser blocks storage, nothing is stored.
   }
 }
 

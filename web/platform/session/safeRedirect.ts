@@ -1,5 +1,5 @@
 const dummyOrigin = 'https://scene-partner.invalid'
-/** How often a target is decoded before it is checked. Nothing downstream decodes more often. */
+/** How often a target is decoded for the check. No later code decodes it more often. */
 const maxDecodings = 2
 
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for

@@ -49,7 +49,10 @@ export async function signOut(): Promise<void> {
   await endSession()
 }
 
-/** Does the same as `signOut` after a time without activity, but kept scenes still open without a connection. */
+/**
+ * Ends the session after inactivity. Does the same as `signOut`, except that kept scenes still open without a
+ * connection.
+ */
 export async function endSession(): Promise<void> {
   const userId = store.get()?.user.uid
   if (userId !== undefined) await deleteDatabase(getPhotoDatabaseName(userId))

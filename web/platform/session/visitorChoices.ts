@@ -7,7 +7,9 @@ import { useStore } from '../../state/useStore.ts'
 // for this account.
 const couponKey = 'sp.coupon'
 const planKey = 'sp.plan'
-/** `coupon=1` is a parameter of the pricing page and not a code. */
+/**
+ * The pattern of a code. It requires a letter, because `coupon=1` is a parameter of the pricing page and not a code.
+ */
 const codePattern = /^(?=.*[A-Z])[A-Z0-9][A-Z0-9_-]{1,99}$/
 
 const changes = createEmitter()
@@ -26,7 +28,10 @@ export function getVisitorCoupon(): string | null {
   return codePattern.test(code) ? code : null
 }
 
-/** Stores a visitor's code until sign-up, in place of an earlier one (spec 1 §4). Null removes it. Ignores what is no code. */
+/**
+ * Stores a visitor's code until sign-up, in place of an earlier one (spec 1 §4). Null removes it. Ignores a text that
+ * is not a code.
+ */
 export function storeVisitorCoupon(code: string | null): void {
   const normalized = normalizeCode(code)
   if (code === null) store(couponKey, null)
@@ -45,7 +50,7 @@ export function getVisitorPlan(): Plan | null {
 /** Stores the plan that a visitor chose until sign-up. Null removes it. */
 export const storeVisitorPlan = (plan: Plan | null): void => store(planKey, plan)
 
-/** Removes the visitor's choices after the server has taken them over. */
+/** Removes the visitor's choices after the server has stored them with the account. */
 export function clearVisitorChoices(): void {
   storeVisitorCoupon(null)
   storeVisitorPlan(null)

@@ -28,13 +28,16 @@ export type KeptScript = {
   /** How many lines should have audio, and how many of them have none. */
   lineCount: number
   missingCount: number
-  /** The size of the copy, about. */
+  /** The approximate size of the copy in bytes. */
   bytes: number
   /** When the copy was made or brought up to date, in ms since 1970. */
   updatedAt: number
 }
 
-/** The copies of an account on this device. Each call rejects if the browser blocks storage, and a write if it is full. */
+/**
+ * The copies of an account on this device. Each call rejects if the browser blocks storage; a write also rejects if the
+ * storage is full.
+ */
 export type KeptScenes = {
   /** Returns all scripts, the latest first. */
   list(): Promise<KeptScript[]>

@@ -20,7 +20,7 @@ beforeEach(() => {
   count += 1
   accountId = `reader-${count}`
   sessionStore.set(buildSession({ uid: accountId }))
-  // A network that answers nothing.
+  // The network never answers.
   fakeServer({ getFriendLines: () => new Promise(() => undefined) })
   vi.useFakeTimers()
 })
@@ -29,7 +29,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Starts to read the lines of friends. Returns the answer or the failure of the first `waitedMs`; nothing if there is none. */
+/**
+ * Starts to read the lines of friends. Returns a list with the answer or failure of the first `waitedMs`; empty if none
+ * arrived.
+ */
 async function read(isOptional: boolean, waitedMs: number) {
   const ends: unknown[] = []
   const { signal } = new AbortController()

@@ -6,12 +6,12 @@ export type SharedFile = { name: string; body: Blob }
 
 const cacheName = 'shared'
 const maxFiles = 10
-/** What nobody imported within a week is deleted. */
+/** Age in ms after which a shared file that was not imported is deleted: a week. */
 const maxAgeMs = 7 * 86_400_000
 const nameHeader = 'x-file-name'
 const timeHeader = 'x-shared-at'
 
-/** Where the cache holds a file. The path is only a key; no server knows it. */
+/** Returns the key of a file in the cache. The path is only a key and exists on no server. */
 const toKey = (index: number) => `/shared/${index}`
 
 /** Returns the shared files that are not imported yet. Empty without cache storage. `now`: ms since 1970. */

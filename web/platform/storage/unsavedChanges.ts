@@ -4,8 +4,8 @@ export type UnsavedChanges<Value> = {
   /** Stores the value. Returns false if storage is full or blocked. */
   store(value: Value): boolean
   /**
-   * Returns whether the last stored value is still there. False if another page has replaced it, or has taken it over
-   * to save it.
+   * Returns whether the last value that this page stored still exists. False if another page has replaced it, or has
+   * taken it over to save it.
    */
   isCurrent(): boolean
   /** Deletes the stored value after the server has saved it. A value that another page stored stays. */

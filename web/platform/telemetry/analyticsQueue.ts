@@ -10,7 +10,7 @@ export type AnalyticsEvent = DistributedOmit<WireEvent, 'id' | 'sessionId' | 'ag
 const batchSize = 10
 const flushDelayMs = 5_000
 /**
- * Maximum number of events kept while offline, which is also the server's limit per request. The oldest event is
+ * Maximum number of events that wait while offline, which is also the server's limit per request. The oldest event is
  * dropped first.
  */
 const maxQueued = 50

@@ -2,7 +2,7 @@
 export type WebVital = { metric: 'LCP' | 'CLS' | 'INP'; value: number; route: string }
 
 /**
- * Layout shifts belong to one session window if less than a second lies between them and the window lasts at most five
+ * Layout shifts belong to one session window if less than a second is between them and the window lasts at most five
  * seconds (web.dev).
  */
 const maxShiftGapMs = 1000

@@ -44,7 +44,8 @@ function useTopBanner(isEnding: boolean) {
   const { pathname } = useLocation()
   const arrivalNote = useSignInNotice()
   const announcement = useAnnouncement()
-  // The server does not know what the tab has stored.
+  // This notice depends on what the tab has stored, which the server does not know, so it is shown only after
+  // hydration.
   const isHydrated = useIsHydrated()
   if (session && isReadOnly(session)) return <ImpersonationBanner session={session} isEnding={isEnding} />
   if (session && isEnding) return <SessionEndingNotice />
@@ -57,7 +58,7 @@ function useTopBanner(isEnding: boolean) {
     )
   }
   if (session && arrivalNote) return <Notice>{arrivalNote}</Notice>
-  // These pages already show the same prompt themselves.
+  // These pages already show the same prompt in their content.
   const showsOwnPrompt = pathname === '/pricing' || pathname === '/verify-email'
   if (session && !session.user.emailVerified && !showsOwnPrompt) {
     const { email } = session.user

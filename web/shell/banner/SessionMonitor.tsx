@@ -36,7 +36,7 @@ function useServerEvents() {
   useEffect(() => {
     if (isRefused) return undefined
     const disconnect = connectLive()
-    // A `user` event carries the whole user document.
+    // A `user` event contains the whole user document.
     const stop = onLiveEvent('user', ({ user }) => sessionStore.setUser(user))
     const stopMissed = onLiveEvent('missed', () => void refreshSession().catch(reportError))
     return () => {
@@ -138,12 +138,14 @@ function useExpire() {
   )
 }
 
-/** Codes of a call, and of an upload or download, without a session. */
+/** Error codes of an operation, and of an upload or download, that is called without a session. */
 const signedOutCodes: ReadonlySet<string> = new Set(['signed_out', 'storage/unauthenticated'])
 
 const dropSession = () => sessionStore.set(null)
 
-/** Asks the server at the time when the impersonation should end, because this browser's clock may be wrong. */
+/**
+ * Asks the server whether the impersonation has ended when its time is over, because this browser's clock may be wrong.
+ */
 function useImpersonationEnd(disconnect: () => void) {
   const endsAt = useSession()?.claims.impersonationExpiresAt
   useEffect(() => {
@@ -200,7 +202,8 @@ export function SessionMonitor({ onEnding }: SessionMonitorProps): null {
       }),
     [navigate],
   )
-  // While the page was loading, it received no messages, so it may show a user who has signed out in another tab.
+  // While the page was loading, it received no messages from other tabs. So it may show a user who has signed out in
+  // another tab.
   useEffect(() => {
     const refresh = async () => {
       const before = getSessionKey(sessionStore.get())

@@ -26,7 +26,7 @@ function RoomWays() {
 /** The page shown while the server is unreachable. It reloads when the server answers again. */
 export function OfflineScreen() {
   const { key, pathname, search } = useLocation()
-  // The stored page is the same for every address, so the first rendering must not depend on the address.
+  // The service worker stores one page for all addresses, so the first rendering must not depend on the address.
   const isRoom = useIsHydrated() && pathname === '/practice' && new URLSearchParams(search).has('script')
   // Links on this page must load from the server, so navigation reloads the page.
   useEffect(() => {

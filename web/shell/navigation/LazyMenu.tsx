@@ -14,7 +14,10 @@ const load = async () => (await import('../../ui/actions/Menu.tsx')).Menu
 // Errors of preloading are ignored: pressing the button loads the menu again and reports the error.
 const preload = () => void load().catch(() => undefined)
 
-/** A menu button. The menu's code loads when the pointer or the focus comes near, so that the first load is smaller. */
+/**
+ * A menu button. The menu's code loads when the pointer is over the button or the button has the focus, so that the
+ * first load is smaller.
+ */
 export function LazyMenu({ className, label, children, items, align = 'start' }: LazyMenuProps) {
   const [Menu, setMenu] = useState<MenuComponent | null>(null)
   const open = () => load().then((loaded) => setMenu(() => loaded), reportError)

@@ -8,7 +8,7 @@ import styles from './Header.module.css'
 
 const load = async () => (await import('./MobileSheet.tsx')).MobileSheet
 
-/** The main navigation of windows up to 1024 px, opened by one button. */
+/** The main navigation for windows of at most 1024 px. One button opens it. */
 export function MobileMenu({ session }: { session: Session | null }) {
   const [Sheet, setSheet] = useState<typeof MobileSheet | null>(null)
   const [isOpen, setOpen] = useState(false)

@@ -7,7 +7,10 @@ import { tabLinks } from './navigation.ts'
 import * as messages from '../messages.ts'
 import styles from './TabBar.module.css'
 
-/** The tabs at the bottom of the window for signed-in users, up to 1024 px. Full-screen tasks have none. */
+/**
+ * The tabs at the bottom of the window for signed-in users, in windows of at most 1024 px. Screens for a single task
+ * hide them.
+ */
 export function TabBar() {
   const session = useSession()
   const handle = useRouteHandle()

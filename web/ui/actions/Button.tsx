@@ -101,7 +101,7 @@ export function ButtonLink({
 }: ButtonStyle & {
   to: string
   children: ReactNode
-  /** The name for screen readers, where the text alone does not say what the link opens. It begins with the text. */
+  /** The name for screen readers, if the text alone does not say what the link opens. It begins with the text. */
   label?: string
   isExternal?: boolean
   /** State of the navigation, which the next page reads. */

@@ -8,7 +8,7 @@ export type DownloadLinkProps = {
   /** Accessible name. The visible text is *Download*, or only the icon with `isBare`. */
   label: string
   isBare?: boolean
-  /** `main` if the download is the primary action of its place. */
+  /** `main` if the download is the primary action of its screen or section. */
   kind?: 'main' | 'bare'
   /** Whether the file is not ready yet. The link is then shown as a disabled button. */
   isDisabled?: boolean

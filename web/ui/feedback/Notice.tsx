@@ -15,7 +15,7 @@ export type NoticeProps = {
   children: ReactNode
   /** One link or button at the end of the notice. */
   action?: ReactNode
-  /** Whether the text is so long that its action stands below it on a phone, and not beside it. */
+  /** Whether the text is so long that its action is below it on a phone, not beside it. */
   isLong?: boolean
 }
 

@@ -8,7 +8,7 @@ import * as messages from '../messages.ts'
 export type QueryResult<T> = {
   data: T | undefined
   isPending: boolean
-  /** `paused` means that the query waits for the connection. Absent: it never does. */
+  /** `paused` means that the query waits for the connection. Absent: the query never waits for it. */
   fetchStatus?: 'fetching' | 'paused' | 'idle'
   error: unknown
   refetch: () => unknown
@@ -26,8 +26,8 @@ type QueryContentProps<T> = {
 }
 
 /**
- * Renders the four states of a query: loading, empty, failed and ready. During a refetch, the old data stays visible. A
- * query that waits for the connection says so.
+ * Renders the four states of a query: loading, empty, failed and ready. During a refetch, the old data stays visible.
+ * If the query waits for the connection, a text says so.
  */
 export function QueryContent<T>({
   query,

@@ -5,7 +5,7 @@ export type CheckboxProps = {
   label: ReactNode
   isChecked: boolean
   onChange: (isChecked: boolean) => void
-  /** Whether only some of the items that the checkbox stands for are selected (indeterminate state). */
+  /** Whether only some of the items that the checkbox represents are selected (indeterminate state). */
   isMixed?: boolean
   hint?: ReactNode
   /** Whether only the box is visible, as in a table row. The label is then for screen readers. */

@@ -11,11 +11,13 @@ export type SegmentedControlProps<Value extends string> = {
   onChange: (value: Value) => void
   /** Whether all segments have the same width and together fill the whole row. */
   isWide?: boolean
-  /** `dense` is less high, for toolbars and page edges. On touch screens it has the full height. */
+  /** `dense` is lower, for toolbars and page edges. On touch screens it has the full height. */
   size?: 'dense'
 }
 
-/** A choice of one among a few options in a row, such as *Whole, Letters, Hidden*. Arrow keys change the choice. */
+/**
+ * Lets the user choose one of a few options in a row, such as *Whole, Letters, Hidden*. Arrow keys change the choice.
+ */
 export function SegmentedControl<Value extends string>({
   label,
   options,

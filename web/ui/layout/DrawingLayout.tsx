@@ -9,8 +9,8 @@ const linesPattern = 'beside-lines'
 const glow = 'beside-glow'
 
 /**
- * Drawing of two figures before a lamp: the actor is solid, and the partner is made of sound waves. Both heads are
- * always whole.
+ * Draws two figures in front of a lamp: the actor is solid, and the partner consists of sound waves. Both heads are
+ * always completely visible.
  */
 function PartnersDrawing() {
   return (

@@ -19,7 +19,7 @@ export function PageHead({ title, description }: HeadProps) {
 export type ScreenProps = HeadProps & {
   /** The visible heading, if it differs from the title. */
   heading?: ReactNode
-  /** Whether only screen readers get the heading, because the page begins with a larger one. */
+  /** Whether only screen readers get the heading, because the content begins with a larger one. */
   hidesHeading?: boolean
   /** Lead paragraph under the heading. */
   lead?: ReactNode

@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** Up to 768 px, lists become dialogs (spec 1 §9). In em, so that a browser with large text counts as narrow sooner. */
+/**
+ * In windows of at most 768 px, lists become dialogs (spec 1 §9). The width is in em, so that a browser with large text
+ * counts as narrow sooner.
+ */
 const narrowQuery = '(max-width: 48em)'
 
 function subscribe(listener: () => void): () => void {
@@ -9,7 +12,7 @@ function subscribe(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener)
 }
 
-/** Returns whether the window is at most 768 px wide, or as narrow for its text. False on the server. */
+/** Returns whether the window is at most 48 em wide: 768 px at normal text size. False on the server. */
 export function useIsNarrow(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -14,8 +14,8 @@ type ToastRowProps = { toast: Toast; isPaused: boolean; onClose: () => void }
 
 function ToastRow({ toast, isPaused, onClose }: ToastRowProps) {
   const { id, durationMs, action } = toast
-  // Pauses the timer while the user points at a toast, has the focus in it, or looks at another tab. Restarts it
-  // afterwards.
+  // Pauses the timer while the user points at a toast, has the focus in it, or has another tab open. Afterwards the
+  // timer starts again.
   useEffect(() => {
     if (isPaused) return
     const timer = setTimeout(() => toasts.close(id), durationMs)
@@ -98,7 +98,7 @@ function useFocusReturn(list: readonly Toast[]) {
   }
 }
 
-/** Shows all toasts in one live region. The region is at the end of the page, so a key moves the focus there. */
+/** Shows all toasts in one live region at the end of the page. A key moves the focus there. */
 export function ToastRegion() {
   const list = useStore(toasts, () => noToasts)
   const isPageHidden = useSyncExternalStore(subscribeToVisibility, isHidden, () => false)

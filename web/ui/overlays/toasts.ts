@@ -28,8 +28,8 @@ export const toasts = {
 }
 
 /**
- * Shows a toast for news that has no place on the page, such as a deletion that can be undone. Returns a function that
- * closes it. A message about a field, row or screen belongs next to that element, not in a toast.
+ * Shows a toast, for a message that belongs to no element of the page, such as a deletion that can be undone. Returns a
+ * function that closes it. A message about a field, row or screen belongs next to that element, not in a toast.
  */
 export function showToast(
   text: string,

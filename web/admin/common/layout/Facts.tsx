@@ -4,7 +4,7 @@ import styles from './Facts.module.css'
 /** One term with its value. */
 export type Fact = { term: string; value: ReactNode }
 
-/** A list of terms and values, in columns where there is room. */
+/** A list of terms and values, in columns if the screen is wide enough. */
 export function Facts({ facts, isWide }: { facts: readonly Fact[]; isWide?: boolean }) {
   return (
     <dl className={styles.facts} data-wide={isWide || undefined}>

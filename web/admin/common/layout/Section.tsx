@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import styles from './Section.module.css'
 
-/** Lays out sections side by side where there is room. */
+/** Lays out sections side by side if the screen is wide enough. */
 export function SectionGrid({ children }: { children: ReactNode }) {
   return <div className={styles.parts}>{children}</div>
 }

@@ -44,7 +44,7 @@ test('Ctrl K opens the palette; typing finds users, coupons, posts and pages; En
   expect(sent.filter(({ name }) => name === 'listUsers')).toEqual([])
   await user.keyboard('vio')
   await waitFor(() => expect(optionTexts()).toEqual(['Viola Freeviola@example.com', 'VIOLIN', 'Three violets']))
-  // The typed letters are marked: in a name, an address, a code and a title.
+  // The typed letters are highlighted: in a name, an address, a code and a title.
   expect(screen.getAllByText(/^vio$/i)).toHaveLength(4)
   // The server gets one request, after the user has stopped typing.
   expect(sent.flatMap(({ name, input }) => (name === 'listUsers' ? [input] : []))).toEqual([{ search: 'vio' }])

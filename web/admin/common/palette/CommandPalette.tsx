@@ -45,7 +45,7 @@ export function CommandPalette({ session }: { session: Session }) {
   )
 }
 
-/** Shows a text and marks where it contains the typed words. */
+/** Shows a text and highlights where it contains the typed words. */
 function Match({ text, words }: { text: string; words: string }) {
   const typed = words.trim()
   const at = typed === '' ? -1 : text.toLowerCase().indexOf(typed.toLowerCase())
@@ -134,7 +134,7 @@ function Palette({ session, onClose }: { session: Session; onClose: () => void }
                     role="option"
                     tabIndex={-1}
                     aria-selected={index === active}
-                    // A mark would divide a word for screen readers, so the label contains the text without marks.
+                    // The highlight divides a word for screen readers, so the label contains the plain text.
                     aria-label={[result.text, result.note].filter(Boolean).join(' ')}
                     onMouseMove={() => setPosition(index)}
                     // The field keeps the focus, so that the user can continue typing.

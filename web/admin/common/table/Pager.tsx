@@ -16,7 +16,7 @@ export type PagerProps = {
   labels?: { newer: string; older: string }
 }
 
-/** Moves between the pages of a list that is read by cursor. */
+/** Moves between the pages of a list that the server divides by cursor. */
 export function Pager({
   pagination,
   nextCursor,

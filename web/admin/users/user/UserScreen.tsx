@@ -35,7 +35,7 @@ import { factMessages, userPageMessages as messages, sectionTitles, stateMessage
 import type { UserDetails } from '../messages.ts'
 import styles from './UserScreen.module.css'
 
-/** Everything about one account except its texts, with its actions. */
+/** Shows the facts about one account, but none of its texts, and the actions for it. */
 export function UserScreen() {
   const { userId = '' } = useParams()
   return <AdminPage>{(session) => <User key={userId} userId={userId} session={session} />}</AdminPage>
