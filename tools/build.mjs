@@ -92,7 +92,7 @@ async function unlessBuilt(part, folders, build) {
   return withBuildLock(join(root, 'dist', 'building'), async () => {
     if (await isBuilt()) return false
     const hash = await hashOf(folders)
-    // A failed build must not keep the stamp of the previous build.
+    // The file with the hash of the sources is deleted first, so that a part whose build fails is built again.
     await rm(mark, { force: true })
     await build()
     await writeFile(mark, hash)

@@ -1,4 +1,4 @@
-// The health check of the container: exits with 0 when the server on PORT is ready, and with 1 when it is not.
+// The health check of the container: exits with 0 when the server on PORT is ready, and with 1 when it is not ready.
 const port = process.env.PORT || '3000'
 const protocol = process.env.HTTPS_CERT ? 'https' : 'http'
 const { get } = await import(`node:${protocol}`)

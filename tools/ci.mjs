@@ -14,13 +14,13 @@ const onNode = (version, over, ...before) => ({
   command: [node, 'tools/withNode.mjs', version, '--', ...before, ...suites],
   counts: 'vitest',
   // The first step has already run the tests that need models and plays from a folder beside the project. They take
-  // minutes.
+  // minutes, so this step does not repeat them.
   env: { SHARED_DIR: join(root, '.cache/nothing-beside') },
 })
 
 await runSteps([
   { name: 'npm test', command: [node, 'tools/test.mjs'], counts: 'lastLine' },
-  // `npm test` finds type errors with the linter. This is the compiler itself.
+  // `npm test` finds type errors with the linter. This step runs the TypeScript compiler itself.
   types,
   longTestsBesideServer,
   ...sweeps,

@@ -83,7 +83,7 @@ try {
   const dump = execFileSync('pg_dump', ['--inserts', '--no-owner', '--no-privileges', '--no-comments', address.href], {
     encoding: 'utf8',
   })
-  // Lines to remove: psql's own commands, and settings that only Postgres knows.
+  // These lines are removed: psql's own commands, and settings that PGlite does not know.
   const plain = dump
     .split('\n')
     .filter((line) => line !== '' && !/^(--|\\|SET |SELECT pg_catalog\.set_config)/.test(line))

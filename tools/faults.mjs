@@ -1,4 +1,4 @@
-// `npm run faults`: kills and stops real servers, and checks that the guarantees hold.
+// `npm run faults`: kills and stops real servers, and checks the guarantees of the server.
 //   --short              the experiments of `.ci/run`: killed, stopped, left, pair, races; the others take minutes
 //   --rounds N           how often each experiment runs per database (20; --short 3; --long 50)
 //   --database NAME      pglite, postgres or both (both)
@@ -6,8 +6,8 @@
 //                        recordings, mounts, pages, accounts, connections, given as a comma list
 //   --listeners N        how many people listen while a worker and NATS are killed (40)
 //   --seed N             repeats a run with the same random moments
-//   --keep               does not delete the folder with the servers' logs
-// The exit code is 1 when acknowledged data was lost, a unit was spoken twice, or a step took too long.
+//   --keep               does not delete the folder with the servers' logs The exit code is 1 when acknowledged data
+// was lost, a unit was spoken twice, or a step took too long.
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -102,7 +102,7 @@ try {
   if (kinds.includes('pglite') && wanted.has('left'))
     report('listeners who leave', await runLeavingListeners({ build, folder, seed }))
   if (needsPostgres && wanted.has('pair')) {
-    // The lease of a hung server takes long to expire. Therefore only the nightly run includes this case.
+    // The lease of a suspended server takes long to expire, so only the long runs include this case.
     for (const how of values.short ? ['killed'] : ['killed', 'hung'])
       report(`two servers, one ${how}`, await takeOver({ build, folder, seed, how }))
   }

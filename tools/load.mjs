@@ -4,9 +4,9 @@
 //   --only NAME …          parts of scenario names, as a comma list; `streams` measures live streams, `messages`
 //                          compares NOTIFY with NATS
 //   --older FOLDER         also measures the build in this folder (`dist`, `package.json`, `server/migrations`)
-//   --users N              how many accounts send the requests (16; --short 4)
-// The generator of the load runs on the same cores. Gates are checked without --short only, because other work on the
-// machine decides a run of seconds. The exit code is 1 when a gate is missed, or an answer is not 2xx.
+//  --users N       how many accounts send the requests (16; --short 4) The load generator runs on the same cores.
+// Limits (gates) are not checked with --short, because other work on the machine has too much influence on a run of
+// seconds. The exit code is 1 when a gate is missed, or an answer is not 2xx.
 import { spawnSync } from 'node:child_process'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
@@ -104,7 +104,7 @@ async function compareScenarios() {
   for (const { name, connections, gate, cases } of wanted) {
     const row = measured.map(({ results }) => results.get(name))
     const last = row.at(-1)
-    // A busy machine makes a server refuse requests for a moment; that is no error of a run of seconds.
+    // On a busy machine, a server refuses requests for a moment. In a run of seconds, this is not an error.
     const isError = (status) => !values.short || status !== '503'
     const hasErrors = row.some(({ others }) => Object.keys(others).some(isError))
     const isMissed = gate && (last.perSecond < gate.perSecond || last.p99 > gate.p99)
@@ -123,7 +123,7 @@ async function compareScenarios() {
   )
 }
 
-/** Prints the start, the end, the memory and the live streams of each server. */
+/** Prints the start time, the stop time, the memory and the live streams of each server. */
 function printLives(lives, columns) {
   const rows = {
     'until ready, ms (L-15)': ({ readyMs }) => readyMs,

@@ -1,7 +1,8 @@
 // `npm run mutate -- [AREA …]`: changes the sources of each area in one place at a time and runs the tests of the area,
 // which must fail. Prints the mutants that no test noticed, and fails below 80 %. Options: `--mutate FILE[:FROM-TO]`
-// (try this file, or these lines, again), `--concurrency N`, `--force` (also the mutants that the last run detected),
-// `--sample SHARE` and `--seed N` (only a random share of the mutants, from 0 to 1; a seed always chooses the same ones).
+// (only this file, or these of its lines), `--concurrency N`, `--force` (also the mutants that the last run detected),
+// `--sample SHARE` and `--seed N` (only a random share of the mutants, from 0 to 1; a seed always chooses the same
+// ones).
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -49,7 +50,7 @@ function optionsFor(name) {
     mutate: values.mutate ?? [...areas[name].sources, ...excludedFromMutation],
     coverageAnalysis: 'perTest',
     concurrency: Number(values.concurrency),
-    // A sample says nothing about the other mutants, so its results are not kept for the next run.
+    // A sample says nothing about the other mutants, so its results are not stored for the next run.
     incremental: values.sample === undefined,
     incrementalFile: `${folder}/${name}.incremental.json`,
     force: values.force || values.mutate !== undefined,
@@ -65,8 +66,8 @@ function optionsFor(name) {
     allowConsoleColors: process.stdout.isTTY === true,
     logLevel: 'warn',
     warnings: { slow: false },
-    // A mutant can make a test wait forever. Such a test is ended after four times its usual duration plus a minute: a
-    // mutant must not count as detected only because its test is slow on a busy machine.
+    // A mutant can make a test wait forever. Such a test is ended after four times its usual duration plus a minute:
+    // the long limit prevents that a mutant counts as detected only because its test is slow on a busy machine.
     timeoutMS: 60_000,
     timeoutFactor: 4,
     dryRunTimeoutMinutes: 30,
@@ -77,7 +78,7 @@ function optionsFor(name) {
 const oneLine = (text) => text.replaceAll(/\s+/g, ' ').trim()
 const shorten = (text) => (text.length > 100 ? `${text.slice(0, 99)}…` : text)
 
-/** The source text that a mutant replaces. Lines and columns count from 1. */
+/** Returns the source text that a mutant replaces. Lines and columns count from 1. */
 function replacedText(source, { start, end }) {
   const lines = source.split('\n').slice(start.line - 1, end.line)
   lines[lines.length - 1] = lines.at(-1).slice(0, end.column - 1)
@@ -117,7 +118,8 @@ function printArea(name, mutants) {
 
 /**
  * Removes from the cache of an area the mutants that no test noticed, so that the next run tries them again. Stryker
- * retries a mutant only if it knows which tests reach the mutant. For constants of a module it does not know.
+ * retries a mutant only if it knows which tests reach the mutant. For constants of a module, Stryker does not know
+ * this.
  */
 async function forgetSurvivors(name) {
   const path = join(root, folder, `${name}.incremental.json`)
@@ -143,7 +145,7 @@ if (values.sample) Object.assign(process.env, { MUTATION_SAMPLE: values.sample, 
 
 process.chdir(root)
 await mkdir(join(root, folder), { recursive: true })
-// Some tests look for samples in a folder beside the project. That folder is not beside the sandbox, so its path is
+// Some tests read samples from a folder beside the project. The sandbox has no such folder beside it, so the path is
 // passed on.
 process.env.SHARED_DIR = resolve(root, process.env.SHARED_DIR ?? '../shared')
 await buildIfNeeded({ only: 'workers' })

@@ -41,7 +41,7 @@ const node = process.execPath
 const again = Array.from({ length: rounds }, (_, index) =>
   [unit, server, ...componentTestSteps].map((step) => ({ ...step, name: `${step.name}, round ${index + 1}` })),
 )
-/** Voices that were hard to understand once: a child, an old man and a British man. */
+/** Voices that were hard to understand in an earlier version: a child, an old man and a British man. */
 const intelligibility = {
   name: 'voices are understood by the speech recogniser',
   command: [

@@ -2,12 +2,13 @@
 //
 // `npm run pictures:states`: every state of sign-in, the Studio and the voices, at three widths.
 // `npm run pictures:path`: the first pages of a new actor and the Studio, at four widths and with large text.
-// `npm run pictures:rehearsal`: the practice pages and the rehearsal room, at the same widths and with large text, and a
-// short recording of a run (`--only recording` for that alone).
+// `npm run pictures:rehearsal`: the practice pages and the rehearsal room, at the same widths and with large text, and
+// a short recording of a run (`--only recording` makes only the recording).
 // `npm run pictures:pages`: every page from top to bottom, on a phone and a desktop.
 // `npm run pictures:admin`: every admin page, on a tablet and a desktop.
 //
-// `--only WORD` photographs only the states whose name contains that word, and stores each picture in `.cache/pictures`.
+// `--only WORD` photographs only the states whose name contains that word, and stores each picture in
+// `.cache/pictures`.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from './build.mjs'
@@ -27,7 +28,10 @@ const smallPhone = { width: 320, height: 640 }
 const largePhone = { width: 390, height: 844 }
 /** A phone on which all text is twice as large. */
 const largeText = { ...largePhone, textScale: 2 }
-/** The pages outside the rehearsal which a review found weak; the sheet of the rehearsal shows its own at the same sizes. */
+/**
+ * Pages outside the rehearsal room which a review found weak. The sheet of the rehearsal has its own states, at the
+ * same sizes.
+ */
 const pathStates = [
   ...pageStates.filter(({ name }) => ['/', '/pricing', '/pricing, to choose'].includes(name)),
   ...authStates.filter(({ name }) => ['sign up', 'plans, to verify', 'verify email', 'verified'].includes(name)),
@@ -102,14 +106,17 @@ async function contextFor(site, person, { textScale = 1, ...viewport }) {
   return context
 }
 
-/** Returns the area of a page to photograph: from its top, at most `maxHeight` high. */
+/** Returns the area of a page to photograph: from its top, at most `maxHeight` px high. */
 async function wholePage(page) {
   const { width } = page.viewportSize()
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   return { fullPage: true, clip: { x: 0, y: 0, width, height: Math.min(height, maxHeight) } }
 }
 
-/** `keepsScroll`: the page scrolls to what matters, as users see it, so that the picture does not begin at its top. */
+/**
+ * Photographs a state. `keepsScroll`: the page scrolls to its main content, so the picture begins at this position
+ * instead of the top.
+ */
 async function photograph(page, { show, scroll, keepsScroll = false }) {
   await show(page)
   await page.evaluate(() => document.fonts.ready)
@@ -119,8 +126,7 @@ async function photograph(page, { show, scroll, keepsScroll = false }) {
       .getByRole('region', { name: scroll })
       .or(page.getByRole('heading', { name: scroll }))
       .first()
-    // Scrolls so that a step in the middle of the page is in the middle of its picture. A step that fills the screen
-    // begins at the top of its picture.
+    // A section that is smaller than half the screen is in the middle of its picture; anything else begins at the top.
     await place.evaluate((element) => {
       const isSmall = element.getBoundingClientRect().height < innerHeight / 2
       element.scrollIntoView({ block: isSmall && element.localName === 'section' ? 'center' : 'start' })
@@ -136,7 +142,8 @@ async function photograph(page, { show, scroll, keepsScroll = false }) {
 }
 
 /**
- * Photographs one state at one width, in both themes. A state that fails is reported and has no picture on the sheet.
+ * Photographs one state at one width, in both themes. A state that fails is reported and has no picture on the sheet:
+ * then this returns null.
  */
 async function take(site, person, state, viewport) {
   const context = await contextFor(site, person, viewport)

@@ -13,7 +13,7 @@ if (!target || (existsSync(target) && readdirSync(target).length > 0)) {
   process.exit(64)
 }
 
-/** Files of the repository that a release runs, besides the build. */
+/** Files of the repository that a release needs to run, besides the build. */
 const programs = [
   'LICENSE',
   'NOTICE',
@@ -26,14 +26,14 @@ const programs = [
   'tools/lib/serverAddress.mjs',
   'tools/start.mjs',
 ]
-/** Folders of the build in which Node runs files. `web` is for browsers. */
+/** Folders of the build in which Node runs files. `web` contains the files for browsers. */
 const runFolders = ['server', 'workers', 'ssr']
 const importPattern =
   /(?:\bfrom|\bimport|\brequire|\bresolve)\s*\(?\s*["']((?:@[\w.-]+\/)?[\w][\w.-]*)(?:\/[^"']*)?["']/g
 
 const readJson = async (path) => JSON.parse(await readFile(path, 'utf8'))
 
-/** Packages that the server loads by a computed name where they are installed. */
+/** Returns the optional packages. The server loads each by a computed name if it is installed. */
 async function findOptional() {
   const packages = await Promise.all(['server', 'speech'].map((folder) => readJson(join(root, folder, 'package.json'))))
   return packages.flatMap(({ optionalDependencies = {} }) => Object.keys(optionalDependencies))
@@ -84,7 +84,9 @@ async function findPackages(names) {
 const otherPlatform = new RegExp(
   `onnxruntime-node/bin/napi-v\\d+/(?!${process.platform}(/${process.arch}(/|$)|$))[\\w]+(/|$)`,
 )
-/** The only files of the PDF reader that the server runs. `dist/web` has the reader's build for browsers. */
+/**
+ * The only files of the PDF reader that the server runs. The build of the same package for browsers is in `dist/web`.
+ */
 const pdfFiles =
   /pdfjs-dist(\/(package\.json|LICENSE|cmaps(\/.*)?|standard_fonts(\/.*)?|legacy(\/build(\/pdf(\.worker)?\.mjs)?)?))?$/
 /**
@@ -98,8 +100,8 @@ const isNeeded = (path) =>
   (!path.includes('/pdfjs-dist') || pdfFiles.test(path))
 
 /**
- * A package of 32 MB that draws pages. The PDF reader takes three classes from it when it is loaded; the server only
- * reads text, so it never uses them. Empty classes replace it.
+ * Name of a package of 32 MB that draws pages. The PDF reader loads three of its classes when it starts, but the server
+ * only reads text and does not use them. So a package of empty classes replaces it.
  */
 const drawing = '@napi-rs/canvas'
 const isDrawing = (place) => relative(join(root, 'node_modules'), place).startsWith(drawing)
@@ -117,8 +119,8 @@ async function writeDrawingReplacement() {
 }
 
 /**
- * Above this size the release has a file for browsers uncompressed and in Brotli, not in gzip as well. Browsers accept
- * Brotli from every address with https.
+ * Size in bytes above which a file for browsers is in the release only uncompressed and as Brotli, not also as gzip.
+ * Every browser accepts Brotli on an https address.
  */
 const gzipUpToBytes = 1_048_576
 const isLargeGzip = async (path) => path.endsWith('.gz') && (await stat(path)).size > gzipUpToBytes
@@ -159,6 +161,6 @@ await writeFile(
   join(target, 'package.json'),
   `${JSON.stringify({ name, version, license, type: 'module' }, null, 2)}\n`,
 )
-// Tells the programs that there are no sources to build.
+// This file tells the programs that the folder is a release, so there are no sources to build.
 await writeFile(join(target, 'dist/release.json'), `${JSON.stringify({ version })}\n`)
 console.log(`${target}: ${await measure(target)} MB, ${packages.length} packages`)

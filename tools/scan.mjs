@@ -1,9 +1,10 @@
 // `npm run scan`: asks the registry for known vulnerabilities of the dependencies, then starts a separate server with
-// sample data and attacks it with the scanners wapiti and sqlmap (packages of Debian): its pages, the calls of an actor,
-// and the lists and CSV files of an admin. Options:
-//   --only TEXT   only the parameters whose name or path contains the text, and not wapiti
-// What cannot run is left out with one line. Prints every finding; exits with 1 if there is one that `accepted` does not
-// explain, or if a parameter was not tested. A parameter that a rate limit protected was tested in part. The reports are stored in `.cache/scans`.
+// sample data and attacks it with the scanners wapiti and sqlmap (packages of Debian): its pages, the calls of an
+// actor, and the lists and CSV files of an admin. Options:
+//  --only TEXT  only the parameters whose name or path contains the text, and not wapiti A scanner that cannot run is
+// skipped, and one line says so. Prints every finding; exits with 1 if `accepted` does not explain one of them, or if a
+// parameter was not tested. A parameter that a rate limit protects is tested only in part. The reports are stored in
+// `.cache/scans`.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -47,8 +48,8 @@ function runWapiti(url) {
 }
 
 /**
- * Returns one line per vulnerability of high or critical severity in the dependencies of the product. Without an answer
- * of the registry it prints one line and returns none.
+ * Returns one line per vulnerability of high or critical severity in the dependencies of the product. If the registry
+ * does not respond, prints one line and returns an empty list.
  */
 function runAudit() {
   const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], { cwd: root, encoding: 'utf8' })
@@ -96,7 +97,7 @@ async function runSqlmap({ url, person, targets }) {
   const [injectable, untested] = [[], []]
   for (const target of targets) {
     const name = formatTarget(target)
-    // The session of the second user may have expired while the first user was attacked.
+    // The session of a user may have expired while another user's parameters were attacked.
     const { email, password } = person
     if (!(await person.call('getSession'))) await person.call('signIn', { email, password })
     const cookie = [...person.cookies].map(([key, value]) => `${key}=${value}`).join('; ')
@@ -122,7 +123,7 @@ async function createSampleData(place, environment) {
   return { actor, admin }
 }
 
-/** Prints every finding. Returns the number of those that `accepted` does not explain. */
+/** Prints every finding. Returns how many of them `accepted` does not explain. */
 function countOpen(findings) {
   let open = 0
   for (const finding of findings) {

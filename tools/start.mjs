@@ -17,11 +17,11 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(69)
 }
 
-// Files that this process creates can be read only by its own user. Set before the data folder is created. Child
-// processes inherit the setting.
+// Files that this process creates can be read only by its own user. Child processes inherit this setting. It must be
+// set before the data folder is created.
 process.umask(0o077)
 
-/** Answers on the port until the server itself listens there. Returns a function that frees the port. */
+/** Answers requests on the port until the server itself listens there. Returns a function that frees the port. */
 function answerWhileStarting() {
   const server = createServer((request, response) => {
     const isLive = request.url?.startsWith('/api/health/live')
@@ -40,8 +40,8 @@ function answerWhileStarting() {
   const port = Number(process.env.PORT || 3000)
   const isListening = new Promise((resolve) => {
     server.once('listening', () => resolve(true))
-    // The server's configuration reports a bad port or host. If the port is in use, the server reports that when it
-    // listens.
+    // Errors are ignored here: the server reports a bad port or host when it reads its configuration, and a port in use
+    // when it listens.
     server.once('error', () => resolve(false))
   })
   try {
@@ -61,7 +61,7 @@ function answerWhileStarting() {
 async function build() {
   // A release contains no sources.
   if (existsSync(join(root, 'dist/release.json'))) return
-  // Builds in a separate process, so that the memory of the bundler is free before the server starts.
+  // The build runs in a separate process, so that its memory is free before the server starts.
   const child = spawn(process.execPath, [join(root, 'tools/build.mjs')], { stdio: ['ignore', 'inherit', 'inherit'] })
   const [code] = await once(child, 'exit')
   if (code !== 0) process.exit(1)

@@ -1,5 +1,5 @@
-// Runs a command with another version of Node: `node tools/withNode.mjs 22 -- npx vitest run`. The binary is installed
-// from npm into a temporary folder. The project's lock file does not change.
+// Runs a command with another version of Node: `node tools/withNode.mjs 22 -- npx vitest run`. Node is installed from
+// npm into a temporary folder, so the project's lock file does not change.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -44,7 +44,7 @@ const bin = binaries()
 const folder = mkdtempSync(join(tmpdir(), 'scene-partner-postgres-'))
 const port = await freePort()
 
-/** Postgres refuses to run as root, so the user of its package runs it. */
+/** Runs a program of Postgres. Postgres refuses to run as root, so as root this runs it as the user `postgres`. */
 function run(name, args) {
   const command = isRoot ? ['runuser', '-u', 'postgres', '--', join(bin, name), ...args] : [join(bin, name), ...args]
   const { status, stderr } = spawnSync(command[0], command.slice(1), {
@@ -56,7 +56,8 @@ function run(name, args) {
 }
 
 const data = keep ? resolve(keep) : join(folder, 'data')
-// The user of Postgres must reach the data through the folders above it, so only the data itself is closed to others.
+// The user `postgres` must be able to enter the folders above the data, so only the data folder itself is closed to
+// others.
 mkdirSync(dirname(data), { recursive: true })
 if (!existsSync(data)) mkdirSync(data, { mode: 0o700 })
 if (isRoot) {

@@ -9,7 +9,7 @@ import { buildIfNeeded, bundle, root } from '../build.mjs'
 
 const target = join(root, 'web/features/firstScene/demo')
 
-/** Loads the demo and the script reader, bundled for Node. */
+/** Loads the demo scene and the script parser, bundled for Node. */
 async function loadScene() {
   const folder = join(root, '.cache/demo')
   const sources = {
@@ -21,7 +21,7 @@ async function loadScene() {
   const { demoScene } = await load('firstScene')
   const { buildUnderstanding } = await load('buildUnderstanding')
   const { lines, scenes, ...rest } = buildUnderstanding(demoScene.content)
-  // The demo shows the speeches alone.
+  // The demo shows only the speeches, without stage directions.
   const speeches = lines.filter(({ kind }) => kind === 'speech')
   const isSpeech = (id) => speeches.some((line) => line.id === id)
   const understanding = {
@@ -33,7 +33,7 @@ async function loadScene() {
   return { scene: demoScene, understanding }
 }
 
-/** Speaks one line with the command line and returns the engine that spoke it. */
+/** Speaks one line with the command-line program. Returns the names of the engines that spoke it. */
 async function speak(text, voiceId, file) {
   const folder = await mkdtemp(join(tmpdir(), 'scene-partner-demo-'))
   const input = join(folder, 'line.txt')
@@ -45,7 +45,7 @@ async function speak(text, voiceId, file) {
       encoding: 'utf8',
     })
     if (status !== 0) throw new Error(`“${text}” could not be spoken: ${stderr}`)
-    // The command creates private files.
+    // The command creates files that only their owner can read, but the server must be able to read this one.
     await chmod(file, 0o644)
     return Object.keys(JSON.parse(stdout).engines).join(', ')
   } finally {

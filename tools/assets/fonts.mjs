@@ -17,7 +17,7 @@ const letters = {
   more: `${range(0xa1, 0xff)}ıŒœŸˆ˜‚„‹›†‡‰€™′″`,
 }
 
-/** `text` is for body text, `narrow` for headings, `light` for the list of voice kinds. */
+/** The variants. `text` is for body text, `narrow` for headings, `light` for the list of voice kinds. */
 const cuts = {
   text: { wdth: 100, wght: { min: 400, max: 700 } },
   narrow: { wdth: 77, wght: 680 },

@@ -9,9 +9,10 @@ const byCodeUnit = (one, other) => (one < other ? -1 : 1)
 const groups = new Map()
 for (const [entry, sounds] of Object.entries(dictionary)) {
   const word = entry.replaceAll("'", '')
-  // An entry with a number is a second, rarer pronunciation. With them "are", "or" and "our" would be alike.
+  // An entry with a number is a second, rarer pronunciation. They are left out, because with them "are", "or" and "our"
+  // would sound alike.
   if (!/^[a-z]+$/.test(word)) continue
-  // Stress is left out: it differs between the dictionary's entries for no reason.
+  // Stress is left out, because the dictionary marks it inconsistently.
   const key = sounds.replaceAll(/\d/g, '')
   groups.set(key, (groups.get(key) ?? new Set()).add(word))
 }

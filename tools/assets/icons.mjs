@@ -1,5 +1,6 @@
 // `node tools/assets/icons.mjs`: draws the icons of the installed app, web/public/icons, from the product's own symbol.
-// Maskable icons fill their square and keep the symbol within the inner circle that is visible under every mask.
+// A maskable icon fills its square, because the system cuts it to a shape; its symbol is inside the circle that every
+// shape shows.
 import { chromium } from '@playwright/test'
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'

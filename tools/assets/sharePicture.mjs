@@ -5,7 +5,7 @@ import { root } from '../build.mjs'
 import { openServerAndBrowser } from '../testing/openServerAndBrowser.mjs'
 
 const size = { width: 1200, height: 630 }
-/** Shows only the hero of the page, at the picture's size, without its buttons. */
+/** Hides everything except the first section of the page, shows that at the picture's size, and hides its links. */
 const only = `
   header, footer, [role="banner"], main > :not(:first-child), main section ~ *, main section a { display: none !important }
   main, main > section { height: 630px !important; min-height: 0 !important; padding: 0 !important }
@@ -16,7 +16,7 @@ const site = await openServerAndBrowser()
 try {
   const context = await site.browser.newContext({ viewport: size, colorScheme: 'dark', reducedMotion: 'reduce' })
   const page = await context.newPage()
-  // The page chooses one of two drawings at random, so reload until the lamp is shown.
+  // The page chooses one of two drawings at random, so it is reloaded until the drawing of the lamp is shown.
   do await page.goto(site.url)
   while ((await page.locator('main svg path').count()) < 10)
   await page.addStyleTag({ content: only }).catch(() =>

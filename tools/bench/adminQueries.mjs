@@ -5,7 +5,7 @@ import { measureMemory } from './measure.mjs'
 const listLimitMs = 200
 const metricsLimitMs = 500
 const files = { firstByteMs: 500, othersMs: 300, megabytes: 50 }
-/** Deep pages: cursors are followed from the first page to the page with this number. */
+/** The number of the deepest page that is requested. Cursors are followed from the first page to this one. */
 const deepPage = 300
 const pauseOfOthersMs = 20
 

@@ -1,7 +1,7 @@
-// `npm run bench:casting`: measures what is known about roles: gender, age group and accent. It reads the plays of the
-// corpus (SHARED_DIR or ../shared) and the roles of `script/casting/testing`, of which `unseenRoles.ts` were held
-// back while the rules were written. `right voice`: with unknown roles cast like most of the play. `--verbose`
-// lists every role that is wrong or unknown.
+// `npm run bench:casting`: measures how well gender, age group and accent of roles are found. It reads the plays of the
+// corpus (SHARED_DIR or ../shared) and the roles of `script/casting/testing`, of which `unseenRoles.ts` were held back
+// while the rules were written. `right voice` counts the roles whose voice has the right gender; an unknown role gets
+// the gender of most roles of its play. `--verbose` lists every role that is wrong or unknown.
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'

@@ -1,4 +1,4 @@
-// Measures each page once, on a first visit with a slow phone, signed out or signed in: its weight and its speed.
+// Measures the size and speed of each page on a first visit with a slow phone, signed out or signed in.
 import { callAs } from '../testing/openServerAndBrowser.mjs'
 import { firstVisit } from './firstVisit.mjs'
 
@@ -28,7 +28,7 @@ const owners = (scriptId) => [
 
 const kilobytes = (bytes) => (bytes / 1000).toFixed(0)
 
-/** Prints the table of all pages, or only of those of a signed-in user. */
+/** Prints the table of all pages, or only of those of a signed-in user if `isOnlyOwn`. */
 export async function printEveryPage(site, person, { isOnlyOwn }) {
   const context = await site.enter(person)
   const { scripts } = await callAs(context, site.url, 'getUserScripts')

@@ -23,8 +23,8 @@ const [textClients, anonymousClients, importAccounts, filesPerAccount] = [20, 12
 const fileBytes = 1_400_000
 const adminEmail = 'boss@example.com'
 /**
- * Limits in ms: by how much heavy requests may delay other requests (p99), and how long one turn of the event loop may
- * last.
+ * Limits in ms: `addedMs` is by how much heavy requests may delay other requests (99th percentile), `turnMs` how long
+ * one turn of the event loop may last.
  */
 const limits = { addedMs: 50, turnMs: 10 }
 

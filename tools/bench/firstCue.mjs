@@ -1,14 +1,14 @@
 // Measures the seconds and clicks from dropping a screenplay of ten pages to its first cue.
 import { tenPages } from './rehearsalScripts.mjs'
 
-/** Runs in the page: records when a line is first audible, and counts the presses. */
+/** Runs in the page: records when a sound first starts to play, which is the first cue. */
 function listenForTheCue() {
   const { start } = AudioBufferSourceNode.prototype
   AudioBufferSourceNode.prototype.start = function startAndTell(...when) {
     globalThis.cueAt ??= Date.now()
     return start.apply(this, when)
   }
-  // A device with a permitted microphone in a silent room.
+  // The microphone is permitted and the room is silent.
   navigator.mediaDevices.getUserMedia = async () => new AudioContext().createMediaStreamDestination().stream
 }
 
@@ -26,7 +26,7 @@ export async function measureDropToCue(site, person, options) {
   const page = await context.newPage()
   await page.addInitScript(listenForTheCue)
   await page.goto(`${site.url}/scripts`)
-  // The server renders the page, and a drop has an effect only when the page is interactive.
+  // The page is rendered by the server first. A dropped file has an effect only when the page is interactive.
   await page.getByRole('button', { name: 'Choose a file' }).first().click({ trial: true })
   const pdf = tenPages().toString('base64')
   const steps = []

@@ -1,6 +1,6 @@
 // The heaviest permitted input of each operation that handles much data.
 
-/** Returns a script whose lines have one letter each. No other text of this length takes more work. */
+/** Returns a script whose lines have one letter each. It takes more work than any other text of this length. */
 export const lineText = (length) => 'a\n'.repeat(length / 2)
 
 /** Returns a script of many short speeches. */
@@ -9,10 +9,10 @@ export const speechText = (length) => 'A: b\n\nB: c\n\n'.repeat(length / 12)
 const longest = 1_500_000
 const cleanScriptId = (answer) => answer.data.scriptId
 
-/** Markdown that takes the most work among the posts that the server accepts. */
+/** The Markdown that takes the most work of all posts that the server accepts. */
 const markdownText = '[a](/b) '.repeat(600) + '- *a*\n'.repeat(200) + 'A lamp and a stage. '.repeat(4_600)
 
-/** Yields the name and the request of each operation of an admin with many coupons and posts. */
+/** Yields the name and the request of each admin operation that handles many coupons or posts. */
 async function* adminInputs(admin, { post }) {
   await admin.call('createCouponBatch', {
     prefix: 'BENCH',
@@ -48,7 +48,7 @@ async function* adminInputs(admin, { post }) {
   yield { what: 'CSV of 500 coupons', act: () => read('/api/csv/coupons') }
 }
 
-/** Yields the name and the request of each operation. The requests belong to one account, or to an admin. */
+/** Yields the name and the request of each operation, sent by the account `person` or by `admin`. */
 export async function* heaviestInputs(person, admin, { post, upload }) {
   const save = async (content, title) => {
     const answer = await person.request('/api/call/saveScript', {

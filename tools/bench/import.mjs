@@ -25,7 +25,10 @@ const corpus = given ? resolve(root, given) : join(process.env.SHARED_DIR ?? joi
 const rounds = 5
 /** How many plays are typeset in every format. */
 const mostPlays = 5
-/** A file shorter than this tests a single feature of a format. Such files share one row and are not typeset. */
+/**
+ * A file with fewer speeches tests a single feature of a format. Such files share one row of the table and are not
+ * typeset.
+ */
 const fewestSpeeches = 20
 
 const folder = join(root, '.cache/bench')

@@ -1,12 +1,12 @@
-// `npm run bench:listen`: measures how well words are heard, mistakes found and lines followed, with human recordings and
-// our own voices. Needs ffmpeg and the recordings in SHARED_DIR or ../shared. `VOICES_DIR` adds installed voice files.
-// `--voices=ID,ID@ENGINE` chooses the voices (default: all). `--own=N`: lines of each voice without noise (default 2).
-// `--lines=N`: lines of each voice at each other speed, by its basic rendition (default 1). `--follow=N`: lines that are followed (default 500).
-// `--recognition=SHARE,SHARE`: recognising takes these shares of the sound's time while lines are followed.
-// `--only=check` and `--only=follow` leave out the rest. `--verbose` prints what was heard, each false accusation and each late
-// answer or interruption.
-// `--browser` measures download, time and memory in Chromium instead (listen/browser.mjs).
-// Speech and recognised words are stored in .cache, so an interrupted measurement continues where it stopped.
+// `npm run bench:listen`: measures how well words are recognised, mistakes found and lines followed, with human
+// recordings and our own voices. Needs ffmpeg and the recordings in SHARED_DIR or ../shared. `VOICES_DIR` adds
+// installed voice files. `--voices=ID,ID@ENGINE` chooses the voices (default: all). `--own=N`: lines of each voice
+// without noise (default 2). `--lines=N`: lines of each voice at each of the other speeds, spoken by its basic
+// rendition (default 1). `--follow=N`: lines that are followed (default 500). `--recognition=SHARE,SHARE`: while lines
+// are followed, recognising a sound takes these shares of its duration. `--only=check` and `--only=follow` run only
+// this part. `--verbose` prints what was heard, each false accusation and each late answer or interruption. `--browser`
+// measures download, time and memory in Chromium instead (listen/browser.mjs). Speech and recognised words are stored
+// in .cache, so an interrupted measurement continues where it stopped.
 import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
@@ -64,7 +64,7 @@ const humans = []
 for (const { file, text } of recordings) humans.push({ file, text, sound: await readAudio(join(speechFolder, file)) })
 const isHard = ({ file }) => file.startsWith('spk2')
 
-/** Every second voice says lines at one of the other speeds. */
+/** Returns recordings of the voices at this speed. At a speed other than 1, only every second voice speaks. */
 async function speakAll(count, speed) {
   const items = []
   const isSpeaking = (index) => speed === 1 || (index % 2 === 0) === speed < 1
@@ -103,7 +103,7 @@ async function checkEverything() {
     await checks.checkRow(`${items.length} voices, ${speed} × speed`, items)
   }
   const noises = await Promise.all([1, 2, 3, 4, 5].map((number) => readAudio(join(speechFolder, `noise${number}.wav`))))
-  /** One line of every second voice and all human recordings; other voices and lines in each round. */
+  /** Returns one line of every second voice, and all human recordings. Each round gets other voices and lines. */
   const sample = (round) => [
     ...voices.voices.flatMap((_, index) =>
       index % 2 === round % 2 ? (spoken[index * ownLines + (round % ownLines)] ?? []) : [],

@@ -2,10 +2,16 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { pause } from '../testing/servers.mjs'
 
-/** The ID3 tag contains its own length. The Info frame comes after the tag. */
+/**
+ * Length of the header of the ID3 tag, in bytes. The header contains the length of the rest of the tag. The Info frame
+ * comes after the tag.
+ */
 const id3Header = 10
 const frameBytes = 192
-/** Encoder and decoder each delay the sound, so the first sample of speech is in the third frame. */
+/**
+ * Number of MP3 frames before the speech. The encoder and the decoder each delay the sound, so speech begins in the
+ * third frame.
+ */
 const silentFrames = 2
 const sampleEveryMs = 50
 
@@ -63,7 +69,7 @@ async function statusOf(pid) {
 /** Measures the resident memory in MB while `work` runs: before, maximum and after. Linux only. */
 export async function measureMemory(pid, work) {
   const before = (await statusOf(pid)).now
-  // Resets the kernel's maximum, so that only this work counts.
+  // Resets the maximum that the kernel stores, so that only memory use during `work` counts.
   const isReset = await writeFile(`/proc/${pid}/clear_refs`, '5').then(
     () => true,
     () => false,
@@ -82,7 +88,7 @@ export async function measureMemory(pid, work) {
   return { value, before, most: isReset ? peak : sampled, after: now }
 }
 
-/** Asks the probe in the server for the event loop delay since the last call. */
+/** Returns the event loop delay since the last call, as the probe in the server measured it. */
 export async function readEventLoopDelay(pid, file) {
   await rm(file, { force: true })
   process.kill(pid, 'SIGUSR2')

@@ -1,7 +1,7 @@
 // `npm run bench neural`: compares Kokoro alone, in one process and in several, with our engine on the same sentences.
 // Also measures the time to the first sound for texts of several lengths and for several listeners, the joins between
-// windows, and how many words a recogniser mishears. Needs a model in VOICES_DIR or ../shared/models. `--rounds=3`,
-// `--units=24`, `--first` (only the first sound).
+// windows, and how many words a speech recogniser mishears. Needs a model in VOICES_DIR or ../shared/models.
+// `--rounds=3`, `--units=24`, `--first` (only the first sound).
 import { existsSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -83,7 +83,7 @@ const { variants, measureFirstSound } = createKokoroBaseline({
 console.log(`${units.length} sentences, ${cores} cores, load ${loadavg()[0].toFixed(1)} before`)
 const { coldMs, warmMs } = await measureFirstSound()
 console.log(`first sentence: ${Math.round(coldMs)} ms with loading, ${Math.round(warmMs)} ms when warm`)
-// The candidates take turns, so that other work on the machine affects all of them equally.
+// The variants are measured in turn, so that other work on the machine affects all of them equally.
 const rates = variants.map(() => [])
 for (let round = 0; round < option('rounds', 3); round += 1) {
   for (const [index, way] of variants.entries()) {
@@ -98,7 +98,10 @@ console.log(
   `our engine relative to the best of Kokoro alone: ${(median(rates.at(-1)) / best).toFixed(2)} (target: 0.95)`,
 )
 
-/** Prints how soon texts of several lengths are heard, how their joins differ from one run, and what is misheard. */
+/**
+ * Prints how soon texts of several lengths are heard, how much speech in windows differs at the joins from speech in
+ * one run, and how many words are misheard.
+ */
 async function measureFirstSounds() {
   const startedAt = performance.now()
   const [firstUnit] = divideIntoUnits(plainText(30_000, 7))

@@ -5,13 +5,15 @@ import { cpus, loadavg } from 'node:os'
 import { openServerAndBrowser } from '../testing/openServerAndBrowser.mjs'
 import { tenPages } from './rehearsalScripts.mjs'
 
-/** Time that a person needs before each tap. A password manager or the keyboard fills a field immediately. */
+/** Time in ms that a person needs before each tap. A field is filled immediately, as by a password manager. */
 const tapMs = 400
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true }
 const aims = { taps: 12, seconds: 40 }
 const stepTimeoutMs = 60_000
 
-/** Runs in the page: records when a line is first audible, and allows the microphone of a silent room. */
+/**
+ * Runs in the page: records when the first sound starts, and replaces the microphone by a silent one that is permitted.
+ */
 function listenForCue() {
   const { start } = AudioBufferSourceNode.prototype
   AudioBufferSourceNode.prototype.start = function startAndTell(...when) {
@@ -21,7 +23,9 @@ function listenForCue() {
   navigator.mediaDevices.getUserMedia = async () => new AudioContext().createMediaStreamDestination().stream
 }
 
-/** Opens the landing page on a phone. Counts taps, fields and seconds; `aside` stops the clock. */
+/**
+ * Opens the landing page on a phone. Counts taps, fields and seconds; the time that is spent in `aside` does not count.
+ */
 async function openPath(site) {
   const context = await site.browser.newContext(phone)
   const page = await context.newPage()
@@ -52,7 +56,7 @@ async function openPath(site) {
       counts.fields += 1
       note(`field “${label}”`)
     },
-    /** The tap on the file in the dialog of the phone, which Chromium does not show. */
+    /** Counts the tap on the file in the phone's file dialog, which Chromium does not show, and chooses the PDF. */
     async chooseFile(chooser) {
       await page.waitForTimeout(tapMs)
       counts.taps += 1
@@ -87,7 +91,7 @@ async function openMailedLink(site, { page }, email) {
     const mails = await (await page.request.get(`${site.url}/dev/mailbox.json`)).json()
     link = mails.find(({ to }) => to === email)?.links[0]
   }
-  // The page keeps a connection for live events, so the network is never idle.
+  // This does not wait for a quiet network, because the page keeps its connection for live updates open.
   await page.goto(link)
 }
 

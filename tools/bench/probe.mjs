@@ -1,5 +1,5 @@
 // Runs inside the measured server: measures its event loop delay. On SIGUSR2 it writes the values since the last signal
-// to the file `PROBE_FILE` and starts again.
+// to the file `PROBE_FILE` and resets them.
 import { writeFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { isMainThread } from 'node:worker_threads'

@@ -25,7 +25,7 @@ const lengths = process.argv.includes('--short')
     ? [30_000]
     : [3_000, 30_000]
 
-/** Resident memory of a process and its child processes in MB; 0 outside Linux. */
+/** Returns the resident memory of a process and its child processes in MB; 0 outside Linux. */
 async function memoryOf(pid) {
   const parents = new Map()
   for (const name of await readdir('/proc').catch(() => [])) {

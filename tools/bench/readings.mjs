@@ -1,5 +1,6 @@
-// `npm run bench readings`: measures what each manner of reading a line changes, against the line as written.
-// `--voices=ID,ID` chooses the voices (default: tom and kate). `VOICES_DIR` adds installed voice files.
+// `npm run bench readings`: measures how each manner in which a line can be spoken changes its sound, compared with the
+// line as written. `--voices=ID,ID` chooses the voices (default: tom and kate). `VOICES_DIR` adds installed voice
+// files.
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'

@@ -1,5 +1,5 @@
 // `npm run bench roomSound`: measures how soon a long line of a natural voice is heard in the rehearsal room: from
-// opening the page (*Begin* is pressed as soon as it is there), from the request of the line, and from the press on
+// opening the page (*Begin* is pressed as soon as it appears), from the request of the line, and from the press on
 // *Begin*. The first line is spoken right after the first start of the server. Needs a model in VOICES_DIR or
 // ../shared/models. `--rounds=2`.
 import { existsSync } from 'node:fs'
@@ -79,7 +79,7 @@ async function measureScene(context, { url, scriptId, scene, waitMs }) {
   await page.waitForFunction(() => globalThis.roomTimes.heardAt && globalThis.roomTimes.completeAt, null, {
     timeout: 120_000,
   })
-  // Until the first line has ended, its rest can still be late.
+  // Waits until the first line has ended, because its later pieces can arrive late too.
   await page.waitForFunction(() => document.body.textContent.includes('Press when you have said it'))
   const { requestedAt, pressedAt, heardAt, completeAt, late } = await page.evaluate(() => globalThis.roomTimes)
   await page.close()
@@ -87,7 +87,10 @@ async function measureScene(context, { url, scriptId, scene, waitMs }) {
   return { openMs: heardAt, pressMs: heardAt - pressedAt, ...ofRequest, lateMs: late * 1_000 }
 }
 
-/** The measured moments: the script and the scene that is opened, and how long the room is open before the press. */
+/**
+ * The visits that are measured: the script and scene to open, and how many ms the page is open before *Begin* is
+ * pressed.
+ */
 const visits = [
   { name: 'first line after the first start', script: 0, scene: 0 },
   { name: 'warm', script: 0, scene: 1 },

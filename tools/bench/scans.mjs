@@ -40,7 +40,7 @@ const { createWorker, OEM } = requireFromWeb('tesseract.js')
 const squeeze = (text) => text.replace(/\s+/gu, ' ').trim()
 const plainSigns = (text) => squeeze(text.replace(/[‘’]/gu, "'").replace(/[“”]/gu, '"'))
 
-/** How a speech is printed, and how many lines of a page it takes. */
+/** For each layout: the style of the page, how a speech is printed, and how many lines of a page it fills. */
 const layouts = {
   'screenplay, Courier': {
     style: "font: 16px/16px 'Courier Prime', 'Liberation Mono', monospace",
@@ -112,7 +112,7 @@ async function takePicture(browser, { style, print }, speeches, number, conditio
   const picture = await page.screenshot({ type: 'png' })
   await page.close()
   const { data, info } = await sharp(picture).grayscale().raw().toBuffer({ resolveWithObject: true })
-  // A fixed sequence of noise, so that two runs read the same pictures.
+  // The noise is the same in each run, so that all runs read the same pictures.
   let seed = 12_345
   for (let at = 0; at < data.length; at++) {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648

@@ -38,7 +38,10 @@ async function loadSpeech() {
   return { ...(await load('baselineFlite')), ...(await load('divideText')), ...(await load('voices')) }
 }
 
-/** A public-domain play, if there is one in a folder beside the project. It is measured besides generated text. */
+/**
+ * Returns a public-domain play from a folder beside the project, which is measured besides generated text; undefined if
+ * it does not exist.
+ */
 async function findPlay() {
   const folder = join(process.env.SHARED_DIR ?? join(root, '../shared'), 'corpus/plays-text')
   const name = 'wilde_importance_of_being_earnest.txt'
@@ -87,7 +90,7 @@ function changeOneWord(text, divideIntoUnits, round) {
   return { changed, at, unit: divideIntoUnits(changed)[at] }
 }
 
-/** Generates the same text repeatedly. After a pause, the next request does not count as a double click. */
+/** Generates the same text repeatedly, with a pause, so that a request does not count as a double click. */
 async function measureAgain(browser, text, database) {
   const times = []
   let spoken = 0

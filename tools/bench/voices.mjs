@@ -5,8 +5,8 @@
 // is given.
 //
 // `--hear` measures instead how many words of each rendition a speech recogniser mishears: with `--speeds=0.8,1.25` at
-// these speeds, with `--directions=softly,shouting,whisper` in these manners, with `--paragraphs=4` on more text than two
-// paragraphs. `--misheard` prints what was heard. `--check` fails for a voice that is hard to understand. With
+// these speeds, with `--directions=softly,shouting,whisper` in these manners, with `--paragraphs=4` in four paragraphs
+// instead of two. `--misheard` prints what was heard. `--check` fails for a voice that is hard to understand. With
 // `--write` it stores the word error of each rendition in the catalogue.
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
@@ -74,7 +74,7 @@ ${errors.map(([key, percent]) => `  '${key}': ${percent},`).join('\n')}
 }
 `
 
-/** Cached measurements, by their input. Each measurement takes seconds, and most results stay the same. */
+/** Opens the cache of measurements, by their input. Each measurement takes seconds, and most results stay the same. */
 async function openNotebook() {
   const file = join(root, '.cache/bench/voices.json')
   const known = asked.has('--fresh') ? {} : JSON.parse(await readFile(file, 'utf8').catch(() => '{}'))

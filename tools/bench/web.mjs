@@ -20,7 +20,7 @@ const rows = []
 const note = (what, measured, limit, isReached) =>
   rows.push({ what, measured, limit, is: isReached ? 'reached' : 'not reached' })
 
-// The server-rendered page also shows an editor, but that editor accepts no text yet.
+// The server-rendered page also shows an editor, but it is read-only until the page is interactive.
 const hasSheet = (page) => page.locator('textarea:not([readonly])').waitFor()
 
 async function measureFirstLoad(site, person, { name, address, mostScript, mostScriptWords }) {
@@ -37,7 +37,7 @@ async function measureFirstLoad(site, person, { name, address, mostScript, mostS
   note(`${name}: TBT`, ms(of('tbtMs')), '100 ms', of('tbtMs') <= 100)
 }
 
-/** Waits until a heading is drawn. The page itself measures the time since the press. */
+/** Follows a link. Returns the ms from the click until the heading of the new page is drawn. */
 async function routeChange(page, link, heading) {
   await link.hover()
   await page.waitForTimeout(300)
@@ -97,8 +97,8 @@ async function measurePreview(site) {
 }
 
 /**
- * Sound has started when an audio clock runs: the position of an audio element moves, or a source of an audio graph
- * starts.
+ * Presses the preview and returns the time in ms until its sound starts. Sound has started when an audio clock runs:
+ * the position of an audio element moves, or a source of an audio graph starts.
  */
 async function previewToSound(page, preview) {
   await page.evaluate(() => {

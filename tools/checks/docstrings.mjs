@@ -10,7 +10,7 @@ import { resolveImport, findFolder } from './imports.mjs'
 import { listSources } from './sources.mjs'
 
 /**
- * Exempt: code that no product code imports, and files whose exports are documented together (screen texts and
+ * Exempt are files that product code does not import, and files whose exports are documented together (screen texts and
  * samples).
  */
 const isExempt = (path) =>
@@ -40,7 +40,7 @@ export function isRestatedName(name, doc) {
   return stemsOf(doc.replaceAll(/^\s*\* ?/gm, '')).every((word) => known.has(word))
 }
 
-/** Returns the names that a statement declares, each with the position of its statement. */
+/** Returns the names that a statement declares, each with the position where the statement starts. */
 function declaredNames(statement) {
   const declaration = statement.declaration ?? statement
   const names =
@@ -53,8 +53,8 @@ function declaredNames(statement) {
 }
 
 /**
- * Returns the name whose docstring also serves this type: the schema in `type Script = z.infer<typeof script>`, and the
- * component `Menu` for `MenuProps`.
+ * Returns the name whose docstring also documents this type: the schema in `type Script = z.infer<typeof script>`, and
+ * the component `Menu` for `MenuProps`. Undefined if the type needs its own docstring.
  */
 function getDocumentingName({ type, id, typeAnnotation }) {
   if (type !== 'TSTypeAliasDeclaration') return undefined

@@ -1,5 +1,6 @@
-// Checks that every path named in README, ARCHITECTURE, CONTRIBUTING and the security documents exists, and every test
-// and security case named in a table of results. `node tools/checks/documents.mjs` prints what does not exist.
+// Checks that every path named in README, ARCHITECTURE, CONTRIBUTING and the security documents exists, and that every
+// test and security case named in a table of results exists. `node tools/checks/documents.mjs` prints what does not
+// exist.
 import { readFile } from 'node:fs/promises'
 import { join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -17,7 +18,7 @@ const documents = [
   'docs/security/data.md',
   'docs/security/scanners.md',
 ]
-/** Their tables name tests as a path in backticks, followed by titles in quotation marks. */
+/** Documents whose tables name tests: a path in backticks, followed by titles in quotation marks. */
 const documentsWithTests = [
   'docs/security/asvs.md',
   'docs/security/attacks.md',
@@ -25,11 +26,14 @@ const documentsWithTests = [
   'docs/actor-path.md',
 ]
 /**
- * Documents with tables in which every text in quotation marks is the title of a test. A test file must stand before
- * each title.
+ * Documents with tables in which every text in quotation marks is the title of a test. The path of a test file must
+ * precede each title.
  */
 const documentsWithTitlesOnly = ['docs/security/asvs.md']
-/** Lists the cases that have a number, with their tests. The step "specCoverage" compares it with the tests. */
+/**
+ * The document that lists the numbered security cases with their tests. The step `specCoverage` compares it with the
+ * tests.
+ */
 const casesDocument = 'docs/security/cases.md'
 
 const codeBlock = /^```[^]*?^```$/gm
@@ -65,8 +69,8 @@ function listTreePaths(text) {
 const isAddress = (target) => /^[a-z][a-z+.-]*:|^#/i.test(target)
 
 /**
- * Returns whether a code span is a path of this project: it begins with a top-level folder, or is a top-level file. A
- * package name or a web address such as `/dev/gallery` is not.
+ * Returns whether a code span is a path of this project: it begins with a top-level folder, or is a top-level file.
+ * Package names and web addresses such as `/dev/gallery` are not paths.
  */
 function isPath(code, topLevel) {
   if (!/^[\w.@<>*/-]+$/.test(code)) return false

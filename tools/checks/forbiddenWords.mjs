@@ -7,7 +7,10 @@ import { parseSync } from 'vite'
 import { root } from '../build.mjs'
 import { listSources } from './sources.mjs'
 
-/** Complete identifiers. A longer identifier that starts with one is forbidden too: `noteLook` and `noteLookOnce`. */
+/**
+ * Complete identifiers. A longer identifier that starts with such a name is forbidden too: `noteLookOnce` because of
+ * `noteLook`.
+ */
 const identifiers = {
   inTurn: 'withLock',
   takeTurn: 'lockUser',
@@ -35,7 +38,7 @@ const identifiers = {
   createJudge: 'speechHysteresis',
 }
 
-/** Words inside identifiers, as camel case divides them, and inside names of files and folders. */
+/** Forbidden words inside identifiers, as camel case divides them, and inside names of files and folders. */
 const nameParts = {
   departure: 'accountDeletion',
   upkeep: 'maintenance',
@@ -54,7 +57,7 @@ const nameParts = {
   hopeless: 'nonRetryable',
 }
 
-/** Words and phrases of comments, test titles and log messages. */
+/** Forbidden words and phrases in comments, test titles and log messages. */
 const phrases = [
   [/\bthe house\b|\bof the house\b|\bhouse's\b/i, 'the server, the site or the app shell'],
   [/\bthe office\b|\boffice's\b/i, 'the admin area'],

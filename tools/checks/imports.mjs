@@ -1,5 +1,5 @@
-// Reports imports that the table below does not allow, imports into another feature past its `index.ts`, and cycles
-// between files. `node tools/checks/imports.mjs` prints them.
+// Reports imports that the table below does not allow, imports from another feature that bypass its `index.ts`, and
+// cycles between files. `node tools/checks/imports.mjs` prints them.
 import { readFile } from 'node:fs/promises'
 import { join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -58,7 +58,9 @@ const table = [
   ['tools', ['contract']],
 ]
 
-/** Files that join all parts of a package, each with the only files that may import it besides tests. */
+/**
+ * Files that combine all parts of a package. Besides tests, only files whose path matches the pattern may import them.
+ */
 const joins = {
   'server/app.ts': /^server\/(processes\/serveProcess\.ts|testing\/)/,
   'server/features/index.ts': /^server\/(app|startServices)\.ts$/,
@@ -78,7 +80,7 @@ const matches = (pattern, path) =>
 /** The files that list all features of the server and all pages of the admin area. They are not features themselves. */
 const featureList = 'server/features/index.ts'
 const adminPageList = 'web/admin/adminPages.ts'
-/** The files that load screens. */
+/** The files that load screens when their address is opened. */
 const routeLists = new Set(['web/router.tsx', 'web/routePage.tsx', 'web/adminRoutes.ts', adminPageList])
 
 /** Folders whose `index.ts` is the only file that other folders may import. */
@@ -101,7 +103,7 @@ export function findFolder(path) {
   return pattern && { pattern, name: path.split('/').slice(0, depthOf(pattern)).join('/') }
 }
 
-/** Returns every module that a source imports or exports from, and whether it takes only types. */
+/** Returns every module that a source imports or exports from, and whether only types are imported. */
 export function importsOf(path, source) {
   const { module, errors } = parseSync(path, source)
   if (errors.length > 0) throw new Error(`${path}: ${errors[0].message}`)
@@ -116,7 +118,7 @@ export function importsOf(path, source) {
   for (const { moduleRequest } of module.dynamicImports) {
     const written = source.slice(moduleRequest.start, moduleRequest.end)
     const [, specifier] = /^['"`]([^'"`$]+)['"`]$/.exec(written) ?? []
-    // A dynamic import runs later, so it makes no cycle while modules load.
+    // A dynamic import runs later, so it cannot be part of a cycle while modules load.
     if (specifier) found.push({ specifier, isType: true })
   }
   return found
@@ -151,7 +153,8 @@ function judge(from, to, specifier) {
   const isFeature = featurePatterns.has(other.pattern)
   if (!isFeature || isTest(from) || to === `${other.name}/index.ts` || to === `${other.name}/index.tsx`)
     return undefined
-  // Each screen is a separate chunk, fetched when its address is opened. An `index.ts` would join the chunks again.
+  // Each screen is a separate chunk, which is downloaded when its address is opened. An import through `index.ts` would
+  // join the chunks.
   if (routeLists.has(from) && /(Screen|Frame)\.tsx$/.test(to)) return undefined
   if (from.endsWith('/tables.ts') && to.endsWith('/tables.ts')) return undefined
   return `${to} is ${other.name}'s own file; others may import only its index.ts`
@@ -175,7 +178,9 @@ export function findCycles(graph) {
   return cycles
 }
 
-/** Finds cycles between features of the server or the web. Imports of types and dynamic imports count as well. */
+/**
+ * Returns one line per cycle between features of the server or the web. Imports of types and dynamic imports count too.
+ */
 function findFeatureCycles(edges) {
   return findCycles(edges).map((cycle) => `a cycle between features: ${cycle.join(' → ')}`)
 }

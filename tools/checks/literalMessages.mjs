@@ -14,7 +14,7 @@ const isElsewhere =
 const isRead =
   /^(aria-(label|description|roledescription|valuetext|placeholder)|title|placeholder|alt|label|lead|heading|description|hint|words|busyWords|problem|caption|legend|summary)$/
 
-/** Attributes that hold identifiers. Nothing in them is reported. */
+/** Attributes whose values are technical, such as identifiers. Texts in them are not reported. */
 const isTechnical =
   /^(className|id|key|type|kind|role|rel|href|src|to|d|viewBox|points|transform|media|sizes|pattern|autoComplete|preserveAspectRatio|style|as|accept|aria-(keyshortcuts|haspopup|controls|labelledby|describedby)|data-.*)$/
 
@@ -29,7 +29,7 @@ function nameOf({ name }) {
 
 const templateText = (node) => node.quasis.map(({ value }) => value.cooked).join(' ')
 
-/** Yields the strings that an expression can return: a literal, and the literals in its branches. */
+/** Yields the strings that an expression can evaluate to: a literal, and the literals in its branches. */
 function* outcomesOf(node) {
   if (node === null) return
   if (node.type === 'Literal' && typeof node.value === 'string') yield { node, text: node.value }

@@ -1,4 +1,4 @@
-// Rules of this project that no linter has. Each check returns one line per finding.
+// Rules of this project that no linter can check. Each check returns one line per finding.
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { root } from '../build.mjs'
@@ -31,8 +31,8 @@ export function findFullFolders(paths) {
 }
 
 /**
- * Requires a reason in the first comment of a file past 300 lines, and refuses files past 500 and folders of more than
- * 30 files. Data is exempt.
+ * Requires a reason in the first comment of a file with more than 300 lines, and reports files with more than 500 lines
+ * and folders of more than 30 files. Data is exempt.
  */
 export async function checkSizes() {
   const paths = (await listSources()).filter((path) => !isData(path))
@@ -84,9 +84,9 @@ export function findLockProblems(lock) {
 }
 
 /**
- * Returns one line for each package that would like to run a script when it is installed and is not listed in
- * `allowScripts` of package.json. `.npmrc` keeps npm from running them; the list records that the package works
- * without.
+ * Returns one line for each package that has an install script and is not listed in `allowScripts` of package.json, and
+ * one line if `.npmrc` does not disable install scripts. An entry in the list records that the package works without
+ * its script.
  */
 export function findInstallScripts(lock, { allowScripts = {} }, npmrc) {
   const complaints = /^ignore-scripts=true$/m.test(npmrc) ? [] : ['.npmrc: ignore-scripts=true is missing']

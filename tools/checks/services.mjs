@@ -1,5 +1,5 @@
-// Compares the services that a feature of the server declares in its `feature.ts` with those that its code uses.
-// `node tools/checks/services.mjs --write` writes the lists.
+// Compares the services that a feature of the server declares in its `feature.ts` with those that its code uses. `node
+// tools/checks/services.mjs --write` corrects the declared lists.
 import { spawnSync } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

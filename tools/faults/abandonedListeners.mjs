@@ -9,16 +9,16 @@ const listeners = 40
 const units = 40
 const settlesWithinMs = 10_000
 /**
- * How many more open files than before are accepted, because the database pool keeps up to ten connections for 30 s.
- * Forty leaked connections would exceed this number.
+ * How many more open files than before are accepted: the database pool keeps up to ten connections open for 30 s. Forty
+ * leaked connections would exceed this number.
  */
 const slack = 10
 
 const openFiles = async (pid) => (await readdir(`/proc/${pid}/fd`)).length
 
 /**
- * Some clients disconnect before the first sound, some in the middle, some start later in the text. Half of them
- * request the finished file.
+ * One client: it disconnects before the first sound or in the middle, and may start later in the text. Half of the
+ * clients request the finished file.
  */
 async function comeAndGo(actor, audioUrl, chance) {
   const from = chance() < 0.5 ? '' : `?from=${1 + Math.floor(chance() * (units - 1))}`

@@ -12,7 +12,7 @@ import { createExperiment, waitUntilEnded } from './experiment.mjs'
 import { sha256 } from './invariants.mjs'
 import { runCommand } from './runCommand.mjs'
 
-// The reader of ZIP files is a package of the server.
+// The package that reads ZIP files belongs to the server.
 const { fromBufferPromise } = createRequire(new URL('../../server/package.json', import.meta.url))('yauzl')
 
 const writers = 5
@@ -66,7 +66,7 @@ async function findLost({ browser, saved }, directUrl, before) {
   return lost
 }
 
-/** Makes one recording and returns how to compare it later. */
+/** Makes one recording. Returns what is needed to compare it later. */
 async function record(browser, seed) {
   const { generationId, audioUrl } = await browser.call('startGeneration', {
     text: plainText(600, seed),
@@ -164,7 +164,7 @@ const withManifest = (change) => (entries) => {
   return entries.map(([name, content]) => [name, replaced[name] ? Buffer.from(replaced[name]) : content])
 }
 
-/** Returns a copy with one byte flipped. */
+/** Returns a copy of the bytes in which one byte is inverted. */
 const flip = (bytes, at) => {
   const copy = Buffer.from(bytes)
   copy[at] ^= 0xff
@@ -172,7 +172,10 @@ const flip = (bytes, at) => {
 }
 
 const isEncrypted = true
-/** What is done to a backup. `make` gets its bytes and returns those of the damaged one; undefined: no file. */
+/**
+ * The ways to damage a backup. `make` gets its bytes and returns the damaged bytes; undefined if the file does not
+ * exist.
+ */
 const damages = [
   { name: 'the file is not there', make: () => undefined },
   { name: 'another file', make: () => Buffer.from('INT. HALL - NIGHT') },
@@ -244,7 +247,7 @@ async function listState(dataDir) {
   return found.toSorted().join('\n')
 }
 
-/** Every damaged backup must be refused in one sentence, and must change nothing. Returns a row for each. */
+/** Checks that each damaged backup is refused in one sentence and changes nothing. Returns a row for each. */
 export async function runDamagedBackups({ build, folder, seed }) {
   const experiment = await createExperiment({ build, folder, kind: 'pglite' })
   const server = await experiment.start()

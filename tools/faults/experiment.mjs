@@ -26,8 +26,8 @@ let last = 0
 const newName = () => `experiment_${process.pid}_${(last += 1)}`
 
 /**
- * `kind` is `pglite` or `postgres`. The servers of one experiment share folder, database, secret and public address. A
- * named experiment has a fixed `home` folder, so that a later run finds its data.
+ * Creates an experiment. `kind` is `pglite` or `postgres`. Its servers share folder, database, secret and public
+ * address. With a fixed `name` and `home`, a later run finds the same data.
  */
 export async function createExperiment({ build, folder, kind, environment = {}, name = newName(), home = folder }) {
   const dataDir = join(home, name)
@@ -42,7 +42,7 @@ export async function createExperiment({ build, folder, kind, environment = {}, 
     ...environment,
   }
   const experiment = {
-    /** The environment of its servers and commands. */
+    /** The environment variables of its servers and commands. */
     settings,
     kind,
     dataDir,

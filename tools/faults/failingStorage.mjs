@@ -11,7 +11,7 @@ import { findDifferencesOutsideInfo } from './invariants.mjs'
 import { runCommand } from './runCommand.mjs'
 
 const pageBytes = 8_192
-/** How long the bucket refuses every upload. By then the generation has had three temporary faults. */
+/** How many ms the bucket refuses every upload. During this time, the generation has three temporary failures. */
 const refusesForMs = 12_000
 /** The exit code of a server that refuses its settings (`EX_CONFIG` in sysexits.h). */
 const wrongSettings = 78
@@ -86,8 +86,8 @@ const flip = (file) => {
 }
 
 /**
- * The server checks the length of a recording at each play, but its bytes only once an hour. So if a recording was
- * played before, only a lost or shortened file is noticed immediately.
+ * The damages of one recording. The server checks the length of a recording at each play, but its bytes only once an
+ * hour. So for a recording that was played before, only a lost or shortened file is noticed immediately.
  */
 const cases = [
   ...Object.keys(damages).flatMap((name) => [{ name }, { name, alsoTakes: true }]),
@@ -132,7 +132,10 @@ export async function runDamagedRecordings({ build, folder, seed }) {
   return { complaints, figures: { damaged: times.length, slowestMs: Math.max(...times) } }
 }
 
-/** A page of a table is damaged. The doctor must name the table, and `restore` must put the data of a backup in place. */
+/**
+ * Damages a page of a table. The command `doctor` must name the table, and `restore` must replace the data by that of a
+ * backup.
+ */
 export async function runDamagedPage({ build, folder, seed }) {
   const experiment = await createExperiment({ build, folder, kind: 'pglite' })
   const server = await experiment.start()
@@ -166,7 +169,7 @@ export async function runDamagedPage({ build, folder, seed }) {
 
 /**
  * The folder of the storage, or of the database, is empty as when a mount is missing. The server must refuse to start,
- * change nothing, and start again with the mount.
+ * change nothing, and start again when the mount is back.
  */
 export async function runMissingMounts({ build, folder, seed }) {
   const experiment = await createExperiment({ build, folder, kind: 'pglite' })
@@ -186,7 +189,7 @@ export async function runMissingMounts({ build, folder, seed }) {
       complaints.push(`it started with an empty folder ${name}`)
       await started.stop()
     }
-    // An empty folder for unfinished files is made before the storage is read.
+    // The server creates an empty folder for unfinished files before it checks the storage.
     const found = (await readdir(path)).filter((one) => one !== '.unfinished')
     if (found.length > 0) complaints.push(`it wrote into the empty folder ${name}: ${found.join(', ')}`)
     await rm(path, { recursive: true })

@@ -16,7 +16,8 @@ export async function openDatabase({ databaseUrl, dataDir }) {
     ? { connectionString: databaseUrl }
     : { ...JSON.parse(await readFile(join(dataDir, 'database.json'), 'utf8')), user: 'postgres', database: 'postgres' }
   const client = new pg.Client(address)
-  // Killing the server ends the connection. The next query reports that.
+  // Killing the server ends the connection, which raises this error. The next query reports it too, so it is ignored
+  // here.
   client.on('error', () => undefined)
   await client.connect()
   return {
@@ -32,7 +33,7 @@ const alsoTrue = {
     select r.user_id from coupon_redemptions r join users u on u.id = r.user_id where not (u.used_coupons @> array[r.coupon_code])`,
 }
 
-/** Runs `scene-partner invariants` beside the running server, and a few more checks. */
+/** Runs `scene-partner invariants` while the server runs, and the checks of `alsoTrue`. Returns the complaints. */
 export async function checkInvariants({ database, build, environment }) {
   const complaints = []
   let output = ''
@@ -68,7 +69,10 @@ export async function listFiles(folder) {
   return found
 }
 
-/** Returns the takes that were complete at one moment and were written again later. Such takes were spoken twice. */
+/**
+ * Returns the takes that were complete in `before` and have been written again in `after`. Such takes were spoken
+ * twice.
+ */
 export function findRewrittenTakes(before, after) {
   return [...before].flatMap(([path, { ino, mtimeMs }]) => {
     const now = after.get(path)
@@ -100,8 +104,8 @@ export async function checkUnits(database, generationId) {
 export const sha256 = (bytes) => createHash('sha256').update(bytes).digest('hex')
 
 /**
- * Returns the duration in seconds by an independent decoder; undefined where none is installed. Throws if the decoder
- * reports an error.
+ * Returns the duration in seconds as an independent decoder finds it; undefined if no decoder is installed. Throws if
+ * the decoder reports an error.
  */
 export async function decodedSeconds(path) {
   try {

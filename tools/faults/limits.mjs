@@ -13,7 +13,10 @@ const textsEach = 32
 const lineWithinMs = 20_000
 const allowedConnections = 20
 const loadSeconds = 5
-/** A busy machine makes a server refuse some requests because of overload, also with enough connections. */
+/**
+ * The largest share of requests that may be refused. On a busy machine, a server refuses some requests because of
+ * overload, even with enough connections.
+ */
 const mostRefused = 0.05
 
 /** Ten accounts ask for 32 recordings each; then an eleventh asks for one line. */
@@ -68,7 +71,7 @@ export async function runFewConnections({ build, folder }) {
   const admin = new pg.Client({ connectionString: experiment.databaseUrl })
   await admin.connect()
   const role = `few_${process.pid}`
-  // Limits do not hold for the superuser.
+  // Postgres does not apply connection limits to a superuser.
   await admin.query(`create role ${role} login connection limit ${allowedConnections}`)
   const name = new URL(experiment.databaseUrl).pathname.slice(1)
   await admin.query(`alter database ${name} owner to ${role}`)

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
-/** Resolves with the exit code, what the command wrote, and how long it took. Never throws because of the command. */
+/** Runs the command. Resolves with its exit code, its output, and its duration, also if the command fails. */
 export function runCommand(build, environment, args) {
   const startedAt = performance.now()
   const child = spawn(process.execPath, [fileURLToPath(import.meta.url), build, ...args], {

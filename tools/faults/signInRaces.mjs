@@ -3,12 +3,12 @@ import { pause } from '../testing/servers.mjs'
 import { signUpPatiently } from '../testing/browser.mjs'
 
 const attempts = 64
-/** How many wrong passwords of one account the server checks. */
+/** How many wrong passwords for one account the server checks before it refuses further attempts. */
 const checkedAttempts = 5
 const uses = 50
 const mailWithinMs = 20_000
 
-/** 64 wrong passwords of one account at the same time at both servers: at most five are checked. */
+/** Sends 64 wrong passwords for one account to both servers at the same time: at most five may be checked. */
 export async function attemptsRace({ servers, experiment, callAt, outcomesOf }) {
   const place = { directUrl: servers[0].directUrl, publicUrl: experiment.publicUrl }
   const { email } = await signUpPatiently(place, { trial: false })
@@ -23,7 +23,7 @@ export async function attemptsRace({ servers, experiment, callAt, outcomesOf }) 
   const checked = outcomes['auth/invalid-credential'] ?? 0
   const complaints = []
   if (checked === 0 || checked > checkedAttempts) complaints.push(`${checked} passwords were checked`)
-  // Beside the limit of the account there is one for the client.
+  // The client has a limit too, in addition to the account's limit. Both kinds of refusal count.
   const refused = (outcomes['auth/too-many-requests'] ?? 0) + (outcomes.rate_limited ?? 0)
   if (checked + refused !== attempts) complaints.push(`answers were ${JSON.stringify(outcomes)}`)
   return { complaints, figures: outcomes }
@@ -40,7 +40,7 @@ async function waitForToken(browser, email, path) {
   throw new Error(`no e-mail with a link to ${path} arrived`)
 }
 
-/** One link for a new password is used 50 times at the same time at both servers: exactly one succeeds. */
+/** Uses one link for a new password 50 times at the same time at both servers: exactly one use may succeed. */
 export async function tokenRace({ servers, experiment, callAt, outcomesOf }) {
   const place = { directUrl: servers[0].directUrl, publicUrl: experiment.publicUrl }
   const actor = await signUpPatiently(place, { trial: false })

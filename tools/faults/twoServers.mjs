@@ -9,7 +9,9 @@ import { findDifferencesOutsideInfo, listFiles, findRewrittenTakes } from './inv
 
 const characters = 28_000
 const killAfterBytes = 400_000
-/** A lease expires within 15 s; then other servers look for work every 2 s. */
+/**
+ * How many ms the generation may pause. A lease expires within 15 s; then the other server searches for work every 2 s.
+ */
 const goesOnWithinMs = 20_000
 const wakesWithinMs = 6_000
 /** A server that is still overloaded after this time does not recover. */
@@ -25,7 +27,7 @@ async function startPair({ build, folder, environment = {} }) {
 }
 
 /**
- * A generation starts on the first server and is played from the second. The first server is killed in the middle, or
+ * Starts a generation on the first server and plays it from the second. The first server is killed in the middle, or
  * suspended with open connections and resumed after the second has finished the generation.
  */
 export async function takeOver({ build, folder, seed, how }) {
@@ -134,7 +136,7 @@ async function quotaRace({ experiment, servers }) {
  * database. Such a request has changed nothing.
  */
 const isRefusedForAMoment = ({ http, retryAfterS }) => http === 503 && retryAfterS !== undefined
-/** How many requests of the races were refused for a moment and sent again. */
+/** How many requests of the races a server refused because of overload. They were sent again. */
 let refusedForAMoment = 0
 
 /**

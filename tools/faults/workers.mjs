@@ -18,7 +18,7 @@ const onTheirWayMs = 500
 const goesOnWithinMs = 25_000
 const firstAudioWithinMs = 60_000
 
-/** Starts everything. Undefined where PgBouncer or NATS is not installed. */
+/** Starts all servers and services. Undefined if PgBouncer or NATS is not installed. */
 async function startInstallation({ build, folder }) {
   const nats = await startNats()
   const s3 = await startS3()
@@ -88,8 +88,8 @@ async function startListeners({ experiment, servers, listeners, characters, seed
 }
 
 /**
- * `listeners` people hear recordings while these are generated. A worker and NATS are killed. NATS is started again
- * after three seconds, the worker is not. Every listener must receive every byte.
+ * Lets `listeners` people hear recordings while these are generated. A worker and NATS are killed. NATS is started
+ * again after three seconds, the worker is not. Every listener must receive every byte.
  */
 export async function runKilledWorker({ build, folder, seed, listeners, characters }) {
   const installation = await startInstallation({ build, folder })
@@ -166,7 +166,7 @@ export async function runFlood({ build, folder, seed }) {
   return { complaints, figures: { asked: flood.length, accepted, aloneMs, besideMs } }
 }
 
-/** All races of two servers, at two web servers that leave the work to two workers. */
+/** Runs all races of `twoServers.mjs` at two web servers whose work is done by two workers. */
 export async function runWorkerRaces({ build, folder }) {
   const installation = await startInstallation({ build, folder })
   if (!installation) return undefined

@@ -1,4 +1,4 @@
-// Finds a browser for the tests, or installs one. Where that fails, prints how to install one.
+// Finds a browser for the tests, or installs one. If that fails, throws an error that says how to install one.
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -48,7 +48,7 @@ function installFromDebian() {
   if (!install() && run('apt-get', ['update'], quiet)) install()
 }
 
-/** The copy that Playwright installed. Playwright finds it by itself. */
+/** Installs the browser that Playwright provides. Playwright finds it without `findBrowser`. */
 const installFromPlaywright = () =>
   run(process.execPath, [join(root, 'node_modules/@playwright/test/cli.js'), 'install', 'chromium-headless-shell'])
 

@@ -26,8 +26,8 @@ async function tryToHold(file) {
 }
 
 /**
- * Allows one build at a time, because the command line may build while `npm start` builds. The lock of a dead process
- * is released.
+ * Allows one build at a time, because the command line may build while `npm start` builds. A lock whose process no
+ * longer exists is removed.
  */
 export async function withBuildLock(file, work) {
   while (!(await tryToHold(file))) {

@@ -6,7 +6,7 @@ import { tagOfFile } from './longTests.mjs'
 
 /**
  * Seconds that the slowest files take, measured on two cores without other load. Only the proportions matter. A file
- * that takes more than about 4 s is listed here; the size of a file says too little about those.
+ * that takes more than about 4 s is listed, because its size does not predict its duration.
  */
 export const slowFiles = {
   'web/features/scriptReview/scriptReview.test.tsx': 10,
@@ -22,7 +22,10 @@ export const slowFiles = {
   'web/features/casting/castSaving.test.tsx': 4,
 }
 
-/** Bytes of a test file that run in about one second. Files that render nothing (`.ts`) are about four times faster. */
+/**
+ * How many bytes of a test file run in about one second, by extension. Files that render nothing (`.ts`) are about four
+ * times faster.
+ */
 const bytesPerSecond = { '.tsx': 6_000, '.ts': 24_000 }
 
 const byPath = (one, other) => (one < other ? -1 : 1)
@@ -32,7 +35,8 @@ function listComponentTests() {
     readdirSync(join(root, 'web'), { recursive: true })
       .filter((path) => /(?<!\.sweep)\.test\.tsx?$/.test(path))
       .map((path) => `web/${path.replaceAll('\\', '/')}`)
-      // Loading a file whose tests all have the tag `long` would take seconds and run nothing.
+      // A file whose tests all have the tag `long` is left out: loading it would take seconds, and no test in it would
+      // run.
       .filter((path) => !tagOfFile.test(readFileSync(join(root, path), 'utf8')))
       .sort(byPath)
   )

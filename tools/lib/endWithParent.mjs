@@ -28,8 +28,8 @@ function readAncestors() {
 }
 
 /**
- * Calls `stop` once after npm has ended, if npm started this process. A process manager that stops `npm start` signals
- * npm alone, and npm does not always pass the signal on. Without npm nothing is watched.
+ * Calls `stop` once after npm has ended, if npm started this process; otherwise does nothing. A process manager that
+ * stops `npm start` sends the signal only to npm, and npm does not always pass it on.
  */
 export function endWithParent(stop, environment = process.env) {
   if (environment.npm_lifecycle_event === undefined) return

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 
 const library = fileURLToPath(new URL('endWithParent.mjs', import.meta.url))
-// The child: prints its process id, then runs until its parent has ended.
+// The code of the child process: prints its process id, then runs until its parent has ended.
 const child = `
   import { endWithParent } from ${JSON.stringify(library)}
   endWithParent(() => { console.log('stopped'); process.exit(0) })

@@ -1,4 +1,5 @@
-// Finds the test files that contain tests with the tag `long`. Loading all other files would take a minute.
+// Finds the test files that contain tests with the tag `long`. Only these files are loaded, because loading all others
+// would take a minute.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../build.mjs'

@@ -94,7 +94,7 @@ async function readCounts(counts, file, output) {
     if (counts === 'playwright') return await countPlaywright(file)
     return countLastLine(output)
   } catch (error) {
-    // There are no counts, because the test runner itself crashed. Its output shows why.
+    // The file with the counts does not exist, because the test runner crashed. Its output shows why.
     if (error.code === 'ENOENT') return undefined
     throw error
   }
@@ -127,7 +127,7 @@ async function runCommand(step, folder, isShown) {
   if (!step.counts) return { hasPassed, output }
   const counts = await readCounts(step.counts, file, output)
   if (counts || (hasPassed && step.counts === 'lastLine')) return { hasPassed, output, counts }
-  // A test runner that crashed before it could count has failed once.
+  // A test runner that crashed before it could count counts as one failed test.
   return { hasPassed: false, output, counts: { passed: 0, failed: 1, skipped: 0 } }
 }
 
@@ -154,8 +154,8 @@ async function runStep(step, folder, isAlone) {
 }
 
 /**
- * Runs one step more than there are cores, but at most three, because every step waits now and then. The output of each
- * step is printed without output of other steps in between.
+ * Runs a list of steps in parallel: one more than there are cores, but at most three at a time, because steps do not
+ * use the CPU all the time. The output of a step is printed without output of other steps in between.
  */
 async function sideBySide(steps, folder) {
   const waiting = [...steps]
@@ -183,7 +183,7 @@ function summarise(results, startedAt) {
   console.log(
     `${seconds(performance.now() - startedAt)} in total; ${failed.length ? `failed: ${failed.join(', ')}` : 'all steps passed'}`,
   )
-  // Often only the end of the output is kept, so the failed tests are named here.
+  // The failed tests are listed at the end, because often only the end of the output is stored.
   for (const failure of results.flatMap(({ counts }) => counts?.failures ?? [])) console.log(failurePrefix + failure)
   const sum = (key) => results.reduce((total, { counts }) => total + (counts?.[key] ?? 0), 0)
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`)

@@ -1,4 +1,4 @@
-// What `npm run scan` attacks with sqlmap, and the rows that the attacked lists contain.
+// The parameters that `npm run scan` attacks with sqlmap, and the rows that the attacked lists contain.
 
 /**
  * A parameter to attack: an operation with its input, or the path of a CSV file. `*` marks the attacked value.
@@ -76,8 +76,8 @@ export const adminTargets = [
 ]
 
 /**
- * Creates a row in each list that `adminTargets` reads, so that an injected condition can change an answer. The users,
- * subscriptions, mails and jobs come from `seed` and from the sign-up.
+ * Creates a row in each list that `adminTargets` reads, so that an injected condition can change an answer. Users,
+ * subscriptions, e-mails and jobs already exist, from `seed` and from the sign-up.
  */
 export async function createListRows({ admin, actor }) {
   const message = {

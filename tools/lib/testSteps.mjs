@@ -19,7 +19,7 @@ import { bins } from './runSteps.mjs'
 
 export const types = { name: 'types', command: [bins.tsc, '-b'] }
 export const lint = { name: 'lint', command: [bins.oxlint, '--type-aware', '--deny-warnings'] }
-/** Lint rules and the type errors of all packages in one pass. Takes about half the time of `types` and `lint`. */
+/** Checks lint rules and types of all packages in one run, in about half the time of `types` and `lint` together. */
 export const lintAndTypes = {
   name: 'lint and types',
   command: [bins.oxlint, '--type-aware', '--type-check', '--deny-warnings'],
@@ -76,10 +76,10 @@ const longTestsIn = (name, folders) => ({
 const foldersBesideServer = ['script', 'speech', 'listening', 'cli', 'tools', 'web']
 /** All tests with the tag `long`. */
 export const longTests = longTestsIn('long tests', ['server', ...foldersBesideServer])
-/** `.ci/run` runs the long tests of the server on newer versions of Node only, with all its other tests. */
+/** All long tests except those of the server, which `.ci/run` runs only on newer versions of Node. */
 export const longTestsBesideServer = longTestsIn('long tests beside those of the server', foldersBesideServer)
 
-/** Files of long tests, and long variants of tests, that `npm test` leaves out. */
+/** Tests that take long, or test many variants, and that `npm test` leaves out. */
 export const sweeps = [
   vitest('sweeps', 'sweep'),
   vitest('component sweeps', 'web sweep', '--maxWorkers=1'),
@@ -132,7 +132,7 @@ export const serverTestsOnPostgres = {
 
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
-/** Returns a step for a script of `package.json`; no step where the script does not exist. */
+/** Returns a list with the step for a script of `package.json`; an empty list if the script does not exist. */
 export const scriptStep = (name, script, ...args) =>
   scripts[script] ? [{ name, command: ['npm', 'run', '--silent', script, '--', ...args], counts: 'lastLine' }] : []
 

@@ -82,7 +82,7 @@ async function measureWay(url, way, seconds) {
   return { perSecond: transactions / seconds, lost: expected - way.count() }
 }
 
-/** Prints one row for each way of sending. Returns how many ways lost a message; undefined where NATS is not installed. */
+/** Prints one row for each way of sending. Returns how many ways lost a message; undefined if NATS is not installed. */
 export async function measureMessages({ url, seconds }) {
   const nats = await startNats()
   if (!nats) return undefined

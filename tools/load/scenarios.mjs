@@ -1,4 +1,4 @@
-// What `npm run load` asks of a server, with the gates of each scenario.
+// The requests that `npm run load` sends to a server, with the limits (gates) of each scenario.
 import { createHash } from 'node:crypto'
 import { formatRequest } from './openLoad.mjs'
 
@@ -33,7 +33,7 @@ const saveScripts =
 /**
  * `createNext` gets the users and the public URL and returns the function that makes the next request of a connection.
  * `gate` is the limit for runs over Postgres with the largest number of processes, while the load generator runs on the
- * same machine. Without a gate, the figures are only shown.
+ * same machine. Without a gate, the results are only printed.
  */
 export const scenarios = [
   {
@@ -69,7 +69,7 @@ export const scenarios = [
     gate: { perSecond: 300, p99: 250 },
     createNext: saveScripts(lines),
   },
-  // A longer text is parsed in worker threads, which leave the processor to everything else.
+  // A page is parsed in the web process. A longer text is parsed in worker threads, so that other requests do not wait.
   { name: 'saveScript, one page', cases: ['L-03'], connections: 32, createNext: saveScripts(page) },
   {
     name: 'page /, for visitors',

@@ -32,7 +32,7 @@ export async function measureMemory(pid) {
   return kilobytes / 1_024
 }
 
-/** Opens a live stream. `onText` gets everything that arrives. */
+/** Opens a live stream. `onText` is called with each text that arrives. */
 function openStream(port, request, onText) {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1' }, () => socket.write(request))

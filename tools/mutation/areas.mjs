@@ -1,5 +1,5 @@
 /**
- * An area of `npm run mutate`: the sources that it changes, and the tests that must notice, by project of
+ * An area of `npm run mutate`: the sources that it changes, and the tests that must fail then, by project of
  * `vitest.config.ts`. All are globs from the root. Test files, fakes and table definitions are never changed.
  * @typedef {{ sources: string[], tests: Partial<Record<'unit' | 'server' | 'web', string[]>> }} Area
  */
@@ -78,8 +78,8 @@ export const areas = {
 }
 
 /**
- * Never changed: table definitions, because the migrations test them; `feature.ts`, because it only lists parts;
- * `messages.ts`, because it contains screen texts.
+ * Files that are never changed: table definitions, because the migrations test them; `feature.ts`, because it only
+ * lists parts; `messages.ts`, because it contains screen texts.
  */
 export const excludedFromMutation = [
   '!**/*.test.*',

@@ -1,5 +1,5 @@
-// Runs in Stryker's sandbox and creates a node_modules folder of links there. Links to our own packages must lead into
-// the sandbox, where the mutants are. A link to the complete folder would lead to the original sources.
+// Runs in Stryker's sandbox and creates its node_modules folder. The links to our own packages lead to the packages in
+// the sandbox, which contain the mutants. A link to the original folder would lead to the original sources.
 import { mkdir, readdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 

@@ -33,8 +33,8 @@ export default defineConfig({
     projects: Object.entries(area.tests).map(([project, include]) => {
       const settings = projects.find((one) => one.test.name === project)
       if (!settings) throw new Error(`vitest.config.ts has no project ${project}`)
-      // The workers are built before mutants are put into the sandbox. A later build would bundle every mutant into the
-      // workers.
+      // Without the global setup, the workers are not built again: they were built before the sandbox contained
+      // mutants, and another build would bundle every mutant into them.
       return { test: { ...settings.test, include, globalSetup: [] } }
     }),
   },

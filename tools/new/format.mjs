@@ -1,4 +1,4 @@
-// `npm run new -- format NAME`: a file format that can be imported, with its reader and its test.
+// `npm run new -- format NAME`: a file format that can be imported, with its parser and its test.
 import { NewError } from './newError.mjs'
 import { checkName, toPascal, toTitle, toWords } from './names.mjs'
 

@@ -18,7 +18,8 @@ export const usage = [
 /**
  * Plans the files of a new part without writing them.
  *
- * @returns `{ test, next, finish? }`: the path of the new test, what the developer does next, and steps after writing
+ * @returns `{ test, next, finish? }`: the path of the new test, what the developer does next, and `finish`, the steps
+ * after writing
  * @throws NewError for an unknown kind, a bad name, too many arguments, or something that already exists
  */
 export function plan(project, [kindName, ...given]) {

@@ -36,7 +36,7 @@ export const migration = {
     project.create(`${path}.test.ts`, testOf(name))
     return {
       test: `${path}.test.ts`,
-      /** Uses drizzle-kit to number the file and add it to the journal. */
+      /** Numbers the file and adds it to the journal, with drizzle-kit. */
       finish() {
         const tool = join(project.root, 'tools/migration.mjs')
         const { status, stderr } = spawnSync(process.execPath, [tool, '--by-hand', name], {

@@ -8,7 +8,7 @@ const featurePattern = /^(admin\/)?[a-z][a-zA-Z0-9]*$/
 export const contractFileOf = (feature) =>
   `contract/operations/${feature.startsWith('admin/') ? `admin/admin${toPascal(feature.slice('admin/'.length))}` : feature}.ts`
 
-/** Returns the contract file whose operations a feature implements, also when the two have different names. */
+/** Returns the contract file whose operations a feature implements, also if file and feature have different names. */
 function findContractFile(project, feature) {
   const own = contractFileOf(feature)
   if (project.exists(own)) return own
@@ -22,7 +22,7 @@ function findContractFile(project, feature) {
   throw new NewError(`${own} does not exist; create it with one operation and list it in contract/operations/index.ts`)
 }
 
-/** Throws `NewError` when the contract has an operation of this name. */
+/** Throws `NewError` if the contract already has an operation of this name. */
 export function checkOperationName(project, name) {
   const row = project
     .read('server/testing/accessMatrix.ts')
@@ -31,7 +31,10 @@ export function checkOperationName(project, name) {
   if (row) throw new NewError(`the operation ${name} already exists`)
 }
 
-/** Adds a row to the end of the access matrix, or of `endpointMatrix`. `cells` has one word per actor. */
+/**
+ * Adds a row to the end of a matrix in `accessMatrix.ts`: `matrix`, or another such as `endpointMatrix`. `cells` has
+ * one word per actor.
+ */
 export function addMatrixRow(project, name, cells, matrixName = 'matrix') {
   const widths = [8, 10, 7, 12, 12, 8, 8, 11]
   const row = cells.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join('')

@@ -4,9 +4,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join } from 'node:path'
 import { NewError } from './newError.mjs'
 
-/** Opens the project at `root`. Paths are relative to it. */
+/** Opens the project at `root`. All paths are relative to `root`. */
 export function openProject(root) {
-  /** Path → new text. */
+  /** The new text of each file, by path. `write` stores them on disk. */
   const changes = new Map()
   const exists = (path) => changes.has(path) || existsSync(join(root, path))
   const read = (path) => changes.get(path) ?? readFileSync(join(root, path), 'utf8')
@@ -40,7 +40,7 @@ export function openProject(root) {
     append: (path, text) => void changes.set(path, read(path) + text),
     /** Inserts a line before the only occurrence of a text. */
     insertBefore: (path, text, line) => replace(path, text, `${line}\n${text}`),
-    /** Adds an entry to the list at the end of a file. */
+    /** Adds an entry to the list with which a file ends. */
     addToLastList(path, line) {
       const source = read(path)
       if (!source.endsWith('\n]\n')) throw new Error(`${path} must end with a list`)

@@ -3,7 +3,7 @@
 import { queueAnswers } from './adminQueueAnswers.mjs'
 import { contentAnswers } from './adminPageAnswers.mjs'
 
-/** A seeded random number generator. */
+/** Returns a function that returns random numbers from 0 to 1. Equal seeds give equal numbers. */
 function chanceFrom(seed) {
   let state = seed
   return () => {

@@ -50,7 +50,9 @@ const jobs = [
   leaseUntil: state === 'running' ? ahead(0.001) : null,
 }))
 
-/** The stored jobs of each kind by state: done, running, waiting, dead. Kinds with failures come first. */
+/**
+ * The stored jobs of each kind by state: done, running, waiting, dead (finally failed). Kinds with failures come first.
+ */
 const byKind = [
   ['mail.send', 210, 1, 0, 1],
   ['coupons.retire', 4, 0, 0, 1],

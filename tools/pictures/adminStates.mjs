@@ -5,7 +5,7 @@ const heading = (page) => page.getByRole('heading', { level: 1 }).first().waitFo
 /** Charts are a separate chunk that loads after the metrics. */
 const drawn = (page) => page.waitForTimeout(600)
 
-/** A page that only needs to be opened. */
+/** A state that is shown after only opening this page. */
 const room = (address, { name = address, as = 'admin', act = async () => undefined } = {}) => ({
   name: `/admin/${name}`,
   as,
@@ -34,7 +34,7 @@ async function chooseSome(page) {
   await page.getByRole('checkbox', { name: /^Select Teodor/ }).uncheck()
 }
 
-/** Empty states: no data exists yet. */
+/** Shows a page without data: the operation `name` returns this empty answer. */
 const nothingYet = (name, answer) => async (page) => {
   await page.route(`**/api/call/${name}`, (route) => route.fulfill({ json: { data: answer } }))
   await page.reload()

@@ -23,9 +23,7 @@ export async function watchPage(page) {
   }
 }
 
-/**
- * Runs in a page: returns the rectangle that differs from the previous picture as a WebP; null without a difference.
- */
+/** Runs in a page: returns the rectangle that differs from the previous picture, as a WebP; null if nothing differs. */
 async function packChange([base64, quality]) {
   const picture = new Image()
   picture.src = `data:image/png;base64,${base64}`
@@ -68,7 +66,7 @@ function chunk(name, body) {
   return Buffer.concat([head, body, Buffer.alloc(body.length % 2)])
 }
 
-/** Returns the chunks of a still WebP file that hold the picture itself. */
+/** Returns those chunks of a WebP file that contain the picture itself. */
 function pictureIn(webp) {
   const kept = []
   for (let at = 12; at + 8 <= webp.length;) {

@@ -1,12 +1,12 @@
-// Replaces answers of the server, so that a rare state can be shown.
+// Replaces responses of the server, so that a rare state can be photographed.
 
-/** The server refuses an operation with a failure of the catalogue. */
+/** Makes the server refuse an operation with this failure. */
 export const refuse = (page, name, [http, status, code, message, more = {}]) =>
   page.route(`**/api/call/${name}`, (route) =>
     route.fulfill({ status: http, json: { error: { status, message, details: { code, ...more } } } }),
   )
 
-/** Changes the server's answer before the page receives it. */
+/** Changes the server's response before the page receives it. */
 export const change = (page, name, edit) =>
   page.route(`**/api/call/${name}`, async (route) => {
     const response = await route.fetch()
@@ -14,11 +14,11 @@ export const change = (page, name, edit) =>
     await route.fulfill({ response, json: { data: edit(body.data) } })
   })
 
-/** Gives the page this answer instead of the server's. */
+/** Gives the page this response instead of the server's. */
 export const answer = (page, name, data) =>
   page.route(`**/api/call/${name}`, (route) => route.fulfill({ json: { data } }))
 
-/** Never answers the request, so that the page keeps loading. */
+/** Leaves the request without a response, so that the page keeps loading. */
 export const leaveUnanswered = (page, name) => page.route(`**/api/call/${name}`, () => new Promise(() => undefined))
 
 export const unavailable = [

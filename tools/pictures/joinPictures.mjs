@@ -2,7 +2,7 @@
 
 /** Scale of each width on the sheet, so that all rows have about the same height. */
 const scales = { 320: 0.4, 360: 0.4, 390: 0.36, 768: 0.3, 1280: 0.28 }
-/** The largest size of a picture in bytes. A larger one is compressed more. */
+/** The largest size of a sheet in bytes. A larger sheet is compressed more. */
 const mostBytes = 1_450_000
 
 const styleOf = (columns) => `
@@ -13,7 +13,10 @@ const styleOf = (columns) => `
   img { display: block }
   i { display: block; outline: 1px dashed #85745f }`
 
-/** `rows` are states, each with one picture per width and theme (null if it failed). Returns the bytes of a WebP. */
+/**
+ * Joins pictures on one sheet. `rows` are states, each with one picture per width and theme (null if it failed).
+ * Returns the bytes of a WebP.
+ */
 export async function joinPictures(browser, { rows, sizes, themes, columns }) {
   const page = await browser.newPage()
   const columnsOfRow = themes.flatMap(() => sizes)

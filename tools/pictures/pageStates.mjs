@@ -1,10 +1,10 @@
-// Every page once, as a user who may open it. The other files list the states of single pages.
+// Every page once, as a user who may open it. The other files of this folder list several states of single pages.
 import { answer, leaveUnanswered } from './fakeAnswers.mjs'
 
-// Some headings are for screen readers only.
+// Some headings are visible only to screen readers, so this waits until the heading is attached, not visible.
 const heading = (page) => page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
 
-/** A page that only needs to be opened. */
+/** A state that is shown after only opening this page. */
 const opened = (as, address, name = address) => ({
   name,
   as,

@@ -1,4 +1,4 @@
-// The rehearsal room in all its states, with a sample scene and a silent microphone.
+// Every state of the practice pages and the rehearsal room, with a sample scene and a silent microphone.
 const content = `INT. FERRY TERMINAL. NIGHT
 
 A shuttered kiosk, one bench. MARA sits with a suitcase across her knees.
@@ -60,7 +60,7 @@ async function scriptOf(page) {
   return scriptId
 }
 
-/** The imported script before casting, with a name that may not be a role. */
+/** Returns the id of an imported script that is not cast yet, with a name that may not be a role. */
 async function uncastOf(page) {
   const name = 'Before the last sailing'
   const { scripts } = await call(page, 'getUserScripts', { search: name })
@@ -69,15 +69,12 @@ async function uncastOf(page) {
   return (await call(page, 'saveScript', { title: name, content: content + more, tags: [] })).scriptId
 }
 
-/** A device with a microphone in a silent room. */
+/** Runs in the page: replaces the microphone by one that is silent. */
 function silentMicrophone() {
   navigator.mediaDevices.getUserMedia = async () => new AudioContext().createMediaStreamDestination().stream
 }
 
-/**
- * Opens the room before the first cue, as MARA. The microphone is in a silent room unless the caller passes another
- * one.
- */
+/** Opens the room before the first cue, as MARA. The microphone is silent unless the caller passes another one. */
 export async function readyRoom(page, settings = {}, bringMicrophone = () => page.addInitScript(silentMicrophone)) {
   await bringMicrophone()
   const scriptId = await scriptOf(page)
@@ -87,7 +84,7 @@ export async function readyRoom(page, settings = {}, bringMicrophone = () => pag
   await page.getByRole('button', { name: 'Begin' }).waitFor()
 }
 
-/** A position in the middle of the scene, at the actor's line. */
+/** Opens the room and moves to the actor's line in the middle of the scene. */
 async function atMyLine(page, settings) {
   await readyRoom(page, settings)
   await page.getByRole('button', { name: 'Start at line 6' }).click()
@@ -96,7 +93,7 @@ async function atMyLine(page, settings) {
 }
 
 const press = (page, name) => page.getByRole('button', { name, exact: true }).click()
-/** Presses a button of the room that phones have in a panel. */
+/** Presses a button that is directly in the room on large screens and in a panel on phones. */
 async function pressInRoom(page, name) {
   const button = page.getByRole('button', { name, exact: true }).locator('visible=true').first()
   if (!(await button.isVisible())) await press(page, 'Loop, speed and more')
@@ -138,7 +135,7 @@ export const rehearsalStates = [
   },
   {
     name: 'The read-through, with a doubt',
-    // The page opens at the doubt.
+    // The page scrolls to the doubt, and the picture begins there.
     keepsScroll: true,
     show: async (page) => {
       await page.goto(`/scripts/${await uncastOf(page)}/read-through`)

@@ -50,7 +50,7 @@ async function studio(page, text = line) {
 const press = (page, name) => page.getByRole('button', { name }).first().click()
 const firstRow = (page) => page.getByRole('button', { name: /^Play “/ }).first()
 
-/** A generation that runs for as long as the picture needs. */
+/** Shows the newest generation as still running, for as long as the picture needs. */
 const inTheMaking = (page) =>
   change(page, 'getUserGenerations', (data) => ({
     ...data,

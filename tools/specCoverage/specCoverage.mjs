@@ -16,7 +16,7 @@ const tagPattern = /\[((?:spec[12]|decisions) §\d+\.\d+)\]/g
 const titlePattern =
   /\b(?:test|it|describe)(?:\.\w+)*(?:\([^()]*\)|\[[^\]]*\])?\s*\(?\s*(?:'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`)/
 
-/** Returns the title of the first test at or after a position in a source; '' where there is none. */
+/** Returns the title of the first test at or after a position in a source; '' if there is none. */
 function titleAfter(source, at) {
   const lineStart = source.lastIndexOf('\n', at) + 1
   const rest = source.slice(lineStart)
@@ -29,7 +29,7 @@ function titleAfter(source, at) {
   return (found?.[1] ?? found?.[2] ?? found?.[3] ?? '').replaceAll(/\s+/g, ' ').replaceAll(/\\(['"`])/g, '$1')
 }
 
-/** Returns the tests that carry each tag: id of a requirement → `file: title`. */
+/** Returns a map from each tag, the id of a requirement, to the tests that have it, as `file: title`. */
 export function collectTags(files) {
   const found = new Map()
   for (const [path, source] of files) {
@@ -47,7 +47,7 @@ export function collectTags(files) {
 const names = { spec1: 'Specification 1', spec2: 'Specification 2', decisions: 'Decisions' }
 const cell = (text) => text.replaceAll('|', String.raw`\|`)
 
-/** Returns the page as Markdown. */
+/** Returns the page `docs/spec-coverage.md` as Markdown. */
 export function renderCoverage(requirements, tags) {
   const isProved = ({ id, proof }) => proof !== undefined || tags.has(id)
   const untested = requirements.filter((one) => !isProved(one))
@@ -143,7 +143,10 @@ async function render() {
   return { pages, complaints: [...unknown, ...unproved, ...unlisted] }
 }
 
-/** Returns one line for each tag without a requirement, for each security case without a test, and for an outdated page. */
+/**
+ * Returns one line for each tag without a requirement, for each security case without a test, and for each page that is
+ * not up to date.
+ */
 export async function checkSpecCoverage() {
   const { pages, complaints } = await render()
   const stale = []

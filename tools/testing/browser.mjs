@@ -14,7 +14,7 @@ export class CallError extends Error {
 }
 
 /**
- * Sends a request to `address`. Its `host` header can name another host. The caller can read the `body` of the response
+ * Sends a request to `address`. The `host` header may name another host. The caller can read the `body` of the response
  * while it arrives.
  */
 export function ask(address, { method = 'GET', headers = {}, body, signal } = {}) {
@@ -40,7 +40,10 @@ export function ask(address, { method = 'GET', headers = {}, body, signal } = {}
   })
 }
 
-/** `directUrl` may change later: then the same browser uses another server, or the same server on another port. */
+/**
+ * Creates a browser without cookies. Its `directUrl` may be changed later: then it uses another server, or the same
+ * server on another port.
+ */
 export function createBrowser({ directUrl, publicUrl }) {
   const cookies = new Map()
   const { host, origin } = new URL(publicUrl)

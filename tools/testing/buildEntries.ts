@@ -1,6 +1,6 @@
 import { buildIfNeeded } from '../build.mjs'
 
-/** Child processes and workers are bundled once before the tests. The tested code itself runs from source. */
+/** Bundles child processes and workers once before the tests. The tested code itself runs from source. */
 export default async function setup(): Promise<void> {
   await buildIfNeeded({ only: 'workers' })
 }

@@ -7,8 +7,9 @@ import { correctionsOf, loadScript } from './scriptSteps.mjs'
 const [folder = ''] = process.argv.slice(2)
 const [size, times] = [1_000, 4]
 /**
- * The parser searches lines within 2,000 characters. A short text is below this limit, so its steps may grow faster
- * than its length. A quadratic algorithm would take sixteen times as many steps.
+ * How many times as many steps the longer text may take. The parser searches lines within 2,000 characters, and the
+ * short text is below this limit, so its steps may grow somewhat faster than its length. A quadratic algorithm would
+ * take sixteen times as many.
  */
 const most = times * 2
 
@@ -37,7 +38,9 @@ function takeBlocks() {
   return sum
 }
 
-/** The number of steps inside one call of these functions grows with their input or their result. */
+/**
+ * Steps that V8 does not count as blocks: the work inside one call of these functions grows with its input or result.
+ */
 let inside = 0
 const count = (host, names, costOf) => {
   for (const name of names) {
@@ -55,7 +58,7 @@ count(String.prototype, ['indexOf'], ({ length }, found, from = 0) => (found < 0
 count(Array.prototype, ['unshift', 'concat', 'join', 'includes', 'indexOf', 'toSorted'], whole)
 count(Array.prototype, ['slice', 'splice'], (_list, { length }) => length)
 
-/** Runs all processing of a text, up to its rehearsal. */
+/** All processing of a text up to its rehearsal, by step. */
 const steps = {
   review(text) {
     const read = parseScript(text)

@@ -26,7 +26,7 @@ export function fakeCamera() {
       const isNowLit = now % periodMs < flashMs
       picture.fillStyle = isNowLit ? '#fff' : '#111'
       picture.fillRect(0, 0, canvas.width, canvas.height)
-      // A moving square, so that each frame differs from the one before.
+      // A moving square makes each frame differ from the previous one.
       picture.fillStyle = '#777'
       picture.fillRect((now / 8) % canvas.width, 640, 60, 60)
       if (isNowLit !== isLit) level.gain.setValueAtTime(isNowLit ? 0.4 : 0, context.currentTime)

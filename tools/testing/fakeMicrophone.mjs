@@ -1,4 +1,4 @@
-// A fake microphone for tests and screenshots. Its audio is exactly what the test plays into it.
+// A fake microphone for tests and screenshots. It hears only the sounds that the test plays into it.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../build.mjs'
@@ -9,7 +9,7 @@ const voiceFile = (name, format = 'wav') =>
 /** Loads prepared voices by name, for `fakeMicrophone`. */
 export const voices = { spoken: voiceFile('spoken'), whispered: voiceFile('whispered') }
 
-/** Lines that our voice Kate says: a complete line, one without its second word, and one in two parts. */
+/** Recorded lines of our voice Kate: a complete line, one without its second word, and one in two parts. */
 export const spokenLines = {
   garden: voiceFile('gardenLine', 'mp3'),
   saleShortened: voiceFile('saleLineShortened', 'mp3'),

@@ -15,7 +15,7 @@ const flags = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
 ]
 
-/** Text size of a browser whose settings nobody changed, in px. */
+/** The default text size of a browser, in px. */
 const defaultTextPx = 16
 
 /** Calls an API operation as a page in that browser context would. */
@@ -27,12 +27,12 @@ export async function callAs(context, url, name, data = {}) {
   return answer.data
 }
 
-/** The account with this address becomes an administrator. */
+/** The account that is created with this address becomes an administrator. */
 export const adminEmail = 'office@example.org'
 
 /**
  * Starts server and browser. `enter` creates a browser context with a signed-in user. Closing removes all data.
- * `voicesDir` is the folder of the natural voices; without it there are none.
+ * `voicesDir` is the folder of the natural voices; without it, the server has only basic voices.
  */
 export async function openServerAndBrowser({ voicesDir } = {}) {
   ensureBrowser()
@@ -49,7 +49,7 @@ export async function openServerAndBrowser({ voicesDir } = {}) {
   const url = `http://localhost:${port}`
   const launch = (more = []) => chromium.launch({ executablePath: findBrowser(), args: [...flags, ...more] })
   const browser = await launch()
-  /** Browsers with another text size in their settings, by that size in px. */
+  /** Browsers whose settings have another text size, by that size in px. */
   const otherTextSizes = new Map()
   async function findBrowserFor(textScale) {
     const sizePx = defaultTextPx * textScale
@@ -65,7 +65,10 @@ export async function openServerAndBrowser({ voicesDir } = {}) {
     browser,
     /** Creates an account. The account is verified and has a trial unless the options say otherwise. */
     signUp: (options) => signUp(place, options),
-    /** `textScale`: the text size in the settings of the browser, as a factor of its usual size. */
+    /**
+     * Creates a browser context, signed in as `person` unless this is null. `textScale`: the text size in the settings
+     * of the browser, as a factor of the default size.
+     */
     async enter(person, { textScale = 1, ...options } = {}) {
       const context = await (await findBrowserFor(textScale)).newContext(options)
       if (person) await callAs(context, url, 'signIn', { email: person.email, password: person.password })

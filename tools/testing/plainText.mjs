@@ -57,7 +57,7 @@ export function createRandom(seed) {
   }
 }
 
-/** Generates sentences without a pause inside. Each sentence contains its number, so that all are different. */
+/** Generates sentences without punctuation inside. Each sentence contains its number, so that all are different. */
 export function plainSentences(count, seed = 1) {
   const chance = createRandom(seed)
   const one = (words) => words[Math.floor(chance() * words.length)]
@@ -67,7 +67,7 @@ export function plainSentences(count, seed = 1) {
   )
 }
 
-/** Returns sentences with at most this many characters in total. The result is at most one sentence shorter. */
+/** Returns sentences with at most this many characters in total, and no more than one sentence shorter. */
 export function plainText(characters, seed = 1) {
   const kept = []
   let length = -1

@@ -1,4 +1,4 @@
-// Makes a release in an empty folder and runs it there, where no sources and no other packages are.
+// Makes a release in an empty folder and runs it there, without the sources and without other packages.
 import { spawn, spawnSync } from 'node:child_process'
 import { readdirSync, statSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { root } from '../build.mjs'
 import { freePort, pause } from './servers.mjs'
 
-/** The image has Debian (75 MB) and Node (82 MB) beside the release, and 400 MB at most. */
+/** The largest size of a release in MB. The image may have 400 MB, of which Debian needs 75 MB and Node 82 MB. */
 const mostMegabytes = 240
 let folder
 let release

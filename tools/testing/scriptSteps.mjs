@@ -1,4 +1,4 @@
-// Runs all processing of a text, up to its rehearsal. Bundled for benchmarks.
+// The functions that process a text, up to its rehearsal, to be bundled for benchmarks.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 

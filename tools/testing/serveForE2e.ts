@@ -17,7 +17,7 @@ export type E2eServer = {
   mails(to?: string): Promise<Mail[]>
   /** Runs a command of the command line, such as `coupon create FULLHOUSE`. Returns its output. */
   command(...words: string[]): Promise<string>
-  /** Stops the server and keeps its data; `restart` starts it again. */
+  /** Stops the server without deleting its data; `restart` starts it again. */
   pause(): Promise<void>
   /** Stops the server by the signal `how` and starts it again with the same data and address. */
   restart(how?: NodeJS.Signals): Promise<void>
@@ -99,7 +99,7 @@ export async function serveForE2e(
   const dataDir = await mkdtemp(join(tmpdir(), 'scene-partner-e2e-'))
   const prepared = process.env[preparedVariable]
   if (prepared && !isFirst) await cp(prepared, dataDir, { recursive: true })
-  // The browser and other tests use the same processor, so the server must not refuse requests because it is slow.
+  // The browser and other tests use the same processor, so the server must not refuse requests when it is slow.
   const given = {
     DATA_DIR: dataDir,
     PORT: '0',

@@ -40,7 +40,7 @@ async function readMetrics() {
   return response.text()
 }
 
-/** Returns the server processes that the primary has started; its database is another process. */
+/** Returns the ids of the server processes that the primary process has started, without its database process. */
 async function listServerProcesses() {
   const children = await readFile(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8')
   const pids = children.trim().split(' ').map(Number)
@@ -53,7 +53,7 @@ test('a recording can be played from another process than the one that generates
   const { audioUrl } = await actor.call('startGeneration', { text: plainText(12_000, 3), voiceId: 'tom' })
   const whole = await Promise.all(Array.from({ length: 6 }, async () => (await actor.request(audioUrl)).bytes()))
   const stored = await (await actor.request(audioUrl)).bytes()
-  // The ID3 and Info tags at the beginning are completed at the end; the sound after them is the same.
+  // The ID3 and Info tags at the beginning are changed when the file is complete; the sound after them is the same.
   for (const bytes of whole) expect(bytes.subarray(4_096).equals(stored.subarray(4_096))).toBe(true)
   expect(await readMetrics()).toMatch(/operation="\/api\/replica\/audio\/:id",status="2xx"\} [1-9]/)
 })

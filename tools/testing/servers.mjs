@@ -31,7 +31,7 @@ export const freePort = () =>
 
 export const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Waits until the server is ready. Returns how long that took. */
+/** Waits until the server is ready. Returns how many ms that took. */
 async function untilReady(directUrl, child, startedAt) {
   while (performance.now() - startedAt < readyWithinMs) {
     if (child.exitCode !== null || child.signalCode !== null)
@@ -47,8 +47,8 @@ async function untilReady(directUrl, child, startedAt) {
 }
 
 /**
- * Starts one server. `folder` is the copied build, `log` the file for its output, `nodeOptions` what a measurement
- * needs. The server leads a process group, so that a kill can include its database process or leave it running.
+ * Starts one server. `folder` is the copied build, `log` the file for its output, `nodeOptions` additional options of
+ * Node. The server leads a process group, so that a kill can include its database process or leave it running.
  */
 export async function startServer({ folder, port, environment, log, nodeOptions = [] }) {
   const startedAt = performance.now()
@@ -90,7 +90,7 @@ function killGroup(pid) {
   try {
     process.kill(-pid, 'SIGKILL')
   } catch (error) {
-    // Every process of the group has ended.
+    // All processes of the group have already ended.
     if (error.code !== 'ESRCH') throw error
   }
 }

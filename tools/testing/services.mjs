@@ -1,5 +1,5 @@
 // Starts the services of a large installation for experiments: PgBouncer, NATS and the fake of S3. PgBouncer and NATS
-// are Debian's; a missing one is reported in one line.
+// are packages of Debian; if one is not installed, one line says so.
 import { spawn, spawnSync } from 'node:child_process'
 import { chownSync, existsSync } from 'node:fs'
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
@@ -12,7 +12,7 @@ import { freePort, pause } from './servers.mjs'
 
 const places = ['/usr/sbin', '/usr/bin', '/usr/local/bin']
 
-/** Returns the path of a program; prints one line and returns undefined where it is not installed. */
+/** Returns the path of a program; if it is not installed, prints one line and returns undefined. */
 export function findProgram(name) {
   const path = places.map((place) => join(place, name)).find((one) => existsSync(one))
   if (!path) console.log(`${name} is not installed; on Debian: apt-get install ${name}`)
@@ -98,8 +98,8 @@ unix_socket_dir =
 }
 
 /**
- * Starts the fake of S3 that the tests use. `environment` holds its settings for a server, `files` what is stored;
- * `failNext` and `repair` begin and end faults.
+ * Starts the fake of S3 that the tests use. `environment` contains the settings for a server that uses it, `files` the
+ * stored files; `failNext` and `repair` begin and end faults.
  */
 export async function startS3() {
   const folder = await mkdtemp(join(tmpdir(), 'scene-partner-s3-'))

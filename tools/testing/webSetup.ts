@@ -9,16 +9,17 @@ configure({ asyncUtilTimeout: 15_000 })
 // Test files share one document, so components that a test has mounted are removed after it.
 afterEach(cleanup)
 
-// Turns analytics off, so that tests see only the calls that they cause. The tests of analytics turn it on.
+// Turns analytics off, so that a test receives only the calls that it causes itself. The tests of analytics turn it on.
 if (typeof document !== 'undefined') Object.defineProperty(navigator, 'doNotTrack', { value: '1', configurable: true })
 
-// Test files run in threads of one process, which share the channels of Node. A channel must not reach another file.
+// Test files run in threads of one process and would share its broadcast channels. The id of the thread in the name of
+// the channel keeps their messages separate.
 class ChannelOfThread extends globalThis.BroadcastChannel {
   constructor(name: string) {
     super(`${threadId}:${name}`)
   }
 }
-// This file runs before each test file.
+// This file runs before each test file, also if an earlier one in the same thread has already replaced the class.
 if (globalThis.BroadcastChannel.name !== ChannelOfThread.name) globalThis.BroadcastChannel = ChannelOfThread
 
 // happy-dom lacks `reportError`. An error that the product reports fails the test.
@@ -26,7 +27,8 @@ globalThis.reportError ??= (error: unknown) => {
   throw error
 }
 
-// Scroll functions return a promise in browsers; happy-dom returns nothing. React would call a returned promise as clean-up.
+// Scroll functions return a promise in browsers, but nothing in happy-dom. React would call a returned promise as a
+// clean-up function.
 if (typeof Element !== 'undefined') {
   const scrolled = () => Promise.resolve()
   for (const name of ['scrollIntoView', 'scrollTo', 'scrollBy'])

@@ -1,5 +1,5 @@
-// What a reader of the corpus' plays knows about their roles: `NAME:gender` or `NAME:gender:age group`. Gender is m or f.
-// Roles that the play leaves open (voices, servants, crowds) are not listed.
+// What a person who reads the plays of the corpus knows about their roles: `NAME:gender` or `NAME:gender:age group`.
+// Gender is m or f. Roles that the play leaves open (voices, servants, crowds) are not listed.
 const plays = [
   [
     'chekhov_cherry_orchard',

@@ -1,4 +1,5 @@
-// Lays out a correctly parsed script as text and breaks it in known places, as copying, scanning and typing do.
+// Writes a correctly parsed script as text and damages it in known places, with mistakes as from copying, scanning and
+// typing.
 
 /** Returns a function that gives the same random numbers from 0 to 1 in every run. */
 export function createRandom(seed) {
@@ -30,7 +31,7 @@ const titleCase = (name) => name.toLowerCase().replace(/(?<![\p{L}'’])\p{L}/gu
 const letters = 'ABCDEFGHIJKLMNOPRSTUVW'
 const vowels = { A: 'Á', E: 'É', I: 'Í', O: 'Ó', U: 'Ú' }
 
-/** The kinds of damage to a speech. Each returns changed fields, or undefined where it cannot apply. */
+/** The kinds of damage to a speech. Each returns changed fields, or undefined if it cannot apply. */
 const speechDamages = {
   'cue in lower case': ({ cue }) => ({ cue: titleCase(cue) }),
   'wrong letter in a cue': ({ cue }, random) => {
@@ -65,7 +66,8 @@ const directions = [
  * Lays out a script and damages a share of its elements.
  *
  * @param elements `{ kind: 'speech' | 'action', cue, text }` in order
- * @returns the text, and the elements with `firstLine`, `lastLine` (from 1) and `damage` (undefined where it is whole)
+ * @returns the text, and the elements with `firstLine`, `lastLine` (from 1) and `damage` (undefined if it is not
+ * damaged)
  */
 export function breakScript(elements, { layout, share, random }) {
   const rows = []

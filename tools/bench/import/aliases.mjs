@@ -1,4 +1,4 @@
-// Names that the known speeches spell differently from the text, because they come from another edition.
+// Role names by play: the name in the text, and its spellings in the known speeches, which come from another edition.
 export const aliases = {
   shakespeare_macbeth_pg1533: {
     SOLDIER: ['Sergeant', 'Soldiers'],

@@ -1,5 +1,5 @@
-// Writes a play as a book (EPUB 3) in the way of public libraries: a chapter for each scene, with cover, contents, licence
-// and a style sheet.
+// Writes a play as a book (EPUB 3) like those of public digital libraries: a chapter for each scene, a cover, a table
+// of contents, a licence and a style sheet.
 import { buffer } from 'node:stream/consumers'
 import yazl from 'yazl'
 
@@ -7,7 +7,7 @@ const xml = (text) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(
 const nameOf = ({ characters, extension }) => `${characters.join(' and ')}${extension ? ` (${extension})` : ''}`
 const bare = (text) => text.replace(/^[[(_]+|[\])_]+$/gu, '')
 
-/** The words and directions of a speech. */
+/** Returns the text of a speech with its directions, as HTML. */
 const wordsOf = ({ parts }, direction) =>
   parts.map(({ kind, text }) => (kind === 'speech' ? xml(text) : direction(bare(text)))).join(' ')
 const inBrackets = (text) => `[<i>${xml(text)}</i>]`

@@ -1,6 +1,7 @@
-// Finds the scripts of a folder whose speeches are known. They are known from a list of speeches (`{speeches:
+// Finds the scripts of a folder, with their speeches if these are known. The speeches are known from a list of speeches
+// (`{speeches:
 // [{character, speech}]}` in a .json of the same name), from a list of elements (`CHARACTER:"…"` in a .txt), or from a
-// format that marks them: Final Draft, TEI or Fountain.
+// format that marks speeches: Final Draft, TEI or Fountain.
 import { readdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, extname, join } from 'node:path'
@@ -119,8 +120,8 @@ const listed = (text) => {
 }
 
 /**
- * Lists every script of a folder and its subfolders: `{ name, kind, path | text, known }`. `known` is undefined where
- * no speeches are known. `speechesOfFountain` reads the speeches from Fountain's own markup.
+ * Lists every script of a folder and its subfolders: `{ name, kind, path | text, known }`. `known` is undefined if the
+ * speeches are not known. `speechesOfFountain` reads the speeches from Fountain's own markup.
  */
 export async function findWorks(folder, speechesOfFountain) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })

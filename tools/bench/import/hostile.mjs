@@ -9,7 +9,7 @@ const read = (path) => {
   try {
     return readFileSync(path, 'utf8')
   } catch (error) {
-    // Memory cannot be read: the process has just ended, or the system is not Linux.
+    // The file cannot be read: the process has just ended, or the system is not Linux.
     if (error.code === 'ENOENT' || error.code === 'ESRCH') return ''
     throw error
   }

@@ -21,7 +21,7 @@ function paragraphsOf(script) {
   ])
 }
 
-/** Text runs are split in the middle of words, as Word does after revisions. */
+/** Returns a text as two runs, often divided inside a word, as programs store it after revisions. */
 const runs = (text) => {
   const half = text.length >> 1
   return `<Text>${xml(text.slice(0, half))}</Text><Text RevisionID="1" Style="">${xml(text.slice(half))}</Text>`
@@ -50,7 +50,9 @@ const indents = {
   Transition: 5760,
 }
 
-/** `by`: whether the Word file marks paragraphs by style, or only by their indentation. */
+/**
+ * Returns a Word file. If `by` is `styles`, paragraphs have styles; otherwise only their indentation shows their kind.
+ */
 export async function asDocx(script, by) {
   const body = paragraphsOf(script)
     .map(({ kind, text }) => {

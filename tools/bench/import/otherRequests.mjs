@@ -11,7 +11,7 @@ import { readEventLoopDelay } from '../measure.mjs'
 import { freePort, freezeBuild, pause, startServer } from '../../testing/servers.mjs'
 
 const scripts = 20
-/** Interval between the requests of the other user. The interval does not depend on the response times. */
+/** Interval in ms between two requests of the other user. The next request does not wait for the previous response. */
 const askEveryMs = 20
 const quietMs = 30_000
 /** An account may parse three files at the same time and sixty per hour, so each round uses two accounts. */
@@ -53,7 +53,10 @@ async function bringRounds(senders, files) {
   return statuses
 }
 
-/** Two rows: how long other users wait for a list of scripts, with no files and while files are parsed. */
+/**
+ * Returns two rows of the table: how long other users wait for a list of scripts without files, and while files are
+ * parsed.
+ */
 export async function measureOtherRequests(files) {
   const folder = await mkdtemp(join(tmpdir(), 'scene-partner-hostile-'))
   await freezeBuild(folder)

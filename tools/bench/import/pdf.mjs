@@ -10,7 +10,10 @@ const escape = (text) =>
     })
     .join('')
 
-/** `pages`: one list of `{x, y, text, size?, angle?, font?}` per page, in points from the upper left corner. */
+/**
+ * Returns the bytes of a PDF. `pages` has one list of `{x, y, text, size?, angle?, font?}` per page, in points from the
+ * upper left corner.
+ */
 export function makePdf(pages, { width = 612, height = 792, fonts = ['Courier', 'Helvetica', 'Times-Roman'] } = {}) {
   const objects = []
   const add = (body) => objects.push(body)

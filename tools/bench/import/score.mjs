@@ -25,8 +25,8 @@ function likeness(one, other) {
   for (const word of few) if (many.has(word)) shared += 1
   const all = few.size + many.size - shared
   const sameStart = one.words.slice(0, 5).join(' ') === other.words.slice(0, 5).join(' ') && few.size >= 4 ? 0.6 : 0
-  // A known speech ends where a character enters. Words that the same speaker says after the entrance are in no known
-  // speech.
+  // In the list of known speeches, a speech ends when a character enters, and what the same speaker says after that is
+  // missing. So a speech that contains a known one counts as similar.
   const isPart = few.size >= 3 && (one.key.startsWith(`${other.key} `) || (few.size >= 5 && shared >= few.size * 0.85))
   return Math.max(sameStart, isPart ? 0.6 : 0, shared / all)
 }
@@ -40,7 +40,7 @@ const prepare = (speeches) =>
 const band = 250
 const leastAlike = 0.5
 
-/** Pairs the speeches that are the same, in order: the best alignment near the diagonal. */
+/** Pairs the speeches that are the same, in order. The alignment stays near the diagonal of the two lists. */
 export function align(ours, gold) {
   const [a, b] = [prepare(ours), prepare(gold)]
   const slope = b.length / Math.max(1, a.length)

@@ -1,4 +1,4 @@
-// Measures the CPU time of all processing of unusual texts, from 0.1 to 1.5 MB.
+// Measures how much CPU time each step of script processing needs for unusual texts of 0.1 to 1.5 MB.
 import { loadavg } from 'node:os'
 import { bundle } from '../../build.mjs'
 import { correctionsOf, loadScript, scriptFiles } from '../../testing/scriptSteps.mjs'
@@ -20,7 +20,10 @@ function cost(work) {
   return least
 }
 
-/** One row per text: ms at each size, and the growth of the slowest step from the first size to the last. */
+/**
+ * Prints one row per text: the ms of the three steps at each size, and how many times longer the largest size takes
+ * than the smallest.
+ */
 export async function runLinear(folder) {
   await bundle(scriptFiles, folder)
   const { hostileTexts, buildUnderstanding, applyCorrections, parseScript, writeFountain } = await loadScript(folder)

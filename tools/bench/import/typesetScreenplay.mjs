@@ -6,7 +6,7 @@ const inch = 72
 const letter = 7.2
 const line = 12
 
-/** Where programs place each column, in inches: US Letter, and A4 as in Final Draft. */
+/** The position of each column in inches, as programs set it: US Letter, and A4 as in Final Draft. */
 export const forms = {
   letter: {
     width: 612,
@@ -78,7 +78,7 @@ export function layOut(script, form, { watermark, revision, sceneNumbers, title 
   }
   let written = 0
   const mark = () => {
-    // About every fortieth line carries a revision mark.
+    // Every 37th written row has a revision mark.
     if (revision && ++written % 37 === 0) put(form.right + 0.25, '*')
   }
   const cueAt = (text) => form.cue ?? (form.width / inch - text.length * (letter / inch)) / 2

@@ -1,6 +1,6 @@
 // Measures the recogniser of words in Chromium, at full speed and at a quarter of it, for `npm run bench:listen --
-// --browser`: download, time until it is ready, share of the sound's time that recognising takes, memory, frames while
-// scrolling, and the time from the end of a line to the reader's first sound.
+// --browser`: download, time until it is ready, time that recognising a sound takes, as a share of its duration,
+// memory, frames while scrolling, and the time from the end of a line to the reader's first sound.
 import { readFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ const content = [
   'TOBIN: I see.',
 ].join('\n\n')
 
-/** Runs in the page: records how long each recognition takes, and when the reader's audio starts. */
+/** Runs in the page: records how long each recognition takes. */
 function recordTimes() {
   globalThis.recognitions = []
   globalThis.readerStarts = []
@@ -35,7 +35,9 @@ function recordTimes() {
   }
 }
 
-/** Runs in the page after the fake microphone: records each start of audio that is not the microphone's. */
+/**
+ * Runs in the page after the fake microphone: records when each sound starts, also the sounds of the fake microphone.
+ */
 function recordReader() {
   const { start } = AudioBufferSourceNode.prototype
   AudioBufferSourceNode.prototype.start = function startAndRecord(...given) {
@@ -45,8 +47,8 @@ function recordReader() {
 }
 
 /**
- * Gives a process only a quarter of the time, by stopping the process for 15 of every 20 ms. Returns a function that
- * lets the process run at full speed again.
+ * Gives a process only a quarter of the CPU time, by stopping it for 15 of every 20 ms. Returns a function that ends
+ * this.
  */
 function slowProcess(pid) {
   const code = `
@@ -72,7 +74,7 @@ const listRenderers = async (browser) => {
   return processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id)
 }
 
-/** Returns the memory of a process that it shares with no other, in MB. */
+/** Returns the private memory of a process, which no other process shares, in MB. */
 const measureMemory = (pid) => {
   const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
   const kilobytes = (name) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(text)?.[1] ?? 0)
@@ -110,7 +112,7 @@ async function openRoom(site, person, followsWords) {
 
 const median = (numbers) => numbers.toSorted((one, other) => one - other)[numbers.length >> 1] ?? Number.NaN
 
-/** Says the line once a round. Returns the delays of the reader and the frames while the page scrolls. */
+/** Says the line once per round. Returns the delays of the reader, and the times of frames while the page scrolls. */
 async function runLines(page, speechMs) {
   await page.getByRole('button', { name: 'Begin' }).click()
   const delays = []
@@ -124,7 +126,7 @@ async function runLines(page, speechMs) {
     })
     if (round >= rounds / 2)
       frames.push(...(await scroll(page, { selector: '[data-scrolls]', pixels: 60, forMs: 1_500 })))
-    // The first start is the microphone's.
+    // The first sound is the line that the fake microphone plays, the second is the reader's.
     await page.waitForFunction(() => globalThis.readerStarts.length > 1, null, { timeout: 120_000 })
     const startedAt = await page.evaluate(() => globalThis.readerStarts[1])
     delays.push(startedAt - saidAt - speechMs)

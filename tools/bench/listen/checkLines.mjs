@@ -1,11 +1,11 @@
-// Checks recordings against their own words and against lines with mistakes, for `npm run bench:listen`.
+// Checks recordings against the text that is said in them and against texts with mistakes, for `npm run bench:listen`.
 import { createSequence, listMistakes } from './mistakes.mjs'
 import { countWordErrors, plainWords } from './wordErrors.mjs'
 
 const kinds = ['dropped', 'added', 'changed', 'swapped']
 const percent = (share) => (Number.isNaN(share) ? '–' : `${(share * 100).toFixed(1)} %`)
 
-/** Sums of one row of the table. */
+/** Returns the counts of one row of the table, all 0. */
 const createRow = () => ({
   said: 0,
   freeErrors: 0,
@@ -25,8 +25,8 @@ function addTo(sum, row) {
 }
 
 /**
- * Returns a checker of lines. `checkRow` checks lines and prints them as one row; `printTotal` prints the sum of all rows
- * that were checked with `isInTotal`. `listening` holds the functions of the package of that name.
+ * Returns a checker of lines. `checkRow` checks lines and prints them as one row; `printTotal` prints the sum of all
+ * rows that were checked with `isInTotal`. `listening` contains the functions of the package of that name.
  */
 export function createLineChecks({ listening, recogniser, strictness = 'word perfect', isVerbose }) {
   const { alignLine, findSteps, soundAlike, judgeLine, verifyMistakes } = listening

@@ -1,12 +1,12 @@
 // Runs one line of the actor through the engine of the rehearsal room, for `npm run bench:listen`. Time is simulated.
-// The frames of the microphone go through the real voice detector and the real recogniser.
+// The audio frames are processed by the real voice detector and the real recogniser.
 import { findSpeech } from './sounds.mjs'
 
 const frameSamples = 512
 const samplesPerMs = 16
 /** If the reader has not answered this many ms after the end of the speech, the line counts as not answered. */
 const giveUpMs = 8_000
-/** Scoring a text in a piece of sound takes this share of the time that recognising the same sound takes. */
+/** Time to compute how well a text fits a sound, as a share of the time to recognise the same sound. */
 const scoreShare = 0.15
 
 /** Creates a line follower whose recognitions take a given share of the duration of their sound, in simulated time. */
@@ -14,7 +14,7 @@ function createSimulatedFollower({ clock, createLineSession, recogniser, recogni
   const listeners = new Set()
   let report
   let heardLine
-  /** What the recogniser computes now: it ends at `dueAt`. */
+  /** The computation that runs now, with the time at which it ends; undefined if none runs. */
   let running
   /** Computes something that takes `ms` of the simulated time. Only one computation runs at a time. */
   const takeTime = (ms, compute) =>
@@ -54,14 +54,17 @@ function createSimulatedFollower({ clock, createLineSession, recogniser, recogni
         return { restart() {}, stop, finish: async () => stop() }
       },
     },
-    /** Returns the words of the line as they were heard last: `said`, or what else happened to each. */
+    /**
+     * Describes the last recognised state of the line: position, certainty, and each word with its state unless it is
+     * `said`.
+     */
     describeHeard: () =>
       heardLine &&
       `${heardLine.alignment.position} of ${heardLine.alignment.words.length}, certainty ${heardLine.alignment.certainty.toFixed(2)}, end ${heardLine.alignment.isEndReached}: ${heardLine.alignment.words.map(({ text, state }) => (state === 'said' ? text : `[${text} ${state}]`)).join(' ')}`,
     hear: (frame) => {
       for (const listener of listeners) listener(frame)
     },
-    /** Lets the time pass. Computations that are due by then end at their time. */
+    /** Advances the simulated time. A computation that is due before the new time ends at its due time. */
     async advanceTo(time) {
       await Promise.resolve()
       while (running) {
@@ -70,7 +73,7 @@ function createSimulatedFollower({ clock, createLineSession, recogniser, recogni
         running = undefined
         clock.advance(Math.max(0, dueAt - clock.now()))
         end()
-        // Afterwards the session has begun the next computation, if it has one.
+        // After this wait, the session has started its next computation, if there is one.
         await new Promise((resolve) => setImmediate(resolve))
       }
       clock.advance(time - clock.now())
@@ -80,7 +83,7 @@ function createSimulatedFollower({ clock, createLineSession, recogniser, recogni
 
 /**
  * Returns how many milliseconds after the end of the speech the reader starts to speak (undefined if it does not), and
- * whether it starts before that end. `room` holds the functions of the rehearsal room.
+ * whether it starts before that end. `room` contains the functions of the rehearsal room.
  */
 export async function followLine({ room, recogniser, recognitionShare, followsWords, text, sound }) {
   const clock = room.createFakeClock()

@@ -1,5 +1,5 @@
-// Written lines that differ from what is said, for `npm run bench:listen`. Changing the written line is the same to the
-// word check as an actor's mistake, and one recording serves for all mistakes.
+// Creates written lines that differ from what is said, for `npm run bench:listen`. For the word check, a changed
+// written line is the same as an actor's mistake, so one recording serves for all mistakes.
 
 const insertedWords = ['always', 'really', 'never', 'still', 'perhaps', 'suddenly', 'only', 'surely']
 const otherWords = [

@@ -11,7 +11,10 @@ export function addNoise(sound, noise, decibels) {
   return sound.map((sample, at) => sample + gain * noise[at % noise.length])
 }
 
-/** Adds the reverberation of a room. `answer` is the sound of a click in it; its first 0.4 seconds are used. */
+/**
+ * Adds the reverberation of a room. `answer` is the recorded sound of a click in this room; its first 0.4 seconds are
+ * used.
+ */
 export function addRoom(sound, answer) {
   const room = answer.subarray(0, 6_400)
   const result = new Float32Array(sound.length + room.length)
@@ -26,13 +29,13 @@ export function addRoom(sound, answer) {
 /** Sound below this share of the loudest sound is not speech. */
 const speechShare = 0.05
 /**
- * Some voices end with half a second of hiss, which is below this share of the loudest sound. If the sound below this
- * share at the end has more than `maxEndFrames` frames, it is no speech.
+ * Some voices end with half a second of hiss, which is below this share of the loudest sound. If more than
+ * `maxEndFrames` frames at the end are below this share, they are not speech.
  */
 const hissShare = 0.08
 const maxEndFrames = 6
 
-/** Returns where speech begins and ends, by level. */
+/** Returns the samples at which speech begins and ends, found by loudness. */
 export function findSpeech(sound) {
   const levels = []
   for (let at = 0; at + frame <= sound.length; at += frame) levels.push(levelOf(sound.subarray(at, at + frame)))

@@ -1,5 +1,5 @@
-// Speech that the recogniser was not made for, for `npm run bench:listen`: singing and another language. It is made by
-// our own basic voices, so it only shows that nothing goes badly wrong.
+// Speech that the recogniser was not made for, for `npm run bench:listen`: singing and another language. Our own basic
+// voices speak it, so the result is only a rough check.
 
 /** German sentences, spelled so that an English voice says them nearly as a German would. */
 const germanLines = [
@@ -15,10 +15,13 @@ const sungLines = [
   'The last train left at midnight, so we walked home along the beach.',
   'My brother sold the house before the funeral was over.',
 ]
-/** Every word on one note. */
+/** Option of a voice that speaks every word on the same note. */
 const oneNote = { int_f0_target_stddev: 0 }
 
-/** Returns the rows: each with its name and its lines. No mistakes are made in them, only accusations are counted. */
+/**
+ * Returns the rows of the table, each with its name and its lines. The lines contain no mistakes, so each mistake that
+ * is reported is counted as a false accusation.
+ */
 export async function unusualSpeech(voices) {
   const basic = (engineVoice, options = {}) => ({
     id: `unusual ${engineVoice}`,

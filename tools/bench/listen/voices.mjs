@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { buildIfNeeded, bundle, root } from '../../build.mjs'
 
-/** Lines of our own, as actors say them. */
+/** Invented lines, as actors say them. */
 export const lines = [
   'I came here for the letter, and I will not leave without it.',
   'You said Tuesday, and on Tuesday I stood in the rain for an hour.',
@@ -75,8 +75,8 @@ export async function openVoices(names) {
 
   return {
     /**
-     * The voices that can speak here, each by its best rendition, or by the engine that is named: `kate@flite`. `basic`
-     * is a rendition that speaks fast.
+     * The chosen voices that can speak on this machine, each with its best rendition, or with the engine that its name
+     * contains: `kate@flite`. `basic` is a rendition that takes little time to speak.
      */
     voices: ids.flatMap((name) => {
       const [id, engine] = name.split('@')

@@ -1,13 +1,15 @@
 // Measures how many words of each voice an independent speech recogniser mishears (`npm run bench:voices -- --hear`).
 import { countWordErrors, plainWords } from '../listen/wordErrors.mjs'
 
-/** The pause between two sentences, as in `speech/planning/divideText.ts`. */
+/** The pause between two sentences in ms, as in `speech/planning/divideText.ts`. */
 const pauseMs = 380
 const sampleRate = 24_000
-/** The recogniser hears at most 20 seconds in one call. This limit leaves a reserve. */
+/**
+ * Maximum length of the audio for one call, in samples. The recogniser accepts 20 seconds; this limit leaves a reserve.
+ */
 const maxSamples = 18 * sampleRate
 
-/** The word error that a voice may have, in percent. */
+/** The highest share of misheard words that a voice may have, in percent, by quality. */
 export const maxWordError = { neural: 5, basic: 10 }
 
 /** The manner of speaking for each direction that can be measured. */

@@ -4,7 +4,10 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { root } from '../../build.mjs'
 
-/** Opens the recogniser in this process. `modules` are the recogniser, its model files and their reader, loaded. */
+/**
+ * Opens the recogniser in this process. Takes the loaded functions of the recogniser, and the list and loader of its
+ * model files.
+ */
 export async function openNativeRecogniser({ createRecogniser, modelFiles, readModelFile }) {
   const { InferenceSession, Tensor } = createRequire(join(root, 'speech/package.json'))('onnxruntime-node')
   const open = async (file) => InferenceSession.create(await readModelFile(file), { intraOpNumThreads: 1 })

@@ -18,7 +18,7 @@ const bracketed = { action: { bracket: 'square' }, direction: { bracket: 'round'
 const italics = { action: { italic: true }, direction: { bracket: 'none', italic: true } }
 const pad = (number) => String(number).padStart(4, '0')
 
-/** Turns some speeches into songs: rows in capitals. */
+/** Turns some speeches into songs, whose rows are in capitals. */
 const sung = (text, index) => (isSung(index) ? text.toUpperCase() : text)
 /** Puts some whole speeches in brackets. */
 const whispered = (text, index) => (index % 11 === 5 && /\b(?:I|you|we|me|my|your)\b/u.test(text) ? `(${text})` : text)
@@ -94,7 +94,7 @@ export const families = [
     design: { cue: inline, wrap: 56, label: (row) => `1.2.${row}`, ...bracketed },
   },
 
-  // D2: bold capital cues before the words; some carry a direction.
+  // D2: bold capital cues before the speech; some cues have a direction.
   {
     class: 'D2',
     name: 'NAME words',
@@ -108,7 +108,7 @@ export const families = [
     design: { cue: bold, direction: { bracket: 'round', italic: true }, action: { italic: true } },
   },
 
-  // D3: some names in title case among capital ones.
+  // D3: some names in title case, the others in capitals.
   { class: 'D3', name: 'mixed alone', media: all, design: { cue: { case: 'mixed' }, ...bracketed } },
   {
     class: 'D3',
@@ -130,7 +130,7 @@ export const families = [
     design: { cue: { case: 'mixed', centred: true }, ...bracketed },
   },
 
-  // D4: sung capitals under capital names; numbered radio scripts.
+  // D4: songs in capitals below names in capitals; numbered radio scripts.
   {
     class: 'D4',
     name: 'sung, alone',
@@ -210,7 +210,7 @@ export const families = [
   { class: 'D8', name: 'alone', media: styled, design: { cue: capitals, ...italics } },
   { class: 'D8', name: 'centred', media: styled, design: { cue: { ...capitals, centred: true }, ...italics } },
 
-  // D9: a direction in brackets between the name and its words.
+  // D9: a direction in brackets between the name and its speech.
   {
     class: 'D9',
     name: 'NAME. over [direction]',

@@ -19,7 +19,7 @@ const things = 'bread candle ribbon kettle saddle letter basket mirror hammer bl
 const places = 'mill church harbour orchard bridge market cellar attic stable'.split(' ')
 const directions = ['(turning to the window)', '(quietly)', '(taking the lamp)']
 
-/** A play of our own: turns of five roles, some with a direction, and an action after every sixth. */
+/** Returns an invented play: speeches of five roles, some with a direction, and an action after every sixth speech. */
 function makePlay() {
   const elements = Array.from({ length: 90 }, (_one, index) => {
     const name = roles[(index * 7 + (index >> 3)) % roles.length]

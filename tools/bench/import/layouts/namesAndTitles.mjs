@@ -5,7 +5,10 @@ const speechesOf = (script) =>
     .flatMap((scene) => scene.elements)
     .filter(({ kind, characters }) => kind === 'speech' && characters.length === 1)
 
-/** Returns the roles that speak alone, the largest first. */
+/**
+ * Returns the roles that speak, with their numbers of speeches, the largest role first. A speech of several roles
+ * counts for its first role.
+ */
 function listRoles(script) {
   const counts = new Map()
   for (const { characters } of speechesOf(script)) counts.set(characters[0], (counts.get(characters[0]) ?? 0) + 1)
@@ -13,7 +16,7 @@ function listRoles(script) {
 }
 
 /**
- * Renames roles, and writes some cues in another way than the name.
+ * Renames roles, and writes some cues differently from the name.
  *
  * @param script a parsed script; it is not changed
  * @param newNames new names by old name
@@ -47,10 +50,10 @@ const renameLargest = (script, names) => {
   return new Map(names.flatMap((name, at) => (roles[at] ? [[roles[at].name, name]] : [])))
 }
 
-/** Fewest speeches of a role whose name is written in two ways. */
+/** A role with fewer speeches than this is always written in the same way. */
 const fewest = 8
 
-/** The changes of names, by layout. Each function returns the changed script. */
+/** The ways to change role names, by layout name. Each function returns the changed script. */
 export const nameChanges = {
   'X’S VOICE': (script) =>
     rename(script, new Map(), (name, count, all) => (all >= fewest && count % 7 === 4 ? `${name}’S VOICE` : name)),
@@ -71,7 +74,7 @@ export const nameChanges = {
 
 const centred = (text) => ({ runs: [{ text }], centred: true })
 
-/** The rows before a script, by layout. */
+/** The rows of the title page before a script, by layout name. */
 export const titlePages = {
   'title, author, draft': (title) => [
     centred(title.toUpperCase()),
@@ -88,7 +91,7 @@ export const titlePages = {
     centred('Dana Whitlock'),
   ],
   'title alone': (title) => [centred(title)],
-  // The title of a series stands above the title of its episode.
+  // The title of a series is above the title of its episode.
   'series, episode in quotes': (title) => [
     centred(title.toUpperCase()),
     centred('“The Long Way Home”'),

@@ -1,4 +1,4 @@
-// Lays a parsed script out as paragraphs, by a design: where names stand, in which letter case and font style, how
+// Lays a parsed script out as paragraphs, by a design: the position, letter case and font style of names, and how
 // directions are marked. `writers.mjs` writes the paragraphs as files.
 //
 // A paragraph is `{ runs: [{ text, bold, italic }], indent, centred, isTight, label }`, or `{ cells: [paragraphs, …] }`
@@ -35,7 +35,7 @@ const plain = {
   heading: { bold: false, centred: false },
 }
 
-/** Returns a complete design: values that are absent are those of the plain design. */
+/** Returns a complete design: values that are absent are taken from the plain design. */
 const complete = (design) =>
   Object.fromEntries(Object.entries(plain).map(([part, values]) => [part, { ...values, ...design[part] }]))
 
@@ -44,13 +44,13 @@ const directionRun = (text, { bracket, italic }) => {
   return { text: `${open}${bare(text)}${close}`, italic }
 }
 
-/** `written` is how a cue is written where that differs from the role's name. */
+/** Returns the run of a cue. `written` is the name as this cue spells it; absent if it is the role's own name. */
 function cueRun({ characters, written, extension }, cue) {
   const name = cases[cue.case](written ?? characters.join(' and '))
   return { text: `${name}${extension ? ` (${extension})` : ''}${cue.mark}`, bold: cue.bold, italic: cue.italic }
 }
 
-/** Returns the pieces of text of a speech, each with one type, including its stage directions. */
+/** Returns the runs of a speech: one for each part, which is spoken text or a stage direction. */
 const speechRuns = ({ parts }, { direction, speech }, index) =>
   parts.map(({ kind, text }) => (kind === 'speech' ? { text: speech.say(text, index) } : directionRun(text, direction)))
 
@@ -62,7 +62,7 @@ function wrapRuns(runs, most, hasOwnRows) {
   let length = 0
   let isAfterDirection = false
   for (const { text, ...look } of runs) {
-    // In a song, a direction has separate rows.
+    // In a song, a direction is on its own row.
     const isDirection = /^\s*[[(]/u.test(text)
     if (hasOwnRows && length > 0 && (isDirection || isAfterDirection)) {
       rows.push([])
@@ -95,13 +95,13 @@ function speechParagraphs(element, design, index) {
   const { indent } = speech
   if (design.isTable) return [{ cells: [[{ runs: [name] }], [{ runs: withSpaces(words) }]] }]
   const runs = cue.isInline ? withSpaces([name, ...words]) : withSpaces(words)
-  // Songs have rows; other speeches are paragraphs.
+  // In some designs only songs are divided into rows; other speeches are paragraphs.
   const isWrapped = design.wrap && (!design.wrapsSongs || isSung(index))
   const rows = isWrapped ? wrapRuns(runs, design.wrap, design.wrapsSongs) : [runs]
   const speechRows = rows.map((own, at) => ({ runs: own, indent, isTight: at > 0 || !cue.isInline, isSpeech: true }))
   if (cue.isInline) return speechRows
   const nameRow = { runs: [name], indent: cue.indent, centred: cue.centred }
-  // A role enters or leaves between the name and the words.
+  // An exit or entrance of another role is between the name and its speech.
   if (design.exits && index % 7 === 3) {
     const exit = directionRun(`The ${index % 2 === 0 ? 'Maid' : 'Porter'} exits.`, design.action)
     const isTight = design.exits !== 'apart'
@@ -117,11 +117,11 @@ function speechParagraphs(element, design, index) {
   return [nameRow, ...speechRows]
 }
 
-/** The paragraphs of a cell: a name above its words, or before them. */
+/** Returns the paragraphs of a table cell: a name above or before its speech. */
 const cellOf = (element, design, index) =>
   speechParagraphs(element, design, index).map((paragraph) => ({ ...paragraph, indent: 0, centred: false }))
 
-/** Lays actions beside dialogue, in a table of two columns with a head. */
+/** Lays out actions beside dialogue, in a table of two columns with a header row. */
 function layOutBeside(elements, design) {
   const head = design.beside.map((text) => [{ runs: [{ text, bold: true }] }])
   const rows = [{ cells: head, isBeside: true }]
@@ -155,7 +155,7 @@ function joinPairs(elements) {
 /** Lays a script out. `design.label` returns the label of a row by its number, counted from 1. */
 export function layOutScript(script, given) {
   const design = { ...given, ...complete(given) }
-  // If parentheses are spoken words, an edition prints its directions in square brackets.
+  // If the speeches contain parentheses, an edition prints its directions in square brackets.
   const hasSpokenBrackets = script.scenes.some(({ elements }) =>
     elements.some(({ kind, text }) => kind === 'speech' && text.includes('(')),
   )

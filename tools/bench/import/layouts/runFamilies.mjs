@@ -6,8 +6,8 @@ import { findOtherMedia } from './otherPrograms.mjs'
 import { closeBrowser, media } from './writers.mjs'
 
 /**
- * How many speeches of each play are laid out: enough to contain everything that is special in a play, but few enough
- * to test hundreds of files.
+ * How many speeches of each play are laid out: enough to include most special cases of a play, but few enough to test
+ * hundreds of files.
  */
 const mostSpeeches = 240
 /** A layout below this F1 is marked in the table. */
@@ -46,7 +46,7 @@ function countCommon(ours, known) {
 
 const f1 = (ours, known) => (2 * countCommon(ours, known)) / Math.max(1, ours.length + known.length)
 
-/** Lists the speeches whose words are right and whose role is not. */
+/** Returns the speeches whose text is right and whose role is wrong. */
 function findWrongRoles(found, known) {
   const roles = new Map(known.map((one) => [letters(one.text), plainName(one.character)]))
   return found.filter(({ character, text }) => {
@@ -57,7 +57,7 @@ function findWrongRoles(found, known) {
 
 const titleOfTest = 'The Lamp on the Stairs'
 
-/** Returns the name of each role after every offer to merge two roles was accepted. */
+/** Returns a function that returns the final name of a role, after all offers to merge two roles were accepted. */
 function findFinalNames({ script, content }, { buildUnderstanding, findMergeOffers }) {
   const offers = findMergeOffers(buildUnderstanding(content, { parse: script }))
   const next = new Map(offers.map(({ from, to }) => [from, to]))
@@ -70,9 +70,10 @@ function findFinalNames({ script, content }, { buildUnderstanding, findMergeOffe
 
 /**
  * Writes one play in one layout and reads it. A speech counts as right if the same role says exactly the same letters,
- * so that a direction that is read aloud counts as a mistake. `score` is the F1 of the speeches. In a layout with
- * headings, it is the lower value of speeches and headings; in one with a title page, 0 if the title is wrong. In a
- * layout with changed names, roles are compared after the offers to merge were accepted, those of the play itself too.
+ * so a direction inside the speech counts as a mistake. `score` is the F1 of the speeches. In a layout with headings,
+ * it is the lower of the F1 of speeches and of headings; in a layout with a title page, it is 0 if the title is wrong.
+ * In a layout with changed names, roles are compared after all offers to merge roles were accepted, also in the
+ * original play.
  */
 export async function measureLayout({ family, medium, script: whole }, { allMedia = media, ...readers }) {
   const { readScriptFile, listSpeeches } = readers
@@ -85,7 +86,8 @@ export async function measureLayout({ family, medium, script: whole }, { allMedi
   const imported = await readScriptFile(new Uint8Array(bytes), `play.${ending}`).catch(() => undefined)
   const read = imported?.script ?? { format: 'refused', scenes: [] }
   const nameOf = family.change && imported ? findFinalNames(imported, readers) : (name) => name
-  // `A MAN’S VOICE` is offered as MAN in the play itself. That offer is right, so it is accepted on both sides.
+  // The parser offers to merge `A MAN’S VOICE` with MAN in the original play too. That offer is right, so it is
+  // accepted on both sides.
   const finalNameOf = family.change ? findFinalNames({ script: whole, content: '' }, readers) : (name) => name
   const names = new Set(listSpeeches(script).flatMap(({ characters }) => characters))
   const knownNameOf = (name) => (names.has(finalNameOf(name)) ? finalNameOf(name) : name)
@@ -126,8 +128,8 @@ function printClasses(scoresOf) {
  * Prints the F1 of every layout, medium and play, and the speeches with a wrong role.
  *
  * @param plays `{ name, script }`
- * @param only a class such as `D2`, or a part of a layout's name; all where it is empty
- * @param onlyMedia a list of media, separated by commas; all where it is empty
+ * @param only a class such as `D2`, or a part of a layout's name; all if empty
+ * @param onlyMedia a list of media, separated by commas; all if empty
  */
 export async function runFamilies({ plays, only, onlyMedia, isVerbose, ...readers }) {
   const scoresOf = new Map()

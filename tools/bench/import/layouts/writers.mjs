@@ -10,7 +10,7 @@ import { findBrowser } from '../../../lib/browser.mjs'
 
 const xml = (text) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 const wordsOf = ({ runs = [] }) => runs.map(({ text }) => text).join('')
-/** The paragraphs of a table row, one after another. */
+/** Returns the paragraphs of all cells of a table row, in order. */
 const flat = ({ cells }) => cells.flat()
 
 const letterWidth = 7.2
@@ -28,7 +28,7 @@ function wrap(text, most) {
 
 const besideWidth = 34
 
-/** The rows of two cells beside each other. */
+/** Returns the text rows of two cells that are beside each other. */
 function rowsBeside({ cells }) {
   const [left, right] = cells.map((cell) => cell.flatMap((paragraph) => wrap(wordsOf(paragraph), besideWidth)))
   return Array.from({ length: Math.max(left.length, right.length) }, (_row, at) =>
@@ -103,7 +103,7 @@ const writtenAt = new Date(2026, 0, 1)
 
 async function zip(files) {
   const archive = new yazl.ZipFile()
-  // The type of an OpenDocument file is stored without compression.
+  // An OpenDocument file must contain its entry `mimetype` without compression.
   for (const [name, content] of Object.entries(files))
     archive.addBuffer(Buffer.from(content), name, { compress: name !== 'mimetype', mtime: writtenAt })
   archive.end()
@@ -127,7 +127,7 @@ const wordRow = ({ cells }) =>
 const wordWidths = ({ cells, isBeside }) =>
   cells.length === 2 && !isBeside ? [2160, 6300] : cells.map(() => Math.round(8460 / cells.length))
 
-/** Consecutive rows with the same columns are one table. */
+/** Returns the body of a Word document. Consecutive rows with the same columns become one table. */
 function wordBody(paragraphs) {
   let open = ''
   const parts = paragraphs.flatMap((one) => {
@@ -248,10 +248,10 @@ async function print(html) {
   await writeFile(path, bytes)
   return bytes
 }
-/** Ends the browser that printed. */
+/** Closes the browser that prints the PDFs, if one is open. */
 export const closeBrowser = () => browser?.close()
 
-/** The web page that is printed. */
+/** Returns the web page from which the PDF is printed. */
 export const printedPage = (document) => htmlPage(document, printCss.serif)
 export const asPdf = (document) => print(printedPage(document))
 export const asTypewriterPdf = (document) => print(htmlPage(document, printCss.typewriter))
