@@ -12,7 +12,7 @@ export default defineConfig({
   testIgnore: '**/smoke/**',
   globalSetup: './fixtures/globalSetup.ts',
   outputDir: '../test-results',
-  // All systems and browsers share one set of pictures, so the path contains neither.
+  // All systems and browsers share one set of pictures, so the path contains neither the system nor the browser.
   snapshotPathTemplate: '{testDir}/accessibility/pictures/{arg}{ext}',
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),

@@ -46,7 +46,8 @@ const authPages = [
 const accountPages = ['/account', '/change-password', '/set-password', '/scripts', '/practice', '/voices']
 
 /**
- * Admin pages share their components, so only the admin pages with the most components are also checked at phone width.
+ * The widths for the admin pages with the most components. The components are shared, so the other admin pages are
+ * checked at desktop width only.
  */
 const phoneAndDesktop = [360, 1280] as const
 const peoplePages = [
@@ -59,10 +60,10 @@ const peoplePages = [
   'coupons',
   'logs',
 ]
-/** All other pages of the app's own list, so that a new page is checked too. */
+/** All other admin pages. `adminPaths` is read from the app, so that a new page is checked too. */
 const operationPages = adminPaths.filter((path) => !peoplePages.includes(path))
 
-// The browser logs the 404 response as a console error; this test expects it.
+// Removes the console errors about 404 responses, which this test expects.
 const forgetMissing = (complaints: string[]) =>
   complaints.splice(0, complaints.length, ...complaints.filter((line) => !line.includes('404')))
 
@@ -164,7 +165,8 @@ test.describe('every page is accessible', () => {
     await checkOnPhoneAndDesktop(page, 'a dialog with an error')
     await page.keyboard.press('Escape')
 
-    // The keyboard alone: Ctrl K opens the palette, typing searches, Escape returns the focus, Enter opens a result.
+    // Only the keyboard is used: Ctrl+K opens the palette, typing searches, Escape returns the focus, Enter opens a
+    // result.
     const opener = page.getByRole('button', { name: 'Search', exact: true })
     await opener.focus()
     await page.keyboard.press('Control+k')
@@ -272,10 +274,7 @@ async function checkAdminPages(page: Page, rooms: readonly string[]) {
   }
 }
 
-/**
- * Runs in the page. The page redirects automatically after four seconds, which is too soon for the checks. This delays
- * the redirect.
- */
+/** Runs in the page. Delays the automatic redirect by an hour, because four seconds are too short for the checks. */
 function stayWherePaid() {
   const start = globalThis.setTimeout
   const later = (act: TimerHandler, ms?: number) => start(act, ms === 4_000 ? 3_600_000 : ms)

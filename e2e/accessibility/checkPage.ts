@@ -9,7 +9,7 @@ const heights: Readonly<Record<(typeof widths)[number], number>> = { 360: 740, 7
 export const setWidth = (page: Page, width: (typeof widths)[number]) =>
   page.setViewportSize({ width, height: heights[width] })
 
-/** Rules that depend on the theme. Everything else is the same in both themes. */
+/** The axe rules whose result depends on the theme. All other rules are checked in the light theme only. */
 const colourRules = ['color-contrast', 'link-in-text-block']
 
 type Found = { id: string; impact?: string | null; nodes: { target: unknown; failureSummary?: string }[] }
@@ -29,7 +29,8 @@ async function runAxe(page: Page, rules: readonly string[] | null): Promise<read
 
 /**
  * Runs in the page: jumps to the end of all transitions. During a transition, colours belong to neither theme. Waiting
- * for `finished` instead can take for ever: Chromium does not settle this promise for each transition that it drops.
+ * for `finished` instead could take for ever, because Chromium drops some transitions and leaves their promise
+ * unsettled.
  */
 function endAnimations(): void {
   for (const animation of document.getAnimations())

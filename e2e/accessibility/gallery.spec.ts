@@ -29,7 +29,7 @@ async function openGallery(page: Page, query: string) {
 test('every component matches its stored picture at 360 and 1280 px, light and dark', async ({ page }) => {
   test.skip(process.platform !== 'linux', 'fonts are rendered differently on other systems')
   for (const width of widths) {
-    // The picture has a fixed size: one more line of text must not change it.
+    // The window has a fixed size, so that one more line of text does not change the size of the pictures.
     await page.setViewportSize({ width, height: 480 })
     for (const theme of themes) {
       await openGallery(page, `theme=${theme}`)

@@ -1,5 +1,5 @@
-// Large text on a narrow phone, on the pages of self-tapes, coaches, friends and kept scripts. Parts of some of them lie
-// over each other or do not scroll, so that a text can be cut off although the page is not too wide.
+// Checks large text on a narrow phone, on the pages of self-tapes, coaches, friends and kept scripts. Some parts of
+// these pages cover each other or do not scroll, so text can be cut off although the page is not too wide.
 import type { Page } from '@playwright/test'
 import { fakeCamera } from '../../tools/testing/fakeCamera.mjs'
 import { sampleScript } from '../fixtures/sampleScript.ts'
@@ -40,7 +40,7 @@ function listCutTexts(): string[] {
   return cut
 }
 
-/** Returns how much of the picture of the camera a text over it covers, from 0 to 1. */
+/** Returns the share of the camera picture that is covered by the text on top of it, from 0 to 1. */
 const measureCover = (page: Page, text: string) =>
   page
     .getByText(text)

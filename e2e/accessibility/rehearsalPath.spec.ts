@@ -9,7 +9,10 @@ const title = 'The Late Ferry'
 /** A play of two acts, so that the actor chooses where to start. */
 const play = ['ACT I', 'SCENE 1', dialogue, 'SCENE 2', dialogue, 'ACT II', dialogue].join('\n\n')
 
-/** Creates an account with the play. With a role, a key ends the lines of the role. */
+/**
+ * Creates an account with the play. If `mine` names roles, the actor plays them, and a key press ends their lines.
+ * Returns the path of the script's page.
+ */
 async function savePlay(page: Page, server: Parameters<typeof createAccount>[1], mine: string[]) {
   await createAccount(page, server, createUniqueEmail('path'))
   const { scriptId } = await callAs(page, server, 'saveScript', { title, content: play, tags: [] })
@@ -42,7 +45,7 @@ test('from the page of a script, the keyboard reaches the beginning of the rehea
   await page.keyboard.press('Enter')
   const toRehearse = await countTabStops(page, page.getByRole('link', { name: /^Rehearse/ }))
   await page.keyboard.press('Enter')
-  // The press on Rehearse starts the rehearsal.
+  // Enter on the link *Rehearse* starts the rehearsal; no second button must be pressed.
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
   process.stdout.write(`tab stops to the beginning of a rehearsal: ${toContent + toRehearse}\n`)
   expect(toContent + toRehearse).toBeLessThanOrEqual(6)

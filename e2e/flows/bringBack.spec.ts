@@ -16,7 +16,7 @@ async function upload(page: Page, server: E2eServer, path: string, method: 'POST
   return ((await response.json()) as { data: Record<string, string> }).data
 }
 
-/** Creates scripts with all that belongs to them, a recording, and a line in the actor's own voice. */
+/** Creates scripts, one of them with a casting, a result and a line in the actor's own voice, and one recording. */
 async function fillAccount(page: Page, server: E2eServer) {
   for (let index = 0; index < scriptCount; index += 1)
     await callAs(page, server, 'saveScript', {
@@ -62,7 +62,7 @@ function unzip(zip: Buffer): Map<string, Buffer> {
   return files
 }
 
-/** Files that hold the content of an account. */
+/** The lists in an archive that contain the content of an account. */
 const lists = [
   'scripts.json',
   'script-versions.json',
@@ -75,10 +75,13 @@ const lists = [
 ]
 const ignored = new Set(['id', 'scriptId', 'planId', 'version', 'updatedAt', 'createdAt', 'lastOpenedAt', 'file'])
 
-/** Every account contains its own first scene, which was created at another time than the other scripts. */
+/**
+ * The example scene that every new account contains. It was created at another time in each account, so it is not
+ * compared.
+ */
 const firstScene = 'The Spare Key'
 
-/** Returns what an archive holds, without ids of rows, times, numbers in file names, and the first scene. */
+/** Returns the content of an archive without row ids, times, numbers in file names, and the example scene. */
 function readContent(archive: Buffer) {
   const files = unzip(archive)
   const parse = (path: string): unknown =>

@@ -6,7 +6,7 @@ import { signIn, signUp } from '../fixtures/signUpFlow.ts'
 import { expect, test } from '../fixtures/testServer.ts'
 import { callAs, createAccount, createUniqueEmail, createUniqueName, readMailedLink } from '../fixtures/testUsers.ts'
 
-// The sign-up tab and the mail tab are in two browsers that share nothing.
+// The sign-up tab and the tab that opens the e-mail are in two browsers without shared cookies.
 test.use(desktop.use)
 
 const newCode = (name: string) => createUniqueName(name).toUpperCase()
@@ -64,7 +64,7 @@ test(
     await expect(page.getByText(`Your code: ${code}`)).toBeVisible()
     await signUp(page, byKeyboard(page), email)
     await expect(page.getByText(`Waiting: ${code}. Your 30-day trial starts the moment`)).toBeVisible()
-    await page.reload() // reports a hydration error as a complaint
+    await page.reload() // a hydration error would be collected as a complaint
     await expect(page.getByText(`Waiting: ${code}.`)).toBeVisible()
 
     const device = await openOtherDevice(browser, server)
@@ -225,7 +225,7 @@ test.describe('choices on two devices', { tag: '@extended' }, () => {
     await byKeyboard(page).press(page.getByRole('button', { name: 'Manage payment' }))
     // A refund ends the plan immediately.
     await byKeyboard(page).press(page.getByRole('button', { name: 'Refund the last payment' }))
-    // Leaving the page before its answer would cancel the refund.
+    // Leaving the page before the response arrives would cancel the refund.
     await expect(page.getByText('paid, refunded')).toBeVisible()
     await page.goto('/pricing')
     await expect(page.getByRole('link', { name: 'Start rehearsing' })).toBeVisible()

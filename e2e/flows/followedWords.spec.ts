@@ -14,7 +14,7 @@ const pauseMs = 3_000
 const usualRule = { name: 'What it waits for: Waits for my voice' }
 
 test.use({ viewport: { width: 1024, height: 800 }, reducedMotion: 'reduce' })
-// Fetching and loading the recogniser takes much longer than a page.
+// Downloading and loading the recogniser takes much longer than loading a page.
 test.slow()
 
 test.describe('a reader that follows the words', { tag: '@extended' }, () => {
@@ -28,7 +28,7 @@ test.describe('a reader that follows the words', { tag: '@extended' }, () => {
     await openTurnEndPanel(page)
     await page.getByRole('switch', { name: 'Follow my words' }).click()
     await expect(page.getByText(/about 25 MB/)).toContainText('nothing is sent')
-    // Nothing of the recogniser is fetched before the question is answered.
+    // No file of the recogniser is downloaded before the user agrees.
     expect(fetched.filter((url) => /\.(onnx|wasm)/.test(url))).toEqual([])
     await page.getByRole('button', { name: 'Get it (25 MB)' }).click()
     await expect(page.getByRole('button', { name: 'What it waits for: Follows my words' })).toBeVisible()
@@ -138,7 +138,7 @@ test.describe('a reader that follows the words', { tag: '@extended' }, () => {
     await expect(other.getByText('1 word differs')).toBeVisible()
     expect(fetched.filter((url) => url.includes('.onnx'))).toEqual([])
     await other.close()
-    // The first tab still has its recogniser, also without a connection.
+    // The first tab has already loaded its recogniser, so it works without a connection too.
     await page.getByRole('button', { name: 'Begin' }).click()
     await waitForLine(page, 'I always thought')
     await say(page, 'garden')

@@ -31,7 +31,7 @@ async function createActor(page: Page, server: Parameters<typeof createAccount>[
   return String(scriptId)
 }
 
-/** Opens a link in a browser of its own: a phone with a microphone, without cookies of the actor. */
+/** Opens a link on another phone, which has a microphone and none of the actor's cookies. */
 async function openPhone(browser: Browser, url: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
   const phone = await context.newPage()
@@ -107,7 +107,7 @@ test(
     await expect(phone.getByRole('heading', { name: 'That was every line' })).toBeVisible()
     await expect(phone.getByText('2 of 2 sent')).toBeVisible()
 
-    // The page of the actor is still open and learns of both lines.
+    // The page of the actor is still open and receives both lines.
     await page.getByRole('button', { name: 'Accept all 2' }).click()
     await expect(page.getByRole('heading', { name: 'Accepted lines' })).toBeVisible()
     await expect(page.getByRole('switch', { name: 'A friend’s voice reads Ben' })).toBeChecked()
@@ -120,14 +120,15 @@ test(
     await runScene(page, scriptId)
     expect(new Set(fetched).size).toBe(2)
 
-    // The copy on the device has the recordings. It has no voice for these lines, so a run cannot end without them.
+    // The copy on the device contains the friend's recordings but no generated voice for these lines. So the run can
+    // only end if the recordings are played.
     await keepScript(page, scriptId)
     await page.context().setOffline(true)
     await runScene(page, scriptId)
     await page.context().setOffline(false)
     forgetFailedRequests(complaints)
 
-    // After the actor has withdrawn the link, the friend's page says that the link has ended.
+    // When the actor has withdrawn the link, the friend's page says that the link has ended.
     await page.goto(`/scripts/${scriptId}/share`)
     await page.getByRole('button', { name: 'Withdraw the link' }).click()
     await expect(page.getByText('Link withdrawn').first()).toBeVisible()
@@ -202,13 +203,13 @@ test(
     await reopen(other, 'Slower.').click()
     for (const tab of tabs) await expect(finish(tab, 'Slower.')).toBeVisible()
 
-    // Both tabs have changed this note, so neither may go on showing its own choice.
+    // Both tabs have changed this note, so each must show the latest state, not its own last choice.
     await finish(other, 'Slower.').click()
     for (const tab of tabs) await expect(reopen(tab, 'Slower.')).toBeVisible()
     await reopen(page, 'Slower.').click()
     for (const tab of tabs) await expect(finish(tab, 'Slower.')).toBeVisible()
 
-    // A page that is opened later shows only what is open.
+    // A page that is opened later shows only the notes that are not done.
     await finish(page, 'Softer.').click()
     for (const tab of tabs) await expect(reopen(tab, 'Softer.')).toBeVisible()
     await other.reload()

@@ -22,7 +22,7 @@ function chunk(name: string, content: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(name, 'latin1'), content])
   return Buffer.concat([long(content.length), body, long(checksum(body))])
 }
-/** Returns a white PNG picture of one bit for each pixel. */
+/** Returns a white PNG picture with one bit per pixel. */
 function createPng(width: number, height: number, extra: Buffer = Buffer.alloc(0)): Buffer {
   const signature = Buffer.from('\u0089PNG\r\n\u001A\n', 'latin1')
   const header = chunk('IHDR', Buffer.concat([long(width), long(height), Buffer.from([1, 0, 0, 0, 0])]))
@@ -63,7 +63,7 @@ test(
       await expect(list.getByText(`Page ${index + 1} ${message}`)).toBeVisible()
     await expect(list.getByRole('img')).toHaveCount(0)
 
-    // The page still reads a good picture. A reload does not bring the damaged pictures back.
+    // The page still accepts a good picture. A reload does not bring the damaged pictures back.
     await chooser.setInputFiles({ name: 'good.jpg', mimeType: 'image/jpeg', buffer: photo })
     await expect(list.getByText(`Page ${pictures.length + 1} is sharp.`)).toBeVisible()
     await page.reload()

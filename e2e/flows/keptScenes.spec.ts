@@ -32,13 +32,13 @@ async function sayLines(page: Page, lines: readonly string[]) {
   }
 }
 
-/** Returns how often each line was said, as the server knows it. */
+/** Returns how often each line was said, as stored on the server. */
 async function readRuns(page: Page, server: Server, scriptId: string) {
   const { lines } = await callAs(page, server, 'getRehearsal', { scriptId })
   return (lines as { runs: number }[]).map(({ runs }) => runs)
 }
 
-/** Returns everything that this device keeps, as JSON without the audio. */
+/** Returns everything that this device stores, as JSON without the audio. */
 const readCopy = (page: Page) =>
   page.evaluate(async () => {
     const names = (await indexedDB.databases()).flatMap(({ name }) => (name?.startsWith('sp.kept.') ? [name] : []))
@@ -73,21 +73,21 @@ test.describe('scripts on the device', { tag: '@extended' }, () => {
 
     // The connection is lost in the middle of the run, and the page is loaded again.
     await page.context().setOffline(true)
-    // The page is loaded again before its database has stored the new place and result.
+    // From here on, storing fails, as if the page ended before the database has stored the new position and result.
     await page.evaluate(() => {
       IDBObjectStore.prototype.put = () => {
         throw new DOMException('The page ends before this is written', 'AbortError')
       }
     })
     await sayLines(page, ['I had two.'])
-    // The room has moved on before the page is loaded again.
+    // The rehearsal has reached the next line before the page is loaded again.
     await expect(currentLine(page)).not.toContainText('I had two.')
     await page.reload()
     await begin(page).click()
     await sayLines(page, ['They make tea.'])
     await expect(page.getByRole('button', { name: 'Run the scene again' })).toBeVisible({ timeout: 60_000 })
 
-    // A device without a connection remembers its own progress.
+    // Without a connection, the page shows the progress that is stored on this device.
     await page.goto('/practice')
     await expect(page.getByRole('heading', { name: 'On this device' })).toBeVisible()
     await expectAccessible(page, 'the kept scripts without a connection')

@@ -7,7 +7,7 @@ test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true
 
 type Line = { id: string; kind: string; characters: string[] }
 
-/** Returns a function that measures the first line of TOBIN as the server speaks it now, in seconds. */
+/** Returns a function that returns the duration in seconds of TOBIN's first line, as the server speaks it now. */
 async function openLine(page: Page, server: Parameters<typeof callAs>[1]) {
   const saved = await callAs(page, server, 'saveScript', { title: 'The Late Ferry', content: sampleScript, tags: [] })
   const scriptId = String(saved['scriptId'])
@@ -35,7 +35,7 @@ test(
       await dialog.getByRole('button', { name, exact: true }).click()
       await expect(dialog.getByText(effects)).toBeVisible()
       await expect(dialog.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'true')
-      // 0: the line is still being spoken.
+      // 0: the server is still speaking the line.
       await expect.poll(measureLine).toBeGreaterThan(0)
       return measureLine()
     }
@@ -43,7 +43,7 @@ test(
     const slower = await choose('Slower', 'You hear: slower, longer pauses.')
     expect(slower).toBeGreaterThan(faster * 1.2)
     await dialog.getByRole('button', { name: 'Done' }).click()
-    // A press by finger leaves the focus on the script, so that Space stays the main button.
+    // After a tap, the focus returns to the script, so that Space still presses the main button.
     await expect(page.getByRole('region', { name: 'The script' })).toBeFocused()
     await expect(page.getByText('slower', { exact: true })).toBeVisible()
 

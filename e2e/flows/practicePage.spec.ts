@@ -42,7 +42,7 @@ test(
     const early = await withoutScript.newPage()
     await early.goto('/scripts')
     await expect(early.getByRole('link', { name: title, exact: true })).toBeVisible()
-    // A press that the page cannot answer yet would be lost.
+    // The buttons are inert until the page is interactive, because an earlier press would be lost.
     await expect(early.locator('[inert]').getByRole('button', { name: 'Paste' })).toBeVisible()
     await early.goto('/account')
     await expect(early.getByText(/^lists.*@/)).toBeVisible()

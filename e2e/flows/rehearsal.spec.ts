@@ -109,7 +109,7 @@ test('rehearsal progress is stored, and the next visit starts at the cue of the 
   const kept = page.waitForResponse(/noteLines/)
   await page.getByRole('button', { name: 'Leave rehearsal' }).click()
   expect((await kept).status()).toBe(200)
-  // The practice home continues with the actor's line. The room itself starts at its cue.
+  // The practice page continues with the actor's line. The rehearsal room itself starts at the cue before it.
   await expect(page.getByRole('link', { name: 'Continue from line 4' })).toBeVisible()
   await page.goto(room)
   await isAt(page, 'You had a ticket.')

@@ -11,7 +11,10 @@ declare global {
   var startedSounds: number
 }
 
-/** Runs in the page: counts the sounds that start. The lines of the reader are sounds; their ends are not counted. */
+/**
+ * Runs in the page: counts the sounds that start. Each line of the reader is one sound; the ends of sounds are not
+ * counted.
+ */
 function countSounds() {
   globalThis.startedSounds = 0
   const minSeconds = 0.1
@@ -96,7 +99,8 @@ test.describe('a rehearsal that is interrupted', { tag: '@extended' }, () => {
     await page.route('**/api/audio/**', (route) => route.abort())
     await page.goto(`/practice?script=${scriptId}`)
     await page.getByRole('button', { name: 'Begin' }).click()
-    // Two minutes after a request without a response, other players give up. `expect` waits for less than that.
+    // The audio player gives up only after two minutes without a response. `expect` waits for less, so the message must
+    // come earlier.
     await expect(page.getByText('The sound could not be fetched from the server.').first()).toBeVisible()
     await page.unroute('**/api/audio/**')
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -210,7 +214,8 @@ test.describe('a rehearsal that is interrupted', { tag: '@extended' }, () => {
     await end(page, 'All 3 lines right')
     expect(await page.evaluate(() => globalThis.startedSounds)).toBe(4)
     expect(await readProgress(elsewhere)).toEqual({ runs: [], lines: [], attempts: 0 })
-    // The next page asks for the sign-in. The practice home then sends what the device has stored.
+    // Leaving the room leads to the sign-in page. After the sign-in, the practice page sends what the device has
+    // stored.
     await page.getByRole('button', { name: 'Leave rehearsal' }).click()
     await expect(page).toHaveURL(/sign-in/)
     await signIn(page, byTouch(page), email)
@@ -251,7 +256,7 @@ test.describe('a rehearsal that is interrupted', { tag: '@extended' }, () => {
     await isAt(page, 'They make tea.')
     await page.keyboard.press('Space')
     await isAt(page, 'I work here.')
-    // The page ends without a chance to send or store anything.
+    // The page crashes, so it cannot send or store anything more.
     await page.goto('chrome://crash').catch(() => undefined)
     const next = await context.newPage()
     await next.goto(`/practice?script=${scriptId}`)

@@ -5,15 +5,15 @@ import { callAs, createAccount, createUniqueEmail } from '../fixtures/testUsers.
 import { expect, test } from '../fixtures/testServer.ts'
 
 declare global {
-  /** How many seconds the fake microphone has sounded. */
+  /** The time in seconds for which the fake microphone has played its tone. */
   var toneSeconds: () => number
 }
 
 const toneHz = 1_000
-/** The partial tones of the bell that is heard at a sound cue. */
+/** The two frequencies of the bell that is played at a sound cue. */
 const bellHz = [880, 2_429]
 
-/** Runs in the page before its scripts: a microphone that hears one steady tone. */
+/** Runs in the page before its scripts: replaces the microphone by one steady tone. */
 function openToneMicrophone(hz: number) {
   let context: AudioContext | undefined
   globalThis.toneSeconds = () => context?.currentTime ?? 0
@@ -56,7 +56,7 @@ const measureShares = (page: Page, mp3: Buffer, frequencies: readonly number[]) 
     [mp3.toString('base64'), frequencies] as const,
   )
 
-/** Returns the longest run of windows of 50 ms with at least this share, in seconds. */
+/** Returns the length in seconds of the longest series of windows of 50 ms that have at least this share. */
 function findLongest(shares: readonly number[], atLeast: number): number {
   let [longest, current] = [0, 0]
   for (const share of shares) {

@@ -64,7 +64,7 @@ for (const { way, inputMethod: openInputMethod, use, tag } of [phone, extended(d
       await inputMethod.press(page.getByRole('link', { name: 'My Scripts' }).filter({ visible: true }).first())
       const choose = async (action: string) => {
         await inputMethod.press(page.getByRole('button', { name: 'More about “Balcony”' }))
-        // Arrow keys move in a menu, not Tab.
+        // In a menu, the arrow keys move the focus, not Tab.
         await page.getByRole('menuitem', { name: action }).focus()
         await page.keyboard.press('Enter')
       }

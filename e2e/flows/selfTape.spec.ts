@@ -30,8 +30,8 @@ declare global {
 }
 
 /**
- * Length of the measured tape. Only the nightly run sets it: recording in real time drops frames on a machine that has
- * other work, so the offset cannot be measured beside other tests.
+ * Length of the measured tape in minutes; 0 if it is not measured. Only the nightly run sets it: on a machine with
+ * other work, recording drops frames, so the offset cannot be measured beside other tests.
  */
 const minutes = Number(process.env['TAPE_MINUTES'] ?? 0)
 const slateS = 4
@@ -56,14 +56,14 @@ test(
     await recordScene(page, 1, lengthMs)
     await page.getByRole('button', { name: 'Takes (1)' }).click()
 
-    // The file of the take holds the whole scene with a slate, and the reader as a second track.
+    // The file of the take contains the whole scene with a slate, and the reader as a second audio track.
     const whole = await exportTake(page, info, 1, 'Second track')
     const probed = probeMedia(whole)
     expect(probed.streams.map(({ type }) => type)).toEqual(['video', 'audio', 'audio'])
     expect(probed.durationS).toBeGreaterThan(slateS + lengthMs / 1_000)
     expect(probed.durationS).toBeLessThan(slateS + lengthMs / 1_000 + 15)
 
-    // The fake camera and microphone have an offset of their own, which a direct recording shows.
+    // The fake camera and microphone have an offset too. It is measured in a direct recording.
     const reference = info.outputPath('reference.webm')
     await writeFile(reference, await page.evaluate(() => globalThis.recordReference(8_000)), 'base64')
     const ownMs = middleOf(measureOffsets(reference))
@@ -94,7 +94,7 @@ test(
     expect(voice - reader).toBeLessThan(11)
     expect(leaked).toBeLessThan(reader - 15)
 
-    // Trimmed to the end of the take, with the reader mixed in, the file has one audio track and is shorter.
+    // An export that is trimmed at its start, with the reader mixed in, has one audio track and is shorter.
     const position = page.getByRole('slider', { name: 'Position' })
     await position.fill(String(Math.round((lengthMs * 0.75) / 100) * 100))
     await page.getByRole('button', { name: 'Start here' }).click()
@@ -127,7 +127,8 @@ test(
     await writeFile(path, stored, 'base64')
     const lastS = findLastFrame(path)
     process.stdout.write(`self-tape killed at second 40: ${lastS.toFixed(2)} s are stored\n`)
-    // Beside other work, the browser encodes the last seconds late. The nightly run has the machine to itself.
+    // On a busy machine, the browser encodes the last seconds late, so fewer seconds are required. The nightly run has
+    // no other work beside it.
     expect(lastS).toBeGreaterThanOrEqual(minutes === 0 ? 30 : 39)
     complaints.splice(0)
   },
@@ -163,7 +164,7 @@ test(
     await isReady(page, 3)
     await page.getByRole('button', { name: 'Takes (2)' }).click()
     await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
-    // Only the camera darkens the page: the other views have the theme of the user.
+    // Only the camera view darkens the page: the other views have the user's theme.
     await expect(page.locator('html')).not.toHaveAttribute('data-lights')
     await expectAccessible(page, 'the takes')
     await page.getByRole('button', { name: 'Mark take 1 as best' }).click()
@@ -211,7 +212,7 @@ test(
     await expect(page.getByText(/^Recorded, 0:0[4-9]$/)).toBeVisible()
     await expectAccessible(page, 'the camera with a spoken slate')
 
-    // The slate is listed with the takes, where it is trimmed, and belongs to every scene of the script.
+    // The slate is listed with the takes and can be trimmed there. It belongs to every scene of the script.
     await recordScene(page, 1)
     await page.getByRole('button', { name: 'Watch' }).click()
     await expect(page.getByRole('button', { name: 'Show the slate' })).toHaveCount(1)
@@ -247,7 +248,8 @@ test(
       expect(measureLoudness(slate, 0)).toBeGreaterThan(-40)
     } else process.stdout.write('skipped: measuring the exported slate needs ffmpeg and ffprobe\n')
 
-    // After a crash during the next slate, its recorded part is kept, and the complete slate is still used.
+    // After a crash while the next slate is recorded, the recorded part is stored, and the complete slate is still
+    // used.
     await page.getByRole('button', { name: 'Back to the camera' }).click()
     await page.getByRole('button', { name: 'Record again' }).click()
     await expect(page.getByText(/^Slate, 0:02/)).toBeVisible()

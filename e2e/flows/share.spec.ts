@@ -12,9 +12,10 @@ const waitForWorker = (page: Page) =>
       await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve))
   })
 
-/** Posts the form that the system's share sheet posts, with one file, and waits for the next page. */
+/** Sends the same form as the system's share sheet, with one file, and waits for the next page. */
 async function shareFile(page: Page, name: string, content: string | Buffer, type = 'text/plain') {
-  // The page may have this address already, so the address alone does not show that the file has been shared.
+  // The page may already have the address to which a share leads, so the address alone does not show that the file was
+  // shared.
   const opened = page.waitForEvent('load')
   await page.evaluate(
     ([fileName, encoded, fileType]) => {
@@ -31,7 +32,7 @@ async function shareFile(page: Page, name: string, content: string | Buffer, typ
       input.files = files.files
       form.append(input)
       document.body.append(form)
-      // The page must answer this call before it is left.
+      // The form is submitted after this call has returned. Otherwise the call would fail, because its page is left.
       setTimeout(() => form.submit())
     },
     [name, Buffer.from(content).toString('base64'), type],

@@ -25,7 +25,7 @@ async function hearOwnLine(page: Page, inputMethod: InputMethod) {
   await expect.poll(() => placeOf(page), { intervals: [50] }).toBeGreaterThan(0.1)
 }
 
-/** Prints a duration. No test depends on the duration, because it depends on the machine. */
+/** Prints a duration. It is not checked, because it depends on the machine. */
 function tell(way: string, startedAt: number) {
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   const said = `${way}: from opening /sign-up to one's own line heard ${seconds} s (wanted: 60 seconds or less)`

@@ -21,9 +21,9 @@ const size = { width: 1280, height: 900 }
 
 type SmokeFixtures = {
   smokeBrowser: BrowserName
-  /** An account with a running trial. Its calls go to the server directly, without a browser. */
+  /** An account with a running trial. Its calls are sent to the server directly, without a browser. */
   actor: Awaited<ReturnType<typeof signUp>>
-  /** Signs the same account in to that browser and opens the Studio. */
+  /** A user who is signed in to the same account in the tested browser and has the Studio open. */
   user: TestUser
 }
 

@@ -10,7 +10,7 @@ function isRunnable(path: string): boolean {
     accessSync(path, constants.X_OK)
     return true
   } catch {
-    // The program is missing or not executable.
+    // The program does not exist or is not executable.
     return false
   }
 }

@@ -14,7 +14,7 @@ export const missing = (): string | undefined => {
   return soundServer() ? undefined : 'a silent audio device for Firefox (Debian: pulseaudio)'
 }
 
-/** Starts a silent audio device. Firefox never starts playback when there is no audio device. */
+/** Starts an audio device that plays into nothing, because Firefox never starts playback without an audio device. */
 async function openLoudspeaker(): Promise<ChildProgram & { environment: Record<string, string> }> {
   const socketIn = (home: string) => join(home, 'sound')
   const beside = await startProgram(soundServer() ?? 'pulseaudio', async (home) => [
@@ -39,7 +39,7 @@ async function openLoudspeaker(): Promise<ChildProgram & { environment: Record<s
   return { ...beside, environment: { PULSE_SERVER: `unix:${socketIn(beside.home)}` } }
 }
 
-/** Allows autoplay and a fake microphone without a permission prompt, and blocks requests to other servers. */
+/** Firefox preferences: allow autoplay and a fake microphone without a permission prompt, and block other servers. */
 const preferences = {
   'marionette.port': 0,
   'media.autoplay.default': 0,
@@ -59,9 +59,7 @@ const preferences = {
 
 type Answer = [kind: number, id: number, error: { error: string; message: string } | null, result: unknown]
 
-/**
- * Sends WebDriver commands by Marionette, Firefox's protocol, in which the length of each message precedes the message.
- */
+/** Sends WebDriver commands by Marionette, Firefox's protocol. Each message is preceded by its length. */
 function speakMarionette(socket: Socket) {
   const waiting = new Map<number, (answer: Answer) => void>()
   let last = 0

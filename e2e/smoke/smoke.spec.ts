@@ -7,7 +7,7 @@ import { createSampleScreenplay } from '../fixtures/sampleScreenplay.ts'
 import { expect, test } from './browsers.ts'
 import type { TestUser } from './testUser.ts'
 
-// The text is long, so that it still plays when a slow machine presses Pause.
+// The text is long, so that it is still playing when the test presses Pause, even on a slow machine.
 const line = `But soft! What light through yonder window breaks? It is the east, and Juliet is the sun. Arise, fair sun, and
 kill the envious moon, who is already sick and pale with grief, that thou, her maid, art far more fair than she. Be not
 her maid, since she is envious; her vestal livery is but sick and green, and none but fools do wear it; cast it off.`
@@ -30,7 +30,7 @@ test('a pasted text plays while it is generated, pauses, and continues from anot
   await expect.poll(place).toBeGreaterThan(200)
 })
 
-/** Returns how many pixels of the shown PDF page are dark. */
+/** Returns how many pixels of the displayed PDF page are dark. */
 const inkOf = (user: TestUser) =>
   user.run(() => {
     const canvas = document.querySelector('canvas')
@@ -122,7 +122,7 @@ async function castScript({ call }: { call: (name: string, input: object) => Pro
   return scriptId
 }
 
-/** Returns what is shown in the open dialog. */
+/** Returns the visible text of the open dialog. */
 const readDialog = (user: TestUser) =>
   user.run(() => document.querySelector<HTMLElement>('dialog[open], [role=dialog]')?.innerText ?? '')
 

@@ -54,7 +54,7 @@ function find({ role, source, flags, isWhole }: Wanted): Element | null {
     role === 'file' || (element.checkVisibility() && !('disabled' in element && element.disabled))
   const isNamed = (element: Element) => named.test(nameOf(element).replaceAll(/\s+/g, ' ').trim())
   const selector = selectors[role] ?? role
-  // Elements of the main content or of a dialog are preferred over others.
+  // Elements in the main content or in a dialog are preferred to elements elsewhere.
   const places = [...document.querySelectorAll('main, dialog, [role=dialog]'), document.documentElement]
   const candidates = places.flatMap((place) => [...place.querySelectorAll(selector)])
   return candidates.find((element) => isUsable(element) && (role === 'body' || isNamed(element))) ?? null
@@ -68,8 +68,8 @@ const wantedOf = (role: string, name: Name, isWhole: boolean): Wanted =>
     : { role, source: name.source, flags: name.flags, isWhole: false }
 
 /**
- * WebDriver errors that may disappear when the page has stopped changing, for example because an element was replaced
- * or covered. The command is retried.
+ * WebDriver errors that may only occur while the page is changing, for example because an element was replaced or
+ * covered. After such an error, the command is retried.
  */
 const passing = new Set([
   'stale element reference',
@@ -115,7 +115,10 @@ export function createTestUser(driven: WebDriver, url: string): TestUser {
     )
   }
   const see = async () => undefined
-  /** The driver of WebKitGTK scrolls only to elements outside the window, but the bar at its bottom may cover others. */
+  /**
+   * WebKitGTK's driver scrolls only to elements outside the window. An element inside it may be covered by the bar at
+   * the bottom of the page, so this scrolls to it.
+   */
   const scrollTo = (element: string) =>
     driven.send({
       kind: 'run',

@@ -57,7 +57,7 @@ async function ask(address: string, body?: object): Promise<unknown> {
 
 type Session = { sessionId: string; capabilities: { browserVersion: string } }
 
-/** Audio may start without a user gesture, and the microphone is a fake. */
+/** Options of the browser: audio may start without a user gesture, and the microphone is a fake. */
 const options = {
   args: ['--automation', '--autoplay-policy=allow', '--enable-media-stream=true', '--enable-mock-capture-devices=true'],
 }

@@ -14,7 +14,7 @@ import { expect, test } from '../../fixtures/testServer.ts'
 
 test.use({ viewport: { width: 1280, height: 900 } })
 
-/** Returns the lines of a downloaded file. */
+/** Downloads the CSV file with this label. Returns its name and its lines. */
 async function fileOf(page: Page, label: string) {
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: `Download CSV: ${label}` }).click()

@@ -18,7 +18,7 @@ import { expect, test as base } from '../../fixtures/testServer.ts'
 
 /** Announcements and voice settings affect the whole server, so each of these tests starts a separate server. */
 const test = base.extend<{ smtpServer: SmtpServer }>({
-  // Playwright reads the names of the required fixtures from this pattern. An empty pattern must stay.
+  // Playwright reads the names of the required fixtures from this pattern. The empty pattern must not be removed.
   // oxlint-disable-next-line no-empty-pattern
   smtpServer: async ({}, use) => {
     const smtpServer = await startSmtpServer()
