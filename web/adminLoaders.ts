@@ -7,21 +7,21 @@ function requireSecondFactor(args: LoaderFunctionArgs): void {
   if (needsSecondFactor(getSession(args))) throw redirect(getSecondFactorPath(getUrlPath(args)))
 }
 
-/** Redirects all users home who are neither admins nor managers. */
+/** Redirects to the start page unless the user is an admin or a manager. */
 export function requireStaff(args: LoaderFunctionArgs): null {
   requireSecondFactor(args)
   if (!isStaff(getSession(args))) throw redirect('/')
   return null
 }
 
-/** Redirects all users home who are not admins. */
+/** Redirects to the start page unless the user is an admin. */
 export function requireAdmin(args: LoaderFunctionArgs): null {
   requireSecondFactor(args)
   if (!isAdmin(getSession(args))) throw redirect('/')
   return null
 }
 
-/** Redirects all users who are neither staff nor allowed to manage coupons. */
+/** Redirects to the start page unless the user is staff or may manage coupons. */
 export function requireCouponAccess(args: LoaderFunctionArgs): null {
   requireSecondFactor(args)
   const session = getSession(args)
@@ -30,7 +30,7 @@ export function requireCouponAccess(args: LoaderFunctionArgs): null {
   return null
 }
 
-/** Redirects home unless a second factor is pending. */
+/** Redirects to the start page unless a second factor is pending. */
 export function requirePendingSecondFactor(args: LoaderFunctionArgs): null {
   requireSignedIn(args)
   if (!needsSecondFactor(getSession(args))) throw redirect('/')

@@ -84,7 +84,7 @@ const serializeJson = (value: unknown) =>
 
 const headTags = /<title>.*?<\/title>|<meta [^>]*?\/?>|<link [^>]*?\/?>/gs
 
-/** Moves title, meta and link tags into the head. React renders them where the screen wrote them. */
+/** Moves title, meta and link tags into the head. React renders them at the position where the screen contains them. */
 function extractHeadTags(markup: string) {
   const tags: string[] = []
   const body = markup.replace(headTags, (tag) => {

@@ -107,7 +107,7 @@ export async function blogPostLoader(args: LoaderFunctionArgs): Promise<LoaderRe
   }
 }
 
-/** Skips reloading while only filters in the URL change. *Try Again* keeps the URL and therefore reloads. */
+/** Skips loading while only filters in the URL change. *Try Again* does not change the URL, so it loads again. */
 export const revalidateOnSameUrl: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
   currentUrl.href === nextUrl.href
 
@@ -117,7 +117,7 @@ export const getUrlPath = ({ request }: LoaderFunctionArgs) => {
   return url.pathname + url.search
 }
 
-/** Redirects signed-out visitors to sign-in, and back here afterwards. */
+/** Redirects signed-out visitors to sign-in, which leads back here afterwards. */
 export function requireSignedIn(args: LoaderFunctionArgs): null {
   if (!getSession(args)) throw redirect(`/sign-in?redirect=${encodeURIComponent(getUrlPath(args))}`)
   return null

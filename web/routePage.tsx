@@ -40,5 +40,5 @@ export function page<Name extends string>(
   }
 }
 
-/** Shown until the code of a screen is loaded. */
+/** The component that is shown until the code of a screen is loaded. It shows nothing. */
 export const EmptyScreen = () => null

@@ -24,7 +24,10 @@ const fastLevel = 9
 const maxFastLevelBytes = 6_000_000
 const fastestLevel = 4
 
-/** Compresses each text file once, usually at the highest level. The server only chooses between the finished versions. */
+/**
+ * Compresses each text file once during the build, usually at the highest level. The server only chooses a compressed
+ * file.
+ */
 function compressBuild(folder: string): Plugin {
   return {
     name: 'compress-build',

@@ -7,6 +7,9 @@ const messageByCode: Readonly<Record<number, string>> = {
   4: messages.soundNotSupported,
 }
 
-/** Returns the reason for a failed media element in plain words. The browser's own message names its decoder. */
+/**
+ * Returns the reason for a failed media element in plain words, because the browser's own message contains technical
+ * terms.
+ */
 export const formatMediaError = (error: Pick<MediaError, 'code'> | null): string =>
   messageByCode[error?.code ?? 0] ?? messages.soundUnreadable

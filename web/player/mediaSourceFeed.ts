@@ -4,7 +4,10 @@ const mimeType = 'audio/mpeg'
 /** Seconds of audio to buffer around the playhead. Browsers can buffer 2 to 12 MB and throw an error above that. */
 const aheadS = 90
 const behindS = 60
-/** Seconds of audio to keep before the playhead when older audio is removed. A generous value makes removals rare. */
+/**
+ * Seconds of audio that stay buffered before the playhead when older audio is removed. A large value makes removals
+ * rare.
+ */
 const keepBehindS = 30
 const chunkS = 10
 /** A frame needs data of the frames before it, so decoding starts this many frames earlier. */
@@ -35,8 +38,8 @@ export type MediaSourceFeed = {
 }
 
 /**
- * Passes frames to a media element through Media Source. The caller keeps all frames; only those around the playhead
- * are buffered. So the user can seek to every position in recordings of any length.
+ * Passes frames to a media element through Media Source. `sound` contains all frames, and only those around the
+ * playhead are buffered. So the user can seek to every position in recordings of any length.
  */
 export function feedFrames(element: HTMLMediaElement, sound: AudioFrames): MediaSourceFeed {
   const Source = findMediaSource()

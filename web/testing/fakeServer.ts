@@ -85,8 +85,8 @@ async function respondToCall(answers: Answers, { contract, sentInput, headers }:
 
 /**
  * Answers the requests of the application until the end of the test. The contract checks requests and answers: an
- * invalid request, an invalid answer, and an operation without a handler fail the test. `emptyAccount` has the default
- * answers for what pages load.
+ * invalid request, an invalid answer, and an operation without a handler fail the test. `emptyAccount` contains the
+ * default answers to the requests that pages send when they load.
  * @returns the list of calls so far; it grows with each call
  * @example const sent = fakeServer({ getScript: () => ({ script: buildScript() }) })
  */

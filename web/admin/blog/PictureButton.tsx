@@ -13,7 +13,7 @@ export type PictureButtonProps = {
   onUploaded: (path: string) => void
 }
 
-/** Uploads a picture file for a post. Shows why the server refused a file. */
+/** A button that uploads a picture file for a post. If the server refuses the file, shows why. */
 export function PictureButton({ label, postId, canEdit, onUploaded }: PictureButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isBusy, setBusy] = useState(false)

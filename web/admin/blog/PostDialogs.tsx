@@ -25,7 +25,8 @@ export function PublishDialog({ post, saveFirst, onDone, onClose }: DialogProps 
   const callAdmin = useAdminCall()
   const publish = async ({ when, at }: PublishValues): Promise<ActionResult> => {
     await saveFirst()
-    // The server decides what "now" means. If the browser's clock were ahead, its time would schedule the post instead.
+    // The server uses its own clock for "now". If the browser's clock were fast, its time would schedule the post
+    // instead.
     const hour = when === 'later' && { at: new Date(at).toISOString() }
     const { post: next } = await callAdmin('publishBlogPost', { postId: post.id, ...hour })
     onDone(next)

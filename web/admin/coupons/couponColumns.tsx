@@ -50,7 +50,7 @@ export const couponColumns: readonly Column<Coupon>[] = [
   },
 ]
 
-/** Formats where a user came from, by the UTM parameters. */
+/** Formats the marketing source of a user, from the UTM parameters. */
 const formatOrigin = ({ attribution }: Redemption): string =>
   ['utm_source', 'utm_medium', 'utm_campaign'].flatMap((name) => attribution[name] ?? []).join(' · ') || emptyValue
 

@@ -25,7 +25,7 @@ import { DateRange, useDateRange } from './DateRange.tsx'
 import { analyticsMessages as messages, chartMessages } from './messages.ts'
 import styles from './Chart.module.css'
 
-/** Shows the sign-up funnel, trials, the volume of speech, voices, engines and events. */
+/** Shows the sign-up funnel, trials, speech volume, voices, engines and events. */
 export function AnalyticsScreen() {
   return <AdminPage>{() => <AnalyticsMetrics />}</AdminPage>
 }

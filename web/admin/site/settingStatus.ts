@@ -1,7 +1,7 @@
 import type { StatusKind } from '../common/index.ts'
 import { statusMessages as messages, type Settings } from './messages.ts'
 
-/** What visitors see of a setting now, for the badge beside its title. */
+/** Whether visitors see a setting now, or why not, for the badge beside its title. */
 export type SettingStatus = { kind: StatusKind; text: string }
 
 const status = (kind: StatusKind, text: string): SettingStatus => ({ kind, text })

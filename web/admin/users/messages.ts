@@ -16,7 +16,7 @@ export const tierLabels: Record<Tier, string> = {
 
 const planSuffixes = { monthly: 'monthly', annual: 'annual', pro: null, studio: null } as const
 
-/** Names of plans, for a place that does not show the tier before the plan. */
+/** Names of plans, for use without the tier before the plan. */
 export const planLabels = { monthly: 'Monthly', annual: 'Annual', pro: 'Pro', studio: 'Studio' } as const
 
 export const planStatusLabels: Record<UserRow['planStatus'], string> = {
@@ -42,7 +42,7 @@ export const sourceLabels: Record<UserRow['source'], string> = {
   admin_uids: 'ADMIN_UIDS',
 }
 
-/** What makes an account an admin. */
+/** Labels of the settings that make an account an admin. */
 export const adminSourceLabels: Record<UserRow['adminSources'][number], string> = {
   admin_uids: 'ADMIN_UIDS',
   admin_emails: 'ADMIN_EMAILS',

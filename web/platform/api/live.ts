@@ -34,7 +34,10 @@ function dispatch(change: LiveEvent) {
 /** The event that listeners get after a reconnect of this page, or of the server to its database. */
 const missedEvents = { topic: 'missed', id: '', version: 0 } satisfies LiveEvent
 
-/** Keeps one event stream open. When the server closes it, reconnects after increasing delays. */
+/**
+ * Opens an event stream. When the server closes it, reconnects after increasing delays. Returns a function that closes
+ * it.
+ */
 function openStream(onEvent: (change: LiveEvent) => void): () => void {
   let source: EventSource
   let retryMs = minRetryMs

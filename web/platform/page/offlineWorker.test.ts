@@ -7,7 +7,7 @@ const markup = (build: string) =>
 
 type Event = Record<string, unknown>
 
-/** A cache like the browser's. */
+/** Creates a fake of the browser's cache. */
 function createFakeCache() {
   const stored = new Map<string, Response>()
   const pathOf = (key: string | Request) => new URL(typeof key === 'string' ? key : key.url, location.href).pathname

@@ -15,6 +15,6 @@ export function saveFile(file: Blob, name: string): void {
   document.body.append(link)
   link.click()
   link.remove()
-  // Some browsers read the file only after the click, so it is freed later.
+  // Some browsers read the file only after the click, so its URL is revoked later.
   setTimeout(() => URL.revokeObjectURL(href), 60_000)
 }

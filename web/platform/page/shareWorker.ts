@@ -40,7 +40,7 @@ function listSharedFiles(form: FormData): SharedFile[] {
   return [{ name: `${name}.txt`, body: new Blob([text], { type: 'text/plain' }) }]
 }
 
-/** Stores the content of a share. It replaces what was shared before and not imported. */
+/** Stores the content of a share. It replaces an earlier share that was not imported. */
 async function storeShared(form: FormData, now: number): Promise<void> {
   await caches.delete(cacheName)
   const cache = await caches.open(cacheName)

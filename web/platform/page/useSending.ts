@@ -10,8 +10,8 @@ export type Sending<Args extends unknown[]> = {
 }
 
 /**
- * Runs one action at a time and keeps its error message. A second call while it runs does nothing. `formatError` turns
- * a failure into a message.
+ * Returns the state and controls of an action. A second call while the action runs does nothing. `formatError` converts
+ * a failure into a message, which stays until the next attempt or `clear`.
  */
 export function useSending<Args extends unknown[]>(
   action: (...args: Args) => Promise<void>,

@@ -65,7 +65,7 @@ export function keepPageOpen(): () => void {
 /** Returns whether this tab opens the sign-in page as soon as the server has ended the session. */
 export const isPageReleased = (): boolean => keepAliveCount + openPageCount === 0
 
-/** Restarts the inactivity timer, as after a sign-in. */
+/** Restarts the inactivity timer, for example after a sign-in. */
 export function resetActivity(now: number = Date.now()): void {
   lastRecorded = now
   localStorage.setItem(storageKey, String(now))

@@ -22,7 +22,9 @@ export class PasskeyCancelled extends Error {
   }
 }
 
-/** Browsers report cancellation, timeout and a missing passkey with the same error. */
+/**
+ * Whether the user may have cancelled. Browsers report cancellation, timeout and a missing passkey with the same error.
+ */
 const wasCancelled = (error: unknown) =>
   error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError')
 

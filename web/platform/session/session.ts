@@ -97,7 +97,10 @@ function readLastChange(): string | null {
   }
 }
 
-/** Notifies the other tabs of this browser that the session changed. Blocked storage is only reported. */
+/**
+ * Notifies the other tabs of this browser that the session changed. If the browser blocks storage, the error is only
+ * reported.
+ */
 export function notifyOtherTabs(message: SessionMessage): void {
   lastKnownChange = String(Date.now())
   try {

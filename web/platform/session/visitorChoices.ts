@@ -2,9 +2,9 @@ import type { Plan } from '@scene-partner/contract/entities'
 import { createEmitter } from '../../state/createEmitter.ts'
 import { useStore } from '../../state/useStore.ts'
 
-// What a visitor chose before signing in. The choices stay in this browser until a sign-up sends them to the server,
-// which stores them with the new account. If an existing account signs in, the user is asked before the code is used
-// for this account.
+// The choices of a visitor before signing in. They stay in this browser until a sign-up sends them to the server, which
+// stores them with the new account. If an existing account signs in, the user is asked before the code is used for this
+// account.
 const couponKey = 'sp.coupon'
 const planKey = 'sp.plan'
 /**

@@ -143,7 +143,7 @@ export async function updateKeptAnswer<Name extends OperationName>(
   }
 }
 
-/** The operations of a kept script. */
+/** The operations whose answers are stored with a kept script. */
 export const keptOperations = [
   'getScript',
   'getUnderstanding',

@@ -75,7 +75,7 @@ export function Banner() {
   const [isEnding, setEnding] = useState(false)
   const topBanner = useTopBanner(isEnding)
   const isVisible = topBanner !== null
-  // The impersonation page replaces the session, so the admin's session is not monitored there.
+  // On the impersonation page the session is replaced, so the admin's session is not monitored there.
   const isImpersonationPage = useLocation().pathname === impersonationPath
   useLayoutEffect(() => {
     bannerVisibility.set(isVisible)

@@ -58,7 +58,7 @@ function useActivityReports(onSessionEnded: () => void) {
       else if (isPageReleased()) onSessionEnded()
     }
     for (const name of activityEvents) addEventListener(name, handleActivity, { passive: true })
-    // If the server is unreachable, the session stays. The next activity reports again.
+    // If the server is unreachable, the session continues, and the next activity is reported again.
     const stop = onActivity(() => void reportActivity().catch(() => undefined))
     return () => {
       stop()

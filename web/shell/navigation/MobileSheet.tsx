@@ -27,7 +27,7 @@ const LinkList = ({ links, kind }: { links: readonly NavigationLink[]; kind: 'ma
   </ul>
 )
 
-/** All links: pages of the application first, then pages with information. */
+/** All links: first those to pages of the application, then those to pages with information. */
 function AllLinks({ session }: { session: Session | null }) {
   const mainLinks = getMainLinks(session)
   const accountLinks = session

@@ -22,8 +22,8 @@ export type ButtonProps = ButtonStyle &
     type?: 'button' | 'submit'
     isDisabled?: boolean
     /**
-     * Whether the action is running. The button keeps the focus and its place, and ignores presses. Change its text
-     * too.
+     * Whether the action is running. The button keeps the focus and its place, and ignores presses. The caller should
+     * also change the text.
      */
     isBusy?: boolean | undefined
     /** Whether the button ignores presses for some time. Unlike a disabled button, it keeps the focus. */

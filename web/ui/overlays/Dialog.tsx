@@ -11,7 +11,7 @@ export type DialogProps = {
   onClose: () => void
   /**
    * `side` opens at the right edge and fills the screen of a phone. `middle` is centred. `window` is centred and
-   * contains a list that scrolls. `top` is anchored at the top, so that its first field stays in place while the content
+   * contains a list that scrolls. `top` has a fixed upper edge, so that its first field does not move while the content
    * below grows and shrinks.
    */
   placement?: 'middle' | 'side' | 'window' | 'top'

@@ -25,7 +25,7 @@ export function CommandPalette({ session }: { session: Session }) {
   useEffect(() => {
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
       if (!isOpeningKey(event)) return
-      // An open dialog keeps the focus. The palette must not open above it.
+      // The palette does not open above an open dialog, which keeps the focus.
       if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return
       event.preventDefault()
       setOpen(true)

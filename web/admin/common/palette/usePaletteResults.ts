@@ -8,7 +8,7 @@ import type { IconName } from '../../../ui/layout/Icon.tsx'
 import { listAdminLinks } from '../layout/navigation.ts'
 import { paletteMessages as messages } from '../messages.ts'
 
-/** One result of the palette: a place to go to. */
+/** One result of the palette: the page that it opens, with its text and icon. */
 export type PaletteResult = { to: string; text: string; note?: string; icon: IconName }
 /** Results of one kind under a heading. */
 export type PaletteGroup = { label: string; results: readonly PaletteResult[] }

@@ -47,7 +47,7 @@ const actionNames: Readonly<Record<string, string>> = {
   'verification.resent': 'Verification email sent again',
 }
 
-/** Converts a name of the code into words: *override.revoked* becomes *Override revoked*. */
+/** Converts a name from the code into readable text: *override.revoked* becomes *Override revoked*. */
 const humanise = (name: string) => {
   const text = name
     .replaceAll(/[._-]+/g, ' ')

@@ -101,7 +101,7 @@ export function OverrideDialog({ userId, userName, onClose }: UserDialogProps) {
   )
 }
 
-/** Revokes the override of an account. After that, the plan of the user decides the tier again. */
+/** Revokes the override of an account. After that, the user's own plan decides the tier again. */
 export function RevokeDialog({ userId, userName, onClose }: UserDialogProps) {
   const messages = actionMessages.revoke
   const callAdmin = useAdminCall()

@@ -111,7 +111,7 @@ test('promoting to paid is prefilled with 30 days and “Admin promotion”, and
   getLastToast()?.action?.onPress()
   await waitFor(() => expect(getLastToast()?.text).toBe('Undone.'))
   expect(of('undoAct')).toEqual([{ actId: 'l1' }])
-  // Each action loaded the page again.
+  // The page was loaded again after each action.
   await waitFor(() => expect(of('getUserForAdmin').length).toBeGreaterThanOrEqual(3))
 })
 
