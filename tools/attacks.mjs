@@ -73,7 +73,8 @@ function currentCode(secret) {
 }
 
 /**
- * F1: somebody who can read the mailbox of an administrator, but has no second factor, signs in and calls operations.
+ * Attack F1: an attacker who can read an administrator's mailbox, but has no second factor, signs in and calls
+ * operations.
  */
 async function attackSecondFactor(place) {
   const boss = await signUp(place, { trial: false, email: adminEmail })
@@ -97,8 +98,8 @@ async function attackSecondFactor(place) {
 }
 
 /**
- * F2: a stranger signs up with the address of somebody else. When the owner then signs in by a mailed link, the session
- * and the password of the stranger must stop working.
+ * Attack F2: a stranger signs up with the address of another person. When the owner then signs in by a mailed link, the
+ * session and the password of the stranger must stop working.
  */
 async function attackByEarlierSignUp(place) {
   const email = 'owner@example.com'
@@ -134,7 +135,7 @@ async function healthDuring(place, work) {
   return `median ${format(waits[Math.floor(waits.length / 2)])}, longest ${format(waits.at(-1))}`
 }
 
-/** F3: 12 anonymous clients request the description of the API again and again. */
+/** Attack F3: 12 anonymous clients request the description of the API again and again. */
 async function attackByDescription(place) {
   const until = performance.now() + loopMs
   const loop = async () => {
@@ -144,7 +145,7 @@ async function attackByDescription(place) {
   report('F3', `health while ${anonymousLoops} clients request openapi.json`, await healthDuring(place, loops))
 }
 
-/** F4: ten texts of 9,990 lines of one letter at the same time. */
+/** Attack F4: sends ten texts at the same time, each of 9,990 lines with one letter. */
 async function attackByTexts(place) {
   const people = []
   for (let index = 0; index < slowTexts; index += 1) people.push(await signUp(place))
@@ -154,7 +155,7 @@ async function attackByTexts(place) {
   report('F4', what, await healthDuring(place, weighing))
 }
 
-/** F5: 40 wrong passwords for different accounts, then the right one of another account. */
+/** Attack F5: sends 40 wrong passwords for different accounts, then the right password of another account. */
 async function attackByPasswords(place) {
   const honest = await signUp(place, { trial: false })
   const browser = createBrowser(place)
@@ -177,7 +178,7 @@ async function importFile(person, name, bytes) {
   return answer.status
 }
 
-/** F6: 8 accounts import 24 files of 1.4 MB; then another account imports a short one. */
+/** Attack F6: 8 accounts import 24 files of 1.4 MB; then another account imports a short file. */
 async function attackByImports(place) {
   const people = []
   for (let index = 0; index <= importAccounts; index += 1) people.push(await signUp(place))
@@ -201,7 +202,7 @@ async function attackByImports(place) {
   await flood
 }
 
-/** S-44: 800 clients that send the beginning of a request and then nothing. */
+/** Attack S-44: opens 800 connections that send the beginning of a request and then nothing. */
 async function attackBySlowClients(place) {
   const { hostname, port } = new URL(place.directUrl)
   const startedAt = performance.now()

@@ -5,7 +5,10 @@ import { join } from 'node:path'
 import { root } from './build.mjs'
 
 const folder = join(root, 'tools/bench')
-/** Modules that benchmarks share are also in `tools/bench/`. The first line of a benchmark names its command. */
+/**
+ * Whether a file is a benchmark: its first line names its command. The folder also contains modules that benchmarks
+ * share.
+ */
 const isBenchmark = (name) => readFileSync(join(folder, name), 'utf8').startsWith('// `npm run bench')
 const known = (existsSync(folder) ? readdirSync(folder) : [])
   .filter((name) => name.endsWith('.mjs') && isBenchmark(name))

@@ -11,7 +11,8 @@ import { replaceFolder } from './lib/replaceFolder.mjs'
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 /**
- * The workers and processes of the speech engines, by name: every `…Worker.ts` and `…Process.ts` in an engine folder.
+ * Returns the workers and processes of the speech engines, by name: every `…Worker.ts` and `…Process.ts` in an engine
+ * folder.
  */
 function findEngineWorkers() {
   const folder = 'speech/engines'

@@ -1,6 +1,6 @@
 // The steps that `.ci/run` runs after installing: all tests, the server tests on Postgres, two newer versions of Node,
-// and short runs of faults and load where they exist. Postgres and Node 22 share one run to save time; the failing test
-// shows which of the two is the cause.
+// and short runs of faults and load, if these scripts exist. Postgres and Node 22 share one run to save time; the
+// failing test shows which of the two is the cause.
 import { join } from 'node:path'
 import { root } from './build.mjs'
 import { bins, runSteps } from './lib/runSteps.mjs'

@@ -63,7 +63,10 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on(signal, () => void stop().then(() => process.exit(0)))
 }
 
-/** Editors save in several steps, so wait until two checks in a row give the same digest. */
+/**
+ * Waits until the sources have changed and two checks in a row give the same digest, because editors save in several
+ * steps.
+ */
 async function changeAfter(before) {
   let last = before
   for (;;) {

@@ -34,7 +34,7 @@ if (values.mutate && names.length !== 1) {
   process.exit(64)
 }
 
-/** The options of Stryker for one area. */
+/** Returns the options of Stryker for one area. */
 function optionsFor(name) {
   const modules = join(root, 'node_modules')
   return {

@@ -1,6 +1,6 @@
-// `npm run release:bundle -- FOLDER`: writes what a machine needs to run the product into an empty folder: the build,
-// the migrations, the command line, and only those packages that the server loads. The container and the systemd unit
-// use it.
+// `npm run release:bundle -- FOLDER`: writes into an empty folder all files that a machine needs to run the product:
+// the build, the migrations, the command line, and only those packages that the server loads. The container and the
+// systemd unit run this folder.
 import { existsSync, readdirSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { isBuiltin } from 'node:module'

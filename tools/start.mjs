@@ -67,7 +67,7 @@ async function build() {
   if (code !== 0) process.exit(1)
 }
 
-// Until the server handles signals itself, a stop signal ends this process.
+// A stop signal ends this process, until the server handles signals itself.
 endWithParent(() => process.kill(process.pid, 'SIGTERM'))
 const release = answerWhileStarting()
 await build()

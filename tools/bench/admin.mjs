@@ -1,5 +1,5 @@
 // `npm run bench:admin`: measures the admin pages with 100,000 users: lists, search, deep pages, metrics, and the CSV
-// of all users. Runs on the embedded database and, where it is installed, on Postgres. `--only=pglite|postgres`,
+// of all users. Runs on the embedded database and, if Postgres is installed, on Postgres. `--only=pglite|postgres`,
 // `--rounds=N`. `--keep=FOLDER` stores the databases, so that the next run reuses them.
 import { spawnSync } from 'node:child_process'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'

@@ -19,7 +19,7 @@ const strangers = [
   '/forgot-password',
   '/nowhere',
 ]
-/** The pages of an account. `scriptId` is one of its scripts. */
+/** Returns the paths of an account's pages. `scriptId` is one of its scripts. */
 const owners = (scriptId) => [
   ...['/studio', '/practice', '/scripts', '/scripts/new', '/account', '/pricing'],
   ...[`/scripts/${scriptId}`, `/scripts/${scriptId}/cast`, `/scripts/${scriptId}/plan`],

@@ -60,7 +60,7 @@ head.push('wrong role', 'extra', 'missed', 'cpu ms', 'MB')
 const wrongRoles = []
 const namesOfOthers = []
 
-/** The table row of a file whose speeches are known. */
+/** Measures one file whose speeches are known. Returns its row of the table. */
 async function measure({ name, kind, path, known }) {
   const read = await readInOwnProcess(folder, path)
   const found = read.refused
@@ -205,7 +205,7 @@ async function timesBySize() {
 
 const layouts = process.argv.find((one) => one.startsWith('--layouts'))
 
-/** Lays out the first plays whose speeches are known, in every layout. */
+/** Lays out the first plays whose speeches are known, in every layout, and scores how they are parsed. */
 async function layOutFamilies() {
   const known = wanted.filter((work) => work.kind === 'txt' && work.known && work.path)
   const plays = []

@@ -21,7 +21,7 @@ export async function slowDown(page, { network = true } = {}) {
 
 const kinds = { js: 'script', css: 'style', woff2: 'font' }
 
-/** Compressed bytes that the page has fetched, by kind, without headers. */
+/** Returns the compressed bytes of the files that the page has loaded, by kind, without headers. */
 export async function bytesOf(page) {
   const files = await page.evaluate(() =>
     performance.getEntriesByType('resource').map(({ name, encodedBodySize }) => [name, encodedBodySize]),

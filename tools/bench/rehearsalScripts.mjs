@@ -11,7 +11,7 @@ const speechesPerScene = 125
 const speakerOf = (number) => names[number % 7 === 6 ? 2 + (number % 5) : number % 2]
 const wordsOf = (number) => plainText(95 + ((number * 37) % 170), number)
 
-/** A play of five acts in the layout of a book: ten scenes, 1,250 speeches, about 190,000 characters. */
+/** Returns a play of five acts in the layout of a book: ten scenes, 1,250 speeches, about 190,000 characters. */
 export function fiveActPlay() {
   let number = 0
   const speeches = () =>
@@ -31,7 +31,7 @@ export function fiveActPlay() {
 
 const speechesOnTenPages = 106
 
-/** A ten-page scene for two roles, in the layout of a screenplay program. */
+/** Returns a PDF with a ten-page scene for two roles, in the layout of a screenplay program. */
 export function tenPages() {
   const elements = Array.from({ length: speechesOnTenPages }, (_, number) => {
     const text = plainText(95, number + 1)

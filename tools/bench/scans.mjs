@@ -1,6 +1,7 @@
-// `npm run bench:scans`: draws pages of plays as photos and scans of different quality, reads them as the browser does,
-// and scores characters and speeches. Needs the corpus in SHARED_DIR or ../shared. `--pages=N`: pages of each layout
-// (default 2). `--only=WORDS`: conditions whose name contains them. `--verbose` lists what was read.
+// `npm run bench:scans`: makes pictures of play pages like photos and scans of different quality, recognises their text
+// as the browser does, and scores characters and speeches. Needs the corpus in SHARED_DIR or ../shared. `--pages=N`:
+// pages of each layout (default 2). `--only=WORDS`: conditions whose name contains them. `--verbose` lists the
+// recognised text.
 import { chromium } from '@playwright/test'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'

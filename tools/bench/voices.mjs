@@ -147,7 +147,8 @@ async function measurePrints(present) {
   const found = new Map(Object.entries(gains))
   const measured = []
   for (const { voice, rendition, key } of present) {
-    // The first takes of Tom and Kate must keep their sound, so the gains of these voices are fixed.
+    // The takes of Tom and Kate that are already stored must sound the same as new ones, so the gains of these voices
+    // are fixed.
     const isFixed = key === 'tom flite rms' || key === 'kate flite slt'
     if (asked.has('--calibrate') && !isFixed) {
       const { gainDb: _before, ...bare } = rendition

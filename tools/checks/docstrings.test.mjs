@@ -3,7 +3,7 @@ import { isRestatedName, findDocstringProblems } from './docstrings.mjs'
 
 const judge = (files) => findDocstringProblems(new Map(Object.entries(files)))
 
-/** A file of another package that imports `name` from `speech/module.ts`. */
+/** Returns a file of another package that imports `name` from `speech/module.ts`. */
 const importing = (name) => ({
   'server/platform/user.ts': `import { ${name} } from '@scene-partner/speech/module'\nvoid ${name}`,
 })

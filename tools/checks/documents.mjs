@@ -39,8 +39,8 @@ const casesDocument = 'docs/security/cases.md'
 const codeBlock = /^```[^]*?^```$/gm
 
 /**
- * Empties code blocks but keeps their lines, so that line numbers stay correct. Code blocks contain commands, drawings
- * and trees.
+ * Empties code blocks, because they contain commands, drawings and trees. Their line breaks stay, so that line numbers
+ * stay correct.
  */
 const withoutCodeBlocks = (text) => text.replaceAll(codeBlock, (block) => block.replaceAll(/[^\n]/g, ''))
 

@@ -1,5 +1,5 @@
-// Words that this project no longer uses, each with its replacement. `node tools/checks/forbiddenWords.mjs` prints
-// where they are used. When a word has been renamed everywhere, add it here.
+// Reports words that this project no longer uses, each with its replacement. `node tools/checks/forbiddenWords.mjs`
+// prints where they are used. When a word has been renamed everywhere, add it here.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -6,7 +6,7 @@ import { parseSync } from 'vite'
 import { root } from '../build.mjs'
 import { listSources } from './sources.mjs'
 
-/** Files that may connect, each with where it connects to. */
+/** Files that may open connections, each with the addresses that it connects to. */
 const allowed = {
   'server/adapters/mail/smtp.ts': 'SMTP_URL',
   'server/adapters/pageFetcher/httpPageFetcher.ts': 'public pages that a user names, after checks',

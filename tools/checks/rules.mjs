@@ -129,7 +129,7 @@ export function findMachineSpecificText(path, text) {
   })
 }
 
-/** Returns one line for each mark of an unresolved merge. */
+/** Returns one line for each conflict marker of an unresolved merge. */
 export const findConflictMarks = (path, text) =>
   text
     .split('\n')

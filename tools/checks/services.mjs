@@ -19,7 +19,7 @@ function walk(node, visit) {
   for (const value of Object.values(node)) if (value !== null && typeof value === 'object') walk(value, visit)
 }
 
-/** Names of variables that hold services. */
+/** Names of variables that contain the services. */
 const holders = new Set(['services', 'needs', 'deps', 'context'])
 
 const keysOf = (pattern) =>

@@ -33,7 +33,10 @@ function modulePathOf(argument) {
   return source?.type === 'Literal' && typeof source.value === 'string' ? source.value : ''
 }
 
-/** Returns what a member expression of a global names: `fetch` for `globalThis.fetch`. */
+/**
+ * Returns the name of a global that a member expression accesses: `fetch` for `globalThis.fetch`; '' for another
+ * expression.
+ */
 const globalMemberOf = (node) =>
   node.type === 'MemberExpression' && globals.has(node.object.name) ? (node.property.name ?? node.property.value) : ''
 

@@ -78,8 +78,8 @@ async function record(browser, seed) {
 }
 
 /**
- * Five people write while a backup is made. The backup is verified, and restored into another folder and another
- * database. Every write that was acknowledged before the backup must exist there.
+ * Makes a backup while five people write, verifies it, and restores it into another folder and another database. Every
+ * write that was acknowledged before the backup must exist there.
  */
 export async function runBackupUnderLoad({ build, folder, kind, seed }) {
   const experiment = await createExperiment({ build, folder, kind })

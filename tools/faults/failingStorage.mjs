@@ -36,7 +36,9 @@ async function record(actor, text) {
   return { row, audioUrl, bytes: await (await actor.request(audioUrl)).bytes() }
 }
 
-/** A bucket refuses every file for 12 s. The server must stay ready, and the running generation must finish later. */
+/**
+ * Lets the bucket refuse every file for 12 s. The server must stay ready, and the running generation must finish later.
+ */
 export async function runRefusingBucket({ build, folder, seed }) {
   const { s3, experiment, server, actor } = await startOverS3({ build, folder })
   const { audioUrl } = await record(actor, plainText(400, seed))

@@ -10,7 +10,7 @@ import pg from 'pg'
 const run = promisify(execFile)
 const frameS = 0.024
 
-/** Connects to the server's own database: Postgres, or PGlite through the socket that its folder names. */
+/** Connects to the server's own database: Postgres, or PGlite at the address that a file in its folder contains. */
 export async function openDatabase({ databaseUrl, dataDir }) {
   const address = databaseUrl
     ? { connectionString: databaseUrl }

@@ -44,7 +44,9 @@ async function untilSpoken(browser, generationId, count) {
   }
 }
 
-/** One round: a user starts a generation, other users write, the server is killed, and another server takes over. */
+/**
+ * Runs one round: a user starts a generation, other users write, the server is killed, and another server takes over.
+ */
 async function killOnce({ experiment, server, atMs, wholeGroup, seed }) {
   const place = { directUrl: server.directUrl, publicUrl: experiment.publicUrl }
   const actor = await signUp(place)
@@ -123,7 +125,10 @@ export async function runKillRounds({ build, folder, kind, rounds, seed, tell })
   return wholeMs
 }
 
-/** A deploy during a generation: the server releases it and exits with 0, and the next server continues. */
+/**
+ * Stops the server during a generation, as in a deploy: the server releases it and exits with 0, and the next server
+ * continues.
+ */
 export async function runStopRounds({ build, folder, kind, rounds, seed, tell }) {
   const experiment = await createExperiment({ build, folder, kind })
   let server = await experiment.start()

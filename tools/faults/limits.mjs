@@ -19,7 +19,10 @@ const loadSeconds = 5
  */
 const mostRefused = 0.05
 
-/** Ten accounts ask for 32 recordings each; then an eleventh asks for one line. */
+/**
+ * Lets ten accounts start 32 recordings each, and then an eleventh account one line. Measures how long that account
+ * waits.
+ */
 export async function runBusyAccounts({ build, folder, seed }) {
   const experiment = await createExperiment({ build, folder, kind: 'pglite' })
   const server = await experiment.start()
@@ -65,7 +68,7 @@ export async function runBusyAccounts({ build, folder, seed }) {
   return { complaints, figures: { ...outcomes, unfinished, lineMs } }
 }
 
-/** Two servers want 42 connections and get 20. Requests must wait instead of failing. */
+/** Starts two servers that want 42 connections and get 20. Requests must wait instead of failing. */
 export async function runFewConnections({ build, folder }) {
   const experiment = await createExperiment({ build, folder, kind: 'postgres' })
   const admin = new pg.Client({ connectionString: experiment.databaseUrl })

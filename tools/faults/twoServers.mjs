@@ -1,4 +1,4 @@
-// two servers share one Postgres and one folder. One plays and cancels what the other generates.
+// two servers share one Postgres and one folder. The second plays or cancels recordings that the first generates.
 import pg from 'pg'
 import { createBrowser, signUpPatiently } from '../testing/browser.mjs'
 import { plainSentences, plainText } from '../testing/plainText.mjs'

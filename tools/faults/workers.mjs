@@ -12,8 +12,8 @@ const killAfterBytes = 30_000
 const killedForMs = 3_000
 const onTheirWayMs = 500
 /**
- * The longest pause of a listener after the kill. A lease that nobody releases expires within 15 s; then another worker
- * finds the recording within 2 s and speaks the missing units.
+ * The longest allowed pause of a listener after the kill, in ms. The lease of a killed worker expires within 15 s; then
+ * another worker finds the recording within 2 s and speaks the missing units.
  */
 const goesOnWithinMs = 25_000
 const firstAudioWithinMs = 60_000

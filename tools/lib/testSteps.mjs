@@ -51,7 +51,10 @@ const vitest = (name, project, ...options) => ({
 const withoutLongTests = ['--tags-filter', '!long']
 export const unit = vitest('unit tests', 'unit', ...withoutLongTests)
 export const server = vitest('server tests', 'server', ...withoutLongTests)
-/** The tests wait for timers almost half of the time, so three parts keep two cores busy. */
+/**
+ * The component tests run in three parts: they wait for timers almost half of the time, so three parts keep two cores
+ * busy.
+ */
 export const componentTestSteps = divideComponentTests(3).map((paths, index) =>
   vitest(`component tests, part ${index + 1}`, 'web', ...withoutLongTests, '--maxWorkers=1', ...paths),
 )

@@ -33,7 +33,10 @@ function readAnswer(bytes) {
   return { status, head }
 }
 
-/** Keeps one connection busy until `isOver`. `next` returns the text of the next request; `onAnswer` gets each answer. */
+/**
+ * Sends requests over one connection until `isOver`. `next` returns the text of the next request; `onAnswer` gets each
+ * answer.
+ */
 function useConnection(port, { next, onAnswer, isOver }) {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true })

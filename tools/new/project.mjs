@@ -54,7 +54,7 @@ export function openProject(root) {
       const end = last.index + last[0].length
       changes.set(path, `${source.slice(0, end)}\n${line}${source.slice(end)}`)
     },
-    /** The paths that `write` creates or changes. */
+    /** Returns the paths that `write` creates or changes. */
     changedPaths: () => changes.keys(),
     /** Writes all changes to disk and returns their paths. */
     write() {

@@ -2,7 +2,7 @@
 import { answerAdminRequests } from './adminAnswers.mjs'
 
 const heading = (page) => page.getByRole('heading', { level: 1 }).first().waitFor()
-/** Charts are a separate chunk that loads after the metrics. */
+/** Waits until the charts are drawn. Their code loads after the metrics. */
 const drawn = (page) => page.waitForTimeout(600)
 
 /** A state that is shown after only opening this page. */

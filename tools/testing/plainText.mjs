@@ -46,7 +46,7 @@ const ends = [
   'until the morning',
 ]
 
-/** A small, well-known random number generator (mulberry32). Its numbers are equal on every machine. */
+/** Creates a random number generator (mulberry32). Equal seeds give equal numbers on every machine. */
 export function createRandom(seed) {
   let state = seed >>> 0
   return () => {

@@ -15,7 +15,7 @@ const read = (path) => {
   }
 }
 
-/** Highest memory use so far of the processes that this process started, in MB. */
+/** Returns the highest memory use so far of the processes that this process started, in MB. */
 const peakOfChildren = () =>
   Math.max(
     0,
@@ -37,7 +37,7 @@ async function measure(parser, bytes, name) {
   return { ends, seconds: (performance.now() - startedAt) / 1_000, megabytes: most }
 }
 
-/** One row per file: name, size, failure, seconds, and MB of memory. */
+/** Parses each malicious file. Prints one row per file: name, size, failure, seconds, and MB of memory. */
 export async function runHostile(folder) {
   await buildIfNeeded({ only: 'workers' })
   const imports = 'server/features/imports'

@@ -1,4 +1,5 @@
-// Writes minimal PDF files: words in Courier at given positions. This is enough to imitate screenwriting programs.
+// Writes minimal PDF files: words in standard fonts at given positions. This is enough to imitate screenwriting
+// programs.
 
 const escape = (text) =>
   [...text]

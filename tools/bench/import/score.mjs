@@ -8,7 +8,7 @@ const wordsOf = (text) =>
     .split(/\s+/)
     .filter(Boolean)
 
-/** Normalises a name as two editions may write it: without case, articles and dots. */
+/** Returns a name in lower case, without articles and punctuation, so that the spellings of two editions are equal. */
 export const plainName = (name) =>
   name
     .toLowerCase()
@@ -111,7 +111,8 @@ function otherNames(pairs, ours, gold) {
 
 /**
  * Returns precision, recall and F1 of the cues. A speech counts as right if both its words and its speaker are right.
- * `otherEditionNames` lists the roles that another edition names differently, as pairs of our name and its name.
+ * `otherEditionNames` lists the roles that another edition names differently, as pairs of the parsed name and the known
+ * name.
  */
 export function score(ours, gold, aliases = {}) {
   const named = new Map(Object.entries(aliases).map(([from, to]) => [plainName(from), [to].flat().map(plainName)]))

@@ -1,5 +1,5 @@
-// Typesets a script as screenplay programs do: columns, page numbers, (MORE) and (CONT'D), names at the top of a page,
-// revision marks, and dual dialogue.
+// Typesets a script as screenplay programs do: columns, page numbers, (MORE) and (CONT'D), repeated names at the top of
+// a page, revision marks, and dual dialogue.
 import { makePdf } from './pdf.mjs'
 
 const inch = 72

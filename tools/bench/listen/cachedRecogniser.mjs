@@ -1,4 +1,4 @@
-// Stores what the recogniser heard in .cache, for `npm run bench:listen`. A measurement that was interrupted or repeated
+// Stores the results of the recogniser in .cache, for `npm run bench:listen`. An interrupted or repeated measurement
 // then continues where it stopped.
 import { createHash } from 'node:crypto'
 import { appendFile, mkdir, readFile } from 'node:fs/promises'
@@ -12,8 +12,9 @@ const hash = (...parts) => {
 }
 
 /**
- * Wraps a recogniser. The same audio and the same text are computed once. `version` names the model and the code of the
- * recogniser. `getTimes` returns the duration of the audio that was recognised in this process, and the time it took.
+ * Wraps a recogniser. The result for the same audio and the same text is computed only once. `version` names the model
+ * and the code of the recogniser. `getTimes` returns the duration of the audio that was recognised in this process, and
+ * the time it took.
  */
 export async function createCachedRecogniser(open, version) {
   const path = join(root, '.cache/bench/listenHeard', `${hash(version)}.jsonl`)

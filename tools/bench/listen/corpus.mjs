@@ -1,4 +1,4 @@
-// The human recordings for `npm run bench:listen`, with their words.
+// The human recordings for `npm run bench:listen`, with the text that is said in them.
 import { join } from 'node:path'
 import { root } from '../../build.mjs'
 

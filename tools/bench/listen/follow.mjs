@@ -1,4 +1,5 @@
-// Follows many lines with pauses inside, with and without the recognition of words, for `npm run bench:listen`.
+// Follows many spoken lines that have pauses inside, with and without the recognition of words, for `npm run
+// bench:listen`.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -34,8 +35,8 @@ async function loadRoom() {
 }
 
 /**
- * Follows `count` lines and prints the times to the reader's answer. The items are used several times, each time with
- * another pause.
+ * Follows `count` lines and prints the times to the reader's answer. Each item can be used several times, each time
+ * with another pause.
  *
  * @param recognitionShares how long a recognition takes, as shares of the duration of its sound, one row for each
  */

@@ -21,7 +21,7 @@ const small = new Set(
 )
 const isContent = (word) => !small.has(word.toLowerCase().replaceAll(/[^a-z']/g, ''))
 
-/** A sequence of numbers from 0 to 1 that is the same in each run. */
+/** Returns a function that returns the same sequence of numbers from 0 to 1 in each run. */
 export function createSequence(seed) {
   let state = seed
   return () => {

@@ -138,7 +138,7 @@ export async function runFamilies({ plays, only, onlyMedia, isVerbose, ...reader
   const isChosenMedium = (medium) => !onlyMedia || onlyMedia.split(',').includes(medium)
   const others = await findOtherMedia()
   const allMedia = { ...media, ...others }
-  /** The media of a family, with those of other programs that write the same kind of file. */
+  /** Returns the media of a family, including those of other programs that write the same kind of file. */
   const mediaOf = (family) => [
     ...family.media,
     ...Object.keys(others).filter((name) => family.media.includes(others[name].like)),

@@ -123,7 +123,7 @@ const wordParagraph = (paragraph) => {
 const wordRow = ({ cells }) =>
   `<w:tr>${cells.map((cell) => `<w:tc>${(cell.length > 0 ? cell : [{ runs: [] }]).map(wordParagraph).join('')}</w:tc>`).join('')}</w:tr>`
 
-/** Column widths in twentieths of a point: a narrow column of names, or equal columns. */
+/** Returns the column widths in twentieths of a point: a narrow column for names, or columns of equal width. */
 const wordWidths = ({ cells, isBeside }) =>
   cells.length === 2 && !isBeside ? [2160, 6300] : cells.map(() => Math.round(8460 / cells.length))
 
