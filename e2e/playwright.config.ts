@@ -22,7 +22,7 @@ export default defineConfig({
   expect: { timeout: 90_000 },
   use: {
     browserName: 'chromium',
-    // Traces make tests about 10 % slower. Set TRACE=1 to keep the traces of failed tests.
+    // Traces make tests about 10 % slower. TRACE=1 stores the traces of failed tests.
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {

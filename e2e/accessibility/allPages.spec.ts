@@ -123,8 +123,8 @@ test.describe('every page is accessible', () => {
 
     const openList = page.getByRole('button', { name: /^Change the reader/ })
     const voice = page.getByRole('button', { name: /^(Choose )?Tom/ })
-    // While the page changes to another width, the open list can cover the button that opens it for a moment, so the
-    // click is repeated.
+    // While the page adapts to another width, the open list can briefly cover the button that opens it, so the click is
+    // repeated.
     const openListOnce = () =>
       expect(async () => {
         if (!(await voice.isVisible())) await openList.click({ timeout: 5_000 })

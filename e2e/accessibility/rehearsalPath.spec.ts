@@ -51,7 +51,10 @@ test('from the page of a script, the keyboard reaches the beginning of the rehea
   expect(toContent + toRehearse).toBeLessThanOrEqual(6)
 })
 
-/** Checks the open page at every width in both themes, with text at 200 %, and its order for screen readers. */
+/**
+ * Checks the open page at every width in both themes and with text at 200 %, and checks its reading order for screen
+ * readers.
+ */
 async function checkPage(page: Page, where: string, order: readonly string[]) {
   const findRows = async () => {
     const snapshot = await page.locator('body').ariaSnapshot()

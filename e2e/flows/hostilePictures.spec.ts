@@ -9,7 +9,7 @@ const long = (value: number) => {
   bytes.writeUInt32BE(value)
   return bytes
 }
-/** The checksum of a PNG chunk (PNG specification, annex D). */
+/** Returns the checksum of a PNG chunk (PNG specification, annex D). */
 function checksum(bytes: Buffer): number {
   let crc = 0xff_ff_ff_ff
   for (const byte of bytes) {

@@ -24,7 +24,7 @@ async function castScript(page: Page, server: Server): Promise<string> {
 const begin = (page: Page) => page.getByRole('button', { name: 'Begin' })
 const currentLine = (page: Page) => page.locator('[aria-current="true"]')
 
-/** Says the three lines of MARA in order, each at its turn. */
+/** Completes these lines of MARA in order, each when it is her turn. */
 async function sayLines(page: Page, lines: readonly string[]) {
   for (const line of lines) {
     await expect(currentLine(page)).toContainText(line, { timeout: 60_000 })

@@ -7,7 +7,10 @@ test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true
 
 type Line = { id: string; kind: string; characters: string[] }
 
-/** Returns a function that returns the duration in seconds of TOBIN's first line, as the server speaks it now. */
+/**
+ * Saves a script. Returns a function that measures how many seconds TOBIN's first line lasts, as the server speaks it
+ * now.
+ */
 async function openLine(page: Page, server: Parameters<typeof callAs>[1]) {
   const saved = await callAs(page, server, 'saveScript', { title: 'The Late Ferry', content: sampleScript, tags: [] })
   const scriptId = String(saved['scriptId'])

@@ -46,7 +46,7 @@ test(
     await page.evaluate(observeLayoutShift)
     await page.getByRole('button', { name: 'Allow microphone' }).click()
 
-    // By voice: the reader speaks after the configured silence.
+    // The first line ends by voice: the reader speaks after the configured silence.
     await expect(page.getByText('Listening. Take your time.')).toBeVisible()
     await say(page, 'spoken')
     await isAt(page, 'You had a ticket.')

@@ -74,7 +74,8 @@ test(
     const ends = middleOf(late) - ownMs
     const voice = measureLoudness(whole, 0)
     const reader = measureLoudness(whole, 1)
-    // The voice of the fake microphone is a tone of 1 kHz, so everything else in its track comes from the reader.
+    // The fake microphone records a tone of 1 kHz as the actor's voice, so everything else in this track comes from the
+    // reader.
     const leaked = measureLoudness(
       whole,
       0,

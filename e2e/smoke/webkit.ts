@@ -30,7 +30,7 @@ async function openScreen({ width, height }: Size): Promise<ChildProgram & { nam
   return { ...beside, name: `:${String(number).trim()}` }
 }
 
-/** The HTTP route of each command (W3C WebDriver). */
+/** Returns the HTTP path and body of a command (W3C WebDriver). */
 function said(command: Command): [path: string, body?: object] {
   switch (command.kind) {
     case 'open':

@@ -9,7 +9,8 @@ const line = 'But soft! What light through yonder window breaks?'
 type Handles = { customToken: string; adminReturnToken: string; sessionId: string; expiresAt: string }
 
 /**
- * Does what the admin's button does: requests the tokens, stores them in this page, and opens the impersonation page.
+ * Requests the impersonation tokens, stores them in this page, and opens the impersonation page, as the admin's button
+ * does.
  */
 async function askToView(page: Page, server: E2eServer, userId: string) {
   const asked = { userId, reason: 'A lost recording' }
