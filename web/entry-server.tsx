@@ -41,7 +41,7 @@ export type Manifest = Record<
 
 export type RenderResult =
   | { status: number; location: string }
-  /** The server answers as if the page did not exist. */
+  /** The server then answers as if the page did not exist. */
   | { isAbsent: true }
   | {
       status: number

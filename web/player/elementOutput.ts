@@ -95,7 +95,7 @@ export function openElementOutput(emit: (event: OutputEvent) => void): Output {
       else element.currentTime = ms / 1000
     },
     setRate(rate) {
-      // Loading resets `playbackRate` to `defaultPlaybackRate`.
+      // Both rates are set, because loading resets `playbackRate` to `defaultPlaybackRate`.
       element.defaultPlaybackRate = rate
       element.playbackRate = rate
     },

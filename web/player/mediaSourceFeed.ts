@@ -114,7 +114,7 @@ export function feedFrames(element: HTMLMediaElement, sound: AudioFrames): Media
     source.duration = unknownDurationS
     update()
   })
-  // A managed source opens only if remote playback is disabled.
+  // A managed media source opens only if remote playback is disabled.
   element.disableRemotePlayback = true
   element.src = url
 

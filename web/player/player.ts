@@ -108,7 +108,7 @@ export function createPlayer({ openOutput, read }: PlayerOptions): Player {
     if (event.kind === 'startFailed') return dispatch('failed', { problem: { kind: 'start', message: event.message } })
     if (event.kind === 'underrun' && stream?.isLost) return fail()
     if (event.kind === 'measured') {
-      // The server's duration is exact; the browser's may be an estimate.
+      // A duration from the server is kept, because it is exact; the browser's may be an estimate.
       if (state.durationMs === null) setState({ durationMs: event.lengthMs, availableMs: event.lengthMs })
       return
     }

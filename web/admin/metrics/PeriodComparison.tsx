@@ -83,7 +83,7 @@ const columns: readonly Column<Row>[] = [
   },
 ]
 
-/** The counts of the chosen period beside those of the period before. */
+/** Shows the counts of the chosen period beside those of the period before. */
 export function PeriodComparison({ data, days }: { data: Dashboard; days: Days }) {
   return (
     <DataTable

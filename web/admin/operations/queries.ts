@@ -8,7 +8,7 @@ export type ClientError = OutputOf<'listClientErrors'>['errors'][number]
 export type Vital = OutputOf<'getWebVitals'>['rows'][number]
 export type View = OutputOf<'listViews'>['views'][number]
 
-/** Refresh interval while the page is visible, because items change by themselves. */
+/** Refresh interval in ms while the page is visible, because items change by themselves. */
 const refetchIntervalMs = 10_000
 
 /** Loads a page of the outbox and refreshes it. */

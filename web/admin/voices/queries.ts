@@ -7,7 +7,7 @@ export type VoiceCatalog = OutputOf<'listVoicesForAdmin'>
 export type AdminVoice = VoiceCatalog['voices'][number]
 
 const query = operationQuery('listVoicesForAdmin', {})
-/** Refresh interval while voices are being installed. */
+/** Refresh interval while voices are being installed, in ms. */
 const refetchIntervalMs = 2_000
 
 /** Loads the voices, the engines and the state of the installation. */
@@ -49,7 +49,7 @@ export function useUpdateVoices() {
     },
     onSettled: async (_answer, error, change) => {
       if (error || change.voiceIds.length === 0) await client.invalidateQueries(query)
-      // The Studio loads its voices again.
+      // The Studio must load its voices again.
       await client.invalidateQueries({ queryKey: ['getUserAvailableVoices'] })
     },
   })

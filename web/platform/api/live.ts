@@ -23,7 +23,7 @@ export function onLiveEvent<Name extends Topic | '*'>(
 ): () => void {
   const emitter = emitters.get(topic) ?? createEmitter()
   emitters.set(topic, emitter)
-  // An emitter gets only the events of its topic.
+  // An emitter gets only the events of its topic, so the type is certain.
   return emitter.subscribe((event) => listener(event as EventOf<Name>))
 }
 

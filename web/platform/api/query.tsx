@@ -67,7 +67,7 @@ const storedPages = new WeakSet<PageState>()
  * it does not get them.
  */
 function storeServerQueries(page: PageState) {
-  // On the server the cache would be shared by all accounts.
+  // Nothing is stored on the server, because all accounts would share the cache there.
   if (import.meta.env.SSR || storedPages.has(page)) return
   storedPages.add(page)
   if (page.session?.user.uid !== sessionStore.get()?.user.uid) return

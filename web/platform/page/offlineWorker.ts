@@ -1,7 +1,10 @@
 import { answerRoomFilesRequest, cacheOfflinePage, matchOfflinePage, type RoomFilesRequest } from './offlineFiles.ts'
 import { isShare, receiveShare } from './shareWorker.ts'
 
-/** The part of a service worker's global scope used here. The project's types are those of pages. */
+/**
+ * The part of a service worker's global scope used here. It is declared here, because the project's types are those of
+ * pages.
+ */
 export type WorkerScope = {
   registration: { navigationPreload?: { enable(): Promise<void> } }
   clients: { claim(): Promise<void> }

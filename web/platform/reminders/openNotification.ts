@@ -1,6 +1,9 @@
 type WindowClientLike = { url: string; focus(): Promise<unknown>; navigate?(url: string): Promise<unknown> }
 
-/** The part of a service worker's global scope used here. The project's types are those of pages. */
+/**
+ * The part of a service worker's global scope used here. It is declared here, because the project's types are those of
+ * pages.
+ */
 export type NotificationScope = {
   clients: {
     matchAll(options: { type: 'window' }): Promise<readonly WindowClientLike[]>

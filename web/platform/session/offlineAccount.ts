@@ -28,7 +28,7 @@ const withoutRoles = ({ user, ...session }: Session): Session => ({
 
 function readStored(): StoredAccount | null {
   try {
-    // Only this module writes the value.
+    // Only this module writes the value, so its type is certain.
     return JSON.parse(localStorage.getItem(storageKey) ?? 'null') as StoredAccount | null
   } catch {
     return null // The browser blocks storage, or the value cannot be read.

@@ -43,7 +43,7 @@ async function callBrowser<Answer>(request: () => Promise<Answer>): Promise<Answ
 /** Creates a passkey on this device and registers it with the server under the given name. */
 export async function registerPasskey(name: string): Promise<void> {
   const [{ startRegistration }, { options }] = await Promise.all([loadLibrary(), call('beginPasskey', {})])
-  // The server creates the options with the same library.
+  // The server creates the options with the same library, so their type is certain.
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON
   const { id, rawId, response } = await callBrowser(() => startRegistration({ optionsJSON }))
   const { clientDataJSON, attestationObject, transports = [] } = response

@@ -51,7 +51,7 @@ export type KeptScenes = {
   putAudio(scriptId: string, key: string, bytes: ArrayBuffer): Promise<void>
   /** Removes the audio files whose key begins with `prefix`. */
   removeAudio(scriptId: string, prefix: string): Promise<void>
-  /** Removes everything of a script. */
+  /** Removes the copy of a script with all its audio. */
   remove(scriptId: string): Promise<void>
 }
 

@@ -39,8 +39,8 @@ export function openRowDatabase<Row extends { key: string }>(name: string, store
   const storeFor = async (mode: IDBTransactionMode) => {
     database ??= openDatabase(name, storeName)
     const opened = await database
-    // The database is being deleted. An open connection would delay the deletion until the page closes, so it is closed
-    // here.
+    // This runs when the database is being deleted. An open connection would delay the deletion until the page closes,
+    // so it is closed here.
     opened.onversionchange = () => {
       opened.close()
       database = undefined

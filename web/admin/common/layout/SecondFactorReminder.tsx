@@ -27,7 +27,7 @@ export function SecondFactorReminder() {
     try {
       sessionStorage.setItem(dismissedKey, '1')
     } catch (error) {
-      reportError(error) // If storage is blocked, the reminder only appears again sooner.
+      reportError(error) // If storage is blocked, the reminder only reappears sooner.
     }
   }
   return (

@@ -84,7 +84,7 @@ test('the page shows the effective plan, the stored plan and all other data of t
   expect(part('Usage').getByText('9,874 / 10,000')).toBeVisible()
   expect(part('Usage').getByText('Oct 2026')).toBeVisible()
   expect(part('Usage').getByText('2, 1 unread')).toBeVisible()
-  // The activity names no day, so it cannot contradict the day of the last visit.
+  // The activity is a word without a date, so it cannot contradict the date of the last visit.
   expect(part('Profile').getByText('Active')).toBeVisible()
 })
 
