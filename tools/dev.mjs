@@ -20,7 +20,7 @@ async function fingerprint() {
     for (const file of found) {
       const path = join(file.parentPath, file.name)
       if (!file.isFile() || notSources.test(path)) continue
-      // A file may disappear after its folder was listed.
+      // A file may disappear after its folder was listed. It then counts as changed.
       const { mtimeMs, size } = await stat(path).catch(() => ({ mtimeMs: 0, size: 0 }))
       marks.push(`${path} ${mtimeMs} ${size}`)
     }

@@ -1,4 +1,4 @@
-// The requests of `bench:admin`: the lists, the searches, the metrics, and the CSV of all users.
+// Measures the requests of `bench:admin`: the lists, the searches, the metrics, and the CSV of all users.
 import { pause } from '../testing/servers.mjs'
 import { measureMemory } from './measure.mjs'
 

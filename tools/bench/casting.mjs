@@ -76,7 +76,8 @@ function addRow(name, pairs, { hasAllFields }) {
   }
   const told = pairs.filter(({ known }) => isTold(known, 'gender'))
   const cast = told.filter(({ found, known, usual }) => (found?.gender ?? usual) === known.gender)
-  // A test with a single role has no other roles from which a usual gender could be found.
+  // A test with a single role has no other roles from which a usual gender could be found, so its "right voice" stays
+  // empty.
   row.push(hasAllFields ? '' : `${cast.length} of ${told.length}`)
   rows.push(row)
 }

@@ -1,4 +1,4 @@
-// Measurements of one page, and how its CPU and network are slowed down.
+// Measures one page, and slows down its CPU and network.
 
 /** Latency and rates of a slow 4G network, as Lighthouse simulates it. */
 const slow4g = {

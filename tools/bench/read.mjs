@@ -75,7 +75,7 @@ if (!text) {
     { kind: 'basic', environment: { VOICES_DIR: join(tmpdir(), 'no-voices-here') } },
     ...(hasModels ? [{ kind: 'neural', environment: { VOICES_DIR: models } }] : []),
   ].filter(({ kind }) => !only || kind === only)
-  // The play from its first act to its end, without title and cast list.
+  // The play is read from its first act to its end, without title and cast list.
   const from = Math.max(0, text.indexOf('FIRST ACT'))
   const folder = await mkdtemp(join(tmpdir(), 'scene-partner-read-'))
   console.log(

@@ -1,4 +1,5 @@
-// a backup while five people write, restored on another installation; and backups that are damaged or forged.
+// Tests R-30: a backup while five people write, restored on another installation; and backups that are damaged or
+// forged.
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
-// the bucket refuses files for a while; files are lost or damaged; a mount is missing; a page of the
-// database is damaged.
+// Tests: the bucket refuses files for a while; files are lost or damaged; a mount is missing; a
+// page of the database is damaged.
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { signUpPatiently } from '../testing/browser.mjs'
@@ -97,7 +97,7 @@ const cases = [
   { name: 'shortened', isPlayedBefore: true },
 ]
 
-/** Recordings are lost or damaged in the bucket, and then their takes too. Each must play as before, without a charge. */
+/** Loses or damages recordings in the bucket, and then their takes too. Each must play as before, without a charge. */
 export async function runDamagedRecordings({ build, folder, seed }) {
   const { s3, experiment, server, actor } = await startOverS3({ build, folder })
   const complaints = []

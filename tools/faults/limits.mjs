@@ -1,5 +1,5 @@
-// R-17, S-47: ten accounts start as many recordings as their limits allow; Postgres allows fewer connections than two
-// servers want.
+// Tests R-17 and S-47: ten accounts start as many recordings as their limits allow; Postgres allows fewer connections
+// than two servers want.
 import pg from 'pg'
 import { openLoad } from '../load/openLoad.mjs'
 import { scenarios } from '../load/scenarios.mjs'

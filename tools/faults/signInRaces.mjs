@@ -1,4 +1,5 @@
-// S-13 and S-18 at two servers: attempts with wrong passwords, and one link that is used many times at the same time.
+// Tests S-13 and S-18 at two servers: attempts with wrong passwords, and one link that is used many times at the same
+// time.
 import { pause } from '../testing/servers.mjs'
 import { signUpPatiently } from '../testing/browser.mjs'
 

@@ -1,4 +1,4 @@
-// Two web servers and two workers over Postgres behind PgBouncer, NATS, and the fake of S3.
+// Tests two web servers and two workers over Postgres behind PgBouncer, NATS, and the fake of S3.
 import { signUpPatiently } from '../testing/browser.mjs'
 import { plainText } from '../testing/plainText.mjs'
 import { freePort, pause } from '../testing/servers.mjs'

@@ -1,4 +1,5 @@
-// L-14, L-15 and L-16: memory of an idle server, many open live streams, and how late an update arrives at them.
+// Measures the memory of an idle server, many open live streams, and how late an update arrives at them (L-14, L-15 and
+// L-16).
 import { readdir, readFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { pause } from '../testing/servers.mjs'

@@ -46,7 +46,7 @@ async function packChange([base64, quality]) {
     bottom = Math.max(bottom, y)
   }
   if (right < 0) return null
-  // The WebP container stores positions in units of two pixels.
+  // Positions are rounded down to even numbers, because the WebP container stores them in units of two pixels.
   left -= left % 2
   top -= top % 2
   const piece = new OffscreenCanvas(right - left + 1, bottom - top + 1)
