@@ -189,7 +189,7 @@ test(
     await writeNote(coach, 'You say so much.', 'Slower.')
     await writeNote(coach, 'Thank you.', 'Softer.')
 
-    // The room in one tab, and the page of the script in another.
+    // The room is open in one tab, and the page of the script in another.
     const other = await page.context().newPage()
     await page.goto(`/practice?script=${scriptId}`)
     await other.goto(`/scripts/${scriptId}`)

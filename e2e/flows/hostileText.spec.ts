@@ -130,7 +130,7 @@ test(
     ])
       problems.push(...(await inspect(page, path)))
 
-    // An open page could still connect to the live stream, which is refused without cookies.
+    // The page is left first, because it could still connect to the live stream, which is refused without cookies.
     await page.goto('about:blank')
     await page.context().clearCookies()
     for (const path of [`/sign-in?redirect=javascript:alert(1)&message=${inAddress}`, `/sign-up?email=${inAddress}`])

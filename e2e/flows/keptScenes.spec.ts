@@ -95,7 +95,7 @@ test.describe('scripts on the device', { tag: '@extended' }, () => {
     // The page reloads automatically.
     await page.context().setOffline(false)
     await expect.poll(() => readRuns(page, server, scriptId), 'results on the server').toEqual([1, 1, 1])
-    // Nothing is left to send, so a second visit sends nothing twice.
+    // Everything has been sent already, so a second visit must not send it again.
     await page.goto('/practice')
     await expect(page.getByRole('heading', { name: 'On this device' })).toBeVisible()
     expect(await readRuns(page, server, scriptId)).toEqual([1, 1, 1])

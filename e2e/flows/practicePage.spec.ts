@@ -87,6 +87,6 @@ test('S-69 after a user signs out, neither the back button nor another account s
   await page.goto('/practice')
   await expect(page.getByRole('heading', { level: 2, name: 'Bring your script' })).toBeVisible()
   await expectNothing()
-  // A stream of events that reconnects after signing out is refused, and the browser logs that.
+  // The browser logs an error when a stream of events reconnects after the sign-out and is refused. This is expected.
   complaints.splice(0, complaints.length, ...complaints.filter((line) => !line.includes('401')))
 })

@@ -5,7 +5,7 @@ import { callAs, createAccount, createUniqueEmail } from '../fixtures/testUsers.
 import { expect, test } from '../fixtures/testServer.ts'
 
 declare global {
-  // Sounds that the fake microphone plays.
+  // These functions play sounds into the fake microphone.
   var sayIntoMicrophone: (name: string) => Promise<void>
   var fillRoom: (loudness: number) => void
   var makeNoise: (loudness: number) => Promise<void>
@@ -51,7 +51,8 @@ test(
     await say(page, 'spoken')
     await isAt(page, 'You had a ticket.')
 
-    // By whisper, with air-conditioning noise in the background. A rattling sound must not count as speech.
+    // The second line ends by whisper, with air-conditioning noise in the background. A rattling sound must not count
+    // as speech.
     await isAt(page, 'I had two.')
     await page.evaluate(() => globalThis.fillRoom(0.008))
     await expect(page.getByText('Listening. Take your time.')).toBeVisible()
@@ -71,7 +72,7 @@ test(
     await expect(page.getByRole('heading', { name: 'All 3 lines right' })).toBeVisible()
     expect(await page.evaluate(() => globalThis.layoutShift)).toBeLessThan(0.02)
 
-    // By time, in a loop. The user's own lines are hidden and the microphone is off.
+    // The lines end by time, in a loop. The user's own lines are hidden and the microphone is off.
     await page.getByRole('button', { name: 'Run the scene again' }).click()
     await page.getByRole('button', { name: 'Loop, speed and more' }).click()
     await page.getByRole('switch', { name: 'My voice, and then silence' }).click()

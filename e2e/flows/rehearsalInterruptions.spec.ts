@@ -169,7 +169,7 @@ test.describe('a rehearsal that is interrupted', { tag: '@extended' }, () => {
     await isAt(page, 'I know. I watched it go.')
     await withoutConnection(context, async () => {
       await expect(page.getByRole('status').filter({ hasText: 'You’re offline. The lines are ready' })).toBeVisible()
-      // The banner of the other pages would push the lines down.
+      // The room does not show the banner of the other pages, which would push the lines down.
       await expect(page.getByText('This page stays open')).toBeHidden()
       for (const line of ['I know. I watched it go.', 'I had two.', 'They make tea.']) {
         await isAt(page, line)

@@ -42,7 +42,7 @@ const measureShares = (page: Page, mp3: Buffer, frequencies: readonly number[]) 
       for (let start = 0; start + size <= samples.length; start += size) {
         const part = samples.subarray(start, start + size)
         const energy = part.reduce((sum, sample) => sum + sample ** 2, 0)
-        // The Goertzel algorithm: the energy at one frequency.
+        // Measures the energy at each frequency with the Goertzel algorithm.
         const found = wanted.map((hz) => {
           const turn = 2 * Math.cos((2 * Math.PI * hz) / audio.sampleRate)
           let [last, before] = [0, 0]

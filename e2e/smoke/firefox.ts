@@ -72,7 +72,7 @@ function speakMarionette(socket: Socket) {
       if (colon < 0 || rest.length < end) return
       const message = JSON.parse(rest.subarray(colon + 1, end).toString()) as Answer | object
       rest = rest.subarray(end)
-      // The first message is Firefox's greeting, not a response.
+      // The first message is Firefox's greeting and no response, so it is skipped.
       if (Array.isArray(message)) waiting.get(message[1])?.(message as Answer)
     }
   })
