@@ -99,8 +99,8 @@ console.log(
 )
 
 /**
- * Prints how soon texts of several lengths are heard, how much speech in windows differs at the joins from speech in
- * one run, and how many words are misheard.
+ * Prints how soon texts of several lengths are heard, how many words are misheard, and how much speech that is
+ * generated in windows differs at the joins from speech that is generated in one run.
  */
 async function measureFirstSounds() {
   const startedAt = performance.now()
