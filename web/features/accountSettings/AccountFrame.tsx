@@ -12,7 +12,7 @@ import styles from './accountSettings.module.css'
 
 const [firstSection] = sectionTitles
 
-/** Shows what the page knows of the account from the session. Its buttons cannot be pressed yet. */
+/** Shows the account data that the session contains. Its buttons are inert until the interactive page replaces it. */
 function EarlyAccountInformation({ session }: { session: Session }) {
   const { displayName, email, emailVerified, phone } = session.user
   const missing = <span className={styles.quiet}>{messages.rowNotGiven}</span>

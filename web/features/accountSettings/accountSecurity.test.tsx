@@ -1,4 +1,4 @@
-// Tests sign-in methods, sessions, deletion, and the pages that mailed links about the address open.
+// Tests sign-in methods, sessions, account deletion, and the pages that open from links in e-mails about the address.
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'

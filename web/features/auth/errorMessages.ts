@@ -15,8 +15,8 @@ const createFormatter =
 const closedAccountCodes: ReadonlySet<string> = new Set(['auth/account-suspended', 'auth/account-closed'])
 
 /**
- * Returns the message for a failed sign-in (spec 1 §8). For a suspended or closed account the server's message says
- * what to do.
+ * Returns the message for a failed sign-in (spec 1 §8). For a suspended or closed account it is the server's message,
+ * which says what to do.
  */
 export const formatSignInError = (error: unknown): string =>
   error instanceof CallError && closedAccountCodes.has(error.code) ? error.message : formatOtherSignInError(error)
@@ -34,8 +34,8 @@ const formatOtherSignInError = createFormatter(
 )
 
 /**
- * Creates a function that returns the field that caused an error, so that the form shows the message there. The
- * function returns null if no field caused the error.
+ * Creates a function that returns the name of the field that caused an error, or null if no field caused it. The form
+ * shows the message at this field.
  */
 const createFieldLookup =
   <Name extends string>(fields: Readonly<Record<string, Name>>) =>

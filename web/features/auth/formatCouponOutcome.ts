@@ -3,7 +3,7 @@ import * as messages from './messages.ts'
 
 const invalidReasons: ReadonlySet<string | null> = new Set(['coupon/invalid', 'coupon/expired'])
 
-/** Whether a code failed unexpectedly. It is still stored with the account, and the server will try it again. */
+/** Returns whether a code failed unexpectedly. The account still stores the code, and the server will try it again. */
 export const isCouponRetried = (
   { code, isApplied, reason }: CouponOutcome,
   pendingCoupon: { code: string } | null,
@@ -18,7 +18,7 @@ export function formatCouponOutcome(outcome: CouponOutcome, pendingCoupon: { cod
   if (isApplied) return message
   if (isCouponRetried(outcome, pendingCoupon)) return messages.couponRetried(code)
   if (invalidReasons.has(reason)) return messages.couponInvalid(code)
-  // The catalogue's sentence is more exact than "unavailable".
+  // The server's message for an error code `coupon/…` is more exact than "unavailable".
   if (reason?.startsWith('coupon/')) return messages.couponNotApplied(code, message)
   return reason === 'unavailable' ? messages.couponUnavailable(code) : messages.couponFailed(code)
 }

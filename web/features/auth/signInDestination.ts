@@ -46,7 +46,7 @@ export function getSignInDestination({
     return wanted
   }
   const hasSubscription = isSubscriber(session.user, now)
-  // A plan that the account chose waits for the end of a trial.
+  // A plan that is stored with the account is continued only when the trial or subscription has ended.
   if (plan || (session.user.pendingPlan && !hasSubscription)) return '/pricing?resume=1'
   if (isAdmin(session) && !hasSubscription) return '/admin/users'
   return hasSubscription ? '/studio' : '/pricing'

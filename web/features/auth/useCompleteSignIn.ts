@@ -7,12 +7,10 @@ import { formatCouponOutcome } from './formatCouponOutcome.ts'
 import { createSignInNoticeState } from './useSignInNotice.ts'
 import { getSignInDestination } from './signInDestination.ts'
 
-/**
- * If a coupon was applied or refused at most this many ms before the sign-in, the user sees a message about the coupon.
- */
+/** If a coupon was applied or refused less than this time (ms) before the sign-in, the user sees a message about it. */
 const newsMs = 15 * 60_000
 
-/** Returns the message about a coupon that a user sees after sign-in; null where nothing happened lately. */
+/** Returns the message about a coupon that a user sees after sign-in; null if there is none. */
 function getCouponNews({ user: { couponOutcome, pendingCoupon, lastSignInAt } }: Session): string | null {
   if (!couponOutcome || !lastSignInAt) return null
   const isNews = Date.parse(lastSignInAt) - Date.parse(couponOutcome.at) < newsMs

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 type FieldProblem<Name extends string> = {
   form: RefObject<HTMLFormElement | null>
   hasFieldError: boolean
-  /** Marks one field as invalid and sets its message; null marks none. */
+  /** Marks one field as invalid and sets its message. After a call with null, no field is marked. */
   setFieldError: (wrong: { field: Name; message: string } | null) => void
   problemOf: (field: Name) => string | undefined
 }

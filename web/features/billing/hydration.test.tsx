@@ -13,7 +13,7 @@ import { PricingScreen } from './pricing/PricingScreen.tsx'
 
 beforeEach(() => localStorage.clear())
 
-/** Reloads a page: the server renders it without the browser's storage, then the browser hydrates it. */
+/** Simulates a reload: the server renders the page without the browser's storage, then the browser hydrates it. */
 function reload(path: string, session: Session | null) {
   fakeServer({})
   sessionStore.set(session)

@@ -17,7 +17,7 @@ export type PostRowProps = {
   post: BlogSummary
   /** Heading level of the title: one level below the heading of the list. */
   level: 2 | 3
-  /** Whether this is the first post of the list. Its cover loads immediately. */
+  /** Whether this is the first post of the list. The cover of the first post loads immediately. */
   isFirst?: boolean
 }
 

@@ -64,7 +64,7 @@ function BlockElement({ block }: { block: Block }) {
 
 /**
  * Returns a click handler that opens links to this site without loading the page again. One handler serves all links,
- * because a long post has hundreds, and rendering a router link for each takes the server 10 ms.
+ * because a long post has hundreds, and the server would need 10 ms to render a router link for each.
  */
 function useSiteLinks() {
   const navigate = useNavigate()

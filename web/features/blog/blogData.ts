@@ -18,7 +18,7 @@ export function getBlogListUrl({ page, tag }: { page: number; tag: string | null
   return params.size === 0 ? '/blog' : `/blog?${params}`
 }
 
-/** Made once, at the first use, because making it takes longer than all dates of a page. */
+/** Created once, at the first use, because creating it takes longer than formatting all dates of a page. */
 let dateFormat: Intl.DateTimeFormat | undefined
 
 /** Formats the day of a post, in UTC. */

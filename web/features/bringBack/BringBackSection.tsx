@@ -11,7 +11,7 @@ import styles from './BringBack.module.css'
 
 const kinds: readonly ItemKind[] = ['script', 'recording', 'line', 'original', 'version']
 
-/** Lists the kinds that occur, such as `12 scripts, 34 recordings`. */
+/** Formats the counts of all kinds that are not 0, such as `12 scripts, 34 recordings`. */
 const formatCounts = (numberOf: (kind: ItemKind) => number): string =>
   kinds
     .filter((kind) => numberOf(kind) > 0)

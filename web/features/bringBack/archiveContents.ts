@@ -1,13 +1,13 @@
 import { isRow, type Archive, type ArchiveRow } from './readArchive.ts'
 
-/** A line in the actor's own voice: its id, the path of its file and its length. */
+/** A recorded line in the actor's own voice: its id, the path of its file in the archive, and its length. */
 export type ArchivedLine = { lineId: string; file: string; durationMs: number }
 
 /** Everything of an archive that belongs to one script. */
 export type ArchivedScript = {
   id: string
   title: string
-  /** Path of the text. */
+  /** Path of the script's text in the archive. */
   file: string
   row: ArchiveRow
   corrections: ArchiveRow | undefined
@@ -18,7 +18,7 @@ export type ArchivedScript = {
   lines: ArchivedLine[]
 }
 
-/** A finished recording of an archive: its facts and the path of its MP3. */
+/** A finished recording of an archive: its row in the list of recordings, and the path of its MP3. */
 export type ArchivedRecording = { id: string; title: string; file: string; row: ArchiveRow }
 
 /** What can be brought back from an archive. */
@@ -45,8 +45,8 @@ function toLines({ recordings }: ArchiveRow): ArchivedLine[] {
 }
 
 /**
- * Reads the lists of an archive and groups them by script. Nothing is checked beyond the shape: the server checks each
- * item. Throws `ArchiveError`.
+ * Reads the lists of an archive and groups them by script. Checks only the shape of the lists, because the server
+ * checks each item. Throws `ArchiveError`.
  */
 export async function readContents(archive: Archive): Promise<ArchiveContents> {
   const read = async (path: string) => groupByScript(await archive.readList(path))

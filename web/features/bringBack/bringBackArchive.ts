@@ -1,5 +1,5 @@
-// Sends the items of an archive to the server, one after the other. One file, because order, repetition and counting
-// belong together.
+// Sends the items of an archive to the server, one after the other. All of it is in one file, because order, retries
+// and counting depend on each other.
 import type { InputOf } from '@scene-partner/contract/operations/index'
 import { CallError } from '../../platform/api/callError.ts'
 import { call, callEndpoint } from '../../platform/api/client.ts'
@@ -15,7 +15,7 @@ const idsPerRequest = 500
 /** Waiting time in seconds if the server sends none. */
 const defaultWaitS = 10
 
-/** The kind of an item. */
+/** The kind of an item in an archive. `line` is an own recording of a line. */
 export type ItemKind = 'script' | 'version' | 'original' | 'line' | 'recording'
 /** How many items of a kind were brought back, already existed, or could not be brought back. */
 export type Counts = Record<'added' | 'here' | 'failed', number>
@@ -44,7 +44,7 @@ export function countItems({ scripts, recordings }: ArchiveContents): Record<Ite
 
 type Here = { scriptId: string; hasOriginal: boolean; recordedLineIds: ReadonlySet<string> }
 
-/** Whether a later attempt may succeed, because no answer arrived or the server is not ready. */
+/** Returns whether a later attempt may succeed, for example because no answer arrived or the server is not ready. */
 const isInterruption = (error: unknown) =>
   error instanceof CallError && (error.httpStatus === 0 || error.httpStatus >= 500 || error.httpStatus === 401)
 
@@ -118,7 +118,7 @@ export function createBringBack(archive: Archive, contents: ArchiveContents) {
     async function sendScript(script: ArchivedScript): Promise<boolean> {
       const { id, row, file, corrections, casting, rehearsal } = script
       const content = await (await archive.read(file, maxTextBytes)).text()
-      // The archive claims that the item has this shape. The server checks it.
+      // This shape is what the archive claims. The server validates the input.
       const input = {
         archivedId: id,
         script: { ...row, content },

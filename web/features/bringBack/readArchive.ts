@@ -1,7 +1,7 @@
 import { archiveFormat, manifestPath } from '@scene-partner/contract/archiveFormat'
 import { BlobReader, configure, ZipReader, type FileEntry } from '@zip.js/zip.js/lib/zip-core-native.js'
 
-/** Why a file cannot be brought back. `foreign`: no export. `newer`: from a newer version of the app. */
+/** Why a file cannot be brought back. `foreign`: it is not an export. `newer`: a newer version of the app wrote it. */
 export type ArchiveProblem = 'foreign' | 'newer' | 'damaged'
 
 /** Thrown if the chosen file is not an archive that can be brought back. */
@@ -16,7 +16,7 @@ export class ArchiveError extends Error {
 
 const mebibyte = 1_048_576
 /**
- * Maximum number of files in an archive. An account has at most 1,000 scripts, each with 50 versions, and its
+ * Maximum number of files in an archive. An account has at most 1,000 scripts with 50 versions each, and in addition
  * recordings.
  */
 const maxFiles = 100_000
@@ -35,7 +35,7 @@ export type Archive = {
   readList(path: string): Promise<ArchiveRow[]>
 }
 
-/** An object of a list in the archive. Nothing about it is known. */
+/** An object of a list in the archive. Its properties have not been checked. */
 export type ArchiveRow = Readonly<Record<string, unknown>>
 
 /** Whether a value from the archive is an object. */
@@ -57,13 +57,13 @@ function createCollector(maxBytes: number) {
 }
 
 async function listFiles(file: Blob): Promise<Map<string, FileEntry>> {
-  // The page's policy allows no workers from blobs, and the browser's own decompression needs none.
+  // The content security policy forbids workers from blobs. The browser's own decompression does not need them.
   configure({ useWebWorkers: false })
   const files = new Map<string, FileEntry>()
   try {
     for await (const entry of new ZipReader(new BlobReader(file)).getEntriesGenerator()) {
       if (entry.directory) continue
-      // A second file of the same name would be read by some programs and not by others.
+      // Two files with the same name are refused, because ZIP programs differ in which of them they read.
       if (files.has(entry.filename) || files.size >= maxFiles || entry.encrypted) throw new ArchiveError('damaged')
       files.set(entry.filename, entry)
     }

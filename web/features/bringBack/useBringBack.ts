@@ -8,7 +8,7 @@ import * as messages from './messages.ts'
 type Session = ReturnType<typeof create>
 type Totals = Record<keyof Progress['counts'], number>
 
-/** The step of the user: before, while or after an archive is brought back. */
+/** The step at which the user is: before, while or after an archive is brought back. */
 export type BringBackState =
   | { step: 'none' }
   | { step: 'reading' }
@@ -30,7 +30,10 @@ const formatError = (error: unknown): string => {
   return error instanceof CallError ? error.message : messages.problemUnexpected
 }
 
-/** Opens an archive that the user chooses, and sends its items. A run that was interrupted continues where it was. */
+/**
+ * Opens an archive that the user chooses, and sends its items. After an interruption, `start` continues with the first
+ * item that was not sent.
+ */
 export function useBringBack() {
   const [state, setState] = useState<BringBackState>({ step: 'none' })
   const session = useRef<Session | undefined>(undefined)

@@ -1,4 +1,4 @@
-// Tests the casting screen over one fake server: roles, voices and pronunciations.
+// Tests roles, voices and pronunciations on the casting screen with a fake server.
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'

@@ -99,7 +99,7 @@ test('a rehearsal that is opened directly after a change of the casting starts o
   })
   await userEvent.click((await rowOf('ANNA')).getByRole('checkbox'))
   await userEvent.click(screen.getByRole('link', { name: 'Rehearse' }))
-  // The rehearsal screen is open and waits for the running save before it sends its requests.
+  // The rehearsal screen is open. It sends its requests only when the running save has finished.
   const asked = (name: string) => sent.filter((one) => one.name === name).length
   await waitFor(() => expect(document.title).toBe('Practice · Scene Partner'))
   expect(asked('getCasting')).toBe(1)

@@ -12,9 +12,7 @@ export type CastState = {
   casting: Casting
   saving: SaveState
   canUndo: boolean
-  /**
-   * True if another page changed the casting. The state then contains both the other page's changes and this page's.
-   */
+  /** True if another page changed the casting. The state then contains the changes of both pages. */
   wasChanged: boolean
 }
 
@@ -80,7 +78,7 @@ export function createCastStore(options: CastStoreOptions): CastStore {
     serverVersion = found.version
     const merged = mergeCastings({ from: savedCasting, mine: state.casting, theirs })
     savedCasting = theirs
-    // Earlier undo steps are deleted, because they would also undo the other page's changes.
+    // Deletes the earlier undo steps, because they would also undo the other page's changes.
     undoSteps = []
     update({ casting: merged, canUndo: false, wasChanged: true })
   }

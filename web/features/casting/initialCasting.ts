@@ -7,8 +7,8 @@ import type { Character, Proposal } from './queries.ts'
 const defaultSpeed = 1
 
 /**
- * Returns a casting with all proposed voices. The user plays the role of the sides; without sides, the user plays no
- * role.
+ * Returns a casting with all proposed voices. The user plays `sidesRole`, the role of the sides; without sides, the
+ * user plays no role.
  */
 export const createInitialCasting = (proposal: readonly Proposal[], sidesRole?: string): Casting => ({
   mine: sidesRole === undefined ? [] : [sidesRole],

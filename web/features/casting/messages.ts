@@ -155,7 +155,7 @@ export const downloadZipMissing = (count: number) =>
     ? '1 line has no sound and is missing from the ZIP.'
     : `${count} lines have no sound and are missing from the ZIP.`
 export const downloadZipError = 'The ZIP could not be created. Check the connection and try again.'
-/** The text file in the ZIP that says which file speaks which line. */
+/** Name of the text file in the ZIP that lists which file contains which line. */
 export const zipIndexName = 'Lines.txt'
 export const zipIndexMissing = '(no sound)'
 export const zipIndexNote =

@@ -22,7 +22,7 @@ export const useCasting = (scriptId: string) =>
 export const useProposal = (scriptId: string) =>
   useQuery({ ...operationQuery('proposeCasting', { scriptId }, ['script']), staleTime: 300_000 })
 
-/** Returns, by role name, another role whose voice sounds similar. */
+/** Returns, by role name, another role whose voice sounds similar. `kept` is the current voice id of each role. */
 export function useSimilarVoices(scriptId: string, kept: Record<string, string>): Map<string, string> {
   const { data } = useQuery({
     ...operationQuery('proposeCasting', { scriptId, kept }),
@@ -35,7 +35,7 @@ export function useSimilarVoices(scriptId: string, kept: Record<string, string>)
 const recordingsQuery = (scriptId: string) => operationQuery('getRehearsal', { scriptId })
 export const useRehearsal = (scriptId: string) => useQuery(recordingsQuery(scriptId))
 
-/** Returns a function that refetches which lines are recorded. */
+/** Returns a function that refetches the list of the user's recorded lines. */
 export function useRefreshRecordings(scriptId: string): () => Promise<void> {
   const client = useQueryClient()
   return () => client.invalidateQueries(recordingsQuery(scriptId))

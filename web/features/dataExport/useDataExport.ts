@@ -24,7 +24,7 @@ function download() {
 
 /**
  * Starts the export and follows its progress by server events, because some browsers do not report a failed download.
- * `begin` starts the download; tests replace it.
+ * Tests replace `startDownload`.
  */
 export function useDataExport(withReauthentication: WithReauthentication, startDownload = download) {
   const [state, setState] = useState<DataExportState>('none')

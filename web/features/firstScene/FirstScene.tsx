@@ -7,8 +7,8 @@ type FirstSceneProps = {
 }
 
 /**
- * Shows the demo scene to visitors without an account. Its lines and recordings are part of the release, so it plays on
- * a new server too.
+ * Shows the demo scene to visitors without an account. The release contains its lines and recordings, so the scene also
+ * plays on a new server.
  */
 export function FirstScene({ isRequested }: FirstSceneProps) {
   return <ScenePlayer scene={scene} isRequested={isRequested} />

@@ -14,7 +14,7 @@ type ScenePlayerProps = { scene: DemoScene; isRequested: boolean }
 function formatLineStatus({ rehearsal, state, preferences, isMicrophoneOpen }: FirstSceneHandle): string | null {
   if (state.phase === 'mine' && !preferences.waitsForVoice) return messages.playerByPress
   if (state.phase === 'unspoken') return messages.playerNoSound
-  // The lines are shown whole.
+  // The demo shows the whole text of each line, so the status offers no prompt.
   const line = rehearsal.lines[state.lineIndex]
   return formatStatus(state, { line, preferences, isMicrophoneOpen, canPrompt: false })
 }
@@ -43,7 +43,8 @@ function SceneLines({ handle, onJump }: { handle: FirstSceneHandle; onJump: (at:
           needsPractice={false}
           isOutsideRange={false}
           isFar={false}
-          // Only the actor's lines reserve space for the status.
+          // The script reserves space for the status only in the actor's lines. In other lines, the status is shown as
+          // a message.
           message={at === state.lineIndex && !isMine ? status : undefined}
           status={at === state.lineIndex ? status : null}
           onJump={onJump}
@@ -77,7 +78,7 @@ export function ScenePlayer({ scene, isRequested }: ScenePlayerProps) {
   const jumpTo = useCallback(
     (at: number) => {
       jump(at)
-      // After this, the space bar presses the main button.
+      // With the focus on the main button, the space bar presses it.
       mainButton.current?.focus({ preventScroll: true })
     },
     [jump],
@@ -88,7 +89,7 @@ export function ScenePlayer({ scene, isRequested }: ScenePlayerProps) {
     const actions: Record<string, () => void> = { ArrowLeft: rehearsal.engine.back, ArrowRight: rehearsal.engine.next }
     if (!hasItself) actions[' '] = press
     const action = actions[event.key]
-    // Browsers use combinations such as Alt+Left themselves.
+    // Browsers handle combinations such as Alt+Left themselves.
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     if (!action || event.repeat) return
     event.preventDefault()

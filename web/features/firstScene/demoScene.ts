@@ -5,6 +5,6 @@ export type DemoScene = {
   understanding: Understanding
   /** The roles that the visitor plays. */
   mine: readonly string[]
-  /** The recordings of the other lines. */
+  /** The recordings of the lines of the other roles. */
   sounds: readonly { lineId: string; url: string }[]
 }

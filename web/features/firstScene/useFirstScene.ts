@@ -17,15 +17,15 @@ type MicrophoneState = ReturnType<Rehearsal['voiceActivity']['getState']>
 
 const restingPhases: ReadonlySet<string> = new Set(['idle', 'paused', 'ended'])
 
-/** The scene pauses after this time without speech or a press. */
+/** The scene pauses after this time (ms) without a line or a press. */
 const idleTimeoutMs = 15 * 60_000
 
 const isMicrophoneFailed = (state: MicrophoneState) => microphoneStates[state] !== undefined && state !== 'opening'
 
-/** A line ends with a press by default, so that the page does not ask visitors for the microphone. */
+/** By default the visitor ends a line with a press, so that the page does not ask for the microphone. */
 const keyPreferences: RehearsalPreferences = { ...defaultPreferences, waitsForVoice: false, waitsForTime: false }
 
-/** Returns a fetcher that downloads audio only after the first press. */
+/** Returns a function that fetches the audio of a line, but only after `begun` resolves at the first press. */
 function createDeferredFetcher(begun: Promise<void>, { sounds }: DemoScene): FetchLineAudio {
   const urls = new Map(sounds.map(({ lineId, url }) => [lineId, url]))
   return async ({ id }, { signal }) => {
@@ -84,7 +84,7 @@ export function useFirstScene(scene: DemoScene) {
   const { waitsForVoice } = preferences
   const setWaitsForVoice = useCallback(
     (isVoice: boolean) => {
-      // Closes the microphone that was refused, so that the browser asks again at the next attempt.
+      // Closes a microphone that failed to open, so that this attempt opens it again.
       if (isVoice && isMicrophoneFailed(voiceActivity.getState())) voiceActivity.close()
       const next = { ...keyPreferences, waitsForVoice: isVoice }
       setPreferences(next)

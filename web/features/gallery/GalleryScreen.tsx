@@ -19,7 +19,7 @@ const sizes = [
 
 type DisplayOptions = { theme: (typeof themes)[number]['value']; text: (typeof sizes)[number]['value'] }
 
-/** Applies the theme and text size to the document, as dialogs and menus are outside the page's tree. */
+/** Applies the theme and text size to the whole document, because dialogs and menus are outside the page's element. */
 function useDisplayOptions({ theme, text }: DisplayOptions) {
   useEffect(() => {
     const { dataset } = document.documentElement
@@ -34,7 +34,7 @@ function useDisplayOptions({ theme, text }: DisplayOptions) {
   }, [theme, text])
 }
 
-/** Keeps the selection in the URL, so that a screenshot can be taken by URL. */
+/** Stores the selected options in the URL, so that a test can open them for a screenshot. */
 function useOptionsInUrl() {
   const [params, setParams] = useSearchParams()
   const pick = <Value extends string>(name: string, options: readonly { value: Value }[], first: Value) =>

@@ -18,7 +18,7 @@ import styles from './ContactScreen.module.css'
 const thanksDurationMs = 5_000
 const failedMessage = messages.contactFailed
 
-/** Codes of the errors that are shown with their own message. Other errors show a general message. */
+/** Codes of the errors whose message from the server is shown. Other errors show a general message. */
 const shownCodes: ReadonlySet<string> = new Set([
   'contact/blank',
   'contact/too-fast',

@@ -9,8 +9,8 @@ import * as messages from './messages.ts'
 import styles from './FaqScreen.module.css'
 
 /**
- * One question with its answer. It is a native `details` element, so that the browser's search and links find it
- * without scripts.
+ * One question with its answer. It is a native `details` element, so that the browser's page search and links to it
+ * work without JavaScript.
  */
 function Answer({ question, answer, cta }: Question) {
   return (
@@ -44,7 +44,7 @@ function QuestionList({ title, found }: ListProps) {
   )
 }
 
-/** The FAQ: popular questions first, then all, filtered by text and category. */
+/** The FAQ: first the popular questions, then all questions, which can be filtered by text and category. */
 export function FaqScreen() {
   const [search, setSearch] = useState('')
   const [category, setCategory] = useState<Category | null>(null)

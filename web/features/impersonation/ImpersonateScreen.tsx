@@ -24,11 +24,11 @@ const retryableStatuses: ReadonlySet<string> = new Set(['internal', 'unavailable
 function toStoppedState(error: unknown): State {
   if (!(error instanceof CallError)) throw error
   if (error.code === 'impersonation/expired') return { at: 'stopped', by: 'expired', canRetry: false }
-  // If there was no response, the token may still be valid, so the admin can retry.
+  // If the server did not respond, the token may still be valid, so the admin can retry.
   return { at: 'stopped', by: 'refused', canRetry: retryableStatuses.has(error.status) }
 }
 
-/** Starts the stored impersonation once. Ends it again if the admin cancelled in the meantime. */
+/** Starts the stored impersonation once. Ends it immediately if the admin has cancelled in the meantime. */
 function useImpersonationStart() {
   const navigate = useNavigate()
   const [state, setState] = useState<State>({ at: 'opening' })

@@ -50,7 +50,8 @@ export function readStoredImpersonation(
 }
 
 /**
- * Returns the tokens that restore the admin's session, also after the impersonation expired. Null if none are stored.
+ * Returns the stored tokens that restore the admin's session, even if the impersonation has expired; null if there are
+ * none.
  */
 export function getStoredReturn(): Pick<StoredImpersonation, 'adminReturnToken' | 'sessionId' | 'expiresAt'> | null {
   const stored = readStoredImpersonation(Number.NEGATIVE_INFINITY)

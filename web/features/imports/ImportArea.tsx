@@ -10,8 +10,8 @@ import * as messages from './messages.ts'
 import styles from './ImportArea.module.css'
 
 /**
- * Accepts scripts that the user drops on the page, chooses or pastes, and shows what the server recognised in each.
- * `children`: more buttons.
+ * Accepts scripts that the user drops on the page, chooses or pastes, and shows what the server recognised in each of
+ * them. `children` are more buttons.
  */
 export function ImportArea({ children }: { children?: ReactNode }) {
   const { store, items } = useImports()
@@ -65,7 +65,7 @@ export function ImportArea({ children }: { children?: ReactNode }) {
   )
 }
 
-/** The place for new scripts as the server renders it. A press on a button that does nothing yet would be lost. */
+/** The import area as the server renders it, before its buttons work. A press would be lost until then. */
 export function ImportAreaFrame({ children }: { children?: ReactNode }) {
   return (
     <section className={styles.place}>

@@ -21,18 +21,18 @@ const formatLatest = (items: readonly ImportItem[]): string => {
 type ImportListProps = {
   items: readonly ImportItem[]
   store: ImportStore
-  /** Receives the file that was made from photographed or scanned pages. By default, the file is imported. */
+  /** Called with the file that was created from photographed or scanned pages. By default, the file is imported. */
   onAdd?: (files: FileToImport[]) => void
 }
 
-/** Shows each import, and what the server recognised in it. Screen readers hear the state of the latest. */
+/** Shows each import, and what the server recognised in it. Screen readers announce the state of the latest import. */
 export function ImportList({ items, store, onAdd = store.add }: ImportListProps) {
   const scans = useScanStore()
   const { isOpen } = useStore(scans)
   const [latest] = items
   const latestState = latest && `${latest.id} ${latest.state}`
   const list = useRef<HTMLUListElement>(null)
-  // On a phone the buttons are at the bottom of the window, so the row below them may be outside of it.
+  // On a phone, the import buttons can be at the bottom of the window, so the row below them may be out of view.
   useEffect(() => {
     if (latestState) list.current?.firstElementChild?.scrollIntoView?.({ block: 'nearest' })
   }, [latestState])

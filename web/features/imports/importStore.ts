@@ -19,7 +19,7 @@ export type ImportItem = { id: string; name: string } & (
 export type ImportStore = {
   get(): readonly ImportItem[]
   subscribe(listener: () => void): () => void
-  /** Imports files and linked pages. Pictures go to the photographed pages instead. */
+  /** Imports files and linked pages. Pictures are not imported but passed to `onPictures`. */
   add(files: readonly FileToImport[]): void
   /** Removes a failed import and returns its file; undefined if it is unknown. */
   take(id: string): { name: string; body: Blob } | undefined
@@ -44,9 +44,7 @@ const isScanProblem = (error: unknown) => error instanceof CallError && error.co
 /** `onDone` is called for each new script, `onPictures` with the pictures among the added files. */
 type ImportHandlers = { onDone: () => void; onPictures: (pictures: Blob[]) => void }
 
-/**
- * Creates the list of imports of one account. Files are read one after the other.
- */
+/** Creates the list of imports of one account. Files are imported one after the other. */
 function createImportStore({ onDone, onPictures }: ImportHandlers): ImportStore {
   let items: readonly ImportItem[] = []
   const bodies = new Map<string, FileToImport & { stop: AbortController }>()
@@ -77,7 +75,7 @@ function createImportStore({ onDone, onPictures }: ImportHandlers): ImportStore 
     } catch (error) {
       if (stop.signal.aborted) return
       const isScan = isScanProblem(error)
-      // The page of a link is on the server only, so it cannot be read on the device.
+      // Only the server has the file behind the link, so the text of its pictures cannot be recognised on the device.
       if (isScan && link !== undefined) fail(linkToScan, true)
       else fail(formatImportError(error), isFileProblem(error), isScan)
     }

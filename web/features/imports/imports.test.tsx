@@ -83,7 +83,7 @@ test('the page scrolls to the row of a file when the file is added and when its 
   drop('long.pdf')
   expect(await (await getImportList()).findByText('long.pdf could not be imported.')).toBeVisible()
   expect([...new Set(shown)].filter((state) => state !== null)).toEqual(['reading', 'failed'])
-  // Imports continue while other pages are open, so the row would also be there in the next test.
+  // Imports continue while other pages are open, so this row would also appear in the next test.
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss long.pdf' }))
   Reflect.deleteProperty(Element.prototype, 'scrollIntoView')
 })
@@ -230,7 +230,7 @@ test('a chosen photo is not uploaded: it is listed as a page to read, with a war
   expect(await pages.findByText(/^Page 1 is blurred at the bottom\./)).toBeVisible()
   expect(dialog.getByRole('button', { name: 'Read 1 page' })).toBeEnabled()
   expect(imports).toEqual([])
-  // The page waits when the dialog is closed.
+  // The photographed page is still stored after the dialog is closed.
   await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
   await userEvent.click(importArea.getByRole('button', { name: '1 page waiting' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Remove page 1' }))

@@ -2,10 +2,10 @@ import type { FileToImport } from './useDropAndPaste.ts'
 
 const link = /https?:\/\/[^\s<>"]+$/iu
 const maxLinkLength = 2_000
-/** Maximum length of a title that other apps put before a shared link. A longer text is a script and not a title. */
+/** Maximum length of a title that other apps put before a shared link. A longer text counts as a script. */
 const maxTitleLength = 200
 
-/** Returns the link that a text consists of; undefined if the text is something else. */
+/** Returns the link if the text consists of nothing else, else undefined. */
 export function findLink(text: string): string | undefined {
   const trimmed = text.trim()
   return trimmed.length <= maxLinkLength && link.exec(trimmed)?.index === 0 ? trimmed : undefined
@@ -21,7 +21,7 @@ export function findSharedLink(text: string): string | undefined {
 
 const maxNameLength = 60
 
-/** Returns a linked page to import. Its name on screen is its address without protocol and query. */
+/** Returns a linked page as an import. Its name is the URL without protocol, `www.` and query. */
 export function toLinkedFile(url: string): FileToImport {
   const name = url.replace(/^https?:\/\/(?:www\.)?/iu, '').replace(/[?#].*$|\/$/gu, '')
   const shortName = name.length > maxNameLength ? `${name.slice(0, maxNameLength)}…` : name

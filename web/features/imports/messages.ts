@@ -72,7 +72,7 @@ export function formatImportSummary({ kind, roles, speeches = 0, doubts = 0 }: I
   return `Read as ${scriptKinds[kind] ?? 'a script'}: ${count(roles, 'role')}, ${count(speeches, 'speech', 'speeches')}, ${certain}.`
 }
 
-/** Formats how many pages have no readable text. Returns null if all pages could be read. */
+/** Formats the number of pages without readable text. Returns null if all pages could be read. */
 export function formatMissingPages({ leftOut = [] }: ImportSummary): string | null {
   const pictures = leftOut.find(({ what }) => what === 'pages without text')
   if (!pictures) return null

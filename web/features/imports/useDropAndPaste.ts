@@ -21,7 +21,7 @@ const minFormattingMarks = 6
 const formattingPattern =
   /<(?:td|th|dt|b|strong|i|em|cite)[\s>]|font-weight:\s*(?:bold|[6-9]00)|font-style:\s*italic|small-caps/giu
 
-/** Returns the page of a pasted link, the pasted HTML if it has enough formatting, else the plain text. */
+/** Returns what was pasted as a file: a linked page, else HTML with enough formatting, else plain text. */
 function createPastedFile(data: DataTransfer): FileToImport {
   const link = findLink(data.getData('text/plain'))
   if (link !== undefined) return toLinkedFile(link)

@@ -9,7 +9,7 @@ import styles from './KeptScripts.module.css'
 const formatDay = (ms: number) =>
   new Date(ms).toLocaleString('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
 
-/** Formats what the copy of a script has: its scenes, its size and its date. */
+/** Formats the facts of a stored copy of a script: its scenes, its size and its date. */
 export function formatKept({ scenes, bytes, updatedAt }: KeptScript): string {
   const [only] = scenes
   const names = scenes.length === 1 && only ? only.name : messages.allScenes(scenes.length)
@@ -29,11 +29,11 @@ function getTapeUrl({ scriptId, scenes }: KeptScript) {
 type KeptScriptListProps = {
   accountId: string
   scripts: readonly KeptScript[]
-  /** Whether each script can be opened here, or only removed. */
+  /** Whether the list has links that open each script. Without them, scripts can only be removed. */
   canOpen: boolean
 }
 
-/** Lists the scripts that are kept on this device. Each can be rehearsed, drilled, filmed and removed. */
+/** Lists the scripts that are stored on this device. The user can rehearse, drill, film and remove each. */
 export function KeptScriptList({ accountId, scripts, canOpen }: KeptScriptListProps) {
   const remove = async ({ scriptId, title }: KeptScript) => {
     try {

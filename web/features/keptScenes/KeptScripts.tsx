@@ -10,8 +10,8 @@ type KeptScriptsProps = {
 }
 
 /**
- * Shows the scripts that the account keeps on this device, with links to rehearse and film them. Nothing if there are
- * none.
+ * Shows the scripts that the account has stored on this device, with links to rehearse and film them. Shows nothing if
+ * there are none.
  */
 export function KeptScripts({ isOffline = false }: KeptScriptsProps) {
   const accountId = useSession()?.user.uid

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { keptScenesOf, onKeptChange, type KeptScript } from '../../platform/storage/keptScenes.ts'
 
-/** Returns the scripts that an account keeps on this device; null while they are read, and without an account. */
+/** Returns the scripts that an account has stored on this device; null until they are read, and without an account. */
 export function useKeptScripts(accountId: string | undefined): readonly KeptScript[] | null {
   const [scripts, setScripts] = useState<readonly KeptScript[] | null>(null)
   useEffect(() => {
@@ -11,7 +11,7 @@ export function useKeptScripts(accountId: string | undefined): readonly KeptScri
       const found = (await keptScenesOf(accountId)?.list()) ?? []
       if (!isOver) setScripts(found)
     }
-    // A browser that blocks storage has no copies.
+    // If the browser blocks storage, reading fails and there are no copies.
     const readSafely = () => void read().catch(() => !isOver && setScripts([]))
     readSafely()
     const stop = onKeptChange(readSafely)

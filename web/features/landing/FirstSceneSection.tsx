@@ -5,7 +5,7 @@ import styles from './FirstSceneSection.module.css'
 
 const loadScene = () => import('../firstScene/index.ts')
 
-/** The server does not render the scene. */
+/** Loaded on demand. On the server it renders nothing. */
 const FirstScene = import.meta.env.SSR ? () => null : lazy(async () => ({ default: (await loadScene()).FirstScene }))
 
 /** The first lines of the scene, with the button that starts it. */

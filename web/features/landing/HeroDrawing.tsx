@@ -52,8 +52,8 @@ const folds = Array.from({ length: 24 }, (_, index) => {
 }).join('')
 
 /**
- * A lamp on an empty stage, a script on one chair, the reader on the other. Floor and curtain continue below the box of
- * the drawing, beside the sheet, to the end of the hero.
+ * A lamp on an empty stage, with a script on one chair and a figure (the reader) on the other. Floor and curtain extend
+ * below the view box, down to the end of the hero section.
  */
 function GhostLight() {
   return (
@@ -88,7 +88,7 @@ const lines = Array.from({ length: 54 }, (_, index) => {
   return `M-60 ${(140 + index * lineStep).toFixed(1)}h560v${(3 + 4.5 * loudness).toFixed(1)}h-560z`
 }).join('')
 
-/** Two profiles before a lamp, one made of waveform lines. */
+/** Two faces in profile in front of a lamp. One is made of waveform lines. */
 function TwoProfiles() {
   return (
     <>

@@ -7,7 +7,7 @@ import styles from './Points.module.css'
 
 type PointProps = { title: string; text: string; icon: IconName; fact: ReactNode; children: ReactNode }
 
-/** One reason to use the product: words on the left, an example of the screen on the right. */
+/** One reason to use the product: text on the left, an example of the screen on the right. */
 function Point({ title, text, icon, fact, children }: PointProps) {
   return (
     <section className={styles.point}>
@@ -65,7 +65,7 @@ function WaitingExample() {
   )
 }
 
-/** A list of facts, as the pages of the app show them. */
+/** An example of a list of facts, in the form in which the app shows them. */
 function FactsExample({ title, note, rows }: { title: string; note: string; rows: readonly (readonly string[])[] }) {
   return (
     <div className={styles.card}>
@@ -105,7 +105,7 @@ export function Points() {
   )
 }
 
-/** The end of the page: the way to an account. */
+/** The last section of the page, which links to sign-up. */
 export function Close() {
   return (
     <section className={styles.close}>

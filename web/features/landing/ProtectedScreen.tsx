@@ -12,8 +12,8 @@ const Landing = import.meta.env.SSR
 const emptyData: LandingData = { hero: 'lamp', voiceCount: 0, names: [] }
 
 /**
- * Shows a protected page to signed-in users. Visitors see the landing page; the path that they requested is stored for
- * after sign-in.
+ * Shows a protected page to signed-in users. Visitors see the landing page. The path that they requested is stored and
+ * opens after sign-in.
  */
 export function ProtectedScreen() {
   const session = useSession()

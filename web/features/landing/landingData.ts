@@ -1,4 +1,4 @@
-/** The drawing beside the hero text: a lamp or two voices. */
+/** The drawing beside the hero text: a lamp on a stage, or two faces. */
 export type Hero = 'lamp' | 'voices'
 
 /** Loader data of the landing page. */

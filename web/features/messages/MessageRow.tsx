@@ -8,7 +8,7 @@ import styles from './Messages.module.css'
 const formatDay = (instant: string) =>
   new Date(instant).toLocaleDateString('en-US', { year: 'numeric', month: 'short', day: 'numeric' })
 
-/** Returns the date, category and expiry of a message. The default category is not mentioned. */
+/** Returns the date, category and expiry of a message. The default category, `general`, is left out. */
 function formatMeta({ category, sentAt, expiresAt }: Message): string {
   const kind = category === 'general' ? [] : [category.charAt(0).toUpperCase() + category.slice(1)]
   return [formatDay(sentAt), ...kind, ...(expiresAt ? [messages.rowExpires(formatDay(expiresAt))] : [])].join(' · ')
@@ -22,7 +22,7 @@ export type MessageRowProps = {
   onDelete: (message: Message) => void
 }
 
-/** One message. Opening its subject marks the message as read. */
+/** One message. When the user opens it by its subject, it is marked as read. */
 export function MessageRow({ message, isReadOnly, onRead, onDelete }: MessageRowProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)

@@ -12,7 +12,7 @@ import { useDeleteMessage, useMarkRead, useMessages, type Message } from './quer
 import * as messages from './messages.ts'
 import styles from './Messages.module.css'
 
-/** Empty state without a border, because the section already has one. */
+/** The text for a user without messages. It has no border, because the section already has one. */
 const NoMessages = () => (
   <div className={styles.none}>
     <p>{messages.emptyTitle}</p>
@@ -35,7 +35,7 @@ export function MessagesSection({ session }: { session: Session }) {
   const handleDeleted = () => {
     close()
     setAnnouncement(messages.deleteDone)
-    // The focused button was removed together with its row, so the list gets the focus.
+    // Moves the focus to the list, because the focused button was removed together with its row.
     list.current?.focus({ preventScroll: true })
   }
   return (

@@ -7,7 +7,7 @@ import * as messages from './messages.ts'
 import styles from './FollowAlong.module.css'
 
 const none: readonly Unit[] = []
-/** The current line stays this far below the top of the text, as a share of its height. */
+/** Distance of the current unit from the top of the visible text after scrolling, as a share of the visible height. */
 const restingShare = 0.33
 
 type TextSegment = { text: string; index: number | null }
@@ -26,7 +26,7 @@ function splitIntoSegments(text: string, units: readonly Unit[]): TextSegment[] 
   return segments
 }
 
-/** Renders the text once (`memo`): marking a sentence must not render thousands of others again. */
+/** Renders the text once (`memo`), so that marking a unit does not render thousands of others again. */
 const SegmentedText = memo(function SegmentedText({ text, units }: { text: string; units: readonly Unit[] }) {
   return splitIntoSegments(text, units).map(({ text: words, index }, place) =>
     index === null ? (
@@ -66,11 +66,11 @@ function useCurrentUnitMark(sheet: RefObject<HTMLElement | null>, now: number, u
 
 export type FollowAlongProps = { recording: Generation; player: Player; state: PlayerState }
 
-/** Shows the text of a recording and marks the sentence that is playing. */
+/** Shows the text of a recording and marks the unit that is playing. */
 export function FollowAlong({ recording, player, state }: FollowAlongProps) {
   const fullText = useFullText(recording)
   const { data } = useUnits(recording)
-  // The positions of the units are places in the full text.
+  // Without the full text there are no units to mark, because their positions refer to the full text.
   const units = (fullText !== null && data?.units) || none
   const now = useCurrentUnit(player, units)
   const sheet = useRef<HTMLDivElement>(null)
@@ -81,7 +81,7 @@ export function FollowAlong({ recording, player, state }: FollowAlongProps) {
     const startMs = units[index]?.startMs
     if (startMs === null || startMs === undefined || startMs > totalMs) return
     setScrolledAway(false)
-    // Adds 1 ms, so that rounding cannot move the position into the previous unit.
+    // Adds 1 ms, so that rounding cannot move the playback position into the previous unit.
     player.seek(startMs + 1)
     player.play()
   }

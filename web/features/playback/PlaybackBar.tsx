@@ -27,10 +27,10 @@ function PlaybackPosition({ player, state }: { player: Player; state: PlayerStat
   )
 }
 
-/** The bar disappears after this time without playback. */
+/** The bar disappears after this time (ms) without playback. */
 const idleTimeoutMs = 30_000
 
-/** Whether the recording is at its beginning or its end, so that there is nothing to continue. */
+/** Returns whether the recording is stopped at its beginning or has ended, so that there is nothing to continue. */
 const isAtRest = (phase: Phase): boolean => phase === 'stopped' || phase === 'ended'
 
 /** Returns whether the player has been in a phase without playback for 30 seconds. */

@@ -21,7 +21,7 @@ export const singleKeySetting = {
   },
 }
 
-/** Elements in which keys type text or choose an option. */
+/** Selector of elements that use all keys themselves, to type text or to choose an option. */
 const keyTargets = 'textarea, select, [contenteditable], [role="menu"], [role="listbox"], [role="dialog"]'
 const spaceTargets = 'button, a[href], summary, [role="button"]'
 
@@ -39,8 +39,8 @@ function isForPage({ key, target }: KeyboardEvent): boolean {
 }
 
 /**
- * Returns whether the page may handle a key: single-key shortcuts are on, and no field, control or key combination uses
- * the key.
+ * Returns whether the page may handle a key: single-key shortcuts are on, and the key is not used by a field or control
+ * or as part of a key combination.
  */
 export function isPageKey(event: KeyboardEvent): boolean {
   const isChord = event.ctrlKey || event.metaKey || event.altKey || event.isComposing

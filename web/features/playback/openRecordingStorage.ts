@@ -3,7 +3,7 @@ import { storedPlayback } from '../../player/playbackState.ts'
 
 type StoredRecording = { ownerId: string; recording: Generation; positionMs: number }
 
-/** Stores the open recording in this tab's session storage, so that a reload keeps it and its position. */
+/** Stores the open recording in this tab's session storage, so that it is open at the same position after a reload. */
 export const storeOpenRecording = (stored: StoredRecording): void => storedPlayback.set(JSON.stringify(stored))
 
 export const clearOpenRecording = (): void => storedPlayback.set(null)
@@ -12,7 +12,7 @@ export const clearOpenRecording = (): void => storedPlayback.set(null)
 export function readOpenRecording(ownerId: string | undefined): StoredRecording | null {
   const text = storedPlayback.get()
   if (text === null) return null
-  // The stored value comes from this or the previous build. A recording of another account must not be shown.
+  // This or the previous version of the app stored the value. A recording of another account must not be shown.
   const stored = JSON.parse(text) as Partial<StoredRecording>
   const isOurs = stored.ownerId !== undefined && stored.ownerId === ownerId
   if (!isOurs || typeof stored.recording?.audioUrl !== 'string') {

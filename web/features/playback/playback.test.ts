@@ -178,7 +178,7 @@ describe('playback', () => {
     playback.player.pause()
     const stored = storedPlayback.get()
     sessionStore.set(null)
-    // After a reload, only the data in the tab's session storage is left.
+    // Simulates a reload, after which only the data in the tab's session storage exists.
     storedPlayback.set(stored)
     sessionStore.set(buildSubscriberSession())
     const again = getPagePlayback(openFakeOutput)

@@ -19,8 +19,8 @@ export type Playback = {
   getRecording(): Generation | null
   getSpeed(): PlaybackSpeed
   /**
-   * Calls the listener when the recording or the speed changes, or when a panel appears or disappears. Returns a
-   * function that unsubscribes.
+   * Calls the listener when the recording or the speed changes, or when a panel is registered or unregistered. Returns
+   * a function that unsubscribes.
    */
   subscribe(listener: () => void): () => void
   /** Opens a recording and plays it. */
@@ -32,14 +32,17 @@ export type Playback = {
   /** Moves the position by `byMs` milliseconds; negative values go back. */
   seekBy(byMs: number): void
   setSpeed(speed: PlaybackSpeed): void
-  /** Registers that the screen shows a panel for the recording. Returns a function that unregisters it. */
+  /**
+   * Registers that the screen shows the recording in a panel of its own, so that the playback bar is hidden. Returns a
+   * function that unregisters it.
+   */
   registerPanel(): () => void
   hasPanel(): boolean
 }
 
 /**
- * Keeps the session active and stops all other audio on the page while the player plays. Returns a function that must
- * be called after each change of the player.
+ * Returns a function that must be called after each change of the player. While the player plays, it keeps the session
+ * active and stops all other audio on the page.
  */
 function holdWhilePlaying(player: Player): () => void {
   let releases: (() => void)[] = []
@@ -51,7 +54,7 @@ function holdWhilePlaying(player: Player): () => void {
   }
 }
 
-/** A recording is continued after a reload if at least this much of it was played. */
+/** After a reload, a recording continues at its position if the position was at least this many ms. */
 const minRestoredMs = 1_000
 
 export function createPlayback(openOutput: OpenOutput): Playback {
@@ -95,7 +98,9 @@ export function createPlayback(openOutput: OpenOutput): Playback {
     changes.emit()
   }
 
-  /** Sends the product events of one play. Continuing after a pause is the same play; starting again is a new one. */
+  /**
+   * Sends the analytics events once per play. Continuing after a pause is the same play; starting again is a new one.
+   */
   function countPlay(phase: Phase) {
     if (phase === 'stopped' || phase === 'ended') isPlayCounted = false
     if (!recording || isPlayCounted || !isPlayRequested(phase)) return
@@ -105,7 +110,7 @@ export function createPlayback(openOutput: OpenOutput): Playback {
     trackEvent({ eventType: 'audio_played', metadata: { voiceId, of: 'recording' } })
   }
 
-  /** Stores the position of the open recording and enables the keyboard shortcuts and media keys. */
+  /** From now on, stores the position of the open recording, and handles the keyboard shortcuts and media keys. */
   function connect() {
     const updateHold = holdWhilePlaying(player)
     let phase = player.getState().phase
@@ -157,7 +162,7 @@ export function createPlayback(openOutput: OpenOutput): Playback {
   const stored = readOpenRecording(ownerId())
   if (stored) {
     load(stored.recording)
-    // If less than this was played, the recording stays stopped at its beginning and the playback bar stays hidden.
+    // At an earlier position, the recording is stopped at its beginning and the playback bar stays hidden.
     if (stored.positionMs >= minRestoredMs) player.seek(stored.positionMs)
   }
   return playback
@@ -165,7 +170,10 @@ export function createPlayback(openOutput: OpenOutput): Playback {
 
 let pagePlayback: Playback | null = null
 
-/** Returns the single playback of the page, created on first use. It closes when the account signs out. */
+/**
+ * Returns the single playback of the page, created on first use. It closes when the user signs out or another account
+ * signs in.
+ */
 export function getPagePlayback(openOutput: OpenOutput): Playback {
   if (pagePlayback) return pagePlayback
   const created = createPlayback(openOutput)

@@ -8,7 +8,7 @@ import { operationQuery } from '../../platform/api/query.tsx'
 export type Unit = OutputOf<'getGenerationUnits'>['units'][number]
 
 const pollIntervalMs = 2_000
-/** Additional delay between two polls per unit, in ms: a longer text is polled less often. */
+/** Additional delay in ms between two polls, for each unit, so that a longer text is polled less often. */
 const pollDelayPerUnitMs = 5
 
 /** Queries the position of each unit in the text and in the audio. Polls while the recording is being generated. */
@@ -27,7 +27,10 @@ const textQuery = (id: string) => ({
   staleTime: Infinity,
 })
 
-/** Returns the full text of a recording; null until it has arrived, because the history has only its beginning. */
+/**
+ * Returns the full text of a recording; null until it is loaded. The history may contain only the beginning of the
+ * text.
+ */
 export function useFullText({ id, text, isTextComplete }: Generation): string | null {
   const { data } = useQuery({ ...textQuery(id), enabled: !isTextComplete })
   return isTextComplete ? text : (data?.text ?? null)

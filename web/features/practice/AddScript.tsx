@@ -13,7 +13,9 @@ import { isPicture, PhotoButton } from '../scannedPages/index.ts'
 import * as messages from './messages.ts'
 import styles from './PracticeHome.module.css'
 
-/** If only one script was added here, opens the choice of a role when the script is imported and has roles. */
+/**
+ * If only one script was added on this page and it has roles, opens the page that asks for the role after the import.
+ */
 function useOpenImported(items: ReturnType<typeof useImports>['items']) {
   const navigate = useNavigate()
   const added = useRef<FileToImport[]>([])
@@ -28,7 +30,7 @@ function useOpenImported(items: ReturnType<typeof useImports>['items']) {
   }
 }
 
-/** Imports on the practice home: a file, the text in the clipboard, or files that the user drops on the page. */
+/** Imports of the practice home: chosen files, pasted text, and files that the user drops on the page. */
 export function useAddScript() {
   const { store, items } = useImports()
   const noteAdded = useOpenImported(items)
@@ -68,7 +70,7 @@ export function AddScript() {
   )
 }
 
-/** Entries of a list: photograph pages, paste a text, or write a script. */
+/** List entries with other ways to add a script: photograph pages, paste a text, or write it. */
 export function OtherSources({ onPaste }: { onPaste: (files: FileToImport[]) => void }) {
   return (
     <>

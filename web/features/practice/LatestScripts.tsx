@@ -6,7 +6,7 @@ import { ProgressFacts } from './ProgressFacts.tsx'
 import * as messages from './messages.ts'
 import styles from './PracticeHome.module.css'
 
-/** For a script without a role, the choice of a role opens. For any other script, its page opens. */
+/** Returns the URL of a script's page, or of the page that asks for the role if the user has not chosen one yet. */
 const getScriptUrl = ({ scriptId, mine, roles }: ScriptProgress) =>
   mine.length === 0 && roles > 0 ? `/practice?script=${scriptId}` : `/scripts/${scriptId}`
 

@@ -9,7 +9,7 @@ export function LineProgress({
   toPractise,
   ownLines,
 }: Pick<ScriptProgress, 'right' | 'toPractise' | 'ownLines'>) {
-  // The content security policy refuses style attributes in markup from the server.
+  // The content security policy forbids style attributes in HTML from the server, so the browser sets the widths later.
   const isHydrated = useIsHydrated()
   const parts = [
     { kind: 'right', count: right },

@@ -10,7 +10,7 @@ import styles from './NextScene.module.css'
 
 type Next = NonNullable<Home['next']>
 
-/** How many words of the actor's line (its beginning) and of the cue (its end) the sheet shows at most. */
+/** The sheet shows at most this many words from the beginning of the actor's line and from the end of the cue. */
 const maxWords = 40
 
 function takeFirstWords(text: string): string {
@@ -29,10 +29,13 @@ function formatWhen({ isResumed, script }: Next): string {
   return isResumed ? messages.nextStopped(day) : messages.nextRehearsed(day)
 }
 
-/** Shows where the actor continues: role, scene, the cue and the actor's line. One press runs it. */
+/**
+ * Shows where the actor continues: role, scene, cue and the actor's line, with a button that starts the rehearsal
+ * there.
+ */
 export function NextScene({ next }: { next: Next }) {
   const { script, act, scene, isResumed, lineNumber, ownLinesLeft, remainingMs } = next
-  // The server does not know the time zone of the device.
+  // Dates are shown after hydration, because the server does not know the time zone of the device.
   const isHydrated = useIsHydrated()
   const linesLeft = isResumed ? messages.nextLinesLeft(ownLinesLeft) : messages.nextLinesOfYours(ownLinesLeft)
   return (
@@ -55,7 +58,7 @@ export function NextScene({ next }: { next: Next }) {
   )
 }
 
-/** The cue and the actor's line, as they are in the script. */
+/** Shows the cue and the actor's line in the layout of a script. */
 export function Sheet({ next: { cue, line } }: { next: Next }) {
   return (
     <div className={styles.sheet} data-paper role="group" aria-label={messages.nextSheetLabel}>
@@ -87,7 +90,7 @@ function CueLine({ characters, text }: { characters: readonly string[]; text: st
   )
 }
 
-/** Shows a new script in which the actor has no role yet. One press opens the list of roles. */
+/** Shows a new script in which the actor has no role yet, with a link that opens the list of roles. */
 export function ChooseRole({ script: { scriptId, title, roles } }: { script: ScriptProgress }) {
   return (
     <section className={styles.next} aria-labelledby="next-role">

@@ -20,7 +20,10 @@ function ChooseOwnScript() {
   )
 }
 
-/** A button that adds the user's own script file and then opens the choice of a role. For pages without queries. */
+/**
+ * A button that imports the user's script and then opens the page that asks for the role. For pages without a
+ * `QueryProvider`.
+ */
 export const OwnScript = () => (
   <QueryProvider>
     <ChooseOwnScript />

@@ -22,7 +22,9 @@ import styles from './PracticeHome.module.css'
 
 export type Home = OutputOf<'getPracticeHome'>
 
-/** Waits until the progress of all rehearsals is saved, and then loads the data of the practice page. */
+/**
+ * Returns a query that first waits until the progress of earlier rehearsals is saved, and then loads the practice page.
+ */
 const createHomeQuery = (sendProgress: () => Promise<void>) => ({
   ...operationQuery('getPracticeHome', {}, ['script', 'casting']),
   async queryFn({ signal }: { signal: AbortSignal }) {

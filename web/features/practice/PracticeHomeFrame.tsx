@@ -10,13 +10,13 @@ import styles from './PracticeHome.module.css'
 type Home = OutputOf<'getPracticeHome'>
 
 /**
- * Shows the practice home as the server renders it: where the actor continues, and empty places for the parts that need
+ * Shows the practice home as the server renders it: where the actor continues, and placeholders for the parts that need
  * the browser. The interactive page replaces it without moving anything.
  */
 export function PracticeHomeFrame() {
   const home = useServerQuery('getPracticeHome')
   const plans = useServerQuery('getPlans')?.plans
-  // A plan shows times of the device, so the browser renders it.
+  // A plan shows times in the device's time zone, so only the browser can render it.
   if (!home || !plans || plans.length > 0) return <Skeleton rows={6} label={messages.homeLoading} />
   return isFirstTime(home) ? <FirstTimeFrame /> : <ReadyHomeFrame home={home} />
 }

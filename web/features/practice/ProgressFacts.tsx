@@ -11,10 +11,10 @@ function formatLatest({ rehearsedAt, toPractise }: ScriptProgress): string {
   return messages.progressRehearsed(formatPastDay(rehearsedAt, new Date()))
 }
 
-/** Shows the progress in one script as a bar and in words. Without a role, it says what is missing. */
+/** Shows the progress in one script as a bar and in words. If the user has no role in the script, it says so. */
 export function ProgressFacts({ script }: { script: ScriptProgress }) {
   const { mine, roles, right, toPractise, ownLines, rehearsedAt } = script
-  // The server does not know the day of the device.
+  // The date is shown after hydration, because the server does not know the time zone of the device.
   const isHydrated = useIsHydrated()
   if (mine.length === 0) {
     return (

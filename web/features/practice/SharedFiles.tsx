@@ -7,10 +7,10 @@ import { findSharedLink, toLinkedFile, useImports, type FileToImport } from '../
 import * as messages from './messages.ts'
 import styles from './PracticeHome.module.css'
 
-/** A longer text is not a link. */
+/** Maximum size in bytes of a shared text that can be a link. */
 const maxTextBytes = 2_000
 
-/** Returns what was shared. A shared link becomes the page to which it leads. */
+/** Returns the shared files. A shared text with a link is replaced by an import of the linked page. */
 async function openShared(): Promise<FileToImport[]> {
   const files = await readShared(Date.now())
   const [first] = files

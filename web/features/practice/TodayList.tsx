@@ -7,12 +7,12 @@ import styles from './PracticeHome.module.css'
 /** One row of the list of today. */
 export type TodayRow = { key: string; icon: IconName; title: string; detail: string; to: string }
 
-/** Time to practise one line: until it was said correctly twice. */
+/** Estimated time in ms to practise one line until it was said correctly twice. */
 const msPerLine = 40_000
 
 type TodayProps = Pick<Home, 'due' | 'scripts'>
 
-/** The lines that are due, one row per script. Right lines are repeated after some days. */
+/** Returns one row per script with lines that are due: lines to practise, and right lines to repeat after some days. */
 const listDueLines = ({ due, scripts }: TodayProps): TodayRow[] =>
   due.map(({ scriptId, title, lines }) => ({
     key: scriptId,

@@ -81,7 +81,7 @@ test('progress that is stored on the device is sent before the practice home sho
   await visit('/practice', buildSession())
   await screen.findByRole('region', { name: 'Gwendolen' })
   expect(calls).toEqual(['noteLines 1', 'getPracticeHome'])
-  // The practice page of another account on this device does not change.
+  // Nothing is stored for another account on this device.
   expect(Object.keys(localStorage).filter((key) => key.startsWith('sp.rehearsed.'))).toHaveLength(1)
   localStorage.clear()
 })
@@ -173,7 +173,7 @@ const understood = {
   ...{ roles: 2, scenes: 1, speeches: 4, doubts: 0 },
 }
 
-/** After an import, another page opens, and some tests end there. These are the responses to the calls of that page. */
+/** Responses of the fake server for the page that opens after an import. */
 const importedScript: Answers = {
   getScript: () => fail('not_found'),
   getUnderstanding: () => fail('not_found'),
@@ -181,7 +181,7 @@ const importedScript: Answers = {
   getRehearsal: () => fail('not_found'),
 }
 
-/** Waits until the page of the imported script has loaded its code. Other test files use the same code. */
+/** Waits for the page of the imported script, because its code must be loaded before the test ends. */
 const waitForImportedScript = () => screen.findByRole('link', { name: 'Go to My Scripts' })
 
 async function pasteInto(clipboard: { readText: () => Promise<string> } | undefined) {
@@ -222,7 +222,7 @@ test.each([
   await waitForImportedScript()
 })
 
-/** Shares a form with the app, as the share sheet of the system does. */
+/** Sends a form to the app, as the share sheet of the operating system does. */
 async function share(fields: Record<string, string | File>) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)

@@ -2,7 +2,7 @@ import type { OutputOf } from '@scene-partner/contract/operations/index'
 
 type Home = OutputOf<'getPracticeHome'>
 
-/** Returns whether the account has nothing but the scene that every new account gets, and never rehearsed it. */
+/** Returns whether the account has only the scene that every new account gets, and has never rehearsed it. */
 export const isFirstTime = ({ scripts }: Home) =>
   scripts.every(({ isFirstScene, rehearsedAt }) => isFirstScene && rehearsedAt === null)
 

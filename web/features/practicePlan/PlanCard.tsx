@@ -13,7 +13,7 @@ import { useNow, usePlanData, usePracticePlan } from './usePlan.ts'
 import * as messages from './messages.ts'
 import styles from './PlanCard.module.css'
 
-/** Returns the stages that are passed for all parts. */
+/** Returns the stages whose steps are all done. */
 function findDoneStages({ days }: PracticePlan): ReadonlySet<Stage> {
   const left = new Set(days.flatMap(({ steps }) => steps.filter(({ isDone }) => !isDone).map(({ stage }) => stage)))
   return new Set(stages.filter((stage) => !left.has(stage)))
@@ -74,12 +74,12 @@ function CardOfPlan({ stored, now, sheet }: { stored: StoredPlan; now: number; s
   )
 }
 
-/** The practice page shows a plan first if its date is nearer than this. */
+/** The practice page shows a plan first if its date is less than this time (ms) away. */
 const nearMs = 48 * 3_600_000
 
 /**
- * Shows the soonest plan of the account with its current step, if its date is within 48 hours. Otherwise it shows the
- * children, and under them a link to the plan if there is one. Loads everything itself; if that fails, it shows the
+ * Shows the plan with the nearest date and its current step, if the date is within 48 hours. Otherwise it shows the
+ * children, and under them a link to that plan if there is one. It loads the plans itself; if that fails, it shows the
  * children. `sheetOf` returns the cue and the line with which the user continues in a script. It needs the
  * `QueryProvider`.
  */

@@ -19,7 +19,10 @@ import styles from './PlanScreen.module.css'
 const daysOffered = 7
 const minutesOffered = ['10', '20', '30', '45'] as const
 const defaultMinutes = 20
-/** Most auditions and rehearsals begin in the morning. Without a time in the form, the plan would use 9:00. */
+/**
+ * Initial time in the form, because most auditions and rehearsals begin in the morning. For an empty field, the plan
+ * uses 9:00.
+ */
 const defaultTime = '10:00'
 const shortDay = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' })
 const longDay = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
@@ -46,7 +49,7 @@ type PlanFormProps = {
   scriptId: string
   data: PlanData
   now: number
-  /** Whether the account may not change anything, as during impersonation. */
+  /** Whether the form cannot be saved, for example during impersonation. */
   isReadOnly: boolean
   /** Called after the plan was saved or removed, or the form was cancelled. */
   onClose: () => void
@@ -70,7 +73,7 @@ function usePlanChanges({ scriptId, data, onClose }: PlanFormProps) {
   return { save, remove }
 }
 
-/** Asks for the date and the minutes per day, and immediately shows the resulting plan. */
+/** Asks for the date and the minutes per day, and shows the resulting plan after each change. */
 export function PlanForm(props: PlanFormProps) {
   const { data, now, isReadOnly, onClose } = props
   const { save, remove } = usePlanChanges(props)

@@ -19,8 +19,8 @@ type PlanNextProps = {
 }
 
 /**
- * Shows the next step of the script's plan at the end of a scene, or a link that makes a plan. Empty while it loads, if
- * it cannot be loaded, or if the user speaks in no scene.
+ * Shows the next step of the script's plan at the end of a scene, or a link to create a plan. Shows nothing until the
+ * plan is loaded, if it cannot be loaded, or if the user has no lines.
  */
 export function PlanNext({ scriptId, runs, onStart }: PlanNextProps) {
   const now = useNow()

@@ -14,7 +14,7 @@ import { formatPlanLink, formatStepLink } from './planStepLink.ts'
 import * as messages from './messages.ts'
 import styles from './PlanScreen.module.css'
 
-/** How many minutes before the date the calendar reminds the actor. For practice, it reminds at the start. */
+/** How many minutes before the date the calendar reminds the actor. It reminds of practice when the practice starts. */
 const remindBeforeDue = 120
 const dueMinutes = 30
 
@@ -43,7 +43,7 @@ function buildCalendarEvents(plan: PracticePlan, stored: StoredPlan): CalendarEv
   return [...practice, { ...due, startAt: plan.dueAt, minutes: dueMinutes, remindBefore: remindBeforeDue }]
 }
 
-/** Saves a calendar file. Its sequence grows with time, so that the newest file wins in the calendar. */
+/** Saves a calendar file. Its sequence number grows with time, so that a calendar replaces events of an older file. */
 function downloadCalendar(plan: PracticePlan, stored: StoredPlan, now: number): void {
   const text = formatCalendarFile({
     events: buildCalendarEvents(plan, stored),
@@ -101,7 +101,10 @@ function NotificationSwitch({ plan, stored, accountId }: RemindersProps) {
   )
 }
 
-/** Offers a calendar file, and notifications on this device. The browser asks for permission only after a press. */
+/**
+ * Offers a calendar file, and notifications on this device. The browser asks for permission only after the user turns
+ * notifications on.
+ */
 export function PlanReminders(props: RemindersProps) {
   const { plan, stored, now } = props
   return (

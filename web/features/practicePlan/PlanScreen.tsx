@@ -29,7 +29,7 @@ import styles from './PlanScreen.module.css'
 const sumMinutes = (steps: readonly PlanStep[]) =>
   steps.filter(({ isDone, stage }) => !isDone && stage !== 'warmUp').reduce((sum, { minutes }) => sum + minutes, 0)
 
-/** Says how many lines are right and how long today's practice takes. */
+/** Formats how many lines are right and how long today's practice takes. */
 function formatLead(data: PlanData, plan: PracticePlan, { timeZone }: StoredPlan, now: number): string {
   const { all, right } = countLines(data.scenes)
   const today = plan.days.find(({ day }) => day === toLocalTime(now, timeZone).day)

@@ -11,7 +11,7 @@ type PlanStepsProps = {
   plan: PracticePlan
   now: number
   timeZone: string
-  /** Id of the script, to start steps by pressing them; null for a preview. */
+  /** Id of the script, used to start a step; null in a preview, where steps cannot be started. */
   scriptId: string | null
   /** The purpose of the date and its time, as text. Both are '' if there is no date. */
   occasion: string
@@ -58,7 +58,7 @@ function StepRow({ step, isNow, scriptId, timeZone, allParts, allScenes }: StepR
   )
 }
 
-/** Days after tomorrow show their practice in one row. */
+/** The first days of a plan show each step. Later days show their practice in one row. */
 const daysInDetail = 2
 
 const sumMinutes = (steps: readonly PlanStep[]) => steps.reduce((sum, { minutes }) => sum + minutes, 0)
@@ -80,7 +80,7 @@ function LaterDays({ days, now, timeZone }: { days: readonly PlanDay[]; now: num
   )
 }
 
-/** Shows the plan day by day: when, how, which scenes and how long. A step can be pressed to start it. */
+/** Shows the plan day by day: the time, stage, scenes and minutes of each step. Pressing a step starts it. */
 export function PlanSteps({ plan, now, timeZone, scriptId, occasion, dueTime }: PlanStepsProps) {
   const next = findNextStep(plan)
   const planned = new Set(plan.days.flatMap(({ steps }) => steps.flatMap(({ parts }) => parts)))

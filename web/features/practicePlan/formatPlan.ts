@@ -34,7 +34,7 @@ export function formatDue({ day, time }: Pick<StoredPlan, 'day' | 'time'>, now: 
   return `${format.format(asDate(day))}${suffix}`
 }
 
-/** Headings of scenes end with a full stop in many scripts. */
+/** Removes punctuation at the end of a scene's name. In many scripts, scene headings end with a full stop. */
 const trimName = (name: string) => name.replace(/[.:\s]+$/, '')
 
 /** Formats the scenes of a step. */
@@ -56,7 +56,7 @@ export function formatPartsOfOneScene(parts: readonly PlanPart[]): string {
   return messages.partsOfScene(joinNames(parts.map(({ number }) => String(number))), parts.length, count)
 }
 
-/** If the step contains all parts of a scene, only the scene is named. */
+/** Returns the name of a part: only the name of its scene if `parts` contains all parts of the scene. */
 const getPartName = (part: PlanPart, parts: readonly PlanPart[]) =>
   parts.filter(({ scene }) => scene === part.scene).length === part.count
     ? trimName(part.sceneName)

@@ -31,7 +31,7 @@ export function getStepStart({ stage, parts }: PlanStep): StepStart {
   }
 }
 
-/** Returns the address of the rehearsal room that starts a step. */
+/** Returns the URL that opens the rehearsal room and starts a step. */
 export function formatStepLink(scriptId: string, step: PlanStep): string {
   const { scene, mode, hiding, isCueOnly, range } = getStepStart(step)
   const search = new URLSearchParams({ script: scriptId, scene: String(scene + 1), mode })
@@ -41,5 +41,5 @@ export function formatStepLink(scriptId: string, step: PlanStep): string {
   return `/practice?${search.toString()}`
 }
 
-/** Returns the address of the plan of a script. */
+/** Returns the URL of a script's plan. */
 export const formatPlanLink = (scriptId: string): string => `/scripts/${scriptId}/plan`

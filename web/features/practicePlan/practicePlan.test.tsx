@@ -104,7 +104,7 @@ test('the plan shows the finished steps, the current step with its scene and min
   ])
   const tomorrow = screen.getByRole('heading', { name: 'Tomorrow' }).closest('section')
   expect(tomorrow).toHaveTextContent(/8:15Warm-up.*10:00Audition, Studio 4/)
-  // One press starts the step in the room with its hiding mode.
+  // The link starts the step in the rehearsal room, with the stage's way of hiding the actor's lines.
   await user.click(screen.getByRole('link', { name: /^First letters, Scene 1/ }))
   expect(getPlace()).toMatchObject({
     ...{ pathname: '/practice', search: '?script=s1&scene=1&mode=run&hide=letters', state: { begins: true } },
@@ -196,7 +196,7 @@ async function readCalendarFile(user: ReturnType<typeof open>['user'], names: st
     if (blob instanceof Blob) files.push(blob)
     return 'blob:plan'
   })
-  // The test browser would open the file in place of the page.
+  // Prevents the test browser from opening the file in place of the page.
   const stay = (event: Event) => event.target instanceof HTMLAnchorElement && event.preventDefault()
   addEventListener('click', stay)
   await user.click(await screen.findByRole('button', { name: 'Add to calendar' }))
@@ -285,7 +285,7 @@ test('the practice page begins with the plan if its date is within 48 hours, els
   expect(screen.queryByRole('region')).toBeNull()
   cleanup()
   queryClient.clear()
-  // A plan whose date is more than 48 hours away is shown below the first offer of the page.
+  // A plan whose date is more than 48 hours away is shown as a link below the scene with which the actor continues.
   open('/practice', { plan: { ...stored, day: '2026-11-27' } })
   expect(await screen.findByRole('link', { name: /^Off book by Friday, 10:00/ })).toBeVisible()
   expect(screen.getByText('Continue from line 5')).toBeVisible()

@@ -9,7 +9,7 @@ export type PlanData = OutputOf<'getPlan'>
 
 const minuteMs = 60_000
 
-/** Returns the current time in milliseconds since 1970, new every minute. */
+/** Returns the current time in ms since 1970, updated every minute. */
 export function useNow(): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
@@ -30,7 +30,8 @@ export function useRefetchPlans(): () => Promise<unknown> {
 }
 
 /**
- * Computes the steps of a stored plan. `localRuns` are runs that the server may not have yet. Null without a plan.
+ * Computes the steps of a stored plan. `localRuns` are runs that the server may not have yet. Returns null if there is
+ * no plan.
  */
 export function usePracticePlan(
   data: PlanData | undefined,

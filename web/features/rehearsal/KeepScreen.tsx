@@ -15,7 +15,7 @@ import { KeepForm } from './kept/KeepForm.tsx'
 import { withFriendLines } from '../sharing/index.ts'
 import * as messages from './kept/messages.ts'
 
-/** Keeps scenes of a script on this device, for rehearsals without a connection. */
+/** Lets the user store scenes of a script on this device, for rehearsals without a connection. */
 export function KeepScreen() {
   const session = useSession()
   const { scriptId = '' } = useParams()

@@ -5,7 +5,7 @@ import { RehearsalScreen } from './RehearsalScreen.tsx'
 
 /**
  * Used while the server cannot be reached. Shows the rehearsal room of a script that is stored on this device. For any
- * other script, shows the child route: the offline page.
+ * other script, shows the child route, which is the offline page.
  */
 export function KeptRoomScreen() {
   const [search] = useSearchParams()

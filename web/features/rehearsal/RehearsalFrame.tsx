@@ -8,8 +8,8 @@ import { getPracticeView, type PracticeView } from './practiceView.ts'
 import * as messages from './messages.ts'
 
 /**
- * Shows the practice page as the server renders it. Where the server has no data of the account yet, the page shows an
- * empty placeholder.
+ * Shows the practice page as the server renders it. Shows a placeholder for each part whose data the server has not
+ * loaded.
  */
 export function RehearsalFrame() {
   const session = useSession()

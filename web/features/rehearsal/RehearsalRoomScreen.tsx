@@ -18,7 +18,7 @@ import { RoomLoadError } from './RoomLoadError.tsx'
 import { recallAnswer, rememberAnswer, roomQueryKey, useRehearsalData } from './useRehearsalData.ts'
 import * as messages from './messages.ts'
 
-/** Saves which roles the user plays. Roles without a voice get the voice that the server proposes. */
+/** Returns a mutation that saves which roles the user plays, and gives roles without a voice the proposed voices. */
 function useCastRoles(scriptId: string) {
   const client = useQueryClient()
   const key = roomQueryKey('getCasting', { scriptId })
@@ -48,23 +48,25 @@ type RehearsalRoomScreenProps = {
   start: {
     /** The scenes in the URL; null if the URL names none. */
     run: Run | null
-    /** Whether only the lines to practise are run. */
+    /** Whether the rehearsal is a drill, which runs only the lines to practise. */
     isDrill: boolean
     /** Whether the rehearsal begins without a press of *Begin*. */
     begins: boolean
-    /** The settings with which a link of the plan starts a run; null for the stored settings. */
+    /** The settings of a run that a link of the plan starts; null if the stored settings are used. */
     plan: RunStart | null
   }
 }
 
-/** Shows the rehearsal room of one script. If the user has no role in the script, the screen asks for it first. */
+/**
+ * Shows the rehearsal room of one script. If the user has no role in the script, the screen first asks for the role.
+ */
 export function RehearsalRoomScreen({ session, scriptId, start }: RehearsalRoomScreenProps) {
   const query = useRehearsalData(scriptId)
   const client = useQueryClient()
   const casting = useCastRoles(scriptId)
   const [isChoosingRole, setChoosingRole] = useState(false)
   const [asksForStart, setAsksForStart] = useState(false)
-  /** If the user has signed out in the meantime, a closing room must not store anything on the device. */
+  /** Returns false after the user has signed out. The closing rehearsal room must then store nothing on the device. */
   const isSignedIn = () => sessionStore.get()?.user.uid === session.user.uid
   const problem = casting.error ? formatCallError(casting.error, messages.chooseRoleError) : null
   if (query.error) {
@@ -120,7 +122,7 @@ export function RehearsalRoomScreen({ session, scriptId, start }: RehearsalRoomS
           <>
             <PageHead title={title || messages.screenTitle} />
             <RehearsalRoom
-              // When the user's roles change, the room waits for other lines, so the component is created again.
+              // When the user's roles change, the rehearsal waits for other lines, so the component is mounted again.
               key={mine.join('\n')}
               input={{
                 scriptId,
@@ -128,8 +130,8 @@ export function RehearsalRoomScreen({ session, scriptId, start }: RehearsalRoomS
                 understanding,
                 mine,
                 casting: cast,
-                // When the user's roles change, the new room continues with the progress of the room before. The
-                // recordings, also those of friends, are always those that were loaded for this visit.
+                // When the user's roles change, the new component continues with the latest progress. The recordings,
+                // also those of friends, stay those that were loaded for this visit.
                 stored: {
                   ...(recallAnswer(client, 'getRehearsal', { scriptId }) ?? stored),
                   recordings: stored.recordings,

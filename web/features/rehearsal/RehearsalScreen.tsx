@@ -23,11 +23,12 @@ const RoomScreen = lazy(async () => ({
   default: (await loadChunk(() => import('./RehearsalRoomScreen.tsx'))).RehearsalRoomScreen,
 }))
 
-/** Brings the scripts that this device keeps up to date while the practice page is open and the server can be reached. */
+/** Updates the scripts that are stored on this device while the practice page is open and the server can be reached. */
 function useRefreshedCopies(session: Session) {
   const refresh = useEffectEvent(async (signal: AbortSignal) => {
     if (isReadOnly(session)) return
-    // The import fails without a connection, or while the user leaves the page. The copies then stay as they are.
+    // The code cannot be loaded without a connection, or while the user leaves the page. The stored copies then stay as
+    // they are.
     const code = await import('./kept/keepScript.ts').catch(() => null)
     await code?.refreshKeptScripts(session, signal)
   })
@@ -77,8 +78,8 @@ function PracticeTabs({ session }: { session: Session }) {
 }
 
 /**
- * Returns whether the rehearsal begins as soon as the page opens, because the user pressed *Continue* on the page
- * before. False after a reload, because the browser plays no audio before the first press.
+ * Returns whether the rehearsal begins as soon as the page opens, because the user pressed *Continue* on the previous
+ * page. Returns false after a reload, because the browser plays no audio before the first press.
  */
 const beginsAtOnce = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'begins' in state && (navigator.userActivation?.hasBeenActive ?? true)

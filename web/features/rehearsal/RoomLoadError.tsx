@@ -22,8 +22,8 @@ type RoomLoadErrorProps = {
 }
 
 /**
- * Shown instead of a rehearsal room that could not be loaded. Says what happened, and offers a button that tries again
- * and a link back; for a missing script only a link.
+ * Shown instead of a rehearsal room that could not be loaded. Says what happened, with a button to retry and a link
+ * back. For a missing script there is only a link.
  */
 export function RoomLoadError({ error, scriptId, isRetrying, onRetry }: RoomLoadErrorProps) {
   const isOnline = useIsOnline()

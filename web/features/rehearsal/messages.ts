@@ -52,7 +52,7 @@ export const runFrom = 'From'
 export const runTo = 'To'
 export const runTheseScenes = 'Run these scenes'
 const maxPartners = 3
-/** Returns a name in capitals as it is written in a sentence: `Lady Bracknell`. */
+/** Converts a name in capitals to the form in a sentence, such as `Lady Bracknell`. */
 const inSentence = (name: string) =>
   name === name.toUpperCase()
     ? name.toLowerCase().replace(/(?<![\p{L}\p{N}])\p{Ll}/gu, (letter) => letter.toUpperCase())
@@ -192,7 +192,7 @@ export const soundOnlyEnded = 'The end of the scene'
 // YourLinesDialog
 export const yourLinesTitle = 'Your lines'
 export const yourLinesHint = 'Press a line: the reader starts at its cue.'
-/** Says how many lines the actor has, and how many of them are right and to practise. */
+/** Formats how many lines the actor has, and how many of them are right or to practise. */
 export const yourLinesCount = (own: number, right: number, toPractise: number) =>
   [
     `${own} ${own === 1 ? 'line' : 'lines'}`,
@@ -240,7 +240,7 @@ const endHiding: Record<Hiding, string> = {
 }
 export const endFacts = (ms: number, hiding: Hiding, prompts: number) =>
   `${endMinutes(ms)} ${endHiding[hiding]}, ${prompts === 0 ? 'without a prompt' : `with ${prompts} ${prompts === 1 ? 'prompt' : 'prompts'}`}.`
-/** Formats by how many lines a run was better than the last one of the same lines, which was `days` days ago. */
+/** Formats how many more lines were right than in the last run of the same lines, `days` days ago. */
 export const endMoreThanLast = (more: number, days: number, weekday: string) => {
   const when = days === 0 ? 'last time' : days === 1 ? 'yesterday' : days < 7 ? `on ${weekday}` : 'last time'
   return `${more} more than ${when}.`

@@ -1,4 +1,4 @@
-// Tests the rehearsal room as a user operates it, over one fake server with fake audio and microphone.
+// Tests the rehearsal room by user actions, with a fake server, fake audio and a fake microphone.
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
@@ -39,7 +39,7 @@ test('lines are hidden step by step; prompts reveal a word, a phrase and the lin
   expect(findVisibleWords()).toBe('I')
   await user.keyboard('p')
   expect(findVisibleWords()).toBe('I know. I watched it go.')
-  // Everything is visible now, so another press changes nothing.
+  // The whole line is visible now, so another prompt changes nothing.
   expect(await button('Prompt')).toBeDisabled()
   await user.keyboard('p')
   await user.keyboard(' ')

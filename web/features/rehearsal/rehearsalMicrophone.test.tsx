@@ -1,4 +1,4 @@
-// Tests the microphone of the rehearsal room as a user operates it, over one fake server.
+// Tests the use of the microphone in the rehearsal room by user actions, with a fake server.
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
@@ -113,7 +113,7 @@ test('the headset button pauses the rehearsal and continues it', async () => {
   const page = await waitForAudio(await openRehearsalPage('/practice?script=s1'))
   await user.click(await button('Begin'))
   act(() => page.clock.advance(700 + 500))
-  // Chromium gives no media keys to audio shorter than five seconds.
+  // Chromium does not connect the media keys to audio shorter than five seconds.
   expect(silence.map(({ seconds }) => seconds > 5)).toEqual([true])
   act(() => handlers.get('pause')?.())
   expect(await button('Go on')).toBeVisible()

@@ -12,7 +12,7 @@ const byKey = { waitsForVoice: false, wasAsked: true }
 
 type Options = NonNullable<Parameters<typeof openRehearsalPage>[1]> & { address?: string }
 
-/** Opens the room with lines that a key ends, and waits until its audio is ready. */
+/** Opens the rehearsal room with the setting that a key ends the actor's lines, and waits until the audio is ready. */
 async function openRoom({ address = '/practice?script=s1', ...options }: Options = {}) {
   const page = await openRehearsalPage(address, {
     ...options,
@@ -20,7 +20,7 @@ async function openRoom({ address = '/practice?script=s1', ...options }: Options
   })
   await waitForAudio(page)
   const user = userEvent.setup()
-  /** Lets the partner finish, takes prompts, then ends the actor's line by key. */
+  /** Lets the reader finish, asks for this many prompts, then ends the actor's line by a key. */
   const finishOwnLine = async (prompts = 0) => {
     act(() => page.clock.advance(1_700))
     await user.keyboard(`${'p'.repeat(prompts)} `)

@@ -1,4 +1,4 @@
-// Tests that runs are stored, compared with earlier ones, and continue the plan.
+// Tests that runs are stored, compared with earlier runs, and counted for the plan.
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -29,7 +29,7 @@ const earlier = buildRun('earlier-run', {
 
 type Options = NonNullable<Parameters<typeof openRehearsalPage>[1]> & { hiding?: string }
 
-/** Opens the room. In these tests the actor ends each line by a key press. */
+/** Opens the rehearsal room. In these tests the actor ends each line by a key. */
 async function openRoom(options: Options = {}, address = '/practice?script=s1') {
   const { hiding = 'whole' } = options
   const page = await openRehearsalPage(address, { ...options, stored: { settings: { ...byKey, hiding } } })
@@ -128,7 +128,7 @@ test('the end of a scene starts the next step of the plan with its hiding mode i
   const { user, finishScene } = await openRoom({ plan })
   await user.click(await button('Begin'))
   await finishScene()
-  // The run with whole lines passes the first stage.
+  // A run in which the actor's lines are fully visible completes the first stage of the plan.
   await user.click(await button(/^First letters, Scene 1, 1 min/))
   expect(await button('What you see of your lines: First letters')).toBeVisible()
   expect(await button('Pause')).toBeVisible()

@@ -1,4 +1,4 @@
-// Tests how the rehearsal room follows and checks the actor's words, as a user operates it.
+// Tests by user actions how the rehearsal room follows and checks the actor's words.
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -16,7 +16,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const followSwitch = () => screen.findByRole('switch', { name: 'Follow my words' })
 
-/** Opens the room and the panel that sets what ends the actor's line. */
+/** Opens the rehearsal room and the panel with the settings of what ends the actor's line. */
 async function openPanel(settings: Record<string, unknown> = {}) {
   const user = userEvent.setup()
   const page = await waitForAudio(
@@ -96,7 +96,7 @@ test('if the code of the recogniser cannot be fetched, the panel says so, and a 
   expect(await button('What it waits for: Follows my words')).toBeVisible()
 })
 
-/** Begins a rehearsal with the recogniser's files on the device, and continues to the actor's first line. */
+/** Begins a rehearsal in which the recogniser's files are on the device, and continues to the actor's first line. */
 async function beginFollowed(settings: Record<string, unknown> = {}) {
   const user = userEvent.setup()
   const page = await openRehearsalPage('/practice?script=s1', {
@@ -187,7 +187,7 @@ test(
     }
     await runAgain()
     expect(await runScene()).toHaveTextContent('“it” left out2 times so far')
-    // The plan to be off book counts the run by what was heard.
+    // For the plan, the run counts the lines by what the recogniser heard.
     dispatchEvent(new Event('pagehide'))
     await waitFor(() =>
       expect(page.getCalls('saveRuns').at(-1)).toMatchObject({ runs: [{ said: 2, right: 1, toPractise: 1 }] }),

@@ -1,4 +1,4 @@
-// Tests the page in place of a rehearsal room that cannot be loaded, and the room without a connection.
+// Tests the page that replaces a rehearsal room that cannot be loaded, and the rehearsal room without a connection.
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'

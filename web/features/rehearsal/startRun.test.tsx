@@ -19,7 +19,7 @@ afterEach(async () => {
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const here = () => document.querySelector('[aria-current="true"]')
 
-/** Two acts of two scenes each, two lines a scene. MARA is not in the first scene. */
+/** A script with two acts of two scenes each, and two lines in each scene. MARA is not in the first scene. */
 const acts = (() => {
   const script = parseTestScript(
     [
@@ -56,7 +56,7 @@ test('after choosing a role, the user starts at the first cue with one tap, and 
   const { user, getCalls } = await chooseMara()
   const start = await button(/^Begin/)
   expect(start).toHaveTextContent('Act I, Scene 2, line 3')
-  // The lines of the chosen scene are requested before the user starts, and each is requested only once.
+  // The line of the chosen scene is requested before the user starts, and only once.
   expect(getCalls('startLine')).toEqual([{ scriptId: 's1', lineId: 'l3' }])
   await user.click(start)
   expect(here()).toHaveTextContent('Three.')
@@ -88,7 +88,7 @@ test(
     await user.keyboard(' ')
     expect(await screen.findByRole('heading', { name: 'All 2 lines right' })).toBeVisible()
     expect(await button('Run Act II again')).toBeVisible()
-    // The user opens the room again. It continues with the act.
+    // When the user opens the rehearsal room again, it continues with the act.
     await waitFor(() => expect(getCalls('saveRehearsal').at(-1)).toMatchObject({ settings: { run: 'l5 l7' } }))
   },
 )
@@ -120,7 +120,7 @@ test('the list of the actor’s lines has a tab for each act, and pressing a lin
   await user.click(await button('Your lines'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Your lines' }))
   expect(dialog.getByRole('tab', { name: 'Act I' })).toHaveAttribute('aria-selected', 'true')
-  // The mark stands above the words.
+  // The text "You are here" is above the text of the line.
   expect(dialog.getByRole('button', { name: /You are here Four\./ })).toBeVisible()
   expect(dialog.queryByRole('button', { name: /Six\./ })).toBeNull()
   await user.click(dialog.getByRole('tab', { name: 'Act II' }))
@@ -155,7 +155,8 @@ test('the map of a long scene shows neighbouring lines of the reader as one bar'
   const lines = [...Array.from({ length: 100 }, () => 'TOBIN: A line of some length.'), 'MARA: Mine.', 'TOBIN: Yours.']
   await openRehearsalPage('/practice?script=s1', { script: parseTestScript(lines.join('\n')), stored: byKey })
   const map = (await screen.findByRole('slider', { name: 'Place in the scene' })).parentElement
-  // The lines before the cue, the cue where the scene begins, the actor's line and the last line.
+  // One rectangle each for the lines before the cue, the cue at which the run begins, the actor's line and the last
+  // line.
   expect(map?.querySelectorAll('rect')).toHaveLength(4)
 })
 

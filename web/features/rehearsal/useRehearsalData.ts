@@ -23,8 +23,8 @@ const memoryKey = <Name extends OperationName>(name: Name, input: InputOf<Name>)
 ]
 
 /**
- * Remembers an answer for as long as the tab is open and the user is signed in, so that a room that was open before opens
- * again without a connection. It is written to the device only if the user keeps the script there.
+ * Remembers an answer while the tab is open and the user is signed in, so that a rehearsal room can open again without
+ * a connection. The answer is stored on the device only if the user has chosen to store the script there.
  */
 export function rememberAnswer<Name extends OperationName>(
   client: QueryClient,
@@ -43,10 +43,10 @@ export function rememberAnswer<Name extends OperationName>(
 export const recallAnswer = <Name extends OperationName>(client: QueryClient, name: Name, input: InputOf<Name>) =>
   client.getQueryData<OutputOf<Name>>(memoryKey(name, input))
 
-/** A room does not wait longer than this for the results of an earlier visit to be sent, in ms. */
+/** Maximum time in ms that the rehearsal room waits until the results of an earlier visit are sent. */
 const maxSendMs = 3_000
 
-/** Sends the results that an earlier visit left on this device, so that the answer of the server contains them. */
+/** Sends the results of an earlier visit that are still on this device, so that the server's answer contains them. */
 async function sendProgressFirst(): Promise<void> {
   const session = sessionStore.get()
   if (!session || isReadOnly(session)) return
@@ -55,8 +55,8 @@ async function sendProgressFirst(): Promise<void> {
 }
 
 /**
- * Runs a query once per visit, after all changes made on other screens are saved. If the answer is optional, the room
- * also opens without it.
+ * Returns a query that runs once per visit, after all changes made on other screens are saved. With `isOptional`, the
+ * rehearsal room also opens without the answer.
  */
 function queryOncePerVisit<Name extends OperationName>(name: Name, input: InputOf<Name>, { isOptional = false } = {}) {
   return {
@@ -77,7 +77,7 @@ function queryOncePerVisit<Name extends OperationName>(name: Name, input: InputO
         return earlier
       }
     },
-    // Without this, the query would wait for the connection and never fail.
+    // Without this setting, an offline query would wait for a connection instead of failing.
     networkMode: 'always' as const,
     retry: (count: number, error: unknown) => !isOptional && navigator.onLine && shouldRetry(count, error),
     staleTime: Infinity,
@@ -87,15 +87,15 @@ function queryOncePerVisit<Name extends OperationName>(name: Name, input: InputO
 
 /** Loads everything that a rehearsal needs: the script's lines, its casting and the stored progress. */
 export function useRehearsalData(scriptId: string) {
-  // Text, casting and progress change between visits, so each visit fetches them once. They do not change during a
-  // visit.
+  // Each visit fetches text, casting and progress once: they may change between visits, but not on the server during
+  // one.
   const understanding = useQuery(queryOncePerVisit('getUnderstanding', { scriptId }))
   const casting = useQuery(queryOncePerVisit('getCasting', { scriptId }))
   const stored = useQuery(queryOncePerVisit('getRehearsal', { scriptId }))
   const script = useQuery({ ...queryOncePerVisit('getScript', { scriptId }), meta: { topics: ['script'] } })
-  // The room also works without the recordings of friends: synthetic voices read their lines.
+  // The rehearsal room also works without the recordings of friends: synthetic voices then read these lines.
   const friends = useQuery(queryOncePerVisit('getFriendLines', { scriptId }, { isOptional: true }))
-  // The room also works without the earlier runs. It then shows no comparison with them.
+  // The rehearsal room also works without the earlier runs, but then shows no comparison with them.
   const runs = useQuery(queryOncePerVisit('getRuns', { scriptId }))
   const queries = [understanding, casting, stored, script]
   const data =
@@ -108,7 +108,7 @@ export function useRehearsalData(scriptId: string) {
           runs: runs.data?.runs ?? [],
         }
       : undefined
-  /** The error of the attempt before the one that runs now. */
+  /** The error of the previous attempt while a retry is running; else null. */
   const [earlierError, setEarlierError] = useState<unknown>(null)
   const error = data ? null : (queries.find((query) => query.error)?.error ?? earlierError)
   async function refetch() {

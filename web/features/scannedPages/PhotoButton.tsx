@@ -4,8 +4,8 @@ import * as messages from './messages.ts'
 import { useScanStore } from './useScanStore.ts'
 
 /**
- * A button that opens the dialog for photos of pages. `children` gets the function that opens it and the button's text,
- * which names the pages that wait to be read.
+ * A button that opens the dialog for photos of pages. `children` receives the function that opens the dialog and the
+ * text of the button, which contains the number of waiting pages.
  */
 export function PhotoButton({ children }: { children: (open: () => void, text: string) => ReactNode }) {
   const store = useScanStore()

@@ -11,7 +11,7 @@ import type { PhotoPage, ScannedFile, ScanProgress, ScanStore } from './scanStor
 
 type ScanDialogProps = { store: ScanStore; onRead: (file: ScannedFile) => void }
 
-/** Collects photos of pages, recognises their text and returns them as a file to import. */
+/** The dialog that collects photos of pages, recognises their text and passes them to `onRead` as one file. */
 export function ScanDialog({ store, onRead }: ScanDialogProps) {
   const { isOpen, pages, progress, failure, isUnstored } = useStore(store)
   const readPages = async () => {
@@ -66,7 +66,7 @@ function Progress({ progress: { page, count, share } }: { progress: ScanProgress
   )
 }
 
-/** Opens the camera, or the pictures of the device. A device without a camera app shows only its pictures. */
+/** Two buttons: one opens the camera, the other lets the user choose pictures on the device. */
 function PictureButtons({ isFirst, onAdd }: { isFirst: boolean; onAdd: (pictures: Blob[]) => void }) {
   const camera = useRef<HTMLInputElement>(null)
   const chooser = useRef<HTMLInputElement>(null)
@@ -118,7 +118,7 @@ function PageList({ pages, store }: { pages: readonly PhotoPage[]; store: ScanSt
       <ol className={styles.pages} aria-label={messages.scanPagesLabel}>
         {pages.map((page, index) => (
           <li key={page.id} className={styles.page} data-good={isGood(page)}>
-            {/* A picture that was not checked could take all memory of the device. */}
+            {/* A picture that was not checked is not shown, because it could use all memory of the device. */}
             {page.state === 'ready' ? (
               <img src={page.url} alt={messages.scanPage(index + 1)} />
             ) : (

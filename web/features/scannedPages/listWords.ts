@@ -5,8 +5,8 @@ const median = (values: readonly number[]): number =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
 
 /**
- * Recognised words without a letter or digit, and with a lower confidence than this, are specks, edges of the paper or
- * punched holes.
+ * Recognised words without letters and digits are ignored below this confidence (0 to 100), because they are probably
+ * specks, edges of the paper or punched holes.
  */
 const minSignConfidence = 50
 const hasLetters = (text: string) => /[\p{L}\p{N}]/u.test(text)
@@ -14,8 +14,8 @@ const hasLetters = (text: string) => /[\p{L}\p{N}]/u.test(text)
 const baselineOf = ({ baseline }: Line) => (baseline.y0 + baseline.y1) / 2
 
 /**
- * Returns the words of a recognised page, and the usual distance of its lines in pixels. All words of a line have one
- * baseline.
+ * Returns the words of a recognised page, and the usual distance of its lines in pixels. All words of a line get the
+ * same baseline.
  */
 export function listWords(blocks: readonly Block[]): { words: RecognisedWord[]; lineHeight: number } {
   const lines = blocks.flatMap(({ paragraphs }) => paragraphs.flatMap(({ lines: inside }) => inside))

@@ -29,7 +29,7 @@ export const scanEarlierLabel = (number: number) => `Move page ${number} before 
 export const scanLater = 'Later'
 export const scanLaterLabel = (number: number) => `Move page ${number} after page ${number + 1}`
 
-/** Says which parts of a page are blurred. */
+/** Formats which parts of a page are blurred. */
 export function formatBlurred(number: number, blurred: readonly PagePart[]): string {
   const isWhole = blurred.length === 3
   const where = isWhole ? '' : ` at the ${blurred.join(' and the ')}`
@@ -42,7 +42,7 @@ const problems: Readonly<Record<PictureProblem, string>> = {
   heic: 'is a HEIC picture, which this browser cannot open. Save it as JPEG first.',
   animated: 'is an animated picture. Choose a photo.',
 }
-/** Says why a picture cannot be used. */
+/** Formats why a picture cannot be used. */
 export const formatProblem = (number: number, problem: PictureProblem): string => `Page ${number} ${problems[problem]}`
 
 export const scanUnstored =

@@ -1,6 +1,6 @@
 import type { ScannedPage } from './scanPdf.ts'
 
-/** A page is divided into this many parts. A page number is in the first or last of them. */
+/** A page is divided into this many horizontal strips. Page numbers are searched in the first and last strip. */
 const marginParts = 8
 const pageNumber = /^\(?(\d{1,3})[.)]?$/u
 
@@ -14,7 +14,10 @@ export function findPageNumber({ height, words }: Pick<ScannedPage, 'height' | '
   return new Set(found).size === 1 ? found[0] : undefined
 }
 
-/** Returns the pages in the order of their printed numbers. If one page has no number of its own, keeps the order. */
+/**
+ * Returns the pages in the order of their printed numbers. Keeps the order if a page has no number or two pages have
+ * the same.
+ */
 export function orderPages<Page extends Pick<ScannedPage, 'height' | 'words'>>(pages: readonly Page[]): Page[] {
   const numbered = pages.map((page) => ({ page, number: findPageNumber(page) }))
   const numbers = new Set(numbered.map(({ number }) => number))

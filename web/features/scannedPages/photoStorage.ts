@@ -1,18 +1,24 @@
 import { getPhotoDatabaseName, openRowDatabase } from '../../platform/storage/rowDatabase.ts'
 
-/** A picture that is not imported yet. `position` is its place among the pages; `at` is when it was added, ms since 1970. */
+/**
+ * A picture that is not imported yet. `position` is its index among the pages; `at` is when it was added, in ms since
+ * 1970.
+ */
 export type StoredPhoto = { key: string; picture: Blob; position: number; at: number }
 
 /** Stores the pictures of an account on this device until they are imported, discarded, or the account signs out. */
 export type PhotoStorage = {
-  /** Returns the stored pictures in their order, without those that are older than a week. Empty without storage. */
+  /**
+   * Returns the stored pictures in their order, without those older than a week. Returns an empty list if storage is
+   * blocked.
+   */
   list(): Promise<StoredPhoto[]>
   /** Returns false if the picture could not be stored: storage is full or blocked, or the limit is reached. */
   put(photo: StoredPhoto): Promise<boolean>
   remove(key: string): Promise<void>
 }
 
-/** All pictures of an account on one device, in bytes: about 60 photos of a phone. */
+/** Maximum size in bytes of all pictures of an account on one device: about 60 photos of a phone. */
 export const maxStoredBytes = 300 * 1_048_576
 const maxAgeMs = 7 * 86_400_000
 
@@ -47,7 +53,7 @@ export function openPhotoStorage(userId: string, now: () => number = Date.now): 
     },
     async remove(key) {
       sizes.delete(key)
-      await database.remove(key).catch(() => undefined) // Without storage nothing is stored.
+      await database.remove(key).catch(() => undefined) // If storage is blocked, there is nothing to delete.
     },
   }
 }

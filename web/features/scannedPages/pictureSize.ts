@@ -2,10 +2,14 @@
 export type PictureProblem = 'tooLarge' | 'unreadable' | 'heic' | 'animated'
 
 /**
- * Maximum number of pixels. No phone records more with its usual settings. Decoding needs 4 bytes of memory per pixel.
+ * Maximum number of pixels of a picture: more than phones record with their usual settings. Decoding needs 4 bytes of
+ * memory per pixel.
  */
 const maxPixels = 80_000_000
-/** The size is within this many bytes from the start of a file. Cameras write previews of up to 64 kB before it. */
+/**
+ * Number of bytes at the start of a file that contain the size of the picture. Cameras write previews of up to 64 kB
+ * before it.
+ */
 export const headBytes = 256 * 1_024
 
 const readShort = (bytes: Uint8Array, at: number) => (bytes[at] ?? 0) * 256 + (bytes[at + 1] ?? 0)
@@ -16,10 +20,10 @@ const startsWith = (bytes: Uint8Array, text: string, at = 0) =>
 const isPng = (bytes: Uint8Array) => startsWith(bytes, 'PNG', 1)
 const isJpeg = (bytes: Uint8Array) => bytes[0] === 0xff && bytes[1] === 0xd8
 const isWebp = (bytes: Uint8Array) => startsWith(bytes, 'RIFF') && startsWith(bytes, 'WEBP', 8)
-/** A WebP file with a header of its own for size, animation and other features. */
+/** Returns whether a file is an extended WebP, whose header declares its size, animation and other features. */
 const isExtendedWebp = (bytes: Uint8Array) => isWebp(bytes) && startsWith(bytes, 'VP8X', 12)
 
-/** Numbers of WebP are stored with the lowest byte first. */
+/** Reads a number of `count` bytes in little-endian order, as WebP stores them. */
 const readLowFirst = (bytes: Uint8Array, at: number, count: number) =>
   Array.from({ length: count }, (_, index) => (bytes[at + index] ?? 0) * 256 ** index).reduce((sum, one) => sum + one)
 
@@ -38,7 +42,7 @@ function readPixelCount(head: Uint8Array): number | undefined {
 
 const webpAnimation = 2
 
-/** Whether a PNG file announces an animation: a chunk `acTL` before the pixels. */
+/** Returns whether a PNG file is animated: it then has a chunk `acTL` before the pixels. */
 function isAnimatedPng(head: Uint8Array): boolean {
   for (let at = 8; at + 8 <= head.length; at += 12 + readLong(head, at)) {
     if (startsWith(head, 'acTL', at + 4)) return true
@@ -52,7 +56,9 @@ const isAnimated = (head: Uint8Array) =>
   (isPng(head) && isAnimatedPng(head)) ||
   (isExtendedWebp(head) && ((head[20] ?? 0) & webpAnimation) !== 0)
 
-/** Returns the first byte after the header of the pixels of a JPEG file; -1 if there is none. */
+/**
+ * Returns the index after the start-of-scan marker of a JPEG file, where its pixel data follow; -1 if there is none.
+ */
 function findScan(bytes: Uint8Array): number {
   for (let at = 2; at + 4 < bytes.length && bytes[at] === 0xff; at += 2 + readShort(bytes, at + 2))
     if (bytes[at + 1] === 0xda) return at + 4
@@ -60,8 +66,8 @@ function findScan(bytes: Uint8Array): number {
 }
 
 /**
- * Returns whether a PNG, JPEG or WebP file ends before its picture does. Browsers show such a picture with a gray part.
- * False for other files. `bytes`: the whole file.
+ * Returns whether a PNG, JPEG or WebP file is incomplete at its end. Browsers show such a picture with a gray part.
+ * Returns false for other formats. `bytes` is the whole file.
  */
 export function isTruncated(bytes: Uint8Array): boolean {
   if (isPng(bytes)) return !new TextDecoder('latin1').decode(bytes.subarray(-headBytes)).includes('IEND')
@@ -69,15 +75,15 @@ export function isTruncated(bytes: Uint8Array): boolean {
   if (!isJpeg(bytes)) return false
   const start = findScan(bytes)
   if (start < 0) return true
-  // Among the pixels, 0xFF is never followed by 0xD9. These two bytes end the picture.
+  // The two bytes 0xFF 0xD9 end the picture. They do not occur within the pixel data.
   for (let at = bytes.indexOf(0xff, start); at >= 0; at = bytes.indexOf(0xff, at + 1))
     if (bytes[at + 1] === 0xd9) return false
   return true
 }
 
 /**
- * Checks a picture by its first bytes, before it is decoded. Returns why it cannot be used; undefined if decoding may
- * be tried. A file that declares more pixels than allowed would take all memory of a phone.
+ * Checks a picture by its first bytes, before it is decoded. Returns why it cannot be used; undefined if no reason was
+ * found. A picture with too many pixels would use all memory of a phone.
  */
 export function findPictureProblem(head: Uint8Array): PictureProblem | undefined {
   if (isAnimated(head)) return 'animated'

@@ -1,4 +1,4 @@
-// Runs in a worker, so that preparing a picture never blocks the page.
+// Runs in a worker, so that preparing a picture does not block the page.
 import { scaleDown, toGray, type GrayPicture } from './pictures/grayPicture.ts'
 import { preparePicture } from './pictures/preparePicture.ts'
 import { findPictureProblem, headBytes, isHeic, isTooLarge, isTruncated, type PictureProblem } from './pictureSize.ts'
@@ -9,18 +9,21 @@ type WorkerScope = {
   onmessage: ((event: MessageEvent<PrepareCall>) => void) | null
   postMessage(answer: PrepareAnswer): void
 }
-// This file runs only in a worker, but the project is compiled with the types of pages.
+// The cast is needed because the project is compiled with the types of pages, but this file runs in a worker.
 const scope = self as unknown as WorkerScope
 
-/** The longer side to which a photo is reduced before its sheet is searched. The sheet keeps at least 200 dots an inch. */
+/**
+ * A photo is reduced to this length of its longer side, in pixels, before its sheet of paper is searched. The sheet
+ * then still has at least 200 dots per inch.
+ */
 const maxPhotoSide = 3_200
 const jpegQuality = 0.7
-/** A pixel of a canvas as one number: full opacity, and the same amount of red, green and blue. */
+/** Parts of a canvas pixel as a 32-bit number: full opacity, and one step of gray (1 in red, green and blue). */
 const [opaque, grayStep] = [0xff_00_00_00, 0x01_01_01]
 
 type Decoded = { bitmap: ImageBitmap } | { problem: PictureProblem }
 
-/** Decodes a picture, turned as its camera noted. */
+/** Decodes a picture and rotates it by the orientation that the camera stored in the file. */
 async function decode(file: Blob): Promise<Decoded> {
   const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer())
   const problem = findPictureProblem(head)
@@ -42,7 +45,7 @@ function readPixels(bitmap: ImageBitmap): GrayPicture {
   ]
   const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
   if (!context) throw new Error('no canvas is left')
-  // Transparent parts of a PNG are paper.
+  // Fills the canvas with white, so that transparent parts of a PNG become white.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, width, height)
   context.drawImage(bitmap, 0, 0, width, height)

@@ -3,17 +3,19 @@ import type { PictureProblem } from './pictureSize.ts'
 import type { JpegPicture } from './scanPdf.ts'
 
 /**
- * A page that is cut out, even and straight. `stored` is the picture to keep. `blurred`: its parts that are not sharp.
+ * A page that was cut out of its photo, without shadows and straightened. `picture` is for the recognition, `stored`
+ * for the file to import. `blurred` lists its parts that are not sharp.
  */
 export type PreparedPage = { picture: JpegPicture; stored: JpegPicture; blurred: PagePart[] }
 /**
- * A request to the worker of this file. `storedSide`: longest side of the stored picture in pixels, if it is reduced.
+ * A request to the worker. `storedSide` is the maximum length in pixels of the longer side of the stored picture;
+ * absent: it is not reduced.
  */
 export type PrepareCall = { id: number; picture: Blob; storedSide?: number | undefined }
-/** The response of the worker of this file. */
+/** The response of the worker. */
 export type PrepareAnswer = { id: number } & (PreparedPage | { problem: PictureProblem })
 
-/** A picture that cannot become a page. */
+/** Thrown if a picture cannot be used as a page. */
 export class PictureError extends Error {
   readonly problem: PictureProblem
   constructor(problem: PictureProblem) {

@@ -3,15 +3,15 @@ import type { JpegPicture, ScannedPage } from './scanPdf.ts'
 
 /** Recognises the words of pages on this device. Nothing is sent anywhere. */
 export type Recogniser = {
-  /** `onProgress` gets the share of the page that is done, from 0 to 1. */
+  /** Recognises the words of a page. `onProgress` receives the share that is done, from 0 to 1. */
   recognise(picture: JpegPicture, onProgress: (share: number) => void): Promise<Omit<ScannedPage, 'picture'>>
-  /** Stops immediately. A running recognition never settles. */
+  /** Stops immediately. The promise of a running `recognise` then never settles. */
   close(): Promise<void>
 }
 
 /**
- * Loads the text recognition (about 4 MB, which the browser keeps) and starts it in a worker. Throws if a file cannot be
- * loaded.
+ * Loads the text recognition (about 4 MB, which the browser caches) and starts it in a worker. Throws if a file cannot
+ * be loaded.
  */
 export async function createRecogniser(): Promise<Recogniser> {
   const [{ createWorker, OEM }, { default: workerPath }, { default: corePath }, { default: languageUrl }] =
@@ -23,10 +23,10 @@ export async function createRecogniser(): Promise<Recogniser> {
     ])
   let report: (share: number) => void = () => {}
   const worker = await createWorker('eng', OEM.LSTM_ONLY, {
-    // All files come from our server. Without these addresses the library would load them from another one.
+    // These URLs make the library load its files from our server. By default it uses another server.
     workerPath,
     corePath: new URL(corePath, location.href).href,
-    // The library appends the name of its own file, which the server ignores in a query.
+    // The library appends a file name to this URL. In the query, the server ignores that name.
     langPath: `${new URL(languageUrl, location.href).href}?file=`,
     workerBlobURL: false,
     cacheMethod: 'none',

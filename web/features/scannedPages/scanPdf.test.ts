@@ -1,5 +1,5 @@
-// @vitest-environment node
-// The script reader runs on the server. In a page, pdf.js would load its worker from the address that the page sets.
+// @vitest-environment node Runs in Node, because the script parser runs on the server. In a browser, pdf.js would load
+// its worker from a URL.
 import { readScriptFile } from '@scene-partner/script/import/readScriptFile'
 import { listSpeeches } from '@scene-partner/script/parse/script'
 import { expect, test } from 'vitest'
@@ -7,7 +7,7 @@ import { listWords } from './listWords.ts'
 import { orderPages } from './pageOrder.ts'
 import { createScanPdf, type RecognisedWord, type ScannedPage } from './scanPdf.ts'
 
-/** The smallest JPEG file that a reader accepts as one. Only its size in the PDF matters here. */
+/** The smallest file that PDF programs accept as a JPEG. These tests use only its size. */
 const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xd9])
 const [letterWidth, lineHeight] = [20, 33]
 
@@ -20,7 +20,9 @@ const placeLine = (text: string, left: number, baseline: number): RecognisedWord
     confidence: 95,
   }))
 
-/** A page of a screenplay at 200 dots per inch: names at 3.7 inches, speeches at 2.5. */
+/**
+ * Builds a page of a screenplay at 200 dots per inch. Names begin 3.7 inches from the left edge, speeches 2.5 inches.
+ */
 const page = (number: number, speeches: readonly (readonly [string, string])[]): ScannedPage => ({
   picture: { bytes: jpeg, width: 1_700, height: 2_200 },
   width: 1_700,

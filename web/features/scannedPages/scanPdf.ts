@@ -1,5 +1,5 @@
 // Writes a PDF whose pages are pictures with invisible text over them, the usual form of scans with recognised text.
-// Every reader of PDFs finds the words at their places, so photos are then imported like any other PDF.
+// PDF programs find the words at their positions, so the file is imported like any other PDF.
 
 import { createPdfWriter, round, toPdfString } from '../../platform/files/pdfWriter.ts'
 
@@ -21,19 +21,24 @@ export type ScannedPage = {
   words: readonly RecognisedWord[]
 }
 
-/** Width of the written pages in points: Letter paper. A page that is wider than high is Letter paper on its side. */
+/**
+ * Width and length of Letter paper in points. A page that is wider than high becomes Letter paper in landscape format.
+ */
 const paperWidth = 612
 const paperLength = 792
-/** Words with less confidence than this are marked in the file. The reader of the file then marks their lines as doubtful. */
+/**
+ * Words with less confidence than this (0 to 100) are tagged in the file. The import then marks their lines as
+ * doubtful.
+ */
 const maxDoubtfulConfidence = 60
-/** Name of the mark around doubtful words, as `script/import/pdf/unclearWords.ts` expects it. */
+/** Name of the PDF tag around doubtful words, as `script/import/pdf/unclearWords.ts` expects it. */
 const doubtfulMark = 'ScenePartnerDoubtful'
 /** Every character of the font has this width, in thousandths of its size. */
 const characterWidth = 600
 /** The font size is this share of the distance between two rows of text. */
 const sizeShare = 0.9
 
-/** Returns the page's picture and its words as PDF drawing commands. `scale`: points per pixel. */
+/** Returns PDF drawing commands for the page's picture and its words. `scale` is in points per pixel. */
 function writeContent({ width, height, lineHeight, words }: ScannedPage, scale: number): string {
   const size = round(lineHeight * scale * sizeShare)
   const picture = `q ${round(width * scale)} 0 0 ${round(height * scale)} 0 0 cm /Picture Do Q`

@@ -42,7 +42,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** Opens the list of pages as after a reload. */
+/** Opens the list of pages again, as after a reload of the page. */
 const openStore = (userId = 'u1', now = Date.now) =>
   createScanStore(
     {

@@ -8,7 +8,7 @@ import type { Recogniser } from './recogniser.ts'
 import type { PdfPictures } from './renderPdfPages.ts'
 import { createScanPdf, type ScannedPage } from './scanPdf.ts'
 
-/** A picture that was taken or chosen. `url` is the address of its small picture on this page. */
+/** A picture that the user took or chose. `url` is an object URL for showing it on this page. */
 export type PhotoPage = { id: string; url: string } & (
   | { state: 'preparing' }
   | { state: 'ready'; blurred: readonly PagePart[] }
@@ -24,13 +24,13 @@ export type ScanState = {
   isOpen: boolean
   pages: readonly PhotoPage[]
   progress: ScanProgress | null
-  /** Whether some pictures could not be stored on the device, so that they are lost when the page is left. */
+  /** Whether some pictures could not be stored on the device. They are lost when the user leaves the page. */
   isUnstored: boolean
   /** Why the last recognition failed: its files could not be loaded, no words were found, or the PDF is damaged. */
   failure: 'notLoaded' | 'noWords' | 'damaged' | null
 }
 
-/** A file for the import, as the user would choose it. `onSettled` is called once it is imported or discarded. */
+/** A file for the import, like a chosen one. `onSettled` is called when it was imported or discarded. */
 export type ScannedFile = { name: string; body: Blob; onSettled?: () => void }
 
 export type ScanStore = {
@@ -46,7 +46,9 @@ export type ScanStore = {
   release(): void
   /** Moves a page earlier (-1) or later (1). */
   move(id: string, step: -1 | 1): void
-  /** Recognises all pages. Returns the file to import, after which the pages are gone; null if it failed or was stopped. */
+  /**
+   * Recognises all pages, empties the list and returns the file to import. Returns null if it failed or was stopped.
+   */
   readPages(): Promise<ScannedFile | null>
   /** Recognises the pages of a PDF that contains only pictures. Returns null if it failed or was stopped. */
   readPdf(file: ScannedFile): Promise<ScannedFile | null>
@@ -66,7 +68,7 @@ const reducedSide = 1_200
 
 const closed: ScanState = { isOpen: false, pages: [], progress: null, failure: null, isUnstored: false }
 
-/** Creates the list of photographed pages. `storage`: where pictures stay until they are imported. */
+/** Creates the list of photographed pages. `storage` stores the pictures until they are imported. */
 export function createScanStore(tools: ScanTools, storage: PhotoStorage): ScanStore {
   let state = closed
   const changes = createEmitter()
@@ -106,7 +108,7 @@ export function createScanStore(tools: ScanTools, storage: PhotoStorage): ScanSt
     set({ pages: state.pages.filter((one) => one.id !== id) })
   }
 
-  /** Stores a picture at the place of its page. */
+  /** Stores a picture with the position of its page. */
   async function store(id: string) {
     const photo = pictures.get(id)
     const position = state.pages.findIndex((page) => page.id === id)
@@ -114,7 +116,7 @@ export function createScanStore(tools: ScanTools, storage: PhotoStorage): ScanSt
     const isStored = await storage.put({ ...photo, position })
     if (!isStored) set({ isUnstored: true })
     const page = state.pages.find((one) => one.id === id)
-    // While the picture was being prepared, the user removed the page, or the file turned out not to be a picture.
+    // Deletes the picture if the user has removed the page in the meantime, or if the file is not a usable picture.
     if (!page || page.state === 'failed') await storage.remove(id)
   }
 
@@ -141,7 +143,7 @@ export function createScanStore(tools: ScanTools, storage: PhotoStorage): ScanSt
     restored.clear()
   }
 
-  /** Recognises pages one after the other. Returns null if the user stops it. */
+  /** Recognises pages one after the other. Returns null if the user stops the recognition. */
   async function recogniseAll(count: number, preparePage: (index: number) => Promise<PreparedPage>) {
     const controller = new AbortController()
     stop = controller
@@ -174,7 +176,7 @@ export function createScanStore(tools: ScanTools, storage: PhotoStorage): ScanSt
     if (!stop) return
     stop.abort()
     stop = undefined
-    // A recognition cannot be interrupted, only ended together with its worker.
+    // Closes the worker, because a running recognition cannot be interrupted otherwise.
     void recogniser?.close()
     recogniser = undefined
     set({ progress: null })
@@ -239,7 +241,7 @@ export function createScanStore(tools: ScanTools, storage: PhotoStorage): ScanSt
         const ids = state.pages.map(({ id }) => id)
         ids.forEach(forget)
         set({ isOpen: false, isUnstored: false })
-        // Until the file is imported, the pictures stay on the device.
+        // The pictures stay on the device until the file is imported or discarded.
         return { ...file, onSettled: () => ids.forEach((id) => void storage.remove(id)) }
       } catch {
         set({ failure: 'notLoaded' })

@@ -2,7 +2,7 @@ import type { ReviewData } from './correctionStore.ts'
 import * as messages from './messages.ts'
 import styles from './ScriptReview.module.css'
 
-/** Maximum number of lines shown. If a complete novel was left out, no user reads more of it. */
+/** Maximum number of lines shown, because the list can be as long as a novel. */
 const maxLinesShown = 400
 const maxTextShown = 160
 

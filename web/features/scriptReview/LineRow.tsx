@@ -27,9 +27,8 @@ export const LineRow = memo(function LineRow({ line, isSelected, onSelect, child
       data-selected={isSelected || undefined}
       data-paper={isSelected || undefined}
     >
-      {/*
-       * With finger or mouse the user presses the complete row. For keyboards and screen readers its name is a button.
-       */}
+      {/* * With finger or mouse the user can press the whole row. For keyboards and screen readers, the name in it is a
+          button. */}
       <div className={styles.words} onClick={() => onSelect(id)}>
         <button
           type="button"

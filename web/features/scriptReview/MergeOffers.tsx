@@ -13,7 +13,7 @@ type MergeOffersProps = {
   onCorrect: (correction: Correction) => void
 }
 
-/** Asks about roles that are likely the same. One press merges all their lines, or says that they are different people. */
+/** Asks about roles that are likely the same. The user merges their lines, or says that they are different people. */
 export function MergeOffers({ offers, characters, onCorrect }: MergeOffersProps) {
   const countOf = (name: string) => characters.find((one) => one.name === name)?.speeches ?? 0
   return (

@@ -36,7 +36,7 @@ export function PdfOriginal({ scriptId, page, pages }: PdfOriginalProps) {
   const [again, setAgain] = useState(0)
   const opened = usePdfDocument(scriptId, again)
   const [chosenPage, setChosenPage] = useState({ from: page, to: page })
-  // If the new line is on another page, the page that the user chose is no longer shown.
+  // The page that the user chose is shown until the current line is on another page.
   const shown = chosenPage.from === page ? chosenPage.to : page
   const showPage = (step: number) => setChosenPage({ from: page, to: Math.min(pages, Math.max(1, shown + step)) })
   return (

@@ -9,7 +9,7 @@ import styles from './ScriptReview.module.css'
 
 type ReviewBarProps = {
   doubts: number
-  /** Whether the only doubt is open. */
+  /** Whether only one doubt remains and its line is open. */
   isLastOpen: boolean
   store: CorrectionStore
   isReadOnly: boolean
@@ -64,7 +64,7 @@ export function ReviewBar({
   )
 }
 
-/** Undo, redo and whether the corrections are saved. Nothing is shown before the first correction. */
+/** Shows undo and redo buttons, and whether the corrections are saved. Shows nothing before the first correction. */
 function UndoTools({ store }: { store: CorrectionStore }) {
   const { applied, corrections, saving, problem } = useStore(store)
   const status = { failed: formatSaveProblem(problem), saving: messages.saveSaving, saved: messages.saveSaved }

@@ -13,7 +13,7 @@ const noScene = ''
 
 /** Lets the user jump to the first line of a scene. Shown if there are at least two scenes. */
 export function SceneSelect({ scenes, lines, line, onGo }: SceneSelectProps) {
-  // A scene without lines cannot be opened.
+  // Leaves out scenes without lines, because there is no line to jump to.
   const there = scenes.flatMap(({ name }, index) => {
     const first = lines.find(({ scene }) => scene === index)
     return first ? [{ value: String(index), label: name, first }] : []

@@ -27,7 +27,7 @@ type ScriptReviewProps = { scriptId: string; store: CorrectionStore; source: Rev
 
 const getSplitLineId = (lineId: string, at: number) => `${lineId}+${at}`
 
-/** Rows rendered after the current line at least. */
+/** Minimum number of rows that are rendered after the current line. */
 const rowsAround = 30
 
 function toCorrection(applyAction: LineAction, line: string, lines: string[]): Correction {
@@ -59,8 +59,8 @@ export function ScriptReview({ scriptId, store, source, isReadOnly }: ScriptRevi
       ),
     )
     .some(canPrecede(line))
-  // If names are joined to the words before them, this is one mistake of the text and is corrected for all speakers
-  // together.
+  // Doubtful speeches that contain a name like a cue. They have the same cause, so they are corrected together, whoever
+  // speaks.
   const findInsideCue = useMemo(() => createInsideCueFinder(characters), [characters])
   const cuedLines = useMemo(
     () => lines.filter((one) => isDoubtful(one) && one.kind === 'speech' && findInsideCue(one.text) !== undefined),
@@ -77,7 +77,7 @@ export function ScriptReview({ scriptId, store, source, isReadOnly }: ScriptRevi
     () => (isReadOnly ? [] : findMergeOffers(understanding, repair.corrections.slice(0, repair.applied))),
     [understanding, repair.corrections, repair.applied, isReadOnly],
   )
-  // The questions about roles are above the first doubt, so the page first shows the questions.
+  // The questions about roles are above the first doubt. If there are any, the page scrolls to them first.
   const showsOffersFirst = useRef(offers.length > 0)
   const showOffers = () => {
     const heading = document.getElementById(mergeOffersId)
@@ -106,7 +106,7 @@ export function ScriptReview({ scriptId, store, source, isReadOnly }: ScriptRevi
     showsOffersFirst.current = false
     if (isFirst) return
     row.scrollIntoView?.({ block: 'nearest' })
-    // The keyboard continues from the current line, unless the user is typing in a field.
+    // Moves the focus to the current line, unless another element, such as a field, has it.
     if (document.activeElement === document.body) row.querySelector('button')?.focus({ preventScroll: true })
   }, [selected])
 
@@ -115,7 +115,7 @@ export function ScriptReview({ scriptId, store, source, isReadOnly }: ScriptRevi
   const applyAction = (done: LineAction) => {
     if (!line || isReadOnly) return
     const wasDoubtful = isDoubtful(line)
-    // A corrected line is no longer doubtful. Confirming the line would undo the correction, so nothing happens.
+    // A line without a doubt need not be confirmed. Confirming a corrected line would undo its correction.
     if (done.kind === 'right' && !wasDoubtful) return
     const settled = new Set(done.kind === 'pageRight' ? unclear : [])
     const isLeft = (one: (typeof lines)[number]) => isDoubtful(one) && !settled.has(one.id)

@@ -81,7 +81,8 @@ function LoadedReview({ scriptId, found, isReadOnly: readOnly, userId }: OpenedP
   useEffect(() => {
     const stop = store.open()
     return () => {
-      // The casting and the rehearsal of this script depend on the corrections.
+      // Other pages load the script again after the corrections are saved, because casting and rehearsal depend on
+      // them.
       trackSave(stop().then(() => client.invalidateQueries({ queryKey: ['getUnderstanding'] })))
     }
   }, [store, client])

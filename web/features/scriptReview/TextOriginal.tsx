@@ -13,13 +13,13 @@ export function TextOriginal({ scriptId, line }: { scriptId: string; line: Line 
   const lit = useRef<HTMLLIElement>(null)
   const { firstLine = 1, lastLine = 1 } = line ?? {}
   useEffect(() => {
-    // Recent browsers return a promise, which must not be returned as a cleanup.
+    // The braces matter: recent browsers return a promise here, which React would take for a cleanup function.
     lit.current?.scrollIntoView?.({ block: 'center' })
   }, [firstLine, data])
   const rows = data?.script.content.split('\n') ?? []
   const from = Math.max(0, firstLine - 1 - contextLines)
   return (
-    // The list scrolls and has no link, so it takes the focus itself: arrow keys scroll it.
+    // The list can have the focus, so that the arrow keys scroll it. It contains no link or button.
     <ol className={styles.rows} start={from + 1} aria-label={messages.originalText} tabIndex={0}>
       {rows.slice(from, lastLine + contextLines).map((row, index) => {
         const number = from + index + 1

@@ -77,9 +77,12 @@ export function createCorrectionStore(options: CorrectionStoreOptions): Correcti
   let { version, scriptVersion } = first
   /** The corrections that the server has stored. */
   let saved: Pick<ReviewState, 'corrections' | 'applied'> = first
-  /** True after the user has undone a step of an earlier visit. Only the server knows the script before that step. */
+  /**
+   * True after the user has undone a correction of an earlier visit. Only the server can compute the script before that
+   * correction.
+   */
   let needsReload = false
-  /** The script before each of the last steps, the latest last. */
+  /** The script before each of the corrections of this visit, the latest last. */
   let undoSteps: Understanding[] = []
   let repair: ReviewState = {
     understanding: first.understanding,
@@ -106,7 +109,7 @@ export function createCorrectionStore(options: CorrectionStoreOptions): Correcti
     set({ understanding, corrections, applied, saving: 'saved', wasChanged })
   }
 
-  /** Returns the corrections that the server does not have yet; empty if an older one was undone. */
+  /** Returns the corrections that the server does not have yet; an empty list if an older one was undone. */
   function unsaved(): readonly Correction[] {
     const { corrections, applied } = repair
     const isOnTop = saved.corrections.slice(0, saved.applied).every((one, index) => one === corrections[index])
@@ -221,7 +224,7 @@ export function createCorrectionStore(options: CorrectionStoreOptions): Correcti
       const before = undoSteps.pop()
       const applied = repair.applied - 1
       if (before) return step({ understanding: before, applied })
-      // This step was made on an earlier visit, so only the server knows the script before it.
+      // This correction was made on an earlier visit, so only the server can compute the script before it.
       needsReload = true
       set({ applied, saving: 'saving' })
       void flush()

@@ -9,8 +9,8 @@ const normalizeName = (name: string) =>
     .trim()
 
 /**
- * Returns the existing role that a typed name means, ignoring case, white space and the form of apostrophes. Otherwise
- * returns the name, in capitals if all roles are in capitals.
+ * Returns the existing role with the typed name, ignoring case, white space and the form of apostrophes. If there is
+ * none, returns the name, in capitals if all roles are in capitals.
  */
 export function resolveRoleName(typed: string, roles: readonly string[]): string {
   const name = typed.replace(/\s+/gu, ' ').trim()

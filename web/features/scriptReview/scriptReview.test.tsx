@@ -294,7 +294,7 @@ test('in a long play the user jumps to a scene of another act', async () => {
   await open({ text: ['ACT I', 'ACT II', 'ACT III'].flatMap((act) => [act, ...speeches(act)]).join('\n\n') })
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Go to a scene' }), 'Act III')
   expect(document.querySelector('[data-selected]')).toHaveTextContent('ACT III')
-  // All rows are rendered in the end.
+  // After some animation frames, all rows are rendered.
   expect(await lines().findByText('The garden and the lamp, in act iii.')).toBeInTheDocument()
   expect(lines().getByText('The door and the door, in act ii.')).toBeInTheDocument()
 })

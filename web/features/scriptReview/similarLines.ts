@@ -11,8 +11,8 @@ export function findSimilarLines(lines: readonly Line[], line: Line): string[] {
 }
 
 /**
- * Returns the ids of all lines on the page of a line that have words which were hard to read. Empty if the line itself
- * has none.
+ * Returns the ids of all lines on the page of a line that have words which were hard to read. Returns an empty list if
+ * the line itself has none.
  */
 export function findUnclearLines(lines: readonly Line[], { doubt, page }: Line): string[] {
   if (!isAboutUnclearWords(doubt)) return []
@@ -20,8 +20,8 @@ export function findUnclearLines(lines: readonly Line[], { doubt, page }: Line):
 }
 
 /**
- * Returns the next (`step` 1) or the previous (`step` -1) line that meets the condition. The search continues at the
- * other end of the script. Undefined if there is none.
+ * Returns the next (`step` 1) or the previous (`step` -1) line that meets the condition. At the end of the script, the
+ * search continues at the other end. Returns undefined if there is none.
  */
 export function findNextLine(
   lines: readonly Line[],
@@ -36,7 +36,10 @@ export function findNextLine(
   return undefined
 }
 
-/** Returns a test for lines to which the given line could be joined: speeches of the same scene. */
+/**
+ * Returns a function that tests whether a line could be joined with the given one: it must be a speech of the same
+ * scene.
+ */
 export const canPrecede =
   (line: Line | undefined) =>
   ({ kind, scene }: Line): boolean =>

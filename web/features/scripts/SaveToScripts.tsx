@@ -14,8 +14,8 @@ export const suggestTitle = (text: string): string =>
     .replace(/[\ud800-\udbff]$/, '')
 
 /**
- * Saves a text as a new script. `read` returns the text when the button is pressed, so that typing does not re-render
- * this.
+ * A button that saves a text as a new script. It calls `read` for the text only when it is pressed, so that typing does
+ * not re-render it.
  */
 export function SaveToScripts({ read, isDisabled }: { read: () => string; isDisabled: boolean }) {
   const navigate = useNavigate()

@@ -107,7 +107,7 @@ export const saveNewScript = 'Saved as soon as you write'
 
 // ScriptRow
 export const rowArchived = 'Archived'
-/** Formats a duration; from an hour and a half on in hours. */
+/** Formats a duration: below 90 minutes in minutes, else in hours. */
 export const formatDuration = (minutes: number): string =>
   minutes < 90 ? formatCount(minutes, 'minute') : formatCount(Math.round(minutes / 60), 'hour')
 export const rowLength = (minutes: number) => `about ${formatDuration(minutes)}`

@@ -24,10 +24,12 @@ export type ScriptListFilters = Required<
 type Page = OutputOf<'getUserScripts'>
 type Pages = InfiniteData<Page, string | undefined>
 
-/** The cache of the pages begins with the name of the operation, so that everything about scripts is refreshed together. */
+/**
+ * The query key begins with the name of the operation, so that the pages are refetched together with its other queries.
+ */
 const listKey = ['getUserScripts', 'pages'] as const
 
-/** With fewer scripts than this, there is nothing to search or to sort: all of them are on one page. */
+/** With fewer scripts than this, the list offers no search and no sorting. */
 export const searchableFrom = 6
 
 /** The filters with which the list opens. */
@@ -49,10 +51,13 @@ function toListInput({ search, tag, ...filters }: ScriptListFilters, cursor?: st
   }
 }
 
-/** Queries the scripts that match the filters, page by page. Earlier results stay while a new filter loads. */
+/**
+ * Queries the scripts that match the filters, page by page. The earlier results stay visible while those of a new
+ * filter load.
+ */
 export function useScripts(filters: ScriptListFilters) {
   const client = useQueryClient()
-  /** The first page, if the server sent it with the page. */
+  /** Uses the first page of the list if the server sent it with the HTML. */
   const { queryKey: sentKey } = operationQuery('getUserScripts', toListInput(filters))
   const query = useInfiniteQuery({
     initialData(): Pages | undefined {
@@ -92,7 +97,10 @@ export const useVersions = (scriptId: string) => useQuery(operationQuery('getScr
 export const useVersion = (scriptId: string, versionId: string) =>
   useQuery({ ...operationQuery('getScriptVersion', { scriptId, versionId }), staleTime: Infinity })
 
-/** Returns the actions on one script. A favourite changes immediately and is reverted if the server refuses. */
+/**
+ * Returns the actions on a script. A change of the favourite is shown immediately, and reverted if the server refuses
+ * it.
+ */
 export function useScriptActions() {
   const client = useQueryClient()
   const refetchLists = () => {

@@ -1,4 +1,4 @@
-/** The Studio reads texts up to this length. */
+/** Maximum length of a text that the Studio accepts. */
 export const maxReadingLength = 200_000
 
 /** A script that is passed to another screen in the navigation state. */

@@ -9,7 +9,7 @@ import { fail, fakeServer } from '../../testing/fakeServer.ts'
 import { visit } from '../../testing/visit.tsx'
 import { createFakeScriptsServer } from './testing/fakeScriptsServer.ts'
 
-// A closed page may still send changes, so the fake server stays until the end.
+// A closed page may still send changes, so the fake server is removed only after all tests.
 afterAll(() => vi.unstubAllGlobals())
 afterEach(() => {
   for (const { id } of toasts.get()) toasts.close(id)

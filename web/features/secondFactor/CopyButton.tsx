@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { Button } from '../../ui/actions/Button.tsx'
 
 /**
- * Copies a text to the clipboard and confirms it. Renders nothing without a clipboard, because the text is also
- * visible.
+ * A button that copies a text to the clipboard and confirms this. Renders nothing if the browser has no clipboard; the
+ * text is visible anyway.
  */
 export function CopyButton({ text, label, doneLabel }: { text: string; label: string; doneLabel: string }) {
   const [copied, setCopied] = useState<string | null>(null)

@@ -5,7 +5,7 @@ import styles from './SecondFactor.module.css'
 /** Width of the required empty border in modules (ISO 18004). */
 const quietZone = 4
 
-/** Returns one SVG path over all dark modules, run by run. */
+/** Returns one SVG path that contains all dark modules. Adjacent modules of a row are one rectangle. */
 function createPath(data: readonly (readonly boolean[])[]): string {
   return data
     .flatMap((row, y) =>
@@ -18,7 +18,7 @@ function createPath(data: readonly (readonly boolean[])[]): string {
     .join('')
 }
 
-/** Renders a QR code in the browser, so that its content is sent to no server. */
+/** Renders a QR code in the browser, so that its content is not sent to a server. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
     const { data, size: count } = encode(text, { ecc: 'M', border: 0 })

@@ -39,7 +39,7 @@ type PartProps = { factor: Factor; withReauthentication: WithProof; showCodes: (
 
 const query = operationQuery('getSecondFactor', {}, ['user'])
 
-/** Refetches the second factor and the session, as both change together. */
+/** Refetches the second factor and the session, because both change together. */
 async function refetch(): Promise<void> {
   await Promise.all([queryClient.invalidateQueries({ queryKey: query.queryKey }), refreshSession()])
 }
@@ -198,7 +198,7 @@ function Security({ session }: { session: Session }) {
   )
 }
 
-/** An admin's own second factor: set up, renew, remove. */
+/** The page where admins set up, renew and remove their own second factor. */
 export function SecurityScreen() {
   return <AdminPage>{(session) => <Security session={session} />}</AdminPage>
 }

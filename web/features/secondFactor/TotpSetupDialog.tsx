@@ -20,7 +20,7 @@ type TotpSetupDialogProps = {
 
 const groupByFour = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? ''
 
-/** Shows the secret as a QR code and as text. The app's first code activates it. */
+/** Shows the secret as a QR code and as text. The first code of the authenticator app activates it. */
 export function TotpSetupDialog({ secret, onDone, onClose }: TotpSetupDialogProps) {
   const { field, isSending, onSubmit } = useActionForm({
     defaultValues: { totp: '' },

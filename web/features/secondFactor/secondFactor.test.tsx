@@ -37,7 +37,7 @@ test.each(['/', '/studio', '/account', '/pricing', '/admin/security'])(
     const { address } = await visit(path, awaiting)
     expect(await screen.findByRole('heading', { name: 'One more step' })).toBeVisible()
     expect(address()).toBe(`/second-factor?redirect=${encodeURIComponent(path)}`)
-    // Names of the landing page's voices, which every visitor may request.
+    // Ignores the request for the voices of the landing page, which every visitor may send.
     expect(sent.filter(({ name }) => name !== 'getPublicFeaturedVoices')).toEqual([])
   },
 )

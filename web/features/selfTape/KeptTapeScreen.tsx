@@ -5,7 +5,7 @@ import { TapeScreen } from './TapeScreen.tsx'
 
 /**
  * Used while the server cannot be reached. Films a script that is stored on this device. For any other script, shows
- * the child route: the offline page.
+ * the child route, which is the offline page.
  */
 export function KeptTapeScreen() {
   const { scriptId } = useParams()

@@ -17,7 +17,7 @@ import { withFriendLines } from '../sharing/index.ts'
 import { TapeRoom } from './TapeRoom.tsx'
 import * as messages from './messages.ts'
 
-/** Everything that a tape needs from the server. */
+/** The data from the server that a tape needs. */
 export type TapeData = {
   understanding: Understanding
   mine: readonly string[]
@@ -28,7 +28,7 @@ export type TapeData = {
 async function fetchTapeData(scriptId: string, signal: AbortSignal): Promise<TapeData> {
   await waitForSaves()
   const input = { scriptId }
-  // Without the lines of friends, synthetic voices read them.
+  // If the recordings of friends cannot be loaded, synthetic voices read these lines.
   const friends = readWithCopy('getFriendLines', input, signal, { isOptional: true }).catch(() => undefined)
   const answers = await Promise.all([
     readWithCopy('getScript', input, signal),
@@ -52,7 +52,9 @@ async function fetchTapeData(scriptId: string, signal: AbortSignal): Promise<Tap
   }
 }
 
-/** Returns the scene of the URL, else the scene where the actor stopped, else the first one in which the actor speaks. */
+/**
+ * Returns the scene in the URL, else the scene where the actor stopped, else the first one in which the actor speaks.
+ */
 function chooseRun({ understanding, mine, rehearsal }: TapeData, scene: string | null): Run {
   const { lines, scenes } = understanding
   const wanted = parseRun(scene)
@@ -62,7 +64,7 @@ function chooseRun({ understanding, mine, rehearsal }: TapeData, scene: string |
   return { scene: Math.max(0, (place ?? own)?.scene ?? 0) }
 }
 
-/** Films a scene with a reader, and lists, trims and exports its takes. */
+/** The page where the actor films a scene with a reader, and lists, trims and exports the takes. */
 export function TapeScreen() {
   const session = useSession()
   const { scriptId = '' } = useParams()
@@ -79,9 +81,9 @@ function Loader({ scriptId, session }: { scriptId: string; session: Session }) {
   const query = useQuery({
     queryKey: ['tape', scriptId],
     queryFn: ({ signal }) => fetchTapeData(scriptId, signal),
-    // Without this, the query would wait for the connection, also where this device has a copy.
+    // Without this setting, an offline query would wait for a connection even if this device has a copy of the script.
     networkMode: 'always',
-    // The script of an open tape does not change.
+    // The query is not repeated, so that the script does not change while the page is open.
     staleTime: Infinity,
     gcTime: 0,
   })

@@ -4,16 +4,16 @@ export type Framing = 'closeUp' | 'medium' | 'full' | 'off'
 export type Prompter = 'lines' | 'cues' | 'off'
 export type SlatePlace = 'front' | 'file' | 'off'
 
-/** A card with text, or a clip in which the actor says it. */
+/** The kind of slate: a card with text, or a clip in which the actor says it. */
 export type SlateKind = 'card' | 'spoken'
 
-/** What the slate says. Empty fields are left out. */
+/** The text of the slate. Empty fields are not shown. */
 export type Slate = { name: string; height: string; role: string; agency: string }
 
 /** How the reader is exported: mixed into the sound, as a second audio track, or not at all. */
 export type ReaderPlace = 'mixed' | 'separate' | 'left out'
 
-/** The actor's choices for self-tapes. Stored in this browser, by account, under these property names. */
+/** The actor's choices for self-tapes. This browser stores them for each account under these property names. */
 export type TapeSettings = {
   cameraId: string
   microphoneId: string
@@ -28,7 +28,7 @@ export type TapeSettings = {
   readerBelowDb: number
   reader: ReaderPlace
   exportHeight: PictureHeight
-  /** The largest size of the exported file in MB; 0 for no limit. */
+  /** The maximum size of the exported file in MB; 0 for no limit. */
   maxMegabytes: number
 }
 
@@ -53,7 +53,7 @@ export const buildDefaultSettings = (name: string): TapeSettings => ({
 
 const storageKey = (userId: string) => `sp.tapeSettings.${userId}`
 
-/** Reads the stored settings. What is missing or unreadable becomes the default. */
+/** Reads the stored settings. A missing or invalid setting becomes the default. */
 export function readTapeSettings(userId: string, name: string): TapeSettings {
   const defaults = buildDefaultSettings(name)
   try {

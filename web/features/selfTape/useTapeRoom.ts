@@ -79,7 +79,8 @@ export function useTapeRoom(input: TapeRoomInput) {
     clearTimeout(closing.current)
     return () => {
       session.stop()
-      // React mounts a component twice in development; the second mount continues with the same rehearsal.
+      // In development, React mounts a component twice. Closing is delayed, so that the second mount uses the same
+      // rehearsal.
       closing.current = setTimeout(() => {
         session.close()
         tape.rehearsal.close()
@@ -87,8 +88,7 @@ export function useTapeRoom(input: TapeRoomInput) {
     }
   }, [session, tape])
 
-  // If the actor's words are recognised in rehearsals, they are also recognised here, and the recognised words move the
-  // prompter.
+  // If the actor has turned on word recognition for rehearsals, it is also used here, to move the prompter.
   const { wordRecogniser } = tape.rehearsal
   const followsWords = capture.stream !== null && opened.preferences.waitsForVoice && opened.preferences.followsWords
   useEffect(() => {

@@ -11,7 +11,7 @@ import type { Reading, ReadingState, ReadingStore } from './readingStore.ts'
 import * as messages from './messages.ts'
 import styles from './Reading.module.css'
 
-/** Recording takes about three times as long as speaking: reading first, again, and sending. */
+/** Recording needs about three times as long as speaking, because of reading first, repetitions and sending. */
 const recordingFactor = 3
 
 const formatDay = (instant: string) =>

@@ -11,7 +11,7 @@ type LineTextProps = {
   children?: ReactNode
 }
 
-/** A line of the friend below its cue. */
+/** Shows a line of the friend below its cue. */
 export function LineText({ line: { text, cue }, role, isNow, children }: LineTextProps) {
   return (
     <>

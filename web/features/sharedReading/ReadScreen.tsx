@@ -10,7 +10,10 @@ import { createReadingStore } from './readingStore.ts'
 import { ReadingToolsContext } from './readingTools.ts'
 import * as messages from './messages.ts'
 
-/** The page of a friend who reads a role for an actor. The link is the only right that the page has. */
+/**
+ * The page of a friend who reads a role for an actor. The page needs no account: the token in the link gives the
+ * access.
+ */
 export function ReadScreen() {
   const { token = '' } = useParams()
   const isHydrated = useIsHydrated()

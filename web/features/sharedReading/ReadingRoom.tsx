@@ -26,7 +26,7 @@ function findOpenLine(lines: readonly LineState[], at: number): number {
   return after >= 0 ? after : lines.findIndex(isOpenLine)
 }
 
-/** Plays one recording at a time. */
+/** Returns which recording is playing, and actions that play and stop one. Only one plays at a time. */
 function useListening() {
   const { play } = use(ReadingToolsContext)
   const stopPlaying = useRef<(() => void) | null>(null)
@@ -59,7 +59,7 @@ export function ReadingRoom({ state, reading, store, onLeave }: ReadingRoomProps
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [at, isDone])
   const [note, setNote] = useState<string | null>(null)
-  // One microphone for all lines: some phones ask for permission each time.
+  // The microphone is opened once for all lines, because some phones ask for permission each time.
   const microphone = useLineRecorder({
     onRecorded(samples) {
       if (!line || samples.length === 0) return setNote(messages.nothingRecorded)
@@ -71,7 +71,7 @@ export function ReadingRoom({ state, reading, store, onLeave }: ReadingRoomProps
   const openMicrophone = useEffectEvent(() => void microphone.prepare())
   useEffect(() => openMicrophone(), [])
   const leave = () => {
-    // What was said so far is kept.
+    // Stopping first stores what was recorded so far.
     microphone.stop()
     onLeave()
   }
@@ -154,7 +154,7 @@ type LineRecordingProps = {
   isSending: boolean
   isUnstored: boolean
   microphone: ReturnType<typeof useLineRecorder>
-  /** What happened last with this line; null if nothing did. */
+  /** A message about what last happened to this line; null if nothing did. */
   note: string | null
   onNote: (note: string | null) => void
   onNext: () => void
@@ -264,7 +264,7 @@ type StatusFacts = {
   isOpening: boolean
 }
 
-/** Returns what happens with a line, in one sentence. */
+/** Formats the state of a line as one sentence. */
 function formatLineStatus({ line: { own, sent }, reading, isRecording, isSending, isOpening }: StatusFacts): string {
   if (isRecording) return messages.recording
   if (isOpening) return messages.microphoneOpening

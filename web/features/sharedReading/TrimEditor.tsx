@@ -4,7 +4,7 @@ import * as messages from './messages.ts'
 import styles from './Reading.module.css'
 
 const bars = 48
-/** Shortest part that can be sent, in ms. */
+/** Minimum length of the part that is sent, in ms. */
 const minMs = 200
 const stepMs = 50
 

@@ -16,18 +16,22 @@ export type LineState = Omit<ReadingLine, 'sent'> & {
   sent: ReadingLine['sent']
   /** The recording on this device that the server does not have; null if there is none. */
   own: StoredLine | null
-  /** Why the recording cannot be sent; null if it can. A lost connection is no problem: the recording is sent later. */
+  /**
+   * Why the recording cannot be sent; null if it can. A lost connection does not count, because the recording is sent
+   * later.
+   */
   problem: string | null
 }
 
 export type ReadingState = {
   /**
-   * `loading`; `ended`: the link opens nothing; `failed`: the page could not be loaded; `ready`: `reading` is loaded.
+   * `loading`; `ended`: the link is no longer valid; `failed`: the page could not be loaded; `ready`: `reading` is
+   * loaded.
    */
   phase: 'loading' | 'ended' | 'failed' | 'ready'
   reading: Reading | null
   lines: readonly LineState[]
-  /** Whether a recording could not be stored on the device, so that it is lost when the page is left. */
+  /** Whether a recording could not be stored on the device. It is lost when the friend leaves the page. */
   isUnstored: boolean
   isSending: boolean
 }
@@ -37,14 +41,14 @@ export type ReadingStore = {
   subscribe(listener: () => void): () => void
   /** Loads the lines, and the recordings of this device. */
   load(): Promise<void>
-  /** Keeps a new recording on this device. It replaces an earlier one that was not sent. */
+  /** Stores a new recording on this device. It replaces an earlier recording of the line that was not sent. */
   keep(lineId: string, samples: Float32Array<ArrayBuffer>): Promise<void>
   setTrim(lineId: string, trim: Trim): void
-  /** Drops the recording of this device. */
+  /** Deletes the recording on this device. */
   discard(lineId: string): Promise<void>
   /** Sends the recording of a line as soon as there is a connection. */
   queue(lineId: string): Promise<void>
-  /** Sends all recordings that wait. */
+  /** Sends all recordings that are waiting to be sent. */
   sendQueued(): Promise<void>
   /** Deletes a recording that the server has. Throws `CallError`. */
   removeSent(lineId: string): Promise<void>
@@ -56,17 +60,17 @@ type Options = { token: string; storage: LineStorage; now?: () => number; create
 
 const { mime, rate } = sceneRecordingFormat
 
-/** Returns the file that is sent: the chosen part, about as loud as the voices. */
+/** Returns the WAV file that is sent: the chosen part, made about as loud as the synthetic voices. */
 export function encodeLine({ samples, trim }: Pick<StoredLine, 'samples' | 'trim'>): Blob {
   const part = cutSamples(samples, trim)
   return new Blob([encodeWav(part, { rate, gain: findGain(part) })], { type: mime })
 }
 
-/** Returns whether sending may succeed later: no connection, or a server that is busy. */
+/** Returns whether sending may succeed later, because the connection is lost or the server is busy. */
 const isTemporary = (error: unknown): boolean =>
   error instanceof CallError && (error.httpStatus === 0 || error.httpStatus >= 500 || error.code === 'rate_limited')
 
-/** Creates the state of a friend's page. */
+/** Creates the store of a friend's page. */
 export function createReadingStore({
   token,
   storage,
@@ -104,7 +108,7 @@ export function createReadingStore({
         body: encodeLine(own),
       })
       await storage.remove(own)
-      // The friend may have recorded the line again in the meantime.
+      // Removes the recording only if the friend has not recorded the line again in the meantime.
       if (findLine(lineId)?.own?.take === own.take) setLine(lineId, { own: null, problem: null })
       setLine(lineId, { sent: { durationMs: sent.durationMs, isAccepted: sent.isAccepted } })
       return 'sent'
@@ -144,7 +148,7 @@ export function createReadingStore({
     },
     setTrim(lineId, trim) {
       const own = findLine(lineId)?.own
-      // Sliders change many times a second, so the part is stored on the device when the line is sent.
+      // A slider changes many times a second, so the chosen part is stored on the device only when the line is sent.
       if (own) setLine(lineId, { own: { ...own, trim, take: createTake() } })
     },
     async discard(lineId) {

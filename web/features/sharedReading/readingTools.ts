@@ -4,7 +4,7 @@ import { createMicrophoneOpener, requestStream } from '../rehearsal/index.ts'
 import { openLineRecorder, type LineRecorder, type RecorderOptions } from './capture/lineRecorder.ts'
 import { openLineStorage, type LineStorage } from './storage/lineStorage.ts'
 
-/** What the page of a friend needs of the browser. */
+/** The parts of the browser that the page of a friend uses. */
 export type ReadingTools = {
   openRecorder(options: Omit<RecorderOptions, 'maxMs'>): Promise<LineRecorder>
   openStorage(token: string): LineStorage
@@ -12,7 +12,7 @@ export type ReadingTools = {
   play(file: Blob, onEnd: () => void): () => void
 }
 
-/** Echo cancellation would change the voice, and no reader is heard while a friend records. */
+/** Echo cancellation is off, because it would change the voice, and no reader plays while a friend records. */
 const constraints: MediaTrackConstraints = { echoCancellation: false, noiseSuppression: true, autoGainControl: true }
 
 /** Plays a file with an audio element. */
@@ -37,7 +37,7 @@ function playFile(file: Blob, onEnd: () => void): () => void {
 /** The microphone, the storage and the sound of the browser. */
 export const browserReadingTools: ReadingTools = {
   async openRecorder(options) {
-    // The context must be created in the event of the press, or it stays silent.
+    // The audio context must be created in the user gesture, or the browser keeps it suspended.
     const context = typeof AudioContext === 'undefined' ? null : new AudioContext()
     await context?.resume()
     const openMicrophone = createMicrophoneOpener(

@@ -27,7 +27,7 @@ const buildReading = (change: Partial<Reading> = {}): Reading => ({
   ...change,
 })
 
-/** A device with a microphone that hears `speech` when the test says so, and with storage that survives a reload. */
+/** Fakes a device: a microphone that hears speech when the test calls `speak`, and storage that survives a reload. */
 function createDevice({ isDenied = false, isStorageFull = false } = {}) {
   const stored = new Map<string, StoredLine>()
   const played: Blob[] = []
@@ -63,7 +63,7 @@ function createDevice({ isDenied = false, isStorageFull = false } = {}) {
     tools,
     stored,
     played,
-    /** One second of a tone between half seconds of silence. */
+    /** Sends half a second of silence, one second of a tone, and half a second of silence. */
     speak(level = 0.3) {
       hear?.(new Float32Array(12_000))
       hear?.(Float32Array.from({ length: 24_000 }, (_, at) => level * Math.sin(at / 5)))

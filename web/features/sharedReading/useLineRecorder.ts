@@ -7,7 +7,7 @@ import { ReadingToolsContext } from './readingTools.ts'
 export type RecordingEnd = 'full' | 'lost'
 
 type Options = {
-  /** Receives what was recorded; empty if nothing was. */
+  /** Receives the recorded samples; empty if nothing was recorded. */
   onRecorded: (samples: Float32Array<ArrayBuffer>) => void
   onEndedByItself: (reason: RecordingEnd) => void
 }
@@ -29,7 +29,7 @@ export function useLineRecorder({ onRecorded, onEndedByItself }: Options) {
     setRecording(false)
     onRecorded(recorderInUse.stop())
   }
-  /** The open microphone calls the function of the latest render, which knows the current line. */
+  /** A ref, so that the open microphone calls the function of the latest render, which knows the current line. */
   const endByItself = useRef<(reason: RecordingEnd) => void>(() => {})
   useEffect(() => {
     endByItself.current = (reason) => {
@@ -56,7 +56,7 @@ export function useLineRecorder({ onRecorded, onEndedByItself }: Options) {
         onFull: () => endByItself.current('full'),
         onLost: () => endByItself.current('lost'),
       })
-      // The friend left the page before the browser allowed the microphone.
+      // Closes the microphone if the friend has left the page before the browser allowed it.
       if (isGone.current) {
         opened.close()
         return null

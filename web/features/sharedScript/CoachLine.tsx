@@ -87,7 +87,7 @@ type NoteFormProps = {
 }
 
 function NoteForm({ token, lineId, author, onSaved, onCancel }: NoteFormProps) {
-  // A note that is sent twice is stored once.
+  // The id of the note. With it, the server stores a note that is sent twice only once.
   const [noteId] = useState(() => crypto.randomUUID())
   const [text, setText] = useState('')
   const [missing, setMissing] = useState<string | null>(null)

@@ -18,7 +18,10 @@ type State = { phase: 'loading' } | { phase: 'ended' } | { phase: 'failed' } | {
 const formatDay = (instant: string) =>
   new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' }).format(new Date(instant))
 
-/** The page of a coach: a script that can be read, with notes on its lines. The link is the only right of the page. */
+/**
+ * The page of a coach, who can read a script and write notes on its lines. It needs no account: the token in the link
+ * gives the access.
+ */
 export function CoachScreen() {
   const { token = '' } = useParams()
   return <CoachPage key={token} token={token} />

@@ -17,7 +17,7 @@ import styles from './ShareScreen.module.css'
 type ArrivedLinesProps = { scriptId: string; data: ShareData; isReadOnly: boolean }
 type Decision = { recordingId: string; state: FriendLine['state'] }
 
-/** Stores decisions, and offers to take them back. */
+/** Returns an action that stores decisions about lines, and offers to undo them. */
 function useDecisions(scriptId: string) {
   const refresh = useRefreshSharing(scriptId)
   return useSending(

@@ -6,7 +6,7 @@ import styles from './LineCoachNotes.module.css'
 type LineCoachNotesProps = {
   /** The notes on one line. */
   notes: readonly ScriptNote[]
-  /** Called when the actor has dealt with a note. Null: nothing may be changed. */
+  /** Called when the actor marks a note as done. Null: notes cannot be changed. */
   onFinish: FinishNote | null
 }
 

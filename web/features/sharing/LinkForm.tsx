@@ -22,14 +22,14 @@ type Kind = 'reader' | 'coach'
 type Fields = { role: string; scene: string; guestName: string; days: number; showsProgress: boolean }
 type LinkFormProps = { kind: Kind; scriptId: string; data: ShareData }
 
-/** Value of the choice of the whole script. */
+/** The value in the select of scenes that stands for the whole script. */
 const wholeScript = 'all'
 
 const isDays = (value: number): value is (typeof linkDays)[number] => linkDays.some((days) => days === value)
 
 /**
- * Lists the roles that a friend can read, largest first, with their lines in a scene. Roles without lines there and the
- * roles of the actor are left out.
+ * Lists the roles that a friend can read in a scene, largest first, with their lines. Leaves out roles without lines in
+ * the scene and the actor's own roles.
  */
 function useRoles({ understanding, mine }: ShareData, scene: string) {
   return useMemo(() => {
@@ -45,7 +45,7 @@ function useRoles({ understanding, mine }: ShareData, scene: string) {
   }, [understanding, mine, scene])
 }
 
-/** Asks for role, scene, name and time, and makes the link. */
+/** Asks for role, scene, name and validity, and creates the link. */
 export function LinkForm({ kind, scriptId, data }: LinkFormProps) {
   const { understanding, title } = data
   const form = useForm<Fields>({

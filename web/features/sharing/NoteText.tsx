@@ -6,7 +6,7 @@ import styles from './NoteText.module.css'
 
 type NoteTextProps = {
   note: ScriptNote
-  /** Called when the actor has dealt with the note. Null: nothing may be changed. */
+  /** Called when the actor marks the note as done or opens it again. Null: notes cannot be changed. */
   onFinish: FinishNote | null
 }
 

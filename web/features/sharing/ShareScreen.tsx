@@ -18,7 +18,7 @@ import { useShareData, type ShareData } from './queries.ts'
 import * as messages from './messages.ts'
 import styles from './ShareScreen.module.css'
 
-/** Makes links for friends and coaches, and lists what came through them. */
+/** The page where the actor creates links for friends and coaches, and sees the lines and notes that they have sent. */
 export function ShareScreen() {
   const session = useSession()
   const { scriptId } = useParams()

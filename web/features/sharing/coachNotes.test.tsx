@@ -41,7 +41,7 @@ async function openRoom(options: Parameters<typeof openRehearsalPage>[1] = {}) {
 test('the rehearsal room shows each note of a coach below its line', async () => {
   await openRoom()
   const note = await screen.findByText('Quieter here.')
-  // The note is in the row of its line.
+  // The note is in the list item of its line.
   const row = note.closest('li')?.parentElement?.closest('li')
   expect(row).toHaveTextContent(/Priya: Quieter here\.$/)
   expect(row?.querySelector('button[aria-label^="Start at line"]')).toBeInTheDocument()
@@ -75,7 +75,10 @@ test('a note whose change could not be stored returns to its previous state and 
   expect(await button('Done with the note: Let this land.')).toBeVisible()
 })
 
-/** Opens the room. `storeElsewhere` stores a change as another tab does, and sends the event of the server. */
+/**
+ * Opens the rehearsal room. `storeElsewhere` stores a change as another tab does, and sends the server's event about
+ * it.
+ */
 async function openRoomWithEvents(options: Parameters<typeof openRehearsalPage>[1] = {}) {
   const events = fakeEventStream()
   onTestFinished(connectLive())

@@ -1,7 +1,10 @@
 import { useQueryClient, useQuery } from '@tanstack/react-query'
 import { operationQuery } from '../../platform/api/query.tsx'
 
-/** Loads the script, its links and the lines that friends have sent. They are loaded again when something arrives. */
+/**
+ * Loads the script, its links and the lines that friends have sent. They are loaded again when a friend or coach sends
+ * something.
+ */
 export function useShareData(scriptId: string) {
   const script = useQuery(operationQuery('getScript', { scriptId }, ['script']))
   const understanding = useQuery(operationQuery('getUnderstanding', { scriptId }, ['script']))
@@ -30,7 +33,7 @@ export function useShareData(scriptId: string) {
 }
 export type ShareData = NonNullable<ReturnType<typeof useShareData>['data']>
 
-/** Returns a function that loads links and recordings of a script again. */
+/** Returns a function that loads the links and the friends' lines of a script again. */
 export function useRefreshSharing(scriptId: string): () => Promise<void> {
   const client = useQueryClient()
   return async () => {

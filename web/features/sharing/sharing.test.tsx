@@ -1,4 +1,4 @@
-// Tests the page of links for friends and coaches, and the page of a coach, over one fake server.
+// Tests the page with links for friends and coaches, and the page of a coach, with a fake server.
 import type { FriendLine, ShareLink } from '@scene-partner/contract/operations/sharing/links'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -42,7 +42,7 @@ const buildLine = (facts: Partial<FriendLine> = {}): FriendLine => ({
   ...facts,
 })
 
-/** Opens the page over a server whose links and lines change as the page asks. */
+/** Opens the page with a fake server that applies the page's changes to its links and lines. */
 async function openPage(
   search = '',
   { links = [] as ShareLink[], lines = [] as FriendLine[] } = {},

@@ -7,16 +7,16 @@ import { operationQuery } from '../../platform/api/query.tsx'
 import { readWithCopy } from '../../platform/storage/readWithCopy.ts'
 import * as messages from './messages.ts'
 
-/** A note of a coach, with the text of its line as it is now. */
+/** A note of a coach, with the current text of its line. */
 export type ScriptNote = OutputOf<'getCoachNotes'>['notes'][number] & {
-  /** Why the last change of `isDone` was not stored; null if it was, or if there was none. */
+  /** Why the last change of `isDone` was not stored; null if it was stored, or if there was no change. */
   problem: string | null
 }
 
 /** Marks a note as done, or as open again. */
 export type FinishNote = (noteId: string, isDone: boolean) => void
 
-/** The browser completes the call even if the actor closes the page. */
+/** With this option, the browser completes a call even if the actor closes the page. */
 const outlivesPage = { keepalive: true }
 
 const noNotes: readonly ScriptNote[] = []
@@ -30,8 +30,8 @@ function withEntry<Value>(map: ReadonlyMap<string, Value>, key: string, value: V
 }
 
 /**
- * Returns the ids of the notes that were open at some time since the page was opened. These notes stay in their place,
- * so that the actor can open them again, and so that a note does not disappear while the actor reads it.
+ * Returns the ids of the notes that were open at some time since the page was opened. These notes stay visible after
+ * they are done, so that the actor can finish reading them or open them again.
  */
 function useIdsOfShownNotes(notes: OutputOf<'getCoachNotes'>['notes'] | undefined): ReadonlySet<string> {
   const [shown, setShown] = useState<ReadonlySet<string>>(new Set())
@@ -43,9 +43,9 @@ function useIdsOfShownNotes(notes: OutputOf<'getCoachNotes'>['notes'] | undefine
 }
 
 /**
- * Returns the notes of coaches on a script, and the action for a note that the actor has dealt with. The server stores
- * immediately that a note is done. A note that is done, here or in another tab, stays in its place until the actor
- * leaves the page, and can be opened again. Notes are empty while they are loaded, and where they cannot be read.
+ * Returns the notes of coaches on a script, and an action that marks a note as done or open and stores this
+ * immediately. A note that becomes done, here or in another tab, stays visible until the actor leaves the page. The
+ * list is empty until the notes are loaded, and if they cannot be loaded.
  */
 export function useCoachNotes(scriptId: string): { notes: readonly ScriptNote[]; finishNote: FinishNote } {
   const client = useQueryClient()
@@ -53,14 +53,14 @@ export function useCoachNotes(scriptId: string): { notes: readonly ScriptNote[];
   const { data } = useQuery({
     ...query,
     queryFn: async ({ signal }) => (await readWithCopy('getCoachNotes', { scriptId }, signal)).answer,
-    // Without this, the query would wait for the connection, also where this device has a copy.
+    // Without this setting, an offline query would wait for a connection even if this device has a copy.
     networkMode: 'always',
   })
   const shown = useIdsOfShownNotes(data?.notes)
   /** Choices that the server has not confirmed yet, by the id of the note. */
   const [pending, setPending] = useState<ReadonlyMap<string, { isDone: boolean }>>(new Map())
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map())
-  /** One call at a time, so that the server stores two choices in their order. */
+  /** The end of the queue of calls. Only one runs at a time, so that the server stores the choices in their order. */
   const lastCall = useRef(Promise.resolve())
 
   const finishNote = useCallback<FinishNote>(

@@ -39,7 +39,7 @@ const stateAnnouncements: Record<Generation['state'], string> = {
   cancelled: messages.announceCancelled,
 }
 
-/** Returns the monthly allowance from the cost estimate, or from its own query before there is one. */
+/** Returns the monthly quota from the cost estimate or, until there is one, from a separate query. */
 function useMonthlyAllowance(estimate: CostEstimate | null): MonthlyAllowance | null {
   const { data } = useAllowance()
   return estimate ?? data ?? null

@@ -16,7 +16,7 @@ import { operationQuery } from '../../platform/api/query.tsx'
 import { onLiveEvent } from '../../platform/api/live.ts'
 import { useIdempotencyKey } from './generate/useIdempotencyKey.ts'
 
-/** Live updates report the progress. Polling replaces them when they fail. */
+/** Interval of polling in ms. It is a fallback for the case that live updates, which report the progress, fail. */
 const pollIntervalMs = 4_000
 const historyKey = ['getUserGenerations'] as const
 
@@ -137,7 +137,7 @@ export function useAllowance() {
   return useQuery(operationQuery('checkGenerationLimit', { characterCount: 0 }))
 }
 
-/** If no response arrived, the reading may have started on the server. */
+/** Returns whether no response arrived. The server may have started the reading then. */
 const isAnswerLost = (error: unknown) => error instanceof CallError && error.httpStatus === 0
 
 /**

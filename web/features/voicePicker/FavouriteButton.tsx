@@ -10,7 +10,7 @@ export type FavouriteButtonProps = {
   tabIndex?: -1 | 0
 }
 
-/** Marks a voice as a favourite, or unmarks it. */
+/** A button that adds a voice to the favourites or removes it. */
 export function FavouriteButton({ voice, isFavourite, onToggle, tabIndex }: FavouriteButtonProps) {
   const label = messages.favouriteLabel(voice.name)
   return (

@@ -39,7 +39,7 @@ type SectionFacts = { recentIds: readonly string[]; filter: VoiceFilter; similar
 /** How many voices are listed as similar. */
 const similarCount = 6
 
-/** Puts similar voices first, or recent voices if no filter is set. */
+/** Divides the found voices into sections. Similar voices come first, or recent voices if no filter is set. */
 function buildSections(found: readonly Voice[], { recentIds, filter, similarTo }: SectionFacts): VoiceSection[] {
   const isOwnGroup = similarTo && filter.group === findVoiceGroup(similarTo) && filter.search.trim() === ''
   if (isOwnGroup) {
@@ -131,7 +131,7 @@ export function VoiceList({
               </ul>
             </section>
           ))}
-          {/* In a dialog the voices come first. */}
+          {/* In a dialog, this text is below the voices. */}
           {place === 'window' && <div className={styles.about}>{quality}</div>}
         </div>
       )}

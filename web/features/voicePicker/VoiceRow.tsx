@@ -13,7 +13,7 @@ import { FavouriteButton } from './FavouriteButton.tsx'
 import * as messages from './messages.ts'
 import styles from './VoiceRow.module.css'
 
-/** Largest number of characters of a description that a row shows (spec 1 §9). */
+/** Maximum number of characters of a description that a row shows (spec 1 §9). */
 const maxDescriptionLength = 100
 
 export type VoiceRowProps = {

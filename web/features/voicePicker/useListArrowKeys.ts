@@ -19,7 +19,7 @@ export function useListArrowKeys() {
     const step = steps[event.key]
     if (!step || !(event.target instanceof HTMLElement)) return
     const isTyping = event.target instanceof HTMLInputElement
-    // In a text field these keys move the caret; only ArrowDown is free.
+    // In a text field these keys move the caret, so only ArrowDown moves the focus.
     if (isTyping && event.key !== 'ArrowDown') return
     const row = event.target.closest<HTMLElement>('[data-voice]')
     if (!row && !isTyping) return

@@ -5,9 +5,9 @@ import { call } from '../../platform/api/client.ts'
 import { operationQuery } from '../../platform/api/query.tsx'
 import * as messages from './messages.ts'
 
-/** Spec 1 §9. */
+/** How long the list of voices counts as fresh, in ms (spec 1 §9). */
 const voicesStaleMs = 5 * 60_000
-/** How often the progress of a voice installation is polled. */
+/** Interval in ms at which the progress of a voice installation is polled. */
 const pollIntervalMs = 5_000
 const maxRecentVoices = 5
 
@@ -19,7 +19,7 @@ async function fetchVoices(signal: AbortSignal): Promise<VoicesAndEngines> {
   try {
     return await call('getUserAvailableVoices', {}, { signal })
   } catch (error) {
-    // If the session has ended, that must be reported.
+    // If the session has ended, the fallback would fail too, and the page must show this error.
     if (signal.aborted || (error instanceof CallError && error.status === 'unauthenticated')) throw error
     const found = await call('voicesProxy', {}, { signal })
     if (!Array.isArray(found.voices))
@@ -87,7 +87,9 @@ export function useRememberVoice(): (voiceId: string) => void {
 /** The sentence shown when favourites could not be saved. */
 export const favouritesSaveError = messages.favouritesSaveError
 
-/** Returns the favourite voices and a toggle. `ids` is null until they are known. */
+/**
+ * Returns the ids of the favourite voices, and a function that adds or removes one. `ids` is null until it is loaded.
+ */
 export function useFavourites() {
   const { data } = usePreferences()
   const { mutate, isError } = useSavePreferences()

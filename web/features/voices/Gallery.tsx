@@ -15,7 +15,7 @@ import { VoiceSearchField } from './VoiceSearchField.tsx'
 import * as messages from './messages.ts'
 import styles from './Gallery.module.css'
 
-/** Plays the voice that the URL requests. */
+/** Plays the preview of the voice that the URL requests (`?autoplay=tom`). */
 function useAutoplay(voices: readonly Voice[], isEnabled: boolean) {
   const previews = useContext(PreviewContext)
   useEffect(() => {

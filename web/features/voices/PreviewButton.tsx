@@ -5,7 +5,7 @@ import { usePreview } from '../../player/usePreview.ts'
 import { PlayButton } from '../../ui/actions/PlayButton.tsx'
 import * as messages from './messages.ts'
 
-/** Message of spec 1 §8. */
+/** The message for a preview that cannot be played (spec 1 §8). */
 export const previewFailedMessage = messages.previewFailed
 
 const blockedMessage = messages.previewBlocked
@@ -14,7 +14,8 @@ const blockedMessage = messages.previewBlocked
 export function formatPreviewProblem(voice: Voice, { phase }: PreviewState): string | null {
   if (phase === 'failed') return previewFailedMessage
   if (phase !== 'refused') return null
-  // The browser refused to play after a user press: a browser setting blocks audio, and another press would not help.
+  // If the browser refuses to play even after a press, a browser setting blocks audio, and another press would not
+  // help.
   if (navigator.userActivation?.hasBeenActive) return blockedMessage
   return messages.previewNeedsPress(voice.name)
 }
@@ -26,7 +27,7 @@ export type PreviewButtonProps = {
   tabIndex?: -1 | 0
 }
 
-/** A button that plays a voice's preview; one voice at a time on the page. */
+/** A button that plays a voice's preview. Only one preview plays at a time on the page. */
 export function PreviewButton({ voice, label, tabIndex }: PreviewButtonProps) {
   const { previews, preview } = usePreview(voice.id)
   const { preview_url: url } = voice

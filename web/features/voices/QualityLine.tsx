@@ -12,13 +12,13 @@ const NaturalVoices = lazy(async (): Promise<{ default: ComponentType<OfferProps
   try {
     return { default: (await loadChunk(() => import('./install/NaturalVoices.tsx'))).NaturalVoices }
   } catch (error) {
-    // The list of voices works without the offer.
+    // If the code of the offer cannot be loaded, the list of voices works without it.
     reportError(error)
     return { default: ({ otherwise }) => otherwise }
   }
 })
 
-/** Shows once per list which quality the voices have, and how to get a better one. */
+/** Shows, once per list, the quality of the voices and how to get better ones. */
 export function QualityLine({ voices, engines }: Omit<QualityInput, 'isLocal'>) {
   const { isLocal } = useContext(PageContext)
   const session = useSession()
@@ -36,7 +36,7 @@ export function QualityLine({ voices, engines }: Omit<QualityInput, 'isLocal'>) 
   if (canInstall && mayBeOffered)
     return (
       <div className={`${styles.quality} ${styles.withOffer}`}>
-        {/* The offer itself shows the progress of a download. */}
+        {/* This text does not mention a running download, because the offer below shows its progress. */}
         <p>{messages.qualityBasic}</p>
         <div className={styles.offer}>
           {/* The server renders a page in one step and cannot wait for the code of the offer. */}

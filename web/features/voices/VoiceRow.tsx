@@ -8,13 +8,16 @@ import { Waveform } from './Waveform.tsx'
 import * as messages from './messages.ts'
 import styles from './VoiceRow.module.css'
 
-/** Returns the link to the Studio with this voice; signed out it leads through sign-in. */
+/** Returns the link to the Studio with this voice. For visitors it leads to sign-in first. */
 function getStudioLink(voice: Voice, isSignedIn: boolean): string {
   const studio = `/studio?voice=${encodeURIComponent(voice.id)}`
   return isSignedIn ? studio : `/sign-in?redirect=${encodeURIComponent(studio)}`
 }
 
-/** One voice of the gallery: preview on the left, and after it was heard, a link to try it on the right. */
+/**
+ * One voice of the gallery: the preview on the left and, after the user has heard it, a link to the Studio on the
+ * right.
+ */
 export function VoiceRow({ voice, isSignedIn }: { voice: Voice; isSignedIn: boolean }) {
   const { preview } = usePreview(voice.id)
   const problem = formatPreviewProblem(voice, preview)

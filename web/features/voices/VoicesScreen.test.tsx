@@ -26,7 +26,7 @@ const cast = [
   buildVoice('Lucy', { gender: 'female', age: 'child' }),
 ]
 
-/** Nothing is preloaded: every press requests the server. */
+/** Makes every preload fail, so that each press sends a request to the server. */
 const fetchAhead = vi.fn<(path: string) => Failure>(() => fail('unavailable'))
 
 type Options = {

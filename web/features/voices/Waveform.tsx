@@ -20,7 +20,7 @@ function createHeights(voiceId: string): number[] {
   })
 }
 
-/** Draws all bars as one SVG path: one shape per bar would be slow for forty voices. */
+/** Returns one SVG path with all bars, because one shape per bar would be slow for forty voices. */
 const createPath = (heights: readonly number[], from: number, to: number): string =>
   heights
     .slice(from, to)

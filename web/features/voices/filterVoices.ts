@@ -1,6 +1,6 @@
 import type { Voice } from '@scene-partner/contract/entities'
 
-/** The three voice groups (spec 1 §5). A neutral adult voice is in none and is found by search. */
+/** The three voice groups (spec 1 §5). A neutral adult voice is in no group and can only be found by search. */
 export type VoiceGroup = 'men' | 'women' | 'children'
 /** All voice groups in the order of their buttons. */
 export const voiceGroups = ['men', 'women', 'children'] as const satisfies readonly VoiceGroup[]
@@ -35,7 +35,7 @@ export function countVoicesByGroup(voices: readonly Voice[]): Record<VoiceGroup,
 
 function matches(voice: Voice, words: readonly string[]): boolean {
   const text = [voice.name, voice.description, voice.accent, voice.age].join('\n').toLowerCase()
-  // Matches prefixes: *male* must not find every *female*.
+  // Compares only the beginning of the gender, so that *male* does not find *female*.
   const isOfGender = (word: string) => voice.gender.startsWith(word) || people[voice.gender].startsWith(word)
   return words.every((word) => text.includes(word) || isOfGender(word))
 }

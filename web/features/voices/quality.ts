@@ -20,8 +20,8 @@ export type QualityInput = {
 }
 
 /**
- * The sentence about the quality. `command` is what an operator can run, and what it does. `canInstall`: better voices
- * can be installed, or are being installed.
+ * The sentence about the quality. `command` is a command that the operator can run, with its effect. `canInstall`:
+ * better voices can be installed, or are being installed.
  */
 export type QualityDescription = { line: string; command?: { text: string; brings: string }; canInstall?: boolean }
 
@@ -31,7 +31,7 @@ const installCommand = {
 }
 const doctorCommand = { text: 'npx scene-partner doctor', brings: messages.qualityDoctorHint }
 
-/** Describes the quality of the voices, and how to improve it if the reader is the operator. */
+/** Describes the quality of the voices and, in local mode, how to improve it. */
 export function describeQuality({ voices, isLocal, engines }: QualityInput): QualityDescription {
   const count = (quality: Quality) => voices.filter((voice) => voice.quality === quality).length
   if (count('hosted') > 0) return { line: messages.qualityHosted }

@@ -1,7 +1,7 @@
 import type { Voice } from '@scene-partner/contract/entities'
 
 const agesInOrder: readonly Voice['age'][] = ['child', 'young', 'adult', 'middle-aged', 'old']
-/** How much a difference of one kind counts. */
+/** Weights of the differences between two voices. */
 const differences = { gender: 8, ageStep: 2, accent: 3 } as const
 
 function difference(one: Voice, other: Voice): number {

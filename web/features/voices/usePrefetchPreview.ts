@@ -3,7 +3,8 @@ import { useContext, useEffect, useRef } from 'react'
 import { PreviewContext } from '../../player/usePreview.ts'
 
 /**
- * Minimum hover time in ms before a preview is loaded. With a shorter hover, the pointer is only passing over the row.
+ * Minimum hover time in ms before a preview is loaded. If the hover is shorter, the pointer is probably only passing
+ * over the row.
  */
 const hoverDelayMs = 60
 

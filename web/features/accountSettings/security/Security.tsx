@@ -3,7 +3,7 @@ import { PasswordSection } from './PasswordSection.tsx'
 import type { SectionProps } from '../accountSection.ts'
 import { Sessions } from './Sessions.tsx'
 
-/** Shows the password section, if the user can change the account, and the list of sessions. */
+/** Shows the list of sessions, and the password section if the user can change the account. */
 export function Security({ session }: SectionProps) {
   return (
     <>

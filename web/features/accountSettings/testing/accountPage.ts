@@ -6,7 +6,7 @@ import { buildSession } from '../../../testing/builders.ts'
 import { fakeServer } from '../../../testing/fakeServer.ts'
 import { visit } from '../../../testing/visit.tsx'
 
-/** Begins and ends each test of a file without a page and with empty storage. */
+/** Clears the storage before each test of the calling file. After each test, closes the page and clears the storage. */
 export function closeAccountAfterEach() {
   beforeEach(() => sessionStorage.clear())
   // Unmounts the page first: a mounted page may send requests after the fake server was removed.
@@ -22,7 +22,7 @@ const minuteMs = 60_000
 /** Returns the current time as the server sends it. */
 const now = () => new Date().toISOString()
 
-/** Returns a time before now. */
+/** Returns the time that was this many minutes ago, as the server sends it. */
 export const ago = (minutes: number) => new Date(Date.now() - minutes * minuteMs).toISOString()
 
 /** The session of this browser. */
@@ -53,7 +53,7 @@ export const base = {
   getUserPasskeys: () => ({ passkeys: [] }),
 }
 
-/** Opens the account page over a fake server. `calls` returns the inputs of an operation. */
+/** Opens the account page over a fake server. `calls` returns the inputs of all calls of an operation. */
 export async function open(answers: Parameters<typeof fakeServer>[0] = {}, session = buildSession()) {
   const sent = fakeServer({ ...base, ...answers })
   const view = await visit('/account', session)

@@ -5,7 +5,10 @@ import styles from './FirstSceneSheet.module.css'
 /** How many speeches the sheet shows. The last one fades out. */
 const maxSpeeches = 3
 
-/** Returns the first speeches of the scene as name and words. Headings and directions have no name above them. */
+/**
+ * Returns the first speeches of the scene with their names. Leaves out headings and directions, which have no name
+ * above them.
+ */
 const listSpeeches = () =>
   firstScene.content
     .split('\n\n')
@@ -15,7 +18,7 @@ const listSpeeches = () =>
     })
     .slice(0, maxSpeeches)
 
-/** Shows the beginning of the scene that waits in a new account. */
+/** Shows the beginning of the scene that every new account contains. */
 export function FirstSceneSheet() {
   return (
     <div className={styles.sheet} data-paper role="group" aria-label={messages.verifiedSheetLabel}>

@@ -11,7 +11,7 @@ function formatTimeLeft(leftMs: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-/** Counts down to `until` (milliseconds since 1970), for the eyes only: a screen reader would read out each second. */
+/** Shows the time left until `until` (ms since 1970). Hidden from screen readers, which would read out each second. */
 function Countdown({ until }: { until: number }) {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
@@ -29,7 +29,10 @@ type ResendButtonProps = {
   isMain?: boolean
 }
 
-/** The button that sends the verification link again. While the server would refuse, it shows the time left. */
+/**
+ * The button that sends the verification link again. While the server would refuse a request, the button shows the time
+ * left.
+ */
 export function ResendButton({ email, label, size, isMain = false }: ResendButtonProps) {
   const { isSending, waitsUntil, send } = email
   return (

@@ -28,8 +28,8 @@ function EmailRestored({ email }: { email: string }) {
 }
 
 /**
- * The page that the warning mailed to the old address links to. It restores the old address if the user did not request
- * the change.
+ * The page that opens from the warning mailed to the old address. A user who did not request the change can restore the
+ * old address here.
  */
 export function UndoEmailScreen() {
   const token = useTokenFromUrl()

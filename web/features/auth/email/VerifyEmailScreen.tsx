@@ -18,7 +18,7 @@ import { formatCouponOutcome } from '../formatCouponOutcome.ts'
 import * as messages from '../messages.ts'
 import styles from '../auth.module.css'
 
-/** Loads on demand: the code of imports is larger than this page. */
+/** Loaded on demand, because the code that imports scripts is larger than this page. */
 const OwnScript = lazy(async () => ({ default: (await loadChunk(() => import('../../practice/index.ts'))).OwnScript }))
 
 const failedMessage = messages.verifyEmailFailed
@@ -53,7 +53,7 @@ function Verified({ firstScriptId, choices, isPasswordRemoved }: OutputOf<'verif
   useFocusHeading()
   return (
     <div className={styles.form}>
-      {/* Without a scene, the heading says that the address is verified. */}
+      {/* Without a first scene, the heading already says that the address is verified. */}
       {session && firstScriptId && <Notice kind="done">{messages.verifyEmailDone}</Notice>}
       {isPasswordRemoved && <PasswordRemoved />}
       {choices && <ChoicesAfterVerifying choices={choices} />}
@@ -83,7 +83,10 @@ function Verified({ firstScriptId, choices, isPasswordRemoved }: OutputOf<'verif
   )
 }
 
-/** Shown to a verified user who comes back to the page, by reloading or the back button. The token is used by then. */
+/**
+ * Shown to a verified user who comes back to the page, by reloading or the back button. The token cannot be used a
+ * second time.
+ */
 function AlreadyVerified() {
   return (
     <DrawingLayout>

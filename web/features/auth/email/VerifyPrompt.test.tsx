@@ -79,7 +79,7 @@ test('the resend button works again after the waiting time, also if the device s
     fireEvent.click(button)
     await act(() => vi.advanceTimersByTimeAsync(0))
     expect(button).toHaveAttribute('aria-disabled', 'true')
-    // During sleep the time of day goes on, and timers do not.
+    // While a device sleeps, its clock continues and timers stop.
     vi.setSystemTime(new Date(2026, 10, 23, 18, 10))
     act(() => void vi.advanceTimersByTime(1_000))
     expect(button).not.toHaveAttribute('aria-disabled')

@@ -4,11 +4,14 @@ import { formatEmailSent, ResendButton } from './ResendButton.tsx'
 import { useVerificationEmail, type VerificationEmail } from './useVerificationEmail.ts'
 import * as messages from '../messages.ts'
 
-/** Returns what the prompt says after a press of its button; null before that. */
+/** Returns the message of the prompt after the user has pressed its button; null before that. */
 export const formatSendOutcome = (sending: VerificationEmail) =>
   sending.problem ?? (sending.isSent ? formatEmailSent(sending) : null)
 
-/** Returns the kind of the prompt's notice. */
+/**
+ * Returns the kind of the prompt's notice: the last request failed, the link was sent, or the user has not requested
+ * it.
+ */
 export const getSendKind = ({ problem, isSent }: VerificationEmail) => (problem ? 'failed' : isSent ? 'done' : 'plain')
 
 /** Shows a text with an address. A long address may break before its `@`. */
@@ -22,10 +25,10 @@ export function WithAddress({ children }: { children: string }) {
   )
 }
 
-/** A line that asks a user with an unverified address to check their mail, and resends the link. */
+/** A notice that asks a user with an unverified address to check their mail, with a button that resends the link. */
 export function VerifyPrompt({ email }: { email: string }) {
   const sending = useVerificationEmail()
-  // Shows the same notice in each state, so that the button keeps the focus.
+  // Renders the same element in each state, so that the button keeps the focus.
   return (
     <Notice
       isLong

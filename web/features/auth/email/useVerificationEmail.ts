@@ -4,7 +4,7 @@ import { call } from '../../../platform/api/client.ts'
 import { useSending } from '../../../platform/page/useSending.ts'
 import * as messages from '../messages.ts'
 
-/** How often the hook checks whether the wait is over. */
+/** Interval in ms at which the hook checks whether the wait is over. */
 const checkMs = 1000
 
 /** State and control of the verification e-mail that a user requests again. */
@@ -38,7 +38,7 @@ export function useVerificationEmail(): VerificationEmail {
   )
   useEffect(() => {
     if (waitsUntil === null) return undefined
-    // The time of day is checked, because timers stand still while the device sleeps.
+    // Compares the clock, because timers stop while the device sleeps.
     const timer = setInterval(() => {
       if (Date.now() < waitsUntil) return
       setWaitsUntil(null)

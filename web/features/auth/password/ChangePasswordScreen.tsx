@@ -42,7 +42,7 @@ export function ChangePasswordScreen() {
         />
         <NewPasswordFields
           password={field('password', {
-            // If the two new passwords differ, only this is reported, at the second field.
+            // If the two new passwords differ, the second field reports it and the first field shows no error.
             validate: (password, { again }) => (password !== again ? true : (getPasswordProblem(password) ?? true)),
           })}
           again={field('again', {

@@ -217,7 +217,7 @@ describe('links in e-mails', () => {
     const file = new File(['ANNA: Hello.'], 'Sides.txt', { type: 'text/plain' })
     await userEvent.upload(screen.getByLabelText('Choose a file'), file)
     await waitFor(() => expect(address()).toBe('/practice?script=scr_own'))
-    // The code of that page must have loaded before this file ends.
+    // Waits for the next page, because its code must be loaded before the tests of this file end.
     expect(await screen.findByRole('link', { name: 'Go to My Scripts' })).toBeVisible()
   })
 

@@ -35,7 +35,10 @@ function findProblem({ email, password }: SignUpInput, repeated: string): { fiel
   return message ? { field: password === repeated ? 'password' : 'again', message } : null
 }
 
-/** Creates the account with the coupon and plan that the visitor chose before. From then on the server stores them. */
+/**
+ * Creates the account with the coupon and plan that the visitor chose before. From then on the server, not the browser,
+ * stores them.
+ */
 async function signUp(input: SignUpInput) {
   const couponCode = getVisitorCoupon()
   const plan = getVisitorPlan()
@@ -103,7 +106,7 @@ export function SignUpForm({ search, coupon }: { search: string; coupon: string 
             if (problemOf('password')) setFieldError({ field: 'password', message: '' })
           }}
         />
-        {/* A refusal of the server takes the place of the strength. */}
+        {/* An error message of the field replaces the strength meter. */}
         {!problemOf('password') && (
           <StrengthMeter
             strength={measureSignUpPasswordStrength(password)}

@@ -17,7 +17,7 @@ const at = '2026-11-20T09:00:00.000Z'
 
 type User = NonNullable<Parameters<typeof buildSession>[0]>
 
-/** Signs up at an address; the server answers with this account. */
+/** Opens a URL and signs up there. The fake server answers with an account that has the properties of `account`. */
 async function signUpAt(address: string, account: User = {}) {
   const sent = fakeServer({ signUp: () => buildSession({ emailVerified: false, lastSignInAt: at, ...account }) })
   const visited = await visit(address)

@@ -38,7 +38,7 @@ function useVerified(sessionId: string, isSignedIn: boolean): boolean {
   return isVerified
 }
 
-/** Shown if the address names no purchase. Nothing was verified, so the page does not say that a payment succeeded. */
+/** Shown if the URL has no checkout id. Nothing was verified, so the page does not say that a payment succeeded. */
 const InvalidSession = () => (
   <DrawingLayout>
     <Screen

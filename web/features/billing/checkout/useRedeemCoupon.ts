@@ -8,8 +8,8 @@ import { updateChoices } from '../pending/useUpdateChoices.ts'
 import * as messages from '../messages.ts'
 
 /**
- * How often, and after which pause in ms, the page asks for the new tier, and the delay before the Studio opens (spec 1
- * §4, §9).
+ * Maximum number of requests for the new tier, the pause between them in ms, and the delay in ms before the Studio
+ * opens (spec 1 §4, §9).
  */
 const maxAttempts = 8
 const pauseMs = 500
@@ -70,7 +70,7 @@ async function redeemCode(couponCode: string): Promise<string | null> {
 export type RedeemCouponOptions = {
   /** `isForPlan` is true if the code is stored until the user chooses a plan. */
   onMessage: (message: string, isForPlan?: boolean) => void
-  /** Message for errors for which the server sent no message. */
+  /** Message for an error without a message from the server. */
   fallbackMessage: string
 }
 

@@ -126,8 +126,8 @@ function VisitorCoupon({ update }: { update: Update }) {
 }
 
 /**
- * The code and the plan that wait in the account, the reason of a code that was refused, and the question about a code
- * that was entered before signing in. Shows nothing if nothing waits, or during impersonation.
+ * Shows the code and the plan that the account stores for later, why a code was refused, and the question about a code
+ * that was entered before signing in. Shows nothing if none of them exists, or during impersonation.
  */
 export function PendingChoices({ session }: { session: Session }) {
   const update = useUpdateChoices()

@@ -158,7 +158,7 @@ export function PlanCards({ session, resumes, paidFrom, isBilled }: PlanCardsPro
       void navigate('/sign-up')
     } else if (!session.user.emailVerified) {
       setPrecheckProblem(messages.pricingVerifyFirst)
-      // The sentence above is shown even if the plan could not be stored.
+      // The user sees the message about verification even if the plan cannot be stored.
       updateChoices({ plan }).catch(reportError)
     } else {
       storeVisitorPlan(null)

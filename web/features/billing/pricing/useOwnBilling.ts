@@ -5,8 +5,8 @@ import { isReadOnly } from '../../../platform/session/access.ts'
 import type { Billing } from '../subscription/subscriptionState.ts'
 
 /**
- * Loads how the account is billed, and again when the account changes. Null for visitors, during impersonation, before
- * the answer and where it cannot be loaded: the page then shows prices without dates, and the server decides at checkout.
+ * Returns how the account is billed, and loads it again when the account changes. Returns null for visitors, during
+ * impersonation, and until it is loaded: the page then shows prices without dates.
  */
 export function useOwnBilling(session: Session | null): Billing | null {
   const [offer, setOffer] = useState<{ key: string; billing: Billing } | null>(null)
@@ -16,7 +16,7 @@ export function useOwnBilling(session: Session | null): Billing | null {
     const abort = new AbortController()
     call('getBilling', {}, { signal: abort.signal }).then(
       (billing) => setOffer({ key, billing }),
-      () => undefined, // unreachable: the cards work without dates
+      () => undefined, // The server cannot be reached. The cards work without dates.
     )
     return () => abort.abort()
   }, [key])

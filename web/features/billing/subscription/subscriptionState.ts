@@ -26,7 +26,7 @@ export function getBilledState({ state, plan, renewsAt, endsAt }: Billing): Subs
 
 function getOverrideState({ override }: UserDocument, now: number): SubscriptionState | null {
   if (override?.status !== 'active' || Date.parse(override.expiresAt) <= now) return null
-  // The operator's configuration grants this override at each read, so its date is not its end.
+  // The operator's configuration renews this override whenever the account is read, so `expiresAt` is not its end.
   if (override.type === 'system_admin') return { kind: 'lifetime' }
   return { kind: 'override', tier: override.tier, until: override.expiresAt }
 }

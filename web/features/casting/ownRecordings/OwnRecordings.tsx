@@ -135,7 +135,7 @@ const silenceMessages: Record<PlaybackFailure, string> = {
   unplayable: messages.recordingNotPlayable,
 }
 
-/** Plays the recording of a line. If playback fails, `whySilent` is the reason. */
+/** Plays the recording of a line. `whySilent` is the reason why the last playback failed, else null. */
 function useRecordingPlayback(id: string, recording: Recording | undefined) {
   const { previews, preview } = usePreview(id)
   const [whySilent, setWhySilent] = useState<PlaybackFailure | null>(null)

@@ -20,7 +20,7 @@ export type RecordedTake = { blob: Blob; ms: number; peakLevel: number | undefin
 export type Recorder = {
   /**
    * Starts a recording and returns a function that ends it. The recorder also ends the recording after 10 minutes or
-   * when the microphone is lost. It calls `onEnd` in each case.
+   * when the microphone is lost. It calls `onEnd` whenever a recording ends.
    */
   start(onEnd: () => void): () => Promise<RecordedTake>
   close(): void
@@ -48,7 +48,7 @@ async function openStream(): Promise<MediaStream> {
 
 type LevelMeter = { reset(): void; getPeak(): number | undefined; close(): void }
 
-/** Measures the peak level of a stream, to notice a microphone that is turned off. */
+/** Measures the peak level of a stream. A level near 0 shows that the microphone is turned off. */
 function openLevelMeter(stream: MediaStream): LevelMeter {
   const unavailable: LevelMeter = { reset: () => {}, getPeak: () => undefined, close: () => {} }
   if (typeof AudioContext === 'undefined') return unavailable
@@ -78,7 +78,7 @@ function openLevelMeter(stream: MediaStream): LevelMeter {
 }
 
 /**
- * Opens the microphone for recording. Explain the use of the microphone on the page before this call.
+ * Opens the microphone for recording. The page must explain the use of the microphone before this call.
  * @throws RecorderError
  */
 export async function openRecorder(): Promise<Recorder> {

@@ -16,7 +16,7 @@ export type RecordingPanelState = {
 }
 export type FinishRef = { current: (() => void) | null }
 
-/** A recording with a lower peak level counts as silent. */
+/** A recording whose peak level (0 to 1) is lower counts as silent. */
 const minPeakLevel = 0.004
 
 type Options = { scriptId: string; line: Line; panel: RecordingPanelState; finishRef: FinishRef }

@@ -21,8 +21,8 @@ type State =
   | { name: 'failed'; problem: string }
 
 /**
- * Returns the recordings of these lines, in the format that plays everywhere: the accepted recordings of friends, else
- * the user's own recordings.
+ * Returns the recordings of these lines, converted to WAV, which every player supports. An accepted recording of a
+ * friend has priority over the user's own.
  */
 async function readRecordings(scriptId: string, lines: readonly NamedLine[]): Promise<LineZipRequest['recordings']> {
   const ids = new Set(lines.map(({ line }) => line.id))
@@ -38,7 +38,10 @@ async function readRecordings(scriptId: string, lines: readonly NamedLine[]): Pr
 
 type LineZipProps = { scriptId: string; lines: readonly NamedLine[]; fileName: string; onClose: () => void }
 
-/** Collects the lines of a scene in a ZIP on this device, with progress. Closing it cancels the work. */
+/**
+ * A dialog that collects the lines of a scene in a ZIP on this device and shows the progress. Closing it cancels the
+ * work.
+ */
 export function LineZip({ scriptId, lines, fileName, onClose }: LineZipProps) {
   const [state, setState] = useState<State>({ name: 'running', done: 0 })
   useEffect(() => {

@@ -10,10 +10,10 @@ const SceneDownloadForm = lazy(async () => ({
   default: (await loadChunk(() => import('./SceneDownloadForm.tsx'))).SceneDownloadForm,
 }))
 
-/** Scenes of a recording by index, both included. */
+/** The first and last scene of a recording, as indexes. Without `lastScene`, it is one scene. */
 export type DownloadRange = { scene: number; lastScene?: number | undefined }
 
-/** Offers a scene as one MP3 file, with silence for the user's own lines. `range` is chosen first. */
+/** A button that opens the dialog in which the user downloads scenes. `range` is preselected there. */
 export function SceneDownload({ scriptId, range }: { scriptId: string; range?: DownloadRange }) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -70,7 +70,7 @@ type LabelledRange = DownloadRange & { label: string }
 
 const formatRange = ({ scene, lastScene = scene }: DownloadRange) => `${scene}-${lastScene}`
 
-/** Lists what can be recorded: the range that was open, each scene and the whole script. */
+/** Lists the ranges that can be recorded: the preselected range (`first`), each scene and the whole script. */
 function listRanges(understanding: Understanding, first: DownloadRange | undefined) {
   const { scenes } = understanding
   const whole = { scene: 0, lastScene: scenes.length - 1 }

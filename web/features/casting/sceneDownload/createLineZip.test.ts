@@ -12,7 +12,7 @@ const lines = [
   buildSpeech('s3', 'Nora', 'Sit down.', { characters: ['Nora', 'Zoë'] }),
 ]
 
-/** Starts a server that speaks each line. Lines of `refused` are refused. */
+/** Fakes a server that speaks each line, except the lines in `refused`. */
 function serve(refused: readonly string[] = []) {
   fakeServer(
     {

@@ -5,13 +5,14 @@ import { readAudioStream } from '../../../player/readAudioStream.ts'
 import * as messages from '../messages.ts'
 import type { NamedLine } from './lineFiles.ts'
 
-// The content security policy forbids workers from blobs. The files are stored as they are, so no worker is needed.
+// The content security policy forbids workers from blobs. The files are stored without compression, which needs no
+// worker.
 configure({ useWebWorkers: false })
 
 type Recording = OutputOf<'getRehearsal'>['recordings'][number]
 type File = { blob: Blob; ending: 'mp3' | 'wav' }
 
-/** After so many failures in a row, the rest would fail, too: the network is gone, or the allowance is used up. */
+/** After this many failures in a row, the work ends: the network is probably gone, or the quota is used up. */
 const maxFailures = 3
 
 async function fetchRecording({ url }: Recording, signal: AbortSignal): Promise<File> {
@@ -20,7 +21,10 @@ async function fetchRecording({ url }: Recording, signal: AbortSignal): Promise<
   return { blob: await answer.blob(), ending: 'wav' }
 }
 
-/** Fetches a line in the voices of its roles. The first frame is read again at the end, when it has the exact length. */
+/**
+ * Fetches a line in the voices of its roles. At the end it fetches the first frame again, which then states the exact
+ * length.
+ */
 async function fetchVoice(scriptId: string, { line }: NamedLine, signal: AbortSignal): Promise<File> {
   const input = { scriptId, lineId: line.id, characters: [...line.characters], isAhead: true }
   const { audioUrl } = await call('startLine', input, { signal })
@@ -40,7 +44,7 @@ async function fetchVoice(scriptId: string, { line }: NamedLine, signal: AbortSi
 export type LineZipRequest = {
   scriptId: string
   lines: readonly NamedLine[]
-  /** Recordings of the user or of friends in the format WAV, by line. */
+  /** Recordings of the user or of friends as WAV, by line id. */
   recordings: ReadonlyMap<string, Recording>
 }
 

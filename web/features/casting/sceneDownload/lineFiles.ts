@@ -10,7 +10,8 @@ const formatRole = (name: string) =>
     .replaceAll(/^-|-$/g, '')
 
 /**
- * Returns the name of a line's file, without its ending. `number` counts the lines from 1, `total` are all of them.
+ * Returns the name of a line's file, without its ending. `number` is the line's number, from 1; `total` is the number
+ * of all lines.
  * @example nameLineFile({ number: 7, total: 40, roles: ['NORA'] }) // '007-NORA'
  */
 export function nameLineFile({ number, total, roles }: { number: number; total: number; roles: readonly string[] }) {

@@ -1,7 +1,7 @@
 import { isOwnRole, type Casting } from '@scene-partner/script/rehearsal/casting'
 import type { Line, Understanding } from '../queries.ts'
 
-/** One line of the sides. For a cue, `cue` is its shortened text; null if the line is printed in full. */
+/** One line of the sides. `cue` is the shortened text of a cue; null if the line is printed in full. */
 export type SidesLine = { line: Line; isMine: boolean; cue: string | null }
 export type SidesScene = { name: string; setting: string | undefined; lines: SidesLine[] }
 

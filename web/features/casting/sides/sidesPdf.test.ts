@@ -1,5 +1,5 @@
-// @vitest-environment node
-// The script reader runs on the server. In a page, pdf.js would load its worker from the address that the page sets.
+// @vitest-environment node Runs in Node, because the script parser runs on the server. In a browser, pdf.js would load
+// its worker from a URL.
 import { emptyCasting } from '@scene-partner/script/rehearsal/casting'
 import { readScriptFile } from '@scene-partner/script/import/readScriptFile'
 import { listSpeeches } from '@scene-partner/script/parse/script'
@@ -43,7 +43,7 @@ test('each row of the actor’s lines is highlighted, and no row of another role
         / re f/g,
       ) ?? []
     ).length
-  // The name and the speech.
+  // Two marks: one behind the name and one behind the speech.
   expect(await countMarks('ANNA')).toBe(2)
   expect(await countMarks('BEN')).toBe(0)
 })

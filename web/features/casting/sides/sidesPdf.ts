@@ -1,14 +1,14 @@
 import { createPdfWriter, isWritable, round, toPdfString } from '../../../platform/files/pdfWriter.ts'
 import type { SidesLine, SidesScene } from './sides.ts'
 
-/** What a PDF of sides contains. `role` is how the actor's roles are named. */
+/** The content of a PDF of sides. `role` is the name of the actor's role, or the names of all of them. */
 export type SidesDocument = { title: string; role: string; scenes: readonly SidesScene[] }
 
 /** Sizes of paper in points: Letter in North America, A4 elsewhere. */
 const papers = { letter: { width: 612, height: 792 }, a4: { width: 595, height: 842 } }
 export type Paper = keyof typeof papers
 
-/** Returns the paper that printers have where this language is spoken, such as `en-US`. */
+/** Returns the usual paper size for a language tag such as `en-US`. */
 export const choosePaper = (language: string): Paper => (/-(US|CA|MX|PH)$/i.test(language) ? 'letter' : 'a4')
 
 const fontSize = 12
@@ -16,13 +16,13 @@ const lineHeight = 14
 /** Every character of Courier has this width, in points. */
 const characterWidth = fontSize * 0.6
 const margin = { left: 72, right: 54, top: 72, bottom: 60 }
-/** Distance of names, directions and speeches from the left margin, in characters, as in a screenplay. */
+/** Distance of each kind of row from the left margin, in characters, as in a screenplay. */
 const indents = { name: 20, direction: 15, speech: 10, action: 0 }
 const speechColumns = 38
 const highlight = '1 0.94 0.68 rg'
 
 type Font = 'Regular' | 'Bold' | 'Italic'
-/** One printed row. `startsBlock`: a gap stands before it. `keepsNext`: it is never the last row of a page. */
+/** One printed row. `startsBlock`: a gap is above it. `keepsNext`: it must not be the last row of a page. */
 type Row = {
   text: string
   font: Font
@@ -34,7 +34,7 @@ type Row = {
   speaker?: string
 }
 
-/** Breaks a text into rows of at most so many characters. A longer word is cut. */
+/** Breaks a text into rows of at most `columns` characters. A longer word is split. */
 export function wrapText(text: string, columns: number): string[] {
   const rows: string[] = []
   let row = ''
@@ -138,7 +138,10 @@ const writeText = (text: string, font: Font, x: number, y: number) =>
 
 type PageOptions = { rows: readonly PlacedRow[]; head: string; number: string; width: number; height: number }
 
-/** Returns the drawing commands of a page: the marks behind the actor's lines, the text over them, and the head. */
+/**
+ * Returns the drawing commands of a page: the highlights behind the actor's lines, the text over them, and the page
+ * header.
+ */
 function writePage({ rows, head, number, width, height }: PageOptions): string {
   const left = margin.left - 6
   const marks = rows
@@ -171,8 +174,8 @@ export function findUnwritable({ title, role, scenes }: SidesDocument): string[]
 }
 
 /**
- * Returns the sides as a PDF, in the layout of a screenplay, with a mark behind each line of the actor. Letters outside of
- * the Latin alphabet become `?`; `findUnwritable` lists them.
+ * Returns the sides as a PDF, in the layout of a screenplay, with a highlight behind each line of the actor. Letters
+ * that the PDF cannot show become `?`; `findUnwritable` lists them.
  */
 export function createSidesPdf(sides: SidesDocument, paper: Paper): Blob {
   const { width, height } = papers[paper]

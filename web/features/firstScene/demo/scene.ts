@@ -5,7 +5,7 @@ import sound2 from './line2.mp3'
 import sound3 from './line3.mp3'
 import sound4 from './line4.mp3'
 
-/** The lines of the demo and the recordings of the reader's lines. */
+/** The lines of the demo, and the recordings of the lines that the visitor does not speak. */
 export const scene: DemoScene = {
   mine: ['MAYA'],
   sounds: [

@@ -9,14 +9,14 @@ import { useRecogniserState } from './useWordRecogniser.ts'
 import styles from '../screen/RehearsalRoom.module.css'
 
 /**
- * The line during the trial of a command. The line has no words, so no spoken command is taken for words of the line.
+ * The line that is followed during the trial of a command. Its text is empty, so a command cannot be confused with it.
  */
 const trialLine: RehearsalLine = {
   ...{ id: 'command trial', kind: 'speech', part: 'mine', scene: 0, number: null, characters: [], text: '' },
   expectedMs: 0,
 }
 
-/** Lists what can be said, and what it does. */
+/** Lists the spoken commands and what each does. */
 export function SpokenCommandList() {
   return (
     <dl className={styles.keysList}>
@@ -32,7 +32,7 @@ export function SpokenCommandList() {
 
 type CommandTrialProps = { handle: RehearsalHandle; onHeard: () => void; onCancel: () => void }
 
-/** Waits until the actor says a command. So the actor knows that commands are understood before they take effect. */
+/** Waits until the actor has said a command as a trial, which shows that the recogniser understands commands. */
 function CommandTrial({ handle, onHeard, onCancel }: CommandTrialProps) {
   const { voiceActivity, wordRecogniser } = handle.rehearsal
   const { isOpen } = useVoiceActivity(voiceActivity)
@@ -71,8 +71,8 @@ function CommandTrial({ handle, onHeard, onCancel }: CommandTrialProps) {
 }
 
 /**
- * The setting of spoken commands. The user first says a command as a trial; the setting turns on when that command was
- * understood.
+ * The setting of spoken commands. The user first says a command as a trial; the setting is turned on when that command
+ * was understood.
  */
 export function CommandFields({ handle }: { handle: RehearsalHandle }) {
   const { preferences, changePreferences, isUnderWay } = handle

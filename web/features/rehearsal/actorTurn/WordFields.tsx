@@ -23,7 +23,7 @@ function FetchProgress({ recogniser }: { recogniser: WordRecogniser }) {
 
 /** Asks the user before the files of the recogniser are downloaded. */
 function FetchQuestion({ onYes, onNo }: { onYes: () => void; onNo: () => void }) {
-  // On a phone, the question would appear below the visible part of the panel.
+  // Scrolls to the question, which on a phone can appear below the visible part of the panel.
   const question = useRef<HTMLDivElement>(null)
   useEffect(() => {
     question.current?.scrollIntoView?.({ block: 'nearest' })
@@ -43,7 +43,7 @@ function FetchQuestion({ onYes, onNo }: { onYes: () => void; onNo: () => void })
   )
 }
 
-/** The settings of the recogniser of words: whether it ends the line, checks the words and takes commands. */
+/** The settings of the recogniser of words: whether it ends the line, checks the words and handles spoken commands. */
 export function WordFields({ handle }: { handle: RehearsalHandle }) {
   const { rehearsal, preferences, changePreferences } = handle
   const { wordRecogniser } = rehearsal

@@ -27,7 +27,7 @@ test('after a long silence the page shows how to continue, and the engine keeps 
   expect(engine.getState()).toMatchObject({ phase: 'mine', isLongWait: true })
   const formatWait = (canPrompt: boolean) => formatMyTurn(engine.getState(), defaultTurnEndPreferences, true, canPrompt)
   expect(formatWait(true)).toBe('Still listening. A prompt may help.')
-  // A line that is shown whole has nothing to prompt.
+  // The whole line is visible, so the text does not offer a prompt.
   expect(formatWait(false)).toBe('Still listening. Press ✓ to go on.')
   speakFor(100)
   expect(engine.getState().isLongWait).toBe(false)

@@ -21,7 +21,7 @@ export type ActorTurn = {
   finish(): void
   /** Applies new settings during the turn. */
   changeSettings(settings: TurnEndSettings): void
-  /** Returns whether a voice was heard for so long that the actor may have said the whole line. */
+  /** Returns whether a voice was heard long enough for the actor to have said the whole line. */
   hasSpoken(): boolean
   close(): void
 }
@@ -42,8 +42,8 @@ type ActorTurnOptions = {
 }
 
 /**
- * Starts the actor's turn at the end of the cue. The settings say what ends the turn: the voice and a silence after it,
- * a time, or a key. There is no time limit. While a voice is heard, only a key ends the turn.
+ * Starts the actor's turn at the end of the cue. A key always ends it. Depending on the settings, a silence after the
+ * actor's voice or the expected time of the line ends it too, but not while a voice is heard.
  */
 export function startActorTurn(options: ActorTurnOptions): ActorTurn {
   const { clock, echoGuard, line, settings, lineFollower, onUpdate, onEnd, onHeardLine, onCommand } = options
@@ -57,7 +57,7 @@ export function startActorTurn(options: ActorTurnOptions): ActorTurn {
   let isOver = false
   let followed: FollowedLine | null = null
   /**
-   * The actor may have spoken before the recogniser followed the words, for example during the end of the reader's
+   * True if the actor may have spoken before the recogniser followed the line, for example at the end of the reader's
    * line.
    */
   let isOpeningUnheard = false
@@ -85,13 +85,13 @@ export function startActorTurn(options: ActorTurnOptions): ActorTurn {
 
   const isFollowing = () => followed !== null && lineFollower?.isReady() === true
   /**
-   * Whether the last words of the line were recognised. If so, the turn may end although the voice was short, as in a
-   * line of one word.
+   * Returns whether the end of the line was recognised. If so, the turn may end even after a very short voice, for
+   * example in a line of one word.
    */
   const hasSaidEnd = () =>
     isFollowing() && heardWords !== null && isCertain(heardWords) && heardWords.alignment.isEndReached
 
-  /** Returns the silence in ms that ends the line; null if no silence ends it. */
+  /** Returns the length of the silence, in ms, that ends the line; null if no silence ends it. */
   function findSilenceMs(): number | null {
     const { silenceMs } = currentSettings
     const spokenMs = getHeardMs()
@@ -116,8 +116,8 @@ export function startActorTurn(options: ActorTurnOptions): ActorTurn {
   }
 
   /**
-   * A spoken command is not part of the line. Unless the command ends the turn, the turn continues as if the actor had
-   * said nothing.
+   * Forgets what was heard in this turn, because a spoken command is not part of the line, and passes the command to
+   * `onCommand`.
    */
   function handleCommand(command: SpokenCommand) {
     heardMs = 0
@@ -130,7 +130,10 @@ export function startActorTurn(options: ActorTurnOptions): ActorTurn {
     onCommand(command)
   }
 
-  /** Called whenever no voice is heard. Ends the turn now or after the remaining silence, or leaves it open. */
+  /**
+   * Called when the end of the turn may have changed. While no voice is heard, ends the turn now or after the rest of
+   * the silence, if the settings allow that.
+   */
   function scheduleEnd() {
     stopSilence?.()
     stopSilence = null
@@ -178,8 +181,8 @@ export function startActorTurn(options: ActorTurnOptions): ActorTurn {
     scheduleEnd()
   })
   const unsubscribe = echoGuard.subscribe(handleVoice)
-  // If the recogniser stops working during a silence, it sends no more reports. Then the rule for voice and silence
-  // ends the line.
+  // If the recogniser fails during a silence, it reports nothing more. The rule for voice and silence must then end the
+  // line.
   const stopFollower = lineFollower?.subscribe(() => followed && scheduleEnd())
   function close() {
     isOver = true

@@ -19,7 +19,7 @@ test('a late loudspeaker echo does not count as the actor; a voice that continue
     engine.play()
     clock.advance(lateMs + 60)
     voiceActivity.setVoice(true)
-    // A gap in the reader's speech also reaches the microphone with a delay.
+    // Simulates a gap in the reader's speech, which the microphone hears with the same delay as the speech.
     clock.advance(700)
     voiceActivity.setVoice(false)
     clock.advance(lateMs)
@@ -99,7 +99,7 @@ test('if a sound may be an echo, the partner waits and starts 220 ms after the s
   expect(describeState()).toBe('speaking p2')
 })
 
-/** Opens an echo guard without a rehearsal. The test starts and stops the reader. */
+/** Opens an echo guard without a rehearsal. The test itself starts and stops the reader. */
 function openGuard() {
   const clock = createFakeClock()
   const voiceActivity = createFakeVoiceActivity()

@@ -8,13 +8,13 @@ export type EchoGuard = {
   /** Returns whether the actor is heard. */
   hearsActor(): boolean
   /**
-   * Returns whether any voice is heard, including a possible echo of the reader. The reader never starts while this is
-   * true.
+   * Returns whether any voice is heard, including a possible echo of the reader. The reader must not start while this
+   * is true.
    */
   hearsAnyVoice(): boolean
   /**
    * Returns whether a voice that is not the reader's is heard while the reader speaks. True only if no echo was heard
-   * when the reader began: the actor then probably wears headphones, so the voice is no echo.
+   * when the reader began: the actor then probably wears headphones, so the voice is not an echo.
    */
   hearsOverReader(): boolean
   /** Sets whether the reader is audible now. */
@@ -28,11 +28,10 @@ export function createEchoGuard({ clock, voiceActivity }: { clock: Clock; voiceA
   let isReaderSounding = false
   let readerStartedAt = 0
   /**
-   * True if a voice was detected as soon as the reader started. The microphone then picks up the reader from the
-   * loudspeaker.
+   * True if a voice was detected as soon as the reader started. This means that the microphone hears the loudspeaker.
    */
   let isEchoing = false
-  /** True if the current voice is probably an echo of the reader's last word, and not the actor's first word. */
+  /** True if the current voice may be an echo of the reader's last word, so it does not count as the actor yet. */
   let isDoubtful = false
   let readerEndedAt = -Infinity
   let stopEcho: (() => void) | null = null
@@ -53,7 +52,8 @@ export function createEchoGuard({ clock, voiceActivity }: { clock: Clock; voiceA
     stopDoubt = null
   }
   /**
-   * Treats the voice as an echo for as long as an echo can last. A voice that continues after that time is the actor.
+   * Treats the voice as an echo for as long as an echo can last. A voice that continues after that time counts as the
+   * actor.
    */
   function startDoubt() {
     if (isDoubtful || clock.now() - readerEndedAt > echoDelays.maxEchoDelayMs) return
@@ -82,7 +82,7 @@ export function createEchoGuard({ clock, voiceActivity }: { clock: Clock; voiceA
       stopEcho = null
       if (next) {
         endDoubt()
-        // If the next partner line follows without a gap, the detected echo stays valid.
+        // If the next line of the reader follows without a gap, the earlier decision about the echo stays valid.
         if (!isReaderSounding) isEchoing = false
         isReaderSounding = true
         readerStartedAt = clock.now()

@@ -1,4 +1,4 @@
-// How the words of the actor's line end the turn, and which spoken commands are carried out.
+// Tests how the recognised words of the actor's line end the turn, and which spoken commands are carried out.
 import { judgeLine } from '@scene-partner/listening/alignment/judgeLine'
 import { expect, test } from 'vitest'
 import { openTestRehearsal } from '../engine/fakes.ts'

@@ -9,8 +9,8 @@ function formatLongWait(isByVoice: boolean, canPrompt: boolean): string {
 }
 
 /**
- * Returns the text that says what the rehearsal waits for during the actor's line. `canPrompt`: a prompt would reveal
- * more of it.
+ * Returns the text that says what the rehearsal waits for during the actor's line. `canPrompt` is true if a prompt
+ * would reveal more of the line.
  */
 export function formatMyTurn(
   state: RehearsalState,
@@ -29,7 +29,7 @@ export function formatMyTurn(
   return preferences.waitsForTime ? messages.statusByTime : messages.statusByKey
 }
 
-/** Returns the text of the button that opens the panel. */
+/** Returns the text of the button that opens the panel about the end of the actor's line. */
 export function formatTurnEnd(
   { waitsForVoice, waitsForTime, followsWords }: TurnEndPreferences,
   state: MicrophoneState,

@@ -7,7 +7,7 @@ import { longestSilenceMs, requiredSilenceMs } from './turnTiming.ts'
 /** What has been heard so far of the actor's line. */
 export type HeardWords = {
   alignment: LineAlignment
-  /** Whether everything that the actor has said until now is in the alignment. */
+  /** Whether the alignment contains everything that the actor has said until now. */
   isUpToDate: boolean
   /** The command that the actor spoke, if no other word was said since the last silence. */
   command?: SpokenCommand
@@ -15,13 +15,13 @@ export type HeardWords = {
 
 /** Recognises the words of the actor's lines, one line after the other. */
 export type LineFollower = {
-  /** Returns whether words are recognised now. If not, voice and silence alone decide. */
+  /** Returns whether words are recognised now. If not, only voice and silence decide when the line ends. */
   isReady(): boolean
   /** Calls `callback` when the result of `isReady` may have changed. Returns a function that ends these calls. */
   subscribe(callback: () => void): () => void
   /**
-   * Begins to follow a line; null if words cannot be recognised now. `isActorHeard` returns whether the voice that is
-   * heard now is the actor's.
+   * Begins to follow a line. Returns null if words cannot be recognised now. `isActorHeard` returns whether the voice
+   * that is heard now is the actor's.
    */
   start(
     line: RehearsalLine,
@@ -33,13 +33,16 @@ export type LineFollower = {
 export type FollowedLine = {
   /** Forgets what was heard, for example after a spoken command. */
   restart(): void
-  /** Ends the line. Resolves with the alignment of the complete line; undefined if the words could not be judged. */
+  /**
+   * Ends the line. Resolves with the alignment of the complete line; undefined if the recogniser could not compare the
+   * words.
+   */
   finish(): Promise<LineAlignment | undefined>
   /** Ends the line without a result. */
   stop(): void
 }
 
-/** Below this certainty, the recognised words are probably not those of the line. */
+/** Below this certainty (0 to 1), the recognised words are probably not those of the line. */
 const minCertainty = 0.5
 /**
  * The silence in ms after the last word of a line, counted from the moment when the voice detector reports the end of
@@ -47,11 +50,14 @@ const minCertainty = 0.5
  * last word.
  */
 const endSilenceMs = 60
-/** The silence in ms after the last word, while the recogniser has not processed the newest sound. */
+/** The silence in ms after the last word of a line, if the recogniser has not yet processed the newest sound. */
 const unsureEndSilenceMs = 500
 /** While no word of the line has been recognised, the reader waits this many ms longer than usual. */
 const recogniserDelayMs = 1_500
-/** If at most this many words of the line are missing, the actor may have left out the end on purpose. */
+/**
+ * If at most this many words, and at most this share of the words, are missing at the end, the actor may have omitted
+ * them on purpose.
+ */
 const maxCutWords = 3
 const maxCutShare = 0.25
 
@@ -61,8 +67,8 @@ const maxCutShare = 0.25
  */
 const minJudgedWords = 3
 /**
- * With at least this certainty, the actor is saying the line: some recognised words match, and the recogniser has
- * probably misunderstood the other words.
+ * With at least this certainty (0 to 1), the actor is probably saying the line, and the recogniser has misunderstood
+ * some words.
  */
 const minPartCertainty = 0.2
 /**
@@ -102,10 +108,10 @@ export function doubtOpening(alignment: LineAlignment): LineAlignment {
 
 /**
  * Returns how many milliseconds of silence end a line whose words are followed; null if no silence ends it. After the
- * last words a short silence is enough. A pause inside the line never ends it. The longest silence of the usual rule
- * ends the line in two cases: only the last few words are missing, or the line was not understood and has probably not
- * ended. The usual rule (`turnTiming.ts`) decides if the actor says other words than the line, such as a paraphrase, or
- * replaces the last words.
+ * last word of the line a short silence is enough. If more than the last few words are missing, no silence ends it. The
+ * longest silence of the usual rule (`turnTiming.ts`) ends the line if only the last few words are missing, or if the
+ * recognised words are unclear and the line has probably not ended. Otherwise the usual rule applies, for example to a
+ * paraphrase.
  *
  * @param heard what was recognised; null if nothing was yet
  * @param spokenMs how long a voice was heard

@@ -61,7 +61,7 @@ test('the engine receives the settings that decide how a line ends', () => {
   })
   const byWords = { ...defaultTurnEndPreferences, followsWords: true, takesCommands: true }
   expect(toTurnEndSettings(byWords)).toMatchObject({ followsWords: true, takesCommands: true })
-  // Words are heard only through the microphone.
+  // Without the microphone, words cannot be followed.
   expect(toTurnEndSettings({ ...byWords, waitsForVoice: false })).toMatchObject({
     followsWords: false,
     takesCommands: false,
@@ -72,7 +72,7 @@ test('the microphone listens only while it is open and the engine waits for the 
   const preferences = defaultTurnEndPreferences
   const states = ['closed', 'opening', 'open', 'lost', 'denied'] as const
   expect(states.filter((state) => isListening(preferences, state))).toEqual(['open'])
-  // A microphone that is opening would already hear the announcements of a screen reader.
+  // A microphone that is still opening may already hear the announcements of a screen reader.
   expect(states.filter((state) => couldHearAnnouncements(preferences, state))).toEqual(['opening', 'open'])
   const byTime = { ...preferences, waitsForVoice: false }
   expect(states.filter((state) => isListening(byTime, state) || couldHearAnnouncements(byTime, state))).toEqual([])

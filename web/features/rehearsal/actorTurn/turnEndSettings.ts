@@ -3,14 +3,14 @@ import { parseBoolean, parseOption, type StoredSettings } from '../storedSetting
 import type { Sensitivity } from '../voiceActivity/speechHysteresis.ts'
 import type { MicrophoneState } from '../voiceActivity/voiceActivityDetector.ts'
 
-/** What ended the actor's turn. */
+/** What ended the actor's turn. `together`: the end of a line that the actor and the reader speak together. */
 export type EndedBy = 'voice' | 'time' | 'key' | 'together'
 
 /** The engine's settings for the end of the actor's turn. A key always ends the turn. */
 export type TurnEndSettings = {
   waitsForVoice: boolean
   waitsForTime: boolean
-  /** Whether the words of the actor's line are followed, where they can be recognised. */
+  /** Whether the words of the actor's line are followed, if they can be recognised. */
   followsWords: boolean
   /** Whether the actor can speak commands, such as "line". Needs `followsWords`. */
   takesCommands: boolean
@@ -21,7 +21,7 @@ export type TurnEndSettings = {
 /** How strictly the words of the actor's lines are checked; `off`: not at all. */
 export type WordCheck = Strictness | 'off'
 
-/** The length of the silence that ends the actor's line, as the user chooses it. */
+/** The user's choice of how long a silence must be to end the actor's line. */
 export type Patience = 'quick' | 'usual' | 'patient'
 export const silenceMsByPatience: Readonly<Record<Patience, number>> = { quick: 500, usual: 900, patient: 1_800 }
 
@@ -71,13 +71,13 @@ export function parseTurnEndPreferences(stored: StoredSettings): TurnEndPreferen
   }
 }
 
-/** Whether the microphone listens for the actor now. */
+/** Returns whether the microphone listens for the actor now. */
 export const isListening = ({ waitsForVoice }: TurnEndPreferences, state: MicrophoneState): boolean =>
   waitsForVoice && state === 'open'
 
 /**
- * Returns whether the microphone listens or will listen soon. Screen reader announcements would then count as the
- * actor's voice.
+ * Returns whether the microphone listens or will listen soon. The microphone could then hear announcements of a screen
+ * reader as the actor's voice.
  */
 export const couldHearAnnouncements = ({ waitsForVoice }: TurnEndPreferences, state: MicrophoneState): boolean =>
   waitsForVoice && (state === 'open' || state === 'opening')

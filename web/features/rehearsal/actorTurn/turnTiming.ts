@@ -1,14 +1,14 @@
 import { isCutOff } from '@scene-partner/contract/scriptRules'
 import type { RehearsalLine } from '../engine/engineTypes.ts'
 
-/** A silence before this share of the expected time is more likely a pause than the end of the line. */
+/**
+ * While the actor has spoken for less than this share of the expected time, a silence is more likely a pause than the
+ * end of the line.
+ */
 const earlyShare = 0.5
 const maxSilenceFactor = 4
 const maxSilenceMs = 5_000
-/**
- * The silence in ms after a line that the reader cuts off. It separates the end of the line from a short breath inside
- * it.
- */
+/** The silence in ms that ends a line that the reader cuts off. A short breath inside the line is shorter. */
 const cutOffSilenceMs = 150
 
 /** Returns the longest silence in ms that the reader waits for, at the beginning of a line. */
@@ -27,27 +27,27 @@ export function requiredSilenceMs(line: RehearsalLine, spokenMs: number, silence
 }
 
 const maxNoiseMs = 300
-/** How many ms the voice detector still reports a voice after it has ended. */
+/** How many ms the detector continues to report a voice after the voice has ended. */
 const detectorReleaseMs = 130
 
 /** Returns how long a voice must last, in ms, to count as the line. A shorter sound is a cough or noise. */
 export const minVoiceMs = (line: RehearsalLine): number => detectorReleaseMs + Math.min(maxNoiseMs, line.expectedMs / 5)
 
 const maxHintDelayMs = 20_000
-/** Returns the silence in ms after which the page shows how to continue. The turn does not end. */
+/** Returns the silence in ms after which the page shows how to continue. This silence does not end the turn. */
 export const hintDelayMs = (line: RehearsalLine): number => Math.min(maxHintDelayMs, 6_000 + line.expectedMs)
 
 /**
- * Returns after how many ms a line of the actor ends, if time ends it and not the voice or a key. This includes the time
- * before the actor starts to speak.
+ * Returns the time in ms, from the end of the cue, after which an actor's line ends if the setting "by time" is on. It
+ * includes the time before the actor starts to speak.
  */
 export const timedLineMs = (line: RehearsalLine): number => line.expectedMs + 600
 
 /** Times in ms for separating the reader's voice from the actor's when the microphone hears both. */
 export const echoDelays = {
-  /** Sound that ends within this time after the reader's last word is not the actor. */
+  /** Sound that ends within this time after the reader's last word does not count as the actor. */
   echoTailMs: 180,
-  /** A voice that starts within this time after the reader starts is the reader, picked up by the microphone. */
+  /** A voice that starts within this time after the reader starts counts as the reader, heard by the microphone. */
   echoOnsetMs: 600,
   /** Wireless loudspeakers delay the sound: the echo of the last word starts at most this long after the word. */
   maxEchoDelayMs: 400,

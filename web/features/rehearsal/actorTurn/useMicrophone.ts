@@ -2,16 +2,18 @@ import { useEffect } from 'react'
 import type { RehearsalHandle } from '../screen/useRehearsalRoom.ts'
 import { useVoiceActivity } from './useVoiceActivity.ts'
 
-/** After a microphone is unplugged, the system switches to another one within this time. */
+/**
+ * Delay in ms before a lost microphone is opened again. Within this time, the system switches to another microphone.
+ */
 const reopenDelayMs = 500
 
-/** The microphone closes when it was not needed for this time in ms. */
+/** The microphone is closed after it was not needed for this time in ms. */
 const closeDelayMs = 4_000
 
 /**
  * Opens the microphone while the rehearsal waits for a voice or the user tries the microphone, and closes it soon
  * after. Reopens a lost microphone after a short delay and whenever a device is plugged in. The browser does not ask
- * again, because it has the permission already.
+ * the user again, because the page has the permission already.
  */
 export function useMicrophone(
   { rehearsal, preferences, isUnderWay, clock }: RehearsalHandle,

@@ -7,8 +7,8 @@ import { useVoiceActivity } from './useVoiceActivity.ts'
 const fallbackDelayMs = 1_500
 
 /**
- * Makes lines continue by time while the microphone is lost or refused, so that an actor who cannot press a key can
- * continue. The stored preferences do not change. Returns the preferences that apply now.
+ * Returns the preferences that apply now. While the microphone is lost or refused, the expected time ends the actor's
+ * lines, so that an actor who cannot press a key can continue. The stored preferences do not change.
  */
 export function useTimeFallback(rehearsal: Rehearsal, stored: RehearsalPreferences, clock: Clock) {
   const [isOn, setOn] = useState(false)
@@ -32,9 +32,8 @@ export function useTimeFallback(rehearsal: Rehearsal, stored: RehearsalPreferenc
     if (isLost) return clock.setTimer(fallbackDelayMs, () => setTimeFallback(true))
     setTimeFallback(true)
     return undefined
-    // Runs only when the microphone fails or works again. If the user turns the time setting off between these moments,
-    // the effect must not turn the setting on again.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // The effect runs only when the microphone fails or works again. If the user turns the time setting off in between,
+    // the effect must not turn it on again. oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isFailed, isOpen, isLost])
 
   /** Ends the fallback when the user changes the time setting. */

@@ -35,7 +35,7 @@ export function useVoiceChoice(
         if (!isUnderWay && needsMicrophone() && !preferences.wasAsked) onAskForMicrophone()
         else engine.press()
       },
-      /** Applies the user's answer to the explanation, then starts the rehearsal. */
+      /** Applies the user's answer in the dialog that explains the microphone, then starts the rehearsal. */
       async answer(isYes: boolean) {
         rehearsal.resumeAudio()
         const waitsForTime = isYes ? preferences.waitsForTime : true

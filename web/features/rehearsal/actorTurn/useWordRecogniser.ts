@@ -11,10 +11,7 @@ export function useRecogniserState(recogniser: WordRecogniser | null): Recognise
   return useSyncExternalStore(recogniser?.subscribe ?? subscribeToNothing, () => recogniser?.getState() ?? null)
 }
 
-/**
- * Loads the recogniser of words when the rehearsal begins to wait for the actor's voice, if its files are on this
- * device.
- */
+/** Loads the recogniser of words, if its files are on this device, when a rehearsal that follows the words begins. */
 export function useWordRecogniser({ rehearsal, preferences, isUnderWay }: RehearsalHandle): void {
   const { wordRecogniser } = rehearsal
   const isNeeded = isUnderWay && preferences.mode === 'run' && preferences.waitsForVoice && preferences.followsWords

@@ -7,8 +7,8 @@ import type { FollowedLine, LineFollower } from './lineFollower.ts'
 export type RecogniserState = ListenerState | 'closed'
 
 /**
- * The recogniser of words on this device, as the rehearsal room uses it. No method rejects: `getState` returns the
- * result.
+ * The recogniser of words on this device, as the rehearsal room uses it. Its promises never reject: after they resolve,
+ * `getState` returns the result.
  */
 export type WordRecogniser = {
   getState(): RecogniserState
@@ -18,7 +18,7 @@ export type WordRecogniser = {
   subscribe(listener: () => void): () => void
   /** Loads the recogniser if its files are on this device; else the state becomes `absent`. */
   open(): Promise<void>
-  /** Fetches the files and keeps them on this device, then loads the recogniser. */
+  /** Downloads the files, stores them on this device, and then loads the recogniser. */
   install(): Promise<void>
   /** Deletes the files from this device. */
   remove(): Promise<void>
@@ -27,14 +27,14 @@ export type WordRecogniser = {
 }
 
 type WordRecogniserOptions = {
-  /** Loads the code of the recogniser. Only a room that follows the words needs this code. */
+  /** Loads the code of the recogniser. Only a rehearsal that follows the words needs this code. */
   loadListener: () => Promise<LineListener>
   voiceActivity: VoiceActivityDetector
 }
 
 /**
- * Creates the recogniser of a rehearsal room. It receives the frames of the voice detector. It loads nothing before
- * `open`.
+ * Creates the recogniser of a rehearsal room. The recogniser receives its audio from the voice detector, and loads
+ * nothing before `open` or `install`.
  */
 export function createWordRecogniser({ loadListener, voiceActivity }: WordRecogniserOptions): WordRecogniser {
   const changes = createEmitter()
@@ -51,7 +51,7 @@ export function createWordRecogniser({ loadListener, voiceActivity }: WordRecogn
   }
 
   async function load(): Promise<LineListener | null> {
-    // The code cannot be fetched without a connection. The panel says so and offers another try.
+    // Without a connection the code cannot be loaded. The panel then says so and offers to retry.
     const loaded = await loadListener().catch(() => null)
     hasLoadFailed = !loaded
     if (loaded) {
@@ -64,7 +64,7 @@ export function createWordRecogniser({ loadListener, voiceActivity }: WordRecogn
   }
   const loadOnce = () => (loading ??= load())
 
-  /** Follows a line until another line is followed. */
+  /** Follows a line until it ends, or until another line is followed. */
   function follow(listener: LineListener, ...[line, { isActorHeard, onHeard }]: Parameters<LineFollower['start']>) {
     const start = () =>
       listener.start({ id: line.id, text: line.text }, (heard) => {

@@ -1,4 +1,4 @@
-// How a line is decoded and played while it arrives.
+// Tests how the audio of a line is decoded and played while it arrives.
 import { afterEach, expect, test, vi } from 'vitest'
 import {
   createBlankInfoFrame,
@@ -16,13 +16,13 @@ const samplesPerFrame = 576
 /** The delay of encoder and decoder in samples. These samples are silence before the audio. */
 const delay = 576 + 529
 
-/** Returns a sample value from which the position in the file can be read. It is never 0. */
+/** Returns the sample value at a position of the file. Tests compute the position from the value, which is never 0. */
 const sampleAt = (position: number) => 0.1 + (position % 5_000) / 10_000
 const numberOf = (frame: Uint8Array) => (frame[5] ?? 0) + 200 * (frame[4] ?? 0)
 
 /**
- * Decodes the fake frames. Each sample value shows its position in the file. With `cutsDelay`, the decoder removes its
- * delay, as some browsers do.
+ * Creates a decoder of fake frames. Each sample value shows its position in the file. With `cutsDelay`, the decoder
+ * removes its own delay, as in some browsers.
  */
 function createFakeDecoder({ cutsDelay = false, silentBefore = 0 } = {}) {
   return async (bytes: ArrayBuffer) => {
@@ -75,7 +75,7 @@ test('if the browser cannot decode parts of a file, audio does not start before 
   expect(audio.state()).toBe('failed')
 })
 
-/** An audio context whose time the test sets. It mixes what was scheduled. */
+/** Creates an audio context whose time the test sets, and which can mix the scheduled audio. */
 function createFakeContext() {
   const sources: { startsAt: number; samples: Float32Array; endsAt: number; onended: () => void; isOver: boolean }[] =
     []
@@ -156,7 +156,7 @@ test('audio that arrives in pieces plays without a gap or a step, and ends once 
   const expected = audio.getSamples().samples
   expect(played).toHaveLength(expected.length)
   const differences = played.map((value, n) => Math.abs(value - (expected[n] ?? 0)))
-  // The last 5 ms fade out.
+  // The last 5 ms are not compared, because they fade out.
   expect(Math.max(...differences.slice(0, -0.005 * rate))).toBeLessThan(0.001)
   expect(events).toEqual([`arrived ${Math.round((expected.length / rate + 0.005) * 1_000)}`])
   advanceTo(1 + 0.005 + expected.length / rate - 0.01)

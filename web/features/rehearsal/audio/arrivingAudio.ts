@@ -7,7 +7,10 @@ import { createSampleList } from './sampleList.ts'
 export type ArrivingAudio = {
   /** Adds received bytes of the file. */
   addBytes(bytes: Uint8Array): void
-  /** Resolves when all received bytes are decoded. Call it after the last bytes, with the head of the finished file. */
+  /**
+   * Resolves when all received bytes are decoded. Call it after the last bytes, with the first bytes of the finished
+   * file.
+   */
   complete(head: Uint8Array): Promise<void>
   /** Call this if no more bytes will arrive although the file is not complete. */
   fail(): void
@@ -19,10 +22,10 @@ export type ArrivingAudio = {
   subscribe(listener: () => void): () => void
 }
 
-/** Decodes the bytes of some MP3 frames to mono samples at their own rate. */
+/** Decodes the bytes of some MP3 frames to mono samples. `rate` is the sample rate of the file. */
 export type DecodeFrames = (bytes: ArrayBuffer, rate: number) => Promise<Samples>
 
-/** Decoding starts this many frames earlier, because a frame needs data of the frames before it. */
+/** Decoding starts this many frames before the first new frame, because a frame needs data of the frames before it. */
 const warmUpFrames = 4
 /** At least this many frames are decoded together: 0.2 s at 24,000 samples per second. */
 const minFrames = 8
@@ -33,8 +36,8 @@ const minFrames = 8
 const startAfterS = 0.4
 
 /**
- * Creates an MP3 file that is decoded while it arrives. If the browser cannot decode its pieces, `canStart` stays
- * false, and the caller uses the complete file instead.
+ * Creates an MP3 file that is decoded while it arrives. If the browser cannot decode the file in pieces, `canStart`
+ * stays false, and the caller uses the complete file instead.
  */
 export function createArrivingAudio(decodeFrames: DecodeFrames): ArrivingAudio {
   const changes = createEmitter()
@@ -53,7 +56,8 @@ export function createArrivingAudio(decodeFrames: DecodeFrames): ArrivingAudio {
     const firstDecoded = Math.max(0, nextFrame - warmUpFrames)
     const bytes = frames.frames(firstDecoded, end).slice().buffer
     const { samples } = await decodeFrames(bytes, frames.sampleRate)
-    // Some decoders remove their delay themselves. In that case, the missing samples are those at the start.
+    // Some decoders remove their own delay. In that case, the samples that are missing in the output are those at its
+    // start.
     const missing = Math.max(0, (end - firstDecoded) * frames.samplesPerFrame - samples.length)
     const delay = nextFrame === 0 ? frames.delaySamples + decoderDelaySamples : 0
     const newFrom = (nextFrame - firstDecoded) * frames.samplesPerFrame + delay - missing

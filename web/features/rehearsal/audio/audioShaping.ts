@@ -5,8 +5,8 @@ const audibleLevel = 0.004
 const marginS = 0.02
 
 /**
- * Returns where the audible part of the samples starts and ends, with a short margin of silence; null if all of it is
- * silence.
+ * Returns the start and end index of the audible part of the samples, with a short margin of silence; null if no sample
+ * is audible.
  */
 export function findAudiblePart({ samples, rate }: Samples): { from: number; to: number } | null {
   const margin = Math.round(marginS * rate)
@@ -16,7 +16,7 @@ export function findAudiblePart({ samples, rate }: Samples): { from: number; to:
   return { from: Math.max(0, first - margin), to: Math.min(samples.length, last + 3 * margin) }
 }
 
-/** Removes silence before the first sound and after the last, except for a short margin. */
+/** Removes the silence at the start and the end, except for a short margin. */
 export function trimSilence({ samples, rate }: Samples): Samples {
   const part = findAudiblePart({ samples, rate })
   return part ? { samples: samples.slice(part.from, part.to), rate } : { samples, rate }
@@ -43,7 +43,7 @@ export function tailShare(text: string): number {
 const frameS = 0.02
 const searchShare = 0.12
 
-/** Returns the last part of the audio. The cut is at the quietest point near the position that `share` gives. */
+/** Returns the last part of the audio, about this share of it (0 to 1). The cut is at the quietest point nearby. */
 export function keepTail({ samples, rate }: Samples, share: number): Samples {
   if (share >= 1) return { samples, rate }
   const frame = Math.round(frameS * rate)

@@ -4,7 +4,7 @@ const rate = 24_000
 const seconds = 0.6
 /** Peak amplitude of the bell, 0 to 1: about as loud as a quiet reader. */
 const loudness = 0.12
-/** The partial tones of a small bell. Each has the time constant of its decay in seconds. */
+/** The partial tones of a small bell: frequency, and time constant of the decay in seconds. */
 const tones = [
   { hz: 880, decaySeconds: 0.22 },
   { hz: 2_429, decaySeconds: 0.09 },

@@ -6,8 +6,8 @@ import type { FetchLineAudio, FetchLineOptions, FetchRecording } from './lineFet
 const retryDelayMs = 2_000
 const maxRetries = 20
 /**
- * After this time in ms without a response, the download of a line fails, so that a waiting actor learns of the lost
- * connection. The line is fetched again later.
+ * After this time in ms without data, the download of a line fails, so that the page can tell a waiting actor about the
+ * lost connection. The line is fetched again later.
  */
 const giveUpAfterMs = 8_000
 
@@ -66,8 +66,8 @@ export function createRecordingFetcher(urls: ReadonlyMap<string, string>): Fetch
 }
 
 /**
- * Returns whether a retry may succeed, because the network or the server was unreachable. False for a used-up quota: a
- * retry would fail again.
+ * Returns whether a retry may succeed, because the network or the server was unreachable. Returns false, for example,
+ * for a used-up quota.
  */
 export function isTransientError(failure: unknown): boolean {
   if (failure instanceof CallError) return failure.httpStatus === 0 || failure.httpStatus >= 500
@@ -76,7 +76,8 @@ export function isTransientError(failure: unknown): boolean {
 
 /**
  * Returns a function that requests the audio of a line from the server and downloads it. While the server's queue is
- * full, the function retries. `getVariation` returns which variation of the readings is requested; 0 for none.
+ * full, the function retries. `getVariation` returns the number of the requested variation of the line readings; 0 for
+ * no variation.
  */
 export function createLineAudioFetcher(scriptId: string, getVariation: () => number = () => 0): FetchLineAudio {
   type LineInput = { lineId: string; characters?: string[]; isAhead?: boolean }
@@ -96,7 +97,7 @@ export function createLineAudioFetcher(scriptId: string, getVariation: () => num
 
   return async (line, { signal, isAhead, onBytes }) => {
     const input = { lineId: line.id, ...(isAhead && { isAhead }) }
-    // The server speaks the lines of the actor's own roles only if the request names the line and its characters.
+    // The server speaks a line of the actor's own roles only if the request names the line's characters.
     const byName = { ...input, characters: [...line.characters] }
     const { audioUrl } = await requestLine(line.part === 'mine' ? byName : input, signal).catch((error: unknown) => {
       // The user has chosen on another page to play this role. In this open rehearsal the reader still speaks the role,

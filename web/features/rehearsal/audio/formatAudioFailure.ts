@@ -8,7 +8,7 @@ function formatCause(error: unknown): string {
     return error.httpStatus >= 500 ? messages.audioServerFailed : messages.audioServerRefused
   }
   if (error instanceof AudioGoneError || error instanceof AudioUnreachableError) return messages.audioNotFetched
-  // A request without a response is rejected with a TypeError.
+  // `fetch` rejects with a TypeError if there was no response.
   return error instanceof TypeError ? messages.serverSilent : messages.audioUnplayable
 }
 

@@ -63,7 +63,7 @@ function openAudioCache({ fetchOwn, seconds = 0.1 }: { fetchOwn?: FetchRecording
     sounds,
     requestedIds,
     aheadIds,
-    /** The lines that play while they arrive. */
+    /** The lines that are played while their audio arrives. */
     playing,
     flushPromises,
     async sendBytes(id: string, bytes: Uint8Array) {
@@ -170,7 +170,7 @@ test('lines that were loaded stay until the cache is full, so that a scene can b
   }
   const [one, two, three, four] = lines
   if (!one || !two || !three || !four) throw new Error('no lines')
-  // Three lines of 100 seconds fit into the cache beside the current line. The first line was removed.
+  // The cache has space for three lines of 100 seconds besides the current line, so the first line was removed.
   expect([two, three, four].map(sounds.getState)).toEqual(['ready', 'ready', 'ready'])
   expect(requestedIds).toEqual(['p1', 'p2', 'p3', 'p4', 'p5'])
   sounds.preload([one])

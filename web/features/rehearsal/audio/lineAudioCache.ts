@@ -13,7 +13,7 @@ export type LineAudioCache = LineAudio & {
    * that are no longer requested stay until the cache is full, so that a run can be repeated offline.
    */
   preload(lines: readonly RehearsalLine[]): void
-  /** Loads a line next, unless it has loaded or is loading. The line may be far from the current line. */
+  /** Loads a line before all others, unless it has loaded or is loading. It need not be one of the preloaded lines. */
   request(line: RehearsalLine): void
   /** Loads a failed line again. */
   retry(line: RehearsalLine): void
@@ -22,7 +22,7 @@ export type LineAudioCache = LineAudio & {
    * old audio.
    */
   reload(lines: readonly RehearsalLine[]): void
-  /** Returns why a line has no audio; null if it did not fail. */
+  /** Returns the error because of which a line has no audio; null if it did not fail. */
   getError(line: RehearsalLine): unknown
   /**
    * Counts the requested lines: `wanted` is the number of all of them, `ready` the number of loaded lines before the
@@ -53,13 +53,13 @@ type CachedLine = {
 }
 
 const maxParallel = 2
-/** Length of the header of a file in bytes. The header contains the exact duration. */
+/** Length in bytes of the beginning of a file that contains its exact duration. */
 const headBytes = 4096
-/** Samples of lines that are not requested now: about 5 minutes of sound and 32 MB. */
+/** Maximum number of samples of lines that are not requested now: about 5 minutes of sound and 32 MB. */
 const maxSpareSamples = 8_000_000
 /** After this time in ms, another request may start in parallel, although the slow request still continues. */
 const slotTimeoutMs = 20_000
-/** Minimum time in ms between two attempts for a line after a transient failure. */
+/** Minimum time in ms between two attempts to load a line after a transient failure. */
 const retryAfterMs = 5_000
 
 const countSamples = ({ voices }: CachedLine) => voices.reduce((sum, { samples }) => sum + samples.length, 0)
@@ -91,8 +91,8 @@ export function createLineAudioCache({
   const closing = new AbortController()
   let wanted: readonly RehearsalLine[] = []
   /**
-   * The lines that are loading and count towards the maximum of parallel requests. `isAhead`: no actor waits for the
-   * line yet.
+   * The lines that are loading and count towards the maximum of parallel requests. `isAhead`: the actor does not wait
+   * for the line yet.
    */
   const slots = new Map<CachedLine, { isAhead: boolean }>()
 
@@ -122,7 +122,7 @@ export function createLineAudioCache({
     }
   }
 
-  /** Fetches a line and decodes it while it arrives. Then decodes the complete file. */
+  /** Fetches the audio of a line and decodes it while it arrives. Then decodes the complete file. */
   async function fetchAndDecode(line: RehearsalLine, isAhead: boolean, arriving: ArrivingAudio) {
     try {
       const onBytes = arriving.addBytes
@@ -169,7 +169,7 @@ export function createLineAudioCache({
   const isPassing = (one: CachedLine | undefined) => one?.state === 'failed' && isTransient(one.failure)
   const isOld = ({ changedAt }: CachedLine) => performance.now() - changedAt > retryAfterMs
 
-  /** Retries lines that failed because of the network, or whose request does not end. */
+  /** Loads again the lines that failed because of the network or whose request does not end. */
   function retryTransient() {
     for (const [id, one] of cachedLines) if (isPassing(one) || (one.state === 'loading' && isOld(one))) forgetLine(id)
     startLoads()
@@ -177,7 +177,7 @@ export function createLineAudioCache({
   }
   addEventListener('online', retryTransient)
 
-  /** Returns whether a line must wait for a slot. Lines that load ahead do not delay a line that the actor waits for. */
+  /** Returns whether a line must wait for a slot. A line for which the actor waits ignores the lines loaded ahead. */
   function areSlotsTaken(isAhead: boolean): boolean {
     const taken = [...slots.values()].filter((slot) => isAhead || !slot.isAhead)
     return taken.length >= maxParallel
@@ -197,15 +197,15 @@ export function createLineAudioCache({
   }
 
   /**
-   * Of the lines that are no longer requested, removes the failed ones. While the cache is too large, also removes
-   * loaded ones, the oldest first.
+   * Removes failed lines that are no longer requested. While the cache is too large, also removes loaded ones, the
+   * oldest first.
    */
   function dropFarLines() {
     const requestedIds = new Set(wanted.map(({ id }) => id))
     const spare = [...cachedLines].filter(([id, { state }]) => !requestedIds.has(id) && state !== 'loading')
     let spareSamples = spare.reduce((sum, [, line]) => sum + countSamples(line), 0)
     for (const [id, line] of spare) {
-      // Drops the audio at the current speed, which can be computed again from the loaded audio.
+      // Deletes the line's audio at the current speed, which can be computed again from the loaded audio.
       shapedAudio.drop(id)
       if (line.state === 'ready' && spareSamples <= maxSpareSamples) continue
       spareSamples -= countSamples(line)

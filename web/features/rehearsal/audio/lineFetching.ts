@@ -1,8 +1,8 @@
 import type { RehearsalLine } from '../engine/engineTypes.ts'
 
 /**
- * How a line is fetched. `isAhead`: no listener waits for this line yet, so the server handles it after the lines that
- * somebody waits for. `onBytes` receives the bytes of the file while they arrive.
+ * How a line is fetched. `isAhead`: the actor does not wait for this line yet, so the server speaks it after lines for
+ * which users are waiting. `onBytes` receives the bytes of the file while they arrive.
  */
 export type FetchLineOptions = { signal: AbortSignal; isAhead: boolean; onBytes: (bytes: Uint8Array) => void }
 

@@ -8,7 +8,7 @@ afterEach(() => {
 
 const threeSeconds = { rate: 24_000, samples: new Float32Array(72_000).fill(0.1) }
 
-/** A fake browser whose system can interrupt its audio. */
+/** Fakes the audio of a browser. The test can interrupt it, as an operating system does. */
 function fakeAudioSystem(state: string) {
   const context = Object.assign(new EventTarget(), {
     state,

@@ -2,21 +2,21 @@ import type { ArrivingAudio } from './arrivingAudio.ts'
 import type { Samples } from './audioShaping.ts'
 import { playArrivingAudio } from './playArrivingAudio.ts'
 
-/** Plays audio that was decoded before, so that a line starts without delay. */
+/** Decodes and plays the audio of lines. Decoded audio starts without delay. */
 export type LineOutput = {
   /** Decodes an audio file to mono samples. */
   decode(bytes: ArrayBuffer): Promise<Samples>
   /** Decodes some frames of an MP3 file to mono samples at the rate of the file, so that pieces join exactly. */
   decodeFrames(bytes: ArrayBuffer, rate: number): Promise<Samples>
   /**
-   * Plays all sounds at the same time, starting now. Returns a function that stops them. `onEnd` is called after the
+   * Plays all sounds at the same time, starting now. Returns a function that stops them. Calls `onEnd` after the
    * longest one.
    */
   play(sounds: readonly Samples[], onEnd: () => void): () => void
   /**
-   * Plays audio while it arrives, starting now. Returns a function that stops it. Calls `onEnd` after the last sound,
-   * or `onFail` if the rest does not arrive. Calls `onArrived` when all audio has arrived, with the remaining playing
-   * time in ms.
+   * Plays audio while it arrives, starting now. Returns a function that stops it. Calls `onEnd` at the end of the
+   * audio, or `onFail` if the rest does not arrive. Calls `onArrived` when all audio has arrived, with the remaining
+   * playing time in ms.
    */
   playArriving(audio: ArrivingAudio, how: ArrivingPlaybackOptions): () => void
   /** Enables the audio. Call this in a user gesture, because browsers block sound before the first gesture. */
@@ -37,7 +37,7 @@ export type ArrivingPlaybackOptions = {
 
 const fadeS = 0.015
 const leadS = 0.005
-/** If the system has not started the audio after this time in ms, it blocks the audio and the user hears nothing. */
+/** If the audio context is not running after this time in ms, the system is blocking it and the user hears nothing. */
 const blockedAfterMs = 1_000
 
 function mixToMono(buffer: AudioBuffer): Samples {
@@ -50,14 +50,14 @@ function mixToMono(buffer: AudioBuffer): Samples {
   return { samples, rate: buffer.sampleRate }
 }
 
-/** Connects the audio of one line to the node that plays it. */
+/** Connects the audio of one line to the node of the audio graph that plays it. */
 type ConnectLine = (line: AudioNode, context: AudioContext) => void
 
 const connectToSpeaker: ConnectLine = (line, context) => line.connect(context.destination)
 
 /**
- * Opens audio output through Web Audio, in the same context that the microphone uses. `connectLine` connects a line to
- * other nodes than the speaker of the device.
+ * Opens audio output through Web Audio, in the same context that the microphone uses. With `connectLine`, a line can be
+ * connected to other nodes than the device's loudspeaker.
  */
 export function openLineOutput(connectLine: ConnectLine = connectToSpeaker): LineOutput {
   let audioContext: AudioContext | null = null
@@ -67,11 +67,11 @@ export function openLineOutput(connectLine: ConnectLine = connectToSpeaker): Lin
 
   function context(): AudioContext {
     if (audioContext) return audioContext
-    // After the room has closed, no new audio context is created, because nothing would close that context.
+    // After `close`, no new audio context is created, because nothing would close it.
     if (isClosed) throw new DOMException('the room has closed', 'InvalidStateError')
     const newContext = new AudioContext({ latencyHint: 'interactive' })
     newContext.addEventListener('statechange', () => {
-      // An interruption is also reported during the actor's line, because it stops the microphone as well.
+      // Reports an interruption even while no line plays, because it also stops the microphone.
       if (hasRun && !isClosed && newContext.state !== 'running') notifyInterrupted()
       hasRun = newContext.state === 'running'
     })
@@ -79,7 +79,7 @@ export function openLineOutput(connectLine: ConnectLine = connectToSpeaker): Lin
     return newContext
   }
 
-  /** Prepares to play a line: enables the audio, and reports when the system blocks it. */
+  /** Prepares to play a line: enables the audio, and reports an interruption if the system blocks it. */
   function openLine() {
     const on = context()
     void on.resume()

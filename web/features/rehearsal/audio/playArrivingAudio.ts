@@ -1,12 +1,12 @@
 import type { ArrivingAudio } from './arrivingAudio.ts'
 import { createTimeStretcher, type TimeStretcher } from './timeStretch.ts'
 
-/** Consecutive pieces overlap by this time in seconds and are cross-faded, so that their joins cannot be heard. */
+/** Consecutive pieces overlap by this time in seconds and are cross-faded, so that the transitions cannot be heard. */
 const overlapS = 0.005
 const leadS = 0.005
-/** If fewer samples than this wait at the end of the audio, they are not played before more arrive. */
+/** Minimum length of a piece in seconds. Fewer samples are not played before more arrive, unless they are the last. */
 const minPieceS = 0.05
-/** The line has failed if all arrived audio was played and nothing more arrives for this time in ms. */
+/** If all received audio was played and nothing more arrives for this time in ms, the line has failed. */
 const stalledAfterMs = 4_000
 
 type Piece = { source: AudioBufferSourceNode; startsAt: number; from: number; to: number }
@@ -25,19 +25,19 @@ type ArrivingPlayback = {
 }
 
 /**
- * Plays audio while it arrives. After all arrived audio was played, it waits for more. Returns a function that stops
- * the playback after `afterS` seconds.
+ * Plays audio while it arrives. When all received audio was played, waits for more. Returns a function that stops the
+ * playback after `afterS` seconds.
  */
 export function playArrivingAudio(options: ArrivingPlayback): (afterS: number) => void {
   const { context, destination, audio, speed, onEnd, onFail, onArrived } = options
   const { rate } = audio.getSamples()
   const overlap = Math.round(overlapS * rate)
   const stretcher: TimeStretcher = createTimeStretcher(rate, speed)
-  /** Samples of the audio that were passed to the stretcher. */
+  /** Number of samples that were passed to the time stretcher. */
   let taken = 0
-  /** Samples at the current speed that are not scheduled, beginning with the end of the last piece. */
+  /** Samples at the chosen speed that are not scheduled yet. The first of them are the end of the last piece. */
   let waiting = new Float32Array(0)
-  /** The position of the first waiting sample, at the current speed. */
+  /** Index of the first sample in `waiting` within the audio at the chosen speed. */
   let position = 0
   let pieces: Piece[] = []
   let nextStartsAt: number | null = null
@@ -60,7 +60,10 @@ export function playArrivingAudio(options: ArrivingPlayback): (afterS: number) =
     waiting = joined
   }
 
-  /** Schedules all waiting samples as one piece, and keeps their end for the cross-fade with the next piece. */
+  /**
+   * Schedules all waiting samples as one piece. Their end also stays in `waiting`, for the cross-fade with the next
+   * piece.
+   */
   function schedulePiece(isLast: boolean) {
     const samples = waiting.slice()
     for (let n = 0; n < overlap; n += 1) {
@@ -89,7 +92,7 @@ export function playArrivingAudio(options: ArrivingPlayback): (afterS: number) =
     nextStartsAt = startsAt + (samples.length - kept) / rate
   }
 
-  /** All scheduled audio was played. */
+  /** Called when all scheduled audio was played. Ends the playback, or waits for more audio. */
   function handleSilence() {
     if (isLastScheduled) return finish(onEnd)
     if (audio.state() === 'failed') return finish(onFail)

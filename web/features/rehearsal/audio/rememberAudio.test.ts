@@ -13,11 +13,11 @@ const buildError = (httpStatus: number) =>
 
 type Casting = Parameters<typeof rememberAudio>[0]['casting']
 
-/** Fetches a line from a server that answers with bytes. */
+/** Fetches a line while the server answers with audio. */
 const fetchOnline = (scriptId: string, casting: Casting = tom) =>
   rememberAudio({ scriptId, casting }, async () => new ArrayBuffer(8))(line, options)
 
-/** Fetches a line from a server that answers with this status; 0 for no connection. */
+/** Fetches a line while the server fails with this HTTP status; 0 means no connection. */
 const fetchFailing = (scriptId: string, { httpStatus = 0, casting = tom as Casting, text = line.text } = {}) =>
   rememberAudio({ scriptId, casting }, () => Promise.reject(buildError(httpStatus)))({ ...line, text }, options)
 

@@ -8,10 +8,10 @@ import type { FetchLineAudio } from './lineFetching.ts'
 /** Maximum size of the remembered files, in bytes: about an hour of speech. */
 const maxBytes = 32_000_000
 
-/** The latest audio files of this tab, by what they say, the oldest first. They are never written to the device. */
+/** The latest audio files of this tab, the oldest first, by a key of text and voices. They stay in memory only. */
 const files = new Map<string, ArrayBuffer>()
 
-// Another user of this tab must not hear them.
+// If another user signs in, the files are deleted, because that user must not hear them.
 let userId = sessionStore.get()?.user.uid
 sessionStore.subscribe(() => {
   const next = sessionStore.get()?.user.uid
@@ -34,7 +34,7 @@ type Casting = OutputOf<'getCasting'>['casting']
 
 const startOfKey = (scriptId: string, lineId: string) => `${scriptId} ${lineId} `
 
-/** Returns what decides how a line sounds: its id, its words, its voices and the pronunciations. */
+/** Returns a key of everything that determines the audio of a line: its id, text, voices and the pronunciations. */
 export function formatAudioKey(casting: Casting, line: RehearsalLine): string {
   const voices = line.characters.map((name) => [name, casting?.roles[name]])
   return `${line.id} ${JSON.stringify([line.text, voices, casting?.pronunciations ?? []])}`
@@ -45,7 +45,7 @@ const keptScenes = () => {
   return id === undefined ? undefined : keptScenesOf(id)
 }
 
-/** Returns the audio of a line in the copy of a script on this device; undefined if there is none. */
+/** Returns the audio of a line from the copy of a script on this device; undefined if there is none. */
 const readKeptAudio = (scriptId: string, key: string): Promise<ArrayBuffer | undefined> =>
   keptScenes()
     ?.getAudio(scriptId, key)
@@ -57,7 +57,7 @@ export async function addToCopy(scriptId: string, key: string, bytes: ArrayBuffe
   try {
     if (await kept?.get(scriptId)) await kept?.putAudio(scriptId, key, bytes)
   } catch {
-    // The copy stays as it was. The next line that is fetched tries again.
+    // An error leaves the copy as it was. The next fetched line is stored again.
   }
 }
 
@@ -74,16 +74,16 @@ type RememberedAudio = {
   scriptId: string
   casting: Casting
   /**
-   * Returns which variation of the readings is requested; 0 for none. A file in the copy on this device is always the
-   * reading without variation.
+   * Returns the number of the requested variation of the line readings; 0 for none. The copy on this device contains
+   * only audio without variation.
    */
   getVariation?: () => number
 }
 
 /**
- * Returns a fetcher that takes the audio of a line from the copy of the script on this device, if it has one and no
- * variation is requested. It remembers every other file for as long as the tab is open, and returns the remembered file
- * while there is no connection, if the line still has the same words and voices.
+ * Returns a fetcher that reads the audio of a line from the copy of the script on this device, if there is one and no
+ * variation is requested. Otherwise it fetches the file and remembers it while the tab is open. Without a connection it
+ * returns the remembered file, if the line still has the same text and voices.
  */
 export function rememberAudio(
   { scriptId, casting, getVariation = () => 0 }: RememberedAudio,
@@ -97,7 +97,7 @@ export function rememberAudio(
     if (kept && !isVaried) return kept
     try {
       const bytes = await fetchLineAudio(line, options)
-      // The receiver may transfer the bytes to a decoder, which empties them.
+      // Stores a copy, because the caller may transfer the bytes to a decoder, which empties the buffer.
       remember(key, bytes.slice(0))
       if (!isVaried) void addToCopy(scriptId, keptKey, bytes.slice(0))
       return bytes

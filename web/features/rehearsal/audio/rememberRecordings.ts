@@ -7,12 +7,15 @@ import { addToCopy } from './rememberAudio.ts'
 
 export type StoredRecording = OutputOf<'getRehearsal'>['recordings'][number]
 
-/** Returns the key of a recording of the actor or of a friend in the copy of a script. A new recording of the line has another key. */
+/**
+ * Returns the key under which the copy of a script stores a recording of the actor or of a friend. A new recording of
+ * the line has another key.
+ */
 export const formatRecordingKey = ({ lineId, createdAt }: StoredRecording): string => `recording ${lineId} ${createdAt}`
 
 /**
- * Returns a fetcher of the recordings of the actor and of friends. It takes them from the copy of the script on this
- * device while the server cannot be reached, and adds to the copy what it fetches.
+ * Returns a fetcher of the recordings of the actor and of friends. It adds each fetched recording to the copy of the
+ * script on this device, and reads from the copy while the server cannot be reached.
  */
 export function rememberRecordings(scriptId: string, recordings: readonly StoredRecording[]): FetchRecording {
   const fetchRecording = createRecordingFetcher(new Map(recordings.map(({ lineId, url }) => [lineId, url])))
@@ -20,7 +23,7 @@ export function rememberRecordings(scriptId: string, recordings: readonly Stored
     const recording = recordings.find(({ lineId }) => lineId === line.id)
     try {
       const bytes = await fetchRecording(line, signal)
-      // The receiver may transfer the bytes to a decoder, which empties them.
+      // Stores a copy, because the caller may transfer the bytes to a decoder, which empties the buffer.
       if (recording && bytes) void addToCopy(scriptId, formatRecordingKey(recording), bytes.slice(0))
       return bytes
     } catch (error) {

@@ -2,13 +2,15 @@ import type { RehearsalLine } from '../engine/engineTypes.ts'
 import { keepTail, tailShare, type Samples } from './audioShaping.ts'
 import { timeStretch } from './timeStretch.ts'
 
-/** Lines at the current speed, each complete or only its end. Each is computed when it is used for the first time. */
+/**
+ * The audio of lines at the current speed, complete or only the end. It is computed at its first use and then cached.
+ */
 export type ShapedAudio = {
   getSpeed(): number
   setSpeed(speed: number): void
   /** Returns the voices of a line at the current speed; with `isTail` only the end of the line. */
   shape(line: RehearsalLine, voices: readonly Samples[], isTail: boolean): readonly Samples[]
-  /** Frees the memory of a line. Call it also when its voices change. */
+  /** Deletes the cached audio of a line. Must also be called when its loaded audio changes. */
   drop(lineId: string): void
   clear(): void
 }

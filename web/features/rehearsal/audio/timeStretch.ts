@@ -6,15 +6,16 @@ const searchS = 0.008
 
 /** Changes the speed of audio that arrives in pieces. */
 export type TimeStretcher = {
-  /** Adds samples. Returns the output that later samples cannot change; it may be empty. */
+  /** Adds samples. Returns the new output that is final; it may be empty. */
   push(samples: Float32Array): Float32Array<ArrayBuffer>
   /** Returns the rest of the output after the last sample was added. */
   finish(): Float32Array<ArrayBuffer>
 }
 
 /**
- * Changes the speed of audio without changing its pitch (WSOLA). `speed` 2 is twice as fast. The algorithm overlaps
- * windows and shifts each to the position where it fits best. The output does not depend on the size of the pieces.
+ * Changes the speed of audio without changing its pitch (WSOLA). `speed` 2 is twice as fast. The algorithm (waveform
+ * similarity overlap-add) overlaps windows and shifts each to the position where it fits best. The output does not
+ * depend on the size of the pieces.
  */
 export function createTimeStretcher(rate: number, speed: number): TimeStretcher {
   if (speed === 1) return { push: (samples) => samples.slice(), finish: () => new Float32Array(0) }

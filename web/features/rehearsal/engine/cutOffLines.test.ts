@@ -32,7 +32,7 @@ test('with headphones, the actor can cut off a reader’s line that ends with a 
   clock.advance(1)
   expect(describeState()).toBe('mine m1')
   expect(lineAudio.playing.size).toBe(0)
-  // The words that cut off the reader belong to the actor's line.
+  // The voice that cut off the reader counts as part of the actor's line.
   clock.advance(1_500)
   voiceActivity.setVoice(false)
   clock.advance(900)

@@ -1,6 +1,6 @@
 import type { Outcome, Step } from './engineTypes.ts'
 
-/** How often the actor must say each line of a drill right before the drill ends. */
+/** How many times the actor must say each line of a drill right before the drill ends. */
 export const rightsPerDrilledLine = 2
 
 /** How often each line of a drill was said right, by line id. A line without an entry was not said right yet. */
@@ -8,13 +8,13 @@ export type DrillRights = ReadonlyMap<string, number>
 
 export const noRights: DrillRights = new Map()
 
-/** Returns how often each line was said right, with a new result of one line included. */
+/** Returns the counts with a new result of one line included. Only the outcome `clean` counts as right. */
 export function countRight(rights: DrillRights, lineId: string, outcome: Outcome): DrillRights {
   if (outcome !== 'clean') return rights
   return new Map(rights).set(lineId, Math.min(rightsPerDrilledLine, (rights.get(lineId) ?? 0) + 1))
 }
 
-/** Returns how often each line was said right after one right result of a line turned out to be wrong. */
+/** Returns the counts without one right result of a line, which was found to be wrong. */
 export const takeBackRight = (rights: DrillRights, lineId: string): DrillRights =>
   new Map(rights).set(lineId, Math.max(0, (rights.get(lineId) ?? 0) - 1))
 

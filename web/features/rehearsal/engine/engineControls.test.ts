@@ -1,4 +1,4 @@
-// What the controls do in each phase of a rehearsal. `engineJumps.test.ts` tests Back, jumps and retries.
+// Tests what the controls do in each phase of a rehearsal. `engineJumps.test.ts` tests Back, jumps and retries.
 import { expect, test } from 'vitest'
 import { openTestRehearsal } from './fakes.ts'
 import { planDrill, planRange } from './stepPlan.ts'

@@ -1,4 +1,4 @@
-// How a rehearsal moves to another line: Back, a jump to a line, and a retry.
+// Tests how a rehearsal moves to another line: Back, a jump to a line, and a retry.
 import { expect, test } from 'vitest'
 import { openTestRehearsal } from './fakes.ts'
 import { planDrill, planRange } from './stepPlan.ts'
@@ -76,7 +76,7 @@ test('a jump starts the line immediately while the rehearsal runs, and otherwise
 
 test('jumping to a line outside the run goes to the next line of the run, or else to the first line of the run', () => {
   const { engine, lines, describeState } = openTestRehearsal('p1 m1 p2 m2 p3 m3')
-  // A drill has its lines in another order than the script.
+  // In this drill, the order of the lines differs from the script.
   engine.setSteps(planDrill(lines, [5, 1]), { drilled: [5, 1], startAt: 0 })
   engine.jumpToLine(1)
   expect(engine.getPlan().position).toBe(3)

@@ -15,7 +15,7 @@ export type Clock = {
   setTimer(ms: number, action: () => void): () => void
 }
 
-/** Who speaks a line: the actor, a partner, both together, or nobody, because the line is only shown. */
+/** Who speaks a line: the actor (`mine`), the reader (`partner`), both (`together`), or nobody (`shown`). */
 export type LineOwner = 'mine' | 'partner' | 'together' | 'shown'
 
 /** One line of the script as the engine runs it. */
@@ -33,7 +33,7 @@ export type RehearsalLine = {
    * for it.
    */
   isSound?: boolean
-  /** How long the line takes to say, in ms: measured when the actor said it, else estimated from its words. */
+  /** How long the line takes to say, in ms: measured if the actor has said it before, else estimated from its text. */
   expectedMs: number
 }
 
@@ -43,14 +43,14 @@ export type AudioState = 'ready' | 'arriving' | 'loading' | 'failed'
 /** Audio that is playing. */
 export type PlayingAudio = {
   /**
-   * Duration at the current speed, in ms; null while the audio is arriving. If the audio takes much longer, the engine
-   * stops waiting for it.
+   * Duration at the current speed, in ms; null while the audio is arriving. If the audio does not end soon after this
+   * duration, the engine continues without waiting for it.
    */
   durationMs: number | null
   stop(): void
 }
 
-/** How a line is played, and what is reported about it. */
+/** How a line is played, and the callbacks that report its progress. */
 export type LinePlaybackOptions = {
   /** Whether only the end of the line is played. */
   isTail: boolean
@@ -60,7 +60,7 @@ export type LinePlaybackOptions = {
   onArrived: (leftMs: number) => void
 }
 
-/** The audio of the lines that partners speak. */
+/** The audio of the lines that the reader speaks. */
 export type LineAudio = {
   getState(line: RehearsalLine): AudioState
   /** Starts to play a line. Then calls either `onEnd` or `onFail` once, or neither if it is stopped first. */
@@ -88,7 +88,7 @@ export type LineResult = { lineId: string; outcome: Outcome; ms: number }
 export type RehearsalSettings = TurnEndSettings & {
   /** `listen`: the reader speaks every line. `run`: the engine waits for the actor's lines. */
   mode: 'listen' | 'run'
-  /** Whether the engine plays only the end of each cue and skips all lines that are not a cue. */
+  /** Whether the engine plays only the actor's lines and the end of each cue, and skips everything else. */
   isCueOnly: boolean
   isLooping: boolean
   /** Whether the engine plays a bell at each sound cue. */
@@ -104,23 +104,23 @@ export const defaultSettings: RehearsalSettings = {
 }
 
 /**
- * One step of a rehearsal: a line, or with `isTail` only its end. `drilledLine` is the index of the line of a drill to
- * which the step leads.
+ * One step of a rehearsal: a line, or with `isTail` only its end. In a drill, `drilledLine` is the index of the line
+ * that is practised: this line itself, or the line whose cue this is.
  */
 export type Step = { lineIndex: number; isTail: boolean; drilledLine?: number }
 
 export type Phase =
   | 'idle'
-  /** A direction is shown, or the next round is about to begin. */
+  /** Nobody speaks: a stage direction is shown, or the next round is about to begin. */
   | 'gap'
   | 'speaking'
   /** The audio of the next line has not loaded yet. */
   | 'preparing'
-  /** The line has no audio. The engine waits until it arrives, or until the actor goes on without it. */
+  /** The line has no audio. The engine waits until the audio arrives, or until the actor continues without it. */
   | 'unspoken'
   | 'mine'
   | 'together'
-  /** The partner's audio is ready, but a voice is still heard. */
+  /** The reader's audio is ready, but the engine waits because a voice is still heard. */
   | 'yielding'
   | 'paused'
   | 'ended'
@@ -137,9 +137,9 @@ export type RehearsalState = {
   /** How many words of the actor's current line were said; 0 if that is not known. */
   saidWords: number
   prompt: PromptLevel
-  /** Whether the engine has waited so long that the page shows how to continue. */
+  /** Whether the engine has waited for a long time, so that the page shows how to continue. */
   isLongWait: boolean
-  /** The number of the current round, from 1. */
+  /** The number of the current round, from 1. Each repetition of the steps is a round. */
   round: number
   /** What ended the actor's last turn; null before the first turn. */
   endedBy: EndedBy | null
@@ -169,7 +169,7 @@ export type EngineOptions = {
   steps: readonly Step[]
   /** Indexes of the lines that are drilled. Absent: the run is not a drill. */
   drilled?: readonly number[] | undefined
-  /** Index of the line at which a round begins after the first one. Absent: the first step. */
+  /** Index of the line at which every round after the first begins. Absent: the line of the first step. */
   restartAt?: number
   settings: RehearsalSettings
   /** Recognises the words of the actor's lines. Absent: only the voice is detected. */
@@ -180,14 +180,14 @@ export type EngineOptions = {
 }
 
 /**
- * Runs lines with the actor. Every method can be called at any time; a call that has no meaning in the current phase
- * does nothing.
+ * Runs lines with the actor. Every method can be called in every phase, and does nothing if it does not apply to the
+ * phase.
  */
 export type RehearsalEngine = {
   getState(): RehearsalState
   subscribe(listener: () => void): () => void
   /**
-   * Returns the steps in order, and the index of the current one. In a drill, the steps jump back and forth in the
+   * Returns the steps in order, and the index of the current one. In a drill, the order of the steps differs from the
    * script.
    */
   getPlan(): { steps: readonly Step[]; position: number }
@@ -205,14 +205,15 @@ export type RehearsalEngine = {
   /** Marks the line as missed and goes back to its cue. */
   retryLine(): void
   /**
-   * Removes a right result of a line of a drill, because a mistake in its words was found after its end. The line then
-   * comes again. Does nothing in other runs.
+   * In a drill, removes a right result of a line, because a mistake in its words was found after its end, and repeats
+   * the line. Does nothing in other runs.
    */
   repeatLine(lineId: string): void
   setSettings(settings: RehearsalSettings): void
   /**
-   * Replaces the steps. In a drill, each of the `drilled` lines comes again until it was right twice. `startAt` is the
-   * line to go to now, `restartAt` the line at which each further round begins; absent means the first step.
+   * Replaces the steps. In a drill, each of the `drilled` lines is repeated until it was right twice. `startAt` is the
+   * index of the line to go to now, `restartAt` that of the line at which each further round begins; absent means the
+   * first step.
    */
   setSteps(
     steps: readonly Step[],

@@ -70,7 +70,7 @@ export function createFakeVoiceActivity({ isOpen = true } = {}) {
   }
 }
 
-/** Creates line audio without sound that takes as long as real audio. Audio marked as stuck never reports its end. */
+/** Creates fake audio of lines, without sound. Each line lasts `soundMs`. With `isStuck`, its end is never reported. */
 export function createFakeLineAudio(clock: Clock, { soundMs = 1_000, isStuck = false } = {}) {
   const changes = createEmitter()
   const states = new Map<string, AudioState>()
@@ -94,7 +94,7 @@ export function createFakeLineAudio(clock: Clock, { soundMs = 1_000, isStuck = f
         stop()
         onEnd()
       }
-      // Audio that is arriving ends only when the test says so.
+      // Audio that is arriving ends only when the test ends it.
       const cancel = isStuck || isArriving ? () => {} : clock.setTimer(soundMs, end)
       return { durationMs: isArriving ? null : soundMs, stop }
     },
@@ -131,8 +131,8 @@ const partByLetter: Record<string, RehearsalLine['part']> = {
 }
 
 /**
- * Builds a scene from words such as `h p1 m1 d t1 s1`: heading, partner, mine, direction, together, sound cue. A
- * line such as `p1-` ends with a dash. Every line has the same expected length.
+ * Builds a scene from line ids such as `h p1 m1 d t1 s1`: a heading, and lines of the partner, mine, a direction,
+ * together and a sound cue. The line `p1-` ends with a dash. Every line has the same expected length in ms.
  */
 export function parseTestScene(words: string, expectedMs = 2_000): RehearsalLine[] {
   let number = 0
@@ -155,7 +155,7 @@ export function parseTestScene(words: string, expectedMs = 2_000): RehearsalLine
 
 const listWords = (line: RehearsalLine) => line.text.split(' ')
 
-/** Creates a fake recogniser of words. The test says what it has heard. */
+/** Creates a fake recogniser of words. The test sets which words it has heard. */
 export function createFakeLineFollower() {
   let current: { line: RehearsalLine; onHeard: (heard: HeardWords) => void } | null = null
   let isReady = true
@@ -187,7 +187,7 @@ export function createFakeLineFollower() {
     ...lineFollower,
     finished,
     countRestarts: () => restarts,
-    /** The words at the beginning of a line that count as missing in its final alignment, from now on. */
+    /** Sets how many words at the beginning of a line are missing in its final alignment, from now on. */
     leaveOut: (count: number) => (leftOut = count),
     isFollowing: () => current !== null,
     setReady(next: boolean) {
@@ -252,7 +252,7 @@ export function openTestRehearsal(
     isAudioStuck?: boolean
     steps?: Step[]
     expectedMs?: number
-    /** The words of every line of the actor. */
+    /** The text of every line of the actor. */
     text?: string
   } = {},
 ) {
@@ -284,7 +284,7 @@ export function openTestRehearsal(
     lineFollower,
     lines,
     results,
-    /** What was heard of each line of the actor that ended. */
+    /** The final alignments of the actor's lines. */
     heardLines,
     engine,
     allSettings,

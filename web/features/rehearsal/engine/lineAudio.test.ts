@@ -1,4 +1,4 @@
-// How the engine plays lines, bells and lines without audio.
+// Tests how the engine plays lines and bells, and what it does with lines without audio.
 import { expect, test } from 'vitest'
 import { openTestRehearsal } from './fakes.ts'
 

@@ -1,7 +1,7 @@
 import { createEmitter } from '../../../state/createEmitter.ts'
 import { initialState, type Clock, type RehearsalState } from './engineTypes.ts'
 
-/** The state of the engine. Everything that a phase has started, such as a timer, ends with the phase. */
+/** The state of the engine. Everything that belongs to a phase, such as a timer, is stopped when the phase ends. */
 export type Phases = ReturnType<typeof createPhases>
 
 /** Creates the state of a rehearsal that has not started. `hearsActor` returns whether the actor is heard now. */
@@ -19,7 +19,7 @@ export function createPhases(clock: Clock, hearsActor: () => boolean) {
   return {
     getState: () => state,
     subscribe: changes.subscribe,
-    /** Tells the listeners that something else than the state has changed. */
+    /** Notifies the listeners of a change of something other than the state. */
     emit: changes.emit,
     clear: changes.clear,
     update,

@@ -14,11 +14,11 @@ type ReaderLinesOptions = {
   isTail: () => boolean
   findNextLine: () => RehearsalLine | undefined
   isReadByReader: (line: RehearsalLine) => boolean
-  /** Called when the line is over. */
+  /** Called when the line has ended. */
   onEnd: (line: RehearsalLine) => void
 }
 
-/** The share of a reader's line after which the actor can cut it off. */
+/** The share of a reader's line, 0 to 1, after which the actor can cut it off. */
 const interruptibleFrom = 0.5
 
 /** Runs the lines with audio: those of the reader, and those that both speak together. */
@@ -35,19 +35,22 @@ export function createReaderLines({
 }: ReaderLinesOptions) {
   let isForced = false
   /**
-   * True after a line that both speak together. The actor may finish the line slightly after the partner. This late
-   * voice would be taken for an echo of the partner, so the reader waits a moment before the next line.
+   * True after a line that both speak together. The actor may end the line slightly after the reader. This late voice
+   * would count as an echo of the reader, so the reader waits a moment before the next line.
    */
   let isActorLate = false
 
-  /** Returns whether the current step can play. A line that is arriving can start, but its end cannot be played alone. */
+  /**
+   * Returns whether the current step can be played. A line that is still arriving can start, but its end alone cannot
+   * be played yet.
+   */
   function findReadiness(line: RehearsalLine): 'ready' | 'loading' | 'failed' {
     const found = lineAudio.getState(line)
     if (found !== 'arriving') return found
     return isTail() ? 'loading' : 'ready'
   }
 
-  /** Waits until the line has audio. If it gets none, waits until the actor decides. */
+  /** Waits until the line has audio, then starts it. If the audio fails, waits for the actor to continue. */
   function prepare(line: RehearsalLine, change: Partial<RehearsalState> = {}): void {
     const found = findReadiness(line)
     if (found === 'ready') return startWhenQuiet(line, change)
@@ -58,15 +61,15 @@ export function createReaderLines({
   }
 
   /**
-   * Shows a line that has no audio. A cue that was not spoken is never skipped: the engine waits until the
-   * audio arrives or the actor goes on.
+   * Shows a line that has no audio. A cue that was not spoken is never skipped: the engine waits until the audio
+   * arrives or the actor continues.
    */
   function waitUnspoken(line: RehearsalLine, change: Partial<RehearsalState> = {}) {
     phases.enter('unspoken', change)
     phases.atEnd(lineAudio.subscribe(() => findReadiness(line) === 'ready' && prepare(line)))
   }
 
-  /** Starts the partner's line when no voice is heard, or immediately if the actor forces it. */
+  /** Starts the reader's line when no voice is heard, or immediately if the actor forces it. */
   function startWhenQuiet(line: RehearsalLine, change: Partial<RehearsalState> = {}): void {
     if (isActorLate && !isForced && echoGuard.isOpen()) {
       isActorLate = false
@@ -100,7 +103,10 @@ export function createReaderLines({
     }
     const end = once(() => onEnd(line))
     const wasArriving = lineAudio.getState(line) === 'arriving'
-    /** Plays a line again if the rest of its audio arrived too late, once the audio is complete. */
+    /**
+     * If playback failed because the rest of the audio arrived too late, plays the line again as soon as it is
+     * complete.
+     */
     const playAgainOrWait = () =>
       wasArriving && lineAudio.getState(line) === 'ready' ? prepare(line) : waitUnspoken(line)
     const giveUpAfter = (durationMs: number) => phases.schedule(durationMs + delays.audioOverrunMs, end)
@@ -122,7 +128,7 @@ export function createReaderLines({
   }
 
   /**
-   * Whether the actor may cut off the reader: the line ends with a dash, the next line is the actor's, and the
+   * Returns whether the actor may cut off the reader: the line ends with a dash, the next line is the actor's, and the
    * rehearsal waits for the actor's voice.
    */
   const canBeCutOff = (line: RehearsalLine) =>

@@ -4,9 +4,9 @@ import { defaultSettings, type RehearsalSettings } from './engineTypes.ts'
 import { planDrill, planRange } from './stepPlan.ts'
 import { openTestRehearsal } from './fakes.ts'
 
-/** Within this time after the reader stops, a voice may be the reader's echo. */
+/** Within this time (ms) after the reader stops, a voice may be the reader's echo. */
 const echoTailMs = 180
-/** After this time an echo has ended. */
+/** This many ms after the reader stops, every echo has ended. */
 const maxEchoMs = 800
 
 type TestRehearsal = ReturnType<typeof openTestRehearsal>
@@ -83,7 +83,9 @@ const actionArbitrary: fc.Arbitrary<Action> = fc.oneof(
   })),
 )
 
-/** Records every line that starts over another line or over the actor, unless the actor forced it. */
+/**
+ * Records every reader's line that starts during another line or while the actor speaks, unless the actor forced it.
+ */
 function recordFaults({ lineAudio, voiceActivity, clock }: TestRehearsal) {
   const faults: string[] = []
   const actor = { isForced: false }

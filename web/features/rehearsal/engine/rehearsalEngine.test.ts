@@ -20,7 +20,7 @@ test('the engine plays the partner’s line and then waits for the actor without
   clock.advance(700)
   expect(describeState()).toBe('speaking p2')
   expect(lineAudio.played).toEqual(['p1', 'p2'])
-  // The server accepts at most 10 minutes for a line, and otherwise refuses the whole batch.
+  // The time of a line is limited to 10 minutes, because the server refuses a batch that contains a longer one.
   expect(results).toEqual([{ lineId: 'm1', outcome: 'clean', ms: 600_000 }])
 })
 

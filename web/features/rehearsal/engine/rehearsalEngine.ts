@@ -58,7 +58,7 @@ export function createRehearsalEngine({
       steps.findIndex(({ lineIndex }) => lineIndex >= restartAt),
     )
 
-  /** Resets the counts and the repeated steps of a drill. */
+  /** Restores the steps and counts of a drill to those at its start. */
   function restorePlan() {
     if (drilled) {
       steps = [...planned]
@@ -89,7 +89,7 @@ export function createRehearsalEngine({
     return line.part === 'together' ? reader.prepare(line, freshLine) : startTurn(line, freshLine)
   }
 
-  /** Plays a bell and waits a moment after it. The bell does not count as a voice. */
+  /** Plays a bell, waits a moment after it and calls `onDone`. The bell does not count as the actor's voice. */
   function ring(onDone: () => void) {
     echoGuard.setReaderSounding(true)
     const endBell = () => echoGuard.setReaderSounding(false)
@@ -133,7 +133,9 @@ export function createRehearsalEngine({
     repeatUntilRight(lineIndex)
   }
 
-  /** Adds a line of a drill to the coming steps unless they contain it. Removes it if it was right often enough. */
+  /**
+   * Adds a line of a drill to the next steps unless they contain it. Removes it from them if it was right often enough.
+   */
   function repeatUntilRight(lineIndex: number) {
     const rights = getState().rights.get(lines[lineIndex]?.id ?? '') ?? 0
     if (mustComeAgain({ steps, position }, lineIndex, rights))
@@ -168,13 +170,13 @@ export function createRehearsalEngine({
   function next() {
     const line = findLine(position)
     if (getState().phase === 'yielding') return forceStart()
-    // The actor has read the line without the reader.
+    // Without audio, the actor reads the line and then continues.
     if (line && getState().phase === 'unspoken') return finishLine(line, 'together', 0)
     if (line && turn && !turn.hasSpoken()) recordResult(line, 'skipped', 0)
     else if (line && turn) return turn.finish()
     goToStep(position + 1)
   }
-  /** Starts the partner although a voice is heard, because the actor pressed the key twice. */
+  /** Starts the reader's line although a voice is heard, because the actor pressed the key twice. */
   function forceStart() {
     const line = findLine(position)
     if (line) reader.force(line)
@@ -248,7 +250,7 @@ export function createRehearsalEngine({
       if (!drilled?.has(lineIndex) || getState().phase === 'ended') return
       update({ rights: takeBackRight(getState().rights, lineId) })
       repeatUntilRight(lineIndex)
-      // Also loads the cue of the repeated line.
+      // Notifies the listeners, so that the cue of the repeated line is loaded.
       phases.emit()
     },
     setSettings(next) {

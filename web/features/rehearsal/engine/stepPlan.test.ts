@@ -37,7 +37,7 @@ test('a range contains all its lines; with the setting “cues only” it contai
   expect(describeSteps(planRange(lines, whole, all))).toBe('h p1 p2 d m1 s1 t1 p3 s2')
   expect(describeSteps(planRange(lines, { first: 1, last: 3 }, all))).toBe('p1 p2 d')
   expect(describeSteps(planRange(lines, whole, cuesOnly))).toBe('…p2 m1 …s1 t1')
-  // An actor who only listens hears every line.
+  // In the mode `listen`, every line is played completely.
   expect(describeSteps(planRange(lines, whole, { isCueOnly: true, mode: 'listen' }))).toBe('h p1 p2 d m1 s1 t1 p3 s2')
 })
 
@@ -52,7 +52,7 @@ test('a missed line is repeated with its cue after two other lines of the actor,
   expect(describeSteps(repeatMissedLine(lines, steps, 1))).toBe('p1 m1 p2 t2 p3 m3 p1 m1 p4 m4')
   expect(describeSteps(repeatMissedLine(lines, steps, 5))).toBe('p1 m1 p2 t2 p3 m3 p4 m4 p3 m3')
   expect(describeSteps(repeatMissedLine(lines, steps, 7))).toBe('p1 m1 p2 t2 p3 m3 p4 m4 p4 m4')
-  // After the end of the steps no line can be missed.
+  // A missed line is not repeated if the position is after the last step.
   expect(describeSteps(repeatMissedLine(lines, steps, 8))).toBe('p1 m1 p2 t2 p3 m3 p4 m4')
 })
 

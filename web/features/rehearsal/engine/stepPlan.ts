@@ -1,7 +1,7 @@
 import type { RehearsalLine, RehearsalSettings, Step } from './engineTypes.ts'
 
 const isMine = ({ part }: RehearsalLine) => part === 'mine' || part === 'together'
-/** Whether the line is spoken, or is a sound cue for which the actor waits. */
+/** Returns whether the line is spoken or is a sound cue. */
 const isHeard = ({ part, isSound }: RehearsalLine) => part !== 'shown' || isSound === true
 
 /**
@@ -53,8 +53,8 @@ export const planDrill = (lines: readonly RehearsalLine[], lineIndexes: readonly
 const linesBetween = 2
 
 /**
- * Returns the steps with a missed line repeated after two other lines from here. `lineIndex` is the missed line; absent
- * means the line of the current step.
+ * Returns the steps with a missed line and its cue added after the actor's next two lines. `lineIndex` is the missed
+ * line; absent means the line of the current step.
  */
 export function repeatMissedLine(
   lines: readonly RehearsalLine[],
@@ -71,13 +71,13 @@ export function repeatMissedLine(
   return [...steps.slice(0, after), ...planLineWithCue(lines, lineIndex), ...steps.slice(after)]
 }
 
-/** Returns the steps without the line of a drill and its cues after this position. */
+/** Returns the steps without those after this position that practise this line of a drill. */
 export const dropLine = (steps: readonly Step[], position: number, lineIndex: number): Step[] =>
   steps.filter(({ drilledLine }, at) => at <= position || drilledLine !== lineIndex)
 
 /**
  * Returns the step to go back to: the cue of the current line. If the current step has just started, returns the cue of
- * the line before. Before the first cue, returns the first cue.
+ * the previous line. Before the first cue, returns the first cue.
  */
 export function findStepBeforeCue(
   lines: readonly RehearsalLine[],
@@ -96,7 +96,7 @@ export function findStepBeforeCue(
   return cues.findLast((stepIndex) => stepIndex <= last) ?? cues[0] ?? 0
 }
 
-/** Returns the last step of a line at or before this step. */
+/** Returns the index of the last step of a line at or before the step `before`. */
 function findLastStepOfLine(steps: readonly Step[], lineIndex: number, before: number): number {
   for (let stepIndex = before; stepIndex >= 0; stepIndex -= 1)
     if (steps[stepIndex]?.lineIndex === lineIndex) return stepIndex

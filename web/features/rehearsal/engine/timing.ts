@@ -10,11 +10,11 @@ export const delays = {
   bellMs: 600,
   afterBellMs: 300,
   betweenRoundsMs: 1_000,
-  /** Silence in ms after which the partner starts. */
+  /** How long no voice may be heard, in ms, before the reader starts. */
   quietBeforePartnerMs: 220,
   /** How long the actor must be heard, in ms, to cut the reader off. A shorter sound is a cough. */
   interruptionMs: 250,
-  /** Time in ms after which the page says that it still hears a voice. */
+  /** Time in ms after which the page says that the rehearsal still hears a voice. */
   yieldingHintMs: 4_000,
   loadingHintMs: 8_000,
   /** If audio has not ended this many ms after its duration, the engine stops waiting for it. */

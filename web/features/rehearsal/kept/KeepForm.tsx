@@ -23,16 +23,16 @@ export type KeepFormProps = {
   mine: readonly string[]
   /** The recordings of the actor and of friends, which replace synthetic voices. */
   recordings: OutputOf<'getRehearsal'>['recordings']
-  /** Whether the actor's words are followed, so that the word recogniser is offered, too. */
+  /** Whether the actor's words are followed. Only then does the form offer to store the word recogniser. */
   followsWords: boolean
-  /** What is on this device already; undefined for nothing. */
+  /** The existing copy of the script on this device; undefined if there is none. */
   kept: KeptScript | undefined
 }
 
 const canKeep = () =>
   typeof indexedDB !== 'undefined' && typeof caches !== 'undefined' && navigator.serviceWorker !== undefined
 
-/** Returns how many bytes this site may still store; null if the browser does not say it. */
+/** Returns how many bytes this site may still store; null if the browser does not report it. */
 function useFreeBytes(): number | null {
   const [free, setFree] = useState<number | null>(null)
   useEffect(() => {
@@ -44,7 +44,7 @@ function useFreeBytes(): number | null {
   return free
 }
 
-/** Copies scenes of a script to this device, shows the progress, and removes the copy. */
+/** The form that copies scenes of a script to this device, shows the progress, and can remove the copy. */
 export function KeepForm(props: KeepFormProps) {
   const { scriptId, mine } = props
   const current = useStore(keeping)
@@ -80,7 +80,7 @@ function Running({ current, isOther }: RunningProps) {
   )
 }
 
-/** Returns the choices of the copy on this device, else the first scene in which the actor speaks. */
+/** Returns the initial choices: those of the existing copy, else the first scene in which the actor speaks. */
 function chooseFirst({ understanding, mine, kept }: KeepFormProps): KeepChoices {
   const own = understanding.lines.find(({ characters }) => characters.some((name) => mine.includes(name)))
   const scenes = kept
@@ -161,7 +161,7 @@ function Choice(props: KeepFormProps & { last: Keeping | null }) {
   )
 }
 
-/** Says how the last copy ended. */
+/** Shows the result of the last copy. */
 function Outcome({ last }: { last: Keeping }) {
   if (last.state === 'failed') return <Notice kind="failed">{last.problem}</Notice>
   if (last.state !== 'done') return null

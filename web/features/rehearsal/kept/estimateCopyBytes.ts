@@ -6,12 +6,12 @@ import type { Understanding } from '../runtime/rehearsalLines.ts'
 const bytesPerMs = 8
 /** Bytes of a millisecond of a friend's recording: WAV with 24,000 samples of 16 bits a second. */
 const wavBytesPerMs = 48
-/** The code of the rehearsal room and of the self-tape, about. */
+/** Approximate size in bytes of the code of the rehearsal room and of the self-tape. */
 const codeBytes = 3_000_000
-/** The files of the word recogniser. */
+/** Size in bytes of the files of the word recogniser. */
 export const listenerBytes = 42_400_000
 
-/** What the actor wants to keep. `scenes`: indexes of scenes. */
+/** What the actor wants to store on the device. `scenes` are indexes of scenes. */
 export type KeepChoices = { scenes: readonly number[]; includesOwnLines: boolean; withListener: boolean }
 
 type CopiedScript = {

@@ -11,8 +11,8 @@ export const describeScenes = ({ scenes, lines }: Understanding, indexes: readon
   })
 
 /**
- * Finds scenes again after the text was changed, perhaps on another device. A scene is where most of its lines are now. A
- * scene without remaining lines is dropped.
+ * Finds the stored scenes in the current text, which may have changed. A stored scene is the current scene that
+ * contains most of its lines; it is dropped if none of its lines exists any more.
  */
 export function findKeptScenes(understanding: Understanding, kept: readonly KeptScene[]): KeptScene[] {
   const sceneOf = new Map(understanding.lines.map(({ id, scene }) => [id, scene]))

@@ -38,7 +38,9 @@ const play = buildPlay(
 )
 const casting = { mine: ['ANNA'], roles: { BEN: { voiceId: 'tom', speed: 1 } }, pronunciations: [] }
 
-/** The account of this test. Each test has its own, because a page opens the database of an account once. */
+/**
+ * The account of this test. Each test has its own account, because a page opens the database of an account only once.
+ */
 let accountId = ''
 let count = 0
 const kept = () => {
@@ -57,7 +59,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** Starts a server with the script. Returns the ids of the lines whose audio was requested. */
+/** Fakes a server with the script. Returns a list to which the ids of the lines are added whose audio is requested. */
 function serve(understanding: Understanding = play, answers: Answers = {}): string[] {
   const asked: string[] = []
   fakeServer(
@@ -83,7 +85,7 @@ function serve(understanding: Understanding = play, answers: Answers = {}): stri
       },
       readAudio: (id) => {
         const bytes = new TextEncoder().encode(`audio of ${id}`)
-        // The range covers the whole file, so the recording is complete. Status 200 would not say that.
+        // This status and range mean that the recording is complete. Status 200 would mean that it is still growing.
         const range = `bytes 0-${bytes.length - 1}/${bytes.length}`
         return new Response(bytes, { status: 206, headers: { 'content-range': range } })
       },
@@ -105,7 +107,7 @@ const lose = () => {
   throw new NetworkFailure()
 }
 
-/** Answers nothing from now on. */
+/** From now on, no request is answered. */
 const disconnect = () =>
   fakeServer(
     {
@@ -142,7 +144,7 @@ test('the actor’s own lines are copied only on request, and a second copy fetc
   await keep([0])
   await keep([0], { includesOwnLines: true })
   expect(asked).toEqual(['s2', 's1'])
-  // A smaller copy frees space.
+  // A copy of fewer scenes deletes the audio of the other scenes.
   await keep([0])
   expect(await kept().listAudio('s')).toHaveLength(1)
 })
@@ -188,7 +190,10 @@ function friendLines(state: 'waiting' | 'accepted' | 'rejected' = 'waiting', syn
   return { getFriendLines: () => ({ lines: [build('s2', 'accepted'), build('s4', state)], syntheticRoles }) }
 }
 
-/** Returns the recording that is played for a line without a connection, as text; null if the voice reads it. */
+/**
+ * Returns, as text, the recording that is played for a line without a connection; null if a synthetic voice reads the
+ * line.
+ */
 async function playOffline(lineId: string): Promise<string | null> {
   disconnect()
   const { signal } = new AbortController()
@@ -205,7 +210,7 @@ async function playOffline(lineId: string): Promise<string | null> {
 test('the copy has the lines of a friend that the actor accepted, and they are heard without a connection', async () => {
   const asked = serve(play, friendLines())
   const { script } = await keep([0, 1])
-  // The voice speaks only the line that was not accepted.
+  // Only the line whose recording was not accepted is requested from the voice.
   expect(asked).toEqual(['s4'])
   expect(script).toMatchObject({ lineCount: 2, missingCount: 0 })
   expect(await playOffline('s2')).toBe('recording of s2')

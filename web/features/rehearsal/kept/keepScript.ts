@@ -26,8 +26,7 @@ type Answers = { [Name in KeptOperation]: OutputOf<Name> }
  * Sends the progress on this device to the server, then fetches the answers of all operations that a rehearsal needs.
  */
 async function fetchAnswers(accountId: string, scriptId: string, signal: AbortSignal): Promise<Answers> {
-  // The progress on this device is sent first: otherwise the server's answer, and with it the copy, would lack the
-  // latest runs.
+  // Without the progress on this device, the server's answer and the copy would lack the latest runs.
   await sendStoredProgress(accountId)
   const input = { scriptId }
   const options = { signal }
@@ -64,7 +63,7 @@ function listSpokenLines(lines: readonly ScriptLine[], scenes: readonly KeptScen
   )
 }
 
-/** A file of the copy, and how it is fetched. */
+/** A file of the copy: the key under which it is stored, and a function that fetches it. */
 type WantedFile = { key: string; fetch: (signal: AbortSignal) => Promise<ArrayBuffer> }
 
 async function fetchFile(url: string, signal: AbortSignal): Promise<ArrayBuffer> {
@@ -73,7 +72,7 @@ async function fetchFile(url: string, signal: AbortSignal): Promise<ArrayBuffer>
   return answer.arrayBuffer()
 }
 
-/** Lists the audio files of these lines. A recording of the actor or of a friend is stored in place of the voice. */
+/** Lists the audio files of these lines. A recording of the actor or of a friend replaces the audio of the voice. */
 function listWantedFiles(lines: readonly ScriptLine[], answers: Answers, fetchLineAudio: FetchLineAudio): WantedFile[] {
   const recordings = new Map(
     withFriendLines(answers.getRehearsal, answers.getFriendLines).recordings.map((one) => [one.lineId, one]),
@@ -138,13 +137,13 @@ async function storeFiles(
   return { missing: files.length - stored, problem }
 }
 
-/** Removes the files that no line of the copy needs any more. */
+/** Removes the files of the copy that are not in `wanted`. */
 async function removeOldFiles(kept: KeptScenes, scriptId: string, wanted: readonly WantedFile[]): Promise<void> {
   const keys = new Set(wanted.map(({ key }) => key))
   for (const key of await kept.listAudio(scriptId)) if (!keys.has(key)) await kept.removeAudio(scriptId, key)
 }
 
-/** Removes the audio of lines that are read in another manner since the last copy. */
+/** Removes the audio of lines whose line reading was changed since the last copy. */
 async function removeOtherReadings(kept: KeptScenes, scriptId: string, lines: readonly ScriptLine[], answers: Answers) {
   const earlier = (await kept.getAnswer('getReadings', scriptId))?.readings ?? answers.getReadings.readings
   const formatReading = (readings: typeof earlier, line: ScriptLine) =>
@@ -164,21 +163,21 @@ async function measureBytes(kept: KeptScenes, scriptId: string, files: readonly 
 export type KeepRequest = {
   accountId: string
   scriptId: string
-  /** Returns which scenes are kept of the current text. */
+  /** Returns the scenes of the current text that are copied. */
   chooseScenes: (understanding: Understanding) => readonly KeptScene[]
   includesOwnLines: boolean
 }
 
 export type KeepResult = {
   script: KeptScript
-  /** Why some lines have no audio; undefined if all have it. */
+  /** The error because of which some lines have no audio; undefined if all have audio. */
   problem: unknown
 }
 
 /**
- * Copies scenes of a script to this device, or brings the copy up to date: text, cast, progress and audio. Lines
- * without audio are counted; another call fetches only them. Rejects if the server cannot be reached, if the storage is
- * full, or when `signal` aborts: what is stored then stays.
+ * Copies scenes of a script to this device, or updates the copy: text, casting, progress and audio. Counts the lines
+ * without audio; another call fetches only the missing files. Rejects if the server cannot be reached, the storage is
+ * full, or `signal` aborts; files that are already stored then stay.
  */
 export async function keepScript(
   { accountId, scriptId, chooseScenes, includesOwnLines }: KeepRequest,
@@ -200,7 +199,7 @@ export async function keepScript(
     ...{ scriptId, title: answers.getScript.script.title, mine, scenes, includesOwnLines },
     ...{ lineCount: files.length, updatedAt: Date.now() },
   }
-  // The script is listed as kept before its files are stored: if the page closes now, the next visit fetches the rest.
+  // Lists the script before its files are stored: if the page closes during the copy, the next visit fetches the rest.
   if (!(await kept.get(scriptId))) await kept.put({ ...facts, missingCount: files.length, bytes: 0 })
   const { missing, problem } = await storeFiles(kept, scriptId, files, {
     signal,
@@ -214,8 +213,8 @@ export async function keepScript(
 }
 
 /**
- * Brings every kept script of an account up to date, one after the other. A script that was deleted elsewhere is
- * removed from this device, too. A script that cannot be fetched now stays as it is. Never rejects.
+ * Updates every script that the account has stored on this device, one after the other. Removes a script that was
+ * deleted elsewhere. Leaves a script unchanged if it cannot be fetched. Never rejects.
  */
 export async function refreshKeptScripts(session: Session, signal: AbortSignal): Promise<void> {
   const accountId = session.user.uid
@@ -226,7 +225,7 @@ export async function refreshKeptScripts(session: Session, signal: AbortSignal):
     const chooseScenes = (understanding: Understanding) => findKeptScenes(understanding, scenes)
     try {
       await keepScript({ accountId, scriptId, chooseScenes, includesOwnLines }, { signal, onProgress: () => undefined })
-      // The account is signed in, so its copies open without a connection for another 30 days.
+      // From now on, the copies of this signed-in account can be opened without a connection for another 30 days.
       storeOfflineAccount(session, Date.now())
     } catch (error) {
       if (hasErrorCode(error, 'not_found')) await kept?.remove(scriptId).catch(reportError)

@@ -7,16 +7,16 @@ import { createStore } from '../../../state/createStore.ts'
 import type { KeepRequest } from './keepScript.ts'
 import * as messages from './messages.ts'
 
-/** A script that is being copied to this device, or whose copy failed. `share`: how much is done, from 0 to 1. */
+/** The current or last copying of a script to this device. `share` is the part that is done, from 0 to 1. */
 export type Keeping =
   | { state: 'running'; scriptId: string; share: number; step: string; cancel: () => void }
   | { state: 'failed'; scriptId: string; problem: string }
-  /** The copy is usable. `problem` says why some of its lines have no sound; null if all have it. */
+  /** The copy is usable. `problem` says why some of its lines have no audio; null if all have audio. */
   | { state: 'done'; scriptId: string; problem: string | null }
 
 const store = createStore<Keeping | null>(null)
 
-/** The copy that this page makes now. It goes on when its dialog is closed. Only one script is copied at a time. */
+/** The copy that this page is creating. It continues when the dialog is closed. Only one script is copied at a time. */
 export const keeping: Pick<typeof store, 'get' | 'subscribe'> = store
 
 /** Forgets a finished or failed copy. */
@@ -27,8 +27,8 @@ export function closeKeeping(): void {
 const isStorageFull = (error: unknown) => error instanceof DOMException && error.name === 'QuotaExceededError'
 
 /**
- * The shares of the progress bar for the code of the room and for the word recogniser, if it is copied. The scenes take
- * the rest.
+ * Shares of the progress bar, 0 to 1, for the code of the rehearsal room and for the word recogniser, if it is copied.
+ * The rest is for the scenes.
  */
 const shares = { code: 0.15, listener: 0.5 }
 
@@ -46,7 +46,10 @@ export type StartOptions = Omit<KeepRequest, 'accountId'> & {
   withListener: boolean
 }
 
-/** Copies scenes of a script to this device. Never rejects: `keeping` says how it goes. Does nothing while another copy runs. */
+/**
+ * Copies scenes of a script to this device. Never rejects: `keeping` contains progress and result. Does nothing while
+ * another copy runs.
+ */
 export async function startKeeping({ session, withListener, ...request }: StartOptions): Promise<void> {
   if (store.get()?.state === 'running') return
   const { scriptId } = request
@@ -80,7 +83,7 @@ export async function startKeeping({ session, withListener, ...request }: StartO
     storeOfflineAccount(session, Date.now())
     store.set({ state: 'done', scriptId, problem: problem ? formatCallError(problem, messages.linesMissing) : null })
   } catch (error) {
-    // A new copy that failed is incomplete and cannot be used, so it is removed.
+    // Removes a new copy that failed, because it is incomplete.
     if (isNew) await kept?.remove(scriptId).catch(reportError)
     if (signal.aborted) return store.set(null)
     const problem = isStorageFull(error) ? messages.storageFull : formatCallError(error, messages.keepFailed)

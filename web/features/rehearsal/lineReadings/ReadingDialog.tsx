@@ -22,7 +22,7 @@ type ReadingDialogProps = {
 
 const mannerNames = Object.keys(messages.manners) as Manner[]
 
-/** Says which changes a listener can hear in the chosen reading, or that there are none. */
+/** Formats which changes can be heard in the chosen line reading, or that there are none. */
 function formatEffects(stored: ReturnType<typeof findReadingOf>): string {
   if (!stored) return ''
   if (stored.effects.length === 0) return messages.nothingChanged

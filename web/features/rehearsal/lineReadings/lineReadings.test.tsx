@@ -1,4 +1,4 @@
-// Tests other readings of a line in the rehearsal room.
+// Tests line readings in the rehearsal room: other ways in which the reader reads a line.
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -31,7 +31,7 @@ test('when a user chooses another reading of a line, it is stored, and the line 
   expect(dialog.getByRole('button', { name: 'More urgent' })).toHaveAttribute('aria-pressed', 'true')
   const effects = dialog.getByText('You hear: faster, louder.')
   expect(effects).toBeVisible()
-  // The effects stand beside the choice, before the field for own words.
+  // The text about the effects is after the choices and before the text field.
   const field = dialog.getByRole('textbox')
   expect(effects.compareDocumentPosition(field)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   await user.click(dialog.getByRole('button', { name: 'Done' }))

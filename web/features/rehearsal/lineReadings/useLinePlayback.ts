@@ -2,10 +2,10 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Rehearsal } from '../runtime/rehearsal.ts'
 import type { ScriptLine } from '../runtime/rehearsalLines.ts'
 
-/** What the playback of one line does now. */
+/** The state of the playback of one line. */
 export type LinePlayback = 'silent' | 'preparing' | 'playing' | 'failed'
 
-/** Plays one line outside of a run, as soon as its audio has loaded. Playing stops when the component is removed. */
+/** Plays one line outside of a run, as soon as its audio has loaded. Playback stops when the component is unmounted. */
 export function useLinePlayback({ lineAudio, resumeAudio }: Rehearsal, line: ScriptLine) {
   const [playback, setPlayback] = useState<LinePlayback>('silent')
   const endCurrent = useRef(() => {})

@@ -4,8 +4,8 @@ import { ReadingDialog } from './ReadingDialog.tsx'
 import { useLineReadings } from './useLineReadings.ts'
 
 /**
- * Returns the readings of a script, the dialog that changes them, and the actions that open it. The actions are null
- * where nothing may be changed. The run pauses while the dialog is open.
+ * Returns the line readings of a script, the dialog that changes them, and the actions that open it. The actions are
+ * null if the user may not change line readings. The run pauses while the dialog is open.
  */
 export function useReadingDialog(scriptId: string, rehearsal: Rehearsal, canChange: boolean) {
   const { engine, lines } = rehearsal
@@ -22,7 +22,7 @@ export function useReadingDialog(scriptId: string, rehearsal: Rehearsal, canChan
   return {
     readings: lineReadings.readings,
     open: canChange ? open : null,
-    /** Returns the action for the partner's line at or before an index: the cue. */
+    /** Returns the action that opens the dialog for the last reader's line at or before an index, which is the cue. */
     openBefore(index: number): (() => void) | null {
       const cue = lines.findLastIndex(({ part }, at) => part === 'partner' && at <= index)
       return canChange && cue >= 0 ? () => open(cue) : null

@@ -3,17 +3,17 @@ import type { RehearsalPreferences } from '../runtime/preferences.ts'
 import type { Rehearsal } from '../runtime/rehearsal.ts'
 
 /**
- * How many variations of a reading the server offers. Runs use them in turn, so at most this many takes of a line are
- * charged.
+ * How many variations of a line reading the server offers. Runs use them one after the other, so at most this many
+ * takes of a line are charged.
  */
 const variationCount = 3
 
-/** Returns the variation for a run: 0 if the reader does not vary. `runCount` is the number of earlier runs. */
+/** Returns the number of the variation for a run; 0 if variation is off. `runCount` is the number of earlier runs. */
 export const chooseVariation = ({ isVaried }: RehearsalPreferences, runCount: number): number =>
   isVaried ? 1 + (runCount % variationCount) : 0
 
 /**
- * Chooses the next variation after each run, and loads the lines again in that variation. `latest` holds the current
+ * Chooses the next variation after each run, and loads the lines again in that variation. `latest` stores the
  * variation.
  */
 export function useVariation(

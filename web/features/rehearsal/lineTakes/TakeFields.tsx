@@ -5,7 +5,10 @@ import type { RehearsalHandle } from '../screen/useRehearsalRoom.ts'
 import * as messages from './messages.ts'
 import styles from '../screen/RehearsalRoom.module.css'
 
-/** The setting that records the actor's lines on this device, and a button that deletes the takes of this script. */
+/**
+ * The switch that turns on recording of the actor's lines on this device, and a button that deletes the takes of this
+ * script.
+ */
 export function TakeFields({ handle }: { handle: RehearsalHandle }) {
   const { lineTakes, takePlayback, preferences, changePreferences } = handle
   const takes = useStore(lineTakes)

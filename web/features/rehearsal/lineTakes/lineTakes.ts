@@ -5,14 +5,14 @@ import { createEmitter } from '../../../state/createEmitter.ts'
 /** The actor's last recording of a line. `recordedAt` is in ms since 1970. */
 export type LineTake = { file: Blob; durationMs: number; recordedAt: number }
 
-/** The last take of each line of one script. They are stored on this device and never sent. */
+/** The last take of each line of one script. The takes are stored on this device and never sent. */
 export type LineTakes = {
   /** Returns the last take of each line that has one, by line id. */
   get(): ReadonlyMap<string, LineTake>
   subscribe(listener: () => void): () => void
   /** Returns whether the last take could not be stored, because the device is full or blocks storage. */
   isStorageFull(): boolean
-  /** Replaces the take of a line. Mono samples from −1 to 1. Never rejects: `isStorageFull` returns the result. */
+  /** Replaces the take of a line by mono samples from −1 to 1. Never rejects: `isStorageFull` returns the result. */
   put(lineId: string, samples: Float32Array, rate: number): Promise<void>
   /** Deletes the takes of all lines of this script. */
   removeAll(): Promise<void>
@@ -21,7 +21,8 @@ export type LineTakes = {
 type TakeRow = LineTake & { key: string }
 
 /**
- * Opens the takes of a script for an account. A take that cannot be stored is still available until the page closes.
+ * Opens the stored takes of a script for an account. A new take that cannot be stored is available until the page
+ * closes.
  */
 export function openLineTakes(accountId: string, scriptId: string): LineTakes {
   const rows = openRowDatabase<TakeRow>(`sp.lineTakes.${accountId}`, 'takes')

@@ -6,7 +6,7 @@ export type TakePlayback = {
   /** Returns the id of the line whose take plays now; null if none does. */
   get(): string | null
   subscribe(listener: () => void): () => void
-  /** Plays the take of a line, or stops it if it plays already. Stops any other take. */
+  /** Plays the take of a line, or stops it if it is playing. Stops any other take. */
   toggle(lineId: string): void
   stop(): void
 }

@@ -12,12 +12,14 @@ type TakeRecorderOptions = {
   takes: Pick<LineTakes, 'put'>
 }
 
-/** Sound before the detected voice that still belongs to the first word, and after it to the last, in samples. */
+/**
+ * Number of samples before and after the detected voice that are part of the take, because words begin and end softly.
+ */
 const edgeSamples = 0.4 * modelSampleRate
-/** A longer line is recorded up to here. */
+/** Maximum length of a take in samples. The rest of a longer line is not recorded. */
 const maxSamples = 120 * modelSampleRate
 
-/** The sound of one line of the actor, from shortly before the first voice to shortly after the last one. */
+/** Collects the sound of one line of the actor, from shortly before the first voice to shortly after the last one. */
 function createTake() {
   let frames: Float32Array[] = []
   let length = 0
@@ -49,8 +51,8 @@ function createTake() {
 }
 
 /**
- * Records the actor's lines from the microphone frames of the voice detector, one take for each line. A line that is
- * left without an end, by a pause or a jump, keeps its earlier take. Returns a function that stops recording.
+ * Records the actor's lines from the microphone frames of the voice detector, one take for each line. If a pause
+ * interrupts a line, its earlier take stays. Returns a function that stops recording.
  */
 export function connectTakeRecorder({ engine, voiceActivity, lines, isOn, takes }: TakeRecorderOptions): () => void {
   let current: { lineId: string; take: ReturnType<typeof createTake>; stop: () => void } | undefined

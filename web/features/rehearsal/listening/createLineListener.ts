@@ -5,7 +5,7 @@ import { type ListenerFiles, ListenerFilesError } from './listenerFiles.ts'
 import type { ListenerAnswer, ListenerCall, ListenerParts } from './listenerMessages.ts'
 import type { LineListener, ListenerProblem, ListenerState } from './lineListener.ts'
 
-/** The connection to the worker. */
+/** The connection to the worker in which the recogniser runs. */
 export type ListenerConnection = {
   send(call: ListenerCall, transfer?: ArrayBuffer[]): void
   close(): void
@@ -18,12 +18,12 @@ export type LineListenerOptions = {
   connect(onAnswer: (answer: ListenerAnswer) => void, onBroken: () => void): ListenerConnection
 }
 
-/** Recognition may take at most this share of the length of the sound. Slower results come too late to be useful. */
+/** Recognition may need at most this share of the sound's duration. Slower results arrive too late to be useful. */
 const maxTimeShare = 0.7
-/** This much sound is measured before a device counts as too slow, so that one slow moment has no effect. */
+/** The speed is measured over this much sound, in ms, so that one slow moment has no effect. */
 const measuredAudioMs = 8_000
 
-/** Creates the listener of a rehearsal room. Nothing is fetched or started before `open`. */
+/** Creates the listener of a rehearsal room. It downloads and starts nothing before `open`. */
 export function createLineListener({ files, connect }: LineListenerOptions): LineListener {
   const changes = createEmitter()
   let state: ListenerState = files ? 'absent' : 'unable'
@@ -38,7 +38,7 @@ export function createLineListener({ files, connect }: LineListenerOptions): Lin
 
   let lineNumber = 0
   let onHeard: ((heard: HeardLine) => void) | undefined
-  /** The lines that the worker is finishing, by number. */
+  /** Callbacks for the results of lines that the worker is finishing, by the number of the line. */
   const finishing = new Map<number, (alignment: LineAlignment | undefined) => void>()
   let measured: Timing = { audioMs: 0, ms: 0 }
 
@@ -68,7 +68,7 @@ export function createLineListener({ files, connect }: LineListenerOptions): Lin
       disconnect()
       return setState('unable', 'tooSlow')
     }
-    // The next check counts only the sound after this one, because a phone becomes slower when it gets hot.
+    // Starts a new measurement, because a phone can become slower later, when it gets hot.
     measured = { audioMs: 0, ms: 0 }
   }
 

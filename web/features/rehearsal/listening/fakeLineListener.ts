@@ -4,11 +4,11 @@ import { createEmitter } from '../../../state/createEmitter.ts'
 import type { HeardLine } from '@scene-partner/listening/lineSession/lineSession'
 import type { LineListener, ListenerProblem, ListenerState } from './lineListener.ts'
 
-/** A listener without model, worker and files. A test decides what it hears. */
+/** A listener without model, worker and files. The test sets which words it hears. */
 export type FakeLineListener = LineListener & {
-  /** Reports these words, after the earlier words of the line and a silence. */
+  /** Reports that these words were heard after the earlier words of the line, and then a silence. */
   hearWords(text: string): void
-  /** Sets how the next `open` ends. */
+  /** Makes the next `open` fail with this state and problem. */
   failNext(state: 'failed' | 'unable', problem: ListenerProblem): void
 }
 

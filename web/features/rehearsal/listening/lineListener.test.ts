@@ -47,7 +47,7 @@ function openReal({
   return { listener, countClosings: () => closings, breakWorker: () => breaks.at(-1)?.() }
 }
 
-/** Plays words and half a second of silence. The recogniser gets time after each frame. */
+/** Sends the sound of words and half a second of silence. After each frame, lets pending promises run. */
 async function playWords(listener: LineListener, text: string) {
   const spoken = speakFakeWords(text)
   const sound = new Float32Array(spoken.length + 8_000)

@@ -3,7 +3,7 @@ import type { HeardLine } from '@scene-partner/listening/lineSession/lineSession
 
 /**
  * `absent`: the files of the recogniser are not on this device. `failed`: they could not be fetched, stored or opened;
- * `getProblem` says why, and `open` tries again. `unable`: this device or browser cannot run it, or is too slow for it.
+ * `getProblem` says why, and `open` retries. `unable`: this device or browser cannot run it, or is too slow for it.
  */
 export type ListenerState = 'absent' | 'fetching' | 'opening' | 'ready' | 'failed' | 'unable'
 
@@ -24,9 +24,7 @@ export type LineListener = {
   getProblem(): ListenerProblem | undefined
   /** Returns the share of the files that was downloaded, from 0 to 1. */
   getProgress(): number
-  /**
-   * Calls the listener when the state, the problem or the progress changes. Returns a function that ends these calls.
-   */
+  /** Calls `callback` when the state, the problem or the progress changes. Returns a function that ends these calls. */
   subscribe(callback: () => void): () => void
   /** Checks whether the files are on this device, without downloading them. If they are, `getProgress` returns 1. */
   check(): Promise<void>
@@ -40,11 +38,14 @@ export type LineListener = {
   remove(): Promise<void>
 
   /**
-   * Begins a line. An earlier line that is being finished still gets its result. `onHeard` is called until the next
+   * Begins to recognise a line, even while `finish` of the previous line is running. Calls `onHeard` until the next
    * `start`, `finish` or `stop`.
    */
   start(line: { id: string; text: string }, onHeard: (heard: HeardLine) => void): void
-  /** Takes the next mono samples at 16 kHz, and whether a voice is heard in them. Ignored unless the state is `ready`. */
+  /**
+   * Receives the next mono samples at 16 kHz, and whether they contain a voice. Ignores them unless the state is
+   * `ready`.
+   */
   hear(samples: Float32Array, hasVoice: boolean): void
   /**
    * Ends the line and checks each difference against the sound. Resolves with the alignment of the complete line;

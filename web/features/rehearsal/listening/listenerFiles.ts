@@ -19,8 +19,8 @@ export type ListenerFiles<Name extends string> = {
   /** Returns whether all files are stored. */
   areStored(): Promise<boolean>
   /**
-   * Downloads the files that are not stored. `onProgress` receives the share of all bytes, from 0 to 1. Throws a
-   * `ListenerFilesError`. Files that are already complete then stay stored.
+   * Downloads the files that are not stored. `onProgress` receives the downloaded share of all bytes, from 0 to 1.
+   * Throws a `ListenerFilesError` if this fails; files that are complete then stay stored.
    */
   download(options: { signal: AbortSignal; onProgress: (share: number) => void }): Promise<void>
   /**
@@ -31,13 +31,16 @@ export type ListenerFiles<Name extends string> = {
   remove(): Promise<void>
 }
 
-/** Other versions of the files have other URLs. Old versions are removed when new files are stored. */
+/**
+ * One cache for all versions of the files, which differ in their URLs. Old versions are deleted when new files are
+ * stored.
+ */
 const cacheName = 'word-recogniser'
 
 const toHex = (digest: ArrayBuffer) =>
   [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** Reads a response of known length. Throws if it is longer or shorter. */
+/** Reads the body of a response. Throws if its length is not `bytes`. */
 async function readBody(
   response: Response,
   bytes: number,

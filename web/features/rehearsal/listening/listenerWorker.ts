@@ -1,5 +1,4 @@
-// Runs in a worker, because the model computes for up to half a second at a time. In the page, this would block all
-// input.
+// Runs in a worker: the model computes for up to half a second at a time, which would block all input on the page.
 import { openSpeechModel } from '@scene-partner/listening/model/openSpeechModel'
 import { createRecogniser, type SpeechModel } from '@scene-partner/listening/recogniser/recogniser'
 import { env, InferenceSession, Tensor } from 'onnxruntime-web/wasm'
@@ -10,7 +9,7 @@ type WorkerScope = {
   onmessage: ((event: MessageEvent<ListenerCall>) => void) | null
   postMessage(answer: ListenerAnswer): void
 }
-// This file runs only in a worker, but the project is compiled with the types of pages.
+// The cast is needed because the project is compiled with the types of pages, but this file runs in a worker.
 const scope = self as unknown as WorkerScope
 
 /**
@@ -29,7 +28,8 @@ const serve = serveListener({
   now: () => performance.now(),
   answer: (answer) => scope.postMessage(answer),
   async openRecogniser({ encoder, decoder, runtime }) {
-    // The library gets the bytes, so it downloads nothing. Several threads would require cross-origin isolation.
+    // With these bytes the library downloads nothing. It uses one thread, because more would require cross-origin
+    // isolation.
     env.wasm.wasmBinary = runtime
     env.wasm.numThreads = 1
     const createTensor: SpeechModel['createTensor'] = (type, data, dims) => new Tensor(type, data, dims)

@@ -4,7 +4,7 @@ import type { LineListener } from './lineListener.ts'
 import { openListenerFiles } from './listenerFiles.ts'
 import type { ListenerAnswer } from './listenerMessages.ts'
 
-/** The files of the recogniser: 42 MB, 23 MB when compressed. */
+/** The files of the recogniser: 42 MB, or 23 MB compressed. */
 export const listenerFiles = {
   encoder: {
     ...modelFiles.encoder,

@@ -3,12 +3,12 @@ import type { Recogniser } from '@scene-partner/listening/recogniser/recogniser'
 import type { ListenerAnswer, ListenerCall, ListenerParts } from './listenerMessages.ts'
 
 /**
- * One second of a quiet tone. The recogniser processes it once before the first line, so that the first line is not
+ * Creates one second of a quiet tone. The recogniser processes it before the first line, so that the first line is not
  * slow.
  */
 const createTone = () => Float32Array.from({ length: 16_000 }, (_, at) => 0.05 * Math.sin(at / 10))
 
-/** Returns a function that answers the page's calls. The worker connects it to its messages. */
+/** Returns a function that handles the page's calls. The worker calls it with each message from the page. */
 export function serveListener({
   openRecogniser,
   answer,
@@ -37,14 +37,14 @@ export function serveListener({
     })
     const tone = createTone()
     await recogniser.transcribe(tone)
-    // The first run compiles the WebAssembly; the second shows the speed of this device.
+    // The first run compiles the WebAssembly, so only the second run is measured.
     const startedAt = now()
     await recogniser.transcribe(tone)
     answer({ kind: 'opened', warmUp: { audioMs: 1_000, ms: now() - startedAt } })
   }
 
   function delayCall(call: ListenerCall) {
-    // A waiting line that was not finished before the next one began is no longer needed.
+    // Drops the waiting calls after the last `finish`: they belong to a line that was left when this one began.
     if (call.kind === 'start')
       waitingCalls = waitingCalls.slice(0, waitingCalls.findLastIndex(({ kind }) => kind === 'finish') + 1)
     waitingCalls.push(call)

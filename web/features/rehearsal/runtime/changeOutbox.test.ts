@@ -6,7 +6,7 @@ beforeEach(() => localStorage.clear())
 
 const at = (minutes: number) => new Date(Date.UTC(2026, 10, 25, 10, minutes))
 
-/** Opens the outbox of a device. `isOnline` says whether calls arrive. */
+/** Opens the outbox of a device. Calls reach the server only while `isOnline` is true. */
 function openOutbox(connection: { isOnline: boolean }) {
   const sent: InputOf<'saveRehearsal'>[] = []
   const outbox = openChangeOutbox({
@@ -32,7 +32,7 @@ test('changes made offline are sent once by the next visit, with the values befo
   first.outbox.close()
   expect(first.sent).toEqual([])
 
-  // The page was closed. Another visit sends what is left.
+  // The page was closed. The next visit sends the remaining changes.
   connection.isOnline = true
   const second = openOutbox(connection)
   await second.outbox.send()

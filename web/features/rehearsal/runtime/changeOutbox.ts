@@ -5,21 +5,21 @@ import { openDeviceOutbox, type DeviceOutbox, type DeviceOutboxOptions } from '.
 type Input = InputOf<'saveRehearsal'>
 type Value = StoredSettings[string]
 
-/** A changed setting, or the changed place if `setting` is null. */
+/** A changed setting, or the changed position in the script (`place`) if `setting` is null. */
 type StoredChange = {
   setting: string | null
   value: Value
-  /** The value that the server had when this device first changed it. */
+  /** The value on the server before the first change that is not sent yet. */
   before: Value
   /** When the latest change was made, as an ISO date. */
   at: string
 }
 
-/** Changed settings and a changed place. Absent: unchanged. */
+/** Changed settings, and the line at which the actor is (`place`) if it changed. Absent properties are unchanged. */
 export type RehearsalChanges = { settings?: StoredSettings; place?: string | null }
 
 export type ChangeOutbox = Pick<DeviceOutbox<StoredChange>, 'send' | 'close'> & {
-  /** Stores changes in this browser, with the values that they replace. They are sent by `send`. */
+  /** Stores changes in this browser, with the values that they replace. `send` sends them. */
   add(scriptId: string, changes: RehearsalChanges, before: RehearsalChanges, at: Date): void
   /** Returns the changes of a script that the server may not have. */
   list(scriptId: string): RehearsalChanges
@@ -48,7 +48,7 @@ function toInput(scriptId: string, changes: readonly StoredChange[], now: Date):
     ...(hasSettings && { settings: toSettings(changes, ({ value }) => value) }),
     ...(place && { place: toPlace(place.value) }),
     made: {
-      // The clock of the device may be wrong, so only the difference of two of its times is sent.
+      // Sends how long ago the change was made, because the absolute time of the device may be wrong.
       agoMs: changes[0] ? Math.max(0, now.getTime() - Date.parse(changes[0].at)) : 0,
       ...(hasSettings && { settings: toSettings(changes, ({ before }) => before) }),
       ...(place && { place: toPlace(place.before) }),
@@ -56,7 +56,7 @@ function toInput(scriptId: string, changes: readonly StoredChange[], now: Date):
   }
 }
 
-/** Opens the outbox of changed settings and places. The latest change of a value replaces the one before. */
+/** Opens the outbox of changed settings and positions. A later change of the same value replaces the earlier change. */
 export function openChangeOutbox({
   accountId,
   send,

@@ -4,7 +4,7 @@ import type { StoredRun } from './runOutbox.ts'
 export type RunComparison = {
   /** How many more lines were right than in the last run; at least 1. */
   more: number
-  /** Whole days since the last run, by the calendar. */
+  /** Number of calendar days since the last run; 0 for the same day. */
   days: number
   previous: StoredRun
 }
@@ -38,8 +38,8 @@ function findSameRuns(runs: readonly StoredRun[], run: StoredRun): StoredRun[] {
 }
 
 /**
- * Compares a run with the last earlier run of the same lines. Null if there was no earlier run, or if it was as good as
- * this run or better.
+ * Compares a run with the previous run of the same lines. Returns null if there was none, or if it had at least as many
+ * right lines.
  */
 export function compareWithLast(runs: readonly StoredRun[], run: StoredRun): RunComparison | null {
   const previous = findSameRuns(runs, run)

@@ -1,6 +1,8 @@
-/** Entries of one kind that wait in the browser's storage until the server has them. */
+/** Entries of one kind that are stored in the browser until the server has them. */
 export type DeviceOutbox<Entry> = {
-  /** Stores an entry. One with the same script and key is replaced. Keys are sent in their order. */
+  /**
+   * Stores an entry. It replaces an entry with the same script and key. Entries are sent in the order of their keys.
+   */
   put(scriptId: string, key: string, entry: Entry): void
   /** Returns the entries of a script that the server may not have. */
   list(scriptId: string): Entry[]
@@ -10,20 +12,24 @@ export type DeviceOutbox<Entry> = {
 }
 
 export type DeviceOutboxOptions<Entry> = {
-  /** First part of the storage keys. It contains the account, so that no other account sends the entries. */
+  /** First part of the storage keys. It contains the account id, so that no other account sends the entries. */
   prefix: string
   /** Maximum number of entries of one script in one call. */
   maxBatchSize: number
   /** Returns whether two entries may be sent in the same call. Absent: all entries of a script may be. */
   isSameBatch?: (one: Entry, other: Entry) => boolean
   send: (scriptId: string, entries: Entry[]) => Promise<unknown>
-  /** Returns whether another attempt may succeed. False for a deleted script. */
+  /**
+   * Returns whether another attempt may succeed; false, for example, for a deleted script. Other entries are then
+   * deleted.
+   */
   isRetryable: (error: unknown) => boolean
 }
 
 /**
- * Opens an outbox on this device, so that a rehearsal works offline. Each entry is stored under its own key, so that two
- * tabs never overwrite each other's entries. Both tabs may send the same entry: the server must store it once.
+ * Opens an outbox on this device, so that a rehearsal works offline. Each entry is stored under its own key, so that
+ * tabs do not overwrite each other's entries. Two tabs may send the same entry, so the server must ignore the
+ * repetition.
  */
 export function openDeviceOutbox<Entry>({
   prefix,
@@ -44,7 +50,7 @@ export function openDeviceOutbox<Entry>({
         if (key?.startsWith(`${prefix} `)) found.set(key, localStorage.getItem(key) ?? '')
       }
     } catch {
-      // The browser blocks storage: only the entries in memory exist.
+      // The browser blocks storage, so only the entries in memory exist.
     }
     return found
   }
@@ -54,17 +60,17 @@ export function openDeviceOutbox<Entry>({
       // If an entry was replaced while it was being sent, the new one stays stored.
       if (localStorage.getItem(key) === sentText) localStorage.removeItem(key)
     } catch {
-      // Nothing is stored where storage is blocked.
+      // If the browser blocks storage, no entry is stored.
     }
   }
   function listEntries() {
     const texts = [...listTexts()].toSorted(([one], [other]) => (one < other ? -1 : 1))
     return texts.flatMap(([key, text]) => {
       try {
-        // Only this outbox writes these values, so their type is trusted.
+        // Only this outbox writes these values, so their type need not be checked.
         return [{ key, text, scriptId: key.split(' ')[1] ?? '', entry: JSON.parse(text) as Entry }]
       } catch {
-        remove(key, text) // data that cannot be read is dropped
+        remove(key, text) // an entry with invalid JSON is deleted
         return []
       }
     })

@@ -17,8 +17,8 @@ export type LineMemories = {
   /** Returns the same data in the form of the server's answer. */
   list(): Pick<StoredRehearsal, 'lines' | 'days'>
   /**
-   * Adds a result to the data of its line. A result that is not later than the last result of the line was added
-   * before, and changes nothing.
+   * Adds a result to the data of its line. Ignores a result that is not later than the line's last result, because it
+   * was added before.
    */
   record(result: LineResult, at: Date): void
   subscribe(listener: () => void): () => void

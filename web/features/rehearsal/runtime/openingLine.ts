@@ -21,8 +21,8 @@ export function findOpeningLine(lines: readonly ScriptLine[], { first, last }: S
 }
 
 /**
- * Returns the index of the line at which a rehearsal continues after it stopped at `lineIndex`. At a line of the actor
- * this is its cue, so that the actor is never asked for a line without its cue.
+ * Returns the index of the line at which a rehearsal continues after it stopped at `lineIndex`. For a line of the actor
+ * this is the cue, so that the actor hears it before the line.
  */
 export function findResumeLine(lines: readonly ScriptLine[], lineIndex: number): number {
   const line = lines[lineIndex]

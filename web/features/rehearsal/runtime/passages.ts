@@ -3,19 +3,20 @@ import type { SceneRange, ScriptLine } from './rehearsalLines.ts'
 import { findRunRange, type Run } from './runs.ts'
 
 /**
- * A part of an act between two of the actor's long silences. `partners`: the other roles that speak in the passage, the
- * largest first.
+ * A part of an act between two long silences of the actor. `partners` are the other roles that speak in the passage,
+ * those with the most lines first.
  */
 export type Passage = SceneRange & { ownLines: number; partners: string[] }
 
-/** A passage ends where the actor is silent for more speeches than this. */
+/** A passage ends before more than this number of consecutive speeches of other roles. */
 const maxSilentSpeeches = 20
 
 const isOwn = ({ part }: ScriptLine) => part === 'mine' || part === 'together'
 
 /**
- * Divides an act without scenes where the actor is silent for more than 20 speeches. Each passage begins at the actor's
- * cue and ends with the actor's last line. Returns none if the act would be one passage.
+ * Divides an act without scenes into passages, wherever the other roles have more than 20 speeches in a row. Each
+ * passage begins at a cue of the actor and ends with a line of the actor. Returns an empty list if the act would be one
+ * passage.
  */
 export function listPassages(lines: readonly ScriptLine[], act: Run): Passage[] {
   const { first, last } = findRunRange(lines, act)

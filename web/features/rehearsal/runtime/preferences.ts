@@ -10,7 +10,7 @@ import { parseBoolean, parseOption, type StoredSettings } from '../storedSetting
 export type Hiding = 'whole' | 'letters' | 'blanks' | 'nothing'
 export type Lights = 'on' | 'out' | 'sound'
 
-/** How the actor likes to rehearse this script. Stored by the server under these property names. */
+/** The actor's rehearsal preferences for one script. The server stores them under these property names. */
 export type RehearsalPreferences = TurnEndPreferences & {
   mode: RehearsalSettings['mode']
   hiding: Hiding
@@ -64,7 +64,7 @@ export function parsePreferences(stored: StoredSettings): RehearsalPreferences {
     speed: speeds.find((speed) => speed === stored.speed) ?? defaults.speed,
     isLarge: parseBoolean(stored.isLarge, defaults.isLarge),
     recordsTakes: parseBoolean(stored.recordsTakes, defaults.recordsTakes),
-    // A script never opens with a dark screen: the mode "sound only" is not restored.
+    // The mode "sound only" is not restored, so that a script does not open with a dark screen.
     lights: parseOption(allowed.lights, stored.lights, defaults.lights),
   }
 }
@@ -80,6 +80,6 @@ export const toEngineSettings = (preferences: RehearsalPreferences): RehearsalSe
 
 const hidingOrder: readonly Hiding[] = ['whole', 'letters', 'blanks', 'nothing']
 
-/** Returns the next hiding mode; after the last one comes the first. */
+/** Returns the next hiding mode, and the first one after the last. */
 export const nextHiding = (hiding: Hiding): Hiding =>
   hidingOrder[(hidingOrder.indexOf(hiding) + 1) % hidingOrder.length] ?? 'whole'

@@ -15,8 +15,7 @@ const isRetryable = (error: unknown) =>
 
 /**
  * Throws a retryable error if another account has signed in in another tab, so that the entries of this account stay
- * stored. If they were sent in the other account's session, the server would refuse them permanently, and the entries
- * would be removed.
+ * stored. In the other account's session, the server would refuse them permanently, and they would be deleted.
  */
 function refuseOtherAccount(accountId: string): void {
   const session = sessionStore.get()

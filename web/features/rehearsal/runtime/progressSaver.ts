@@ -23,13 +23,15 @@ type ProgressInput = {
 
 const saveDelayMs = 800
 
-/** Returns the preferences as the server stores them. A dark screen is not stored. */
+/**
+ * Returns the preferences in the form that the server stores, without the mode "sound only", which has a dark screen.
+ */
 const toStored = (preferences: RehearsalPreferences) => ({
   ...preferences,
   lights: preferences.lights === 'sound' ? ('on' as const) : preferences.lights,
 })
 
-/** Returns the settings that differ from the stored ones. A setting that is not stored has its default. */
+/** Returns the settings that differ from the stored ones. A setting that is not stored counts as its default. */
 function findChangedSettings(stored: StoredSettings, preferences: RehearsalPreferences): StoredSettings {
   const before: StoredSettings = toStored(parsePreferences(stored))
   return Object.fromEntries(Object.entries(toStored(preferences)).filter(([name, value]) => before[name] !== value))
@@ -41,8 +43,8 @@ const addChanges = (stored: ProgressInput['stored'], { settings, place = stored.
 })
 
 /**
- * Stores the progress of a rehearsal: results, preferences and the current line. Progress that waits on this device is
- * added to the stored progress, because the server, or a copy on this device, may not have it.
+ * Stores the progress of a rehearsal: results, preferences and the current line. Progress that is still in the outboxes
+ * of this device is added to the stored progress, because the server may not have it.
  */
 export function createProgressSaver(input: ProgressInput) {
   const { scriptId, accountId, isReadOnly } = input
@@ -54,8 +56,8 @@ export function createProgressSaver(input: ProgressInput) {
   const stored = { ...addChanges(input.stored, outboxes?.changes.list(scriptId)), ...memories.list() }
   let latest = stored
   /**
-   * Reports the changed progress to the caller immediately: if the room opens again before the server has stored the
-   * progress, the caller provides the newest one.
+   * Reports the changed progress to the caller immediately, so that the rehearsal room can open again with it before
+   * the server has stored it.
    */
   const report = (part: Partial<typeof latest>) => {
     if (isReadOnly) return
@@ -64,8 +66,8 @@ export function createProgressSaver(input: ProgressInput) {
   }
   let timer: ReturnType<typeof setTimeout> | undefined
   /**
-   * The time of the oldest change that was not sent yet. All changes until the next sending get this time and are sent
-   * together.
+   * The time of the oldest change that is not sent yet; null if there is none. All changes until the next call of
+   * `flush` get this time, so that they are sent together.
    */
   let changedAt: Date | null = null
   const flush = () => {
@@ -100,7 +102,7 @@ export function createProgressSaver(input: ProgressInput) {
       report(memories.list())
     },
     runs,
-    /** Stores a run that has not ended, because the browser may end the page without notice. */
+    /** Stores a run that has not ended, because the browser may close the page without an event. */
     storeRun: (run: StoredRun) => outboxes?.runs.store(scriptId, run),
     recordRun(run: StoredRun) {
       runs.add(run)

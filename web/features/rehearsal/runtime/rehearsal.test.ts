@@ -9,7 +9,7 @@ const longScene = Array.from({ length: turns }, (_, n) => `TOBIN: This is cue ${
   '\n',
 )
 
-/** Opens a rehearsal in which a key ends the lines, and whose audio loads immediately. */
+/** Opens a rehearsal in which a key ends the actor's lines. Its audio loads immediately. */
 function openScene(options: Partial<RehearsalOptions> = {}) {
   const stand = createFakeTools()
   const asked: string[] = []

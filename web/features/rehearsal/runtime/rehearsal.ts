@@ -15,24 +15,26 @@ import type { SceneRange, ScriptLine } from './rehearsalLines.ts'
 import { findRunRange, type Run } from './runs.ts'
 import { toEngineSettings, type RehearsalPreferences } from './preferences.ts'
 
-/** A drill of single lines. In a repetition, some of them were right when the actor last said them. */
+/** A drill of lines, given by their indexes. `isRepetition`: some of them were right when the actor last said them. */
 type Drill = { kind: 'drill'; lines: readonly number[]; isRepetition?: boolean }
 
 /** Which lines are rehearsed. */
 export type PracticeRange = Run & ({ kind: 'scene' } | ({ kind: 'part' } & SceneRange) | Drill)
 
 /**
- * Where a range starts: at the line with the index `startAt`, or with `isFromTop` at the first line of the range, even
- * if the actor's first cue comes much later.
+ * Where a range starts: at the line with the index `startAt`; or, with `isFromTop`, at its first line, even if many
+ * lines precede the actor's first cue.
  */
 export type RangeStart = { startAt?: number; isFromTop?: boolean }
 
-/** What a rehearsal needs from the browser. */
+/** The parts of the browser that a rehearsal uses. */
 export type RehearsalTools = {
   clock: Clock
   openOutput: () => LineOutput
   openVoiceActivity: (options: { output: LineOutput; sensitivity: Sensitivity }) => VoiceActivityDetector
-  /** Opens the recogniser of words, which hears the frames of the voice detector. Absent: there is none. */
+  /**
+   * Opens the recogniser of words, which receives the audio of the voice detector. Absent: words are not recognised.
+   */
   openWordRecogniser?: (voiceActivity: VoiceActivityDetector) => WordRecogniser
 }
 
@@ -45,14 +47,14 @@ export type Rehearsal = {
   lineAudio: LineAudioCache
   lines: readonly ScriptLine[]
   getRange(): PracticeRange
-  /** Returns whether the first line of the reader is still being prepared. Until then, nothing can be played. */
+  /** Returns whether the first line of the reader is still loading, so that nothing can be played. */
   isPreparing(): boolean
   /** Returns the index of the line at which a round of the range begins. */
   findOpening(): number
-  /** Changes the range. The first line is `startAt`; without it the first line of the range, or the actor's first cue. */
+  /** Changes the range. It starts at the line `startAt`, else at its first line or the actor's first cue. */
   setRange(practiceRange: PracticeRange, how?: RangeStart): void
   setPreferences(preferences: RehearsalPreferences): void
-  /** Sets what ends the actor's turn. These settings have priority over the preferences. `{}` removes them. */
+  /** Sets what ends the actor's turn, with priority over the preferences. `{}` removes these settings. */
   overrideTurnEnd(override: Partial<TurnEndPreferences>): void
   /** Enables the audio. Call this in a user gesture, before anything plays. */
   resumeAudio(): void
@@ -74,7 +76,7 @@ export type RehearsalOptions = {
   /** Whether all audio is off, as during impersonation. */
   isMuted: boolean
   onLineResult: (result: LineResult) => void
-  /** Called at the end of a line of the actor whose words were followed, before its result, with what was heard. */
+  /** Called with what was heard, at the end of an actor's line whose words were followed, before `onLineResult`. */
   onHeardLine?: NonNullable<EngineOptions['onHeardLine']>
 }
 
@@ -125,7 +127,7 @@ export function openRehearsal(options: RehearsalOptions): Rehearsal {
     return range.kind === 'part' ? range : findRunRange(lines, range)
   }
 
-  /** Returns the index of the line at which a round begins. A drill begins with its first step, anywhere in the script. */
+  /** Returns the index of the line at which a round begins. For a drill it is the line of its first step. */
   function findRestartLine(): number {
     if (practiceRange.kind === 'drill') return planDrill(lines, practiceRange.lines)[0]?.lineIndex ?? 0
     const bounds = findBounds(practiceRange)

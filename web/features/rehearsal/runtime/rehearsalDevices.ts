@@ -4,7 +4,9 @@ import { claimPlayback } from '../../../player/exclusivePlayback.ts'
 type Action = () => void
 export type HeadsetActions = { press: Action; back: Action; next: Action; pause: Action }
 
-/** Chromium gives no media keys to audio shorter than five seconds. */
+/**
+ * Length of the silent file in seconds. Chromium does not connect the media keys to audio shorter than five seconds.
+ */
 const silenceSeconds = 10
 
 /** Returns a WAV file of silence at 8,000 samples per second. */
@@ -30,7 +32,7 @@ function createSilentFile(): Blob {
 }
 
 export type HeadsetConnection = {
-  /** Shows in the media controls of the system whether the rehearsal runs or is paused. */
+  /** Sets whether the system's media controls show the rehearsal as playing or paused. */
   setUnderWay(isUnderWay: boolean): void
   disconnect: Action
 }
@@ -57,7 +59,7 @@ export function connectHeadset({ press, back, next, pause }: HeadsetActions, tit
     try {
       media.setActionHandler(name, action)
     } catch {
-      // A browser that does not know this action shows no button for it.
+      // A browser that does not know this action throws. It then shows no button for the action.
     }
   }
   for (const name of names) setHandler(name, handlers[name] ?? null)
@@ -65,7 +67,7 @@ export function connectHeadset({ press, back, next, pause }: HeadsetActions, tit
   return {
     setUnderWay(isUnderWay) {
       media.playbackState = isUnderWay ? 'playing' : 'paused'
-      // Without permission to play, the headset buttons do not work, but the buttons on the page do.
+      // If the browser refuses to play, only the headset buttons do not work.
       if (isUnderWay) silence.play().catch(() => {})
       else silence.pause()
     },
@@ -79,7 +81,7 @@ export function connectHeadset({ press, back, next, pause }: HeadsetActions, tit
   }
 }
 
-/** Keeps the screen on, also after the page was hidden for a while. */
+/** Keeps the screen on until the returned function is called, and again after the page was hidden. */
 function keepScreenAwake(): Action {
   if (!('wakeLock' in navigator)) return () => {}
   let lock: WakeLockSentinel | null = null
@@ -107,7 +109,7 @@ function keepScreenAwake(): Action {
 const activityIntervalMs = 60_000
 
 /**
- * Keeps the screen on and the session active, and holds the exclusive playback. Returns a function that releases all
+ * Keeps the screen on and the session active, and stops all other audio on the page. Returns a function that ends all
  * three.
  */
 export function holdDevices(pause: Action): Action {

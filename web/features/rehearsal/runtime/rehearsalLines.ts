@@ -9,7 +9,7 @@ import type { LineOwner, RehearsalLine } from '../engine/engineTypes.ts'
 export type Understanding = OutputOf<'getUnderstanding'>['understanding']
 export type UnderstoodLine = Understanding['lines'][number]
 
-/** A line for the engine, with its source for the screen. */
+/** A line in the form for the engine. `source` is the line as the screen shows it. */
 export type ScriptLine = RehearsalLine & { source: UnderstoodLine }
 
 function findOwner(line: UnderstoodLine, mine: ReadonlySet<string>): LineOwner {
@@ -21,8 +21,8 @@ function findOwner(line: UnderstoodLine, mine: ReadonlySet<string>): LineOwner {
 }
 
 /**
- * Returns every line of a script for an actor who plays the roles `mine`. The time of the actor's lines is learnt if
- * known, else estimated.
+ * Returns every line of a script for an actor who plays the roles `mine`. The expected time of the actor's lines is the
+ * measured one if known, else an estimate.
  */
 export function buildRehearsalLines(
   { lines }: Understanding,

@@ -7,7 +7,7 @@ type Input = InputOf<'noteLines'>
 type StoredResult = Input['lines'][number] & { day: string }
 
 export type ResultOutbox = Pick<DeviceOutbox<StoredResult>, 'list' | 'send' | 'close'> & {
-  /** Stores a result in this browser and sends it to the server a few seconds later. `time`: when the line ended. */
+  /** Stores a result in this browser and sends it to the server a few seconds later. `time` is when the line ended. */
   add(scriptId: string, result: LineResult, time: Date): void
 }
 
@@ -17,7 +17,7 @@ export type ResultOutboxOptions = Pick<DeviceOutboxOptions<StoredResult>, 'isRet
 }
 
 const batchDelayMs = 4_000
-/** At most 500 are allowed in one `noteLines` call. A call that outlives its page may send 64 kB. */
+/** Results in one `noteLines` call. The server allows 500, but a call with `keepalive` may send only 64 kB. */
 const maxBatchSize = 200
 
 const formatLocalDay = (at: Date) =>
@@ -44,7 +44,8 @@ export function openResultOutbox({ accountId, send, isRetryable }: ResultOutboxO
   return {
     add(scriptId, { lineId, outcome, ms }, time) {
       const at = time.toISOString()
-      // The key begins with the time, because the server ignores a result that is older than the last one of its line.
+      // The key begins with the time, so that results are sent in order: the server ignores a result older than the
+      // line's last one.
       outbox.put(scriptId, `${at} ${lineId}`, { lineId, outcome, ms, at, day: formatLocalDay(time) })
       timer ??= setTimeout(sendSoon, batchDelayMs)
     },

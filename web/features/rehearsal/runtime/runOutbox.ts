@@ -6,7 +6,7 @@ type Input = InputOf<'saveRuns'>
 export type StoredRun = Input['runs'][number]
 
 export type RunOutbox = Pick<DeviceOutbox<StoredRun>, 'list' | 'send' | 'close'> & {
-  /** Stores a run in this browser. It is sent with the next one, or by the next visit. */
+  /** Stores a run in this browser. It is sent when the next run is added, or at the next visit. */
   store(scriptId: string, run: StoredRun): void
   /** Stores a run in this browser and sends it. A run that is stored again replaces the earlier one. */
   add(scriptId: string, run: StoredRun): void
@@ -17,7 +17,7 @@ export type RunOutboxOptions = Pick<DeviceOutboxOptions<StoredRun>, 'isRetryable
   send: (input: Input) => Promise<unknown>
 }
 
-/** Limit of one `saveRuns` call. */
+/** Maximum number of runs in one `saveRuns` call. */
 const maxBatchSize = 50
 
 /** Opens the outbox of runs. */

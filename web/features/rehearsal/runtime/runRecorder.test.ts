@@ -11,7 +11,7 @@ const scene = 'TOBIN: That was the last one.\nMARA: I know.\nTOBIN: You had a ti
 const startedAt = Date.parse('2026-11-23T10:00:00.000Z')
 const soundMs = 1_000
 
-/** Returns the time from the start to the end of a run in ms, with its pauses. */
+/** Returns the time from the start to the end of a run in ms, including pauses. */
 const lengthOf = (run: StoredRun | undefined) => Date.parse(run?.endedAt ?? '') - Date.parse(run?.startedAt ?? '')
 
 let close = () => {}
@@ -21,8 +21,8 @@ afterEach(() => {
 })
 
 /**
- * Opens a rehearsal of MARA, whose lines a key ends, with its recorder. `runs` receives every reported run, and
- * `unfinishedRuns` the run after each line.
+ * Opens a rehearsal and its run recorder. The actor plays MARA, and a key ends the actor's lines. `runs` receives every
+ * reported run, and `unfinishedRuns` the run after each line.
  */
 async function openRecorder(
   preferences: Partial<RehearsalPreferences> = {},
@@ -57,7 +57,7 @@ async function openRecorder(
   }
   // Fetching and decoding a line takes several iterations of the event loop.
   await new Promise((resolve) => setTimeout(resolve))
-  /** Lets the reader finish, takes prompts, then ends the actor's line. */
+  /** Lets the reader finish, asks for this many prompts, then ends the actor's line. */
   const sayLine = (prompts = 0) => {
     clock.advance(2 * soundMs)
     expect(engine.getState().phase).toBe('mine')
@@ -121,7 +121,7 @@ test('when the page closes, the unfinished run is reported to be stored; if the 
   dispatchEvent(new Event('pagehide'))
   expect(unfinishedRuns).toHaveLength(2)
   expect(lengthOf(unfinishedRuns[1]) - lengthOf(unfinishedRuns[0])).toBe(500)
-  // The browser shows the page again from its cache.
+  // The browser shows the page again from its back/forward cache.
   sayLine()
   clock.advance(3 * soundMs)
   expect(engine.getState().phase).toBe('ended')
@@ -153,7 +153,7 @@ test('a page that becomes hidden reports its unfinished run; a page that becomes
   expect(unfinishedRuns).toHaveLength(1)
   setVisibility('hidden')
   expect(unfinishedRuns).toMatchObject([{ said: 1 }, { said: 1, isFinished: false }])
-  // The run goes on, so it is not reported as left.
+  // The run continues, so it is not reported as left.
   expect(runs).toEqual([])
 })
 

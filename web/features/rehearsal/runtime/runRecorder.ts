@@ -6,9 +6,12 @@ import type { RunSummary, RunSummaryStore } from './runSummary.ts'
 import type { ScriptLine } from './rehearsalLines.ts'
 
 export type RunRecorder = {
-  /** Follows the engine. Connect it before the run summary, which starts again when a run ends. */
+  /**
+   * Subscribes to the engine. Must be called before the run summary is connected, because the summary is cleared when
+   * the next run begins.
+   */
   connect(): () => void
-  /** Records the current run as left, because another one begins or the room closes. */
+  /** Records the current run as left: another run begins, or the rehearsal room closes. */
   leave(): void
   /** Reports the last run again, if it is finished and its summary has changed since then. */
   correct(): void
@@ -24,8 +27,8 @@ export type RunRecorderOptions = {
   isDrill: () => boolean
   now: () => Date
   /**
-   * Called after each line of the actor, and when the actor leaves the page, with the unfinished run. The receiver
-   * stores the run, in case the browser ends the page without notice.
+   * Called after each line of the actor, and when the actor leaves the page, with the unfinished run. The callback
+   * stores the run, in case the browser closes the page without an event.
    */
   onProgress: (run: StoredRun) => void
   /** Called with each run that is finished or left. If a run continues after it was left, it is reported again. */
@@ -52,8 +55,8 @@ export function createRunRecorder(options: RunRecorderOptions): RunRecorder {
   }
 
   /**
-   * Returns the run as it is now. Null if the actor has no line in it, or if nothing was said in it and it is not a
-   * finished run of the mode `listen`.
+   * Returns the current run. Returns null if it contains no line of the actor, or if the actor said nothing and it is
+   * not a finished run of the mode `listen`.
    */
   function describeRun(isFinished: boolean): StoredRun | null {
     const runSummary = summary.get()

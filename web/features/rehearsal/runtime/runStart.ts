@@ -3,10 +3,7 @@ import type { ScriptLine } from './rehearsalLines.ts'
 import type { PracticeRange } from './rehearsal.ts'
 import type { Run } from './runs.ts'
 
-/**
- * The settings with which a link opens the room: the hiding mode and the lines. For an absent value, the stored setting
- * is used.
- */
+/** The settings with which a link opens the rehearsal room. For an absent setting, the stored one is used. */
 export type RunStart = Partial<Pick<RehearsalPreferences, 'mode' | 'hiding' | 'isCueOnly'>> & {
   /** Ids of the first and last line; null for a whole scene. */
   range: { from: string; to: string } | null
@@ -15,7 +12,7 @@ export type RunStart = Partial<Pick<RehearsalPreferences, 'mode' | 'hiding' | 'i
 const modes = ['run', 'listen'] as const
 const hidings = ['whole', 'letters', 'blanks', 'nothing'] as const
 
-/** Parses the start from the URL. Null if the URL names no mode. */
+/** Parses these settings from the URL. Returns null if the URL has no valid `mode`. */
 export function parseRunStart(search: URLSearchParams): RunStart | null {
   const mode = modes.find((value) => value === search.get('mode'))
   if (!mode) return null
@@ -27,7 +24,7 @@ export function parseRunStart(search: URLSearchParams): RunStart | null {
   }
 }
 
-/** Returns the range of lines that a start names, else all lines of the run's scenes. */
+/** Returns the lines from `range.from` to `range.to`, else all lines of the run's scenes. */
 export function findStartRange(lines: readonly ScriptLine[], run: Run, range: RunStart['range']): PracticeRange {
   const first = lines.findIndex(({ id }) => id === range?.from)
   const last = lines.findIndex(({ id }) => id === range?.to)

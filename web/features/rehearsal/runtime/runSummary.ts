@@ -1,13 +1,13 @@
 import { createEmitter } from '../../../state/createEmitter.ts'
 import type { Clock, LineResult, Outcome, RehearsalEngine } from '../engine/engineTypes.ts'
 
-/** What happened in the current run: from its start, or from the start of the last round, until now. */
+/** The results of the current run, from its start or the start of the current round until now. */
 export type RunSummary = {
   /** The last result of each line of the actor, by line id, in the order in which the lines were said. */
   outcomes: ReadonlyMap<string, Outcome>
-  /** How many lines needed at least one prompt. */
+  /** How many results needed at least one prompt. A line that was repeated counts each time. */
   prompted: number
-  /** Time in ms without pauses. */
+  /** Practice time in ms, without pauses. */
   practisedMs: number
 }
 
@@ -19,7 +19,8 @@ export type RunSummaryStore = {
   /** Starts a new run. */
   reset(): void
   /**
-   * Follows the engine, to measure the time and to detect the beginning of a run. Returns a function that disconnects.
+   * Subscribes to the engine, to measure the time and to detect the beginning of a run. Returns a function that
+   * unsubscribes.
    */
   connect(engine: RehearsalEngine): () => void
 }
@@ -28,8 +29,7 @@ const noRun: RunSummary = { outcomes: new Map(), prompted: 0, practisedMs: 0 }
 const restingPhases: ReadonlySet<string> = new Set(['idle', 'paused', 'ended'])
 
 /**
- * Creates the summary of the current run. It is cleared when a run begins after the end of the last one. Only time in
- * which the rehearsal runs is counted.
+ * Creates the summary of the current run. It is cleared when the next run begins. Pauses do not count as practice time.
  */
 export function createRunSummary(clock: Clock): RunSummaryStore {
   const changes = createEmitter()
@@ -52,7 +52,9 @@ export function createRunSummary(clock: Clock): RunSummaryStore {
     connect(engine) {
       let before = engine.getState()
       let since = clock.now()
-      /** Whether the run has ended and the next one has not begun. In between, the actor may choose a line. */
+      /**
+       * Whether the run has ended and the next one has not begun. In between, the actor may choose a line to start at.
+       */
       let isOver = before.phase === 'ended'
       return engine.subscribe(() => {
         const state = engine.getState()

@@ -46,7 +46,7 @@ test('a stored run of several scenes is restored, also after scenes were added b
       expect(stored === null).toBe(first === last)
       const moved = lines.map((line) => ({ ...line, scene: line.scene + 3 }))
       expect(readStoredRun(moved, stored, first + 3)).toEqual(stored && { scene: first + 3, lastScene: last + 3 })
-      // The actor stopped in another scene, so that scene is opened.
+      // The actor stopped in a scene outside the stored run, so the stored run is not used.
       expect(readStoredRun(moved, stored, last + 4)).toBeNull()
       expect(readStoredRun(moved.slice(0, 1), stored, 0)).toBeNull()
     }),

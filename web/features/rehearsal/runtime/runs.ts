@@ -2,9 +2,7 @@ import type { ScriptLine, SceneRange, Understanding } from './rehearsalLines.ts'
 
 type Scenes = Understanding['scenes']
 
-/**
- * Which scenes a run contains: from `scene` to `lastScene`, both by index and included. Without `lastScene` one scene.
- */
+/** The scenes of a run: the indexes of the first and last one. Without `lastScene`, it is one scene. */
 export type Run = { scene: number; lastScene?: number | undefined }
 
 /** Returns the scenes of a range, without its drill and its start and end lines. */
@@ -21,7 +19,7 @@ export function findRunRange(lines: readonly Pick<ScriptLine, 'scene'>[], run: R
 /** An act with the indexes of its first and last scene. */
 export type Act = { name: string; scene: number; lastScene: number }
 
-/** Returns the acts of a script in order. Scenes outside an act are in none. */
+/** Returns the acts of a script in order. Scenes outside an act are left out. */
 export function listActs(scenes: Scenes): Act[] {
   const acts: Act[] = []
   for (const [index, { act }] of scenes.entries()) {
@@ -44,7 +42,7 @@ export function listOwnLines(lines: readonly ScriptLine[], run: Run): ScriptLine
 export const estimateDurationMs = (lines: readonly ScriptLine[], { first, last }: SceneRange): number =>
   lines.slice(first, last + 1).reduce((sum, { part, expectedMs }) => sum + (part === 'shown' ? 0 : expectedMs), 0)
 
-/** Parses the scenes in a URL: `2` or `2-5`, counted from 1. Null if the text does not have this form. */
+/** Parses the scenes in a URL: `2` or `2-5`, counted from 1. Returns null if the text does not have this form. */
 export function parseRun(text: string | null): Run | null {
   const [, first, last] = /^(\d{1,4})(?:-(\d{1,4}))?$/u.exec(text ?? '') ?? []
   const scene = Number(first) - 1
@@ -53,19 +51,22 @@ export function parseRun(text: string | null): Run | null {
   return lastScene > scene ? { scene, lastScene } : { scene }
 }
 
-/** Returns the scenes of a run as in a URL: `2` or `2-5`, counted from 1. */
+/** Formats the scenes of a run for a URL: `2` or `2-5`, counted from 1. */
 export const formatRunParam = ({ scene, lastScene = scene }: Run): string =>
   lastScene === scene ? String(scene + 1) : `${scene + 1}-${lastScene + 1}`
 
-/** Returns a run as it is stored: the ids of the first lines of its first and last scene. Null for a single scene. */
+/**
+ * Returns the stored form of a run: the ids of the first lines of its first and last scene. Returns null for a single
+ * scene.
+ */
 export function serializeRun(lines: readonly ScriptLine[], run: Run): string | null {
   const ends = [run.scene, lastSceneOf(run)].map((scene) => lines.find((line) => line.scene === scene)?.id ?? '')
   return ends[0] === ends[1] ? null : ends.join(' ')
 }
 
 /**
- * Returns the stored run that contains a scene; null if there is none. Line ids are used, because they stay the same
- * when the text changes.
+ * Returns the stored run that contains a scene; null if there is none. Stored runs contain line ids, because these stay
+ * the same when the text changes.
  */
 export function readStoredRun(lines: readonly ScriptLine[], stored: unknown, containing: number): Run | null {
   if (typeof stored !== 'string') return null

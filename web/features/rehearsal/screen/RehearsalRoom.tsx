@@ -40,7 +40,7 @@ import { hasMoreToPrompt } from './script/hasMoreToPrompt.ts'
 import transport from './controls/ControlBar.module.css'
 import styles from './RehearsalRoom.module.css'
 
-/** Returns the action of every command. */
+/** Returns the actions of the keyboard commands. */
 function useCommands(handle: RehearsalHandle, { press, toggleVoice }: VoiceChoice) {
   const { rehearsal, state, preferences, changePreferences } = handle
   return useMemo(() => {
@@ -71,7 +71,7 @@ function useCommands(handle: RehearsalHandle, { press, toggleVoice }: VoiceChoic
   ])
 }
 
-/** Moves the focus away from a button pressed by mouse or finger, so that Space stays the main button. */
+/** Moves the focus away from a button pressed by mouse or finger, so that Space still presses the main button. */
 function returnFocus({ detail, target, currentTarget }: MouseEvent, scrollArea: HTMLElement | null) {
   // A click in a dialog also bubbles here, but the dialog is outside this element.
   const isByHand = detail > 0 && target instanceof Element && currentTarget.contains(target)
@@ -84,15 +84,17 @@ type RehearsalRoomProps = {
   /** Why the role could not be changed; null if it could. */
   problem: string | null
   onChangeRoles: (mine: readonly string[]) => void
-  /** Goes back to the choice of the role. */
+  /** Goes back to the page that asks for the role. */
   onChooseRole: () => void
 }
 
-/** Returns whether the actor can choose where to start: there are several scenes, or the first cue comes late. */
+/**
+ * Returns whether the actor can choose where to start: there are several scenes, or many lines precede the first cue.
+ */
 const hasStartChoice = ({ rehearsal }: RehearsalHandle, sceneCount: number) =>
   sceneCount > 1 || rehearsal.findOpening() > findRunRange(rehearsal.lines, rehearsal.getRange()).first
 
-/** Shows the rehearsal room: the script, the controls and a reader who waits for the actor. */
+/** Shows the rehearsal room, with the script and the controls. */
 export function RehearsalRoom({ input, problem, onChangeRoles, onChooseRole }: RehearsalRoomProps) {
   const handle = useRehearsalRoom(input)
   const { rehearsal, state, preferences, practiceRange, changePreferences, startRange } = handle

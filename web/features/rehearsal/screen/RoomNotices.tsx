@@ -26,7 +26,8 @@ function OpeningNotice({ handle }: { handle: RehearsalHandle }) {
 type RoomNoticesProps = { handle: RehearsalHandle; status: ReactNode }
 
 /**
- * Shows short messages over the top of the script. They only cover lines that were already said, and they move no line.
+ * Shows short messages over the top of the script. They can cover lines that were already said, but do not move any
+ * line.
  */
 export function RoomNotices({ handle, status }: RoomNoticesProps) {
   return (

@@ -5,7 +5,7 @@ import { lastSceneOf, listActs, type Run } from '../runtime/runs.ts'
 
 type Scenes = Understanding['scenes']
 
-/** Returns the name of a run: of its scene or its act, `The whole script`, or its first and last scene. */
+/** Returns the name of a run: its scene, its act, `The whole script`, or its first and last scene. */
 export function formatRun(scenes: Scenes, run: Run): string {
   const last = lastSceneOf(run)
   const nameOf = (scene: number) => scenes[scene]?.name ?? messages.sceneName(scene + 1)

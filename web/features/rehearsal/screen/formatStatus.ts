@@ -7,8 +7,9 @@ import type { RehearsalPreferences } from '../runtime/preferences.ts'
 const joinNames = (line: ScriptLine | undefined) => line?.characters.join(' and ') ?? ''
 
 /**
- * Returns the index of the actor's line below which the status is shown: the current line, or the line before if the
- * reader is about to answer it. Null if neither is a line of the actor; then the status is shown over the script.
+ * Returns the index of the actor's line below which the status is shown: the current line, or the previous line if the
+ * reader is about to answer it. Returns null if neither is a line of the actor; the status is then shown over the
+ * script.
  */
 export function findStatusLine(lines: readonly ScriptLine[], lineIndex: number): number | null {
   const isOwn = (at: number) => lines[at]?.part === 'mine' || lines[at]?.part === 'together'
@@ -16,7 +17,10 @@ export function findStatusLine(lines: readonly ScriptLine[], lineIndex: number):
   return isOwn(lineIndex - 1) ? lineIndex - 1 : null
 }
 
-/** Describes the current phase for the place beside the controls; null if the script already shows it. */
+/**
+ * Formats what the rehearsal waits for in the current phase; null if it waits for nothing or the script already shows
+ * it.
+ */
 export function formatStatus(
   state: RehearsalState,
   {
@@ -41,7 +45,7 @@ export function formatStatus(
 }
 
 /**
- * Returns the text that screen readers announce; null for none. There is none while a partner's line plays, and while
+ * Returns the text that screen readers announce; null for none. Nothing is announced while the reader's line plays or
  * the microphone listens to the actor's line, because it would hear the announcement. After a long wait the status is
  * announced anyway.
  */

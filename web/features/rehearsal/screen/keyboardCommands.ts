@@ -18,7 +18,10 @@ export const commands: readonly { name: CommandName; keys: readonly string[]; ke
 const findCommand = (key: string) =>
   commands.find(({ keys }) => keys.includes(key.length === 1 ? key.toLowerCase() : key))?.name
 
-/** Connects the keyboard commands where no field or button uses the key. Returns a function that disconnects them. */
+/**
+ * Connects the keyboard commands. A command is ignored if a field or button uses the key. Returns a function that
+ * disconnects them.
+ */
 export function connectKeyboard(
   actions: Record<CommandName, () => void>,
   isForPage: (event: KeyboardEvent) => boolean,

@@ -72,7 +72,7 @@ test('invalid stored preferences become defaults, and "sound only" is never rest
 
 const evening = new Date(2026, 0, 31, 23, 30)
 
-/** A fake server that answers or fails as the test requires. */
+/** Opens a fake server. The test sets whether it answers or fails. */
 function openServer() {
   const sent: unknown[] = []
   let failure: Error | null = null

@@ -37,20 +37,20 @@ export type RehearsalInput = {
   /** The voices of the roles; null if nothing is stored. */
   casting: OutputOf<'getCasting'>['casting']
   stored: OutputOf<'getRehearsal'>
-  /** Called when the progress has changed, with all of it. Not called if the room is read-only. */
+  /** Called with the complete progress after each change. Not called if the rehearsal room is read-only. */
   onProgress: (stored: OutputOf<'getRehearsal'>) => void
   /** The latest runs on the server. */
   runs: readonly StoredRun[]
-  /** Called after each run, with all known runs. Not called if the room is read-only. */
+  /** Called after each run, with all known runs. Not called if the rehearsal room is read-only. */
   onRuns: (runs: readonly StoredRun[]) => void
-  /** How a link opened the room; null for the stored preferences. */
+  /** The settings in the link that opened the rehearsal room; null if the stored preferences apply. */
   start: RunStart | null
   isReadOnly: boolean
   /** The scenes that the URL names; null if it names none. */
   run: Run | null
-  /** Whether the room opens with a drill of the lines to practise. */
+  /** Whether the rehearsal room opens with a drill of the lines to practise. */
   isDrill: boolean
-  /** Whether the rehearsal begins when the room opens. */
+  /** Whether the rehearsal begins as soon as the rehearsal room opens. */
   begins: boolean
   /** Whether the actor has just chosen the role and is asked where to start. */
   asksForStart: boolean
@@ -138,7 +138,7 @@ function openStoredRehearsal(input: RehearsalInput, tools: RehearsalTools) {
 
 const idleTimeoutMs = 15 * 60_000
 
-/** Pauses the rehearsal and closes the microphone after 15 minutes without speech or key press. */
+/** Pauses the rehearsal and closes the microphone after 15 minutes without a change of the rehearsal's state. */
 function useIdlePause({ engine, voiceActivity }: Rehearsal, state: RehearsalState, clock: RehearsalTools['clock']) {
   const isHeld = !restingPhases.has(state.phase)
   useEffect(() => {
@@ -152,8 +152,8 @@ function useIdlePause({ engine, voiceActivity }: Rehearsal, state: RehearsalStat
 }
 
 /**
- * Connects the headset from the first start on, and keeps the screen on, the session active and the playback exclusive
- * while the rehearsal runs.
+ * Connects the headset buttons at the first start. While the rehearsal runs, keeps the screen on and the session
+ * active, and stops other audio.
  */
 function useDevices(rehearsal: Rehearsal, { phase }: RehearsalState, title: string) {
   const isUnderWay = !restingPhases.has(phase)
@@ -214,7 +214,8 @@ export function useRehearsalRoom(input: RehearsalInput) {
       takePlayback.stop()
       recorder.leave()
       progress.saveNow()
-      // React mounts a component twice in development; the second mount continues with the same rehearsal.
+      // In development, React mounts a component twice. Closing is delayed, so that the second mount uses the same
+      // rehearsal.
       closing.current = setTimeout(() => {
         progress.close()
         rehearsal.close()
@@ -232,8 +233,8 @@ export function useRehearsalRoom(input: RehearsalInput) {
   const isFirstPlace = useRef(true)
   useEffect(() => {
     if (isFirstPlace.current) isFirstPlace.current = false
-    // A drill jumps between scenes, so its lines are not stored as the actor's place: the next visit continues where
-    // the last run stopped.
+    // A line of a drill is not stored as the actor's place, so that the next visit continues where the last run
+    // stopped.
     else if (placeId && !isDrill) progress.savePlace(placeId)
   }, [placeId, isDrill, progress])
 
@@ -258,8 +259,8 @@ export function useRehearsalRoom(input: RehearsalInput) {
         progress.saveRun(serializeRun(rehearsal.lines, next))
       },
       /**
-       * Removes the mark of a word that was said right. A line without marks then counts as right, on this device and
-       * on the server.
+       * Removes a mistake that the word check found by error. A line without other mistakes then counts as right, on
+       * this device and on the server.
        */
       dismissMistake(lineId: string, mistake: LineMistake) {
         wordChecks.dismiss(lineId, mistake)

@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect } from 'react'
 
-/** Hides the app's frame while the room is open, and dims the page when the lights are out. */
+/** Hides the header and footer of the app while the rehearsal room is open, and sets the lights of the page. */
 export function useRoomAppearance(lights: string) {
-  // This effect runs before the effects of the lines, which scroll the current line into view: until the app's frame is
-  // hidden, they would scroll the page instead of the room.
+  // A layout effect, because it must run before the effects that scroll the current line into view. Until header and
+  // footer are hidden, those would scroll the page instead of the script.
   useLayoutEffect(() => {
     document.documentElement.dataset.room = ''
     return () => void delete document.documentElement.dataset.room

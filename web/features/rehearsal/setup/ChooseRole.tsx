@@ -15,14 +15,14 @@ type ChooseRoleProps = {
   title: string
   sceneCount: number
   roles: readonly Role[]
-  /** The role for which the sides were made. It is listed first. Undefined if the script is no sides. */
+  /** The role for which the sides were made. It is listed first. Undefined if the script is not sides. */
   suggestedRole?: string | undefined
   isBusy: boolean
   problem: string | null
   onChoose: (mine: readonly string[]) => void
 }
 
-/** How many voices are loaded in advance: those of the two largest roles. */
+/** Number of largest roles whose voices are loaded in advance. */
 const warmVoices = 2
 
 /**
@@ -38,20 +38,22 @@ function useWarmVoices(scriptId: string, isAllowed: boolean) {
       const voiceIds = [...new Set(roles.map(({ voiceId }) => voiceId))].slice(0, warmVoices)
       await Promise.all(voiceIds.map((voiceId) => call('weighText', { text: 'Yes.', voiceId }, closing)))
     }
-    // A failure is not shown, because the lines are requested again when the room opens.
+    // A failure is not shown, because the rehearsal room requests its lines anyway.
     warm().catch(() => undefined)
     return () => closing.abort()
   }, [scriptId, isAllowed])
 }
 
-/** The role that the actor most likely plays: that of the sides, otherwise the largest one. */
+/**
+ * Returns the role that the actor most likely plays: the role of the sides, otherwise the role with the most speeches.
+ */
 const findLikelyRole = (roles: readonly Role[], suggestedRole: string | undefined): Role | undefined =>
   roles.find(({ name }) => name === suggestedRole) ??
   roles.reduce<Role | undefined>((most, role) => (role.speeches > (most?.speeches ?? 0) ? role : most), undefined)
 
 /**
- * Asks which role the user plays. One press chooses a role, the most common case. The main button chooses the role that
- * is most likely.
+ * Asks which role the user plays. Pressing a role chooses it and continues. The main button chooses the most likely
+ * role.
  */
 export function ChooseRole(props: ChooseRoleProps) {
   const { scriptId, title, sceneCount, suggestedRole, isBusy, problem, onChoose } = props

@@ -13,7 +13,7 @@ import styles from './RunList.module.css'
 export type RunListProps = {
   scenes: Understanding['scenes']
   lines: readonly ScriptLine[]
-  /** The run that is open; null before the first one. */
+  /** The open run; null if no run was opened yet. */
   current: Run | null
   /** Whether scenes without a line of the actor are left out. */
   isOwnOnly: boolean
@@ -61,8 +61,8 @@ function SceneRow({ scene, act, ...props }: RunListProps & { scene: number; act?
 }
 
 /**
- * Shows an act and its map. The rows below are its scenes. An act without scenes shows its passages instead: the parts
- * in which the actor speaks.
+ * Shows an act with its map, and below it the scenes of the act, or the passages in which the actor speaks if the act
+ * has no scenes.
  */
 function ActRows({ act, ...props }: RunListProps & { act: ReturnType<typeof listActs>[number] }) {
   const { scenes, lines, current, isOwnOnly, onChoose } = props

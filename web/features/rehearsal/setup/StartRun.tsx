@@ -13,16 +13,16 @@ type StartRunProps = {
   scenes: Understanding['scenes']
   title: string
   mine: readonly string[]
-  /** Starts `range`, or the open range if `range` is absent. Called in a user gesture. */
+  /** Starts `range`, or the open range if `range` is absent. Called in a user gesture, so that audio is allowed. */
   onStart: (range?: PracticeRange, how?: RangeStart) => void
   onChangeRole: () => void
 }
 
-/** Returns whether the first line to be heard is still being prepared. */
+/** Returns whether the audio of the first line is still loading. */
 export const useIsPreparing = ({ lineAudio, isPreparing }: Rehearsal): boolean =>
   useSyncExternalStore(lineAudio.subscribe, isPreparing)
 
-/** Shows the actor's first line with its cue, as in the script. */
+/** Shows the actor's first line with its cue, in the layout of the script. */
 function FirstLines({ lines, cueAt, ownAt }: { lines: readonly ScriptLine[]; cueAt: number; ownAt: number }) {
   const [cue, own] = [lines[cueAt], lines[ownAt]]
   if (!own) return null
@@ -51,8 +51,8 @@ function FirstLines({ lines, cueAt, ownAt }: { lines: readonly ScriptLine[]; cue
 }
 
 /**
- * After the role is chosen, asks where to start. The main button starts at the actor's first cue. The lines are
- * prepared during this time, and the button says so until the first one can be played.
+ * Asks where to start, after the actor has chosen a role. The main button starts at the actor's first cue. It says that
+ * the lines are loading until the first one can be played.
  */
 export function StartRun({ rehearsal, scenes, title, mine, onStart, onChangeRole }: StartRunProps) {
   const { lines } = rehearsal
@@ -91,6 +91,6 @@ export function StartRun({ rehearsal, scenes, title, mine, onStart, onChangeRole
   )
 }
 
-/** Whether the scene of a line has a spoken line before that line. */
+/** Returns whether the scene of a line has a spoken line before this line. */
 const isAfterFirstLine = (lines: readonly ScriptLine[], at: number) =>
   lines.slice(0, at).some(({ part, scene }) => part !== 'shown' && scene === lines[at]?.scene)

@@ -2,7 +2,7 @@ import { createEmitter } from '../../../state/createEmitter.ts'
 import { createFakeLineListener } from '../listening/fakeLineListener.ts'
 import type { LineListener, ListenerProblem } from '../listening/lineListener.ts'
 
-/** Creates a fake recogniser of words. A test decides whether its files are stored and when they arrive. */
+/** Creates a fake recogniser of words. The test sets whether its files are stored, and when their download ends. */
 export function createFakeDownloadableListener() {
   const fake = createFakeLineListener()
   const changes = createEmitter()
@@ -42,7 +42,7 @@ export function createFakeDownloadableListener() {
       if (!isCodeAvailable) throw new TypeError('Failed to fetch dynamically imported module')
       return listener
     },
-    /** Whether the recogniser's code can be fetched. */
+    /** Sets whether the recogniser's code can be loaded. */
     setCodeAvailable: (isAvailable: boolean) => (isCodeAvailable = isAvailable),
     hearWords: fake.hearWords,
     storeFiles: () => (isStored = true),

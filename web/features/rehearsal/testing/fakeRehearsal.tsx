@@ -20,7 +20,7 @@ type StoredRehearsal = OutputOf<'getRehearsal'>
 type Casting = NonNullable<OutputOf<'getCasting'>['casting']>
 
 const soundMs = 1_000
-/** A recording of this length cannot be decoded. */
+/** The fake audio output cannot decode a file with this number of bytes. */
 const unplayableBytes = 13
 
 /** Builds a script from lines of the form `WHO: words`; a line without a colon is a direction. */
@@ -162,11 +162,11 @@ type FakeRehearsalOptions = {
   stored?: Partial<StoredRehearsal>
   /** The ids of lines that the server refuses to speak. */
   refusedLines?: Set<string>
-  /** Whether another page has made every role the actor's own. */
+  /** Whether the user has chosen on another page to play every role. */
   isMineElsewhere?: boolean
   /** Whether saving the casting fails. */
   isCastingDown?: boolean
-  /** The audio of every line is sent when this resolves. Absent: immediately. */
+  /** The server sends the audio of lines when this resolves. Absent: immediately. */
   audioIsReady?: Promise<void>
   /** Runs and the plan that the server has. */
   runs?: readonly StoredRun[]
@@ -175,13 +175,13 @@ type FakeRehearsalOptions = {
   readings?: OutputOf<'getReadings'>['readings']
   /** Notes of coaches that the server has. */
   coachNotes?: OutputOf<'getCoachNotes'>['notes']
-  /** Called when the server has stored whether a note is done. It answers when this resolves. */
+  /** Called when the server has stored that a note is done. The server answers when this resolves. */
   onNoteFinished?: () => Promise<void>
   /** Whether changing a reading fails. */
   isReadingDown?: boolean
-  /** Returns why the server refuses the read calls of the room or cannot be reached; null if the server answers. */
+  /** Returns the failure of every call that loads data for the rehearsal room; null if the server answers. */
   refuse?: () => Failure | NetworkFailure | null
-  /** Returns why the server cannot be reached for the calls that save progress; null if the server answers. */
+  /** Returns the failure of every call that saves progress; null if the server answers. */
   refuseProgress?: () => NetworkFailure | null
 }
 
@@ -215,7 +215,7 @@ export async function openRehearsalPage(
   }
   const fakes = createFakeTools()
   let now = casting && { mine: [], roles: {}, pronunciations: [], ...casting }
-  /** Returns an answer of the server, unless it refuses. */
+  /** Returns an answer of the server, or throws the failure from `refuse`. */
   function answer<Output>(output: Output): Output {
     const failure = refuse()
     if (failure) throw failure

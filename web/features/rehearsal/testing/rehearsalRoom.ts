@@ -4,7 +4,7 @@ import { queryClient } from '../../../platform/api/query.tsx'
 import { sessionStore } from '../../../platform/session/session.ts'
 import type { openRehearsalPage } from './fakeRehearsal.tsx'
 
-/** Begins each test of a file with empty storage, and closes its rehearsal room afterwards. */
+/** Clears the storage before each test of the calling file, and closes the rehearsal room after it. */
 export function closeRoomAfterEach() {
   beforeEach(() => localStorage.clear())
   afterEach(async () => {

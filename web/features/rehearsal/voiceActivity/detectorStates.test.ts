@@ -87,7 +87,7 @@ test('the reported level rises immediately, falls slowly, and is 0 in silence an
   expect(detector.getLevel()).toBeCloseTo(0.88, 5)
   play(8, 0)
   expect(detector.getLevel()).toBe(0)
-  // A level halfway between a quiet room and a loud voice, in decibels.
+  // This loudness is halfway, in decibels, between the lowest and the highest shown level.
   play(1, 10 ** (-38 / 20))
   expect(detector.getLevel()).toBeCloseTo(0.5, 3)
   play(1, 10 ** (-26 / 20))
@@ -119,7 +119,7 @@ test('an open microphone is not opened twice; opening it again after closing res
   const before = resets.length
   await detector.open()
   expect([opened.length, countLoads(), resets.length - before]).toEqual([2, 1, 1])
-  // The loud voice before the pause must not make a single loud frame count as a voice.
+  // A single loud frame does not count as a voice, although a loud voice was heard before the pause.
   play(1, 0.9)
   expect(detector.hearsVoice()).toBe(false)
 })
@@ -156,7 +156,7 @@ test('closing the detector twice turns the microphone off once', async () => {
 
 const speechEverywhere: SpeechDetector = { estimateSpeech: () => 1, reset: () => {} }
 
-/** Opens a microphone. The test decides when the model has loaded. */
+/** Opens a microphone while the model loads. The test ends the loading. */
 async function openWhileModelLoads() {
   let finishLoading = () => {}
   const fake = openFakeDetector({

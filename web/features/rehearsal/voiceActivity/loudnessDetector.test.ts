@@ -5,7 +5,7 @@ import { frameLength, modelSampleRate } from './speechDetector.ts'
 const binHz = modelSampleRate / 256
 const framesPerWindow = 64
 
-/** Returns a frame with equally loud tones in this range of pitches. Every such frame has the same power. */
+/** Returns a frame with equally loud tones in this frequency range. All frames with the same arguments are equal. */
 function buzz(loudness: number, { lowestHz = 0, highestHz = 8_000 } = {}): Float32Array {
   const frame = new Float32Array(frameLength)
   for (let bin = Math.ceil(lowestHz / binHz); bin * binHz <= highestHz; bin += 1) {

@@ -7,10 +7,10 @@ const binHz = modelSampleRate / 256
 const lowestHz = 180
 const highestHz = 6_000
 const bandCount = 16
-/** Two seconds. Speech has pauses within this time, but the noise of a fan has none. */
+/** Number of frames in two seconds. Speech has pauses within this time, but steady noise, such as a fan, has none. */
 const noiseWindowFrames = 64
 const minNoiseFloor = 1e-3
-/** At this distance above the noise floor, the probability of speech is one half. */
+/** At this level above the noise floor, in decibels, the probability of speech is one half. */
 const halfProbabilityDb = 7
 const slopeDb = 1.6
 

@@ -3,7 +3,7 @@ import { createMicrophoneOpener, MicrophoneError } from './microphone.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A browser with a microphone. It records what is open and lets the test send samples. */
+/** Fakes a browser with a microphone, records which parts are open, and lets the test send samples. */
 function fakeBrowser() {
   const constraints: unknown[] = []
   const modules: string[] = []
@@ -71,7 +71,7 @@ test('the microphone is opened with echo cancellation but without noise suppress
     { audio: { echoCancellation: true, noiseSuppression: false, autoGainControl: true } },
   ])
   expect(microphone.rate).toBe(44_100)
-  // A node that is not connected to the destination does not run in some browsers.
+  // The node must be connected to the destination, because it would not run in some browsers otherwise.
   expect(browser.connections).toEqual(['create microphone', 'source to node', 'node to destination'])
   expect(browser.nodes[0]?.options).toEqual({ numberOfOutputs: 1 })
 })

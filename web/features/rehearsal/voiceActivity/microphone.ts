@@ -1,4 +1,4 @@
-/** Why there is no microphone: permission denied, none found, or not supported by the browser. */
+/** Why no microphone can be opened: permission denied, none found, or not supported by the browser. */
 export type MicrophoneProblem = 'denied' | 'none' | 'unable'
 
 /** Says why the microphone could not be opened. */
@@ -41,8 +41,8 @@ export async function requestStream(constraints: MediaTrackConstraints = audioCo
 }
 
 /**
- * Returns a function that opens the microphone in an existing audio context. Nothing is recorded or sent. `getStream`
- * returns the stream to listen to; its tracks are stopped at the end. Absent: the browser is asked for the microphone.
+ * Returns a function that opens the microphone in the audio context that `open` returns. Nothing is recorded or sent.
+ * `getStream` returns the microphone's stream, whose tracks are stopped at the end; by default it asks the browser.
  */
 export function createMicrophoneOpener(
   open: () => AudioContext,
@@ -54,7 +54,7 @@ export function createMicrophoneOpener(
     const stop = () => {
       for (const track of stream.getTracks()) track.stop()
     }
-    // Any failure from here on, also a closed context, must close the microphone.
+    // If anything fails from here on, such as a closed audio context, the microphone must be closed.
     try {
       const context = open()
       const { default: url } = await import('./microphoneWorklet.ts?worker&url')

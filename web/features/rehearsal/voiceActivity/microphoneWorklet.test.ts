@@ -16,7 +16,7 @@ beforeAll(async () => {
     },
   )
   vi.stubGlobal('registerProcessor', (name: string, processor: new () => Processor) => registered.set(name, processor))
-  // The worklet exports nothing, so an `import` has no type.
+  // The worklet has no exports, so TypeScript accepts no plain `import` of it.
   await vi.importActual('./microphoneWorklet.ts')
   Registered = registered.get('microphone')
 })
@@ -37,7 +37,7 @@ test('the worklet sends the first channel in chunks of 1,024 samples, in order, 
     [1_024, 1, 1_024],
     [1_024, 1_025, 2_048],
   ])
-  // The buffer is handed over and not copied.
+  // The buffer is transferred, not copied.
   for (const { data, transfer } of sent) expect(transfer).toEqual([data.buffer])
 })
 

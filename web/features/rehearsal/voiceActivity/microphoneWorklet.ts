@@ -1,4 +1,4 @@
-/** Globals of the audio worklet, which the page's types lack. */
+/** Declares globals of audio worklets, because TypeScript's types of pages do not contain them. */
 declare class AudioWorkletProcessor {
   readonly port: MessagePort
 }

@@ -7,7 +7,7 @@ function tone(hz: number, rate: number, length: number): Float32Array {
   return Float32Array.from({ length }, (_, n) => Math.sin((2 * Math.PI * hz * n) / rate))
 }
 
-/** Resamples a sound that arrives in chunks of this length. */
+/** Resamples a sound in chunks of `chunkLength` samples. */
 function resampleInChunks(sound: Float32Array, from: number, chunkLength: number): number[] {
   const resample = createResampler(from, to)
   const resampled: number[] = []

@@ -1,7 +1,7 @@
 const taps = 33
 const half = (taps - 1) / 2
 
-/** Returns a low-pass filter: a sinc in a Blackman window with sum 1. */
+/** Returns the coefficients of a low-pass filter: a sinc function with a Blackman window, normalised to the sum 1. */
 function lowPass(cutHz: number, rate: number): Float64Array {
   const cut = cutHz / rate
   const shape = Float64Array.from({ length: taps }, (_, n) => {

@@ -1,7 +1,10 @@
 const size = 256
 const half = size / 2
 
-/** Writes the magnitude of 129 frequencies of 256 samples, with a Hann window, to `into` from index `at`. */
+/**
+ * Computes the magnitudes of 129 frequencies from 256 samples of `sound`, beginning at `start`, with a Hann window.
+ * Writes them to `output` from `outputIndex`.
+ */
 export type Spectrum = (sound: Float32Array, start: number, output: Float32Array, outputIndex: number) => void
 
 /** Creates a fast Fourier transform (Cooley and Tukey) with precomputed factors. */

@@ -49,7 +49,7 @@ test('after a reset no voice is active, and a new voice needs two frames again',
   hysteresis.reset()
   expect([hysteresis.update(0.9), hysteresis.update(0.9)]).toEqual([false, true])
   hysteresis.reset()
-  // With this probability, a voice that is already heard would continue.
+  // A voice that is already heard continues with this probability, but a new one does not start.
   expect([hysteresis.update(0.4), hysteresis.update(0.4)]).toEqual([false, false])
 })
 

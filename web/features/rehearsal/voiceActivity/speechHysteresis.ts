@@ -5,7 +5,7 @@ const startThresholds: Record<Sensitivity, number> = { low: 0.75, usual: 0.5, hi
 /** While a voice is heard, the threshold is this much lower. */
 const hysteresis = 0.15
 const framesToBegin = 2
-/** Between the words of a sentence the probability drops for a moment. */
+/** A voice ends only after several frames, because between two words the probability drops for a moment. */
 const framesToEnd = 6
 
 /**

@@ -59,7 +59,9 @@ const noModel = () => Promise.reject(new Error('the model cannot be loaded'))
 
 type Heard = { share: number; changes: boolean[] }
 
-/** Returns how much of the audio counted as a voice, and each change. */
+/**
+ * Plays a sound to a detector. Returns the share of the time in which a voice was heard, and the time of each change.
+ */
 async function listenTo(
   sound: Float32Array,
   { loadModel = realModel, sensitivity = 'usual' as Sensitivity } = {},
@@ -176,7 +178,7 @@ test('loading a slow model delays nothing: loudness is used until the model has 
   finishLoading()
   await vi.advanceTimersByTimeAsync(0)
   expect(detector.getMethod()).toBe('model')
-  // The panel shows which method is used, so the detector must notify it of the change.
+  // The detector must notify listeners when the method changes, because the settings panel shows the method.
   expect(shownMethods).toEqual(['model'])
   vi.useRealTimers()
 })

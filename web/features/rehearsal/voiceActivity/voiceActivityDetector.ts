@@ -15,7 +15,9 @@ export type VoiceActivityDetector = VoiceActivity & {
   /** Returns the current microphone level, 0 to 1. */
   getLevel(): number
   setSensitivity(sensitivity: Sensitivity): void
-  /** Calls the listener with each frame of the microphone: 512 mono samples at 16 kHz. They do not change later. */
+  /**
+   * Calls the listener with each frame of the microphone: 512 mono samples at 16 kHz. The array does not change later.
+   */
   subscribeFrames(listener: (frame: Float32Array) => void): () => void
   /** Opens the microphone if it is not open. Never rejects: `getState` returns whether it succeeded. */
   open(): Promise<void>
@@ -31,7 +33,7 @@ export type DetectorOptions = {
 const quietestDb = -62
 const loudestDb = -14
 const levelDecayPerFrame = 0.12
-/** After this time the detector starts with loudness; the model takes over when it has loaded. */
+/** If the model has not loaded after this time (ms), the detector starts with loudness and uses the model later. */
 const modelTimeoutMs = 5_000
 
 function measureLevel(frame: Float32Array): number {
@@ -86,7 +88,7 @@ export function createVoiceActivityDetector({
       method = 'model'
       changes.emit()
     } catch (error) {
-      // Loudness detection works in a quiet room; the panel says which method is used.
+      // Without the model, the detector continues to use loudness, and the panel says so.
       reportError(error)
     }
   }
@@ -113,7 +115,7 @@ export function createVoiceActivityDetector({
           setState('lost')
         },
       })
-      // The detector was closed meanwhile.
+      // Closes the microphone immediately if `close` or another `open` was called in the meantime.
       if (!isCurrent()) return openedMicrophone.close()
       microphone = openedMicrophone
       await Promise.race([model, new Promise((resolve) => setTimeout(resolve, modelTimeoutMs))])
@@ -147,7 +149,7 @@ export function createVoiceActivityDetector({
   }
 }
 
-/** Downloads the voice model from this server, on first use of the microphone. */
+/** Downloads the voice model from our server. Called when the microphone is opened for the first time. */
 export async function fetchVoiceModel(): Promise<SpeechDetector> {
   const [{ createVoiceModel }, answer] = await Promise.all([
     import('./voiceModel.ts'),

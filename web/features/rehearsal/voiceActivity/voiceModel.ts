@@ -26,7 +26,7 @@ function halfToNumber(half: number): number {
   return sign * (1 + fraction / 1024) * 2 ** (exponent - 15)
 }
 
-/** Reads 16-bit floats (little-endian). */
+/** Converts 16-bit floats (little-endian) to 32-bit floats. */
 function readHalves(bytes: ArrayBuffer): Float32Array {
   const view = new DataView(bytes)
   return Float32Array.from({ length: bytes.byteLength >> 1 }, (_, index) =>
@@ -34,7 +34,7 @@ function readHalves(bytes: ArrayBuffer): Float32Array {
   )
 }
 
-/** Splits the weights in the order in which the file holds them. */
+/** Splits the file into the weights of the layers, in the order of the file. */
 function readWeights(bytes: ArrayBuffer) {
   const all = readHalves(bytes)
   let at = 0
@@ -54,7 +54,9 @@ function readWeights(bytes: ArrayBuffer) {
   return { layers, memory, outputLayer }
 }
 
-/** Returns the dot product of two rows. Four separate sums let the processor work in parallel. */
+/**
+ * Returns the dot product of two rows. It uses four separate sums, so that the processor can compute them in parallel.
+ */
 function dot(one: Float32Array, at: number, other: Float32Array, from: number, count: number): number {
   let [a, b, c, d] = [0, 0, 0, 0]
   const even = count - (count % 4)
@@ -90,7 +92,7 @@ const sigmoid = (x: number) => 1 / (1 + Math.exp(-x))
 
 /**
  * Creates the Silero VAD 6 model at 16 kHz (MIT licence): a spectrum, four small convolutions and one LSTM cell. It
- * needs 20 million multiplications per second of audio, so neither WebAssembly nor a worker.
+ * needs 20 million multiplications per second of audio, which is fast enough without WebAssembly or a worker.
  */
 export function createVoiceModel(bytes: ArrayBuffer): SpeechDetector {
   const { layers, memory, outputLayer } = readWeights(bytes)
@@ -105,7 +107,7 @@ export function createVoiceModel(bytes: ArrayBuffer): SpeechDetector {
     sound.set(previousSamples, 0)
     sound.set(frame, contextSamples)
     const end = contextSamples + frameLength
-    // Mirrors the end, as the model expects.
+    // Pads the end with a mirrored copy, as the model expects.
     for (let n = 0; n < padSamples; n += 1) sound[end + n] = sound[end - 2 - n] ?? 0
     previousSamples.set(frame.subarray(frameLength - contextSamples))
     const spectrum = new Float32Array(bins * columns)

@@ -5,7 +5,7 @@ import styles from './LineHistoryText.module.css'
 /** Maximum number of differences that are shown for a line. */
 const shownMistakes = 3
 
-/** Shows which words of a line were said differently so far, and how often. */
+/** Shows which words of a line the actor has said differently in earlier runs, and how often. */
 export function LineHistoryText({ history, lineNumber }: { history: LineHistory | undefined; lineNumber: number }) {
   if (!history) return null
   return (

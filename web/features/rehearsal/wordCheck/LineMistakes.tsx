@@ -11,7 +11,9 @@ type LineMistakesProps = {
   onDismiss: (mistake: LineMistake) => void
 }
 
-/** Lists the words of a line that were said differently. One press removes the mark of a word that was said right. */
+/**
+ * Lists the words of a line that were said differently. The actor can remove an entry for a word that was said right.
+ */
 export function LineMistakes({ mistakes, history, onDismiss }: LineMistakesProps) {
   return (
     <ul className={styles.mistakes} aria-label={messages.mistakesLabel}>

@@ -2,11 +2,14 @@ import type { LineAlignment } from '@scene-partner/listening/alignment/lineAlign
 import { onPageLeave } from '../../../platform/page/pageLeave.ts'
 import type { Clock, LineResult, RehearsalEngine, RehearsalLine } from '../engine/engineTypes.ts'
 
-/** Checks the words of lines and then passes on the results of these lines. */
+/** Records the results of lines, each after its words were checked. */
 export type CheckedResults = {
-  /** Receives what was heard of a line. Called before `addResult` of the line. */
+  /** Receives what was heard of a line. Must be called before `addResult` for this line. */
   addHeard(line: RehearsalLine, heard: Promise<LineAlignment | undefined>): void
-  /** Receives a result. If a line was right so far, its result waits for the check of its words. */
+  /**
+   * Receives a result. A result without a prompt waits until the words of the line are checked; others are recorded
+   * immediately.
+   */
   addResult(result: LineResult): void
   /** Records all waiting results without the check. A mistake that is found later is recorded as a correction. */
   flush(): void
@@ -19,9 +22,9 @@ export type CheckedResults = {
 
 type CheckedResultsOptions = {
   clock: Clock
-  /** Whether words are checked now. */
+  /** Returns whether the word check is on. */
   isOn: () => boolean
-  /** Returns whether the line was right. */
+  /** Checks the words of a line. Returns whether all were right. */
   check: (lineId: string, heard: LineAlignment) => boolean
   /** Called for a line whose words were not checked. */
   forget: (lineId: string) => void

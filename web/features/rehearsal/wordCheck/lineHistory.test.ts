@@ -17,7 +17,7 @@ const changed = (written: string, heard: string): LineMistake => ({
   kind: 'changed',
   heard,
 })
-/** Opens the histories as after a reload of the page, with the stored rows. */
+/** Opens the stored histories again, as after a reload of the page. */
 async function reopen(accountId: string, scriptId: string) {
   const histories = openLineHistories(accountId, scriptId)
   await new Promise((resolve) => setTimeout(resolve))

@@ -2,7 +2,10 @@ import type { LineMistake } from '@scene-partner/listening/alignment/judgeLine'
 import { openRowDatabase } from '../../../platform/storage/rowDatabase.ts'
 import { createEmitter } from '../../../state/createEmitter.ts'
 
-/** A difference from the written words that the actor made in a line, and how often. `heard` is the latest one. */
+/**
+ * A difference between the written and the spoken words of a line, and how often it occurred. `heard` are the words
+ * heard last.
+ */
 export type RepeatedMistake = Pick<LineMistake, 'kind' | 'written' | 'heard'> & { count: number }
 
 /** What the word check found in a line so far. */
@@ -18,9 +21,9 @@ export type LineHistories = {
   /** Returns the history of each line that has one, by line id. */
   get(): ReadonlyMap<string, LineHistory>
   subscribe(listener: () => void): () => void
-  /** Adds the differences of a line that was said now; none if the line was right. */
+  /** Adds the differences of a line that the actor has just said. `mistakes` is empty if the line was right. */
   record(lineId: string, mistakes: readonly LineMistake[]): void
-  /** Removes one occurrence of a difference that the actor has dismissed, because it was no mistake. */
+  /** Removes one occurrence of a difference that the actor has dismissed, because it was not a mistake. */
   withdraw(lineId: string, mistake: LineMistake): void
 }
 
@@ -28,12 +31,15 @@ type HistoryRow = LineHistory & { key: string }
 
 /** After a line was right this many times in a row, its history is deleted. */
 const learntAfter = 5
-/** More different mistakes than this are not stored for a line. */
+/** Maximum number of different mistakes that are stored for a line. */
 const maxMistakes = 12
 
 const lettersOf = ({ written, heard }: Omit<RepeatedMistake, 'count'>) =>
   (written || heard).toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '')
-/** Two mistakes at the same written word are the same, even if other words were heard each time. */
+/**
+ * Returns whether two mistakes count as the same: the same kind at the same written word, even if different words were
+ * heard. For added words, compares the heard words.
+ */
 const isSame = (one: Omit<RepeatedMistake, 'count'>, other: Omit<RepeatedMistake, 'count'>) =>
   one.kind === other.kind && lettersOf(one) === lettersOf(other)
 
@@ -44,7 +50,7 @@ export const countOccurrences = (history: LineHistory | undefined, mistake: Line
 const sortMistakes = (mistakes: readonly RepeatedMistake[]) =>
   mistakes.toSorted((one, other) => other.count - one.count).slice(0, maxMistakes)
 
-/** Returns the history after a line was said; undefined if nothing remains to be remembered. */
+/** Returns the history of a line after it was said again; undefined if the history is deleted. */
 function addSaying(history: LineHistory, said: readonly LineMistake[]): LineHistory | undefined {
   if (said.length === 0) {
     const rightSince = history.rightSince + 1

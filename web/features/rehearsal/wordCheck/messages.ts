@@ -19,7 +19,7 @@ export const mistakesLabel = 'What was different'
 const formatCount = (count: number) => (count === 1 ? 'once' : `${count} times`)
 /** Formats how often a difference was made, such as *“always” left out 3 times*. */
 export const formatHistory = (mistake: RepeatedMistake) => `${formatMistake(mistake)} ${formatCount(mistake.count)}`
-/** Says at the end of a run that a difference was not the first one of its kind. */
+/** Formats, for the end of a run, how often a difference has occurred so far. */
 export const formatRepetition = (count: number) => `${count} times so far`
 export const formatRightSince = (count: number) =>
   count === 1 ? 'Right the last time.' : `Right the last ${count} times.`

@@ -10,7 +10,7 @@ import { createWordChecks, openFalseMarks } from './wordChecks.ts'
 beforeEach(() => localStorage.clear())
 
 const line = 'You always said the garden would be yours.'
-/** Aligns the words of a sentence with the line. */
+/** Returns the alignment of the line with the words that were said. */
 const hear = (said: string, probability = 0.95): LineAlignment =>
   alignLine(
     line,
@@ -73,7 +73,7 @@ test('after a mark was dismissed, another mistake at the same word is marked', (
   expect(JSON.stringify({ ...localStorage })).not.toContain('kitchen')
 })
 
-/** Opens checked results whose recogniser answers when the test says so. */
+/** Opens checked results. The test decides when the recogniser answers. */
 function openResults() {
   const recorded: LineResult[] = []
   const corrections: boolean[] = []

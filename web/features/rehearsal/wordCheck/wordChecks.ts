@@ -7,18 +7,20 @@ export type WordChecks = {
   /** Returns the mistakes from the last time each line was said, by line id. Lines without mistakes are absent. */
   get(): ReadonlyMap<string, readonly LineMistake[]>
   subscribe(listener: () => void): () => void
-  /** Judges a line that was said. Returns whether it was right. */
+  /** Checks the words of a line that was said. Returns whether they were right. */
   check(lineId: string, heard: LineAlignment, strictness: Strictness): boolean
   /**
-   * Removes a wrong mark from a word that was said right. The same difference at the same word is never marked again;
-   * other differences at this word are marked.
+   * Removes a mistake at a word that was said right. The same difference at the same word is not reported again; other
+   * differences at this word are.
    */
   dismiss(lineId: string, mistake: LineMistake): void
   /** Removes the mistakes of a line that was said again without a check. */
   forget(lineId: string): void
 }
 
-/** Stores which differences of a line are never marked: their kind, their position and a short hash, but no words. */
+/**
+ * Stores which differences of a line are no longer reported: their kind, their position and a short hash, but no words.
+ */
 export type FalseMarkStorage = {
   list(lineId: string): readonly string[]
   add(lineId: string, mark: string): void
@@ -27,8 +29,8 @@ export type FalseMarkStorage = {
 const noMistakes: ReadonlyMap<string, readonly LineMistake[]> = new Map()
 
 /**
- * Returns a hash of 16 bits. Two words rarely have the same hash, but many words of the language share each hash, so
- * the hash does not reveal the word.
+ * Returns a hash of 16 bits. Two given words rarely have the same hash, but many words of the language have each hash,
+ * so it does not reveal the word.
  */
 function hashWords(words: string): string {
   let hash = 0x811c9dc5
@@ -72,7 +74,10 @@ export function createWordChecks(falseMarks: FalseMarkStorage): WordChecks {
 
 const maxMarksPerLine = 40
 
-/** Opens the stored marks of an account on this device. If storage is blocked, they are lost when the page closes. */
+/**
+ * Opens the dismissed differences that an account has stored on this device. If storage is blocked, they are lost when
+ * the page closes.
+ */
 export function openFalseMarks(accountId: string): FalseMarkStorage {
   const memory = new Map<string, readonly string[]>()
   const keyOf = (lineId: string) => `sp.falseMarks.${accountId}.${lineId}`

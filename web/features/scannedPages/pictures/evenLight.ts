@@ -1,8 +1,11 @@
 import { createGrayPicture, sampleAt, type GrayPicture } from './grayPicture.ts'
 
-/** Side of the squares in which the brightness of the paper is measured, in pixels. Larger than a line of text. */
+/**
+ * Side in pixels of the squares in which the brightness of the paper is measured. A square is larger than a row of
+ * text.
+ */
 const squareSide = 48
-/** The brightness of the paper is measured at this share of a square's pixels, counted from the darkest. */
+/** The brightness of the paper is this quantile of the brightness of a square's pixels: 90 % of them are darker. */
 const paperRank = 0.9
 /** Maximum factor by which paper in a shadow is brightened, so that noise in black areas stays dark. */
 const maxGain = 4

@@ -3,20 +3,23 @@ import { scaleDown, type GrayPicture, type Point } from './grayPicture.ts'
 /** The corners of a sheet of paper: top left, top right, bottom right, bottom left. */
 export type Corners = [Point, Point, Point, Point]
 
-/** The sheet is searched in a small copy of the picture. */
+/** The sheet is searched in a small copy of the picture, whose longer side has this many pixels. */
 const searchSide = 400
 /** A sheet covers at least this share of the picture. */
 const minShare = 0.2
-/** If the paper covers a larger share, it fills the picture, as in a scan. Then there is no edge to find. */
+/** If the paper covers a larger share of the picture, as in a scan, it has no visible edge to find. */
 const maxShare = 0.93
 /** The bright area must cover at least this share of the sheet. The rest may be in a shadow. */
 const minFill = 0.6
-/** A corner of a sheet may lie outside the picture by this share of its sides. */
+/** A corner of a sheet may be outside the picture by this share of the picture's sides. */
 const maxOutside = 0.15
 /** The paper must be brighter than its surroundings by this much (of 255). */
 const minContrast = 30
 
-/** Returns the brightness that separates dark and bright pixels best (Otsu's method), and the means of both. */
+/**
+ * Returns the brightness that best separates dark and bright pixels (Otsu's method), and the mean brightness of each
+ * group.
+ */
 function splitByBrightness({ data }: GrayPicture): { threshold: number; dark: number; bright: number } {
   const counts = new Float64Array(256)
   for (const value of data) counts[value] = (counts[value] ?? 0) + 1
@@ -62,7 +65,10 @@ function findLargestBrightArea({ width, height, data }: GrayPicture, threshold: 
   return largest
 }
 
-/** A line `along = at + slope · across`, where `across` runs along the edge of the sheet. */
+/**
+ * The line of an edge: `along = at + slope · across`. For the left and right edge, `along` is x and `across` is y; for
+ * the others, the reverse.
+ */
 type Line = { at: number; slope: number }
 
 /** Maximum number of points of an edge that are compared. More points do not give a better line. */
@@ -70,8 +76,8 @@ const edgePoints = 48
 /** A point of an edge belongs to a line if its distance from the line is at most this many pixels of the small copy. */
 const edgeTolerance = 1.5
 /**
- * At least this share of the points must be on the line. The other points may be in a shadow, behind a finger or on
- * another edge.
+ * At least this share of an edge's points must be on its line. The other points may be in a shadow, behind a finger or
+ * on another edge.
  */
 const minEdgeShare = 0.3
 
@@ -143,7 +149,8 @@ const measureFilled = ({ left, right }: ReturnType<typeof listEdgePoints>): numb
 
 /**
  * Finds a bright sheet of paper on a darker background. Returns its corners in pixels of the picture; undefined if the
- * paper fills the picture or no rectangle stands out. A corner may lie in a shadow or slightly outside the picture.
+ * paper fills the picture or no bright rectangle was found. A corner may lie in a shadow or slightly outside the
+ * picture.
  */
 export function findSheet(picture: GrayPicture): Corners | undefined {
   const small = scaleDown(picture, searchSide)
@@ -167,7 +174,7 @@ function findBrightSheet(small: GrayPicture, threshold: number): Corners | undef
   return filled < between * minFill || between < filled * minFill ? undefined : corners
 }
 
-/** Whether a corner lies inside the picture, or outside by at most `maxOutside` of its sides. */
+/** Returns whether a corner is inside the picture, or outside by at most `maxOutside` of its sides. */
 const isNear = ({ x, y }: Point, { width, height }: GrayPicture) =>
   x >= -width * maxOutside &&
   y >= -height * maxOutside &&

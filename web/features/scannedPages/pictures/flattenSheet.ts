@@ -1,15 +1,21 @@
 import { createGrayPicture, sampleAt, type GrayPicture, type Point } from './grayPicture.ts'
 import type { Corners } from './findSheet.ts'
 
-/** A strip of this width is cut off at each side of a sheet, because the desk beside it would be read as characters. */
+/**
+ * A strip of this share of the sheet is cut off at each side, because parts of the desk would be recognised as
+ * characters.
+ */
 const trimmedShare = 0.008
 
 const distance = (one: Point, other: Point) => Math.hypot(one.x - other.x, one.y - other.y)
 
-/** The eight numbers of a perspective: `x = (a·u + b·v + c) / (g·u + h·v + 1)`, `y = (d·u + e·v + f) / (…)`. */
+/**
+ * The eight coefficients of a perspective transformation: `x = (a·u + b·v + c) / (g·u + h·v + 1)`, `y = (d·u + e·v + f)
+ * / (…)`.
+ */
 type Perspective = { a: number; b: number; c: number; d: number; e: number; f: number; g: number; h: number }
 
-/** Returns the perspective that maps the square from (0, 0) to (1, 1) onto the corners. */
+/** Returns the transformation that maps the square from (0, 0) to (1, 1) onto the corners. */
 function fitPerspective([topLeft, topRight, bottomRight, bottomLeft]: Corners): Perspective {
   const sumX = topLeft.x - topRight.x + bottomRight.x - bottomLeft.x
   const sumY = topLeft.y - topRight.y + bottomRight.y - bottomLeft.y

@@ -1,4 +1,4 @@
-/** A picture in shades of gray. `data` holds one byte per pixel, row by row: 0 is black, 255 is white. */
+/** A picture in shades of gray. `data` contains one byte per pixel, row by row: 0 is black, 255 is white. */
 export type GrayPicture = { width: number; height: number; data: Uint8ClampedArray }
 
 /** A position in a picture, in pixels from its top left corner. */
@@ -12,7 +12,7 @@ export const createGrayPicture = (width: number, height: number): GrayPicture =>
 
 const [red, green, blue] = [0.299, 0.587, 0.114]
 
-/** Converts the pixels of a canvas (4 bytes each) to gray, by the brightness that people see. */
+/** Converts the pixels of a canvas (4 bytes each) to gray, weighted by how bright people see each color. */
 export function toGray({
   width,
   height,
@@ -30,7 +30,7 @@ export function toGray({
   return gray
 }
 
-/** Returns the brightness at a position between pixels, interpolated from the four pixels around it. */
+/** Returns the brightness (0 to 255) at a position between pixels, interpolated from the four nearest pixels. */
 export function sampleAt({ width, height, data }: GrayPicture, x: number, y: number): number {
   const left = Math.min(Math.max(x, 0), width - 1)
   const top = Math.min(Math.max(y, 0), height - 1)

@@ -8,8 +8,8 @@ const parts: readonly PagePart[] = ['top', 'middle', 'bottom']
 const minInkShare = 0.003
 const inkThreshold = 200
 /**
- * The sharpness is the brightness change that is larger than this share of all changes between two pixels. The largest
- * changes are ignored as outliers.
+ * The steepness of edges is this quantile of all brightness changes between two neighbouring pixels. The larger changes
+ * are ignored as outliers.
  */
 const steepRank = 0.97
 /** Text is blurred if the brightness changes by less than this share of the contrast from one pixel to the next. */
@@ -36,7 +36,7 @@ function measureSteepness({ width, data }: GrayPicture, fromRow: number, toRow: 
   return step / Math.max(1, 255 - darkest)
 }
 
-/** Returns the parts of a page whose text is blurred. The light of the picture must be even. */
+/** Returns the parts of a page whose text is blurred. Shadows must already be removed from the picture. */
 export function findBlurredParts(picture: GrayPicture): PagePart[] {
   const third = Math.floor(picture.height / parts.length)
   return parts.filter((_, index) => {

@@ -15,11 +15,14 @@ function draw(width: number, height: number, shade: (x: number, y: number) => nu
   return picture
 }
 
-/** Lines of text as bars of words: 10 pixels high every 30 pixels, with a margin. `y` and `x` are on the sheet. */
+/**
+ * Returns whether a pixel of a sheet is text. The text consists of bars, 10 pixels high every 30 pixels, within a
+ * margin.
+ */
 const isInk = (x: number, y: number, width: number, height: number) =>
   x > 60 && x < width - 60 && y > 60 && y < height - 60 && y % 30 < 10 && x % 50 < 38
 
-/** Whether the point lies to the right of the line from `from` to `to`. */
+/** Returns whether the point is to the right of the line from `from` to `to`. */
 const isRightOf = ({ x, y }: Point, from: Point, to: Point) =>
   (to.x - from.x) * (y - from.y) - (to.y - from.y) * (x - from.x) >= 0
 
@@ -100,7 +103,7 @@ test('a page without text is not turned', () => {
   expect(measureSkew(draw(500, 500, () => 255))).toBe(0)
 })
 
-/** Blurs the rows from `fromRow` on, by averaging pixels at most `reach` to the left or right. */
+/** Blurs the rows from `fromRow` on: each pixel becomes the average of up to `reach` pixels on each side. */
 const blur = (picture: GrayPicture, reach: number, fromRow: number) =>
   draw(picture.width, picture.height, (x, y) => {
     if (y < fromRow) return picture.data[y * picture.width + x] ?? 0

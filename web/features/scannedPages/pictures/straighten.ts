@@ -5,16 +5,16 @@ const maxDegrees = 8
 const coarseStep = 0.5
 const fineStep = 0.1
 const measuredSide = 1_000
-/** Pixels darker than this are text. */
+/** Pixels darker than this (0 to 255) count as text. */
 const inkThreshold = 140
-/** With fewer dark pixels than this, the picture has no lines of text to measure. */
+/** With fewer dark pixels than this, the picture has too little text to measure. */
 const minInk = 200
 
 const toRadians = (degrees: number) => (degrees * Math.PI) / 180
 
 /**
- * Returns by how many degrees the lines of text fall towards the right; 0 without text. At the right angle rows of text
- * and empty rows differ most.
+ * Returns by how many degrees the rows of text slope down towards the right; 0 without text. It tries angles and
+ * chooses the one at which rows with and without text differ most.
  */
 export function measureSkew(picture: GrayPicture): number {
   const { width, height, data } = scaleDown(picture, measuredSide)

@@ -57,8 +57,8 @@ function ConflictRow({
 }
 
 /**
- * Shows the places that two devices changed differently next to each other, and lets the user choose at each. Both
- * texts are stored as versions.
+ * Shows both texts for each place that two devices changed differently, and lets the user choose one. Both texts are
+ * stored as versions.
  */
 export function ConflictResolver({
   conflict,

@@ -33,7 +33,7 @@ export function ScriptEditor({ store, flags, session }: ScriptEditorProps) {
   const isGone = useScriptValue(store, ({ save }) => save === 'gone')
   const remoteChanges = useScriptValue(store, (state) => state.remoteChanges)
   const readOnly = isReadOnly(session)
-  // Nothing else changes while the user resolves a conflict.
+  // While the user resolves a conflict, the fields cannot be edited.
   const isStill = readOnly || conflict !== null
   return (
     <div className={styles.place}>

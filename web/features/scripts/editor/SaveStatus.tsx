@@ -21,7 +21,10 @@ const warningStates: ReadonlySet<SaveState> = new Set<SaveState>(['gone', 'refus
 const deviceOnlyStates: ReadonlySet<SaveState> = new Set<SaveState>(['offline', 'signed-out', 'too-long'])
 const notStoredMessage = messages.saveNotStored
 
-/** Shows the save state. Only states that last are announced by a screen reader. */
+/**
+ * Shows the save state. Screen readers announce warnings and the states that last, but not `editing`, `saving` and
+ * `saved`.
+ */
 export function SaveStatus({ store }: { store: ScriptStore }) {
   const save = useScriptValue(store, (state) => state.save)
   const problem = useScriptValue(store, (state) => state.problem)

@@ -20,7 +20,8 @@ import * as messages from '../messages.ts'
 export function ScriptScreen() {
   const session = useSession()
   const { scriptId = 'new' } = useParams()
-  // A new script gets its URL while the user types. The screen must stay mounted to keep the caret.
+  // A new script gets its URL while the user types. The screen must stay mounted then, so that the field does not lose
+  // the focus.
   const [search] = useSearchParams()
   const requested = { id: scriptId, storedKey: search.get('kept'), createdId: '' }
   const [opened, setOpened] = useState(requested)
@@ -47,9 +48,7 @@ export function ScriptScreen() {
 
 type ScriptLoaderProps = {
   id: string
-  /**
-   * Key of a new script that was stored in this browser but not sent, and is now opened again; null if there is none.
-   */
+  /** Key of an unsent new script in this browser that is opened again; null if there is none. */
   storedKey: string | null
   session: Session
   onCreated: (scriptId: string) => void
@@ -115,8 +114,8 @@ function NewScriptUrl({ store, onCreated }: { store: ScriptStore; onCreated: (sc
     if (scriptId === null || store.get().scriptId !== scriptId) return
     onCreated(scriptId)
     void navigate(`/scripts/${scriptId}?edit`, { replace: true, preventScrollReset: true })
-    // Runs once per created script. The two other values are new on every render.
-    // oxlint-disable-next-line exhaustive-deps
+    // The effect runs once per created script. Its other dependencies are new on every render. oxlint-disable-next-line
+    // exhaustive-deps
   }, [scriptId, store])
   return null
 }

@@ -16,7 +16,7 @@ export type OpenScriptState =
 /** Settings that are saved immediately and separately from the text. */
 export type ScriptFlags = { isFavorite: boolean; isArchived: boolean }
 
-/** Time in ms to wait for the lock of an edit: the list of scripts may just be sending this edit. */
+/** Time in ms to wait for the lock of an edit, which the list of scripts holds while it sends the edit. */
 const lockTimeoutMs = 5_000
 const noFlags: ScriptFlags = { isFavorite: false, isArchived: false }
 const noDatabase: DraftDatabase = { list: async () => [], put: async () => {}, remove: async () => {} }
@@ -28,7 +28,9 @@ function createKey(): string {
 
 type UnsentEdit = { edit: StoredEdit; unlock: () => void }
 
-/** Returns the newest unsent edit of a closed tab, locked; null if there is none. */
+/**
+ * Locks and returns the newest matching edit that was not sent and that no other tab has open; null if there is none.
+ */
 async function findUnsentEdit(
   database: DraftDatabase,
   isWanted: (edit: StoredEdit) => boolean,
@@ -55,7 +57,9 @@ function createInitialEdit(scriptId: string | null, known: ServerScript | null):
 
 type OpenedEditor = { store: ScriptStore; marks: ScriptFlags; unlock: () => void }
 
-/** Opens an unsent new script of this device. Returns null if it was sent meanwhile or another tab has it open. */
+/**
+ * Opens an unsent new script of this device. Returns null if it was sent in the meantime or another tab has it open.
+ */
 async function openStoredEdit(
   key: string,
   database: DraftDatabase,
@@ -121,7 +125,7 @@ export function useOpenScript({ scriptId, storedKey, userId, attempt }: OpenScri
       (error: unknown) =>
         !isUnmounted && setOpened(isMissing(error) ? { state: 'missing' } : { state: 'failed', error }),
     )
-    // This call is only for sorting the list, so nothing waits for it.
+    // This call only changes the order of the list of scripts, so its result is ignored.
     if (scriptId !== 'new' && userId !== null) call('openScript', { scriptId }).catch(() => undefined)
     return () => {
       isUnmounted = true

@@ -4,8 +4,8 @@ import { fetchScript } from '../sync/sendEdit.ts'
 import type { ScriptState, ScriptStore } from '../sync/scriptStore.ts'
 
 /**
- * Subscribes to one value of the script and re-renders only when it changes. `choose` must return a primitive, not a
- * new object.
+ * Returns one value of the script, and re-renders only when it changes. `choose` must not create a new object, because
+ * each would count as a change.
  */
 export function useScriptValue<Fact>(store: ScriptStore, choose: (state: ScriptState) => Fact): Fact {
   const select = () => choose(store.get())

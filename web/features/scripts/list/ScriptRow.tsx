@@ -12,10 +12,10 @@ export type ScriptRowProps = {
   script: Row
   /** Role and progress; undefined until they are loaded. */
   progress: ScriptProgress | undefined
-  /** Whether this is the script that the user most likely came for. Its button is the primary action of the page. */
+  /** Whether this is the script that the user most likely wants. Its button is the primary action of the page. */
   isFirst: boolean
   isReadOnly: boolean
-  /** Whether the row belongs to the page before it is interactive. Its menu and tags cannot be pressed yet. */
+  /** Whether the page is not interactive yet. The menu and the tags of the row cannot be pressed then. */
   isEarly?: boolean
   onFavorite: (script: Row) => void
   onArchive: (script: Row) => void
@@ -26,7 +26,7 @@ export type ScriptRowProps = {
 /** Words that are spoken in a minute. */
 const wordsPerMinute = 150
 
-/** Returns how long the script takes in minutes: its spoken lines if they are known, else all its words. */
+/** Estimates how long the script takes, in minutes: by its spoken lines if they are known, else by all its words. */
 const estimateMinutes = ({ wordCount, analysis }: Row): number =>
   Math.max(1, Math.round(analysis?.spokenMs === undefined ? wordCount / wordsPerMinute : analysis.spokenMs / 60_000))
 
@@ -82,7 +82,9 @@ function listActions({ script, onFavorite, onArchive, onDelete }: ScriptRowProps
   ]
 }
 
-/** Shows one script of the list: rehearse it, its role and progress, and a menu with everything else. */
+/**
+ * Shows one script of the list: a button to rehearse, the user's role and progress, and a menu with the other actions.
+ */
 export function ScriptRow(props: ScriptRowProps) {
   const { script, progress, isReadOnly, isEarly = false, onTag } = props
   const { id, title, preview, tags, isArchived, isFavorite } = script

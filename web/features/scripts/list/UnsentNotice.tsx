@@ -28,7 +28,7 @@ export type UnsentNoticeProps = {
   onDiscard: (edit: StoredEdit) => Promise<void>
 }
 
-/** Lists the edits that exist only on this device, each with the possible actions. */
+/** Lists the edits that exist only on this device, each with the actions that are possible for it. */
 export function UnsentNotice({ unsent, onDiscard }: UnsentNoticeProps) {
   const [editToDiscard, setEditToDiscard] = useState<StoredEdit | null>(null)
   if (unsent.length === 0) return null

@@ -7,7 +7,9 @@ import { lockEdit, openDraftDatabase, type StoredEdit } from '../sync/draftDatab
 
 export type UnsentEdit = { edit: StoredEdit; kind: Exclude<SendResult['kind'], 'saved'> }
 
-/** Sends all stored edits that no tab has open. Returns how many were sent, and those that could not be sent. */
+/**
+ * Sends all stored edits that no tab has open. Returns the number of edits that were sent, and the edits that were not.
+ */
 async function sendStoredEdits(userId: string): Promise<{ unsentEdits: UnsentEdit[]; sent: number }> {
   const database = openDraftDatabase(userId)
   const unsentEdits: UnsentEdit[] = []
@@ -20,7 +22,7 @@ async function sendStoredEdits(userId: string): Promise<{ unsentEdits: UnsentEdi
     const unlock = await lockEdit(edit.key)
     if (!unlock) continue
     try {
-      // Another account has signed in meanwhile and would receive the script.
+      // Stops if another account has signed in in the meantime, because that account would receive the script.
       if (sessionStore.get()?.user.uid !== userId) return { unsentEdits, sent }
       const result = await sendEdit(edit)
       if (result.kind === 'saved') {
@@ -59,12 +61,13 @@ export function useUnsentEdits(userId: string | null): UnsentEdits {
       if (sent > 0) void client.invalidateQueries({ queryKey: ['getUserScripts'] })
       if (isUnmounted) return
       setUnsent(unsentEdits)
-      // The user will probably open an unsent edit, so its screen is loaded while the network works.
+      // The user will probably open an unsent edit, so the code of its screen is loaded now, while there is a
+      // connection.
       if (unsentEdits.length > 0) await import('../editor/ScriptScreen.tsx')
     }
     let last = Promise.resolve()
-    // One run at a time, because two would lock the edits from each other. If storage is blocked, there is nothing to
-    // send.
+    // Sends one after the other, because two at the same time would lock the edits for each other. If storage is
+    // blocked, there is nothing to send.
     const sendQuietly = () => (last = last.then(sendAndUpdate).catch(() => undefined))
     const sendIfVisible = () => document.visibilityState === 'visible' && void sendQuietly()
     sendAgain.current = sendQuietly

@@ -8,13 +8,15 @@ import * as messages from '../messages.ts'
 
 const maxNameLength = 80
 
-/** Downloads a script as Fountain, with the user's corrections. The file is written on the device. */
+/**
+ * A button that downloads a script in the Fountain format, with the user's corrections. The browser creates the file.
+ */
 export function FountainDownload({ title, understanding }: { title: string; understanding: Understanding }) {
   const [hasFailed, setFailed] = useState(false)
   const download = async () => {
     setFailed(false)
     try {
-      // Loaded on request, because the writer contains the rules of the parser.
+      // Loaded on demand, because this code is large: it contains the rules of the parser.
       const { writeUnderstanding } = await loadChunk(() => import('@scene-partner/script/export/writeUnderstanding'))
       const name = messages.fountainFileName(title.slice(0, maxNameLength))
       saveTextFile(writeUnderstanding({ ...understanding, title }), { name, mime: 'text/plain' })

@@ -5,7 +5,7 @@ import styles from './LineMap.module.css'
 const minWidth = 8
 const gap = 3
 const height = 12
-/** Above this number of lines, neighbouring lines of the reader are drawn as one bar. */
+/** Above this number of lines, consecutive lines of the reader are drawn as one bar. */
 const maxBars = 90
 
 type Bar = Omit<MapLine, 'length'> & { width: number }
@@ -21,7 +21,10 @@ function listBars(lines: readonly MapLine[]): Bar[] {
   return bars
 }
 
-/** Draws a scene as a row of bars, one per line: the actor's lines amber and taller, those to practise hollow. */
+/**
+ * Draws a scene as a row of bars, one per line: the actor's lines are amber and taller, and those to practise are
+ * outlines.
+ */
 export const LineMap = memo(function LineMap({ lines }: { lines: readonly MapLine[] }) {
   const bars = listBars(lines)
   const total = bars.reduce((sum, { width }) => sum + width + gap, 0)

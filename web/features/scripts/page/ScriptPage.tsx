@@ -23,7 +23,7 @@ import { summarizePart, type Understanding } from './summarizePart.ts'
 import * as messages from '../messages.ts'
 import styles from './ScriptPage.module.css'
 
-/** Everything that the page of a script shows. */
+/** The data that the page of a script shows. */
 export type ScriptPageData = {
   script: Script
   understanding: Understanding
@@ -51,9 +51,7 @@ function useScriptPage(scriptId: string) {
   return query
 }
 
-/**
- * Shows one script for rehearsing: the role, progress, acts and scenes, the cast, and what else can be done with it.
- */
+/** Shows one script for rehearsing: the role, the progress, acts and scenes, the cast, and other actions. */
 export function ScriptPage({ scriptId, session }: { scriptId: string; session: Session }) {
   const query = useScriptPage(scriptId)
   const readOnly = isReadOnly(session)

@@ -11,7 +11,7 @@ import type { ScriptPageData } from './ScriptPage.tsx'
 import * as messages from '../messages.ts'
 import styles from './ScriptPage.module.css'
 
-/** Lists what else can be done with a script: download, print, check, edit, and open in the Studio. */
+/** Lists the other actions on a script: download, print, check, edit, and open in the Studio. */
 export function ScriptTools({ data, session }: { data: ScriptPageData; session: Session }) {
   const { script, understanding } = data
   const doubts = understanding.lines.filter(({ doubt }) => doubt !== undefined).length

@@ -127,7 +127,7 @@ test('the actor downloads the whole script as Fountain under its title', async (
     return 'blob:script'
   })
   const names: string[] = []
-  // The test browser would open the file in place of the page.
+  // Prevents the test browser from opening the file in place of the page.
   const stay = (event: Event) => {
     if (!(event.target instanceof HTMLAnchorElement)) return
     names.push(event.target.download)

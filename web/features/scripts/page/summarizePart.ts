@@ -10,14 +10,14 @@ type Memory = Rehearsal['lines'][number]
 /** A line on the map of a scene. */
 export type MapLine = { id: string; length: number; isOwn: boolean; isRight: boolean; isToPractise: boolean }
 
-/** A scene in which somebody speaks. */
+/** A scene with at least one spoken line. */
 export type SceneSummary = {
   /** Index in the script, from 0. */
   index: number
   /** Name of the scene within its act. */
   heading: string
   act: string
-  /** Where the scene plays; '' if the script does not say. */
+  /** The place of the scene as in the script; '' if the script does not name it. */
   setting: string
   ownLines: number
   lines: MapLine[]
@@ -25,7 +25,7 @@ export type SceneSummary = {
   stoppedAt: number | null
 }
 
-/** What the actor's part in a script consists of, and how much of it is right. */
+/** A summary of the actor's part in a script, and of how many lines are right. */
 export type PartSummary = {
   ownLines: number
   right: number
@@ -43,7 +43,7 @@ const isDueAt = ({ dueAt }: Memory, now: number) => isDue({ dueAt: dueAt === nul
 export const nameScene = ({ act, heading }: Pick<SceneSummary, 'act' | 'heading'>, fallback: string): string =>
   [act, heading].filter((part, index, all) => part && all.indexOf(part) === index).join(', ') || fallback
 
-/** Summarises the part of an actor who plays the roles `mine`. `now`: milliseconds since 1970. */
+/** Summarises the part of an actor who plays the roles `mine`. `now` is in ms since 1970. */
 export function summarizePart(
   understanding: Understanding,
   mine: readonly string[],

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cutAtAnchors } from './cutAtAnchors.ts'
 
-/** Describes the pieces: a shared line by itself, the parts of all texts between slashes. */
+/** Describes the pieces as text: a shared line as it is, and the parts of the texts separated by slashes. */
 const describeCuts = (...texts: string[]) =>
   cutAtAnchors(texts.map((text) => text.split(''))).map((piece) =>
     'shared' in piece ? piece.shared : piece.parts.map((part) => part.join('')).join('/'),
@@ -48,7 +48,7 @@ test('joining the pieces of a text gives the text again', () => {
   )
 })
 
-/** The length of the longest increasing subsequence, by comparing all pairs. */
+/** Returns the length of the longest increasing subsequence, computed by comparing all pairs. */
 function longestSlowly(places: readonly number[]): number {
   const best: number[] = []
   for (const [index, place] of places.entries())

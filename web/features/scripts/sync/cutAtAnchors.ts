@@ -1,11 +1,11 @@
-/** Returns the index of every line that occurs exactly once; -1 for a line that repeats. */
+/** Returns the index of each line, by its text; -1 for a line that occurs more than once. */
 function findUniqueLines(lines: readonly string[]): Map<string, number> {
   const places = new Map<string, number>()
   lines.forEach((line, index) => places.set(line, places.has(line) ? -1 : index))
   return places
 }
 
-/** Returns the longest increasing subsequence of the positions, as indexes (patience sorting). */
+/** Returns the indexes of the longest increasing subsequence of the positions (by patience sorting). */
 function longestIncreasing(places: readonly number[]): number[] {
   const pileTops: number[] = []
   const previous: number[] = []
@@ -35,7 +35,7 @@ function findAnchors(texts: readonly (readonly string[])[]): Anchor[] {
     const places = others.map((one) => one.get(line) ?? -1)
     if (place >= 0 && places.every((one) => one >= 0)) anchors.push([place, ...places])
   }
-  // The first text sets the order. Each other text removes the anchors that break it.
+  // The anchors are in the order of the first text. For each other text, those that are in another order are removed.
   anchors.sort((one, other) => (one[0] ?? 0) - (other[0] ?? 0))
   others.forEach((_, index) => {
     const keptIndexes = longestIncreasing(anchors.map((anchor) => anchor[index + 1] ?? 0))
@@ -45,8 +45,9 @@ function findAnchors(texts: readonly (readonly string[])[]): Anchor[] {
 }
 
 /**
- * Splits texts at the lines that every text has exactly once, in the same order. The pieces between them are short, so
- * a thorough comparison stays fast. Returns shared lines, and the parts of all texts between them.
+ * Splits texts at the lines that every text has exactly once and in the same order. The pieces between these lines are
+ * short, so they can be compared thoroughly and still fast. Returns shared lines, and the parts of all texts between
+ * them.
  */
 export function cutAtAnchors(texts: readonly (readonly string[])[]): ({ shared: string } | { parts: string[][] })[] {
   const pieces: ({ shared: string } | { parts: string[][] })[] = []

@@ -126,7 +126,10 @@ test('an edit that the browser fails to write is not taken as stored', async () 
 
 type Waiting = { name: string; run: () => void; fail: (error: Error) => void }
 
-/** Fakes the browser's locks: one holder per name. The others wait until the lock is free or their timeout ends. */
+/**
+ * Fakes the browser's locks. One caller can hold the lock of a name; others wait until it is free or their timeout
+ * ends.
+ */
 function stubLocks() {
   const held = new Set<string>()
   const waiting: Waiting[] = []

@@ -3,7 +3,7 @@ import { emptyScript, type ServerScript, type ScriptFields } from './scriptField
 
 /** An edit that the server may not have. Stored in IndexedDB under these property names. */
 export type StoredEdit = {
-  /** Key of the edit. Each tab uses its own key, so that tabs never overwrite each other's edits. */
+  /** Key of the edit. Each tab uses its own key, so that tabs do not overwrite each other's edits. */
   key: string
   /** Id of the script; null until the server has created it. */
   scriptId: string | null
@@ -12,8 +12,8 @@ export type StoredEdit = {
   /** The script on the server on which the edit is based; null for a new script. */
   base: ServerScript | null
   /**
-   * The first sent text that got no response; null if every sent text got one. It is unknown whether the server has
-   * stored this text.
+   * The first text that was sent without getting a response, so that the server may or may not have stored it; null if
+   * there is none.
    */
   asked: ScriptFields | null
   mine: ScriptFields
@@ -26,7 +26,7 @@ export type DraftDatabase = Pick<RowDatabase<StoredEdit>, 'list' | 'put' | 'remo
 /** Returns the name of an account's database. Each account has its own. */
 export const getDatabaseName = (userId: string): string => `sp.scripts.${userId}`
 
-/** Adds the fields that an edit lacks because an earlier version of the app stored it. They are empty. */
+/** Adds empty values for fields that are missing because an earlier version of the app stored the edit. */
 const addMissingFields = (edit: StoredEdit): StoredEdit => ({
   ...edit,
   base: edit.base && { ...emptyScript, ...edit.base },
@@ -34,15 +34,15 @@ const addMissingFields = (edit: StoredEdit): StoredEdit => ({
   mine: { ...emptyScript, ...edit.mine },
 })
 
-/** Opens the draft database of an account. Each call rejects if the browser blocks storage. */
+/** Opens the draft database of an account. Its methods reject if the browser blocks storage. */
 export function openDraftDatabase(userId: string): DraftDatabase {
   const database = openRowDatabase<StoredEdit>(getDatabaseName(userId), 'edits')
   return { ...database, list: async () => (await database.list()).map(addMissingFields) }
 }
 
 /**
- * Locks an edit while a tab works on it. Returns a function that unlocks it, or null if another tab keeps the lock for
- * longer than `patienceMs`.
+ * Locks an edit while a tab works on it. Returns a function that unlocks it, or null if another tab still holds the
+ * lock after `patienceMs` ms.
  */
 export async function lockEdit(key: string, patienceMs = 0): Promise<(() => void) | null> {
   if (!navigator.locks) return () => {}

@@ -121,7 +121,7 @@ test('a last line without a line break is merged like every other line', () => {
   expect(mergeTexts('A\nB\nC', 'A!\nB\nC', 'A\nB\nC!')).toBe('A!\nB\nC!')
   // Both last lines changed: "both" puts the second one on a separate line.
   expect(mergeTexts('A\nB', 'A\nmine', 'A\ntheirs')).toBe('A\nmine\ntheirs')
-  // A side that deleted its line leaves no empty line.
+  // If one side deleted the line, the result has no empty line for it.
   expect(mergeTexts('A\nB', 'A\n', 'A\ntheirs')).toBe('A\ntheirs')
 })
 

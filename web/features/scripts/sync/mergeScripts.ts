@@ -2,7 +2,7 @@ import { diff3Merge } from 'node-diff3'
 import { cutAtAnchors } from './cutAtAnchors.ts'
 import { mergeFields, type MergedFields, type ScriptFields } from './scriptFields.ts'
 
-/** A place that two devices changed differently. */
+/** A place in a script that two devices changed differently. */
 export type Conflict = { field: 'title' | 'text'; mine: string; theirs: string }
 export type MergeResult = MergedFields & { title: string | Conflict; text: (string | Conflict)[] }
 export type ConflictChoice = 'mine' | 'theirs' | 'both'
@@ -72,7 +72,7 @@ function resolvePart(part: string | Conflict, choices: ReadonlyMap<Conflict, Con
   return mine + (isApart ? '' : '\n') + theirs
 }
 
-/** Returns the merged script with the chosen side at each conflict; `mine` where nothing was chosen. */
+/** Returns the merged script with the chosen side at each conflict; without a choice, `mine`. */
 export function resolveConflicts(
   { title, text, ...others }: MergeResult,
   choices: ReadonlyMap<Conflict, ConflictChoice> = new Map(),

@@ -2,7 +2,7 @@ import type { ScriptFields } from '@scene-partner/contract/scriptFields'
 import { scriptRules, normalizeTags, normalizeText } from '@scene-partner/contract/scriptRules'
 
 export type { ScriptFields }
-/** The script as stored on the server, as far as this page knows. */
+/** The latest version of the script on the server that this page knows. */
 export type ServerScript = ScriptFields & { version: number }
 
 /** An empty new script. */
@@ -18,7 +18,7 @@ const isSameTags = (one: readonly string[], other: readonly string[]) => one.joi
 export const isSameScript = (one: ScriptFields, other: ScriptFields): boolean =>
   one.title === other.title && one.content === other.content && isSameTags(one.tags, other.tags)
 
-/** Returns the fields as the server normalises them, so that its answer does not look like a change. */
+/** Normalises the fields as the server does, so that the server's answer does not differ from them. */
 export const normalizeScript = ({ title, content, tags }: ScriptFields): ScriptFields => ({
   title: normalizeText(title).replace(/\s+/g, ' ').trim() || scriptRules.untitledTitle,
   content: normalizeText(content),

@@ -20,8 +20,8 @@ import {
 import { createEmitter } from '../../../state/createEmitter.ts'
 
 /**
- * A change is sent when the user has not typed for `sendDelayMs`, and at the latest `maxSendDelayMs` after the change,
- * in ms.
+ * A change is sent when the user has not typed for `sendDelayMs`, at the latest `maxSendDelayMs` after the change. Both
+ * are in ms.
  */
 const sendDelayMs = 1_000
 const maxSendDelayMs = 6_000
@@ -103,7 +103,7 @@ export function createScriptStore(opening: InitialEdit, database: DraftDatabase,
       else await database.remove(key)
       if (!state.isStored) update({ isStored: true })
     } catch {
-      update({ isStored: false }) // Storage is full or blocked; the screen says so.
+      update({ isStored: false }) // The storage is full or blocked. The screen says so.
     }
   }
 
@@ -124,7 +124,7 @@ export function createScriptStore(opening: InitialEdit, database: DraftDatabase,
     if (state.save !== 'offline') scheduleSend(Math.min(sendDelayMs, sendBy - now))
   }
 
-  /** Takes the saved script as the new base and keeps what was typed during the save. */
+  /** Uses the saved script as the new base, and applies to it what the user typed during the save. */
   function rebase(sent: ScriptFields, serverScript: ServerScript) {
     const current = getFields()
     base = serverScript

@@ -189,7 +189,7 @@ test('what is typed during a save stays exactly as it is typed', async () => {
   const { store, advance } = openScriptStore()
   store.change({ title: 'Act' })
   const saving = store.push()
-  // The server would remove the space at the end of the text.
+  // The server would remove the space at the end of the title.
   store.change({ title: 'Act ' })
   store.change({ content: 'New.' })
   await advance(10)

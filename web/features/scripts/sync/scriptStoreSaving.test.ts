@@ -69,7 +69,7 @@ test('an unreachable server is tried again after 3, 6, 12 … seconds, at most a
   server.setDown(false)
   await advance(60_000)
   expect(store.get().save).toBe('saved')
-  // After a success the first wait is short again.
+  // After a successful save, the wait before the first retry is short again.
   server.setDown(true)
   store.change({ content: 'Newer.' })
   await advance(1_000)

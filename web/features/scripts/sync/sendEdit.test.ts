@@ -10,7 +10,7 @@ const scene = 'ROMEO\nBut soft!\n\nJULIET\nAy me!\n'
 const balcony = { ...emptyScript, title: 'Balcony', content: scene, tags: ['verse'] }
 const base = { ...balcony, version: 1 }
 
-/** Starts a fake server with one script. `answers` replace its own. */
+/** Starts a fake server with one script. `answers` replace answers of that server. */
 function openServer(answers: Answers = {}) {
   const server = createFakeScriptsServer([balcony])
   const sent = fakeServer({ ...server.answers, ...answers })

@@ -15,7 +15,10 @@ import {
 export type SendResult =
   /** Saved. `base` is the server's script, including changes of others. */
   | { kind: 'saved'; scriptId: string; base: ServerScript }
-  /** Two devices changed the same place: both texts are stored as versions, and the user has to choose. */
+  /**
+   * Two devices changed the same place in different ways. Both texts are stored as versions, and the user has to
+   * choose.
+   */
   | { kind: 'conflict'; theirs: ServerScript; conflict: MergeResult }
   | { kind: 'unreachable' }
   | { kind: 'signed-out' }
@@ -25,7 +28,7 @@ export type SendResult =
 
 export type EditToSend = Pick<StoredEdit, 'scriptId' | 'wishKey' | 'base' | 'asked' | 'mine'>
 
-/** Limit of merge attempts while other devices save. */
+/** Maximum number of attempts to merge and save, because other devices may save in between. */
 const maxMergeRounds = 5
 
 /** Fetches the script from the server. */
@@ -37,7 +40,10 @@ export async function fetchScript(
   return { ...pickScriptFields(script), version, isFavorite, isArchived }
 }
 
-/** Creates the script. A repeated call with the same key returns the first script, perhaps in a newer version. */
+/**
+ * Creates the script. A repeated call with the same idempotency key returns the script that the first call created,
+ * perhaps in a newer version.
+ */
 async function createScript({ wishKey, mine }: EditToSend): Promise<{ scriptId: string; base: ServerScript }> {
   const { scriptId } = await call('saveScript', mine, { idempotencyKey: wishKey })
   return { scriptId, base: { ...mine, version: 1 } }

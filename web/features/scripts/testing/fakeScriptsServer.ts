@@ -4,7 +4,7 @@ import { buildScript } from '../../../testing/builders.ts'
 import { fail, NetworkFailure, type Answers } from '../../../testing/fakeServer.ts'
 import { emptyScript, pickScriptFields, type ScriptFields } from '../sync/scriptFields.ts'
 
-/** `wordCount` and `analysis` are those of the text unless a test passes others. */
+/** A script on the fake server. `wordCount` and `analysis` are computed from the text unless a test sets them. */
 type FakeScript = ScriptFields &
   Partial<Pick<ScriptRow, 'wordCount' | 'analysis'>> & {
     id: string
@@ -26,7 +26,7 @@ const containsText = ({ title, content }: FakeScript, words: string) =>
 
 const at = '2026-11-21T09:30:00.000Z'
 
-/** Creates a fake server for scripts with the server's rules. */
+/** Creates a fake server that stores scripts by the rules of the real server. */
 export function createFakeScriptsServer(initial: Partial<FakeScript>[] = []) {
   let scripts: FakeScript[] = initial.map((one, index) => ({
     ...{ ...emptyScript, id: `scr_${index + 1}`, version: 1, title: 'Balcony' },
@@ -148,7 +148,7 @@ export function createFakeScriptsServer(initial: Partial<FakeScript>[] = []) {
     setDown: (down: boolean) => {
       isDown = down
     },
-    /** With `losing`, executes each operation but loses its response. */
+    /** While `losing` is set, executes each operation but does not deliver its response. */
     loseAnswers: (losing: boolean) => {
       isLosingAnswers = losing
     },

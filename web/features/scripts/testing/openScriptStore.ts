@@ -13,13 +13,13 @@ export const blankEdit = { scriptId: null, base: null, mine: emptyScript }
 
 let stops: (() => void)[] = []
 
-/** Closes the screens of a test, which would react to the events of the next one. */
+/** Closes the stores of a test, which would otherwise react to events in the next test. */
 export function closeScriptStores(): void {
   for (const stop of stops) stop()
   stops = []
 }
 
-/** Opens a script on a fake server and a fake device. Needs fake timers; `advance` lets time pass. */
+/** Opens a script store with a fake server and a fake draft database. Needs fake timers; `advance` lets time pass. */
 export function openScriptStore({ edit, isMine }: { edit?: Partial<StoredEdit>; isMine?: () => boolean } = {}) {
   const server = createFakeScriptsServer([balcony])
   const sent = fakeServer(server.answers)

@@ -23,7 +23,7 @@ const views = [
   { value: 'text', label: messages.versionText },
 ] as const
 
-/** States in which the server has the whole text, as the script or as a version. */
+/** Save states in which the server has the whole text, either as the script or as a version. */
 const safeStates: ReadonlySet<SaveState> = new Set<SaveState>(['saved', 'conflict'])
 
 const changeLabels = { same: '', added: `${messages.versionAdded} `, removed: `${messages.versionRemoved} ` }
@@ -43,13 +43,13 @@ function ChangedLines({ before, after }: { before: string; after: string }) {
   )
 }
 
-/** Restores a version after all changes are on the server. */
+/** Returns a mutation that restores a version after all changes are saved on the server. */
 function useRestoreVersion(scriptId: string, versionId: string, store: ScriptStore) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async () => {
       await store.push()
-      // A restore now would lose the unsent changes.
+      // Does not restore the version if changes could not be sent, because they would be lost.
       if (!safeStates.has(store.get().save)) throw new Error('the current text is not on the server')
       await call('restoreScriptVersion', { scriptId, versionId })
       return fetchScript(scriptId)

@@ -11,7 +11,7 @@ import { SlateRecording } from './SlateRecording.tsx'
 import { SettingsPanel } from './SettingsPanel.tsx'
 import styles from './Camera.module.css'
 
-/** The picture of the camera, mirrored as in a looking glass. The recording is not mirrored. */
+/** Shows the picture of the camera as in a mirror. The recording is not mirrored. */
 function Preview({ stream }: { stream: MediaStream }) {
   const video = useRef<HTMLVideoElement>(null)
   useEffect(() => {
@@ -37,7 +37,7 @@ function CameraQuestion({ handle }: { handle: TapeHandle }) {
           isBusy={capture.isOpening}
           isDisabled={takes.isBlocked}
           onPress={() => {
-            // The level meter needs audio, which browsers allow in a gesture only.
+            // Enables audio for the level meter. Browsers allow this only in a user gesture.
             tape.rehearsal.resumeAudio()
             capture.open()
           }}
@@ -49,7 +49,7 @@ function CameraQuestion({ handle }: { handle: TapeHandle }) {
   )
 }
 
-/** Shows the camera with its settings, and the take while it is recorded. */
+/** Shows the camera with its settings and, during a recording, the recording view. */
 export function CameraView({
   handle,
   onShowTakes,

@@ -1,7 +1,7 @@
 import type { Framing } from '../tapeSettings.ts'
 import styles from './Camera.module.css'
 
-/** Corners of the space for the actor and the height of the eyes, in a picture of 1600 × 900. */
+/** Edges of the area for the actor, and the vertical position of the eyes, in a picture of 1600 × 900 pixels. */
 const guides: Readonly<Record<Exclude<Framing, 'off'>, { left: number; top: number; bottom: number; eyes: number }>> = {
   closeUp: { left: 500, top: 60, bottom: 840, eyes: 300 },
   medium: { left: 560, top: 70, bottom: 880, eyes: 260 },

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import styles from './Camera.module.css'
 
 /**
- * Shows the actor's line. Words that were recognised are pale, and the next word is kept in view, so that a long line
- * moves as fast as the actor speaks. `saidWords`: the number of recognised words; 0 if words are not recognised.
+ * Shows the actor's line. Recognised words are pale, and the text scrolls so that the next word is visible. `saidWords`
+ * is the number of recognised words; 0 if words are not recognised.
  */
 export function PrompterLine({ text, saidWords }: { text: string; saidWords: number }) {
   const next = useRef<HTMLSpanElement>(null)
@@ -12,7 +12,7 @@ export function PrompterLine({ text, saidWords }: { text: string; saidWords: num
     if (!box || !next.current) return
     const { top, height } = next.current.getBoundingClientRect()
     const frame = box.getBoundingClientRect()
-    // The row of the next word is the second one, so that the eyes stay near the lens.
+    // Scrolls the next word to the second row of text, so that the actor's eyes stay near the lens.
     box.scrollTo?.({ top: box.scrollTop + top - frame.top - height, behavior: 'instant' })
   }, [saidWords, text])
   let word = -1

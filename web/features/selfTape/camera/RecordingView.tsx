@@ -14,7 +14,10 @@ import styles from './Camera.module.css'
 
 type RecordingHandle = Pick<TapeHandle, 'state' | 'session' | 'tape' | 'lines' | 'range' | 'settings'>
 
-/** Space and Page Down (a pedal) end the actor's line, Page Up goes back to the cue, and Escape ends the recording. */
+/**
+ * Handles the keys: Space and Page Down (foot pedal) end the actor's line, Page Up goes back to the cue, Escape ends
+ * the recording.
+ */
 function useRecordingKeys({ tape, session }: RecordingHandle) {
   useEffect(() => {
     const { engine } = tape.rehearsal

@@ -8,10 +8,10 @@ import { Countdown } from './Countdown.tsx'
 import { StopButton } from './StopButton.tsx'
 import styles from './Camera.module.css'
 
-/** Space, a pedal and Escape end the slate. */
+/** The keys that end the slate. Foot pedals send Page Down. */
 const stopKeys: readonly string[] = [' ', 'PageDown', 'Escape']
 
-/** Shows the time, what the actor wants to say, and how to stop, while a spoken slate is recorded. */
+/** Shown while a spoken slate is recorded: the time, the text that the actor says, and a button to stop. */
 export function SlateRecording({ handle }: { handle: Pick<TapeHandle, 'state' | 'session' | 'settings'> }) {
   const { state, session, settings } = handle
   const { name, height, role, agency } = settings.slate

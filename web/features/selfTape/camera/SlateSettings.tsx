@@ -22,7 +22,7 @@ const fields: readonly { key: keyof Slate; label: string; maxLength: number }[] 
 
 type SlateSettingsProps = { handle: TapeHandle; stream: MediaStream; onWatch: () => void }
 
-/** Records the spoken slate, or shows that it is recorded. */
+/** Shows whether a spoken slate is recorded, with a button that records it. */
 function SpokenSlate({ handle, stream, onWatch }: SlateSettingsProps) {
   const { session, settings, slates } = handle
   const { chosen } = slates
@@ -62,7 +62,7 @@ function SpokenSlate({ handle, stream, onWatch }: SlateSettingsProps) {
   )
 }
 
-/** Chooses where the slate is and whether it is a card or spoken, edits its text, and records it. */
+/** Lets the actor choose where the slate is and whether it is a card or spoken, edit its text, and record it. */
 export function SlateSettings(props: SlateSettingsProps) {
   const { settings, changeSettings } = props.handle
   const { slate, slatePlace, slateKind } = settings

@@ -3,7 +3,7 @@ import type { TapeHandle } from '../useTapeRoom.ts'
 import * as messages from '../messages.ts'
 import styles from './Camera.module.css'
 
-/** Stops the recording, or cancels the countdown before it. */
+/** A button that stops the recording, or cancels the countdown before it. */
 export function StopButton({ handle: { state, session } }: { handle: Pick<TapeHandle, 'state' | 'session'> }) {
   return (
     <button

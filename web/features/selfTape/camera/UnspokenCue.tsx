@@ -7,7 +7,7 @@ import styles from './Camera.module.css'
 
 /**
  * Says why the reader did not speak the current line. The scene waits at the line while the camera records: the actor
- * can try again, or go on without the line.
+ * can retry, or continue without the line.
  */
 export function UnspokenCue({
   lineAudio,

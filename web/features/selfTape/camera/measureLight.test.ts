@@ -3,7 +3,7 @@ import { measureLight } from './measureLight.ts'
 
 const [width, height] = [32, 18]
 
-/** A picture with a face of one brightness in its middle, and surroundings of another. */
+/** Builds a picture with one brightness in the area of the face and another around it. */
 function draw(face: number, around: number) {
   const data = Array.from({ length: width * height }, (_, at) => {
     const [x, y] = [((at % width) + 0.5) / width, (Math.floor(at / width) + 0.5) / height]

@@ -6,16 +6,19 @@ export type Pixels = { data: ArrayLike<number>; width: number; height: number }
 
 /** If the mean brightness of the face is below this value (0 to 255), the picture is dark and has noise. */
 const darkestFace = 60
-/** The face counts as burnt out if more than this share of it has full brightness. */
+/** If more than this share of the face has full brightness, the picture is too bright. */
 const maxWhiteShare = 0.25
 const fullBrightness = 250
-/** How much brighter than the face the surroundings may be. */
+/** How much brighter than the face the surroundings may be (of 255). */
 const maxDifference = 60
 
-/** Returns whether a place is where the frame guides put the face: the middle third, without the top and the bottom. */
+/**
+ * Returns whether a position (0 to 1) is where the frame guides put the face: the middle third, without the top and the
+ * bottom.
+ */
 const isFace = (x: number, y: number) => x > 1 / 3 && x < 2 / 3 && y > 0.15 && y < 0.7
 
-/** Judges the light of a picture by the brightness of the middle and of its surroundings. */
+/** Classifies the light of a picture by the brightness of the face's area and of its surroundings. */
 export function measureLight({ data, width, height }: Pixels): Light {
   const face = { sum: 0, count: 0, white: 0 }
   const around = { sum: 0, count: 0 }

@@ -1,7 +1,7 @@
 import { findCueIndex, type RehearsalLine } from '../../rehearsal/index.ts'
 import type { Prompter } from '../tapeSettings.ts'
 
-/** What the prompter shows: who gives the cue, its last words, and the actor's line. */
+/** The content of the prompter: the role that speaks the cue, the last words of the cue, and the actor's line. */
 export type PrompterText = { speaker: string; cue: string; line: string; isMyTurn: boolean }
 
 const cueWords = 8
@@ -14,8 +14,8 @@ const lastWords = (text: string): string => {
 const isOwn = (line: RehearsalLine | undefined) => line?.part === 'mine' || line?.part === 'together'
 
 /**
- * Returns what the prompter shows at a line: the actor's next line with its cue. Null after the actor's last line, and
- * if the prompter is off.
+ * Returns what the prompter shows at a line: the actor's next line with its cue. Returns null after the actor's last
+ * line, and if the prompter is off.
  */
 export function buildPrompterText(
   lines: readonly RehearsalLine[],

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import { measureLight, type Light } from './measureLight.ts'
 
 const intervalMs = 1_000
-/** A small picture is enough to judge the light. */
+/** Size in pixels of the picture in which the light is measured. A small one is enough. */
 const [width, height] = [64, 36]
-/** A result is shown only after this many equal results in a row, so that a short shadow shows no warning. */
+/** A result is shown only after this many equal results in a row, so that a short shadow does not cause a warning. */
 const neededCount = 3
 
-/** Judges the light of a camera once a second; null until the picture was judged. */
+/** Measures the light of a camera once a second. Returns null until the first result. */
 export function useLight(stream: MediaStream): Light | null {
   const [light, setLight] = useState<Light | null>(null)
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useLight(stream: MediaStream): Light | null {
     video.muted = true
     video.playsInline = true
     video.srcObject = stream
-    // The browser plays a muted video without a gesture. If it does not, the light is not judged.
+    // The browser plays a muted video without a gesture. If it does not, the light is not measured.
     video.play().catch(() => undefined)
     const canvas = document.createElement('canvas')
     canvas.width = width

@@ -17,7 +17,7 @@ export class CaptureError extends Error {
 /** How the actor hears the reader. With a loudspeaker, the microphone needs echo cancellation. */
 export type Listening = 'headphones' | 'loudspeaker'
 
-/** The height of the picture in lines. */
+/** The height of the picture in pixels. */
 export type PictureHeight = 1080 | 720
 
 export type CaptureOptions = {
@@ -31,7 +31,10 @@ export type CaptureOptions = {
 const pictureWidths: Readonly<Record<PictureHeight, number>> = { 1080: 1920, 720: 1280 }
 const framesPerSecond = 30
 
-/** Without noise suppression, which removes whispers, and without automatic gain, which removes the difference to a shout. */
+/**
+ * Returns the options for `getUserMedia`. Noise suppression is off, because it removes whispers, and automatic gain is
+ * off, because it makes a whisper as loud as a shout.
+ */
 function toConstraints({ cameraId, microphoneId, listening, height }: CaptureOptions): MediaStreamConstraints {
   return {
     video: {
@@ -49,7 +52,7 @@ function toConstraints({ cameraId, microphoneId, listening, height }: CaptureOpt
   }
 }
 
-/** Returns which device is missing, because browsers do not report it. */
+/** Finds out which device is missing, because browsers report only that one is. */
 async function findMissingDevice(): Promise<CaptureProblem> {
   const devices = await navigator.mediaDevices.enumerateDevices().catch(() => [])
   const kinds = new Set(devices.map(({ kind }) => kind))
@@ -70,7 +73,7 @@ const canRecord = () =>
   typeof AudioContext !== 'undefined'
 
 /**
- * Opens the camera and the microphone. The caller stops the tracks.
+ * Opens the camera and the microphone. The caller must stop the tracks.
  * @throws CaptureError
  */
 export async function openCapture(options: CaptureOptions): Promise<MediaStream> {
@@ -82,7 +85,7 @@ export async function openCapture(options: CaptureOptions): Promise<MediaStream>
   }
 }
 
-/** A camera or a microphone. Its label is empty before access was allowed. */
+/** A camera or a microphone. Its label is empty until the user has allowed access. */
 export type CaptureDevice = { id: string; label: string }
 
 /** Lists the cameras and the microphones. */

@@ -6,7 +6,7 @@ export type TapeRecorder = {
   audioDelayMs: number
   /** Starts to record. */
   start(): void
-  /** Ends the recording. Resolves after the last part was passed on. */
+  /** Ends the recording. Resolves after `onPart` was called with the last part. */
   stop(): Promise<void>
 }
 
@@ -23,23 +23,26 @@ type TapeRecorderOptions = {
   onLost: () => void
 }
 
-/** Where the voices are in the sound of a take: the actor is the left channel, the reader the right one. */
+/** The audio channels of a take: the actor is the left channel, the reader the right one. */
 export const tapeChannels = { voice: 0, reader: 1 } as const
 
 /** VP8 needs the least processor time of the formats that every Chromium and Firefox records. Safari records MP4. */
 const preferredTypes = ['video/webm;codecs=vp8,opus', 'video/webm', 'video/mp4']
 
-/** A crash loses at most what was recorded since the last part, in ms. */
+/** Length of a part in ms. After a crash, at most the sound and picture since the last part are lost. */
 const partMs = 500
 const videoBitsPerSecond: Readonly<Record<PictureHeight, number>> = { 1080: 8_000_000, 720: 4_000_000 }
-/** The delay of the audio nodes in ms, in addition to the delay of the output. Measured in Chromium; see record 77. */
+/**
+ * The delay of the audio nodes in ms, in addition to the delay of the output. Measured in Chromium; see decision record
+ * 77.
+ */
 const nodeDelayMs = 8
-/** High enough that the encoder does not mix the two channels. */
+/** At a lower bit rate, the encoder would mix the two channels. */
 const audioBitsPerSecond = 256_000
 
 /**
  * Creates a recorder of the camera, with both voices in one audio track of two channels. In one track both voices have
- * the same clock, so they cannot drift apart. Two audio tracks are not possible: no browser records them.
+ * the same clock, so they cannot drift apart. Browsers cannot record two audio tracks.
  */
 export function createTapeRecorder({
   context,
@@ -82,7 +85,7 @@ export function createTapeRecorder({
   })
   const handleTrackEnd = () => !isStopping && onLost()
   for (const track of stream.getTracks()) track.addEventListener('ended', handleTrackEnd)
-  // A phone may end a hidden page at any time.
+  // Requests the latest part when the page is hidden, because a phone may close a hidden page at any time.
   const passOnNow = () => document.hidden && recorder.state === 'recording' && recorder.requestData()
   document.addEventListener('visibilitychange', passOnNow)
 

@@ -15,11 +15,11 @@ import {
   type ScriptLine,
 } from '../../rehearsal/index.ts'
 
-/** A rehearsal whose reader can be recorded and which listens to the microphone of the tape. */
+/** A rehearsal for a tape: the reader can be recorded, and the microphone is the one of the tape. */
 export type TapeRehearsal = {
   rehearsal: Rehearsal
   getContext(): AudioContext
-  /** Returns the node that gets everything that the reader says. */
+  /** Returns the audio node that receives everything that the reader says. */
   getReader(): AudioNode
   /** Sets the stream of the tape, whose microphone also ends the actor's lines. */
   setStream(stream: MediaStream | null): void
@@ -32,7 +32,7 @@ export type TapeRehearsalOptions = {
   preferences: RehearsalPreferences
   /** The voices of the roles; null if nothing is stored. */
   casting: OutputOf<'getCasting'>['casting']
-  /** The actor's own recordings of partners' lines. */
+  /** The recordings of the actor and of friends, which replace the reader's voice. */
   recordings: OutputOf<'getRehearsal'>['recordings']
 }
 

@@ -37,7 +37,7 @@ class FakeStream {
   getAudioTracks = () => [this.microphone]
 }
 
-/** A recorder of the browser that passes on one part when it starts. */
+/** Fakes the browser's `MediaRecorder`. It delivers one part when it starts. */
 class FakeRecorder {
   static isTypeSupported = () => true
   static isRefused = false
@@ -81,11 +81,11 @@ MARA: I know. I watched it go.`
 type SessionOptions = {
   canLoad?: () => boolean
   storageError?: Error
-  /** Replaces the storage of parts. */
+  /** Replaces the function that stores parts. */
   addPart?: ReturnType<typeof openTapeStorage>['addPart']
 }
 
-/** Opens a session with a fake camera. `canLoad` says whether the reader's lines have audio. */
+/** Opens a session with a fake camera. `canLoad` returns whether the reader's lines have audio. */
 function openSession({ canLoad = () => true, storageError, addPart }: SessionOptions = {}) {
   const { tools, clock } = createFakeTools()
   const lines = buildRehearsalLines(parseTestScript(scene), ['MARA'], new Map())
@@ -231,7 +231,7 @@ test('if the camera is unplugged during a slate, the recorded part is stored as 
   expect(takes).toMatchObject([{ run: 'slate', state: 'interrupted' }])
 })
 
-/** Frees the memory that nothing refers to. */
+/** Runs the garbage collector. */
 function collectGarbage() {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
@@ -244,7 +244,7 @@ test('a recording of 30 minutes keeps no part in memory after the part was store
   record()
   await pass(3_500)
   expect(session.get().phase).toBe('recording')
-  // One part every half second.
+  // The parts of half an hour, one every half second.
   const partCount = 30 * 60 * 2
   const parts: WeakRef<Blob>[] = []
   for (let index = 0; index < partCount; index += 1) {
@@ -256,7 +256,7 @@ test('a recording of 30 minutes keeps no part in memory after the part was store
   await pass(1_000)
   collectGarbage()
   expect(stored.size).toBeGreaterThanOrEqual(partCount)
-  // The call stack may still refer to the last parts.
+  // The last parts may still be referred to by running code.
   expect(parts.filter((part) => part.deref() !== undefined).length).toBeLessThan(60)
   session.stop()
   await pass(1_000)

@@ -7,8 +7,8 @@ import { createTapeRecorder, type TapeRecorder } from './tapeRecorder.ts'
 import type { TapeRehearsal } from './tapeRehearsal.ts'
 
 /**
- * Why a recording did not start or ended before the scene: the device is full, the browser failed to store the
- * recording, or a device or the system ended it, perhaps before anything was recorded.
+ * Why a recording did not start, or ended before the end of the scene: the device is full, the browser failed to store
+ * the recording, or a device or the system ended it, perhaps before anything was recorded.
  */
 export type RecordingProblem = 'full' | 'notStored' | 'lost' | 'nothingRecorded' | 'notStarted'
 
@@ -28,11 +28,11 @@ export type TapeSessionState = {
 export type TapeSession = {
   get(): TapeSessionState
   subscribe(listener: () => void): () => void
-  /** Counts down, then records until the scene ends, or a spoken slate until it is stopped. Call it in a user gesture. */
+  /** Counts down, then records until the scene ends or `stop` is called. Must be called in a user gesture. */
   record(options: RecordOptions): void
   /** Ends the countdown or the recording. */
   stop(): void
-  /** Plays the reader from the cue of the current line again. The recording goes on. */
+  /** Goes back to the cue of the current line. The recording continues. */
   backToCue(): void
   close(): void
 }
@@ -58,11 +58,11 @@ type TapeSessionOptions = {
 }
 
 const countdownS = 3
-/** How long the camera records before the first line and after the last one, in ms. */
+/** How long the camera records before the first line (`leadMs`) and after the last one (`tailMs`), in ms. */
 const leadMs = 800
 const tailMs = 1_200
 const tickMs = 250
-/** Longest spoken slate, in ms. */
+/** Maximum length of a spoken slate, in ms. */
 export const maxSlateMs = 30_000
 
 const idleState: TapeSessionState = {
@@ -97,7 +97,7 @@ export function createTapeSession({ tape, storage, template, waitsForVoice, onTa
   }
   const getElapsedMs = () => (open ? Math.round(performance.now() - open.startedMs) : 0)
 
-  /** Parts are written one after the other, so that a take never has a gap. */
+  /** The end of the queue of writes. Parts are stored one after the other, so that a take has no gap. */
   let writing = Promise.resolve()
   let partCount = 0
   let isStorageFailing = false
@@ -169,7 +169,7 @@ export function createTapeSession({ tape, storage, template, waitsForVoice, onTa
     }
     update({ phase: 'recording', elapsedMs: 0 })
     tick()
-    // The reader is silent during a slate.
+    // During a slate the reader does not speak, so only the maximum length ends it.
     if (subject === 'slate') schedule(maxSlateMs, stop)
     else schedule(leadMs, engine.play)
     await storage.putTake(take).catch(handleStorageError)
@@ -190,7 +190,7 @@ export function createTapeSession({ tape, storage, template, waitsForVoice, onTa
   }
 
   let unwatchTracks = () => {}
-  /** Ends the countdown when a device stops. While the take is recorded, the recorder watches the devices. */
+  /** Ends the countdown if a device stops. During the recording, the recorder handles this. */
   function watchTracks(stream: MediaStream) {
     const tracks = stream.getTracks()
     const handleEnd = () => endCountdown('nothingRecorded')
@@ -218,7 +218,7 @@ export function createTapeSession({ tape, storage, template, waitsForVoice, onTa
     open = null
     ended.release()
     const take: Take = { ...ended.take, state: reason === 'stopped' ? 'complete' : 'interrupted' }
-    // A full device may not even store this row. Then the take counts as interrupted, which is true.
+    // If the device is so full that this fails, the take later counts as interrupted, which is correct.
     await storage.putTake(take).catch(() => undefined)
     ended.unlock()
     voiceActivity.close()

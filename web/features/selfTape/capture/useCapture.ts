@@ -29,7 +29,7 @@ export function useCapture({ cameraId, microphoneId, listening, height }: Captur
     setOpening(true)
     const start = async () => {
       try {
-        // Some phones give a device to one stream only.
+        // Stops the earlier stream first, because on some phones a device can be in only one stream.
         stopTracks(current.current)
         const opened = await openCapture({ cameraId, microphoneId, listening, height })
         if (isOver) return stopTracks(opened)
@@ -51,7 +51,7 @@ export function useCapture({ cameraId, microphoneId, listening, height }: Captur
 
   useEffect(() => () => stopTracks(current.current), [])
 
-  // A camera that was unplugged leaves a black picture.
+  // Closes the stream if a device was unplugged, because the picture would then be black.
   useEffect(() => {
     if (!stream) return
     const handleEnd = () => {

@@ -41,7 +41,7 @@ function useTapeFormat(size: { width: number; height: number }): TapeFormat | nu
   return format
 }
 
-/** Runs the export. Returns its state and the actions. */
+/** Returns the state of the export, and the actions that start and cancel it. */
 function useExport({ handle, take, file }: Omit<ExportDialogProps, 'onClose'>) {
   const { settings, account, slates, spokenSlate } = handle
   const [state, setState] = useState<ExportState>({ phase: 'choosing', hasFailed: false })
@@ -114,7 +114,7 @@ const readerOptions = (Object.entries(messages.exportReaderOptions) as [ReaderPl
   ([value, label]) => ({ value, label }),
 )
 
-/** Chooses how a take is exported, shows the progress, and offers the finished file. */
+/** The dialog in which the actor chooses how a take is exported. It shows the progress and offers the finished file. */
 export function ExportDialog({ handle, take, file, onClose }: ExportDialogProps) {
   const { settings, changeSettings, spokenSlate } = handle
   const { state, run, cancel, nameOf } = useExport({ handle, take, file })

@@ -2,13 +2,13 @@ import { getTrim, type Take } from '../storage/tapeTypes.ts'
 import type { Slate } from '../tapeSettings.ts'
 import * as messages from '../messages.ts'
 
-/** A slate: the clip in which the actor says it, else the card. */
+/** A slate: the spoken clip if there is one, else the card. */
 export type TapeSlate = { card: Slate; clip: { take: Take; file: Blob } | null }
 
 /** How long a card is shown, in seconds. */
 export const slateS = 4
 
-/** Returns the length of a slate in ms. `clip`: the spoken one; null for a card. */
+/** Returns the length of a slate in ms. `clip` is the spoken slate; null for a card. */
 export function findSlateMs({ clip }: { clip: { take: Take } | null }): number {
   if (!clip) return slateS * 1_000
   const { fromMs, toMs } = getTrim(clip.take)
@@ -36,7 +36,7 @@ export function drawSlate(context: OffscreenCanvasRenderingContext2D, slate: Sla
   const top = height / 2 - (rows.length * size) / 2
   context.fillStyle = ink
   context.font = `700 ${size}px ${face}`
-  // The last argument keeps a long name inside the picture.
+  // The last argument is the maximum width, so that a long name fits into the picture.
   context.fillText(slate.name, width / 2, top, width * 0.9)
   context.fillStyle = quietInk
   context.font = `400 ${size * 0.5}px ${face}`

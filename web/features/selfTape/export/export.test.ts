@@ -16,7 +16,7 @@ function measureTone(amplitude: number, seconds: number, silentSeconds = 0) {
 }
 
 test('the meter measures the tones of EBU Tech 3341: −23 LUFS per channel at −23 dBFS, mono 3 LU less', () => {
-  // The standard's tone is stereo; one channel of it has half the energy.
+  // The reference tone of the standard is stereo and has -23 LUFS. One channel has half the energy, which is 3 LU less.
   expect(measureTone(10 ** (-23 / 20), 20).getLoudness()).toBeCloseTo(-26, 1)
   expect(measureTone(10 ** (-33 / 20), 20).getLoudness()).toBeCloseTo(-36, 1)
 })

@@ -2,7 +2,10 @@ import type { PictureHeight } from '../capture/openCapture.ts'
 
 const evenNumber = (value: number) => Math.max(2, Math.round(value / 2) * 2)
 
-/** Returns the size of an exported picture in pixels. The shorter side is at most `height`; nothing is enlarged. */
+/**
+ * Returns the size of an exported picture in pixels. The shorter side is at most `height`. A smaller picture is not
+ * enlarged.
+ */
 export function findPictureSize(source: { width: number; height: number }, height: PictureHeight) {
   const scale = Math.min(1, height / Math.min(source.width, source.height))
   return { width: evenNumber(source.width * scale), height: evenNumber(source.height * scale) }
@@ -16,8 +19,8 @@ const usableShare = 0.96
 
 /**
  * Returns the bit rate of the picture: the usual one for its size, or less if the file would have more than
- * `maxMegabytes`. It is never below `lowestVideoBitsPerSecond`, so the file may still be too large. 0 megabytes: no
- * limit.
+ * `maxMegabytes`. It is at least `lowestVideoBitsPerSecond`, so the file may still be too large. `maxMegabytes` 0 means
+ * no limit.
  */
 export function findVideoBitrate(tape: {
   width: number

@@ -16,7 +16,7 @@ export type TapeExportOptions = {
   reader: ReaderPlace
   readerBelowDb: number
   maxMegabytes: number
-  /** The slate in front of the tape; null for none. The loudness of a spoken one is measured before. */
+  /** The slate in front of the tape; null for none. The loudness of a spoken slate must already be measured. */
   slate: TapeSlate | null
   /** Called with the share that is done, 0 to 1. */
   onProgress: (share: number) => void
@@ -26,8 +26,8 @@ export type TapeExportOptions = {
 export type ExportedTape = { file: Blob; format: TapeFormat; isTooLarge: boolean }
 
 /**
- * If the first file exceeds the size limit, the second attempt uses a lower limit, which is also multiplied by this
- * factor for safety.
+ * If the first file exceeds the size limit, the second attempt uses a limit that is lower in proportion, multiplied by
+ * this factor for safety.
  */
 const secondAttemptShare = 0.92
 /** Time between two frames of the still picture of a slate, in seconds. */
@@ -42,7 +42,7 @@ function mix(voice: Float32Array, reader: Float32Array, gains: TapeGains): Float
   })
 }
 
-/** Shows the frame as large as the picture allows, on black. */
+/** Draws the frame on black, as large as the canvas allows without cutting it off. */
 function drawFrame({ canvas, context }: TapeWriter, frame: VideoSample) {
   const { displayWidth, displayHeight } = frame
   const factor = Math.min(canvas.width / displayWidth, canvas.height / displayHeight)
@@ -59,7 +59,7 @@ async function writeCard(writer: TapeWriter, slate: Slate) {
   for (let index = 0; index < count; index += 1) await writer.writePicture(index * slateFrameS, slateFrameS)
 }
 
-/** A recording, or a part of one, and where it begins in the exported file. */
+/** A part of a recording, and the time in seconds at which it begins in the exported file. */
 type Segment = { take: Take; tape: OpenTape; fromS: number; toS: number; startS: number }
 
 async function openSegment(take: Take, file: Blob, trim: Trim, startS: number): Promise<Segment> {
@@ -74,7 +74,7 @@ async function writePicture(writer: TapeWriter, segment: Segment, endS: number, 
   for await (const frame of new VideoSampleSink(tape.video).samples(fromS, toS)) {
     try {
       options.signal.throwIfAborted()
-      // The first frame was shown before the start of the range.
+      // The first frame can begin before the start of the range.
       const atS = Math.max(fromS, frame.timestamp)
       const untilS = Math.min(toS, frame.timestamp + frame.duration)
       if (untilS <= atS) continue
@@ -98,7 +98,7 @@ async function writeSound(writer: TapeWriter, segment: Segment, options: TapeExp
     signal.throwIfAborted()
     rate = samples.rate
     const atS = samples.timestampS - delayS - fromS
-    // Samples before the start of the range are cut.
+    // Cuts the samples before the start of the range.
     const skipped = Math.max(0, Math.round(-atS * rate))
     const left = Math.max(0, Math.round((toS - fromS - atS) * rate))
     const voice = samples.voice.subarray(skipped, left)
@@ -108,7 +108,7 @@ async function writeSound(writer: TapeWriter, segment: Segment, options: TapeExp
     await main?.write(startsAtS, rate, isMixed ? mix(voice, reader, gains) : scale(voice, gains.voice))
     await second?.write(startsAtS, rate, scale(reader, gains.reader))
   }
-  // The sound is as long as the picture.
+  // Adds silence, so that the sound is as long as the picture.
   const end = new Float32Array(0)
   await main?.write(startS + toS - fromS, rate, end)
   await second?.write(startS + toS - fromS, rate, end)
@@ -150,8 +150,9 @@ async function writeTape(options: TapeExportOptions, format: TapeFormat, maxMega
 }
 
 /**
- * Converts a take to a file for a casting office: MP4 where the browser can write it, else WebM.
- * @throws Error if the browser can convert no video, or if the take cannot be read. An `AbortError` after a cancel.
+ * Converts a take to a file for a casting office: MP4 if the browser can write it, else WebM.
+ * @throws Error if the browser cannot convert videos, or if the take cannot be read. After a cancel it is an
+ *   `AbortError`.
  */
 export async function exportTape(options: TapeExportOptions): Promise<ExportedTape> {
   const { take, height, maxMegabytes } = options
@@ -167,7 +168,7 @@ export async function exportTape(options: TapeExportOptions): Promise<ExportedTa
   return { file: second, format, isTooLarge: second.size > maxBytes }
 }
 
-/** Writes a card as a file of its own, with silence. */
+/** Writes a card as a separate video file, with silence. */
 async function exportCard(card: Slate, height: PictureHeight): Promise<ExportedTape> {
   const size = findPictureSize({ width: 1920, height: 1080 }, height)
   const format = await findTapeFormat(size)
@@ -178,7 +179,7 @@ async function exportCard(card: Slate, height: PictureHeight): Promise<ExportedT
   return { file: await writer.finish(), format, isTooLarge: false }
 }
 
-/** Writes the slate as a file of its own: the spoken clip, or the card with silence. */
+/** Writes the slate as a separate video file: the spoken clip, or the card with silence. */
 export async function exportSlate(
   { card, clip }: TapeSlate,
   { height, signal }: Pick<TapeExportOptions, 'height' | 'signal'>,

@@ -30,7 +30,10 @@ function createBiquad([b0, b1, b2, a1, a2]: readonly [number, number, number, nu
   }
 }
 
-/** The filters of the standard for any sample rate: a shelf for the head, then a high-pass. */
+/**
+ * Creates the filters of the standard for a sample rate: a shelf filter, for the effect of the head on sound, then a
+ * high-pass filter.
+ */
 function createWeighting(rate: number): Biquad {
   const shelfK = Math.tan((Math.PI * 1681.974450955533) / rate)
   const shelfQ = 0.7071752369554196

@@ -11,7 +11,7 @@ import { tapeChannels } from '../capture/tapeRecorder.ts'
 import { createLoudnessMeter } from './loudness.ts'
 import type { TapeLoudness } from '../storage/tapeTypes.ts'
 
-/** The tracks of a recorded tape. Call `close` afterwards. */
+/** The tracks of a recorded tape. The caller must call `close` at the end. */
 export type OpenTape = { video: InputVideoTrack; audio: InputAudioTrack; close: () => void }
 
 /**
@@ -25,7 +25,7 @@ export async function openTape(file: Blob): Promise<OpenTape> {
   return { video, audio, close: () => input.dispose() }
 }
 
-/** Both voices during some milliseconds. `timestampS` counts from the start of the tape. */
+/** Samples of both voices for some milliseconds. `timestampS` is in seconds from the start of the tape. */
 export type VoiceSamples = { timestampS: number; rate: number; voice: Float32Array; reader: Float32Array }
 
 function readChannel(sample: AudioSample, planeIndex: number): Float32Array {

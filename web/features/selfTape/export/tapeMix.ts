@@ -6,20 +6,20 @@ export type TapeGains = { voice: number; reader: number }
 /** Loudness of the actor in an exported tape, in LUFS. */
 const targetLoudness = -16
 const highestPeak = 10 ** (-1 / 20)
-/** A quieter voice is mostly noise. */
+/** Maximum gain of the actor's voice in dB. A voice that would need more is mostly noise. */
 const maxGainDb = 24
 
 const toFactor = (decibels: number) => 10 ** (decibels / 20)
 
-/** Returns the factor that makes the reader `belowDb` softer than the actor, before other gains. */
+/** Returns the factor that makes the reader `belowDb` decibels softer than the actor, before other gains. */
 export function findReaderGain({ voice, reader }: TapeLoudness, belowDb: number): number {
   if (voice === null || reader === null) return toFactor(-belowDb)
   return toFactor(voice - reader - belowDb)
 }
 
 /**
- * Returns the gains of an exported tape: the actor at −16 LUFS, as far as the highest sample and the maximum gain allow
- * it, and the reader `belowDb` softer.
+ * Returns the gains of an exported tape: the actor at −16 LUFS, if the highest sample and the maximum gain allow this,
+ * and the reader `belowDb` decibels softer.
  */
 export function findTapeGains(loudness: TapeLoudness, belowDb: number): TapeGains {
   const { voice, voicePeak } = loudness

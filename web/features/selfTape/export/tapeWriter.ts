@@ -30,14 +30,17 @@ export async function findTapeFormat(size: { width: number; height: number }): P
 
 /** One audio track that is written without gaps. */
 export type SoundTrack = {
-  /** Writes samples that begin at this time. What lies before the end of the track is cut, a gap becomes silence. */
+  /**
+   * Writes samples that begin at this time. Samples before the end of the track are cut, and a gap is filled with
+   * silence.
+   */
   write(atS: number, rate: number, samples: Float32Array): Promise<void>
 }
 
 export type TapeWriter = {
   canvas: OffscreenCanvas
   context: OffscreenCanvasRenderingContext2D
-  /** Writes the canvas as the picture from `atS` on, in seconds. */
+  /** Writes the canvas as the picture from `atS` on, for `durationS`. Both are in seconds. */
   writePicture(atS: number, durationS: number): Promise<void>
   tracks: readonly SoundTrack[]
   /** Ends the file and returns it. */
@@ -74,7 +77,7 @@ function createSoundTrack(source: AudioSampleSource): SoundTrack {
   }
 }
 
-/** Starts to write a video file with one or two audio tracks. The file is held in memory until it is complete. */
+/** Starts to write a video file with one or two audio tracks. The file is in memory until it is complete. */
 export async function openTapeWriter(options: TapeWriterOptions): Promise<TapeWriter> {
   const { format, width, height, videoBitsPerSecond, audioTracks } = options
   const canvas = new OffscreenCanvas(width, height)
@@ -87,7 +90,7 @@ export async function openTapeWriter(options: TapeWriterOptions): Promise<TapeWr
   })
   const picture = new CanvasSource(canvas, {
     ...{ codec: codecs[format].video, quality: new Quality({ bitrate: videoBitsPerSecond }) },
-    // The slow mode of VP9 needs ten times the length of the tape.
+    // Without the real-time mode, VP9 encoding takes ten times the length of the tape.
     ...{ keyFrameInterval: 2, latencyMode: 'realtime' },
   })
   const sounds = Array.from(

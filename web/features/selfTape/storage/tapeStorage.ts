@@ -1,11 +1,14 @@
 import { openRowDatabase } from '../../../platform/storage/rowDatabase.ts'
 import type { Take, TapePart } from './tapeTypes.ts'
 
-/** Stores takes on this device. Each call rejects if the browser blocks storage, and a write if the device is full. */
+/**
+ * Stores takes on this device. Each call rejects if the browser blocks storage. Writes also reject if the device is
+ * full.
+ */
 export type TapeStorage = {
   /**
-   * Returns the takes of a scene, the newest first. A take that another tab records now is not in the list. Removes
-   * takes of any scene that were deleted before `now`, in ms since 1970, and can no longer be restored.
+   * Returns the takes of a scene, the newest first. Leaves out a take that another tab is recording. Also removes takes
+   * of all scenes that are deleted and can no longer be restored at `now` (ms since 1970).
    */
   listTakes(scriptId: string, run: string, now: number): Promise<Take[]>
   putTake(take: Take): Promise<void>

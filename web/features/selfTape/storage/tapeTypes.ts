@@ -1,4 +1,4 @@
-/** The actor's line `lineIndex` began at this time of the take, in ms. */
+/** The time in ms, from the start of the take, at which the actor's line `lineIndex` began. */
 export type LineMark = { lineIndex: number; ms: number }
 
 /** The part of a take that is shown and exported, in ms from its start. */
@@ -12,7 +12,10 @@ export type TapeLoudness = {
   voicePeak: number
 }
 
-/** One attempt of a self-tape, or a spoken slate. Stored in IndexedDB under these property names; its picture and sound are in parts. */
+/**
+ * One attempt of a self-tape, or a spoken slate. Stored in IndexedDB under these property names. The picture and sound
+ * are stored separately, as parts.
+ */
 export type Take = {
   /** The id of the take. */
   key: string
@@ -26,7 +29,7 @@ export type Take = {
   number: number
   /** When the take began, in ms since 1970. */
   startedAt: number
-  /** How much is stored. */
+  /** Length and size of the stored parts. */
   durationMs: number
   bytes: number
   mimeType: string
@@ -34,7 +37,7 @@ export type Take = {
   height: number
   /** By how many ms the sound was recorded later than the picture. */
   audioDelayMs: number
-  /** `recording`: the end of the take was not stored. The take is still being recorded, or the page crashed. */
+  /** `recording`: the end of the take was not stored, because it is still being recorded or the page crashed. */
   state: 'recording' | 'complete' | 'interrupted'
   marks: readonly LineMark[]
   isStarred: boolean
@@ -47,11 +50,11 @@ export type Take = {
 /** The `run` of a spoken slate, which belongs to the script and not to a scene. */
 export const slateRun = 'slate'
 
-/** Says whether a take is a spoken slate. */
+/** Returns whether a take is a spoken slate. */
 export const isSlate = ({ run }: Pick<Take, 'run'>): boolean => run === slateRun
 
 /** Returns the part of a take that is shown and exported. */
 export const getTrim = (take: Take): Trim => take.trim ?? { fromMs: 0, toMs: take.durationMs }
 
-/** A part of a take, some hundred milliseconds long. The keys of the parts have the order of the parts. */
+/** A part of a take, some hundred milliseconds long. Sorted by key, the parts are in the order of the recording. */
 export type TapePart = { key: string; bytes: Blob }

@@ -18,7 +18,7 @@ type SideProps = {
   onEnd: () => void
 }
 
-/** One of two takes. */
+/** Shows one of the two compared takes. */
 function Side({ handle, take, video, isHeard, onHear, onEnd }: SideProps) {
   const tape = useTakeFile(take, handle.takes)
   const { readerBelowDb } = handle.settings

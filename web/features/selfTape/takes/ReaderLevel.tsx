@@ -3,7 +3,7 @@ import { readerBelowDbRange } from '../tapeSettings.ts'
 import * as messages from '../messages.ts'
 import styles from './Takes.module.css'
 
-/** Chooses how much softer than the actor the reader is. */
+/** A slider for how much softer than the actor the reader is. */
 export function ReaderLevel({ value, onChange }: { value: number; onChange: (belowDb: number) => void }) {
   const id = useId()
   const { min, max } = readerBelowDbRange

@@ -15,7 +15,7 @@ import styles from './Takes.module.css'
 /** Minimum length in ms of the part between start and end. */
 const minTrimMs = 500
 
-/** Plays one take between its start and its end, and changes both. */
+/** Plays one take from its start to its end, and lets the actor change both. */
 export function TakePlayer({ handle, take, tape }: { handle: TapeHandle; take: Take; tape: TakeFile }) {
   const { settings, changeSettings, takes, slates, tape: recorder } = handle
   const video = useRef<HTMLVideoElement>(null)
@@ -56,8 +56,7 @@ export function TakePlayer({ handle, take, tape }: { handle: TapeHandle; take: T
   return (
     <section className={styles.player} aria-label={messages.takeName(take.number)}>
       <video
-        // A media element that is reused for another file keeps the sound of the first one, so each take gets a new
-        // element.
+        // Each take gets a new media element, because a reused element would still play the sound of the earlier file.
         key={take.key}
         ref={video}
         src={tape.url}

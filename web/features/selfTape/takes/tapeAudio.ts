@@ -1,12 +1,12 @@
 import { tapeChannels } from '../capture/tapeRecorder.ts'
 
-/** The sound of a take that plays: both voices come from the middle, each with its own level. */
+/** The sound of a take during playback. Both voices are in the center, each with its own level. */
 export type TapeAudio = { setReaderGain(gain: number): void; setOn(isOn: boolean): void }
 
-/** A media element can be connected only once. */
+/** The connections by media element, because a media element can be connected only once. */
 const connected = new WeakMap<HTMLMediaElement, TapeAudio>()
 
-/** Connects a media element, whose left channel is the actor and whose right one the reader, to the speaker. */
+/** Connects a media element to the loudspeaker. Its left channel is the actor, its right channel the reader. */
 export function connectTapeAudio(element: HTMLMediaElement, context: AudioContext): TapeAudio {
   const known = connected.get(element)
   if (known) return known

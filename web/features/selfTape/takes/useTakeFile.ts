@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Take } from '../storage/tapeTypes.ts'
 import type { Takes } from './useTakes.ts'
 
-/** The recorded file of a take. `file` is null while it is read, and if it cannot be read. */
+/** The recorded file of a take. `file` is null until it is read, and if it cannot be read. */
 export type TakeFile = { file: Blob | null; url: string | null; isUnreadable: boolean }
 
 const revokeAfterMs = 10_000
@@ -35,10 +35,10 @@ export function useTakeFile(take: Take | undefined, { storage, change }: Takes):
     })
     return () => {
       isOver = true
-      // The video element of the closed view may still read it for a moment.
+      // Revokes the URL later, because the video element of the closed view may still read the file for a moment.
       setTimeout(() => URL.revokeObjectURL(url), revokeAfterMs)
     }
-    // The file of a take never changes; `take` is a new object after each change of its name or trim.
+    // The effect depends only on the id of the take, because the file of a take does not change.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [takeId, storage, change])
   return found

@@ -4,12 +4,12 @@ import { openTapeStorage, undoMs, type TapeStorage } from '../storage/tapeStorag
 import type { Take } from '../storage/tapeTypes.ts'
 import * as messages from '../messages.ts'
 
-/** How much the takes use on this device, and how much is free; null if the browser does not say it. */
+/** How many bytes the takes use on this device, and how many are free; null if the browser does not report it. */
 export type StorageUse = { usedBytes: number; freeBytes: number | null }
 
 export type Takes = {
   storage: TapeStorage
-  /** The takes of the scene, the newest first; null while they are read. */
+  /** The takes of the scene, the newest first; null until they are loaded. */
   list: readonly Take[] | null
   /** Whether the browser does not allow this page to store anything. */
   isBlocked: boolean
@@ -29,7 +29,7 @@ async function measureUse(storage: TapeStorage): Promise<StorageUse> {
   return { usedBytes, freeBytes: quota === undefined || usage === undefined ? null : Math.max(0, quota - usage) }
 }
 
-/** Reads and changes the takes of one scene on this device. */
+/** Loads and changes the takes of one scene on this device. */
 export function useTakes(accountId: string, scriptId: string, run: string): Takes {
   const storage = useMemo(() => openTapeStorage(accountId), [accountId])
   const [list, setList] = useState<readonly Take[] | null>(null)

@@ -5,7 +5,7 @@ import { createResampler } from '../../rehearsal/index.ts'
 /** An open microphone that records lines as samples of 24 kHz. */
 export type LineRecorder = {
   start(): void
-  /** Ends the recording and returns its samples, -1 to 1. Empty if nothing was recorded. */
+  /** Ends the recording and returns its samples, -1 to 1; empty if nothing was recorded. */
   stop(): Float32Array<ArrayBuffer>
   isOpen(): boolean
   /** Returns the level that the meter shows, 0 to 1. */
@@ -16,18 +16,21 @@ export type LineRecorder = {
 export type { MicrophoneProblem }
 
 export type RecorderOptions = {
-  /** Longest recording in ms. Then `onFull` is called once; what was recorded stays. */
+  /**
+   * Maximum length of a recording in ms. When it is reached, `onFull` is called once, and `stop` still returns the
+   * samples.
+   */
   maxMs: number
   onFull: () => void
   /** Called when the microphone was unplugged or the system stopped it. */
   onLost: () => void
 }
 
-/** Level meters are more even with a logarithmic scale: -50 dB is 0, -5 dB is 1. */
+/** Converts an amplitude to the level of the meter, on a logarithmic scale: -50 dB is 0, -5 dB is 1. */
 const toMeterLevel = (amplitude: number): number =>
   Math.min(1, Math.max(0, (20 * Math.log10(Math.max(amplitude, 1e-6)) + 50) / 45))
 
-/** Opens the microphone. Rejects as `openMicrophone` does. */
+/** Opens the microphone. Rejects with the error of `openMicrophone`. */
 export async function openLineRecorder(
   openMicrophone: OpenMicrophone,
   { maxMs, onFull, onLost }: RecorderOptions,

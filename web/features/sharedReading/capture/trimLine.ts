@@ -3,10 +3,7 @@ import { sceneRecordingFormat } from '@scene-partner/contract/sceneRecordingForm
 const { rate } = sceneRecordingFormat
 const windowS = 0.02
 const marginS = 0.15
-/**
- * Sound counts as silence if it is quieter than `silenceShare` of the loudest part, or quieter than the level
- * `minLevel`.
- */
+/** A window counts as silence if its loudness is below `silenceShare` of the loudest window, or below `minLevel`. */
 const silenceShare = 0.08
 const minLevel = 0.004
 
@@ -24,7 +21,7 @@ function measureWindows(samples: Float32Array): number[] {
   })
 }
 
-/** Returns the part in which somebody speaks, with 150 ms around it. The whole recording if it is silent. */
+/** Returns the part in which somebody speaks, with 150 ms around it, or the whole recording if it is silent. */
 export function findSpeech(samples: Float32Array): Trim {
   const levels = measureWindows(samples)
   const limit = Math.max(minLevel, Math.max(0, ...levels) * silenceShare)
@@ -43,7 +40,7 @@ export function findSpeech(samples: Float32Array): Trim {
 export const cutSamples = (samples: Float32Array, { fromMs, toMs }: Trim): Float32Array =>
   samples.slice(Math.round((fromMs / 1000) * rate), Math.round((toMs / 1000) * rate))
 
-/** Returns the highest sample of each of `count` equal parts, 0 to 1, for a picture of the sound. */
+/** Returns the highest sample of each of `count` equal parts, 0 to 1, to draw the sound. */
 export function listPeaks(samples: Float32Array, count: number): number[] {
   const length = Math.max(1, Math.ceil(samples.length / count))
   return Array.from({ length: count }, (_, index) =>
@@ -59,12 +56,12 @@ export function listPeaks(samples: Float32Array, count: number): number[] {
  */
 export type LevelProblem = 'silent' | 'quiet' | 'loud'
 
-/** Judges the level of a recording; null if it is fine. */
+/** Returns what is wrong with the level of a recording; null if it is fine. */
 export function judgeLevel(samples: Float32Array): LevelProblem | null {
   const peak = samples.reduce((highest, sample) => Math.max(highest, Math.abs(sample)), 0)
   if (peak < 0.004) return 'silent'
   if (peak < 0.03) return 'quiet'
-  // A few samples at the limit are not heard.
+  // A few samples at the limit cannot be heard.
   const clipped = samples.reduce((count, sample) => count + (Math.abs(sample) >= 0.99 ? 1 : 0), 0)
   return clipped > rate / 100 ? 'loud' : null
 }

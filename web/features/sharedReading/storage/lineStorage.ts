@@ -6,11 +6,11 @@ export type StoredLine = {
   /** The token of the link and the id of the line. */
   key: string
   lineId: string
-  /** Identifies the recording, so that sending it twice stores it once. */
+  /** Identifies the recording, so that the server stores it only once if it is sent twice. */
   take: string
   samples: Float32Array<ArrayBuffer>
   trim: Trim
-  /** `review`: the friend has not decided yet. `queued`: it is to be sent. */
+  /** `review`: the friend has not decided yet whether to send it. `queued`: it is waiting to be sent. */
   state: 'review' | 'queued'
   /** When it was recorded, in ms since 1970. */
   at: number
@@ -18,7 +18,10 @@ export type StoredLine = {
 
 /** Stores the recordings of one link on this device until they are sent. */
 export type LineStorage = {
-  /** Returns the stored recordings of the link, without those older than 30 days. Empty if the browser blocks storage. */
+  /**
+   * Returns the stored recordings of the link, without those older than 30 days. Returns an empty list if the browser
+   * blocks storage.
+   */
   list(): Promise<StoredLine[]>
   /** Returns false if the recording could not be stored, because storage is full or blocked. */
   put(line: StoredLine): Promise<boolean>

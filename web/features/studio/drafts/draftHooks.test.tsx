@@ -44,7 +44,7 @@ test('text typed before the page is interactive moves to the Studio’s field, w
   expect(field).toHaveValue('But soft!')
   expect(field).toHaveFocus()
   expect([field.selectionStart, field.selectionEnd]).toEqual([9, 9])
-  // The text is moved only once.
+  // The text is moved to only one field: a second field is empty.
   cleanup()
   render(<StudioField draft={createDraftStore('another')} />)
   expect(screen.getByLabelText('Studio')).toHaveValue('')
@@ -74,7 +74,10 @@ test('an empty, focused field of the server-rendered page passes its focus to th
   expect(typeBeforeStart('')).toHaveFocus()
 })
 
-/** Replaces the server-rendered field in a transition, as the page does. Calls `onCommit` in the task of the replacement. */
+/**
+ * Replaces the server-rendered field in a transition, as the page does. Calls `onCommit` synchronously when the field
+ * is replaced.
+ */
 function Replacement({ draft, onCommit }: { draft: DraftStore; onCommit: () => void }) {
   const [isReplaced, setReplaced] = useState(false)
   useLayoutEffect(() => {

@@ -26,7 +26,7 @@ test('each account and each page has a separate draft', () => {
     getDraftKey('practice', 'b'),
   ]
   expect(new Set(keys).size).toBe(4)
-  // Drafts of earlier visits are stored under this name.
+  // This key must not change, because drafts of earlier visits are stored under it.
   expect(getDraftKey('studio', 'a')).toBe('sp.draft.studio.a')
 })
 

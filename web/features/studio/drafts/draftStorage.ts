@@ -2,7 +2,9 @@ import type { InputOf } from '@scene-partner/contract/operations/index'
 
 export type ReadingMode = NonNullable<InputOf<'startGeneration'>['reads']>
 export type Draft = { text: string; voiceId: string | null; reads: ReadingMode }
-/** A stored draft. `at` is the time in ms when it was written, which identifies the tab that wrote it. */
+/**
+ * A stored draft. `at` is the time in ms when it was written. From it, a tab knows whether another tab wrote the draft.
+ */
 export type StoredDraft = { draft: Draft; at: number }
 
 const emptyDraft: Draft = { text: '', voiceId: null, reads: 'script' }
@@ -10,7 +12,10 @@ const emptyDraft: Draft = { text: '', voiceId: null, reads: 'script' }
 /** Returns the storage key of a draft. Each account has its own. */
 export const getDraftKey = (purpose: string, userId: string): string => `sp.draft.${purpose}.${userId}`
 
-/** The storage key of a draft that another tab overwrote before the user chose. */
+/**
+ * Returns the storage key of the other tab's draft that this tab has overwritten, until the user chooses between the
+ * two.
+ */
 const getDisplacedKey = (key: string) => `${key}.other`
 
 /** Parses a stored draft. Missing or invalid data becomes an empty draft. */
@@ -37,7 +42,7 @@ export function readDraft(key: string): StoredDraft {
   try {
     return parseDraft(localStorage.getItem(key))
   } catch {
-    return { draft: emptyDraft, at: 0 } // Storage is blocked; the screen says so at the first save.
+    return { draft: emptyDraft, at: 0 } // The browser blocks storage. The screen says so at the first save.
   }
 }
 
@@ -52,8 +57,8 @@ type DraftToStore = { draft: Draft; lastSeenAt: number; otherTabDraft: Draft | n
 type WrittenDraft = { at: number; otherTabDraft: Draft | null }
 
 /**
- * Stores a draft. If another tab wrote a draft that this tab has not seen, it is stored under a second key. Returns null
- * if storage is full or blocked.
+ * Stores a draft. If another tab wrote a draft that this tab has not seen, stores the other tab's draft under a second
+ * key. Returns null if storage is full or blocked.
  */
 export function storeDraft(key: string, { draft, lastSeenAt, otherTabDraft }: DraftToStore): WrittenDraft | null {
   try {

@@ -139,7 +139,7 @@ test('text that the user types in another tab is offered here, unless it is empt
   stop()
 })
 
-/** Opens a store with own text, while another tab has stored a text of its own. */
+/** Opens a store and types a text, while another tab has stored a different text. */
 function openWithOtherTab() {
   const store = createDraftStore(key)
   const stop = store.follow()
@@ -163,7 +163,7 @@ test('the user takes the other tab’s draft with its voice, and can undo this',
   vi.advanceTimersByTime(500)
   expect(storedText()).toBe('Mine')
   expect(createDraftStore(key).get().otherTabDraft).toBeNull()
-  // There is nothing left to undo or to choose.
+  // Both calls do nothing, because no undo and no choice is left.
   store.undo()
   store.useOtherTabDraft()
   expect(store.get()).toMatchObject({ text: 'Mine', voiceId: 'ava' })

@@ -2,9 +2,9 @@ import { storeDraft, parseDraft, readDraft, readOverwrittenDraft, type Draft } f
 import * as messages from '../messages.ts'
 import { createEmitter } from '../../../state/createEmitter.ts'
 
-/** Typed text is stored within this time. */
+/** Typed text is stored after at most this time in ms. */
 const saveDelayMs = 500
-/** Undo disappears when the new text reaches this length. */
+/** The user can no longer undo when the newly typed text has at least this many characters. */
 const maxUndoTextLength = 40
 
 export type DraftState = Draft & {

@@ -2,7 +2,10 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createDraftStore, type DraftState, type DraftStore } from './draftStore.ts'
 import { getDraftKey } from './draftStorage.ts'
 
-/** Returns the draft of an account in the Studio or in Practice. Another account needs another component `key`. */
+/**
+ * Returns the draft of an account in the Studio or in Practice. The component needs a new `key` when the account
+ * changes.
+ */
 export function useDraft(purpose: string, userId: string): DraftStore {
   const [store] = useState(() => createDraftStore(getDraftKey(purpose, userId)))
   useEffect(() => store.follow(), [store])
@@ -10,8 +13,8 @@ export function useDraft(purpose: string, userId: string): DraftStore {
 }
 
 /**
- * Subscribes to one value of the draft and re-renders only when it changes. `choose` must return a primitive, not a new
- * object.
+ * Returns one value of the draft, and re-renders only when it changes. `choose` must not create a new object, because
+ * each would count as a change.
  */
 export function useDraftValue<Fact>(store: DraftStore, choose: (state: DraftState) => Fact): Fact {
   const select = () => choose(store.get())

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import * as messages from '../messages.ts'
 import styles from './EmptySheet.module.css'
 
-/** What an empty script field says, and the buttons to fill it. Text in the field hides it. */
+/** The hint in an empty script field, and buttons to fill the field. Hidden when the field contains text. */
 export function EmptySheet({ children }: { children: ReactNode }) {
   return (
     <div className={styles.empty} data-paper data-empty-sheet>
-      {/* Screen readers read the placeholder of the field. */}
+      {/* Hidden from screen readers, which read the placeholder of the field instead. */}
       <p className={styles.hint} aria-hidden="true">
         {messages.editorPlaceholder} <span className={styles.drop}>{messages.editorDropHint}</span>
       </p>

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/actions/Button.tsx'
 import { acceptedFileTypes } from './readScriptFile.ts'
 import * as messages from '../messages.ts'
 
-/** Lets the user open a script file by keyboard or touch, as dropping one does by mouse. */
+/** A button that opens a script file, for users who cannot drop a file with the mouse. */
 export function OpenFileButton({ onFile, kind = 'quiet' }: { onFile: (file: File) => void; kind?: 'quiet' | 'bare' }) {
   const input = useRef<HTMLInputElement>(null)
   return (

@@ -36,7 +36,7 @@ type RehearseOfferProps = { draft: DraftStore; roles: readonly string[]; childre
 
 /**
  * Offers to rehearse a text that is a script. It is saved to My Scripts first, and the draft stays in the Studio, so
- * nothing is lost. `children`: what else can be done with a script, shown below the offer.
+ * nothing is lost. `children` are other actions, shown below the offer.
  */
 export function RehearseOffer({ draft, roles, children }: RehearseOfferProps) {
   const navigate = useNavigate()

@@ -128,7 +128,10 @@ export function ScriptStep({ draft, estimate, onSubmit, isReadOnly }: ScriptStep
 
 type DraftFacts = { draft: DraftStore; estimate: CostEstimate | null }
 
-/** Counts the characters after the keystroke is rendered, because a long text takes a moment. */
+/**
+ * Shows the number of characters, counted after the keystroke is rendered, because counting a long text takes some
+ * time.
+ */
 function Counter({ draft, estimate }: DraftFacts) {
   const text = useDeferredValue(useDraftValue(draft, (state) => state.text))
   const count = useMemo(() => countCharacters(text), [text])
@@ -227,7 +230,7 @@ function Unspoken({ draft, estimate, isReadOnly }: DraftFacts & { isReadOnly: bo
   const isBlank = useDraftValue(draft, ({ text }) => !text.trim())
   if (!estimate?.isScript || isBlank) return null
   const isWhole = reads === 'everything'
-  // Directly after the switch is changed, the old estimate shows wrong numbers for a moment.
+  // Directly after the switch is turned off, the old estimate counts nothing as unspoken, so no numbers are shown.
   const isKnown = estimate.namesUnspoken + estimate.directionsUnspoken > 0
   const words = isWhole ? messages.unspokenNone : isKnown ? formatUnspoken(estimate) : ''
   return (

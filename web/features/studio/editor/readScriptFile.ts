@@ -16,7 +16,7 @@ function decode(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes) // older files; every byte is valid in this encoding
+    return new TextDecoder('windows-1252').decode(bytes) // an older file; in this encoding every byte is valid
   }
 }
 

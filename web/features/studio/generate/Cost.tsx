@@ -8,7 +8,7 @@ import styles from './Cost.module.css'
 
 export type MonthlyAllowance = { remaining: number | null; limit: number | null }
 
-/** Formats what is left of the monthly allowance. Returns null if there is no limit. */
+/** Formats how much of the monthly quota is left. Returns null if there is no limit. */
 export function formatAllowance({ remaining, limit }: MonthlyAllowance): string | null {
   if (remaining === null || limit === null) return null
   const exact = formatCount(remaining, 'character')
@@ -27,7 +27,7 @@ export function formatCost(newCharacters: number, { remaining }: MonthlyAllowanc
 export type CostProps = {
   allowance: MonthlyAllowance
   newCharacters: number | null
-  /** Whether to show a link to the plans. False if another element already has one. */
+  /** Whether to show a link to the plans. It is false if another element already has the link. */
   hasLink: boolean
 }
 

@@ -63,7 +63,7 @@ function Progress({ generation, onListen }: Pick<GenerateStepProps, 'onListen'> 
           {messages.progressListen}
         </Button>
       ) : (
-        // The pressed button has disappeared, so this text takes over its focus.
+        // This text gets the focus, because the pressed button has disappeared.
         <p className={styles.quiet} tabIndex={-1} ref={hasPressed ? focusWithoutScroll : undefined}>
           {messages.progressListenHint}
         </p>

@@ -51,7 +51,7 @@ export function countCharacters(text: string): number {
 /** Returns the message for a text that is too long. */
 export const formatTooLong = (): string => speechFailures.text_too_long.formatMessage({ limit: maxTextLength })
 
-/** Whether the message is about the quota, so that a plan would help. */
+/** Returns whether the message is about the quota, so that a plan would help. */
 export const isQuotaMessage = (problem: string): boolean => problem.startsWith(messages.generateLimitPrefix)
 
 function formatWait(seconds: number): string {

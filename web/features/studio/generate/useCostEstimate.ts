@@ -6,7 +6,7 @@ import type { DraftStore } from '../drafts/draftStore.ts'
 import { maxTextLength } from './generateRules.ts'
 import type { Draft } from '../drafts/draftStorage.ts'
 
-/** Delay after the last change of the draft. */
+/** Delay in ms after the last change of the draft before the estimate is requested. */
 const requestDelayMs = 600
 /** After each pause in typing another text is estimated, so estimates are cached only briefly. */
 const cacheMs = 30_000

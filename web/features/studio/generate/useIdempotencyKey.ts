@@ -7,8 +7,8 @@ function createKey(): string {
 }
 
 /**
- * Returns the idempotency key of a request. The same request keeps its key until its outcome is known, so that it is
- * never executed twice.
+ * Returns the idempotency key of a request. A repeated request gets the same key until its outcome is known, so that
+ * the server does not execute it twice.
  */
 export function useIdempotencyKey() {
   const last = useRef<{ request: string; name: string } | null>(null)

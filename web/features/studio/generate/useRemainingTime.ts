@@ -2,7 +2,7 @@ import type { Generation } from '@scene-partner/contract/entities'
 import { useEffect, useState } from 'react'
 import * as messages from '../messages.ts'
 
-/** With fewer units or less time, the pace is not reliable. */
+/** With fewer finished units, or less elapsed time, the remaining time cannot be estimated reliably. */
 const minUnits = 2
 const minElapsedMs = 2_000
 
@@ -20,7 +20,9 @@ export function formatRemainingTime(ms: number): string {
   return minutes <= 1 ? messages.remainingMinute : messages.remainingMinutes(minutes)
 }
 
-/** Returns the remaining time in ms from the pace since the reading was first seen; null if that is unknown. */
+/**
+ * Estimates the remaining time in ms from the pace since this page first saw the reading; null if too little is known.
+ */
 export function estimateRemainingMs(first: FirstSeen, { unitsDone, units }: Generation, now: number): number | null {
   const done = unitsDone - first.unitsDone
   const ms = now - first.at
@@ -28,7 +30,7 @@ export function estimateRemainingMs(first: FirstSeen, { unitsDone, units }: Gene
   return ((units - unitsDone) * ms) / done
 }
 
-/** Returns the remaining time of a running reading; null if it is unknown. It changes with each unit. */
+/** Returns the remaining time of a running reading; null if it is unknown. It is updated after each unit. */
 export function useRemainingTime(generation: Generation): string | null {
   const [first, setFirst] = useState<FirstSeen | null>(null)
   const [words, setWords] = useState<string | null>(null)

@@ -36,7 +36,7 @@ async function checkMonthlyLimit(characterCount: number): Promise<void> {
 }
 
 /**
- * A request, with the number of new characters that the server would charge. Absent if unknown: then the length of the
+ * A request, with the number of new characters that the server would charge. If the number is absent, the length of the
  * whole text is used.
  */
 export type EstimatedRequest = GenerationRequest & { newCharacters?: number | undefined }

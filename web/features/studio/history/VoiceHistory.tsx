@@ -12,7 +12,7 @@ import { useGenerationDeletion } from './useGenerationDeletion.ts'
 import * as messages from '../messages.ts'
 import styles from './VoiceHistory.module.css'
 
-// Loaded on demand, with the form library.
+// Loaded on demand, because the dialog needs the form library.
 const RenameDialog = lazy(async () => ({ default: (await import('./RenameDialog.tsx')).RenameDialog }))
 
 export type VoiceHistoryProps = {
@@ -27,7 +27,7 @@ export type VoiceHistoryProps = {
 
 const isShown = (generation: Generation) => !generation.isDeleted
 
-/** Returns the list with just deleted recordings in their places. */
+/** Returns the list with recently deleted recordings, which can still be restored, at their positions. */
 function withDeleted(list: readonly Generation[], deleted: readonly Generation[]): Generation[] {
   const isGone = new Set(deleted.map(({ id }) => id))
   const others = list.filter((one) => isShown(one) && !isGone.has(one.id))

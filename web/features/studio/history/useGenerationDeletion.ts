@@ -22,7 +22,7 @@ export function useGenerationDeletion(onDeleted: (generation: Generation) => voi
         setDeleted((all) => [...all, generation])
         onDeleted(generation)
       } catch {
-        setProblem(messages.historyDeleteError) // spec 1 §8: the same message for every failure
+        setProblem(messages.historyDeleteError) // every failure has the same message (spec 1 §8)
       }
     },
     /** Restores a deleted recording. Returns whether it succeeded. */

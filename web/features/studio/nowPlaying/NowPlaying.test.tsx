@@ -206,7 +206,7 @@ describe('audio that does not play', () => {
   ])('spec 1 §8: the problem %o shows a message, and Play tries again', async (news, sentence) => {
     const { output, panel, user } = await openRecording()
     act(() => output.emit(news))
-    // A refused start comes before the audio plays; a failure can come at any time.
+    // The browser refuses audio at its start, so Play is pressed first. A failure can happen at any time.
     if (news.kind === 'refused') await user.click(panel.getByRole('button', { name: 'Play' }))
     if (news.kind === 'refused') act(() => output.emit(news))
     expect(panel.getByText(sentence)).toBeVisible()

@@ -7,7 +7,7 @@ import * as messages from '../messages.ts'
 import styles from './ProgressBar.module.css'
 
 const stepMs = 100
-/** How far a key seeks. Page Up and Page Down use the longer step. */
+/** By how many ms a key changes the position. Page Up and Page Down use the larger step. */
 const keyStepMs = 5_000
 const pageStepMs = 30_000
 

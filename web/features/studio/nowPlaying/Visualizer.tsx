@@ -5,7 +5,7 @@ import { computeProgressShares } from './progressShares.ts'
 import * as messages from '../messages.ts'
 import styles from './Visualizer.module.css'
 
-/** Spec 1 §9. */
+/** Limits of a tap in ms and pixels (spec 1 §9). */
 const tapLimits = { maxMs: 300, maxDistancePx: 10 }
 const reducedMotionIntervalMs = 400
 const colourIntervalMs = 1_000
@@ -50,7 +50,7 @@ function startDrawing(
   draw(performance.now())
   if (!isPlaying) return player.subscribe(() => draw(performance.now()))
 
-  // A hidden page gets no animation frames, but a canvas scrolled out of view does.
+  // Stops drawing when the canvas is scrolled out of view. Browsers stop animation frames only for hidden pages.
   const observer = new IntersectionObserver((entries) => {
     isVisible = entries.at(-1)?.isIntersecting ?? true
     cancelAnimationFrame(frame)

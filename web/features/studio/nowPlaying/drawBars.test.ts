@@ -3,7 +3,7 @@ import { canvasSize, drawBars } from './drawBars.ts'
 
 type Bar = { colour: string; height: number }
 
-/** Returns the bars drawn on a fake canvas. */
+/** Draws a picture on a fake canvas and returns its bars. */
 function drawn(picture: Partial<Parameters<typeof drawBars>[1]>): Bar[] {
   const bars: Bar[] = []
   const context = {

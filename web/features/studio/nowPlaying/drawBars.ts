@@ -1,15 +1,15 @@
-/** Spec 1 §9. */
+/** Size of the canvas in pixels (spec 1 §9). */
 export const canvasSize = { width: 600, height: 100 } as const
 
 const bars = { count: 75, width: 4, minHeight: 3 }
-/** Voices leave the upper part of the analyser's bins empty. */
+/** Share of the analyser's frequency bins that are drawn. Voices have almost no sound in the higher bins. */
 const audibleBinShare = 0.45
-/** Number of heights with reduced motion. */
+/** Number of different bar heights with reduced motion. */
 const reducedMotionSteps = 3
 
 export type BarColours = { played: string; generated: string; rest: string }
 
-/** Reads the colours of the bars from CSS. Call it again from time to time, because the theme may change. */
+/** Reads the colours of the bars from CSS. Must be called again from time to time, because the theme may change. */
 export function readBarColours(canvas: HTMLCanvasElement): BarColours {
   const style = getComputedStyle(canvas)
   const readColour = (name: string) => style.getPropertyValue(name).trim()
@@ -26,7 +26,10 @@ export type BarPicture = {
   isMotionReduced: boolean
 }
 
-/** Draws the current audio, low frequencies in the middle. The colour of each bar shows whether its place is played. */
+/**
+ * Draws the current audio as bars, low frequencies in the middle. The colour of a bar shows whether this part of the
+ * recording was played.
+ */
 export function drawBars(
   canvas: HTMLCanvasElement,
   { colours, played, generated, bins, isMotionReduced }: BarPicture,

@@ -4,8 +4,8 @@ import { isPlayRequested } from '../../../player/phase.ts'
 import { usePlayback } from '../../playback/index.ts'
 
 /**
- * Returns the open recording with the history's newer data, and actions on it. It does not subscribe to the whole
- * player state, which changes with every chunk and would re-render a long history.
+ * Returns the open recording with the newer data of the history, and actions on it. Subscribes only to a part of the
+ * player state, because the rest changes with every chunk and would re-render a long history.
  */
 export function useOpenRecording(latest: readonly Generation[]) {
   const { playback, recording: opened } = usePlayback()

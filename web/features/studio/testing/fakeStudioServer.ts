@@ -24,11 +24,11 @@ export type FakeStudioOptions = {
   savedPreferences?: Partial<Preferences>
   /** Handlers that replace the default ones. */
   handlers?: Answers
-  /** Called before each response. It can throw a failure, which then is the response. */
+  /** Called before each response. If it throws a failure, this is the response. */
   beforeAnswer?: (name: OperationName, headers: Headers) => void
 }
 
-/** Fakes the server of the Studio with its own history. */
+/** Starts a fake server for the Studio. It stores its own history. */
 export function fakeStudioServer({
   voices = [buildVoice('Tom'), buildVoice('Imogen', { gender: 'female', accent: 'British' })],
   generations = [],
@@ -109,7 +109,7 @@ export function fakeStudioServer({
     ]),
   ) as Answers
 
-  // No byte of the audio that is being generated has arrived.
+  // Audio that is being generated never arrives, because this stream sends nothing.
   const sent = fakeServer(withHook, { readAudio: () => new ReadableStream(), readFile: () => new Uint8Array(8) })
   return {
     getCalls: (wanted: OperationName) => sent.filter(({ name }) => name === wanted).map(({ input }) => input),

@@ -29,7 +29,7 @@ function renderOnServer(page: ReactNode, early: string) {
   return { container, hydrate: true }
 }
 
-/** Opens the Studio as a subscriber, over a fake server and a silent player. */
+/** Opens the Studio as a subscriber, with a fake server and a silent player. */
 export function visitStudio({
   at = '/studio',
   session = buildSubscriberSession(),
@@ -64,6 +64,6 @@ export function visitStudio({
 
 export const getScriptField = () => screen.getByRole('textbox', { name: 'Script' })
 export const getGenerateButton = () => screen.getByRole('button', { name: 'Generate' })
-/** Opens the Studio with the voice Tom. */
+/** The URL of the Studio with the voice Tom. */
 export const studioWithTom = '/studio?voice=tom'
 export const findActiveReader = () => screen.findByRole('region', { name: 'Active Reader' })

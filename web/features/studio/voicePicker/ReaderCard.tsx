@@ -51,7 +51,7 @@ function Reader({ voice, isReadOnly }: { voice: Voice; isReadOnly: boolean }) {
           {preview.stepsDone > 0 && <Waveform voiceId={voice.id} stepsDone={preview.stepsDone} />}
         </div>
         <p className={styles.facts}>
-          {/* The space before the dot does not break, so that no line begins with the dot. */}
+          {/* The text does not wrap at this space, so that no row begins with the dot. */}
           {`${formatVoice(voice)}\u00A0· ${qualityLabels[voice.quality]}`}
         </p>
         {problem && (

@@ -4,7 +4,7 @@ import * as messages from '../messages.ts'
 
 type ReaderDialogProps = Omit<VoiceListProps, 'place' | 'hasFocus'> & { onClose: () => void }
 
-/** The list of voices as an open dialog, for a phone. */
+/** On phones, shows the list of voices in a dialog. */
 export function ReaderDialog({ onClose, ...list }: ReaderDialogProps) {
   return (
     <Dialog title={messages.voicePickerTitle} isOpen onClose={onClose} placement="window">

@@ -21,7 +21,7 @@ const ReaderDialog = lazy(async () => ({
 export type ReaderStepProps = {
   query: QueryResult<Voice[]>
   voice: Voice | null
-  /** Says why another voice than expected was chosen; null if there is nothing to explain. */
+  /** A message why a different voice than expected was chosen; null if there is none. */
   note?: string | null
   /** Whether nothing can be changed, as during impersonation. */
   isReadOnly?: boolean
@@ -37,7 +37,7 @@ export function ReaderStep({ query, note, ...props }: ReaderStepProps) {
       {note && <Notice>{note}</Notice>}
       <QueryContent query={query} formatError={formatVoicesError} loading={waiting}>
         {(voices) => {
-          // A voice is about to be chosen. If the list were shown before that, the page would flicker.
+          // The default voice will be chosen in the next render, so the list is not shown yet: the page would flicker.
           if (!props.voice && voices.length > 0) return waiting
           return isNarrow ? <ReaderInDialog voices={voices} {...props} /> : <ReaderInPlace voices={voices} {...props} />
         }}
@@ -90,7 +90,7 @@ function ReaderInPlace({ voices, voice, isReadOnly = false, onChoose }: ReaderPr
   return (
     <div
       onKeyDown={({ key, target }) => {
-        // If there is text in the search, Escape clears it first.
+        // If the search field contains text, Escape clears the field and does not close the list.
         const isSearching = target instanceof HTMLInputElement && target.value !== ''
         if (key === 'Escape' && voice && !isSearching) close()
       }}

@@ -5,7 +5,7 @@ type Preferences = Pick<OutputOf<'getUserPreferences'>, 'defaultVoiceId' | 'rece
 
 /**
  * Returns the voice to choose for an account: the one used last, else the newest recent one that is still offered, else
- * the first. Undefined only if no voice is offered.
+ * the first. Returns undefined only if no voice is offered.
  *
  * @param preferences undefined if they could not be loaded
  */

@@ -5,7 +5,7 @@ import * as messages from '../messages.ts'
 import { findUsualVoice } from './findUsualVoice.ts'
 
 export type VoiceNotice = {
-  /** Says why another voice than expected is chosen; null if there is nothing to say. */
+  /** A message why a different voice than expected was chosen; null if there is none. */
   notice: string | null
   clear: () => void
 }

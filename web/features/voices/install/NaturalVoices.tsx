@@ -13,14 +13,17 @@ import * as messages from './messages.ts'
 import styles from './NaturalVoices.module.css'
 
 const query = operationQuery('getVoiceInstallation', {})
-/** How often the progress of a running download is queried. */
+/** Interval in ms at which the progress of a running download is queried. */
 const pollIntervalMs = 2_000
-/** How often the state is queried while no download runs. The command line or another person may start one. */
+/**
+ * Interval in ms at which the state is queried while no download runs: one may be started on the command line or by
+ * another person.
+ */
 const idlePollIntervalMs = 10_000
 
 type Install = OutputOf<'getVoiceInstallation'>['install']
 
-/** Returns after how many milliseconds the state is queried again; false if it will not change. */
+/** Returns the time in ms until the state is queried again; false if it will not change. */
 function pollInterval(install: Install | undefined): number | false {
   if (!install || install.state === 'installed' || install.state === 'theirs') return false
   return install.state === 'running' ? pollIntervalMs : idlePollIntervalMs
@@ -104,7 +107,7 @@ function Offer({ otherwise }: NaturalVoicesProps) {
   )
 }
 
-/** Offers the download of the natural voices to those who may start it, and shows its progress. */
+/** Offers the download of the natural voices to users who may start it, and shows the progress. */
 export function NaturalVoices(props: NaturalVoicesProps) {
   return (
     <QueryProvider>

@@ -11,14 +11,14 @@ import styles from '../RoomNotices.module.css'
 /** Loads all failed lines again, `first` before the others. */
 function retryFailedLines({ lineAudio, lines }: Rehearsal, first?: ScriptLine) {
   const failed = lines.filter((line) => lineAudio.getState(line) === 'failed')
-  // Each retry puts its line before all others, so the lines are retried in reverse order to keep their order.
+  // `retry` puts a line before all others, so a reversed loop loads the lines in the order of the script.
   for (const line of failed.toReversed()) if (line !== first) lineAudio.retry(line)
   if (first) lineAudio.retry(first)
 }
 
 /**
- * Says why the current line was not spoken. The rehearsal waits at the line: the actor can try again, or go on without the
- * reader.
+ * Says why the current line was not spoken. The rehearsal waits at the line: the actor can retry, or continue without
+ * the reader.
  */
 export function UnspokenLine({
   handle,
@@ -53,7 +53,7 @@ export function UnspokenLine({
 
 /**
  * Shows that the connection is lost, and problems with the audio of the next lines: failed lines and recordings that
- * cannot be used. If the current line failed, the status below that line says it.
+ * cannot be used. A failure of the current line is shown below that line instead.
  */
 export function AudioStatus({ handle }: { handle: RehearsalHandle }) {
   const { lineAudio, lines } = handle.rehearsal

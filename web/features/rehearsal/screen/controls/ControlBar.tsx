@@ -31,7 +31,10 @@ type ControlBarProps = {
   right: ReactNode
 }
 
-/** `shortLabel` is shown where the label would wrap. It is a part of the label, which stays the name of the button. */
+/**
+ * `shortLabel` is shown if the label would wrap. It is a part of `label`, which stays the accessible name of the
+ * button.
+ */
 type KeyProps = { icon: IconName; label: string; shortLabel?: string; onPress: () => void; isDisabled?: boolean }
 
 function Key({ icon, label, shortLabel, onPress, isDisabled }: KeyProps) {
@@ -53,8 +56,8 @@ function Key({ icon, label, shortLabel, onPress, isDisabled }: KeyProps) {
 }
 
 /**
- * Shows the controls of the room: the map of the scene, the button back to the cue, the main button and the prompt
- * button. Its height never changes, and messages appear elsewhere, so that the lines do not move.
+ * Shows the controls of the rehearsal room: the map of the scene, the button back to the cue, the main button and the
+ * prompt button. Its height never changes, and messages appear elsewhere, so that the lines do not move.
  */
 export function ControlBar({ handle, drill, onPress, onBack, onPrompt, canPrompt, left, right }: ControlBarProps) {
   const { state } = handle

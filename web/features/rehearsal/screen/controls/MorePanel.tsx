@@ -157,9 +157,14 @@ export type MorePanelProps = {
   onScenes: () => void
   onYourLines: () => void
   onYourPart: () => void
-  /** Opens the readings of the current cue; null if the run has none yet, or nothing may be changed. */
+  /**
+   * Opens the line readings of the current cue; null if there is no cue yet, or the user may not change line readings.
+   */
   onReading: (() => void) | null
-  /** The settings of what ends the actor's line. On a phone they have no button of their own. */
+  /**
+   * The settings of what ends the actor's line. On a phone they are in this panel, because they have no button of their
+   * own.
+   */
   turnEnd: ReactNode
   onOpenChange: (isOpen: boolean) => void
 }

@@ -6,14 +6,14 @@ const minLineWidth = 6
 const gap = 2
 const height = 14
 
-/** If a scene has more lines than this, partner lines that follow each other are drawn as one bar. */
+/** If a scene has more lines than this, consecutive lines of the reader are drawn as one bar. */
 const maxSeparateLines = 90
 
 type MapLine = { line: ScriptLine; at: number }
 
 /**
- * A bar and its line. If the bar stands for several partner lines, this is the first of them, or the current line if it
- * is one of them.
+ * A bar and its line. For a bar of several reader's lines, `line` and `at` are those of the first one, and `last` is
+ * the index of the last one.
  */
 type Bar = MapLine & { width: number; last: number }
 
@@ -39,7 +39,7 @@ type SceneMapProps = {
   lines: readonly MapLine[]
   /** Index of the current line; -1 for none. Earlier lines are dimmed. */
   at: number
-  /** Indexes of the actor's lines that are drawn hollow, because the actor should practise them. */
+  /** Indexes of the actor's lines that are drawn as outlines, because the actor should practise them. */
   hollow: ReadonlySet<number>
   /** Indexes of the actor's lines that are drawn pale, because the run did not contain them. */
   pale?: ReadonlySet<number>

@@ -17,7 +17,7 @@ import styles from './YourLinesDialog.module.css'
 type Scenes = Understanding['scenes']
 type YourLinesProps = { handle: RehearsalHandle; scenes: Scenes; onClose: () => void }
 
-/** A part of the script under one heading; without a heading if it is the only part. */
+/** A part of the script in the list. It has no heading if it is the only part. */
 type Group = SceneRange & { heading?: string }
 
 /** Returns the parts of a run: its scenes, or the passages between the actor's long silences. */
@@ -101,7 +101,7 @@ function YourLines({ handle, scenes, onClose }: YourLinesProps) {
   const scene = rehearsal.lines[state.lineIndex]?.scene ?? 0
   const current = acts.findIndex((act) => scene >= act.scene && scene <= act.lastScene)
   const [openAct, setOpenAct] = useState(String(Math.max(0, current)))
-  // Scenes outside the acts have no tab, so the list is not divided.
+  // If a scene is outside all acts, the list has no tabs, because this scene would be in none of them.
   const isDivided = acts.length > 1 && scenes.every(({ act }) => act !== undefined)
   if (!isDivided) {
     return <LineList {...{ handle, scenes, onClose }} run={{ scene: 0, lastScene: scenes.length - 1 }} />
@@ -122,7 +122,7 @@ function YourLines({ handle, scenes, onClose }: YourLinesProps) {
 
 type YourLinesDialogProps = YourLinesProps & { isOpen: boolean }
 
-/** Lists all lines of the actor by act. It shows which of them are right, and the current position. */
+/** Lists all lines of the actor by act, and shows which of them are right and where the actor is. */
 export function YourLinesDialog({ isOpen, ...props }: YourLinesDialogProps) {
   const { rehearsal, memories } = props.handle
   const own = rehearsal.lines.filter(isOwn)

@@ -8,7 +8,7 @@ import type { DrillView } from './drillView.ts'
 import * as drillMessages from './messages.ts'
 import styles from './Drill.module.css'
 
-/** Up to this number of lines, each line has its own part of the progress. */
+/** Up to this number of lines, each line has its own segment in the progress bar. */
 const maxParts = 16
 
 function DrillProgress({ lines, done, of }: DrillView) {
@@ -59,7 +59,7 @@ export function DrillBar({ handle, drill, isDark, onLights }: DrillBarProps) {
   )
 }
 
-/** Shows in the control bar which line it is and how long the drill still takes, in the place of the map. */
+/** Shows the number of the current line and the remaining time of the drill, in place of the map of the scene. */
 export function DrillPosition({ place, lines, minutesLeft }: DrillView) {
   return (
     <p className={styles.position}>

@@ -3,16 +3,16 @@ import { findCueIndex } from '../../engine/stepPlan.ts'
 import type { SceneRange, ScriptLine } from '../../runtime/rehearsalLines.ts'
 import type { RehearsalHandle } from '../useRehearsalRoom.ts'
 
-/** A drill as the room shows it. */
+/** The data of a drill that the rehearsal room shows. */
 export type DrillView = {
   /** Index and id of each drilled line, in the order of the drill, with how often it was said right. */
   lines: readonly { at: number; id: string; rights: number }[]
   /** How often the drilled lines were said right (`done`), and how often they must be said right (`of`). */
   done: number
   of: number
-  /** The place of the current line among the drilled lines, from 1. */
+  /** The position of the current line among the drilled lines, from 1. */
   place: number
-  /** The first and last index of the current lines: the cue and the drilled line. */
+  /** The indexes of the current cue and of the drilled line that follows it. */
   current: SceneRange
   /** Whether some of the lines were right when the actor last said them. */
   isRepetition: boolean
@@ -31,7 +31,7 @@ export function findDrillView({ rehearsal, practiceRange, state }: RehearsalHand
   const { steps, position } = engine.getPlan()
   const coming = steps.slice(position).find(({ lineIndex }) => practiceRange.lines.includes(lineIndex))
   const last = coming?.lineIndex ?? drilled.at(-1)?.at ?? 0
-  // Each time, the line and its cue are said. The cue is assumed to be as long as the line.
+  // The factor 2 stands for the cue and the line. The cue is assumed to be as long as the line.
   const msLeft = drilled.reduce(
     (sum, { at, rights }) => sum + (rightsPerDrilledLine - rights) * 2 * (lines[at]?.expectedMs ?? 0),
     0,

@@ -4,11 +4,11 @@ import type { RehearsalHandle } from '../useRehearsalRoom.ts'
 
 type EndPlanProps = {
   handle: RehearsalHandle
-  /** Starts the rehearsal in a user gesture. */
+  /** Starts the rehearsal. Must be called in a user gesture, because browsers otherwise block the audio. */
   onStart: () => void
 }
 
-/** Shows the next step of the plan to be off book, or a link that makes a plan. A step starts in the open room. */
+/** Shows the next step of the plan to be off book, or a link to create a plan. A step starts in this rehearsal room. */
 export function EndPlan({ handle, onStart }: EndPlanProps) {
   const { rehearsal, runs, scriptId, startRange, changePreferences } = handle
   const start = ({ scene, mode, hiding, isCueOnly, range }: StepStart) => {

@@ -10,7 +10,7 @@ import { LineMistakes } from '../../wordCheck/LineMistakes.tsx'
 import type { RehearsalHandle } from '../useRehearsalRoom.ts'
 import styles from './SceneEnd.module.css'
 
-/** More lines than this are shown only on request, so that the next steps below them stay in view. */
+/** Further lines are shown only on request, so that the next steps below the list are visible without scrolling. */
 const linesShown = 5
 
 /** Lists the lines to practise. Pressing one starts at its cue. */

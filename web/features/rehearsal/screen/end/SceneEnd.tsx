@@ -28,13 +28,13 @@ type SceneEndProps = {
   scenes: Understanding['scenes']
   scriptId: string
   isReadOnly: boolean
-  /** Starts the rehearsal in a user gesture. */
+  /** Starts the rehearsal. Must be called in a user gesture, because browsers otherwise block the audio. */
   onStart: () => void
 }
 
 type Step = { title: string; detail?: string | undefined; icon: IconName; run: () => void }
 
-/** Returns the steps that can be offered after this run. Steps that are useless now are absent. */
+/** Returns the next steps that are possible after this run. A step that makes no sense now is left out. */
 function useNextSteps({ handle, scenes, onStart }: SceneEndProps) {
   const { rehearsal, practiceRange, preferences, startRange, changePreferences, runSummary } = handle
   const { lines } = rehearsal
@@ -115,7 +115,7 @@ function Heading({ said, right, isDrill, isRepetition }: HeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
-    // The script may have been scrolled to its end.
+    // Scrolls to the top, because the script may have been scrolled to its end.
     heading.current?.closest('[data-scrolls]')?.scrollTo?.({ top: 0 })
   }, [])
   if (said === 0) {
@@ -162,7 +162,7 @@ function formatComparison({ all, last }: RehearsalHandle['runs']): string {
   return `${messages.endMoreThanLast(more, days, weekday.format(new Date(previous.endedAt)))} `
 }
 
-/** Shows how a scene or drill went, which lines to practise, and what to do next. */
+/** Shows the result of a scene or drill, the lines to practise, and the next steps. */
 export function SceneEnd(props: SceneEndProps) {
   const { handle, scriptId, isReadOnly } = props
   const { rehearsal, practiceRange, preferences, runs, state } = handle
@@ -180,7 +180,7 @@ export function SceneEnd(props: SceneEndProps) {
     [lines, range.first, range.last],
   )
   const hollow = useMemo(() => new Set(result.toPractise), [result])
-  // An actor who only listened has said no line, so all lines are shown in the same way.
+  // If the actor said no line, for example after listening, no line is pale.
   const pale = useMemo(() => new Set(result.said === 0 ? [] : result.notSaid), [result])
   return (
     <div className={styles.end}>

@@ -1,6 +1,6 @@
 import styles from './SceneEnd.module.css'
 
-/** Draws the lamp that stands on the map of a finished scene. */
+/** Draws a lamp above the map of a finished scene. */
 export function SceneLamp() {
   return (
     <svg className={styles.lamp} viewBox="0 0 120 264" aria-hidden="true">

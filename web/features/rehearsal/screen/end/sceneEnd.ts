@@ -5,7 +5,7 @@ import type { ScriptLine } from '../../runtime/rehearsalLines.ts'
 /** The first step that is offered at the end of a run. */
 export type NextStep = 'drill' | 'hideMore' | 'nextScene' | 'again' | 'runLines'
 
-/** A run as its end shows it. */
+/** The result of a run that is shown at its end. */
 export type RunResult = {
   /** Own lines that were said in the run, and how many of them without help. */
   said: number
@@ -16,7 +16,7 @@ export type RunResult = {
   notSaid: readonly number[]
 }
 
-/** Returns how the actor's lines of a run went. */
+/** Counts how many of the actor's lines were right in a run, and lists the others. */
 export function summariseRun(lines: readonly ScriptLine[], { outcomes }: RunSummary): RunResult {
   const toPractise = lines.flatMap(({ id }, at) => {
     const outcome = outcomes.get(id)
@@ -30,9 +30,9 @@ export function summariseRun(lines: readonly ScriptLine[], { outcomes }: RunSumm
 }
 
 /**
- * Returns the step that the actor most probably wants after a run: practise the lines that went wrong, else hide more
- * of the lines, else the next scene. After a drill without remaining mistakes, or without a next scene, it is the same
- * scene again. After a run in which the actor said nothing, it is to run the lines.
+ * Returns the most likely next step after a run: practise the lines that were not right, else hide more of the lines,
+ * else the next scene. It is the same scene again after a drill without mistakes or if there is no next scene, and a
+ * run of the lines if the actor said nothing.
  */
 export function chooseNextStep(
   { said, toPractise }: RunResult,
@@ -45,7 +45,7 @@ export function chooseNextStep(
   return hasNextScene ? 'nextScene' : 'again'
 }
 
-/** How often a drilled line is said on average, with its cue. */
+/** Average number of times that a drilled line is said with its cue. */
 const runsPerDrilledLine = 2
 
 /** Estimates how long a drill of these lines takes, in whole minutes, at least 1. */

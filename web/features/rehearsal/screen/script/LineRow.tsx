@@ -15,7 +15,7 @@ import type { ScriptLine } from '../../runtime/rehearsalLines.ts'
 import type { Hiding } from '../../runtime/preferences.ts'
 import styles from './SceneScript.module.css'
 
-/** How a line relates to the current one. */
+/** The position of a line relative to the current one. */
 export type LinePosition = 'said' | 'cue' | 'now' | 'ahead'
 
 type LineRowProps = {
@@ -32,13 +32,13 @@ type LineRowProps = {
   /** Whether the line is outside of the current range or drill. */
   isOutsideRange: boolean
   onJump: (at: number) => void
-  /** Whether the line is so far from the current one that the browser may skip drawing it. */
+  /** Whether the line is far from the current one, so that the browser may skip drawing it. */
   isFar: boolean
-  /** How the reader reads the line, as a word; null: as written. */
+  /** The name of the line reading of this line; null if it is read as written. */
   reading?: string | null
-  /** Opens the readings of a partner's line. Absent or null: nothing may be changed. */
+  /** Opens the line readings of a reader's line. Absent or null: they cannot be changed. */
   onReading?: ((at: number) => void) | null
-  /** Plays the actor's last take of this line. Absent or null: there is none, or it may not be played now. */
+  /** Plays the actor's last take of this line. Absent or null: the line has no take, or it cannot be played now. */
   takePlayback?: TakePlayback | null
   /** A message below the line, such as an error. */
   message?: ReactNode
@@ -49,11 +49,11 @@ type LineRowProps = {
   status?: ReactNode
   /** The notes of coaches on this line. Absent: none. */
   coachNotes?: readonly ScriptNote[] | undefined
-  /** Called when the actor has dealt with a note. Absent or null: nothing may be changed. */
+  /** Called when the actor marks a note as done. Absent or null: notes cannot be changed. */
   onNoteFinish?: FinishNote | null
   /**
-   * A text below the status; without a status, the text is shown in the place of the status. Absent: no text. The row
-   * always has the same height.
+   * A text below the status, or in place of the status if there is none. The row has the same height in both cases.
+   * Absent: no text.
    */
   note?: string | null
 }
@@ -138,7 +138,7 @@ function SpokenText({ line, position, hiding, prompt, saidWords = 0, mistakes = 
   const speechParts = parts.length > 0 ? parts : [{ kind: 'speech' as const, text }]
   const lastSpeech = speechParts.findLastIndex(({ kind }) => kind === 'speech')
   const speechBefore = (at: number) => speechParts.slice(0, at).filter(({ kind }) => kind === 'speech')
-  // The prompt counts the words of the whole line, also across a direction inside the line.
+  // A prompt counts the words of the whole line, even if a direction divides it into parts.
   const wordsBefore = (at: number) => speechBefore(at).reduce((sum, part) => sum + countWords(part.text), 0)
   const promptedWords = countPromptedWords(text, prompt)
   return speechParts.map((part, index) => {
@@ -174,7 +174,7 @@ function SpokenText({ line, position, hiding, prompt, saidWords = 0, mistakes = 
   })
 }
 
-/** Shows one line of the script: its number, its role and its text as far as it is visible. */
+/** Shows one line of the script: its number, its role and the visible part of its text. */
 export const LineRow = memo(function LineRow({
   line,
   at,

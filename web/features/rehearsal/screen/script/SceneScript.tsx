@@ -21,20 +21,20 @@ type SceneScriptProps = {
   scenes: Understanding['scenes']
   /** The open drill; null if the run is not a drill. */
   drill: DrillView | null
-  /** Says why the current line is not spoken. */
+  /** The message why the current line is not spoken; null if it is. */
   failure: ReactNode
   /** What the reader waits for, and the index of the actor's line below which it is shown. */
   status: { lineIndex: number; content: ReactNode } | null
   onJump: (at: number) => void
   readings: readonly StoredReading[]
-  /** Opens the readings of the line at an index. Null: nothing may be changed. */
+  /** Opens the line readings of the line at an index. Null: they cannot be changed. */
   onReading: ((at: number) => void) | null
   coachNotes: readonly ScriptNote[]
-  /** Called when the actor has dealt with a note. Null: nothing may be changed. */
+  /** Called when the actor marks a note as done. Null: notes cannot be changed. */
   onNoteFinish: FinishNote | null
 }
 
-/** Returns how a partner's line is read, as a word; null: as written. */
+/** Returns the name of the line reading of a reader's line; null if it is read as written. */
 function formatReading(readings: readonly StoredReading[], line: ScriptLine): string | null {
   const found = line.part === 'partner' ? findReading(readings, line) : undefined
   if (!found) return null
@@ -47,7 +47,7 @@ function findPosition(at: number, now: number, cue: number): LinePosition {
   return at < now ? 'said' : 'ahead'
 }
 
-/** Lines that are at most this far from the current one are always drawn. */
+/** The browser always draws lines that are at most this number of lines away from the current one. */
 const nearLines = 20
 
 const minNameLength = 8
@@ -58,14 +58,14 @@ const findLongestName = (lines: readonly ScriptLine[]) =>
   Math.min(maxNameLength, Math.max(minNameLength, ...lines.map(({ characters }) => characters.join(' / ').length)))
 
 /**
- * For longer runs, only the current scene is shown, so that the page stays fast. At its end, the next scene is shown
- * automatically.
+ * If a run has more lines than this, only the current scene is shown, so that the page stays fast. At the end of a
+ * scene, the next one is shown automatically.
  */
 const maxShownLines = 500
 
 /**
- * Returns the range of shown lines. `before` and `after` are the indexes of the scenes of the run that are next to this
- * range; null if the range begins or ends with the run.
+ * Returns the range of shown lines. `before` and `after` are the indexes of the previous and next scene of the run,
+ * which are not shown; null if there is none.
  */
 function findShownRange(
   lines: readonly ScriptLine[],
@@ -88,7 +88,7 @@ type NeighbourSceneProps = Pick<SceneScriptProps, 'scenes' | 'onJump'> & {
   format: (name: string) => string
 }
 
-/** Goes to another scene of a long run. */
+/** A button that goes to the previous or next scene of a long run. */
 function NeighbourScene({ scene, scenes, lines, format, onJump }: NeighbourSceneProps) {
   if (scene === null) return null
   return (
@@ -115,7 +115,7 @@ export function SceneScript({ handle, scenes, drill, failure, status, onJump, ..
   const mistakes = useStore(wordChecks)
   const { lines } = rehearsal
   const { first, last, before, after } = findShownRange(lines, practiceRange, state.lineIndex)
-  // The buttons to the scenes before and after are shown only if the run consists of whole scenes.
+  // The buttons to the previous and the next scene are shown only if the run consists of whole scenes.
   const isOfScenes = practiceRange.kind === 'scene'
   const neighbour = { scenes, lines, onJump }
   const here = lines[state.lineIndex]
@@ -150,7 +150,7 @@ export function SceneScript({ handle, scenes, drill, failure, status, onJump, ..
         if (!line) return []
         const memory = memories.lines.get(line.id)
         const rights = findDrillRights(line.id)
-        // A drill shows lines from several places. Each place has a heading.
+        // In a drill, a line that does not follow the previously shown line gets a heading.
         const isNewPlace = drill && shown[index - 1] !== at - 1
         return [
           isNewPlace && (
@@ -176,7 +176,7 @@ export function SceneScript({ handle, scenes, drill, failure, status, onJump, ..
             onReading={onReading}
             coachNotes={notesByLine.get(line.id)}
             onNoteFinish={onNoteFinish}
-            // While the rehearsal runs, the microphone would hear the take.
+            // While the rehearsal runs, no take can be played, because the microphone would hear it.
             takePlayback={takes.has(line.id) && !isUnderWay ? takePlayback : null}
             status={status?.lineIndex === at ? status.content : null}
             message={at === state.lineIndex ? failure : null}

@@ -1,11 +1,16 @@
 import { useEffect, useRef } from 'react'
 
-/** If the current line is more screens away than this, the script jumps to it instead of scrolling. */
+/**
+ * If the current line is farther away than this many heights of the view, the script jumps to it instead of scrolling.
+ */
 const farScreens = 2
-/** The space above a line of text at the top of the view, in pixels. */
+/** The space in pixels above the first row of text in the view. */
 const topSpace = 12
 
-/** Returns the first spoken line after a heading or stage direction; null after a spoken line. */
+/**
+ * Returns the element of the first spoken line after a heading or stage direction; null if `row` is a spoken line or
+ * none follows.
+ */
 function findSpokenRow(row: Element): Element | null {
   if (row.matches('[data-spoken]')) return null
   let next = row.nextElementSibling
@@ -13,14 +18,14 @@ function findSpokenRow(row: Element): Element | null {
   return next
 }
 
-/** Returns the lines of visible text of a row. */
+/** Returns the rectangles of the visible text in the element of a line, one for each row of text. */
 function getTextLines(row: Element): DOMRect[] {
   const lines: DOMRect[] = []
   const walker = document.createTreeWalker(row, NodeFilter.SHOW_TEXT)
   const range = document.createRange()
   while (walker.nextNode()) {
     range.selectNodeContents(walker.currentNode)
-    // Text that only screen readers get is one pixel wide.
+    // Leaves out text for screen readers only, whose element is one pixel wide.
     const { width = 0 } = walker.currentNode.parentElement?.getBoundingClientRect() ?? {}
     if (width > 1) lines.push(...(range.getClientRects?.() ?? []))
   }
@@ -28,8 +33,8 @@ function getTextLines(row: Element): DOMRect[] {
 }
 
 /**
- * Returns how much space above a row shows complete lines of text only. This is the whole cue if it fits above the row and
- * its status. Otherwise it is at most the space that the row leaves.
+ * Returns the height of the space above the element of a line, chosen so that no row of text is cut off at the top of
+ * the view. The whole cue is shown if it fits above the line and its status. Otherwise the result is at most `space`.
  */
 function fitWholeLines(row: Element, frame: DOMRect, space: number): number {
   const { top } = row.getBoundingClientRect()
@@ -45,8 +50,8 @@ function fitWholeLines(row: Element, frame: DOMRect, space: number): number {
 }
 
 /**
- * Returns how far to scroll for a line. The line is placed a third from the top, so that its cue is visible. A long line is
- * placed higher, so that its end and its status are visible.
+ * Returns how many pixels to scroll down for a line. The line is placed a third from the top, so that its cue is
+ * visible. A long line is placed higher, so that its end and its status are visible.
  */
 function getScrollDistance(row: Element, frame: DOMRect): number {
   const { top, height } = row.getBoundingClientRect()
@@ -54,7 +59,7 @@ function getScrollDistance(row: Element, frame: DOMRect): number {
   return top - frame.top - fitWholeLines(row, frame, space)
 }
 
-/** Scrolls the script to a row when it becomes the current one. */
+/** Scrolls the script to a line when it becomes the current one. Returns the ref for the line's element. */
 export function useScrollIntoView(isNow: boolean) {
   const row = useRef<HTMLLIElement>(null)
   useEffect(() => {
@@ -65,7 +70,7 @@ export function useScrollIntoView(isNow: boolean) {
     const frame = scrollArea.getBoundingClientRect()
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
     const toRow = Math.max(-scrollArea.scrollTop, getScrollDistance(current, frame))
-    // A long stage direction, or one in large text, must not keep the line that follows out of view.
+    // If the line after a long stage direction would be out of view, scrolls to that line instead.
     const spoken = findSpokenRow(current)
     const isOut = spoken !== null && spoken.getBoundingClientRect().bottom - toRow > frame.bottom
     const distance = isOut ? getScrollDistance(spoken, frame) : toRow
