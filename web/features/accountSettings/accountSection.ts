@@ -1,7 +1,7 @@
 import type { Session } from '@scene-partner/contract/entities'
 import type { ComponentType } from 'react'
 
-/** Props of each section of the account page. */
+/** The props that every section of the account page receives. */
 export type SectionProps = { session: Session }
 
 /** One section of the account page. */

@@ -10,8 +10,8 @@ export const isCouponRetried = (
 ): boolean => !isApplied && pendingCoupon?.code === code && !reason?.startsWith('coupon/')
 
 /**
- * Returns the sentence for a code that was applied, or for one that was refused (spec 1 §8). `pendingCoupon` is the
- * code that is stored with the account and not applied yet.
+ * Returns the message for a coupon code that was applied or refused (spec 1 §8). `pendingCoupon` is the code that is
+ * stored with the account and not applied yet.
  */
 export function formatCouponOutcome(outcome: CouponOutcome, pendingCoupon: { code: string } | null = null): string {
   const { code, isApplied, reason, message } = outcome

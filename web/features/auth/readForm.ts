@@ -1,8 +1,8 @@
 import type { FormEvent } from 'react'
 
 /**
- * Stops the browser from submitting the form, and returns a function that returns a field's text. The text of missing
- * fields and files is ''.
+ * Stops the browser from submitting the form. Returns a function that returns the text of a field, or '' if the field
+ * is missing or contains a file.
  */
 export function readForm(event: FormEvent<HTMLFormElement>): (name: string) => string {
   event.preventDefault()
@@ -15,6 +15,7 @@ export function readForm(event: FormEvent<HTMLFormElement>): (name: string) => s
 
 /**
  * Props for every form with private input. If the user submits before the code has loaded, the browser would put the
- * input into the URL, and so into histories and logs. With method "dialog" outside a dialog, the browser does nothing.
+ * input into the URL, and so into histories and logs. Method "dialog" prevents this: outside a dialog, the browser does
+ * not submit such a form.
  */
 export const safeFormProps = { method: 'dialog' } as const

@@ -46,7 +46,7 @@ export function getSignInDestination({
     return wanted
   }
   const hasSubscription = isSubscriber(session.user, now)
-  // A plan that is stored with the account is continued only when the trial or subscription has ended.
+  // The checkout of a plan that the account stores continues only if the user has no trial or subscription now.
   if (plan || (session.user.pendingPlan && !hasSubscription)) return '/pricing?resume=1'
   if (isAdmin(session) && !hasSubscription) return '/admin/users'
   return hasSubscription ? '/studio' : '/pricing'

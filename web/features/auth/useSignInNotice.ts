@@ -3,7 +3,7 @@ import { useIsHydrated } from '../../platform/page/useIsHydrated.ts'
 
 type SignInNoticeState = { signInNotice: string } | null
 
-/** Returns the router state that passes a notice to the next screen; null if there is no notice. */
+/** Returns the router state that passes a notice to the next screen, or null if there is no notice. */
 export const createSignInNoticeState = (note: string | null): SignInNoticeState =>
   note ? { signInNotice: note } : null
 

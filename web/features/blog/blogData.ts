@@ -6,7 +6,7 @@ export type BlogListData = { state: 'ready'; list: BlogPostList; tag: string | n
 /** Loader data of one post. `away` means that the server did not respond. */
 export type BlogPostData = { state: 'ready'; reading: BlogPostPage } | { state: 'away' }
 
-/** Parses the URL of the list. Returns null if the URL cannot be a page of the list. */
+/** Parses the query of the list's URL. Returns null if the page number is invalid. */
 export function parseBlogListUrl(params: URLSearchParams): { page: number; tag: string | null } | null {
   const page = params.get('page') ?? '1'
   return /^[1-9]\d{0,3}$/.test(page) ? { page: Number(page), tag: params.get('tag') || null } : null

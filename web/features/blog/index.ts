@@ -1,4 +1,4 @@
 export { getArticle, parseBlogListUrl, type BlogListData, type BlogPostData } from './blogData.ts'
 
-/** Loads the renderer of post content on demand. */
+/** Loads the code that renders the content of posts. */
 export const loadProse = () => import('./Prose.tsx')

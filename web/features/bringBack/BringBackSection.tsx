@@ -72,7 +72,10 @@ function Status({ state }: { state: BringBackState }) {
   return null
 }
 
-/** Brings the content of an export back into this account. Says what the file contains before anything is written. */
+/**
+ * The section in which the user imports an export back into this account. It lists the content of the file before
+ * anything is written.
+ */
 export function BringBackSection({ session }: { session: Session }) {
   const chooser = useRef<HTMLInputElement>(null)
   const { state, choose, start, stop } = useBringBack()

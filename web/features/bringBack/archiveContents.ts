@@ -21,7 +21,7 @@ export type ArchivedScript = {
 /** A finished recording of an archive: its row in the list of recordings, and the path of its MP3. */
 export type ArchivedRecording = { id: string; title: string; file: string; row: ArchiveRow }
 
-/** What can be brought back from an archive. */
+/** The parts of an archive that can be brought back into an account. */
 export type ArchiveContents = { scripts: ArchivedScript[]; recordings: ArchivedRecording[] }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')

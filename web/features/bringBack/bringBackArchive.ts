@@ -19,7 +19,7 @@ const defaultWaitS = 10
 export type ItemKind = 'script' | 'version' | 'original' | 'line' | 'recording'
 /** How many items of a kind were brought back, already existed, or could not be brought back. */
 export type Counts = Record<'added' | 'here' | 'failed', number>
-/** Counts by kind, and the first reasons why items could not be brought back. */
+/** The progress: counts by kind of item, and the first reasons why items could not be brought back. */
 export type Progress = {
   done: number
   total: number
@@ -30,7 +30,7 @@ export type Progress = {
 const maxListedFailures = 20
 const emptyCounts = (): Counts => ({ added: 0, here: 0, failed: 0 })
 
-/** Returns how many items of each kind an archive has. */
+/** Returns the number of items of each kind in an archive. */
 export function countItems({ scripts, recordings }: ArchiveContents): Record<ItemKind, number> {
   const sum = (count: (script: ArchivedScript) => number) => scripts.reduce((total, one) => total + count(one), 0)
   return {
@@ -58,8 +58,8 @@ const wait = (ms: number, signal: AbortSignal) =>
   })
 
 /**
- * Prepares an archive to be sent. `run` sends what was not sent yet: after an interruption or an abort it can be called
- * again and continues. It throws the error of an interruption, or the signal's reason.
+ * Prepares an archive to be sent. `run` sends all items that were not sent yet, so it can be called again after an
+ * interruption. It throws the error that interrupted it, or the reason of the abort signal.
  */
 export function createBringBack(archive: Archive, contents: ArchiveContents) {
   const totals = countItems(contents)
@@ -135,7 +135,7 @@ export function createBringBack(archive: Archive, contents: ArchiveContents) {
       const here = scripts.get(script.id)
       const { title, versions, original, lines } = script
       const target = () => {
-        // The script of this item could not be brought back. The reason is listed with the script.
+        // Without its script, this item cannot be brought back. The reason is already listed for the script.
         if (!here) throw new ArchiveError('damaged')
         return here
       }

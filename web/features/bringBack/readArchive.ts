@@ -31,18 +31,21 @@ export type Archive = {
   size(path: string): number | undefined
   /** Reads a file. Throws `ArchiveError` if it is missing, damaged, or longer than `maxBytes`, whatever size it states. */
   read(path: string, maxBytes: number): Promise<Blob>
-  /** Reads a JSON list of objects; an empty list if the archive does not contain it. Throws `ArchiveError`. */
+  /**
+   * Reads a JSON list of objects. Returns an empty list if the archive does not contain it. Throws `ArchiveError` if it
+   * is damaged.
+   */
   readList(path: string): Promise<ArchiveRow[]>
 }
 
 /** An object of a list in the archive. Its properties have not been checked. */
 export type ArchiveRow = Readonly<Record<string, unknown>>
 
-/** Whether a value from the archive is an object. */
+/** Returns whether a value from the archive is an object. */
 export const isRow = (value: unknown): value is ArchiveRow =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Collects the pieces of a file, up to a limit. */
+/** Creates a stream that collects the pieces of a file, up to a limit. */
 function createCollector(maxBytes: number) {
   const pieces: Uint8Array<ArrayBuffer>[] = []
   let length = 0
@@ -81,7 +84,7 @@ const parseJson = (text: string): unknown => {
   }
 }
 
-/** Opens an export. Throws `ArchiveError`. Only its directory and `archive.json` are read. */
+/** Opens an export. Reads only its directory and `archive.json`. Throws `ArchiveError` if it cannot be brought back. */
 export async function openArchive(file: Blob): Promise<Archive> {
   const files = await listFiles(file)
   const archive: Archive = {

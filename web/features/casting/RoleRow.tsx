@@ -163,8 +163,8 @@ type OtherGenderButtonProps = {
 }
 
 /**
- * Changes a role of unknown gender from the proposed voice to a voice of the other gender, and back. Shows nothing if the
- * gender is known or the user has chosen another voice.
+ * A button that changes a role of unknown gender from the proposed voice to a voice of the other gender, and back.
+ * Shows nothing if the gender is known or the user has chosen another voice.
  */
 function OtherGenderButton({ name, proposed, voices, voiceId, onChoose }: OtherGenderButtonProps) {
   const other = proposed?.otherGender
@@ -184,7 +184,7 @@ function OtherGenderButton({ name, proposed, voices, voiceId, onChoose }: OtherG
 
 type SwapVoiceButtonProps = {
   name: string
-  /** The list of voices begins with the voices that are similar to this voice. */
+  /** The voice whose similar voices are first in the list. */
   similarTo: Voice | undefined
   voice: Voice | undefined
   voices: readonly Voice[]

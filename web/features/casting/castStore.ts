@@ -31,8 +31,8 @@ export type CastStore = {
 }
 
 /**
- * Unsaved changes, as stored in the browser: the changed casting, and the server's casting (`from`) and version that it
- * is based on.
+ * Unsaved changes in the form that the browser stores: the changed casting, and the server's casting (`from`) and its
+ * version, on which the changes are based.
  */
 export type StoredCasting = { version: number; from: Casting; casting: Casting }
 
@@ -40,7 +40,7 @@ export type CastStoreOptions = {
   casting: Casting
   version: number
   save(casting: Casting, version: number): Promise<{ version: number }>
-  /** Fetches the casting from the server. Its `casting` is null if no role has a voice yet. */
+  /** Fetches the casting from the server. In the answer, `casting` is null if no role has a voice yet. */
   fetch(): Promise<OutputOf<'getCasting'>>
   unsaved?: UnsavedChanges<StoredCasting>
   /** Called after a save failed, if a retry may succeed. */

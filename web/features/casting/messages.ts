@@ -138,7 +138,7 @@ export const downloadBeingMade = 'Your recording is being made. You can download
 export const downloadListen = 'Listen'
 export const downloadPause = 'Pause'
 export const downloadLink = 'Download the recording'
-/** `range`: the name of the scene or of the scenes. */
+/** Name of the downloaded file. `range` is the name of the scene or scenes. */
 export const downloadFileName = (script: string, range: string) => `${[script, range].filter(Boolean).join(' - ')}.mp3`
 export const downloadForm = 'As'
 export const downloadForms = { mp3: 'One MP3 of the whole scene', zip: 'One file for each line, in a ZIP' } as const

@@ -12,8 +12,8 @@ export const useUnderstanding = (scriptId: string) =>
   useQuery(operationQuery('getUnderstanding', { scriptId }, ['script']))
 
 /**
- * Queries the casting once, when the page opens. Later changes are in the cast store of the page, so refetching would
- * return older data.
+ * Queries the casting once, when the page opens. It is not refetched, because the cast store of the page contains newer
+ * changes.
  */
 export const useCasting = (scriptId: string) =>
   useQuery({ ...operationQuery('getCasting', { scriptId }), staleTime: Infinity, gcTime: 0 })

@@ -12,8 +12,8 @@ export type DataExportState = 'none' | 'requested' | 'begun' | 'done' | 'broken'
 const formatError = (error: unknown) => formatCallError(error, messages.downloadFailed)
 
 /**
- * Starts the download by clicking a link. With the `download` attribute, an error response fails the download but does
- * not replace the page.
+ * Starts the download by clicking a link. With the `download` attribute, an error response makes the download fail but
+ * does not replace the page.
  */
 function download() {
   const link = document.createElement('a')

@@ -47,7 +47,7 @@ function openFirstScene(scene: DemoScene, tools: Tools): { rehearsal: Rehearsal;
     startAt: null,
     fetchLineAudio: createDeferredFetcher(begun, scene),
     isMuted: false,
-    // A visitor has no account that could store results.
+    // Results are not stored, because a visitor has no account.
     onLineResult: () => {},
   })
   return { rehearsal, begin }
@@ -94,12 +94,12 @@ export function useFirstScene(scene: DemoScene) {
   )
   useEffect(() => {
     if (waitsForVoice && isUnderWay) void voiceActivity.open()
-    // Also closes a microphone that is still opening: otherwise it would open when the user allows it later.
+    // Also closes a microphone that is still opening, which would otherwise open when the user allows it later.
     else if (voiceActivity.isOpen() || voiceActivity.getState() === 'opening') voiceActivity.close()
   }, [waitsForVoice, isUnderWay, voiceActivity])
   const cannotHear = isMicrophoneFailed(microphoneState)
   useEffect(() => {
-    // Without a working microphone, a press ends the line.
+    // If the microphone does not work, a press ends the line instead of the voice.
     if (waitsForVoice && cannotHear) setWaitsForVoice(false)
   }, [waitsForVoice, cannotHear, setWaitsForVoice])
 

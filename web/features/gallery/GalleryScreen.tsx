@@ -49,7 +49,7 @@ function useOptionsInUrl() {
 
 const getAnchor = (title: string) => title.toLowerCase().replaceAll(/[^a-z]+/g, '-')
 
-/** The gallery: every sample of every primitive, in each theme and text size. Exists only in local mode. */
+/** The gallery: all samples of the basic UI components, in each theme and text size. It exists only in local mode. */
 export function GalleryScreen() {
   const { options, set } = useOptionsInUrl()
   useDisplayOptions(options)

@@ -136,7 +136,7 @@ export function ContactScreen() {
           />
           <TextField label={messages.contactSubject} name="subject" maxLength={200} isRequired />
           <TextArea label={messages.contactMessage} name="message" rows={7} maxLength={5_000} isRequired />
-          {/* Spam programs fill this field in. People do not see it, and screen readers skip it. */}
+          {/* A trap for spam programs, which fill in this field. People do not see it, and screen readers skip it. */}
           <input className={styles.hidden} name="website" tabIndex={-1} autoComplete="off" aria-hidden="true" />
           {problem && <Notice kind="failed">{problem}</Notice>}
           <div role="status">{isThanked && <Notice kind="done">{messages.contactDone}</Notice>}</div>

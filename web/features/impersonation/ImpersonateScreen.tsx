@@ -59,7 +59,7 @@ function useImpersonationStart() {
 
   async function cancel() {
     isCancelled.current = true
-    // A failure is harmless: the token expires within a minute and works only with this admin's cookie.
+    // If cancelling fails, this is harmless: the token expires within a minute and works only with this admin's cookie.
     await cancelImpersonation().catch(reportError)
     if (sessionStore.get()?.claims.impersonatedBy === null) await navigate(adminUsersPath, { replace: true })
   }

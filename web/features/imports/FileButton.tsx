@@ -6,7 +6,7 @@ import * as messages from './messages.ts'
 
 type FileButtonProps = {
   onChoose: (files: FileToImport[]) => void
-  /** Renders the button that opens the file dialog. */
+  /** Renders the button, which must call `open` to open the file dialog. */
   children: (open: () => void) => ReactNode
 }
 

@@ -65,7 +65,7 @@ export function ImportArea({ children }: { children?: ReactNode }) {
   )
 }
 
-/** The import area as the server renders it, before its buttons work. A press would be lost until then. */
+/** The import area as the server renders it. Its buttons are inert, because a press before hydration would be lost. */
 export function ImportAreaFrame({ children }: { children?: ReactNode }) {
   return (
     <section className={styles.place}>

@@ -10,12 +10,12 @@ import * as messages from './messages.ts'
 
 type PasteButtonProps = {
   onPaste: (files: FileToImport[]) => void
-  /** Renders the button that pastes. */
+  /** Renders the button, which must call `paste`. */
   children: (paste: () => void) => ReactNode
 }
 
 /**
- * A button that imports the text in the clipboard, or the page to which a link in it leads. If the browser does not
+ * A button that imports the text in the clipboard, or the linked page if the text is a link. If the browser does not
  * allow reading the clipboard, a dialog with a field opens, and the user pastes there.
  */
 export function PasteButton({ onPaste, children }: PasteButtonProps) {

@@ -188,8 +188,7 @@ test('several files are imported one by one; each can be cancelled, and imports 
   end(imported)
   expect(await (await getImportList()).findAllByText(/Read as a screenplay/)).toHaveLength(2)
   expect(imports.map(({ name }) => name)).toEqual(['one.pdf', 'three.pdf'])
-  // The user has seen the finished import, so its row disappears when the page closes. The script is in the list of
-  // scripts.
+  // The row of a finished import disappears when the page closes. Its script is then in the list of scripts.
   next.unmount()
   await visit('/scripts', buildSession())
   await getImportArea()

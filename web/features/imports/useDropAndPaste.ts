@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { findLink, toLinkedFile } from './links.ts'
 
 /**
- * A file, or a pasted text as a file, with the name under which the server stores it. `link`: the address of a page that
- * the server fetches instead; the body is then not sent. `onSettled` is called once the file is imported or discarded.
+ * A file, or a pasted text as a file, with the name under which the server stores it. `link` is the URL of a page that
+ * the server fetches instead; `body` is then not sent. `onSettled` is called once the file is imported or discarded.
  */
 export type FileToImport = { name: string; body: Blob; link?: string; onSettled?: () => void }
 

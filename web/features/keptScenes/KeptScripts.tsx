@@ -26,7 +26,7 @@ export function KeptScripts({ isOffline = false }: KeptScriptsProps) {
   )
 }
 
-/** Shows the same scripts among the settings of the account, where they can be removed. */
+/** Shows these scripts on the settings page of the account, where they can only be removed. */
 export function KeptScriptSettings({ accountId }: { accountId: string }) {
   const scripts = useKeptScripts(accountId)
   if (!scripts) return null

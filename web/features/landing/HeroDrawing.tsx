@@ -44,7 +44,7 @@ const cage =
   'M250 226c-32-18-38-102 22-106 60 4 54 88 22 106zM272 120c-24 20-22 88-10 106M272 120c24 20 22 88 10 106M232 160q40 18 80 0M234 196q38 16 76 0'
 const chairs =
   'M110 432L98 300c-2-40 50-40 52 0l6 132M106 348h46M108 390h48M92 434h104M104 438L94 592M190 438l14 154M152 438l6 126M514 432L526 300c2-40-50-40-52 0l-4 132M518 348h-44M516 390h-46M432 434h100M442 438L428 592M520 438l10 154M478 438l-6 126'
-/** The folds of the curtain, enough of them for the widest window. */
+/** The folds of the curtain. Their number is enough for the widest window. */
 const folds = Array.from({ length: 24 }, (_, index) => {
   const x = 672 + index * 58
   const width = index % 2 === 0 ? 22 : 28

@@ -24,11 +24,11 @@ function Point({ title, text, icon, fact, children }: PointProps) {
   )
 }
 
-/** The level of the microphone as in the rehearsal room, as paths: bars with sound, and silent bars. */
+/** SVG paths of the microphone's level meter as in the rehearsal room: bars with sound, and silent bars. */
 const loudBars = 'M2 8v8M8 5v14M14 2v20M20 6v12M26 1v22M32 4v16M38 8v9'
 const silentBars = 'M44 10v4M50 10v4M56 10v4M62 10v4'
 
-/** The rehearsal room while it waits for the actor's line. */
+/** An example of the rehearsal room while it waits for the actor's line. */
 function WaitingExample() {
   const { cue, mine, next } = messages.waitsExample
   return (

@@ -4,7 +4,9 @@ import { storeRedirect } from '../../platform/session/redirects.ts'
 import { useSession } from '../../platform/session/session.ts'
 import type { LandingData } from './landingData.ts'
 
-/** The landing page loads on demand, because signed-in users never need it. The server renders it directly. */
+/**
+ * The browser loads the landing page on demand, because signed-in users do not need it. The server renders it directly.
+ */
 const Landing = import.meta.env.SSR
   ? (await import('./LandingScreen.tsx')).Landing
   : lazy(async () => ({ default: (await import('./LandingScreen.tsx')).Landing }))

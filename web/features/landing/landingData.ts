@@ -10,7 +10,7 @@ export type LandingData = {
 }
 
 /**
- * Chooses a drawing from a random number `chance`, 0 to 1. The loader chooses once, so that server and browser render
+ * Chooses a drawing from a random number `chance`, 0 to 1. Only the loader calls it, so that server and browser render
  * the same drawing.
  */
 export const chooseHero = (chance: number): Hero => (chance < 0.5 ? 'lamp' : 'voices')

@@ -32,8 +32,8 @@ function useUpdateInbox() {
 }
 
 /**
- * Marks a message as read and shows this immediately. If the call fails, the next refetch shows the message as unread
- * again.
+ * Returns a mutation that marks a message as read and shows this immediately. If the call fails, the next refetch shows
+ * the message as unread again.
  */
 export function useMarkRead() {
   const change = useUpdateInbox()
@@ -43,7 +43,7 @@ export function useMarkRead() {
   })
 }
 
-/** Deletes a message permanently. */
+/** Returns a mutation that deletes a message permanently. */
 export function useDeleteMessage() {
   const change = useUpdateInbox()
   return useMutation({

@@ -12,7 +12,10 @@ const restingShare = 0.33
 
 type TextSegment = { text: string; index: number | null }
 
-/** Splits the text into segments. A spoken segment has the index of its unit; the text between units is unspoken. */
+/**
+ * Splits the text into segments. A segment that is spoken has the index of its unit. For text between units, which is
+ * not spoken, the index is null.
+ */
 function splitIntoSegments(text: string, units: readonly Unit[]): TextSegment[] {
   const segments: TextSegment[] = []
   let at = 0

@@ -12,7 +12,10 @@ export const keyboardShortcuts = [
   { keys: messages.keysStop, description: messages.keysStopDescription },
 ] as const
 
-/** Whether single-key shortcuts are on, stored in this browser. WCAG 2.1.4 requires that users can turn them off. */
+/**
+ * The setting whether single-key shortcuts are on, stored in this browser. WCAG 2.1.4 requires that users can turn them
+ * off.
+ */
 export const singleKeySetting = {
   isOn: (): boolean => localStorage.getItem(storageKey) === null,
   set(isEnabled: boolean): void {
@@ -30,7 +33,7 @@ function isForPage({ key, target }: KeyboardEvent): boolean {
   if (target.closest(keyTargets)) return false
   const isSpace = key === ' '
   if (target instanceof HTMLInputElement) {
-    // Sliders use the arrow keys, and switches use Space. Neither uses letters.
+    // Sliders use the arrow keys themselves, and switches and buttons use Space. None of them uses letters.
     const isRange = target.type === 'range'
     if (!isRange && !['checkbox', 'radio', 'button'].includes(target.type)) return false
     return !key.startsWith('Arrow') && (isRange || !isSpace)

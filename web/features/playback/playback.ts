@@ -25,7 +25,7 @@ export type Playback = {
   subscribe(listener: () => void): () => void
   /** Opens a recording and plays it. */
   open(recording: Generation): void
-  /** Stops and clears the recording. */
+  /** Stops the recording and removes it from playback. */
   close(): void
   /** Plays or pauses the open recording. */
   toggle(): void

@@ -11,7 +11,10 @@ const pollIntervalMs = 2_000
 /** Additional delay in ms between two polls, for each unit, so that a longer text is polled less often. */
 const pollDelayPerUnitMs = 5
 
-/** Queries the position of each unit in the text and in the audio. Polls while the recording is being generated. */
+/**
+ * Queries the position of each unit in the text and in the audio. Polls the server while the recording is being
+ * generated.
+ */
 export function useUnits({ id, state, units }: Generation) {
   return useQuery({
     // The units of a finished recording never change, so this query needs no live updates.

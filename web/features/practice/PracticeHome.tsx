@@ -40,7 +40,10 @@ type PracticeHomeProps = {
   sendProgress: () => Promise<void>
 }
 
-/** The home of a signed-in actor: where to continue, the lines of today, adding a script, and the latest scripts. */
+/**
+ * The home page of a signed-in actor: where to continue, the lines to practise today, adding a script, and the latest
+ * scripts.
+ */
 export function PracticeHome({ sendProgress }: PracticeHomeProps) {
   const query = useQuery(createHomeQuery(sendProgress))
   const session = useSession()

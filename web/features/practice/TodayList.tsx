@@ -4,7 +4,7 @@ import type { Home } from './PracticeHome.tsx'
 import * as messages from './messages.ts'
 import styles from './PracticeHome.module.css'
 
-/** One row of the list of today. */
+/** One row in the list of what to practise today. */
 export type TodayRow = { key: string; icon: IconName; title: string; detail: string; to: string }
 
 /** Estimated time in ms to practise one line until it was said correctly twice. */

@@ -34,7 +34,7 @@ export const ownLineMark = 'you'
 
 // TodayList
 export const todayTitle = 'Today'
-/** `isRepetition`: some of the lines were right when the actor last said them. */
+/** `isRepetition` is true if some of the lines were right when the actor last said them. */
 export const todayLines = (count: number, isRepetition: boolean) =>
   `${lines(count)} to ${isRepetition ? 'repeat' : 'practise'}`
 export const todayDetail = (title: string, ms: number) => `${title}. ${formatMinutes(ms)}`

@@ -116,7 +116,7 @@ export function PlanForm(props: PlanFormProps) {
             type="date"
             isRequired
             value={day}
-            // If the date is empty or incomplete, the last complete date is used.
+            // Ignores an empty or incomplete date, so that the last complete date stays.
             onChange={(value) => /^\d{4}-\d\d-\d\d$/.test(value) && form.setValue('day', value)}
           />
           <TextField

@@ -12,7 +12,7 @@ import styles from './PlanCard.module.css'
 
 type PlanNextProps = {
   scriptId: string
-  /** Runs of this visit, which the server may not have yet. */
+  /** Runs since the rehearsal room was opened, which the server may not have yet. */
   runs: readonly RehearsalRun[]
   /** Starts the step in the open rehearsal room. */
   onStart: (start: StepStart) => void

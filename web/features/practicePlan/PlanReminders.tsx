@@ -25,7 +25,10 @@ const formatSteps = ({ steps }: PlanEvent) =>
     )
     .join('\n')
 
-/** Returns the events of the calendar file: each day of practice, the warm-up, and the date. */
+/**
+ * Returns the events of the calendar file: one for each day of practice, one for the warm-up, and one for the date
+ * itself.
+ */
 function buildCalendarEvents(plan: PracticePlan, stored: StoredPlan): CalendarEvent[] {
   const { planId, scriptId, title, timeZone, occasion } = stored
   const url = new URL(formatPlanLink(scriptId), location.origin).href

@@ -13,7 +13,7 @@ type PlanStepsProps = {
   timeZone: string
   /** Id of the script, used to start a step; null in a preview, where steps cannot be started. */
   scriptId: string | null
-  /** The purpose of the date and its time, as text. Both are '' if there is no date. */
+  /** The purpose of the date (such as an audition) and its time, as text. Both are '' if there is no date. */
   occasion: string
   dueTime: string
 }

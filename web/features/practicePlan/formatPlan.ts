@@ -65,7 +65,7 @@ const getPartName = (part: PlanPart, parts: readonly PlanPart[]) =>
 const listFormat = new Intl.ListFormat('en', { type: 'conjunction' })
 const joinNames = (names: readonly string[]) => listFormat.format(names)
 
-/** Formats the stage of a step with its first part, for the button that starts it. */
+/** Formats the stage of a step and the name of its first part, for the button that starts the step. */
 export const formatStart = ({ stage, parts }: PlanStep): string => {
   const [first] = parts
   const name = messages.stageNames[stage]

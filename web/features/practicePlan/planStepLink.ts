@@ -2,21 +2,18 @@ import type { PlanStep } from '@scene-partner/script/memory/practicePlan'
 
 const hidings = { letters: 'letters', blanks: 'blanks', dark: 'nothing', warmUp: 'nothing' } as const
 
-/** How the rehearsal room starts a step of the plan. */
+/** The settings with which the rehearsal room starts a step of the plan. */
 export type StepStart = {
   /** Index of the scene. */
   scene: number
   mode: 'run' | 'listen'
   hiding: 'letters' | 'blanks' | 'nothing' | null
   isCueOnly: boolean
-  /** Ids of the first and last line, if the step is not one whole scene. */
+  /** Ids of the first and last line; null if the step is one whole scene. */
   range: { from: string; to: string } | null
 }
 
-/**
- * Returns how to start the first part of a step. The warm-up runs all scenes, and plays only the cues of the other
- * roles.
- */
+/** Returns the settings that start the first part of a step. The warm-up runs all scenes, and plays only the cues. */
 export function getStepStart({ stage, parts }: PlanStep): StepStart {
   const isWarmUp = stage === 'warmUp'
   const [first, last] = [parts[0], isWarmUp ? parts.at(-1) : parts[0]]

@@ -46,7 +46,7 @@ test('leaving the rehearsal room closes the microphone and stops keeping the ses
   const page = await waitForAudio(await openRehearsalPage('/practice?script=s1'))
   await user.click(await button('Begin'))
   act(() => page.clock.advance(700 + 1_000))
-  // After the hint appears, the state no longer changes.
+  // After the hint has appeared, no change of the state restarts the idle timer.
   act(() => page.clock.advance(10_000))
   act(() => page.clock.advance(14 * 60_000))
   act(() => page.voiceActivity.setVoice(true))

@@ -149,7 +149,7 @@ test('a dropped word is marked in the script and listed at the end; one press sa
   await user.click(screen.getByRole('button', { name: 'I said it right: “it” left out' }))
   expect(screen.queryByRole('list', { name: 'What was different' })).toBeNull()
   expect(screen.getByRole('heading', { name: 'All 2 lines right' })).toBeVisible()
-  // The page closes, so the results are sent without delay.
+  // When the page closes, the results are sent without delay.
   dispatchEvent(new Event('pagehide'))
   await waitFor(() => {
     const sent = page.getCalls('noteLines') as { lines: { lineId: string; outcome: string }[] }[]

@@ -69,7 +69,7 @@ test('without a connection, a rehearsal continues with the settings, the line an
   // The room continues at the cue of the actor's line.
   expect(here()).toHaveTextContent('You had a ticket. I clipped it myself.')
   expect(screen.getAllByText('to practise')).toHaveLength(1)
-  // The next change is sent when the connection is back, and does not undo the earlier one.
+  // When the connection is back, the next change is sent, and it does not undo the earlier one.
   await user.keyboard('l')
   setOnline(true)
   const isLooping = { settings: { isLooping: true }, made: { settings: { isLooping: null } } }

@@ -1,4 +1,4 @@
-// Tests the choice of where to start, the runs of several scenes, and the preparation of the first lines.
+// Tests the page on which the actor chooses where to start, runs of several scenes, and the loading of the first lines.
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-/** Settings as the server stores them: any values under any names. */
+/** Settings in the form that the server stores: any names with any values of these types. */
 export type StoredSettings = Record<string, string | number | boolean | null>
 
 /** Returns the stored value if it is one of the allowed ones, else the default. */

@@ -87,8 +87,8 @@ function queryOncePerVisit<Name extends OperationName>(name: Name, input: InputO
 
 /** Loads everything that a rehearsal needs: the script's lines, its casting and the stored progress. */
 export function useRehearsalData(scriptId: string) {
-  // Each visit fetches text, casting and progress once: they may change between visits, but not on the server during
-  // one.
+  // Each visit to the rehearsal room fetches text, casting and progress once, because they may have changed since the
+  // last one.
   const understanding = useQuery(queryOncePerVisit('getUnderstanding', { scriptId }))
   const casting = useQuery(queryOncePerVisit('getCasting', { scriptId }))
   const stored = useQuery(queryOncePerVisit('getRehearsal', { scriptId }))
@@ -125,7 +125,7 @@ export function useRehearsalData(scriptId: string) {
   return {
     data,
     isPending: [...queries, runs, friends].some(({ isPending }) => isPending) && !error,
-    /** Whether the failed queries are running again. */
+    /** Whether a retry of the failed queries is running. */
     isRetrying: earlierError !== null,
     error,
     refetch,

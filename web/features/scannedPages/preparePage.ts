@@ -26,7 +26,10 @@ export class PictureError extends Error {
 
 /** Prepares pictures of pages, one at a time, in a worker. */
 export type PagePreparer = {
-  /** Throws a `PictureError` if the picture cannot be decoded or is too large. */
+  /**
+   * Cuts the page out of a picture and straightens it. Rejects with a `PictureError` if the picture cannot be decoded
+   * or is too large.
+   */
   prepare(picture: Blob, options?: { storedSide?: number | undefined }): Promise<PreparedPage>
   close(): void
 }

@@ -74,7 +74,7 @@ export function createScanStore(tools: ScanTools, storage: PhotoStorage): ScanSt
   const changes = createEmitter()
   const prepared = new Map<string, PreparedPage>()
   const pictures = new Map<string, StoredPhoto>()
-  /** Pictures of an earlier visit. They are prepared when the dialog opens. */
+  /** Ids of pictures from an earlier visit. They are prepared when the dialog opens. */
   const restored = new Set<string>()
   let preparer: PagePreparer | undefined
   let recogniser: Recogniser | undefined

@@ -27,7 +27,7 @@ export const LineRow = memo(function LineRow({ line, isSelected, onSelect, child
       data-selected={isSelected || undefined}
       data-paper={isSelected || undefined}
     >
-      {/* * With finger or mouse the user can press the whole row. For keyboards and screen readers, the name in it is a
+      {/* With finger or mouse the user can press the whole row. For keyboards and screen readers, the name in it is a
           button. */}
       <div className={styles.words} onClick={() => onSelect(id)}>
         <button

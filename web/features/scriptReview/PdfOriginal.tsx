@@ -106,7 +106,7 @@ function PdfPage({ document, number, pages }: { document: PDFDocumentProxy; numb
       stop = () => task.cancel()
       await task.promise
     }
-    // If the user leaves a page while it is rendered, rendering is cancelled.
+    // `draw` also rejects if the user leaves the page while it is rendered. This is not a failure.
     draw().catch(() => {
       if (!isUnmounted) setFailed(number)
     })

@@ -40,7 +40,7 @@ function openServer() {
     getSaved: () => getSaved,
     setOnline: (is: boolean) => (isOnline = is),
     changeText: (now: string) => (text = { content: now, version: text.version + 1 }),
-    /** Another page makes corrections. */
+    /** Stores corrections on the server, as another page does. */
     saveElsewhere: (corrections: Correction[]) =>
       (getSaved = { corrections, applied: corrections.length, version: getSaved.version + 1 }),
   }

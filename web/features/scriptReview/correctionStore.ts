@@ -123,7 +123,7 @@ export function createCorrectionStore(options: CorrectionStoreOptions): Correcti
     if (mine.length === 0) return device?.clear()
     continueFrom(found, [...found.corrections.slice(0, found.applied), ...mine])
   }
-  /** Continues from the server's data with these corrections. The first `applied` corrections are applied. */
+  /** Applies the first `applied` of these corrections to the server's data, and saves the result. */
   function continueFrom(found: ReviewData, corrections: readonly Correction[], applied = corrections.length) {
     const understanding = applyCorrections(found.understanding, corrections.slice(found.applied, applied))
     set({ understanding, corrections, applied, saving: 'saving' })
@@ -157,7 +157,7 @@ export function createCorrectionStore(options: CorrectionStoreOptions): Correcti
     const isAll = () => repair.corrections === corrections && repair.applied === applied
     if (applied > scriptRules.maxCorrections) return set({ saving: 'failed', problem: 'tooMany' })
     try {
-      // Undone corrections beyond the limit are not sent: redoing them would exceed the limit.
+      // Undone corrections beyond the maximum number are not sent, because redoing them would exceed it.
       const sent = corrections.slice(0, scriptRules.maxCorrections)
       const answer = await save({ corrections: sent, applied, version })
       version = answer.version
@@ -191,7 +191,8 @@ export function createCorrectionStore(options: CorrectionStoreOptions): Correcti
   async function lookAgain(textVersion?: number): Promise<void> {
     if (textVersion === scriptVersion) return
     await flush()
-    // If this save fails, nothing is loaded now: the next save reports that another page has changed the script.
+    // If saving failed, the server's data are not loaded now. The next save will report that another page has changed
+    // the script.
     if (repair.saving !== 'saved') return
     const found = await fetch()
     const isNew = found.version !== version || found.scriptVersion !== scriptVersion

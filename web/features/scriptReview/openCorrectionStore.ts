@@ -23,7 +23,7 @@ export function openCorrectionStore({ scriptId, userId, found, isReadOnly }: Opt
     ...(unsaved && { unsaved }),
     onFailed: unsavedGuard.onFailed,
   })
-  // A failure here is reported by the next save.
+  // A failure is ignored here: the next save will report that the script was changed elsewhere.
   const refresh = (textVersion?: number) => void store.refresh(textVersion).catch(() => undefined)
   return {
     ...store,

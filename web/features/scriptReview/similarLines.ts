@@ -1,7 +1,10 @@
 import { isAboutUnclearWords } from '@scene-partner/script/review/unclearWords'
 import type { Line } from './correctionStore.ts'
 
-/** Returns a key that is equal for lines with the same likely mistake: the cue of speeches, the text of other lines. */
+/**
+ * Returns a key that is equal for lines that probably have the same mistake. It is the cue of a speech, and the text of
+ * another line.
+ */
 export const getSimilarityKey = ({ kind, cue, characters, text }: Line): string =>
   kind === 'speech' ? `speech ${cue} ${characters.join('+')}` : `${kind} ${text}`
 

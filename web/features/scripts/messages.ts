@@ -155,7 +155,7 @@ export const pageLinesRight = (ownLines: number) => `${plural(ownLines, 'line', 
 export const pageRehearse = 'Rehearse'
 export const pageRehearseFrom = (scene: string, lineNumber: number) =>
   [scene.replace(/\.$/, ''), `from line ${numberFormat.format(lineNumber)}`].filter(Boolean).join(', ')
-/** `isRepetition`: some of the lines were right when the actor last said them. */
+/** `isRepetition` is true if some of the lines were right when the actor last said them. */
 export const pageDrill = (count: number, isRepetition: boolean) =>
   `${formatCount(count, 'line')} to ${isRepetition ? 'repeat' : 'practise'}`
 

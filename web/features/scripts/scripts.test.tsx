@@ -32,7 +32,7 @@ async function open(
   return { server, sent, user: userEvent.setup(), ...view }
 }
 
-/** Enough scripts for the list to offer search and sorting. */
+/** Six scripts, so that the list offers search and sorting. */
 const sixScripts = ['Balcony', 'Arcadia', 'Copenhagen', 'Dogville', 'Equus', 'Faith Healer'].map((title) => ({ title }))
 
 const called = (sent: { name: string; input: unknown }[], name: string) =>

@@ -12,7 +12,10 @@ import styles from './TapeRoom.module.css'
 const views = ['camera', 'takes', 'compare'] as const
 export type TapeView = (typeof views)[number]
 
-/** Hides the header and the footer of the app. While the camera is shown, a dark page keeps light off the actor's face. */
+/**
+ * Hides the header and the footer of the app. With `isDark`, makes the page dark, so that it does not light the actor's
+ * face.
+ */
 function useFullWindow(isDark: boolean) {
   useLayoutEffect(() => {
     const page = document.documentElement.dataset

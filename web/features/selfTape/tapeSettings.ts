@@ -10,7 +10,7 @@ export type SlateKind = 'card' | 'spoken'
 /** The text of the slate. Empty fields are not shown. */
 export type Slate = { name: string; height: string; role: string; agency: string }
 
-/** How the reader is exported: mixed into the sound, as a second audio track, or not at all. */
+/** How the reader's voice is exported: mixed into the sound, as a second audio track, or not at all. */
 export type ReaderPlace = 'mixed' | 'separate' | 'left out'
 
 /** The actor's choices for self-tapes. This browser stores them for each account under these property names. */

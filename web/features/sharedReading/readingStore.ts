@@ -39,14 +39,14 @@ export type ReadingState = {
 export type ReadingStore = {
   get(): ReadingState
   subscribe(listener: () => void): () => void
-  /** Loads the lines, and the recordings of this device. */
+  /** Loads the lines from the server, and the recordings from this device. */
   load(): Promise<void>
   /** Stores a new recording on this device. It replaces an earlier recording of the line that was not sent. */
   keep(lineId: string, samples: Float32Array<ArrayBuffer>): Promise<void>
   setTrim(lineId: string, trim: Trim): void
   /** Deletes the recording on this device. */
   discard(lineId: string): Promise<void>
-  /** Sends the recording of a line as soon as there is a connection. */
+  /** Sends the recording of a line now, or as soon as there is a connection. */
   queue(lineId: string): Promise<void>
   /** Sends all recordings that are waiting to be sent. */
   sendQueued(): Promise<void>

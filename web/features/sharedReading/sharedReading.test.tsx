@@ -120,7 +120,7 @@ test('a friend sees who asks for the lines and who hears them, records two lines
   expect(screen.getByText('You came.')).toBeTruthy()
   await recordLine(device)
   await press('Listen')
-  // The silence at both ends is cut, apart from a short margin.
+  // The silence at both ends is cut off, except for a short margin.
   expect(device.played[0]?.size).toBeLessThan(44 + 1.4 * 48_000)
   await press('Send this line')
   expect(await screen.findByRole('heading', { name: 'Line 2 of 2' })).toBeTruthy()

@@ -21,7 +21,7 @@ const outlivesPage = { keepalive: true }
 
 const noNotes: readonly ScriptNote[] = []
 
-/** Returns a copy of a map with one more entry; without the entry if the value is undefined. */
+/** Returns a copy of a map with this entry set, or removed if the value is undefined. */
 function withEntry<Value>(map: ReadonlyMap<string, Value>, key: string, value: Value | undefined) {
   const copy = new Map(map)
   if (value === undefined) copy.delete(key)

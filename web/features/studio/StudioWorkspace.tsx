@@ -56,7 +56,8 @@ function useRequestFacts(
   const isOnline = useIsOnline()
   const voice = voices?.find(({ id }) => id === voiceId) ?? null
   const required = findMissingRequirement({ session, voice, isBlank, isOnline })
-  // While the voices load, the user cannot choose one.
+  // While the voices load, the missing requirement is shown as "Loading voices", because the user cannot choose a voice
+  // yet.
   const missing = isLoading && required === messages.generateNoVoice ? messages.voicesLoading : required
   // During impersonation nothing can be generated, whatever else is missing.
   return { voice, voiceId, isBlank, isOnline, missing: isReadOnly(session) ? generationMessages.readOnly : missing }
@@ -110,7 +111,7 @@ export function StudioWorkspace({ session, purpose, generateLabel }: StudioWorks
     // Browsers let audio start only after a click, so the player is prepared before the text is requested.
     playback.player.prepare()
     const text = await readFullText(client, generation)
-    // The history does not store the reading mode. The draft has it if its text is the same.
+    // The history does not store the reading mode. If the text of the draft is the same, its reading mode is used.
     const { reads, text: draftText } = draft.get()
     const sameVoice = voicesQuery.data?.find(({ id }) => id === generation.voiceId) ?? null
     begin({ text, voice: sameVoice, reads: text === draftText.trim() ? reads : 'script' })

@@ -19,7 +19,8 @@ export function TrialBanner({ user, now = Date.now() }: { user: UserDocument; no
   return (
     words && (
       <Notice action={<Link to="/pricing">{messages.seePlans}</Link>}>
-        {/* At midnight this clock and the server's may give different days: hydration keeps the server's text. */}
+        {/* At midnight, the number of days on this device can differ from the server's. Hydration then keeps the
+            server's text. */}
         <span suppressHydrationWarning>{words}</span>
       </Notice>
     )

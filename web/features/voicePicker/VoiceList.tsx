@@ -23,7 +23,7 @@ export type VoiceListProps = {
   currentId: string | null
   /** Whether favourites cannot be changed, as during impersonation. */
   isReadOnly: boolean
-  /** Where the list is shown. `window` fills the height of a dialog. */
+  /** Where the list is shown. With `window`, it fills the height of a dialog. */
   place?: 'page' | 'window'
   /** A voice to be replaced. The list opens with the voices of its group, the most similar first. */
   similarTo?: Voice | undefined

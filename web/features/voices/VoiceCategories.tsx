@@ -15,7 +15,7 @@ export type VoiceCategoriesProps = {
   onChoose: (group: VoiceGroup) => void
 }
 
-/** The three voice groups as large buttons. Before hydration they work as buttons of a form. */
+/** The three voice groups as large buttons. Before hydration, they work as the submit buttons of a form. */
 export function VoiceCategories({ voices, chosen, onChoose }: VoiceCategoriesProps) {
   const counts = countVoicesByGroup(voices)
   return (

@@ -15,7 +15,7 @@ const hoverDelayMs = 60
 export function usePrefetchPreview({ preview_url: url, quality }: Voice) {
   const previews = useContext(PreviewContext)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // A removed row sends no pointer-leave event.
+  // Clears the timer on unmount, because a removed row sends no pointer-leave event.
   useEffect(() => () => clearTimeout(timer.current), [])
   if (url === null || quality === 'hosted') return {}
   const prefetch = () => previews.prefetch(url)

@@ -2,8 +2,8 @@ import { Icon } from '../../../ui/layout/Icon.tsx'
 import styles from '../accountSettings.module.css'
 
 /**
- * Shows the result of an action next to its row. The element exists even without a text, so that screen readers
- * announce the change.
+ * Shows the result of an action next to its row. The element is rendered even without a text, so that screen readers
+ * announce a new text.
  */
 export function ResultMessage({ text }: { text: string | null }) {
   return (

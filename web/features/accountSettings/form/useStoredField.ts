@@ -19,7 +19,7 @@ function write(key: string, value: string | null) {
     if (value === null) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, value)
   } catch {
-    return // The browser blocks storage, or storage is full. The value is then only on the page.
+    return // The browser blocks storage, or storage is full. The value is lost when the page closes.
   }
 }
 

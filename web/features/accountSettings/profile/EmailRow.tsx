@@ -21,8 +21,8 @@ const invalidMessage = messages.emailInvalid
 const failedMessage = messages.emailChangeFailed
 
 /**
- * Shows the e-mail address and whether it is verified, and lets the user change it. An address that is not verified yet
- * is corrected immediately, because it may be mistyped and unreachable.
+ * Shows the e-mail address and whether it is verified, and lets the user change it. A new address replaces an
+ * unverified one immediately, because the unverified address may be mistyped.
  */
 export function EmailRow({ session }: SectionProps) {
   const { user } = session

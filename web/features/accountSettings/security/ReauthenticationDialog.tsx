@@ -52,7 +52,7 @@ function PasswordMethod({ onReauthenticated, otherMethod }: MethodProps) {
 }
 
 /**
- * Reauthenticates a user without a password by a mailed sign-in link. Opening the link starts a new session in this
+ * Reauthenticates a user who has no password, by a mailed sign-in link. Opening the link starts a new session in this
  * browser.
  */
 function EmailLinkMethod({ user, onReauthenticated, otherMethod }: MethodProps) {

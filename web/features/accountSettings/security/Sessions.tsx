@@ -39,7 +39,7 @@ export function Sessions({ session }: SectionProps) {
   )
   const signOutHere = async () => {
     await navigate('/')
-    await signOut().catch(reportError) // The page has removed its session even if signing out failed.
+    await signOut().catch(reportError) // Even if signing out failed, the page has removed its session.
   }
   const others = query.data?.sessions.filter((one) => !one.isThis).length ?? 0
   return (

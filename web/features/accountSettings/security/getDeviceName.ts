@@ -10,6 +10,6 @@ const devices: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, messages.deviceNameLinux],
 ]
 
-/** Returns a default name for a passkey: the kind of device that the user agent names. */
+/** Returns a default name for a passkey: the kind of device in the browser's user-agent string. */
 export const getDeviceName = (userAgent: string): string =>
   devices.find(([pattern]) => pattern.test(userAgent))?.[1] ?? messages.sectionThisDevice

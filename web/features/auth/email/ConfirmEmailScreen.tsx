@@ -37,8 +37,8 @@ function EmailChanged({ email }: { email: string }) {
 }
 
 /**
- * The page that the link mailed to a new address opens. Only the button changes the address, because mail scanners open
- * links too.
+ * The page that opens from the link mailed to a new address. Opening it does not change the address, because mail
+ * scanners open links too. The button does.
  */
 export function ConfirmEmailScreen() {
   const token = useTokenFromUrl()

@@ -25,7 +25,7 @@ type ResendButtonProps = {
   email: VerificationEmail
   label: string
   size?: 'large' | 'dense'
-  /** Whether it is the primary button of the page. */
+  /** Whether the button is the primary one of the page. */
   isMain?: boolean
 }
 
@@ -49,7 +49,7 @@ export function ResendButton({ email, label, size, isMain = false }: ResendButto
   )
 }
 
-/** Says that the link was sent and, if the user must wait for the next one, until when. */
+/** Formats the message that the link was sent and, if the user must wait before sending it again, until what time. */
 export function formatEmailSent({ waitsUntil }: VerificationEmail): string {
   if (waitsUntil === null) return messages.verifyPromptSent
   // The time is shown without seconds, so it is rounded up: before the exact time, the server would refuse.

@@ -25,7 +25,7 @@ const failedMessage = messages.verifyEmailFailed
 
 type Choices = NonNullable<OutputOf<'verifyEmail'>['choices']>
 
-/** Says what happened to the coupon code and the plan that the account chose. */
+/** Shows what happened to the coupon code and the plan that the user chose before verifying. */
 function ChoicesAfterVerifying({ choices }: { choices: Choices }) {
   const { couponOutcome, pendingCoupon, pendingPlan } = choices
   const isSignedIn = useSession() !== null
@@ -102,8 +102,8 @@ function AlreadyVerified() {
 }
 
 /**
- * The page that the verification e-mail links to. Only the button verifies the address, because mail scanners open
- * links too.
+ * The page that opens from the verification e-mail. Opening it does not verify the address, because mail scanners open
+ * links too. The button does.
  */
 export function VerifyEmailScreen() {
   const token = useTokenFromUrl()

@@ -14,7 +14,7 @@ export const formatSendOutcome = (sending: VerificationEmail) =>
  */
 export const getSendKind = ({ problem, isSent }: VerificationEmail) => (problem ? 'failed' : isSent ? 'done' : 'plain')
 
-/** Shows a text with an address. A long address may break before its `@`. */
+/** Shows a text that contains an e-mail address. A long address can wrap before its `@`. */
 export function WithAddress({ children }: { children: string }) {
   const [before, after] = children.split('@')
   return (

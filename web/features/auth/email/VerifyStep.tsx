@@ -6,7 +6,10 @@ import { useVerificationEmail } from './useVerificationEmail.ts'
 import * as messages from '../messages.ts'
 import styles from '../auth.module.css'
 
-/** The prompt as the main part of a page: the button that resends the link is the primary one. */
+/**
+ * Shows the prompt to verify the address as the main part of a page. The button that resends the link is the primary
+ * one.
+ */
 export function VerifyStep({ email }: { email: string }) {
   const sending = useVerificationEmail()
   return (

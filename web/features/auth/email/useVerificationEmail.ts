@@ -7,7 +7,7 @@ import * as messages from '../messages.ts'
 /** Interval in ms at which the hook checks whether the wait is over. */
 const checkMs = 1000
 
-/** State and control of the verification e-mail that a user requests again. */
+/** The state of a repeated verification e-mail, and the function that requests it. */
 export type VerificationEmail = {
   isSent: boolean
   isSending: boolean

@@ -3,7 +3,10 @@ import { ButtonLink } from '../../../ui/actions/Button.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import * as messages from '../messages.ts'
 
-/** Says that the password chosen before the address was confirmed was removed, and offers to set one. */
+/**
+ * Says that the password that was chosen before the address was verified has been removed, with a link to set a new
+ * one.
+ */
 export function PasswordRemoved() {
   const to = useSession() ? '/set-password' : '/forgot-password'
   return (

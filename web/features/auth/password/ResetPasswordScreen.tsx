@@ -36,7 +36,7 @@ function ResetDone() {
   )
 }
 
-/** The page that the mailed link for resetting a password opens. */
+/** The page that opens from the mailed link for resetting the password. */
 export function ResetPasswordScreen() {
   const token = useTokenFromUrl()
   const [isDone, setDone] = useState(false)

@@ -5,11 +5,14 @@ import styles from '../auth.module.css'
 type StrengthMeterProps = {
   strength: PasswordStrength
   isEmpty: boolean
-  /** Why the password would be refused; null if it is allowed. It replaces the strength, so that there is one verdict. */
+  /**
+   * Why the password would be refused; null if it is allowed. It is shown in place of the strength, so that the two do
+   * not contradict each other.
+   */
   refusal: string | null
 }
 
-/** Shows the strength of a password as bars and text. Its height is the same for an empty password. */
+/** Shows the strength of a password as bars and text. The meter has the same height for an empty password. */
 export function StrengthMeter({ strength, isEmpty, refusal }: StrengthMeterProps) {
   const { outOf } = strength
   const { score, label, advice } =

@@ -168,7 +168,7 @@ describe('links in e-mails', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Verify my email' }))
     const link = await screen.findByRole('link', { name: 'Run your first scene' })
     expect(link).toHaveAttribute('href', '/practice?script=scr_first')
-    // The scene is the primary action.
+    // The link to the first scene is the primary action.
     expect(link).toHaveAttribute('data-kind', 'main')
     expect(screen.getByRole('button', { name: 'Continue' })).toHaveAttribute('data-kind', 'bare')
     expect(screen.getByRole('group', { name: 'The beginning of your first scene' })).toHaveTextContent(

@@ -78,7 +78,7 @@ export function AuthScreen() {
   const mode = getAuthMode(pathname, params)
   const [sentEmail, setSentEmail] = useState<(SentEmail & { at: string }) | null>(null)
   const search = keepRedirectParam(params)
-  // After any navigation, even to the same path, the form is shown again.
+  // The confirmation disappears, and the form is shown again, after any navigation, even to the same path.
   const visibleEmail = sentEmail?.at === key ? sentEmail : null
   const resetSentTo = useResetEmailSentTo()
   const modeText = modes[mode]

@@ -17,7 +17,10 @@ import styles from '../auth.module.css'
 
 const failedMessage = messages.signInLinkFailed
 
-/** The page that the mailed sign-in link opens. Only the button signs in, because mail scanners open links too. */
+/**
+ * The page that opens from the mailed sign-in link. Opening it does not sign in, because mail scanners open links too.
+ * The button does.
+ */
 export function SignInLinkScreen() {
   const token = useTokenFromUrl()
   const [proved, setProved] = useState<Session>()

@@ -8,7 +8,7 @@ import * as messages from '../messages.ts'
 
 const failedMessage = messages.checkoutFailed
 
-/** For checkout and coupon errors, shows the server's message. For all others, shows a general message. */
+/** Returns the server's message for checkout and coupon errors, else a general message. */
 const formatError = (error: unknown) =>
   error instanceof CallError && /^(checkout|coupon)\//.test(error.code) ? error.message : failedMessage
 
@@ -35,8 +35,7 @@ export function useCheckout(
     try {
       navigate(await openCheckout(plan, coupon))
     } catch (error) {
-      // If the server has refused a code, it has also removed the code from the account, so the page loads the account
-      // again.
+      // When the server refuses a code, it also removes the code from the account, so the session is loaded again.
       if (error instanceof CallError && error.code.startsWith('coupon/')) refreshSession().catch(reportError)
       throw error
     }

@@ -8,12 +8,15 @@ import * as messages from '../messages.ts'
 
 type Choices = Pick<InputOf<'updatePendingChoices'>, 'couponCode' | 'plan'>
 
-/** Stores a code or a plan with the account, replaces it, or removes it with null. Updates the session. */
+/** Stores a coupon code or a plan with the account; null removes it. Updates the session. */
 export async function updateChoices(choices: Choices): Promise<void> {
   const attribution = typeof choices.couponCode === 'string' ? readAttribution() : {}
   sessionStore.setUser(await call('updatePendingChoices', { ...choices, ...attribution }))
 }
 
-/** `updateChoices` for a button: runs once at a time and keeps the error message. */
+/**
+ * Returns `updateChoices` for use by a button: it does not run twice at the same time, and its error message is
+ * available.
+ */
 export const useUpdateChoices = (): Sending<[Choices]> =>
   useSending(updateChoices, (error) => formatCallError(error, messages.couponApplyFailed))

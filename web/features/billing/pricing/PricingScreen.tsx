@@ -30,7 +30,7 @@ function getStep(session: Session | null): CheckoutStep {
   return session.user.emailVerified ? 'choose' : 'verify'
 }
 
-/** Returns the heading and the sentence under it. A new free account is told that it can begin. */
+/** Returns the heading and the sentence under it, which depend on the step. */
 function getHead(step: CheckoutStep, isAboutPlans: boolean) {
   if (step === 'verify') return { heading: messages.verifyHeading }
   if (step === 'signup' || isAboutPlans) return { lead: messages.pricingLead }

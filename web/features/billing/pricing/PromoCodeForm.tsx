@@ -55,8 +55,8 @@ export type PromoCodeFormProps = {
 }
 
 /**
- * A coupon form. It redeems the code for a verified user, keeps it with the account of an unverified one, and stores it in
- * the browser for a visitor.
+ * A coupon form. It redeems the code for a verified user, stores it with the account of an unverified user, and stores
+ * it in the browser for a visitor.
  */
 export function PromoCodeForm({ session, hasFocus = false, place = 'pricing' }: PromoCodeFormProps) {
   const [code, setCode] = useState('')
@@ -123,7 +123,7 @@ const SeePlans = () => (
 )
 
 /**
- * Focuses the field when the component mounts. `autofocus` would move the focus earlier, on the page that the server
- * rendered.
+ * Focuses the field when the component mounts. `autofocus` would move the focus too early, already on the
+ * server-rendered page.
  */
 const focus = (input: HTMLInputElement | null) => input?.focus({ preventScroll: false })

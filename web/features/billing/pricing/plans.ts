@@ -2,7 +2,7 @@ import type { Plan } from '@scene-partner/contract/entities'
 import { formatMoney } from '../messages.ts'
 import * as messages from '../messages.ts'
 
-/** A plan as its card shows it. */
+/** The data that the card of a plan shows. */
 export type PlanFacts = {
   plan: Plan
   name: string
@@ -26,7 +26,7 @@ const priceCents: Readonly<Record<Plan, number>> = { monthly: 599, annual: 5999,
 
 const formatPrice = (plan: Plan) => formatMoney(priceCents[plan], 'usd')
 
-/** Returns the price of a plan after a discount, as *$4.79*. */
+/** Returns the price of a plan after a discount, such as *$4.79*. */
 export const discountPrice = (plan: Plan, percentOff: number): string =>
   formatMoney(Math.round((priceCents[plan] * (100 - percentOff)) / 100), 'usd')
 
@@ -66,7 +66,7 @@ export const plans: readonly PlanFacts[] = [
   },
 ]
 
-/** What every paid plan has. */
+/** The features of every paid plan. */
 export const featuresInAllPlans: readonly PlanFeature[] = [
   { text: messages.planPages, detail: messages.planCharacters },
   { text: messages.planExport },
@@ -75,7 +75,7 @@ export const featuresInAllPlans: readonly PlanFeature[] = [
   { text: messages.planSupport },
 ]
 
-/** What a free account has, and what it lacks. */
+/** The features that a free account has, and those that it lacks. */
 export const freeFeatures: readonly PlanFeature[] = [
   { text: messages.freePages, detail: messages.freeCharacters },
   { text: messages.freeRehearse },

@@ -52,7 +52,10 @@ const PlansLink = ({ label, isMain = true }: { label: string; isMain?: boolean }
   </div>
 )
 
-/** Shows the next step: a link to the plans, or buttons that open the payment provider's page. */
+/**
+ * Shows the action for the state of the subscription: a link to the plans, or buttons that open the payment provider's
+ * page.
+ */
 export function SubscriptionActions({
   billed,
   state,

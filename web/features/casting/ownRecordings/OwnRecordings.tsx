@@ -34,7 +34,7 @@ export function OwnRecordings({ scriptId, name, lines }: OwnRecordingsProps) {
         <Dialog
           title={messages.recordingsTitle(name)}
           isOpen
-          // If a recording is running, closing the dialog only ends and saves it.
+          // If a recording is running, closing the dialog only ends and saves the recording. The dialog stays open.
           onClose={() => (finishRef.current ? finishRef.current() : setOpen(false))}
           placement="window"
         >
@@ -69,7 +69,7 @@ function useMicrophone() {
     setProblem(null)
     try {
       const opened = await openRecorder()
-      // The user closed the dialog before the browser allowed the microphone.
+      // Closes the microphone if the user has closed the dialog before the browser allowed it.
       if (isGone.current) opened.close()
       else setRecorder(opened)
     } catch (error) {
@@ -139,7 +139,7 @@ const silenceMessages: Record<PlaybackFailure, string> = {
 function useRecordingPlayback(id: string, recording: Recording | undefined) {
   const { previews, preview } = usePreview(id)
   const [whySilent, setWhySilent] = useState<PlaybackFailure | null>(null)
-  // A new recording has the same URL as the old one, so its date is added to bypass the cache.
+  // Adds the date of the recording to its URL, so that the browser does not play an older recording from its cache.
   const url = recording && `${recording.url}?at=${Date.parse(recording.createdAt)}`
   const isSilent = preview.phase === 'failed'
   useEffect(() => {

@@ -6,7 +6,7 @@ import { uploadRecording, deleteRecording } from './lineRecordings.ts'
 import * as messages from '../messages.ts'
 
 /**
- * State that all lines of the dialog share. Only one line records at a time; the function in `FinishRef` ends that
+ * State that all lines of the dialog share. Only one line is recorded at a time. The function in `FinishRef` ends that
  * recording.
  */
 export type RecordingPanelState = {
@@ -73,7 +73,7 @@ export function useLineRecording({ scriptId, line, panel, finishRef }: Options) 
       setState('recording')
     },
     end: () => void finish(),
-    /** Sends the recording again; undefined if every recording is uploaded. */
+    /** Uploads the recording again; undefined if it is already uploaded. */
     retryUpload:
       unsentTake && state === 'resting'
         ? () => {

@@ -64,7 +64,7 @@ test('the user downloads a scene with silence for the user’s lines, and again 
   const download = await dialog.findByRole('link', { name: 'Download the recording' })
   expect(download).toHaveAttribute('download', 'The Late Ferry - A kitchen.mp3')
   expect(download).toHaveAttribute('href', expect.stringContaining('/api/audio/g1.mp3'))
-  // The first file was made with the earlier choice, so the dialog no longer offers it.
+  // After a choice is changed, the dialog no longer offers the file that was created before.
   await userEvent.click(dialog.getByRole('radio', { name: 'The voice of the role' }))
   expect(dialog.queryByRole('link', { name: 'Download the recording' })).toBeNull()
   await userEvent.click(dialog.getByRole('button', { name: 'Create the MP3' }))

@@ -89,7 +89,10 @@ function listRanges(understanding: Understanding, first: DownloadRange | undefin
 const noRole = ''
 const ownRoles = '*'
 
-/** `range` is a range of scenes as `formatRange` writes it. `role` is a role's name, `ownRoles` or `noRole`. */
+/**
+ * The values of the form. `range` is a range of scenes in the format of `formatRange`. `role` is the name of a role,
+ * `ownRoles` or `noRole`.
+ */
 type FormValues = { range: string; role: string; mine: MyLinesMode; form: FileForm }
 type FormProps = LoaderProps & { scriptTitle: string; understanding: Understanding; mine: readonly string[] }
 
@@ -123,7 +126,7 @@ function ChoiceForm({ scriptId, scriptTitle, understanding, range, mine: roles }
   const chosen = ranges.find((one) => formatRange(one) === watch('range')) ?? ranges[0]
   if (!chosen) return <p>{messages.noRolesHint}</p>
 
-  // Discards the finished file when a choice changes, because it was made with the earlier choice.
+  // Discards the finished file when a choice changes, because the file no longer matches the choices.
   const choose = <Name extends keyof FormValues>(name: Name) => {
     const { value, onChange } = choice(name)
     return {
@@ -198,7 +201,7 @@ function listZipLines(understanding: Understanding, range: DownloadRange, role: 
 
 type StartOptions = { scriptId: string; understanding: Understanding; chosen: LabelledRange; values: FormValues }
 
-/** Starts the recording of a range of scenes, with the user's own recordings in it. */
+/** Starts to generate an MP3 of a range of scenes, which includes the user's own recordings. */
 async function startRecording({ scriptId, understanding, chosen, values }: StartOptions): Promise<Recording | null> {
   const lineIds = listSpeeches(understanding, chosen).map(({ id }) => id)
   const [from, to] = [lineIds[0], lineIds.at(-1)]

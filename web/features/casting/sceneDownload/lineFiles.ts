@@ -20,7 +20,7 @@ export function nameLineFile({ number, total, roles }: { number: number; total: 
   return `${String(number).padStart(digits, '0')}-${role}`
 }
 
-/** A line with its number in the scene and the name of its file without the ending. */
+/** A line and the name of its file without extension. The name begins with the number of the line in the scene. */
 export type NamedLine = { line: Line; name: string }
 
 /**

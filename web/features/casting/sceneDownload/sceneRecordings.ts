@@ -6,9 +6,9 @@ import { uploadRecording } from '../ownRecordings/lineRecordings.ts'
 
 const { mime, rate } = sceneRecordingFormat
 
-/** Decodes a recording to mono samples of 24 kHz. */
+/** Decodes a recording to mono samples at 24 kHz. */
 async function decode(bytes: ArrayBuffer): Promise<Float32Array> {
-  // The browser resamples to the rate of the context.
+  // `decodeAudioData` resamples the audio to the sample rate of the context.
   const audio = await new OfflineAudioContext(1, 1, rate).decodeAudioData(bytes)
   const channels = Array.from({ length: audio.numberOfChannels }, (_, channel) => audio.getChannelData(channel))
   return Float32Array.from({ length: audio.length }, (_, at) =>

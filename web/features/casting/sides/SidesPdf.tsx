@@ -14,7 +14,7 @@ export function SidesPdf(sides: SidesDocument) {
   const [lost, setLost] = useState<readonly string[] | null>([])
   const download = async () => {
     try {
-      // Loaded on request, because most users print the page.
+      // Loaded on demand, because most users print the page and do not need this code.
       const { choosePaper, createSidesPdf, findUnwritable } = await loadChunk(() => import('./sidesPdf.ts'))
       const name = messages.sidesPdfName(sides.title.slice(0, maxNameLength), sides.role.slice(0, maxNameLength))
       saveFile(createSidesPdf(sides, choosePaper(navigator.language)), name)

@@ -1,5 +1,5 @@
-// @vitest-environment node Runs in Node, because the script parser runs on the server. In a browser, pdf.js would load
-// its worker from a URL.
+// @vitest-environment node
+// Runs in Node, because the script parser runs on the server. In a browser, pdf.js would load its worker from a URL.
 import { emptyCasting } from '@scene-partner/script/rehearsal/casting'
 import { readScriptFile } from '@scene-partner/script/import/readScriptFile'
 import { listSpeeches } from '@scene-partner/script/parse/script'

@@ -30,7 +30,7 @@ type Row = {
   isMine: boolean
   startsBlock: boolean
   keepsNext: boolean
-  /** The name that is repeated where a page breaks the speech; absent in other rows. */
+  /** The name that is repeated if this row begins a new page within a speech; absent in other rows. */
   speaker?: string
 }
 
@@ -89,7 +89,7 @@ function buildLine(one: SidesLine, columns: number): Row[] {
         ? buildSpeech(one)
         : buildBlock(`${line.characters.join(' and ')}: ${cue}`, columns, {
             ...{ ...plain, font: 'Italic', indent: indents.action },
-            // The cue and the line that answers it stay together.
+            // The cue must be on the same page as the line that answers it.
             keepsNext: true,
           })
   return rows.map((row, index) => ({ ...row, startsBlock: index === 0 }))
@@ -109,7 +109,7 @@ function buildRows({ scenes }: SidesDocument, columns: number): Row[] {
 
 type PlacedRow = Row & { y: number }
 
-/** Places the rows on pages, from the top. A speech that a page breaks begins again with its name. */
+/** Distributes the rows over pages. If a speech continues on the next page, its name is repeated there. */
 function layOut(rows: readonly Row[], height: number): PlacedRow[][] {
   const pages: PlacedRow[][] = [[]]
   let y = height - margin.top

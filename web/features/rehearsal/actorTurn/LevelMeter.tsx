@@ -7,7 +7,10 @@ const shapes = [0.4, 0.65, 0.9, 0.55, 1, 0.75, 0.5, 0.85, 0.6, 0.45, 0.3]
 const updateIntervalMs = 60
 const steps = 3
 
-/** Shows the microphone level as a row of bars. With reduced motion, the level has only three steps. */
+/**
+ * Shows the microphone level as a row of bars. If the user prefers reduced motion, the meter shows only three different
+ * levels.
+ */
 export function LevelMeter({ voiceActivity }: { voiceActivity: Pick<VoiceActivityDetector, 'isOpen' | 'getLevel'> }) {
   const meter = useRef<HTMLSpanElement>(null)
   useEffect(() => {

@@ -53,7 +53,7 @@ function Microphone({ voiceActivity, onOpen }: { voiceActivity: VoiceActivityDet
 
 type TurnEndFieldsProps = { handle: RehearsalHandle; voiceChoice: VoiceChoice; onAskForMicrophone?: () => void }
 
-/** The settings of what ends the actor's line: the voice (with sensitivity and silence), time, or a key. */
+/** Fields for what ends the actor's line: the voice (with sensitivity and length of the silence), time, or a key. */
 export function TurnEndFields({ handle, voiceChoice, onAskForMicrophone }: TurnEndFieldsProps) {
   const { rehearsal, preferences, changePreferences } = handle
   const changeVoice = (isOn: boolean) => {
@@ -116,7 +116,7 @@ type TurnEndPanelProps = {
   onOpenChange: (isShown: boolean) => void
 }
 
-/** Shows what ends the actor's line, with a panel that changes it. */
+/** A button that shows what ends the actor's line, with a panel to change it. */
 export function TurnEndPanel({ handle, voiceChoice, onOpenChange }: TurnEndPanelProps) {
   const { rehearsal, preferences } = handle
   const { state } = useVoiceActivity(rehearsal.voiceActivity)

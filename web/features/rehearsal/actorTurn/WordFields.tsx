@@ -49,8 +49,8 @@ export function WordFields({ handle }: { handle: RehearsalHandle }) {
   const { wordRecogniser } = rehearsal
   const state = useRecogniserState(wordRecogniser)
   const [isAsking, setAsking] = useState(false)
-  // The setting may have been turned on by another device. Opening the recogniser shows whether its files are on this
-  // device.
+  // If the setting was turned on with another device, this device may lack the recogniser's files. Opening the
+  // recogniser finds that out.
   const isUnknown = preferences.followsWords && state === 'closed'
   useEffect(() => {
     if (isUnknown) void wordRecogniser?.open()

@@ -175,7 +175,7 @@ test('the state says whether the actor is heard, and whether enough of the line 
   voiceActivity.setVoice(true)
   expect(engine.getState()).toMatchObject({ hearsActor: true, hasSpoken: false, isLongWait: false })
   clock.advance(300)
-  // The detector reports other changes too, for example that the model has loaded.
+  // A change without a voice: the detector also reports, for example, that its model has loaded.
   voiceActivity.setVoice(true)
   clock.advance(200)
   voiceActivity.setVoice(false)

@@ -17,7 +17,7 @@ import { minVoiceMs, hintDelayMs, requiredSilenceMs, timedLineMs } from './turnT
 export type TurnUpdate = { hearsActor: boolean; hasSpoken: boolean; isLongWait: boolean; saidWords: number }
 
 export type ActorTurn = {
-  /** Ends the turn after the actor pressed the key or button for it. */
+  /** Ends the turn. Called when the actor presses the key or button for it. */
   finish(): void
   /** Applies new settings during the turn. */
   changeSettings(settings: TurnEndSettings): void
@@ -31,7 +31,7 @@ type ActorTurnOptions = {
   echoGuard: EchoGuard
   line: RehearsalLine
   settings: TurnEndSettings
-  /** Recognises the words of the line. Absent: only the voice is detected. */
+  /** Recognises the words of the line. If it is absent, only the voice is detected. */
   lineFollower?: LineFollower | undefined
   onUpdate: (update: TurnUpdate) => void
   /** Called when the turn ends. `ms` is the time from the end of the cue to the actor's last word; 0 if unknown. */
@@ -139,7 +139,7 @@ export function startActorTurn(options: ActorTurnOptions): ActorTurn {
     stopSilence = null
     if (isOver || heardSince !== null) return
     const isTime = isTimeUp && currentSettings.waitsForTime
-    // If the microphone was lost during a word, no silence can be detected, so the turn does not end by voice.
+    // If the microphone was lost, silence cannot be detected, so the voice does not end the turn.
     const isByVoice = currentSettings.waitsForVoice && echoGuard.isOpen()
     if ((hasSpoken() || hasSaidEnd()) && heardLastAt !== null && (isByVoice || isTime)) {
       const silenceMs = findSilenceMs()

@@ -63,7 +63,7 @@ test('after a reader’s line without an echo, an earlier echo is forgotten, and
   clock.advance(900)
   voiceActivity.setVoice(false)
   clock.advance(5_000)
-  // The actor puts on headphones and continues.
+  // From here on the actor wears headphones, so the microphone no longer hears the reader.
   engine.press()
   expect(describeState()).toBe('speaking p2')
   clock.advance(1_000 + 200)
@@ -108,7 +108,7 @@ function openGuard() {
     clock,
     voiceActivity,
     guard,
-    /** Plays the reader for one second. With `isEchoed`, the microphone picks it up. */
+    /** Plays the reader for one second. With `isEchoed`, the microphone hears the reader. */
     read({ isEchoed = false } = {}) {
       guard.setReaderSounding(true)
       clock.advance(100)
@@ -170,7 +170,7 @@ test.each([
   clock.advance(afterMs)
   voiceActivity.setVoice(true)
   expect([guard.hearsActor(), guard.hearsAnyVoice()]).toEqual([isActor, true])
-  // Every echo ends within 800 ms after the reader, so a voice that continues is the actor.
+  // Every echo ends within 800 ms after the reader, so a voice that continues counts as the actor.
   clock.advance(799 - afterMs)
   expect(guard.hearsActor()).toBe(isActor)
   clock.advance(1)

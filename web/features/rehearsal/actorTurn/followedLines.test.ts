@@ -5,7 +5,7 @@ import { openTestRehearsal } from '../engine/fakes.ts'
 
 const twelveWords = 'I know that you were there, Tobin, and I saw you leave.'
 
-/** Opens a rehearsal that follows the words, and continues to the actor's first line. */
+/** Opens a rehearsal that follows the actor's words, and continues to the actor's first line. */
 function openFollowed(
   words = 'p1 m1 p2',
   { text = twelveWords, ...settings }: Partial<{ text: string; silenceMs: number; takesCommands: boolean }> = {},

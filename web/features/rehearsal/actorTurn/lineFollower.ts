@@ -9,7 +9,7 @@ export type HeardWords = {
   alignment: LineAlignment
   /** Whether the alignment contains everything that the actor has said until now. */
   isUpToDate: boolean
-  /** The command that the actor spoke, if no other word was said since the last silence. */
+  /** The command that the actor spoke; absent if other words were said since the last silence. */
   command?: SpokenCommand
 }
 
@@ -72,8 +72,8 @@ const minJudgedWords = 3
  */
 const minPartCertainty = 0.2
 /**
- * If the recognised words do not match the line, the line has probably ended after this share of its expected time or
- * number of words.
+ * A line whose recognised words are unclear has probably ended after this share of its expected time or number of
+ * words.
  */
 const judgedShare = 0.75
 
@@ -81,7 +81,7 @@ const countHeard = ({ words, added }: LineAlignment) =>
   words.filter(({ heard }) => heard !== undefined).length +
   added.reduce((sum, { heard }) => sum + heard.split(' ').length, 0)
 
-/** Returns whether a line that was not understood probably continues after a silence. */
+/** Returns whether the actor has probably not finished a line whose recognised words are unclear. */
 function isProbablyInside({ alignment }: HeardWords, spokenMs: number, line: RehearsalLine): boolean {
   if (spokenMs >= line.expectedMs * judgedShare) return false
   const count = countHeard(alignment)
@@ -89,7 +89,7 @@ function isProbablyInside({ alignment }: HeardWords, spokenMs: number, line: Reh
   return alignment.certainty >= minPartCertainty && count < alignment.words.length * judgedShare
 }
 
-/** Returns whether the heard words belong to the line. */
+/** Returns whether the recognised words are certain enough to be those of the line. */
 export const isCertain = ({ alignment }: HeardWords): boolean => alignment.certainty >= minCertainty
 
 /**
@@ -107,13 +107,12 @@ export function doubtOpening(alignment: LineAlignment): LineAlignment {
 }
 
 /**
- * Returns how many milliseconds of silence end a line whose words are followed; null if no silence ends it. After the
- * last word of the line a short silence is enough. If more than the last few words are missing, no silence ends it. The
- * longest silence of the usual rule (`turnTiming.ts`) ends the line if only the last few words are missing, or if the
- * recognised words are unclear and the line has probably not ended. Otherwise the usual rule applies, for example to a
- * paraphrase.
+ * Returns the silence in ms that ends a line whose words are followed; null if no silence ends it. After the last word
+ * of the line, the silence is short. If only a few words at the end are missing, it is the longest one
+ * (`longestSilenceMs`); if more are missing, it is null. For unclear words, the rule in `turnTiming.ts` applies, or the
+ * longest silence if the line has probably not ended.
  *
- * @param heard what was recognised; null if nothing was yet
+ * @param heard the recognised words; null if no word was recognised yet
  * @param spokenMs how long a voice was heard
  * @param silenceMs the silence that the actor has chosen
  */
@@ -127,7 +126,7 @@ export function followedSilenceMs(
   const { position, words, isEndReached } = heard.alignment
   if (isEndReached) return Math.min(usualMs, heard.isUpToDate ? endSilenceMs : unsureEndSilenceMs)
   const left = words.length - position
-  // The actor has said other words instead of the last words of the line.
+  // The actor has replaced the last words of the line by other words.
   if (left === 0) return usualMs
   return left <= Math.min(maxCutWords, words.length * maxCutShare) ? longestSilenceMs(silenceMs) : null
 }

@@ -54,7 +54,7 @@ export const commandsPreparing = 'Getting ready to listen.'
 export const commandsSayIt = 'Now say “line”, or another of these.'
 export const commandsHeardOther = 'I heard other words. Say “line” alone and wait a moment.'
 export const commandsNotNow = 'Not now'
-/** What the actor can say, and what it does. */
+/** The spoken commands and their effects. */
 export const spokenCommands = [
   { say: '“Line” or “prompt”', does: 'Shows the next word, then more' },
   { say: '“Again”', does: 'Repeats the line from its cue' },

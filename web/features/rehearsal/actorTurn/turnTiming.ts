@@ -11,7 +11,7 @@ const maxSilenceMs = 5_000
 /** The silence in ms that ends a line that the reader cuts off. A short breath inside the line is shorter. */
 const cutOffSilenceMs = 150
 
-/** Returns the longest silence in ms that the reader waits for, at the beginning of a line. */
+/** Returns the longest silence in ms that can be required to end a line. It applies at the beginning of the line. */
 export const longestSilenceMs = (silenceMs: number): number =>
   Math.max(silenceMs, Math.min(maxSilenceMs, silenceMs * maxSilenceFactor))
 
@@ -30,7 +30,7 @@ const maxNoiseMs = 300
 /** How many ms the detector continues to report a voice after the voice has ended. */
 const detectorReleaseMs = 130
 
-/** Returns how long a voice must last, in ms, to count as the line. A shorter sound is a cough or noise. */
+/** Returns how long a voice must last, in ms, to count as the line. A shorter sound counts as a cough or noise. */
 export const minVoiceMs = (line: RehearsalLine): number => detectorReleaseMs + Math.min(maxNoiseMs, line.expectedMs / 5)
 
 const maxHintDelayMs = 20_000
@@ -43,14 +43,17 @@ export const hintDelayMs = (line: RehearsalLine): number => Math.min(maxHintDela
  */
 export const timedLineMs = (line: RehearsalLine): number => line.expectedMs + 600
 
-/** Times in ms for separating the reader's voice from the actor's when the microphone hears both. */
+/** Times in ms that separate the reader's voice from the actor's voice if the microphone hears both. */
 export const echoDelays = {
   /** Sound that ends within this time after the reader's last word does not count as the actor. */
   echoTailMs: 180,
   /** A voice that starts within this time after the reader starts counts as the reader, heard by the microphone. */
   echoOnsetMs: 600,
-  /** Wireless loudspeakers delay the sound: the echo of the last word starts at most this long after the word. */
+  /**
+   * The echo of the reader's last word starts at most this long after the word, because wireless loudspeakers delay the
+   * sound.
+   */
   maxEchoDelayMs: 400,
-  /** The echo of the last word has ended by this time, including the delay of the detection. */
+  /** This long after the reader's last word, its echo has ended. The delay of the detection is included. */
   maxEchoMs: 800,
 } as const

@@ -20,7 +20,7 @@ export function useMicrophone(
   isTryingOut: boolean,
 ): void {
   const { voiceActivity } = rehearsal
-  // While the browser still asks for permission, the microphone must not be closed.
+  // The microphone must not be closed while the browser is still asking for permission.
   const { state, isOpen: isOn } = useVoiceActivity(voiceActivity)
   const isNeeded = isUnderWay && preferences.mode === 'run' && preferences.waitsForVoice
   const shouldBeOpen = isNeeded && preferences.wasAsked

@@ -27,8 +27,8 @@ export function useTimeFallback(rehearsal: Rehearsal, stored: RehearsalPreferenc
   useEffect(() => {
     if (isOpen) setTimeFallback(false)
     if (!isFailed || !preferences.waitsForVoice || preferences.waitsForTime) return undefined
-    // A lost microphone may be replaced soon, and the actor may still be thinking, so the fallback starts only after a
-    // delay.
+    // After the microphone was lost, the fallback starts with a delay: another microphone may soon be available, and
+    // the actor may still be thinking.
     if (isLost) return clock.setTimer(fallbackDelayMs, () => setTimeFallback(true))
     setTimeFallback(true)
     return undefined

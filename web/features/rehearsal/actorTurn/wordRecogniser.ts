@@ -3,7 +3,7 @@ import type { LineListener, ListenerProblem, ListenerState } from '../listening/
 import type { VoiceActivityDetector } from '../voiceActivity/voiceActivityDetector.ts'
 import type { FollowedLine, LineFollower } from './lineFollower.ts'
 
-/** `closed`: the recogniser is not loaded, and its files are probably on this device. */
+/** The state of a listener, or `closed`: the recogniser is not loaded, but its files are probably on this device. */
 export type RecogniserState = ListenerState | 'closed'
 
 /**

@@ -13,7 +13,7 @@ afterEach(() => vi.useRealTimers())
 
 const rate = 24_000
 const samplesPerFrame = 576
-/** The delay of encoder and decoder in samples. These samples are silence before the audio. */
+/** Number of silent samples before the audio, caused by the delays of encoder and decoder. */
 const delay = 576 + 529
 
 /** Returns the sample value at a position of the file. Tests compute the position from the value, which is never 0. */

@@ -12,7 +12,7 @@ export type ArrivingAudio = {
    * file.
    */
   complete(head: Uint8Array): Promise<void>
-  /** Call this if no more bytes will arrive although the file is not complete. */
+  /** Must be called if no more bytes will arrive although the file is not complete. */
   fail(): void
   /** Whether enough audio has arrived to start playing it. */
   canStart(): boolean
@@ -27,7 +27,7 @@ export type DecodeFrames = (bytes: ArrayBuffer, rate: number) => Promise<Samples
 
 /** Decoding starts this many frames before the first new frame, because a frame needs data of the frames before it. */
 const warmUpFrames = 4
-/** At least this many frames are decoded together: 0.2 s at 24,000 samples per second. */
+/** Minimum number of frames that are decoded together: 0.2 s at 24,000 samples per second. */
 const minFrames = 8
 /**
  * How many seconds of audio must have arrived before playing starts. The server sends the first window of a neural
@@ -50,7 +50,7 @@ export function createArrivingAudio(decodeFrames: DecodeFrames): ArrivingAudio {
   let exactLength: number | null = null
   let decoding: Promise<void> | null = null
 
-  /** Decodes all frames that have arrived and are not decoded. */
+  /** Decodes all received frames that are not decoded yet. */
   async function decodeNewFrames() {
     const end = frames.frameCount
     const firstDecoded = Math.max(0, nextFrame - warmUpFrames)

@@ -22,8 +22,8 @@ function concatenate(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Downloads a whole audio file and passes on its bytes as they arrive. The server may still be generating the file. At
- * the end, the header is downloaded again, because only the header of the finished file has the exact length.
+ * Downloads a whole audio file and passes its bytes to `onBytes` as they arrive. The server may still be generating the
+ * file, so the header is downloaded again at the end: only the header of the finished file contains the exact length.
  */
 async function readWholeAudio(
   url: string,
@@ -52,13 +52,13 @@ const wait = (ms: number, signal: AbortSignal) =>
     })
   })
 
-/** Returns a function that fetches the actor's own recordings by line. `urls` maps line ids to URLs. */
+/** Returns a function that fetches the own recording of a line. `urls` contains the URLs by line id. */
 export function createRecordingFetcher(urls: ReadonlyMap<string, string>): FetchRecording {
   return async ({ id }, signal) => {
     const url = urls.get(id)
     if (url === undefined) return null
     const answer = await fetch(url, { signal, credentials: 'same-origin' })
-    // 404: the recording was deleted on another page while this page was open.
+    // Status 404 means that the recording was deleted on another page while this page was open.
     if (answer.status === 404) return null
     if (!answer.ok) throw new Error(`a recording was answered with ${answer.status}`)
     return answer.arrayBuffer()

@@ -12,7 +12,7 @@ function formatCause(error: unknown): string {
   return error instanceof TypeError ? messages.serverSilent : messages.audioUnplayable
 }
 
-/** Returns why a line has no audio, as one sentence: the server's own reason if it gave one. */
+/** Returns a sentence that says why a line has no audio. It is the server's message if there is one. */
 export function formatAudioFailure(error: unknown, isOnline: boolean): string {
   return isOnline ? formatCallError(error, formatCause(error)) : messages.audioOffline
 }

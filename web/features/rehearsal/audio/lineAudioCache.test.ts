@@ -13,7 +13,7 @@ afterEach(() => {
 const rate = 24_000
 const samplesPerFrame = 576
 
-/** Creates an audio cache. The test decides when each file arrives. */
+/** Creates an audio cache. The test sets when each file arrives. */
 function openAudioCache({ fetchOwn, seconds = 0.1 }: { fetchOwn?: FetchRecording; seconds?: number } = {}) {
   const requestedIds: string[] = []
   const aheadIds: string[] = []

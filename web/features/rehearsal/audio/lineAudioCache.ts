@@ -37,7 +37,7 @@ export type LineAudioCache = LineAudio & {
     replaced: number
     unreached: number
   }
-  /** Loads again those recordings of the actor that could not be fetched. */
+  /** Loads the recordings of the actor again that could not be fetched. */
   retryRecordings(): void
   setSpeed(speed: number): void
   close(): void
@@ -46,18 +46,18 @@ export type LineAudioCache = LineAudio & {
 type CachedLine = {
   state: 'ready' | 'loading' | 'failed'
   voices: readonly Samples[]
-  /** The audio that has arrived while the line is still loading, if it can be played already. */
+  /** The received part of the audio while the line is loading; null if it cannot be played yet. */
   arriving: ArrivingAudio | null
   failure: unknown
   changedAt: number
 }
 
 const maxParallel = 2
-/** Length in bytes of the beginning of a file that contains its exact duration. */
+/** Number of bytes at the start of an audio file that contain its exact duration. */
 const headBytes = 4096
 /** Maximum number of samples of lines that are not requested now: about 5 minutes of sound and 32 MB. */
 const maxSpareSamples = 8_000_000
-/** After this time in ms, another request may start in parallel, although the slow request still continues. */
+/** A request that takes longer than this (ms) no longer prevents another request from starting. */
 const slotTimeoutMs = 20_000
 /** Minimum time in ms between two attempts to load a line after a transient failure. */
 const retryAfterMs = 5_000
@@ -110,7 +110,7 @@ export function createLineAudioCache({
     fetchRecordingOf: FetchRecording,
   ): Promise<readonly Samples[] | null> {
     if (unusableRecordings.has(line.id)) return null
-    // The voice of the role reads the line in place of the recording, and the page says so.
+    // If the recording cannot be used, the voice of the role reads the line, and the page says so.
     let reason: 'spoiled' | 'unreached' = 'unreached'
     try {
       const bytes = await fetchRecordingOf(line, closing.signal)

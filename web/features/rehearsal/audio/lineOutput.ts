@@ -19,7 +19,7 @@ export type LineOutput = {
    * playing time in ms.
    */
   playArriving(audio: ArrivingAudio, how: ArrivingPlaybackOptions): () => void
-  /** Enables the audio. Call this in a user gesture, because browsers block sound before the first gesture. */
+  /** Enables the audio. Must be called in a user gesture, because browsers block sound before the first gesture. */
   resume(): void
   /** Registers the listener for interruptions by the system, such as a phone call. */
   onInterrupted(listener: () => void): void

@@ -18,9 +18,9 @@ type ArrivingPlayback = {
   audio: ArrivingAudio
   speed: number
   onEnd: () => void
-  /** Called if the rest of the audio will not arrive, or does not arrive in time. */
+  /** Called if the rest of the audio does not arrive, or not in time. */
   onFail: () => void
-  /** Called when all audio has arrived. `leftMs`: the remaining playing time. */
+  /** Called when all audio has arrived. `leftMs` is the remaining playing time in ms. */
   onArrived: (leftMs: number) => void
 }
 
@@ -99,7 +99,10 @@ export function playArrivingAudio(options: ArrivingPlayback): (afterS: number) =
     stalled = setTimeout(() => finish(onFail), stalledAfterMs)
   }
 
-  /** Ends the playback at the end of the audible part. This end is known only when all audio has arrived. */
+  /**
+   * Ends the playback at the sample index `end`, the end of the audible part, which is known only when all audio has
+   * arrived.
+   */
   function cutAt(end: number) {
     for (const piece of pieces.filter(({ to }) => to > end)) {
       piece.to = Math.max(piece.from, end)

@@ -5,7 +5,7 @@ import { keptScenesOf } from '../../../platform/storage/keptScenes.ts'
 import type { RehearsalLine } from '../engine/engineTypes.ts'
 import type { FetchLineAudio } from './lineFetching.ts'
 
-/** Maximum size of the remembered files, in bytes: about an hour of speech. */
+/** Maximum total size of the remembered files, in bytes: about an hour of speech. */
 const maxBytes = 32_000_000
 
 /** The latest audio files of this tab, the oldest first, by a key of text and voices. They stay in memory only. */

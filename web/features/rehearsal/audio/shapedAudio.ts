@@ -8,7 +8,7 @@ import { timeStretch } from './timeStretch.ts'
 export type ShapedAudio = {
   getSpeed(): number
   setSpeed(speed: number): void
-  /** Returns the voices of a line at the current speed; with `isTail` only the end of the line. */
+  /** Returns the audio of each voice of a line at the current speed; with `isTail`, only the end of the line. */
   shape(line: RehearsalLine, voices: readonly Samples[], isTail: boolean): readonly Samples[]
   /** Deletes the cached audio of a line. Must also be called when its loaded audio changes. */
   drop(lineId: string): void

@@ -24,12 +24,14 @@ export function createTimeStretcher(rate: number, speed: number): TimeStretcher 
   const search = Math.round(searchS * rate)
   const shape = Float32Array.from({ length: size }, (_, n) => 0.5 - 0.5 * Math.cos((2 * Math.PI * n) / size))
   const input = createSampleList()
-  /** The window at the current output position. Its first half is complete after the window has been added. */
+  /**
+   * The sum of the windows at the current output position. Its first half is complete after the next window was added.
+   */
   const overlap = new Float32Array(size)
   let outputStart = 0
   let lastStart = 0
 
-  /** Adds the next window and returns the samples that it completes. */
+  /** Adds the next window and returns the output samples that are complete then. */
   function addWindow(): Float32Array<ArrayBuffer> {
     const samples = input.all()
     const wantedStart = Math.round(outputStart * speed)
@@ -47,7 +49,7 @@ export function createTimeStretcher(rate: number, speed: number): TimeStretcher 
     return complete
   }
 
-  /** Whether all samples that the next window can use have arrived. */
+  /** Returns whether all input samples that the next window may need have arrived. */
   const canAddWindow = () => {
     const wanted = Math.round(outputStart * speed) + search + size
     return Math.max(wanted, lastStart + size) <= input.length()
@@ -83,8 +85,8 @@ export function timeStretch({ samples, rate }: Samples, speed: number): Samples 
 type Fit = { wantedStart: number; expectedStart: number; search: number; hopLength: number }
 
 /**
- * Returns by how many samples to shift a window so that it continues the sound before it. Compares only every fourth
- * sample, to save time.
+ * Returns the number of samples by which a window is shifted so that it best continues the previous sound. Compares
+ * only every fourth sample, to save time.
  */
 function findBestShift(samples: Float32Array, { wantedStart, expectedStart, search, hopLength }: Fit): number {
   let best = 0

@@ -3,7 +3,7 @@ import type { Outcome, Step } from './engineTypes.ts'
 /** How many times the actor must say each line of a drill right before the drill ends. */
 export const rightsPerDrilledLine = 2
 
-/** How often each line of a drill was said right, by line id. A line without an entry was not said right yet. */
+/** How many times each line of a drill was said right, by line id. A line without an entry was not said right yet. */
 export type DrillRights = ReadonlyMap<string, number>
 
 export const noRights: DrillRights = new Map()

@@ -37,7 +37,7 @@ export type RehearsalLine = {
   expectedMs: number
 }
 
-/** `arriving`: the beginning of the line has loaded. The line can start, but its end cannot be played alone. */
+/** `arriving`: the beginning of the audio has loaded. The line can start, but its end alone cannot be played yet. */
 export type AudioState = 'ready' | 'arriving' | 'loading' | 'failed'
 
 /** Audio that is playing. */
@@ -56,7 +56,7 @@ export type LinePlaybackOptions = {
   isTail: boolean
   onEnd: () => void
   onFail: () => void
-  /** Called when audio that was arriving is complete. `leftMs` is how long it will still play. */
+  /** Called when audio that was arriving is complete. `leftMs` is the remaining playing time in ms. */
   onArrived: (leftMs: number) => void
 }
 
@@ -125,7 +125,7 @@ export type Phase =
   | 'paused'
   | 'ended'
 
-/** How much of the line is prompted: nothing, the first word, the first phrase, the whole line. */
+/** How much of the line is prompted: 0 nothing, 1 the first word, 2 the first phrase, 3 the whole line. */
 export type PromptLevel = 0 | 1 | 2 | 3
 
 export type RehearsalState = {
@@ -143,7 +143,7 @@ export type RehearsalState = {
   round: number
   /** What ended the actor's last turn; null before the first turn. */
   endedBy: EndedBy | null
-  /** How often each line of the current drill was said right. */
+  /** How many times each line of the current drill was said right. */
   rights: DrillRights
 }
 
@@ -172,7 +172,7 @@ export type EngineOptions = {
   /** Index of the line at which every round after the first begins. Absent: the line of the first step. */
   restartAt?: number
   settings: RehearsalSettings
-  /** Recognises the words of the actor's lines. Absent: only the voice is detected. */
+  /** Recognises the words of the actor's lines. If it is absent, only the voice is detected. */
   lineFollower?: LineFollower | undefined
   onLineResult: (result: LineResult) => void
   /** Called at the end of a line of the actor whose words were followed, with what was heard. */
@@ -198,9 +198,9 @@ export type RehearsalEngine = {
   /** Goes back to the cue of the current line. */
   back(): void
   next(): void
-  /** Goes to this line, or to the next line that belongs to the steps. */
+  /** Goes to this line, or to the next line if the steps do not contain it. */
   jumpToLine(lineIndex: number): void
-  /** Shows one more part of the hidden line. */
+  /** Raises the prompt level, which shows more of the actor's line. */
   prompt(): void
   /** Marks the line as missed and goes back to its cue. */
   retryLine(): void

@@ -131,8 +131,8 @@ const partByLetter: Record<string, RehearsalLine['part']> = {
 }
 
 /**
- * Builds a scene from line ids such as `h p1 m1 d t1 s1`: a heading, and lines of the partner, mine, a direction,
- * together and a sound cue. The line `p1-` ends with a dash. Every line has the same expected length in ms.
+ * Builds a scene from line ids such as `h p1 m1 d t1 s1`: heading, reader's line (partner), actor's line (mine),
+ * direction, line of both (together), sound cue. The line `p1-` ends with a dash. `expectedMs` applies to every line.
  */
 export function parseTestScene(words: string, expectedMs = 2_000): RehearsalLine[] {
   let number = 0
@@ -289,7 +289,7 @@ export function openTestRehearsal(
     engine,
     allSettings,
     describeState: () => `${engine.getState().phase} ${lines[engine.getState().lineIndex]?.id ?? '-'}`,
-    /** Makes a voice sound for `ms`, then silence. */
+    /** Simulates a voice for `ms` milliseconds, then silence. */
     speakFor(ms: number) {
       voiceActivity.setVoice(true)
       clock.advance(ms)

@@ -32,7 +32,7 @@ export function createPhases(clock: Clock, hearsActor: () => boolean) {
     },
     /** Calls these functions at the end of the current phase. */
     atEnd: (...ends: (() => void)[]) => void cleanups.push(...ends),
-    /** Calls `action` after `ms`, unless the phase ends before. */
+    /** Calls `action` after `ms`, unless the phase ends earlier. */
     schedule,
     /** Reports a long wait if the phase still lasts after `ms`. */
     scheduleHint: (ms: number) => schedule(ms, () => update({ isLongWait: true })),

@@ -21,7 +21,7 @@ type ReaderLinesOptions = {
 /** The share of a reader's line, 0 to 1, after which the actor can cut it off. */
 const interruptibleFrom = 0.5
 
-/** Runs the lines with audio: those of the reader, and those that both speak together. */
+/** Runs the lines that have audio: those of the reader, and those that the reader and the actor speak together. */
 export function createReaderLines({
   clock,
   lineAudio,
@@ -91,7 +91,7 @@ export function createReaderLines({
 
   function playLine(line: RehearsalLine, change: Partial<RehearsalState> = {}): void {
     isForced = false
-    // The cache may have removed the audio while the reader waited for silence.
+    // Prepares the line again if the cache has removed its audio while the reader waited for silence.
     if (findReadiness(line) !== 'ready') return prepare(line, change)
     phases.enter(isReadByReader(line) ? 'speaking' : 'together', change)
     echoGuard.setReaderSounding(true)
@@ -152,12 +152,12 @@ export function createReaderLines({
 
   return {
     prepare,
-    /** Starts the line although a voice is heard. */
+    /** Starts the line even if a voice is heard. */
     force(line: RehearsalLine) {
       isForced = true
       prepare(line)
     },
-    /** Waits for silence again before the next line. */
+    /** From now on, waits for silence again before a line. */
     cancelForce: () => (isForced = false),
     setActorLate: (isLate: boolean) => (isActorLate = isLate),
   }

@@ -31,7 +31,7 @@ export function createRehearsalEngine({
   const phases = createPhases(clock, echoGuard.hearsActor)
   const { getState, update, enter: enterPhase, schedule, atEnd } = phases
   let settings = initialSettings
-  /** The steps without the lines that a drill repeats. */
+  /** The steps of the plan, without the repetitions that a drill has added. */
   let planned: readonly Step[] = [...first]
   let steps = [...first]
   let drilled = firstDrilled && new Set(firstDrilled)
@@ -170,7 +170,7 @@ export function createRehearsalEngine({
   function next() {
     const line = findLine(position)
     if (getState().phase === 'yielding') return forceStart()
-    // Without audio, the actor reads the line and then continues.
+    // The line has no audio: the actor has read it and continues.
     if (line && getState().phase === 'unspoken') return finishLine(line, 'together', 0)
     if (line && turn && !turn.hasSpoken()) recordResult(line, 'skipped', 0)
     else if (line && turn) return turn.finish()

@@ -5,7 +5,10 @@ import { findCueIndex, findStepBeforeCue, planDrill, planRange, repeatMissedLine
 const all = { isCueOnly: false, mode: 'run' } as const
 const cuesOnly = { isCueOnly: true, mode: 'run' } as const
 
-/** Parses a test scene. `describeSteps` lists the line id of each step; `…` means that only the end of the line is played. */
+/**
+ * Parses a test scene. `describeSteps` lists the line ids of the steps. An id after `…` means that only the end of the
+ * line is played.
+ */
 function openScene(words: string) {
   const lines = parseTestScene(words)
   const at = (id: string) => lines.findIndex((line) => line.id === id)

@@ -5,8 +5,8 @@ const isMine = ({ part }: RehearsalLine) => part === 'mine' || part === 'togethe
 const isHeard = ({ part, isSound }: RehearsalLine) => part !== 'shown' || isSound === true
 
 /**
- * Returns the index of the cue of an actor's line: the partner's last speech before it in the same scene. If there is
- * none, the cue is the first sound cue or line of the actor before this line, else the line itself.
+ * Returns the index of the cue of an actor's line: the reader's last speech before it in the same scene. If there is
+ * none, the cue is the first sound cue or actor's line before it in the scene, else the line itself.
  */
 export function findCueIndex(lines: readonly RehearsalLine[], lineIndex: number): number {
   let first = lineIndex
@@ -49,7 +49,7 @@ export function planRange(
 export const planDrill = (lines: readonly RehearsalLine[], lineIndexes: readonly number[]): Step[] =>
   lineIndexes.flatMap((lineIndex) => planLineWithCue(lines, lineIndex))
 
-/** How many other lines are run before a missed line is repeated. */
+/** How many other lines of the actor are run before a missed line is repeated. */
 const linesBetween = 2
 
 /**
@@ -71,7 +71,7 @@ export function repeatMissedLine(
   return [...steps.slice(0, after), ...planLineWithCue(lines, lineIndex), ...steps.slice(after)]
 }
 
-/** Returns the steps without those after this position that practise this line of a drill. */
+/** Removes the steps after this position that belong to this line of a drill. Returns the other steps. */
 export const dropLine = (steps: readonly Step[], position: number, lineIndex: number): Step[] =>
   steps.filter(({ drilledLine }, at) => at <= position || drilledLine !== lineIndex)
 

@@ -2,9 +2,9 @@ import type { OutputOf } from '@scene-partner/contract/operations/index'
 import { estimateSpokenMs } from '@scene-partner/script/rehearsal/spokenLines'
 import type { Understanding } from '../runtime/rehearsalLines.ts'
 
-/** Bytes of a millisecond of speech at 64 kbit/s. */
+/** Bytes per millisecond of synthetic speech at 64 kbit/s. */
 const bytesPerMs = 8
-/** Bytes of a millisecond of a friend's recording: WAV with 24,000 samples of 16 bits a second. */
+/** Bytes per millisecond of a friend's recording: WAV with 24,000 samples of 16 bits per second. */
 const wavBytesPerMs = 48
 /** Approximate size in bytes of the code of the rehearsal room and of the self-tape. */
 const codeBytes = 3_000_000

@@ -1,7 +1,7 @@
 import type { KeptScene } from '../../../platform/storage/keptScenes.ts'
 import type { Understanding } from '../runtime/rehearsalLines.ts'
 
-/** Returns the scenes with these indexes, with the ids of their lines. */
+/** Returns the name, index and line ids of the scenes with these indexes. */
 export const describeScenes = ({ scenes, lines }: Understanding, indexes: readonly number[]): KeptScene[] =>
   indexes.flatMap((index) => {
     const scene = scenes[index]
@@ -11,8 +11,8 @@ export const describeScenes = ({ scenes, lines }: Understanding, indexes: readon
   })
 
 /**
- * Finds the stored scenes in the current text, which may have changed. A stored scene is the current scene that
- * contains most of its lines; it is dropped if none of its lines exists any more.
+ * Finds the stored scenes in the current text, which may have changed. A stored scene corresponds to the current scene
+ * that contains most of its lines; it is dropped if none of its lines exists any more.
  */
 export function findKeptScenes(understanding: Understanding, kept: readonly KeptScene[]): KeptScene[] {
   const sceneOf = new Map(understanding.lines.map(({ id, scene }) => [id, scene]))

@@ -181,7 +181,10 @@ test('the audio of a line is fetched again after the actor has chosen another re
   expect(asked).toEqual(['s4'])
 })
 
-/** What friends recorded of BEN: the line `s2`, accepted, and the line `s4` in another state. */
+/**
+ * Builds friends' recordings of lines of BEN: the line `s2`, which was accepted, and the line `s4` in the state
+ * `state`.
+ */
 function friendLines(state: 'waiting' | 'accepted' | 'rejected' = 'waiting', syntheticRoles: string[] = []) {
   const build = (lineId: string, own: typeof state) => ({
     ...{ recordingId: `frl_${lineId}`, linkId: 'lnk_1', guestName: 'Tom', role: 'BEN', lineId, text: 'So I did.' },

@@ -90,10 +90,7 @@ function listWantedFiles(lines: readonly ScriptLine[], answers: Answers, fetchLi
 }
 
 const maxParallel = 2
-/**
- * After this many failures in a row, the copy stops, because the remaining files would fail too: the connection is
- * lost, or the quota is used up.
- */
+/** After this many failures in a row, copying stops: the connection is probably lost, or the quota is used up. */
 const maxFailures = 3
 
 type StoreFilesOptions = { signal: AbortSignal; onProgress: (done: number) => void }

@@ -19,7 +19,7 @@ const store = createStore<Keeping | null>(null)
 /** The copy that this page is creating. It continues when the dialog is closed. Only one script is copied at a time. */
 export const keeping: Pick<typeof store, 'get' | 'subscribe'> = store
 
-/** Forgets a finished or failed copy. */
+/** Clears the state of a finished or failed copy. */
 export function closeKeeping(): void {
   if (store.get()?.state !== 'running') store.set(null)
 }

@@ -30,8 +30,8 @@ function formatEffects(stored: ReturnType<typeof findReadingOf>): string {
 }
 
 /**
- * Lets the actor choose how the reader reads a line or a role. Each choice is stored, and the line is played
- * immediately.
+ * The dialog in which the actor chooses how the reader reads a line or a role. Each choice is stored, and the line is
+ * played immediately.
  */
 export function ReadingDialog({ rehearsal, lineReadings, line, onClose }: ReadingDialogProps) {
   const { readings, setReading, isPending, error, forgetError } = lineReadings

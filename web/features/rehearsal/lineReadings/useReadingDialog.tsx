@@ -22,7 +22,7 @@ export function useReadingDialog(scriptId: string, rehearsal: Rehearsal, canChan
   return {
     readings: lineReadings.readings,
     open: canChange ? open : null,
-    /** Returns the action that opens the dialog for the last reader's line at or before an index, which is the cue. */
+    /** Returns the action that opens the dialog for the reader's last line at or before an index, which is the cue. */
     openBefore(index: number): (() => void) | null {
       const cue = lines.findLastIndex(({ part }, at) => part === 'partner' && at <= index)
       return canChange && cue >= 0 ? () => open(cue) : null

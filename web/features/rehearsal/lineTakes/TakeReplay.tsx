@@ -9,7 +9,10 @@ type TakeReplayProps = {
   lineNumber: number
 }
 
-/** Plays the actor's last take of a line in a list. Shows nothing without a take, or while the rehearsal runs. */
+/**
+ * A button in a list of lines that plays the actor's last take of a line. Shows nothing without a take, or while the
+ * rehearsal runs.
+ */
 export function TakeReplay({ handle, lineId, lineNumber }: TakeReplayProps) {
   const { lineTakes, takePlayback, isUnderWay } = handle
   const hasTake = useStore(lineTakes).has(lineId)

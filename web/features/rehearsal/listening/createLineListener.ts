@@ -60,7 +60,7 @@ export function createLineListener({ files, connect }: LineListenerOptions): Lin
     for (const number of finishing.keys()) settleFinishing(number, undefined)
   }
 
-  /** Adds a measurement. Stops the recogniser on a device that is too slow. */
+  /** Adds a measurement of the recognition time. Stops the recogniser if the device is too slow. */
   function measure({ audioMs, ms }: Timing) {
     measured = { audioMs: measured.audioMs + audioMs, ms: measured.ms + ms }
     if (measured.audioMs < measuredAudioMs) return

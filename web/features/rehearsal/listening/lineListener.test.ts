@@ -17,7 +17,7 @@ const storedFiles: Files = {
   remove: async () => {},
 }
 
-/** Opens the real listener. Its worker runs in this thread, with a recogniser that hears the fake words. */
+/** Opens the real listener. The code of its worker runs in this thread, with a fake recogniser. */
 function openReal({
   files = storedFiles,
   openRecogniser = async () => createFakeRecogniser(),

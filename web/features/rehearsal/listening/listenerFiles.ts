@@ -3,7 +3,7 @@ import type { ListenerProblem } from './lineListener.ts'
 /** A file of the recogniser on our server. */
 export type ListenerFile = { url: string; bytes: number; sha256: string }
 
-/** Why files could not be stored. */
+/** Thrown if the files could not be downloaded, stored or read. */
 export class ListenerFilesError extends Error {
   readonly problem: ListenerProblem
 

@@ -22,7 +22,7 @@ export function serveListener({
   let session: LineSession | undefined
   let lineNumber = 0
   let isFinishing = false
-  /** Calls that arrived while a line was being finished. They are carried out afterwards, in the same order. */
+  /** Calls that arrived while a line was being finished. They are handled afterwards, in the same order. */
   let waitingCalls: ListenerCall[] = []
   const fail = (error: unknown) => answer({ kind: 'failed', message: String(error) })
 

@@ -31,7 +31,7 @@ export type ChangeOutboxOptions = Pick<DeviceOutboxOptions<StoredChange>, 'isRet
   now?: () => Date
 }
 
-/** At most 60 settings are allowed in one `saveRehearsal` call. */
+/** Maximum number of changes in one `saveRehearsal` call. The server allows 60 settings. */
 const maxBatchSize = 50
 
 const toSettings = (changes: readonly StoredChange[], pick: (change: StoredChange) => Value): StoredSettings =>
@@ -80,7 +80,7 @@ export function openChangeOutbox({
       const waiting = new Map(outbox.list(scriptId).map((one) => [one.setting, one.before]))
       const put = (setting: string | null, value: Value, earlier: Value) =>
         outbox.put(scriptId, setting === null ? 'place' : `setting ${setting}`, {
-          // The server still has the value from before the first change that was not sent.
+          // If an earlier change of this value is not sent yet, `before` stays the value that the server still has.
           ...{ setting, value, before: waiting.has(setting) ? (waiting.get(setting) ?? null) : earlier },
           at: at.toISOString(),
         })

@@ -1,6 +1,6 @@
 import type { StoredRun } from './runOutbox.ts'
 
-/** How a run compares with the last run of the same lines. */
+/** The comparison of a run with the previous run of the same lines. */
 export type RunComparison = {
   /** How many more lines were right than in the last run; at least 1. */
   more: number
@@ -9,7 +9,7 @@ export type RunComparison = {
   previous: StoredRun
 }
 
-/** The best run of one day. */
+/** The results of the best run of one day. */
 export type RunDay = { day: string; right: number; of: number; toPractise: number }
 
 const startOfDay = (at: Date) => new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime()

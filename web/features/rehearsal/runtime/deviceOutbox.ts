@@ -20,8 +20,8 @@ export type DeviceOutboxOptions<Entry> = {
   isSameBatch?: (one: Entry, other: Entry) => boolean
   send: (scriptId: string, entries: Entry[]) => Promise<unknown>
   /**
-   * Returns whether another attempt may succeed; false, for example, for a deleted script. Other entries are then
-   * deleted.
+   * Returns whether another attempt may succeed; false, for example, for a deleted script. If it is false, the entries
+   * are deleted.
    */
   isRetryable: (error: unknown) => boolean
 }
@@ -57,7 +57,7 @@ export function openDeviceOutbox<Entry>({
   function remove(key: string, sentText: string): void {
     if (memoryOnly.get(key) === sentText) memoryOnly.delete(key)
     try {
-      // If an entry was replaced while it was being sent, the new one stays stored.
+      // If the entry was replaced while it was being sent, the new entry stays stored.
       if (localStorage.getItem(key) === sentText) localStorage.removeItem(key)
     } catch {
       // If the browser blocks storage, no entry is stored.

@@ -67,7 +67,7 @@ export function createLineMemories(
   }
 }
 
-/** Returns whether a line is marked as a line to practise: its level is low and it needed help at least once. */
+/** Returns whether a line is a line to practise: its level is low, and at least one run of it was not right. */
 export const needsPractice = (line: LineMemory): boolean => isLow(line) && line.clean < line.runs
 
 /**
@@ -88,7 +88,10 @@ export function findLinesToPractise(
   return [...due, ...weak]
 }
 
-/** Returns the drill of these lines. It is a repetition if some of them were right when the actor last said them. */
+/**
+ * Returns the drill of the lines to practise. `isRepetition` is true if some of them were right when the actor last
+ * said them.
+ */
 export function planDrill(...[lines, memories, now]: Parameters<typeof findLinesToPractise>) {
   const drilled = findLinesToPractise(lines, memories, now)
   const isRepetition = drilled.some((at) => {

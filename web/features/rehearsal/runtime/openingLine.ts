@@ -1,14 +1,14 @@
 import { findCueIndex } from '../engine/stepPlan.ts'
 import type { ScriptLine, SceneRange } from './rehearsalLines.ts'
 
-/** A rehearsal starts at the actor's first cue if the lines before that cue take longer than this, in ms. */
+/** If the lines before the actor's first cue take longer than this (ms), a rehearsal starts at that cue. */
 const longLeadInMs = 20_000
 
 const isOwn = ({ part }: ScriptLine) => part === 'mine' || part === 'together'
 
 /**
  * Returns the index of the line at which a range starts: its first line, or the actor's first cue if the lines before
- * it take too long.
+ * that cue take too long.
  */
 export function findOpeningLine(lines: readonly ScriptLine[], { first, last }: SceneRange): number {
   const firstOwn = lines.findIndex((line, at) => at >= first && at <= last && isOwn(line))

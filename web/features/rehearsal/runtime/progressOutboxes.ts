@@ -25,8 +25,8 @@ function refuseOtherAccount(accountId: string): void {
 }
 
 /**
- * Opens the outboxes of an account: rehearsal results, runs, and changed settings and places. Their entries stay on this
- * device until the server has stored them.
+ * Opens the outboxes of an account: rehearsal results, runs, and changed settings and positions. Their entries stay on
+ * this device until the server has stored them.
  */
 export const openProgressOutboxes = (accountId: string) => ({
   results: openResultOutbox({

@@ -18,7 +18,7 @@ import { toEngineSettings, type RehearsalPreferences } from './preferences.ts'
 /** A drill of lines, given by their indexes. `isRepetition`: some of them were right when the actor last said them. */
 type Drill = { kind: 'drill'; lines: readonly number[]; isRepetition?: boolean }
 
-/** Which lines are rehearsed. */
+/** The lines that are rehearsed: scenes, a part from `first` to `last`, or a drill. */
 export type PracticeRange = Run & ({ kind: 'scene' } | ({ kind: 'part' } & SceneRange) | Drill)
 
 /**
@@ -38,7 +38,7 @@ export type RehearsalTools = {
   openWordRecogniser?: (voiceActivity: VoiceActivityDetector) => WordRecogniser
 }
 
-/** One open rehearsal: the engine with its audio and its microphone. Call `close` when the page closes. */
+/** One open rehearsal: the engine with its audio and its microphone. `close` must be called when the page closes. */
 export type Rehearsal = {
   engine: RehearsalEngine
   voiceActivity: VoiceActivityDetector
@@ -56,7 +56,7 @@ export type Rehearsal = {
   setPreferences(preferences: RehearsalPreferences): void
   /** Sets what ends the actor's turn, with priority over the preferences. `{}` removes these settings. */
   overrideTurnEnd(override: Partial<TurnEndPreferences>): void
-  /** Enables the audio. Call this in a user gesture, before anything plays. */
+  /** Enables the audio. Must be called in a user gesture, before anything plays. */
   resumeAudio(): void
   close(): void
 }

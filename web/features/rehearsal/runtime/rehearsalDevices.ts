@@ -38,8 +38,9 @@ export type HeadsetConnection = {
 }
 
 /**
- * Connects the headset buttons to a rehearsal. Systems send these buttons only to a page whose media element plays or
- * has played, so this function plays silence. The buttons also work during a pause, to continue the rehearsal.
+ * Connects the headset buttons to a rehearsal. Operating systems send these buttons only to a page that plays or has
+ * played a media element, so this function plays a silent file. During a pause of the rehearsal, the buttons can
+ * continue it.
  */
 export function connectHeadset({ press, back, next, pause }: HeadsetActions, title: string): HeadsetConnection {
   const media = navigator.mediaSession

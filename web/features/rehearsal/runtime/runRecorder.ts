@@ -31,7 +31,7 @@ export type RunRecorderOptions = {
    * stores the run, in case the browser closes the page without an event.
    */
   onProgress: (run: StoredRun) => void
-  /** Called with each run that is finished or left. If a run continues after it was left, it is reported again. */
+  /** Called with each run that was finished or left. A run that continues after it was left is reported again. */
   onRun: (run: StoredRun) => void
 }
 
@@ -39,13 +39,13 @@ const restingPhases: ReadonlySet<string> = new Set(['idle', 'paused', 'ended'])
 const isOwn = (line: ScriptLine | undefined): line is ScriptLine => line?.part === 'mine' || line?.part === 'together'
 
 /**
- * Records each run from its first line to its end. A run in which nothing was said is not recorded, unless the actor
- * listened to its end.
+ * Records each run from its first line to its end. A run in which the actor said nothing is recorded only if the actor
+ * listened to it until its end.
  */
 export function createRunRecorder(options: RunRecorderOptions): RunRecorder {
   const { engine, lines, summary, roles, getPreferences, isDrill, now, onProgress, onRun } = options
   let current: { runId: string; startedAt: Date; practisedMs: number } | null = null
-  /** The last finished run, as long as the summary still describes that run. */
+  /** The last finished run, while the summary still belongs to it; else null. */
   let finished: StoredRun | null = null
 
   function countOutcomes({ outcomes, prompted }: RunSummary) {

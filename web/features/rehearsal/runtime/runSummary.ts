@@ -16,7 +16,7 @@ export type RunSummaryStore = {
   subscribe(listener: () => void): () => void
   /** Records a result. `isPrompt` is false if the outcome is `prompted` only because the actor said other words. */
   record(result: LineResult, isPrompt?: boolean): void
-  /** Starts a new run. */
+  /** Clears the summary, because a new run starts. */
   reset(): void
   /**
    * Subscribes to the engine, to measure the time and to detect the beginning of a run. Returns a function that

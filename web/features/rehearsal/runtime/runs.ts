@@ -5,7 +5,7 @@ type Scenes = Understanding['scenes']
 /** The scenes of a run: the indexes of the first and last one. Without `lastScene`, it is one scene. */
 export type Run = { scene: number; lastScene?: number | undefined }
 
-/** Returns the scenes of a range, without its drill and its start and end lines. */
+/** Returns only the scenes of a range. Its other properties, such as the lines of a drill, are left out. */
 export const toRun = ({ scene, lastScene }: Run): Run => (lastScene === undefined ? { scene } : { scene, lastScene })
 
 export const lastSceneOf = ({ scene, lastScene = scene }: Run): number => lastScene

@@ -73,7 +73,7 @@ function useCommands(handle: RehearsalHandle, { press, toggleVoice }: VoiceChoic
 
 /** Moves the focus away from a button pressed by mouse or finger, so that Space still presses the main button. */
 function returnFocus({ detail, target, currentTarget }: MouseEvent, scrollArea: HTMLElement | null) {
-  // A click in a dialog also bubbles here, but the dialog is outside this element.
+  // Ignores clicks in dialogs: React passes them to this handler, although dialogs are outside this element.
   const isByHand = detail > 0 && target instanceof Element && currentTarget.contains(target)
   const pressed = isByHand ? target.closest('button') : null
   if (pressed && !pressed.hasAttribute('aria-haspopup')) scrollArea?.focus({ preventScroll: true })

@@ -24,7 +24,8 @@ type RoomBarProps = {
 const maxRoles = 30
 
 function RoleMenu({ scriptId, roles, mine, isReadOnly, onChangeRoles }: RoomBarProps) {
-  // With one role, choosing replaces it. With several, choosing adds or removes one.
+  // If the user plays one role, the chosen role replaces it. If the user plays several, the chosen role is added or
+  // removed.
   const choose = (name: string) => {
     const others = mine.filter((one) => one !== name)
     onChangeRoles(mine.length > 1 && others.length < mine.length ? others : mine.length > 1 ? [...mine, name] : [name])

@@ -2,7 +2,7 @@ import type * as messages from '../messages.ts'
 
 export type CommandName = keyof typeof messages.keysCommands
 
-/** Every command with its keys and the label of the key. Foot pedals send page or arrow keys. */
+/** All commands with their keys and the label that is shown. Foot pedals send page keys or arrow keys. */
 export const commands: readonly { name: CommandName; keys: readonly string[]; keyLabel: string }[] = [
   { name: 'press', keys: [' ', 'PageDown'], keyLabel: 'Space' },
   { name: 'back', keys: ['ArrowLeft', 'PageUp'], keyLabel: '←' },
@@ -29,7 +29,7 @@ export function connectKeyboard(
   const handleKey = (event: KeyboardEvent) => {
     const name = findCommand(event.key)
     if (!name || event.repeat || !isForPage(event)) return
-    // Another player on the page must not react to the key as well.
+    // Prevents other players on the page from reacting to the key as well.
     event.preventDefault()
     actions[name]()
   }

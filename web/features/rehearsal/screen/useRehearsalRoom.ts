@@ -89,7 +89,8 @@ function openStoredRehearsal(input: RehearsalInput, tools: RehearsalTools) {
     forget: wordChecks.forget,
     record(result, { isPrompt, isCorrection }) {
       progress.recordResult(result)
-      // A correction may belong to an earlier run. It changes the summary only if the current run contains the line.
+      // A correction that arrives late may belong to an earlier run, so it is ignored unless the current run has a
+      // result of the line.
       if (!isCorrection || runSummary.get().outcomes.has(result.lineId)) runSummary.record(result, isPrompt)
       if (isPrompt) return
       rehearsal.engine.repeatLine(result.lineId)
@@ -175,7 +176,7 @@ function useDevices(rehearsal: Rehearsal, { phase }: RehearsalState, title: stri
   }, [hasBegun, rehearsal, title])
   useEffect(() => headset.current?.setUnderWay(isUnderWay), [isUnderWay, hasBegun])
   useEffect(() => (isUnderWay ? holdDevices(rehearsal.engine.pause) : undefined), [isUnderWay, rehearsal])
-  // The actor sees the result of the scene even if the session ended in the meantime.
+  // Keeps the page open at the end of a scene, so that the actor sees the result even if the session has ended.
   useEffect(() => (phase === 'ended' ? keepPageOpen() : undefined), [phase])
 }
 
@@ -201,7 +202,8 @@ export function useRehearsalRoom(input: RehearsalInput) {
     clearTimeout(closing.current)
     progress.start()
     const disconnectResults = results.connect(rehearsal.engine)
-    // The recorder reads the summary of a run before the next run clears it.
+    // The recorder must be connected first, so that it reads the summary of a run before the next run clears the
+    // summary.
     const disconnectRecorder = recorder.connect()
     const disconnect = runSummary.connect(rehearsal.engine)
     const disconnectTakes = connectTakes()
@@ -266,7 +268,7 @@ export function useRehearsalRoom(input: RehearsalInput) {
         wordChecks.dismiss(lineId, mistake)
         lineHistories.withdraw(lineId, mistake)
         if (wordChecks.get().has(lineId)) return
-        // The time of the line is already recorded.
+        // `ms` is 0, because the time of the line is already recorded.
         const result = { lineId, outcome: 'clean', ms: 0 } as const
         runSummary.record(result)
         progress.recordResult(result)

@@ -26,8 +26,8 @@ type ChooseRoleProps = {
 const warmVoices = 2
 
 /**
- * Loads the voices of the largest roles on the server while the actor chooses a role, so that the first lines are ready
- * sooner. Nothing is spoken, so nothing is charged.
+ * Makes the server load the voices of the largest roles while the actor chooses a role, so that the first lines are
+ * ready sooner. No text is spoken, so nothing is charged.
  */
 function useWarmVoices(scriptId: string, isAllowed: boolean) {
   useEffect(() => {
@@ -176,7 +176,7 @@ function RoleCheckbox({
 
 type RoleButtonProps = {
   role: Role
-  /** Why this role is proposed; null if it is not. */
+  /** Why this role is proposed; null if it is not proposed. */
   reason: string | null
   isBusy: boolean
   isDisabled: boolean

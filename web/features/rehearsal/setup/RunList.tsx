@@ -45,7 +45,7 @@ function ActMap({ lines, run }: { lines: readonly ScriptLine[]; run: Run }) {
 const isSameRun = (one: Run | null, other: Run) =>
   one !== null && one.scene === other.scene && lastSceneOf(one) === lastSceneOf(other)
 
-/** Shows one scene, named without its act if the act is the heading above it. */
+/** Shows one scene. If its act is the heading above it, the name does not repeat the act. */
 function SceneRow({ scene, act, ...props }: RunListProps & { scene: number; act?: string | undefined }) {
   const { scenes, lines, current, onChoose } = props
   const { name = '', setting } = scenes[scene] ?? {}

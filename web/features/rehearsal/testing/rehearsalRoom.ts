@@ -20,7 +20,7 @@ export function closeRoomAfterEach() {
 /** Waits for a button and returns it. */
 export const button = (name: string | RegExp) => screen.findByRole('button', { name })
 
-/** Returns the element of the current line; null before the room is open. */
+/** Returns the element of the current line; null until the rehearsal room is open. */
 export const here = () => document.querySelector('[aria-current="true"]')
 
 /** Waits until all requested lines have loaded. */

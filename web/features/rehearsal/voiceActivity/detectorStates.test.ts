@@ -139,7 +139,7 @@ test('a microphone with 48,000 samples per second gives frames of 32 ms, like on
   const { detector, opened } = openFakeDetector({ microphoneRate: 48_000 })
   await detector.open()
   const play = (ms: number) => opened[0]?.onSamples(new Float32Array(ms * 48).fill(0.9))
-  // The filter starts with silence, so the first frame does not count as voice. The next two frames do.
+  // The first frame does not count as a voice, because the filter starts with silence. The next two frames do.
   play(90)
   expect(detector.hearsVoice()).toBe(false)
   play(10)

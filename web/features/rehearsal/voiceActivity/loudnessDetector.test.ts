@@ -53,7 +53,7 @@ test('a whistle has sound in only one frequency band and is not speech', () => {
 })
 
 test('a sound in half of the voice frequencies still counts as speech, a sound in a quarter of them does not', () => {
-  // 30 dB in about half of the bands is above the middle of the scale, in a quarter below it.
+  // A sound far above the noise in about half of the bands counts as speech, but not one in only a quarter of them.
   const range = (highestHz: number) => buzz(base * louder(50), { highestHz })
   expect(createAdapted().estimateSpeech(range(1_100))).toBeGreaterThan(0.9)
   expect(createAdapted().estimateSpeech(range(300))).toBeLessThan(0.5)

@@ -20,7 +20,7 @@ const bandEdges = Array.from({ length: bandCount + 1 }, (_, band) =>
 
 /**
  * Creates a speech detector that needs no model. It compares the speech bands with the quietest moment of the last two
- * seconds. Steady noise is ignored; music that varies counts as speech.
+ * seconds. Steady noise does not count as speech, but music that varies does.
  */
 export function createLoudnessDetector(): SpeechDetector {
   const spectrumOf = createSpectrum()

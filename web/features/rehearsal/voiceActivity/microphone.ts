@@ -1,7 +1,7 @@
 /** Why no microphone can be opened: permission denied, none found, or not supported by the browser. */
 export type MicrophoneProblem = 'denied' | 'none' | 'unable'
 
-/** Says why the microphone could not be opened. */
+/** Thrown if the microphone could not be opened. `problem` says why. */
 export class MicrophoneError extends Error {
   readonly problem: MicrophoneProblem
 
@@ -14,14 +14,17 @@ export class MicrophoneError extends Error {
 
 export type Microphone = { rate: number; close(): void }
 
-/** Opens the microphone and passes on its samples, -1 to 1. Rejects with `MicrophoneError`. */
+/** Opens the microphone and calls `onSamples` with its samples, from -1 to 1. Rejects with `MicrophoneError`. */
 export type OpenMicrophone = (handle: {
   onSamples: (samples: Float32Array) => void
   /** Called when the microphone was unplugged or the system stopped it. */
   onLost: () => void
 }) => Promise<Microphone>
 
-/** Echo cancellation removes the reader's voice. Noise suppression is off, because it removes whispers. */
+/**
+ * Echo cancellation is on, because it removes the reader's voice. Noise suppression is off, because it removes
+ * whispers.
+ */
 const audioConstraints: MediaTrackConstraints = {
   echoCancellation: true,
   noiseSuppression: false,

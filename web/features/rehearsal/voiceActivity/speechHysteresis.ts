@@ -1,8 +1,8 @@
-/** How easily a sound counts as a voice. */
+/** How easily a sound counts as a voice. With `high`, quieter or less clear sounds do. */
 export type Sensitivity = 'low' | 'usual' | 'high'
 
 const startThresholds: Record<Sensitivity, number> = { low: 0.75, usual: 0.5, high: 0.3 }
-/** While a voice is heard, the threshold is this much lower. */
+/** While a voice is heard, the threshold of the probability is this much lower. */
 const hysteresis = 0.15
 const framesToBegin = 2
 /** A voice ends only after several frames, because between two words the probability drops for a moment. */

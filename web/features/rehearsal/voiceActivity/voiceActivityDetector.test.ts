@@ -31,7 +31,7 @@ function noise(seconds: number, loudness: number): Float32Array {
   })
 }
 
-/** Returns organ-like chords that start twice a second. */
+/** Returns music: chords similar to an organ, two per second. */
 function music(seconds: number): Float32Array {
   const roots = [220, 277.2, 329.6, 440, 370, 293.7]
   return Float32Array.from({ length: seconds * rate }, (_, n) => {

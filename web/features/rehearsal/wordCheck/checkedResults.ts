@@ -11,11 +11,14 @@ export type CheckedResults = {
    * immediately.
    */
   addResult(result: LineResult): void
-  /** Records all waiting results without the check. A mistake that is found later is recorded as a correction. */
+  /**
+   * Records all waiting results before their words are checked. A mistake that is found later is recorded as a
+   * correction.
+   */
   flush(): void
   /**
-   * Subscribes to the engine. When a run or round ends or pauses, or the page closes, waiting results are recorded
-   * without the check. A mistake that is found later is recorded as a correction. Returns a function that unsubscribes.
+   * Subscribes to the engine. Calls `flush` when a run or round ends or pauses, or when the page closes. Returns a
+   * function that unsubscribes.
    */
   connect(engine: RehearsalEngine): () => void
 }
@@ -26,7 +29,7 @@ type CheckedResultsOptions = {
   isOn: () => boolean
   /** Checks the words of a line. Returns whether all were right. */
   check: (lineId: string, heard: LineAlignment) => boolean
-  /** Called for a line whose words were not checked. */
+  /** Called for a line whose words were not checked, so that its earlier mistakes are removed. */
   forget: (lineId: string) => void
   /**
    * Records a result. If words of a line were wrong, the outcome is `prompted`, so that it becomes a line to practise,

@@ -8,11 +8,11 @@ import { createEmitter } from '../../../state/createEmitter.ts'
  */
 export type RepeatedMistake = Pick<LineMistake, 'kind' | 'written' | 'heard'> & { count: number }
 
-/** What the word check found in a line so far. */
+/** The results of the word check for a line so far. */
 export type LineHistory = {
   /** The differences, the most frequent one first. */
   mistakes: readonly RepeatedMistake[]
-  /** How often the line was said without a difference since the last difference. */
+  /** How many times the line was said right since the last difference. */
   rightSince: number
 }
 
@@ -75,7 +75,7 @@ function removeOccurrence(history: LineHistory, dismissed: LineMistake): LineHis
 
 /**
  * Opens the histories of a script for an account. If the browser blocks storage, they last until the page closes.
- * Changes that are made before the stored ones are loaded are added to them.
+ * Changes that are made before the stored histories are loaded are added to them.
  */
 export function openLineHistories(accountId: string, scriptId: string): LineHistories {
   const rows = openRowDatabase<HistoryRow>(`sp.lineHistory.${accountId}`, 'lines')

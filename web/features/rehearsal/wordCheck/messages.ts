@@ -1,7 +1,7 @@
 import type { LineMistake, Strictness } from '@scene-partner/listening/alignment/judgeLine'
 import type { RepeatedMistake } from './lineHistory.ts'
 
-// Marks in the script
+// Notes beside lines of the script
 export const lineMistakes = (count: number) => (count === 1 ? '1 word differs' : `${count} words differ`)
 
 // The list at the end of a run

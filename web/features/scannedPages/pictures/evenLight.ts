@@ -7,7 +7,7 @@ import { createGrayPicture, sampleAt, type GrayPicture } from './grayPicture.ts'
 const squareSide = 48
 /** The brightness of the paper is this quantile of the brightness of a square's pixels: 90 % of them are darker. */
 const paperRank = 0.9
-/** Maximum factor by which paper in a shadow is brightened, so that noise in black areas stays dark. */
+/** Maximum factor by which a shadow is brightened. A larger factor would make noise in black areas visible. */
 const maxGain = 4
 
 /** Returns the brightness of the paper in each square of the picture. */

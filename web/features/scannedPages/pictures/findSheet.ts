@@ -143,7 +143,9 @@ const measureArea = (corners: Corners): number =>
     }, 0),
   ) / 2
 
-/** Returns how many pixels lie between the first and the last pixel of each row. Text inside the sheet counts too. */
+/**
+ * Returns the number of pixels from the first to the last pixel of each row. Dark text inside the sheet is included.
+ */
 const measureFilled = ({ left, right }: ReturnType<typeof listEdgePoints>): number =>
   right.reduce((sum, last, y) => sum + Math.max(0, last - (left[y] ?? 0) + 1), 0)
 
@@ -156,7 +158,7 @@ export function findSheet(picture: GrayPicture): Corners | undefined {
   const small = scaleDown(picture, searchSide)
   const { threshold, dark, bright } = splitByBrightness(small)
   if (bright - dark < minContrast) return undefined
-  // If the paper is partly in a deep shadow, only a lower threshold finds all of it.
+  // If no sheet was found, tries a lower threshold, because a part of the paper may be in a deep shadow.
   const corners = findBrightSheet(small, threshold) ?? findBrightSheet(small, (dark + threshold) / 2)
   const scale = picture.width / small.width
   return corners?.map(({ x, y }) => ({ x: (x + 0.5) * scale, y: (y + 0.5) * scale })) as Corners | undefined

@@ -1,6 +1,6 @@
 import type { GrayPicture } from './grayPicture.ts'
 
-/** A third of a page. */
+/** A part of a page: each is a third of its height. */
 export type PagePart = 'top' | 'middle' | 'bottom'
 const parts: readonly PagePart[] = ['top', 'middle', 'bottom']
 

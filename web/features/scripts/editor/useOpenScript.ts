@@ -86,7 +86,8 @@ async function openScript(scriptId: string, database: DraftDatabase, isMine: () 
     return { store: createScriptStore(opening, database, isMine), marks: { isFavorite, isArchived }, unlock }
   } catch (error) {
     if (!unsent) throw error
-    // The script is unreachable or deleted. The unsent edit is shown anyway, with its save state.
+    // The script cannot be loaded, or it was deleted. The unsent edit is shown anyway, and the save state tells the
+    // user.
     return { store: createScriptStore(unsent.edit, database, isMine), marks: noFlags, unlock: unsent.unlock }
   }
 }
@@ -99,7 +100,7 @@ export type OpenScriptRequest = {
   /** For a new script: key of the stored edit to continue; null to start with an empty script. */
   storedKey: string | null
   userId: string | null
-  /** Number of this attempt to open the script. A change opens it again. */
+  /** Number of the attempt to open the script. When it changes, the script is opened again. */
   attempt: number
 }
 

@@ -20,7 +20,7 @@ export function useScriptSync(store: ScriptStore): void {
     const hear = ({ topic, id, version }: LiveEvent) => {
       const { scriptId } = store.get()
       if (scriptId === null || (topic === 'script' && (id !== scriptId || !store.isOutdated(version)))) return
-      // A failure here is reported by the next save.
+      // A failure is ignored here: the next save will report that the script was changed elsewhere.
       void select(scriptId).catch(() => undefined)
     }
     const stops = [onLiveEvent('script', hear), onLiveEvent('missed', hear)]

@@ -23,7 +23,7 @@ export type ScriptRowProps = {
   onTag: (tag: string) => void
 }
 
-/** Words that are spoken in a minute. */
+/** Average number of words that are spoken per minute. */
 const wordsPerMinute = 150
 
 /** Estimates how long the script takes, in minutes: by its spoken lines if they are known, else by all its words. */
@@ -39,7 +39,7 @@ const formatFacts = (script: Row): string => {
   ])
 }
 
-/** The round button of a row: rehearse, choose a role, or open a text without roles. */
+/** The round button of a row. It starts the rehearsal, asks for a role, or opens a text that has no roles. */
 function RehearseLink({
   script: { id, title, characters },
   progress,

@@ -67,7 +67,7 @@ test('an unsent edit is discarded only after confirmation, and other edits stay'
 
   await user.click(screen.getByRole('button', { name: 'Discard unsaved changes of “On the train”' }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Discard' }))
-  // While the dialog is open, assistive technology cannot reach the list.
+  // Waits until the dialog is closed: while it is open, the list is not accessible.
   expect(await screen.findByRole('link', { name: '“Balcony”' })).toHaveAttribute('href', '/scripts/scr_1?edit')
   await waitFor(() => expect(screen.queryByRole('link', { name: '“On the train”' })).toBeNull())
   expect([...stored.keys()]).toEqual(['k2'])

@@ -35,7 +35,7 @@ function useScriptPage(scriptId: string) {
   const query = useQuery({
     queryKey: ['scriptPage', scriptId],
     async queryFn({ signal }): Promise<ScriptPageData> {
-      // The rehearsal or the editor that the user has just left may still be saving.
+      // Waits for saves of the rehearsal or editor that the user has just left, so that the page shows their changes.
       await waitForSaves()
       const [{ script }, { understanding }, { casting }, rehearsal] = await Promise.all([
         call('getScript', { scriptId }, { signal }),

@@ -39,7 +39,7 @@ export type PartSummary = {
 const isWeak = (memory: Memory) => needsPractice(memory) && memory.clean < memory.runs
 const isDueAt = ({ dueAt }: Memory, now: number) => isDue({ dueAt: dueAt === null ? null : Date.parse(dueAt) }, now)
 
-/** Names a scene by its act and its heading. */
+/** Returns the name of a scene: its act and its heading, or `fallback` if it has neither. */
 export const nameScene = ({ act, heading }: Pick<SceneSummary, 'act' | 'heading'>, fallback: string): string =>
   [act, heading].filter((part, index, all) => part && all.indexOf(part) === index).join(', ') || fallback
 

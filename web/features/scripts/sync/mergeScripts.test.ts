@@ -119,7 +119,7 @@ const mergeTexts = (base: string, mine: string, theirs: string, choice: Conflict
 
 test('a last line without a line break is merged like every other line', () => {
   expect(mergeTexts('A\nB\nC', 'A!\nB\nC', 'A\nB\nC!')).toBe('A!\nB\nC!')
-  // Both last lines changed: "both" puts the second one on a separate line.
+  // Both sides changed the last line. With "both", the second version is on a separate row.
   expect(mergeTexts('A\nB', 'A\nmine', 'A\ntheirs')).toBe('A\nmine\ntheirs')
   // If one side deleted the line, the result has no empty line for it.
   expect(mergeTexts('A\nB', 'A\n', 'A\ntheirs')).toBe('A\ntheirs')

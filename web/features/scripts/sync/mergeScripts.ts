@@ -10,7 +10,7 @@ export type ConflictChoice = 'mine' | 'theirs' | 'both'
 /** Splits a text into lines that include their line ends. */
 const splitLines = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? []
 
-/** Returns the merged value; null if both sides changed it differently. */
+/** Returns the merged value; null if both sides changed it in different ways. */
 function mergeValue(base: string, mine: string, theirs: string): string | null {
   if (mine === theirs || theirs === base) return mine
   return mine === base ? theirs : null

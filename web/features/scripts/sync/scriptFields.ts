@@ -37,7 +37,7 @@ export function getChangedFields(base: ScriptFields, mine: ScriptFields): Partia
 /** The fields that are merged without asking the user. */
 export type MergedFields = Omit<ScriptFields, 'title' | 'content'>
 
-/** Keeps every added tag and drops every removed one. */
+/** Merges tags: the result has every tag that one side added, and no tag that one side removed. */
 function mergeTags(base: readonly string[], mine: readonly string[], theirs: readonly string[]): string[] {
   const isGone = (tag: string) => base.includes(tag) && !(mine.includes(tag) && theirs.includes(tag))
   return [...new Set([...theirs, ...mine])].filter((tag) => !isGone(tag))

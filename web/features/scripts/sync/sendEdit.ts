@@ -92,7 +92,10 @@ function toSendResult(error: unknown): SendResult {
   return { kind: 'refused', message: error.message }
 }
 
-/** Sends an edit and merges it with the server's changes. Foreseen failures are results, not exceptions. */
+/**
+ * Sends an edit and merges it with the server's changes. Expected failures, such as a lost connection, are results and
+ * not exceptions.
+ */
 export async function sendEdit(edit: EditToSend): Promise<SendResult> {
   const mine = normalizeScript(edit.mine)
   try {

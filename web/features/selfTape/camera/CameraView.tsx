@@ -20,7 +20,7 @@ function Preview({ stream }: { stream: MediaStream }) {
   return <video ref={video} className={styles.preview} autoPlay muted playsInline aria-label={messages.framePreview} />
 }
 
-/** Explains the camera and asks for it, or says why it cannot be used. */
+/** Explains the use of the camera, with a button that opens it. If the camera cannot be used, says why. */
 function CameraQuestion({ handle }: { handle: TapeHandle }) {
   const { capture, tape, takes } = handle
   return (

@@ -2,7 +2,7 @@ import type { PictureHeight } from './openCapture.ts'
 
 export type TapeRecorder = {
   mimeType: string
-  /** By how many ms the sound is later than the picture, because the sound passes through Web Audio. */
+  /** How many ms the sound is behind the picture, because the sound passes through Web Audio. */
   audioDelayMs: number
   /** Starts to record. */
   start(): void
@@ -26,7 +26,10 @@ type TapeRecorderOptions = {
 /** The audio channels of a take: the actor is the left channel, the reader the right one. */
 export const tapeChannels = { voice: 0, reader: 1 } as const
 
-/** VP8 needs the least processor time of the formats that every Chromium and Firefox records. Safari records MP4. */
+/**
+ * VP8 is the first choice: of the formats that Chromium and Firefox can record, it needs the least processor time.
+ * Safari records MP4.
+ */
 const preferredTypes = ['video/webm;codecs=vp8,opus', 'video/webm', 'video/mp4']
 
 /** Length of a part in ms. After a crash, at most the sound and picture since the last part are lost. */

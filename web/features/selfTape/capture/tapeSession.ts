@@ -53,7 +53,7 @@ type TapeSessionOptions = {
   storage: TapeStorage
   template: TakeTemplate
   waitsForVoice: boolean
-  /** Called after a take was stored, also an interrupted one. */
+  /** Called after a take was stored, even if it was interrupted. */
   onTake: (take: Take) => void
 }
 
@@ -139,7 +139,7 @@ export function createTapeSession({ tape, storage, template, waitsForVoice, onTa
     open.take = { ...open.take, marks: [...marks, { lineIndex, ms: getElapsedMs() } satisfies LineMark] }
   }
 
-  /** @throws if the browser cannot record the stream. Then no take is open. */
+  /** @throws if the browser cannot record the stream. In this case no take was opened. */
   async function startRecording({ stream, height, subject, takeNumber }: RecordOptions) {
     const { width = 0, height: pictureHeight = 0 } = stream.getVideoTracks()[0]?.getSettings() ?? {}
     const recorder = createTapeRecorder({

@@ -18,7 +18,7 @@ export type TapeExportOptions = {
   maxMegabytes: number
   /** The slate in front of the tape; null for none. The loudness of a spoken slate must already be measured. */
   slate: TapeSlate | null
-  /** Called with the share that is done, 0 to 1. */
+  /** Called with the share of the export that is done, 0 to 1. */
   onProgress: (share: number) => void
   signal: AbortSignal
 }
@@ -151,8 +151,8 @@ async function writeTape(options: TapeExportOptions, format: TapeFormat, maxMega
 
 /**
  * Converts a take to a file for a casting office: MP4 if the browser can write it, else WebM.
- * @throws Error if the browser cannot convert videos, or if the take cannot be read. After a cancel it is an
- *   `AbortError`.
+ * @throws Error if the browser cannot convert videos, or if the take cannot be read. After a cancel, it is an
+ * `AbortError`.
  */
 export async function exportTape(options: TapeExportOptions): Promise<ExportedTape> {
   const { take, height, maxMegabytes } = options

@@ -8,7 +8,7 @@ export type LoudnessMeter = {
 }
 
 const stepS = 0.1
-/** A block of 400 ms consists of four steps. */
+/** Number of steps in a block of 400 ms, over which the loudness is measured. */
 const stepsPerBlock = 4
 const absoluteGate = -70
 const relativeGate = -10

@@ -28,7 +28,7 @@ export async function findTapeFormat(size: { width: number; height: number }): P
   return null
 }
 
-/** One audio track that is written without gaps. */
+/** One audio track. It is written without gaps. */
 export type SoundTrack = {
   /**
    * Writes samples that begin at this time. Samples before the end of the track are cut, and a gap is filled with

@@ -14,7 +14,7 @@ export type TapeStorage = {
   putTake(take: Take): Promise<void>
   /** Stores the next part of a take. */
   addPart(takeId: string, index: number, bytes: Blob): Promise<void>
-  /** Returns everything that was recorded of a take, as one file. */
+  /** Returns all stored parts of a take as one file. */
   readTape(take: Take): Promise<Blob>
   removeTake(takeId: string): Promise<void>
   /** Returns how many bytes the takes of all scripts of this account use. */

@@ -35,7 +35,7 @@ export type Take = {
   mimeType: string
   width: number
   height: number
-  /** By how many ms the sound was recorded later than the picture. */
+  /** How many ms the recorded sound is behind the picture. */
   audioDelayMs: number
   /** `recording`: the end of the take was not stored, because it is still being recorded or the page crashed. */
   state: 'recording' | 'complete' | 'interrupted'

@@ -14,7 +14,7 @@ export function ReaderLevel({ value, onChange }: { value: number; onChange: (bel
       <input
         id={id}
         type="range"
-        // The right end is the loudest reader.
+        // The values are negated, so that the reader is loudest at the right end of the slider.
         min={-max}
         max={-min}
         step={1}

@@ -2,7 +2,7 @@ import { sceneRecordingFormat } from '@scene-partner/contract/sceneRecordingForm
 import type { MicrophoneProblem, OpenMicrophone } from '../../rehearsal/index.ts'
 import { createResampler } from '../../rehearsal/index.ts'
 
-/** An open microphone that records lines as samples of 24 kHz. */
+/** An open microphone that records lines as samples at 24 kHz. */
 export type LineRecorder = {
   start(): void
   /** Ends the recording and returns its samples, -1 to 1; empty if nothing was recorded. */

@@ -80,10 +80,10 @@ test('a text that this tab has not seen is stored under a second key until the u
   expect(store('Mine', 0)?.otherTabDraft).toEqual(draft('From the other tab'))
   expect(readDraft(key).draft.text).toBe('Mine')
   expect(readOverwrittenDraft(key)).toEqual(draft('From the other tab'))
-  // The tab still offers the text, so the next write keeps it.
+  // The tab still offers the other text, so the next write does not delete it.
   expect(store('Mine too', 1_000_001, draft('From the other tab'))?.otherTabDraft).toEqual(draft('From the other tab'))
   expect(readOverwrittenDraft(key)).toEqual(draft('From the other tab'))
-  // The tab no longer offers the text, because the user has chosen.
+  // After the user has chosen, the tab no longer offers the other text.
   expect(store('Mine again', 1_000_002)?.otherTabDraft).toBeNull()
   expect(readOverwrittenDraft(key)).toBeNull()
 })

@@ -53,7 +53,7 @@ export function readOverwrittenDraft(key: string): Draft | null {
 }
 
 type DraftToStore = { draft: Draft; lastSeenAt: number; otherTabDraft: Draft | null }
-/** The time of the write in ms, and the other tab's draft that waits for the user's choice. */
+/** The time of the write in ms, and the other tab's draft, which the user can choose; null if there is none. */
 type WrittenDraft = { at: number; otherTabDraft: Draft | null }
 
 /**

@@ -37,7 +37,7 @@ export function findMissingRequirement({ session, voice, isBlank, isOnline }: Re
 }
 
 /**
- * Returns the length that the server counts: UTF-16 units after normalisation, without dropped control characters and
+ * Returns the length that the server counts: UTF-16 code units after normalisation, without control characters and
  * without white space at both ends.
  */
 export function countCharacters(text: string): number {

@@ -8,7 +8,10 @@ import type { Draft } from '../drafts/draftStorage.ts'
 
 /** Delay in ms after the last change of the draft before the estimate is requested. */
 const requestDelayMs = 600
-/** After each pause in typing another text is estimated, so estimates are cached only briefly. */
+/**
+ * How long estimates are cached, in ms. It is short, because each pause in typing requests an estimate for another
+ * text.
+ */
 const cacheMs = 30_000
 
 export type CostEstimate = OutputOf<'weighText'>

@@ -72,7 +72,9 @@ export type VisualizerProps = VisualizerView & {
   onTap: () => void
 }
 
-/** Draws the audio that is playing. Everything it does is also possible with the buttons. */
+/**
+ * Draws the audio that is playing. A tap on it does the same as the buttons, so it need not be accessible by keyboard.
+ */
 export function Visualizer({ player, isPlaying, generatedShare, onTap }: VisualizerProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const pressed = useRef<{ at: number; x: number; y: number } | null>(null)

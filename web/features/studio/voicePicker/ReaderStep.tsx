@@ -13,7 +13,7 @@ import { VoiceList } from '../../voicePicker/index.ts'
 import * as messages from '../messages.ts'
 import styles from './ReaderStep.module.css'
 
-// Loaded when the user changes the voice, because the dialog needs its library.
+// Loaded when the user changes the voice, because the dialog needs a library.
 const ReaderDialog = lazy(async () => ({
   default: (await loadChunk(() => import('./ReaderDialog.tsx'))).ReaderDialog,
 }))

@@ -23,7 +23,7 @@ export function getLoopKind({ preferences, practiceRange }: RehearsalHandle): Lo
   return practiceRange.kind === 'part' ? 'part' : 'scene'
 }
 
-/** Changes what is repeated: nothing, the scene or a range of lines. */
+/** Sets what is repeated: nothing, the scene or a range of lines. */
 export function setLoop(handle: RehearsalHandle, kind: LoopKind) {
   const { rehearsal, state, practiceRange, changePreferences, startRange } = handle
   changePreferences({ isLooping: kind !== 'off' })

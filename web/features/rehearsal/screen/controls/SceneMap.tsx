@@ -25,7 +25,7 @@ function buildBars(lines: readonly MapLine[], now: number): Bar[] {
     const width = Math.max(minLineWidth, one.line.text.length)
     const before = bars.at(-1)
     const isPartner = isLong && one.line.part === 'partner' && before?.line.part === 'partner'
-    // The bars before the current line are dimmed, so no bar may contain lines before and after it.
+    // The bars before the current line are dimmed, so one bar must not contain lines before and after the current line.
     const isApart = one.at === now || (before !== undefined && before.at <= now && one.at > now)
     if (isPartner && !isApart) {
       before.width += gap + width

@@ -20,7 +20,7 @@ type YourLinesProps = { handle: RehearsalHandle; scenes: Scenes; onClose: () => 
 /** A part of the script in the list. It has no heading if it is the only part. */
 type Group = SceneRange & { heading?: string }
 
-/** Returns the parts of a run: its scenes, or the passages between the actor's long silences. */
+/** Returns the parts of a run: its scenes or, for a single scene, the passages between long silences of the actor. */
 function listGroups(lines: RehearsalHandle['rehearsal']['lines'], scenes: Scenes, run: Run): Group[] {
   const last = lastSceneOf(run)
   if (last === run.scene) {
@@ -43,7 +43,7 @@ function LineList({ handle, scenes, run, onClose }: YourLinesProps & { run: Run 
   const takes = useStore(lineTakes)
   const { lines, engine } = rehearsal
   const toPractise = findToPractise(lines, memories.lines)
-  /** The actor's line that comes next, or the one that the actor is saying. */
+  /** Index of the actor's line that is being said or comes next; -1 if there is none. */
   const hereAt = lines.findIndex((line, at) => at >= state.lineIndex && isOwn(line))
   const go = (at: number) => {
     const open = findRunRange(lines, practiceRange)

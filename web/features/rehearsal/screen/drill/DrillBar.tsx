@@ -34,7 +34,10 @@ function DrillProgress({ lines, done, of }: DrillView) {
 
 type DrillBarProps = { handle: RehearsalHandle; drill: DrillView; isDark: boolean; onLights: () => void }
 
-/** Shows the top bar of a drill: the way back to the scene, the number of lines, the rule, and the actor's progress. */
+/**
+ * Shows the top bar of a drill: a button back to the scene, the number of lines, the rule of the drill, and the actor's
+ * progress.
+ */
 export function DrillBar({ handle, drill, isDark, onLights }: DrillBarProps) {
   const { practiceRange, startRange } = handle
   return (

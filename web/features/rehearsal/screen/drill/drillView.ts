@@ -5,9 +5,12 @@ import type { RehearsalHandle } from '../useRehearsalRoom.ts'
 
 /** The data of a drill that the rehearsal room shows. */
 export type DrillView = {
-  /** Index and id of each drilled line, in the order of the drill, with how often it was said right. */
+  /** Index and id of each drilled line, in the order of the drill, and how many times it was said right. */
   lines: readonly { at: number; id: string; rights: number }[]
-  /** How often the drilled lines were said right (`done`), and how often they must be said right (`of`). */
+  /**
+   * How many times the drilled lines were said right in total (`done`), and how many times they must be said right
+   * (`of`).
+   */
   done: number
   of: number
   /** The position of the current line among the drilled lines, from 1. */
@@ -20,7 +23,7 @@ export type DrillView = {
   minutesLeft: number
 }
 
-/** Returns the drill that is open; null if the open run is not a drill. */
+/** Returns the data of the open drill; null if the open run is not a drill. */
 export function findDrillView({ rehearsal, practiceRange, state }: RehearsalHandle): DrillView | null {
   if (practiceRange.kind !== 'drill') return null
   const { lines, engine } = rehearsal

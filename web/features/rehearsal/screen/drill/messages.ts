@@ -1,5 +1,5 @@
-// A drill: a run of the lines to practise, or of the lines that are due today.
-/** `isRepetition`: some of the lines were right when the actor last said them. */
+// Texts about drills. A drill is a run of the lines to practise, or of the lines that are due today.
+/** `isRepetition` is true if some of the lines were right when the actor last said them. */
 export const drillHeading = (count: number, isRepetition: boolean) =>
   `${count} ${count === 1 ? 'line' : 'lines'} to ${isRepetition ? 'repeat' : 'practise'}`
 export const drillRule = (count: number) =>

@@ -154,7 +154,7 @@ function Heading({ said, right, isDrill, isRepetition }: HeadingProps) {
 const daysShown = 7
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long' })
 
-/** Formats by how many lines this run was better than the last one; '' if it was not better. */
+/** Formats how many more lines were right than in the previous run; '' if not more were. */
 function formatComparison({ all, last }: RehearsalHandle['runs']): string {
   const comparison = last && compareWithLast(all, last)
   if (!comparison) return ''

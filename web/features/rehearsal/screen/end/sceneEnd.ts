@@ -7,7 +7,7 @@ export type NextStep = 'drill' | 'hideMore' | 'nextScene' | 'again' | 'runLines'
 
 /** The result of a run that is shown at its end. */
 export type RunResult = {
-  /** Own lines that were said in the run, and how many of them without help. */
+  /** Number of own lines that were said in the run, and how many of them were right. */
   said: number
   right: number
   /** Indexes of the actor's lines that needed help or were skipped, in the order of the script. */

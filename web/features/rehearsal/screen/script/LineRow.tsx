@@ -25,9 +25,9 @@ type LineRowProps = {
   hiding: Hiding
   prompt: PromptLevel
   needsPractice: boolean
-  /** How many words of the actor's current line were said. Absent: not known. */
+  /** How many words of the actor's current line were said; absent if that is not known. */
   saidWords?: number | undefined
-  /** What was said differently in a line of the actor. Absent: nothing. */
+  /** The words of the actor's line that were said differently; absent if there are none. */
   mistakes?: readonly LineMistake[] | undefined
   /** Whether the line is outside of the current range or drill. */
   isOutsideRange: boolean
@@ -47,7 +47,7 @@ type LineRowProps = {
    * space for one, so that no line moves. Absent: the status is shown elsewhere.
    */
   status?: ReactNode
-  /** The notes of coaches on this line. Absent: none. */
+  /** The notes of coaches on this line; absent if there are none. */
   coachNotes?: readonly ScriptNote[] | undefined
   /** Called when the actor marks a note as done. Absent or null: notes cannot be changed. */
   onNoteFinish?: FinishNote | null

@@ -23,7 +23,7 @@ type SceneScriptProps = {
   drill: DrillView | null
   /** The message why the current line is not spoken; null if it is. */
   failure: ReactNode
-  /** What the reader waits for, and the index of the actor's line below which it is shown. */
+  /** The status and the index of the actor's line below which it is shown; null if it is shown elsewhere. */
   status: { lineIndex: number; content: ReactNode } | null
   onJump: (at: number) => void
   readings: readonly StoredReading[]
@@ -53,7 +53,7 @@ const nearLines = 20
 const minNameLength = 8
 const maxNameLength = 16
 
-/** Returns the length of the longest role name in letters, from 8 to 16. Longer names wrap. */
+/** Returns the length of the longest role name in characters, but at least 8 and at most 16. Longer names wrap. */
 const findLongestName = (lines: readonly ScriptLine[]) =>
   Math.min(maxNameLength, Math.max(minNameLength, ...lines.map(({ characters }) => characters.join(' / ').length)))
 
@@ -121,7 +121,7 @@ export function SceneScript({ handle, scenes, drill, failure, status, onJump, ..
   const here = lines[state.lineIndex]
   const isMyTurn = here !== undefined && here.part !== 'partner' && here.part !== 'shown'
   const cue = isMyTurn ? findCueIndex(lines, state.lineIndex) : -1
-  // A sound directly before the actor's line is also its cue.
+  // A sound cue directly before the actor's line is marked as its cue.
   const bell = isMyTurn && lines[state.lineIndex - 1]?.isSound ? state.lineIndex - 1 : cue
   const isApart = (at: number) => practiceRange.kind === 'part' && (at < practiceRange.first || at > practiceRange.last)
   const longestName = useMemo(() => findLongestName(lines.slice(first, last + 1)), [lines, first, last])
