@@ -82,7 +82,7 @@ export function connectHeadset({ press, back, next, pause }: HeadsetActions, tit
   }
 }
 
-/** Keeps the screen on until the returned function is called, and again after the page was hidden. */
+/** Keeps the screen on until the returned function is called, also after the page was hidden and is visible again. */
 function keepScreenAwake(): Action {
   if (!('wakeLock' in navigator)) return () => {}
   let lock: WakeLockSentinel | null = null

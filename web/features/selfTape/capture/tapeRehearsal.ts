@@ -15,7 +15,7 @@ import {
   type ScriptLine,
 } from '../../rehearsal/index.ts'
 
-/** A rehearsal for a tape: the reader can be recorded, and the microphone is the one of the tape. */
+/** A rehearsal for a tape: the reader can be recorded, and the rehearsal uses the microphone of the tape. */
 export type TapeRehearsal = {
   rehearsal: Rehearsal
   getContext(): AudioContext

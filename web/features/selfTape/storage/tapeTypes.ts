@@ -8,7 +8,7 @@ export type Trim = { fromMs: number; toMs: number }
 export type TapeLoudness = {
   voice: number | null
   reader: number | null
-  /** The actor's highest sample, 0 to 1. */
+  /** The peak level of the actor's voice, 0 to 1. */
   voicePeak: number
 }
 
