@@ -13,7 +13,7 @@ const numericFacts = new Set(['remaining', 'currentUsage', 'limit', 'least', 'mo
 const facts = new Proxy({}, { get: (_, name) => (numericFacts.has(String(name)) ? 9_986 : 'something') })
 
 test.each(Object.entries(failures))(
-  'the message of %s groups the digits of a large number',
+  'the message of %s shows a large number with thousands separators',
   (_code, { formatMessage }) => {
     const message = (formatMessage as (given: object) => string)(facts)
     expect(message).not.toContain('9986')

@@ -67,7 +67,7 @@ test('S-48 a compressed request body is refused instead of unpacked', async () =
   expect(response.status).toBe(400)
 })
 
-test('S-49 an account holds at most five live streams; a further one ends the oldest', async () => {
+test('S-49 an account can have at most five live streams open; a further one ends the oldest', async () => {
   const person = await app.signUp()
   const leave = new AbortController()
   const ended: number[] = []

@@ -31,7 +31,7 @@ test('R-18 while many statements wait for the database, requests get 503 with Re
   expect((await app.visitor().post('getPublicFeaturedVoices', {})).status).toBe(200)
 })
 
-test('R-26 a blocked event loop sheds requests and keeps health answering, and the server recovers automatically', async () => {
+test('R-26 while the event loop is overloaded, requests are refused and the health check answers; then the server recovers by itself', async () => {
   await using app = await startApp({ loadLimits: { maxEventLoopDelayMs: 800, maxWaitingStatements: Infinity } })
   const { fastify } = app
   const block = async (ms: number) => {
@@ -46,7 +46,7 @@ test('R-26 a blocked event loop sheds requests and keeps health answering, and t
   while ((await app.visitor().post('getPublicFeaturedVoices', {})).status === 503) await nextTurn()
 })
 
-test('R-26 without a new measurement of the event loop, its delay is taken to be one second', async () => {
+test('R-26 without a new measurement of the event loop, the server assumes a delay of one second', async () => {
   for (const [maxEventLoopDelayMs, status] of [
     [60_000, 200],
     [250, 503],

@@ -30,7 +30,7 @@ test('the routes of the admin area are loaded with the first page only if that p
   }
 })
 
-test('a link from another page into the admin area finds its routes; an unknown address there is not found', async () => {
+test('a link from another page into the admin area loads the routes of the area; an unknown address in the area shows “Scene Not Found”', async () => {
   const router = open('/about')
   await router.navigate('/admin/nowhere')
   expect(await screen.findByRole('heading', { level: 1, name: 'Scene Not Found' })).toBeVisible()

@@ -84,17 +84,20 @@ describe('every URL of the specification is a page with a title and a heading', 
 
 describe('a form submitted before its code loads puts no input into the URL', () => {
   test.each(['/sign-in', '/sign-up', '/forgot-password', '/reset-password?token=t', '/contact'])(
-    'the form of %s',
+    'the form of %s has the method “dialog”',
     async (address) => {
       const { container } = await visit(address)
       await waitFor(() => expect(container.querySelector('form')).toHaveAttribute('method', 'dialog'))
     },
   )
 
-  test.each(['/change-password', '/set-password'])('%s shows its form to a signed-in user', async (address) => {
-    const { container } = await visit(address, buildSession())
-    await waitFor(() => expect(container.querySelector('form')).toHaveAttribute('method', 'dialog'))
-  })
+  test.each(['/change-password', '/set-password'])(
+    'the form of %s has the method “dialog” for a signed-in user',
+    async (address) => {
+      const { container } = await visit(address, buildSession())
+      await waitFor(() => expect(container.querySelector('form')).toHaveAttribute('method', 'dialog'))
+    },
+  )
 })
 
 describe('access to pages', () => {

@@ -199,7 +199,7 @@ test.describe('every screen between opening a script and the end of a scene is a
     await checkPage(page, 'the review with doubts', readingOrder.review)
   })
 
-  test('the plan to be off book and the practice home with its next step are accessible and have the documented reading order', async ({
+  test('the plan to be off book and the practice page with its next step are accessible and have the documented reading order', async ({
     page,
     server,
   }) => {

@@ -18,7 +18,7 @@ test.use({ viewport: { width: 1024, height: 800 }, reducedMotion: 'reduce' })
 test.slow()
 
 test.describe('a reader that follows the words', { tag: '@extended' }, () => {
-  test('the reader follows the words: it answers a line, waits through three seconds inside a line, and lists a dropped word', async ({
+  test('the reader follows the words: it answers a line, waits through three seconds inside a line, and lists a word that was left out', async ({
     page,
     server,
   }) => {
@@ -54,7 +54,7 @@ test.describe('a reader that follows the words', { tag: '@extended' }, () => {
     await expect(page.getByRole('heading', { name: 'All 3 lines right' })).toBeVisible()
   })
 
-  test('after a paraphrase or another line, silence ends the line without a mistake; in noise, right words stay right', async ({
+  test('a paraphrase or another text is not marked as mistakes, and silence ends the line; in noise, right words are not marked', async ({
     page,
     server,
   }) => {
@@ -78,7 +78,7 @@ test.describe('a reader that follows the words', { tag: '@extended' }, () => {
     await expect(page.getByText(/words? differs?/)).toHaveCount(0)
   })
 
-  test('spoken commands work after a try in the settings: “line?” shows the next words and does not end the line', async ({
+  test('spoken commands work after the actor has tried one in the settings: “line?” shows the next words and does not end the line', async ({
     page,
     server,
   }) => {

@@ -158,7 +158,7 @@ test.describe('a rehearsal that is interrupted', { tag: '@extended' }, () => {
     forgetFailedRequests(complaints)
   })
 
-  test('a run whose lines are ready goes on to its end without a connection, can be repeated, and is saved later', async ({
+  test('a run whose lines are already loaded continues to its end without a connection, can be repeated, and is saved later', async ({
     page,
     context,
     server,

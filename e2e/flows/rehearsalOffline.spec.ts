@@ -50,7 +50,7 @@ test.describe('a rehearsal room that is opened without a connection', { tag: '@e
     forgetFailedRequests(complaints)
   })
 
-  test('the back and forward buttons of the browser open the rehearsal room and the practice home again', async ({
+  test('the back and forward buttons of the browser open the rehearsal room and the practice page again', async ({
     page,
     server,
     complaints,
@@ -79,7 +79,7 @@ test.describe('a rehearsal room that is opened without a connection', { tag: '@e
     forgetFailedRequests(complaints)
   })
 
-  test('settings and the current line that change offline are saved after the page closes, next to another device’s changes', async ({
+  test('a position and settings that were changed offline are saved after the page has closed, beside the changes of another device', async ({
     page,
     server,
     browser,

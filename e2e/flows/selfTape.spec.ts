@@ -268,7 +268,7 @@ test(
 )
 
 test(
-  'the page says when the camera is refused, missing or unplugged, and keeps the recorded part',
+  'if the camera is refused, missing or unplugged, the page says so, and the part recorded until then is stored',
   { tag: '@extended' },
   async ({ page, server }) => {
     await page.addInitScript(fakeCamera)

@@ -6,7 +6,7 @@ import { reduceModel } from './reduceModel.ts'
 
 const megabyte = 1_000_000
 
-test('the reduced graph of both models is small, and the weights stay in the bytes of the published file', async () => {
+test('the reduced graph of both models is small, and the weights are not copied but read from the bytes of the published file', async () => {
   for (const [name, maxBytes] of [
     ['encoder', 0.3 * megabyte],
     ['decoder', 1 * megabyte],

@@ -34,7 +34,7 @@ async function check(line: string, ...segments: HeardSegment[]) {
 }
 
 describe('checking a possible mistake', () => {
-  test('words count as said if the sound fits the written words as well as the heard ones', async () => {
+  test('words count as said if the sound fits the written words as well as it fits the recognised words', async () => {
     const segment = buildSegment('men the coat before', 'Mend the coat before')
     expect(await check('Mend the coat before', segment)).toEqual({ states: 'said, said, said, said', mistakes: [] })
   })
@@ -130,7 +130,7 @@ describe('checking words next to a pause', () => {
     expect((await check(line, buildSegment('give me the wet'), second)).mistakes).not.toEqual([])
   })
 
-  test('a segment with only one word, which was misheard, is compared with its neighbours', async () => {
+  test('a segment that contains only one misheard word is scored together with the segments before and after it', async () => {
     const [first, last] = [buildSegment('give me'), buildSegment('now go home')]
     const line = 'Give me books. Now go home.'
     expect((await check(line, first, buildSegment('hooks', 'books'), last)).mistakes).toEqual([])

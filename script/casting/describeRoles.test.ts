@@ -88,7 +88,7 @@ test.each<[string, 'male' | 'female' | undefined]>([
   ['NATALYA STEPANOVNA', 'female'],
   ['ALEX', undefined],
   ['HUMAN RESOURCES', undefined],
-])('the name %s tells this gender: %s', (name, gender) => {
+])('the name %s shows this gender: %s', (name, gender) => {
   expect(describeOne(name, [])?.gender).toBe(gender)
 })
 
@@ -127,7 +127,7 @@ test.each<[string, 'male' | 'female' | undefined]>([
   ['REED (30) is the sort of woman who returns calls.', 'female'],
   ['CASEY watches REED, who puts on his coat.', 'male'],
   ['CASEY watches REED, and he puts on his coat.', undefined],
-])('the direction %j tells that REED is %s', (text, gender) => {
+])('the direction %j shows that REED is %s', (text, gender) => {
   expect(describeOne('REED', [action(text)], [role('CASEY')])?.gender).toBe(gender)
 })
 
@@ -149,7 +149,7 @@ test.each<[string, string, 'male' | 'female' | undefined]>([
   if (gender) expect(found?.genderSource).toBe('speeches')
 })
 
-test('“sir” between two speakers means the second speaker if the first is a woman; after a man it tells nothing', () => {
+test('“sir” means the next speaker if the previous speaker is a woman; if the previous speaker is a man, it shows nothing about the next', () => {
   const lines = [speech('ANNA', 'Who did it?'), speech('CASEY', 'I did, sir.'), speech('REED', 'Why?')]
   expect(describeOne('REED', lines, [role('ANNA'), role('CASEY')])?.gender).toBe('male')
   const men = [speech('OTTO', 'Who did it?'), speech('CASEY', 'I did, sir.'), speech('REED', 'Why?')]
@@ -167,7 +167,7 @@ test.each<[string, 'male' | 'female' | undefined]>([
   ['REED catches it behind her back.', 'female'],
   ['REED is in the doorway behind her.', undefined],
   ['REED, in a tuxedo, bows.', 'male'],
-])('the direction %j about two people tells that REED is %s', (text, gender) => {
+])('the direction %j about two people shows that REED is %s', (text, gender) => {
   expect(describeOne('REED', [action(text)], [role('CASEY')])?.gender).toBe(gender)
 })
 
@@ -176,7 +176,7 @@ test.each([
   ['twenty-five years of this', undefined],
   ['silver at the temples', 'middle-aged'],
   ['the new kid', 'young'],
-])('the description %j, found in a complete script, tells the age group %s', (description, age) => {
+])('the description %j, found in a complete script, shows the age group %s', (description, age) => {
   expect(describeRoles([role('IVO', { description })], [])[0]?.age).toBe(age)
 })
 
@@ -200,7 +200,7 @@ test.each<[string, 'male' | 'female']>([
   ['the mother of a boy', 'female'],
   ['the widow of a man she hated', 'female'],
   ['the father of a girl from next door', 'male'],
-])('the description %j tells the gender: %s', (description, gender) => {
+])('the description %j shows the gender: %s', (description, gender) => {
   expect(describeRoles([role('IVO', { description })], [])[0]?.gender).toBe(gender)
 })
 
@@ -210,7 +210,7 @@ test('many pronouns outweigh the gender of a role’s first name; a few pronouns
   expect(describeOne('GEORGE', [she, she, she])).toMatchObject({ gender: 'female', genderSource: 'pronouns' })
 })
 
-test('a title before a family name tells the gender of the role, but “Mrs. Helmer” may be the wife of the role HELMER', () => {
+test('a title before a family name shows the gender of the role, but “Mrs. Helmer” may be the wife of the role HELMER', () => {
   expect(describeOne('KROGSTAD', [speech('NORA', 'Good morning, Mr. Krogstad.')])).toMatchObject({
     gender: 'male',
     genderSource: 'title',
@@ -251,7 +251,7 @@ test.each([
   ['engaged to Sheffield', undefined],
   ['just back from Leeds', undefined],
   ['clerk to Mr. French', undefined],
-])('the description %j tells the accent %s', (description, accent) => {
+])('the description %j shows the accent %s', (description, accent) => {
   expect(describeRoles([role('IVO', { description })], [])[0]?.accent).toBe(accent)
 })
 
@@ -264,7 +264,7 @@ test.each([
   ['FRENCH SOLDIER', 'French'],
   ['MAN FROM LEEDS', 'Lancashire'],
   ['THE IRISHMAN', 'Irish'],
-])('the name %s tells the accent %s', (name, accent) => {
+])('the name %s shows the accent %s', (name, accent) => {
   expect(describeRoles([role(name)], [])[0]?.accent).toBe(accent)
 })
 
@@ -291,7 +291,7 @@ test.each([
   ['three, in uniform', undefined],
   ['four, armed and masked', undefined],
   ['three, all in dark suits', undefined],
-])('the description %j tells the age group %s', (description, age) => {
+])('the description %j shows the age group %s', (description, age) => {
   expect(describeRoles([role('IVO', { description })], [])[0]?.age).toBe(age)
 })
 

@@ -13,7 +13,7 @@ test.each([
   ['Beside her sits ARDO.', 'female'],
   ['Behind him on the stairs stands ARDO, the other guard.', 'male'],
   ['Beside her desk sits ARDO.', undefined],
-])('after two sentences about ZED, the sentence %j tells this gender of ZED: %s', (sentence, gender) => {
+])('after two sentences about ZED, the sentence %j shows that the gender of ZED is %s', (sentence, gender) => {
   expect(findGender('ZED', [`ZED waits. ${sentence}`, ...zed, ...again])).toBe(gender)
 })
 
@@ -21,7 +21,7 @@ test.each([
   ['His deputy, a permanently cheerful Yorkshireman named ARDO, nods.', 'male'],
   ['Her dog, a large one that barks at ARDO, sleeps.', undefined],
   ['ARDO, her client. A chair.', 'female'],
-])('the sentence %j about a person or thing of ZED tells this gender of ZED: %s', (sentence, gender) => {
+])('the sentence %j about a person or thing of ZED shows that the gender of ZED is %s', (sentence, gender) => {
   expect(findGender('ZED', [`ZED, forties, leans into a radio. ${sentence}`, ...zed, ...again])).toBe(gender)
 })
 
@@ -41,7 +41,7 @@ test.each([
   ['The door, wet from the rain, opens: ZED.', undefined],
   ['ZED, glitter eyeshadow, twenty years of other people’s shoes.', 'female'],
   ['His PA, ZED, pins down the corners.', undefined],
-])('the introduction %j tells this gender of ZED: %s', (sentence, gender) => {
+])('the introduction %j shows that the gender of ZED is %s', (sentence, gender) => {
   expect(findGender('ZED', [sentence, ...zed, ...again])).toBe(gender)
 })
 
@@ -81,7 +81,7 @@ test.each([
   ['Uncle Zed, where are you?', 'male'],
   ['Good evening, Mrs. Zed.', 'female'],
   ['I met Mrs. Zed at the station.', undefined],
-])('the title in the sentence %j tells this gender of ZED: %s', (sentence, gender) => {
+])('the title in the sentence %j shows that the gender of ZED is %s', (sentence, gender) => {
   expect(findGender('ZED', [...zed, `ARDO\n${sentence}`, ...again])).toBe(gender)
 })
 

@@ -185,7 +185,7 @@ test.each(['(ACT I)', '(I think)', '(well he deserves that name)'])(
 )
 
 test(
-  'the parse of a file reader equals the parse of the text that the reader wrote, with the reader’s findings',
+  'a parsed script and its written Fountain text give the same lines, with the findings of the file’s parser',
   { tags: ['long'] },
   () => {
     const findings = fc.record(

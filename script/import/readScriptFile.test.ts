@@ -40,7 +40,7 @@ describe('PDF', () => {
   const mark: PdfWord = { x: 120, y: 620, text: 'JOHN SMITH', size: 60, angle: 0.9 }
   const star: PdfWord = { x: 560, y: 96, text: '*' }
 
-  test('a PDF is read by the position of its words; speeches continue over page breaks, page numbers and watermarks', async () => {
+  test('a PDF is read by the position of its words; speeches continue over page breaks; page numbers and watermarks are not spoken', async () => {
     const { script, content, pages, leftOut } = await readScriptFile(
       createPdf([
         [...first, mark],
@@ -101,7 +101,7 @@ describe('PDF', () => {
     expect(listSpeeches(script)).toHaveLength(6)
   })
 
-  test('text that looks like a page mark is spoken if it is directly below a name', async () => {
+  test('text such as “Pink pages.”, which looks like a note about revised pages, is spoken if it is directly below a name', async () => {
     const page = screenplayPage([
       ...opening,
       ['cue', 'ANNA'],
@@ -200,7 +200,7 @@ describe('Final Draft', () => {
 })
 
 describe('rich text', () => {
-  test('indents distinguish names from words; fonts and pictures are ignored', async () => {
+  test('indents distinguish names from speeches; fonts and pictures are ignored', async () => {
     const line = (indent: number, text: string) => `\\pard\\li${indent} ${text}\\par`
     const rtf = `{\\rtf1\\ansi\\ansicpg1252{\\fonttbl{\\f0 Courier;}}{\\*\\generator never;}{\\pict ffd8}\n${[
       line(0, 'INT. BARN'),

@@ -42,7 +42,7 @@ test('centred bold names in title case are cues in a Word document', async () =>
   expect(await speechesOf(await docx(paragraphs), 'gate.docx')).toEqual(expected)
 })
 
-test('bold names before their words are cues, whatever their case', async () => {
+test('bold names before their speeches are cues in any letter case', async () => {
   const paragraphs = turns.map(({ name, words }) => ({ runs: [{ text: name, look: bold }, { text: ` ${words}` }] }))
   expect(await speechesOf(await docx(paragraphs), 'gate.docx')).toEqual(expected)
 })
@@ -123,7 +123,7 @@ test('a PDF without gaps between paragraphs: directions in italics after bold na
   expect(await speechesOf(createPdf([page]), 'gate.pdf')).toEqual([...expected, ...expected])
 })
 
-test('a PDF without gaps: where directions in brackets are in italics, a whole paragraph in italics is an action', async () => {
+test('in a PDF without gaps between paragraphs, if directions in brackets are in italics, a whole paragraph in italics is an action', async () => {
   const words: PdfWord[] = turns.flatMap(({ name, words }, index) => {
     const bold = { x: 72, text: name, type: 'bold' as const }
     const first = 72 + (name.length + 1) * 7.2

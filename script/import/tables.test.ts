@@ -55,7 +55,7 @@ describe('names beside words in a Word document', () => {
 
 const turns = ['HOST', 'GUEST', 'HOST', 'GUEST', 'HOST', 'GUEST']
 
-test('a script of pictures and sound in a Word document: only the sound is spoken, numbers of shots are left out', async () => {
+test('a script with columns for picture and sound in a Word document: only the sound is spoken, and numbers of shots are left out', async () => {
   const head = [['#'], ['VIDEO'], ['AUDIO']]
   const rows = turns.map((name, index) => [[String(index + 1)], ['WIDE SHOT: the gate.'], [`${name}: ${words(index)}`]])
   expect(await speechesOf(await docx([head, ...rows]), 'gate.docx')).toEqual(
@@ -90,7 +90,7 @@ test('a web page with actions beside dialogue: the actions are not spoken', asyn
 describe('tables in a PDF', () => {
   const place = (x: number, y: number, text: string): PdfWord => ({ x, y, text })
 
-  test('a name that takes two rows beside its words is read as one name', async () => {
+  test('a name that fills two rows beside its speech is read as one name', async () => {
     const witches = ['FIRST', 'SECOND', 'THIRD', 'FIRST', 'SECOND', 'THIRD', 'FIRST', 'SECOND']
     const page = witches.flatMap((number, index) => [
       place(72, 84 + index * 40, number),
@@ -116,7 +116,7 @@ describe('tables in a PDF', () => {
   })
 })
 
-test('numbered names at a constant distance from their words are not read as a table', async () => {
+test('numbered names at a constant distance from their speeches are not read as a table', async () => {
   const speakers = ['THE HOST', 'ADA', 'THE NEIGHBOUR', 'BO', 'THE HOST', 'ADA', 'THE NEIGHBOUR', 'BO', 'ADA']
   const pages = [0, 1, 2].map((page) =>
     speakers.flatMap((name, index): PdfWord[] => {
@@ -155,7 +155,7 @@ test('speeches beside each other in a PDF: a name that continues on the next row
   ])
 })
 
-test('a table in a PDF: a page may end between a name and the words beside it', async () => {
+test('a table in a PDF: a page may end between a name and the speech beside it', async () => {
   const people = ['Ida', 'Mrs. Hill', 'Bell', 'Ida', 'Mrs. Hill', 'Bell', 'Ida', 'Bell', 'Ida']
   const page = (number: number) => [
     ...people.flatMap((name, index): PdfWord[] => [
@@ -186,7 +186,7 @@ test('a Word document: line breaks within a cell separate speeches', async () =>
   )
 })
 
-test('rich text: names beside words in a table are cues, and actions beside dialogue are not spoken', async () => {
+test('rich text: names beside speeches in a table are cues, and actions beside dialogue are not spoken', async () => {
   const row = (cells: readonly string[]) =>
     `\\trowd\\cellx2000\\cellx9000 ${cells.map((text) => `\\pard\\intbl ${text}\\cell`).join(' ')}\\row`
   const rich = (rows: readonly string[]) =>

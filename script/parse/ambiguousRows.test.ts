@@ -3,7 +3,7 @@ import { parseScript } from './parseScript.ts'
 import { listSpeeches } from './script.ts'
 import { splitSpeechParts } from './speechParts.ts'
 
-test('words such as START and END are marks of sides in upper case and spoken words in lower case', () => {
+test('words such as START and END are markers of sides in upper case and spoken words in lower case', () => {
   const text =
     'ANNA\nDo not touch the horse.\n\nBEN\nStop!\n\nANNA\nI have told you before and I will tell you to the very\nend.\n\nSTART\n\nBEN\nBegin.\n\nANNA\nNo.'
   expect(

@@ -131,7 +131,7 @@ test.each(['YES', 'Act one.', 'Blackout.', 'CAST OF THOUSANDS'])(
   },
 )
 
-test('a page number between a name and its words is not spoken', () => {
+test('a page number between a name and its speech is not spoken', () => {
   const around = 'ANNA\nYou came.\n\nBEN\nI did.\n\n'
   const spoken = formatSpeeches(`INT. BARN - DAY\n\n${around}ANNA\n12.\n\nHow far it was.\n\n${around}`)
   expect(spoken).toContain('ANNA: How far it was.')
@@ -166,7 +166,7 @@ test('a description in a cast list or an action line is not a speech', () => {
   expect(formatSpeeches(screen)).toEqual(['ANNA: You came.', 'BEN: I did.', 'ANNA: Out!'])
 })
 
-test('all speeches of a role that counts aloud are kept', () => {
+test('no speech of a role that counts aloud is lost', () => {
   const text = [1, 2, 3, 4].map((number) => `ANNA: That is number ${number}.\nBEN: And what comes then?`).join('\n')
   expect(listSpeeches(parseScript(text)).filter(({ characters }) => characters[0] === 'ANNA')).toHaveLength(4)
 })

@@ -21,13 +21,13 @@ const turns = [
 const expected = turns.map(([name, words]) => `${name}: ${words}`)
 
 describe('names in title case among names in capitals', () => {
-  test('a name in title case above its words is a cue if it recurs there', () => {
+  test('a name in title case above its speech is a cue if such names recur there', () => {
     const third = [...turns, ['Mrs. Hill', 'I never had one.']] as const
     const text = layOut(third, (name, words) => `${name}\n${words}`)
     expect(formatSpeeches(text)).toEqual([...expected, 'Mrs. Hill: I never had one.'])
   })
 
-  test('a name in title case is a cue if the same colon or full stop follows it as the other names', () => {
+  test('a name in title case is a cue if it is followed by the same punctuation as the other names', () => {
     expect(formatSpeeches(layOut(turns, (name, words) => `${name}: ${words}`))).toEqual(expected)
     expect(formatSpeeches(layOut(turns, (name, words) => `${name}. ${words}`))).toEqual(expected)
   })
@@ -52,7 +52,7 @@ describe('names in capitals without a mark, before their words', () => {
   const capitals = turns.map(([name, words]) => [name.toUpperCase(), words] as const)
   const long = [...capitals, ...capitals]
 
-  test('names are found although some have a direction between them and their words', () => {
+  test('names are found although some have a direction between them and their speech', () => {
     const text = long.map(([name, words], index) => `${name} ${index % 3 === 0 ? '(laughing) ' : ''}${words}`)
     expect(formatSpeeches(text.join('\n\n'))).toEqual(long.map(([name, words]) => `${name}: ${words}`))
   })
@@ -113,12 +113,12 @@ test('a speech that is completely in brackets is spoken, and an exit is not', ()
   expect(formatSpeeches(more).slice(6)).toEqual(['IDA: I knew you would say that.', 'BELL: Did you?'])
 })
 
-test('a direction between a name and its words does not give the words to the previous speaker', () => {
+test('if a direction is between a name and its speech, the speech is not assigned to the previous speaker', () => {
   const text = `${layOut(turns, (name, words) => `${name.toUpperCase()}.\n${words}`)}\n\nIDA.\n\n[Bell exits.]\n\nHe is gone.`
   expect(formatSpeeches(text).at(-1)).toBe('IDA: He is gone.')
 })
 
-test('where actions stand in square brackets, parentheses between sentences are directions', () => {
+test('if actions are in square brackets, parentheses between sentences are directions', () => {
   const scene = layOut(
     turns,
     (name, words) => `${name.toUpperCase()}\n(turning round) ${words}\n\n[The lamp goes out.]`,
@@ -182,7 +182,7 @@ describe('rows that wrap', () => {
     expect(formatSpeeches(text.join('\n')).at(-1)).toBe('IDA: They differ as much as A B. And that is not at all.')
   })
 
-  test('a name that fills its row has its words on the next row', () => {
+  test('if a name fills its row, its speech begins on the next row', () => {
     const text = [...wrapped, 'BELL AND HER NEIGHBOURS:', '(quietly) Nobody at all.']
     expect(formatSpeeches(text.join('\n')).at(-1)).toBe('BELL AND HER NEIGHBOURS: Nobody at all.')
   })
@@ -281,7 +281,7 @@ I do.`
     expect(formatSpeeches(`ANNA\nby Ada Brown\n\n${scene}`)).toEqual(formatSpeeches(scene))
   })
 
-  test('in a screenplay, a paragraph about the place begins no scene', () => {
+  test('in a screenplay, a paragraph about the place does not begin a scene', () => {
     const text = `${scene.replace('ANNA', 'SCENE.\u2014A room with a stove, and\nbeside it two chairs.\n\nANNA')}`
     expect(parseScript(text).scenes.map(({ heading }) => heading)).toEqual(['INT. KITCHEN - NIGHT'])
   })

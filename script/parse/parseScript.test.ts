@@ -64,7 +64,7 @@ test.each(layouts)('%s: the scene is recognised as a script', (_name, text) => {
   expect(isScript(listSpeeches(script), script)).toBe(true)
 })
 
-test('a name with an age in brackets and words introduces a role and is no cue', () => {
+test('a name with an age in brackets at the start of a sentence introduces a role and is not a cue', () => {
   const text = `INT. HALL - NIGHT\n\nWREN (29) has been awake for two days.\n\nTOM (early 40s), a guard, nods.\n\n${'WREN\nYou came.\n\nTOM\nI said I would.\n\n'.repeat(2)}`
   const script = parseScript(text)
   expect(listUnspoken(script)).toEqual(['WREN (29) has been awake for two days.', 'TOM (early 40s), a guard, nods.'])
@@ -93,7 +93,7 @@ test('prose has no roles, even if sentences begin with names or capitals', () =>
   expect(listUnspoken(script).join(' ')).toContain('That was her name.')
 })
 
-test('page marks are not spoken, and a speech continues across a page break', () => {
+test('page numbers, page headers, (MORE) and CONTINUED are not spoken, and a speech continues across a page break', () => {
   const script = parseScript(
     'INT. BARN - DAY\n\nANNA\nI never once told you that the\n(MORE)\n\n12.\n\nThe Barn  Blue Rev. 3/4/24   12.\n\nANNA (CONT’D)\nhorse was mine.\n\nBEN\nNo.\n\nCONTINUED: (2)\n\nANNA\nYes.\n\nBEN\nWell, no.',
   )
@@ -188,7 +188,7 @@ test('names and directions that are not spoken are counted', () => {
   expect(countUnspoken(script)).toEqual({ names: 4, directions: 2 })
 })
 
-test('S-42 unclosed brackets and marks are ordinary text, however many there are', () => {
+test('S-42 unclosed brackets and Fountain markup are ordinary text, however many there are', () => {
   const scene = 'INT. HALL\n\nANNA\nYes.\n\nBEN\nNo.\n\nANNA\nYes.\n\nBEN\nNo.\n\n'
   for (const mark of ['[[[[', '/*/*', '((((', '(((a\n', '_*_*', '[[a\n']) {
     for (const format of [undefined, 'fountain'] as const) {

@@ -69,7 +69,7 @@ test('the sender, the subject and the signature of an e-mail are not part of the
   expect(actions).toEqual([])
 })
 
-test('a name, a sentence or a direction is no title', () => {
+test('a name, a sentence or a direction is not a title', () => {
   expect(titleOf(all.join('\n\n'))).toBe('')
   expect(titleOf(`INT. BENCH - DAY\n\nTwo friends share one sandwich in the cold.\n\n${all.join('\n\n')}`)).toBe('')
   expect(titleOf(`(Lights up.)\n\n${all.join('\n\n')}`)).toBe('')

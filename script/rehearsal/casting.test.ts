@@ -19,7 +19,7 @@ test('when a role is renamed, its voice and the actor’s choice of own roles st
   expect(findRoleVoice(casting, { name: 'constructor', aliases: [] })).toBeUndefined()
 })
 
-test('a new script has no own roles of the actor, no voices and no pronunciations', () => {
+test('a new casting contains no role of the actor, no voices and no pronunciations', () => {
   expect(emptyCasting).toEqual({ mine: [], roles: {}, pronunciations: [] })
 })
 

@@ -56,13 +56,13 @@ test.each([
   expect(doubtsOf(play(`${name}.\nWe are here now.\n`))).toEqual([])
 })
 
-test('an answer after a name and a colon is doubtful, also if it begins with a small letter', () => {
+test('a name and a colon at the start of a row within a speech cause a doubt if an answer follows, also if it begins with a small letter', () => {
   expect(doubtsOf(play('ANNA.\nYou came.\nBen: yes, of course I did.\n')).map(([, why]) => why)).toEqual([
     'The name BEN stands inside this speech: does BEN speak from there on?',
   ])
 })
 
-test('where cues end in a colon, a name before a colon within a speech is doubtful', () => {
+test('if cues end in a colon, a name before a colon within a speech is doubtful', () => {
   const colons = 'ANNA: You came after all.\n\nBEN: I said I would, and I did.\n\n'.repeat(12)
   expect(doubtsOf(`${colons}ANNA: You came.\nBen: of course I did.\n`).map(([, why]) => why)).toEqual([
     'The name BEN stands inside this speech: does BEN speak from there on?',

@@ -108,7 +108,7 @@ test.each<[number, string[], string[]]>([
   [10, ['You came.'], ['(She sits.)', 'And now?']],
   [11, ['You came.', '(She sits.)', 'A'], ['nd now?']],
   [13, ['You came.', '(She sits.)', 'And'], ['now?']],
-])('when a speech is split at %d, its directions stay at their places', (at, before, after) => {
+])('when a speech is split at %d, its directions stay at their positions', (at, before, after) => {
   const line = speech('ANNA', ['You came.', '(She sits.)', 'And now?'])
   const { lines, scenes } = correct([line], { kind: 'split', line: line.id, at })
   expect(lines.map(({ parts }) => parts.map(({ text }) => text))).toEqual([before, after])
@@ -160,7 +160,7 @@ test.each([0, 1, 13, 14, 99])('splitting a line at %d would leave one half empty
   expect(correct([line], { kind: 'split', line: line.id, at }).lines).toEqual([line])
 })
 
-test('a line is not split where its new id would exceed 64 characters', () => {
+test('a line is not split if its new id would exceed 64 characters', () => {
   const split = (length: number) => {
     const line = action('A door bangs.', { id: 'x'.repeat(length) })
     return correct([line], { kind: 'split', line: line.id, at: 6 }).lines.length

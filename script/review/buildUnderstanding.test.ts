@@ -70,7 +70,7 @@ describe('building the lines of a script (buildUnderstanding)', () => {
     expect(understanding.left).toEqual([])
   })
 
-  test('a finding of the file reader adds its page, confidence and doubt to the line that it names', () => {
+  test('a finding of the parser of a file adds its page, confidence and doubt to the line that it names', () => {
     const lineId = idOf(understanding, 'You came.')
     const findings = [{ lineId, page: 3, confidence: 0.5, doubt: 'The page is torn here.' }]
     const [line] = buildUnderstanding(play, { findings }).lines.filter(({ id }) => id === lineId)

@@ -51,7 +51,7 @@ describe('scenes have one kind of name in all editions', () => {
   ])('the headings %j give the scene names %j', (rows, names) => expect(listNames(buildPlay(...rows))).toEqual(names))
 })
 
-test('a heading without speeches is no scene: contents, cast list, a dumb show, the end of an act, the curtain', () => {
+test('a heading without speeches is not a scene: contents, cast list, a dumb show, the end of an act, the curtain', () => {
   const play = buildPlay(
     ...['CONTENTS', 'ACT I. A flat.', 'ACT II. A garden.', 'DRAMATIS PERSONAE'],
     ...['ACT I', 'SCENE I', 'The ghost walks.', 'SCENE II', '-', 'CURTAIN', 'END OF ACT I'],
@@ -100,7 +100,7 @@ test('a scene gets its place from its heading or from its first direction', () =
   expect(buildUnderstanding(play).scenes.map(({ setting }) => setting)).toEqual(['Morning-room in a flat', 'A garden'])
 })
 
-test('a screenplay keeps its scenes, also scenes without spoken words, with the slug lines as names', () => {
+test('a screenplay keeps all its scenes, also scenes without spoken words; their slug lines are the names of the scenes', () => {
   const screenplay = `FADE IN:
 
 EXT. HARBOUR - NIGHT

@@ -182,7 +182,7 @@ describe('installing voices', () => {
     await expect(install(files, { fetch })).rejects.toMatchObject({ reason: 'no_space' })
   })
 
-  test('a second installation into the same folder is refused, but a dead installation does not block it', async () => {
+  test('a second installation into the same folder is refused, but an installation whose process has died does not block it', async () => {
     let meanwhile: Promise<unknown> | undefined
     answer = (request, response) => {
       meanwhile ??= install([pinned('voice.bin', voice)]).catch((error: unknown) => error)

@@ -62,7 +62,7 @@ test.each([
   ['quickly', ['faster', 'shorterPauses']],
   ['not angry', []],
   ['like a lamp on a Tuesday', []],
-])('a reading in the words "%s" changes %j', (direction, effects) => {
+])('a reading described in the words "%s" changes %j', (direction, effects) => {
   expect(effectsOf({ direction })).toEqual(effects)
 })
 
@@ -77,7 +77,7 @@ test('a hesitant reading pauses inside the line and never after an article or pr
   expect(read('Yes. No.', { manner: 'hesitant' }).map(({ spoken }) => spoken)).toEqual(['Yes.', 'No.'])
 })
 
-test('a hesitant reading pauses where the writer set a comma', () => {
+test('a hesitant reading pauses at a comma of the line', () => {
   const spoken = read('I thought, if I am honest, that you knew.', { manner: 'hesitant' }).map((unit) => unit.spoken)
   expect(spoken).toEqual(['I thought,', 'if I am honest, that you knew.'])
 })

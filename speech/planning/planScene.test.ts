@@ -40,7 +40,7 @@ const silences: [string, number][] = [
   ['(A terrible silence.)', 2_625],
 ]
 
-test.each(silences)('the direction %s is a silence', (parenthetical, silenceMs) => {
+test.each(silences)('the direction %s becomes a silence', (parenthetical, silenceMs) => {
   expect(parseDirection(parenthetical)).toEqual({ delivery: {}, silenceMs })
 })
 
@@ -52,7 +52,7 @@ test.each([
   '(crossing)',
   '(in Vietnamese, subtitled)',
   '()',
-])('the direction %s is a note for readers and changes nothing', (parenthetical) => {
+])('the direction %s changes neither the delivery nor the pauses', (parenthetical) => {
   expect(parseDirection(parenthetical)).toEqual({ delivery: {}, silenceMs: 0 })
 })
 

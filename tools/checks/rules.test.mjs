@@ -46,7 +46,7 @@ describe('install scripts', () => {
     ])
   })
 
-  test('an allowScripts list that npm does not follow, or that is outdated, is reported', () => {
+  test('an allowScripts list that allows a script or names another package, and an .npmrc that does not disable scripts, are reported', () => {
     expect(findInstallScripts(lock, { allowScripts: { tool: true } }, npmrc)).toHaveLength(1)
     expect(findInstallScripts(lock, { allowScripts: { tool: false, plain: false } }, npmrc)).toHaveLength(1)
     expect(findInstallScripts(lock, { allowScripts: { tool: false } }, 'ignore-scripts=false\n')).toHaveLength(1)
@@ -68,7 +68,7 @@ describe('machine-specific text', () => {
   })
 })
 
-test('the marks of an unresolved merge are reported; a line of equals signs below a heading is not', () => {
+test('the conflict markers of an unresolved merge are reported; a line of equals signs below a heading is not', () => {
   const text = [
     'Title',
     '=======',

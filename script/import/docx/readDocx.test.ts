@@ -12,7 +12,7 @@ async function docx(body: string): Promise<Uint8Array> {
   return new Uint8Array(await buffer(zip.outputStream))
 }
 
-test('a table in a Word document with names beside their words is read as speeches', async () => {
+test('a table in a Word document with names beside their speeches is read as speeches', async () => {
   const cell = (text: string) => `<w:tc><w:p><w:r><w:t>${text}</w:t></w:r></w:p></w:tc>`
   const turns = ['IDA', 'BELL', 'IDA', 'BELL', 'IDA', 'BELL']
   const rows = turns.map((name) => `<w:tr>${cell(name)}${cell(`It rains, and ${name} knows it.`)}</w:tr>`)

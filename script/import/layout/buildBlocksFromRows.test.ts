@@ -52,7 +52,7 @@ describe('dual dialogue in a PDF', () => {
   const page = [...openingLines, ...dialogueLines]
 })
 
-test('words after a bracket on the same row are spoken', async () => {
+test('words after a direction in brackets on the same row are spoken', async () => {
   const script = await readPdfPages([
     screenplayPage([...openingLines, ...dialogueLines, ['cue', 'ANNA'], ['speech', '(sighs) Well.']]),
   ])

@@ -22,7 +22,7 @@ const expected = turns.map((name) => `${name}: It rains, and ${name} knows it.`)
 const words = (name: string) => `It <text:span>rains,</text:span><text:s text:c="2"/>and\n ${name} knows it.`
 const note = '<text:note><text:note-body><text:p>never said</text:p></text:note-body></text:note>'
 
-test('the paragraph indents of styles tell which paragraphs are names and which are spoken words', async () => {
+test('the paragraph indents of styles show which paragraphs are names and which are spoken', async () => {
   const style = (name: string, indent: string) =>
     `<style:style style:name="${name}" style:family="paragraph"><style:paragraph-properties fo:margin-left="${indent}"/></style:style>`
   const row = (name: string) =>
@@ -37,7 +37,7 @@ test('the paragraph indents of styles tell which paragraphs are names and which 
   expect(content).not.toContain('never said')
 })
 
-test('names in a table are read with the words next to them', async () => {
+test('names in a table are read with the speeches next to them', async () => {
   const cell = (text: string) => `<table:table-cell><text:p>${text}</text:p></table:table-cell>`
   const rows = turns.map((name) => `<table:table-row>${cell(name)}${cell(words(name))}</table:table-row>`)
   const { script } = await readScriptFile(await odt(`<table:table>${rows.join('')}</table:table>`), 'gate.odt')

@@ -50,7 +50,7 @@ describe('pages of different shapes', () => {
 })
 
 describe('watermarks over the text', () => {
-  test('a large word over every page is not the title', async () => {
+  test('large text that is printed over every page is not the title', async () => {
     const over: PdfWord = { x: 70, y: 420, text: 'PRIVATE 0447', size: 40 }
     const title: PdfWord[] = [
       { x: 260, y: 280, text: 'THE BARN' },
@@ -65,7 +65,7 @@ describe('watermarks over the text', () => {
     expect(formatSpeeches(script)).toEqual([...dialogueSpeeches, ...dialogueSpeeches])
   })
 
-  test('a line of another size at the same place on every page does not split speeches', async () => {
+  test('large text that is printed over the same place of every page does not split speeches', async () => {
     const over: PdfWord = { x: 90, y: 133, text: 'PROPERTY OF A STABLE', size: 18 }
     const pages = [1, 2, 3, 4].map((number) => [...screenplayPage([...openingLines, ...dialogueLines], number), over])
     expect(formatSpeeches(await readPdfPages(pages))).toEqual([1, 2, 3, 4].flatMap(() => dialogueSpeeches))
@@ -82,7 +82,7 @@ describe('watermarks over the text', () => {
 describe('columns of a page', () => {
   const words = (name: string, index: number) => `that is all I know about it ${index}, ${name.toLowerCase()}.`
 
-  test('names next to their words are separated, even if a long name leaves little space', async () => {
+  test('names are separated from the speeches next to them, even if a long name leaves little space', async () => {
     const names = ['ANNA', 'MRS. GREYSTONE', 'BEN', 'ANNA', 'MRS. GREYSTONE', 'BEN']
     const page = names.flatMap((name, index): PdfWord[] => [
       { x: 72, y: 84 + index * 36, text: name },

@@ -16,7 +16,7 @@ describe('text at the top and bottom of a page', () => {
     expect((await read({ x, text: 'I' }))[0]).toBe('ANNA: As you told me I by it.')
   })
 
-  test('edition labels are removed where every word of the page is placed separately', async () => {
+  test('edition labels are removed even if every word of the page is placed separately', async () => {
     const words = (row: number, page: number): PdfWord[] => {
       const speech = row % 2 === 0 ? ['ANNA', 'Bring', 'the', 'lamp.'] : ['BEN', 'Which', 'lamp', 'then?']
       const y = 96 + row * 24
@@ -29,7 +29,7 @@ describe('text at the top and bottom of a page', () => {
     expect(speeches.join(' ')).not.toMatch(/\d/u)
   })
 
-  test('a name at the top of every page is a cue, however close to the edge', async () => {
+  test('a name at the top of every page is a cue, however close it is to the edge', async () => {
     const pages = [1, 2, 3, 4].map((number) => {
       const page = screenplayPage([
         ['cue', 'ANNA'],

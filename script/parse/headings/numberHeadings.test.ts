@@ -30,7 +30,7 @@ describe('headings that only count the scenes', () => {
     ['pages of one length', [scene(1, 9), scene(2, 9), scene(3, 8), scene(4, 9)].join('\n')],
     ['in the middle of a sentence', [scene(1, 4), 'IDA\nIt rains on\n', scene(2, 12), scene(3, 5)].join('\n')],
     ['below the first page', [turns, turns, turns, scene(1, 12), scene(2, 4), scene(3, 4)].join('\n')],
-  ])('digits that number pages are no headings: %s', (_place, text) => {
+  ])('digits that number pages are not headings: %s', (_place, text) => {
     expect(parseScript(text).scenes).toHaveLength(1)
   })
 
@@ -74,7 +74,7 @@ test.each([
 })
 
 test.each(['scene where the gate opens', 'act one day after another', 'Act your age.', 'Das Bild war schön.', 'Fin.'])(
-  'the sentence %j is no heading',
+  'the sentence %j is not a heading',
   (text) => {
     expect(isHeading(text)).toBe(false)
   },

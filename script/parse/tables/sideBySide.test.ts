@@ -14,7 +14,7 @@ describe('plain text with actions beside the dialogue', () => {
     '',
   ])
 
-  test('words are spoken without the action beside them', () => {
+  test('speeches are spoken without the action beside them', () => {
     const text = [beside('VIDEO', 'AUDIO'), '', ...rows].join('\n')
     expect(formatSpeeches(text)).toEqual(
       ['IDA', 'BELL', 'IDA', 'BELL', 'IDA', 'BELL'].map(

@@ -95,7 +95,7 @@ describe.each(kinds)('messages and work over %s', (kind) => {
     expect(received.toSorted()).toEqual(['committed', 'in a savepoint', 'last'])
   })
 
-  test('a consumer looks for work that was announced before or after the consumer started', async (context) => {
+  test('a consumer is called for work that was announced before or after the consumer started', async (context) => {
     if (isMissing(kind)) return context.skip()
     const queue = await adapters[kind].openQueue(never)
     const name = `early_${randomUUID().slice(0, 8)}`
@@ -123,7 +123,7 @@ describe.each(kinds)('messages and work over %s', (kind) => {
     await Promise.all([stopFull(), stopFree()])
   })
 
-  test('a consumer looks for work regularly, also without an announcement', async (context) => {
+  test('a consumer is called regularly, also without an announcement', async (context) => {
     if (isMissing(kind)) return context.skip()
     const queue = await adapters[kind].openQueue(5)
     const look = vi.fn<() => Promise<boolean>>(async () => true)

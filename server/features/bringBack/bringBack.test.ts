@@ -257,7 +257,7 @@ test('S-53 a hostile recording or script of an archive is refused, and nothing i
   expect((await actor.call('getUserScripts', {})).scripts).toEqual([])
 })
 
-test('times in an archive that lie in the future are replaced by the current time', async () => {
+test('times in an archive that are in the future are replaced by the current time', async () => {
   const actor = await app.signUp()
   const future = '2090-01-01T00:00:00.000Z'
   const { scriptId } = await actor.call(

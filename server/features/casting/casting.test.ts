@@ -63,7 +63,7 @@ test(
   },
 )
 
-test('corrections from an outdated page are refused, but saving the same corrections again is no conflict', async () => {
+test('corrections from an outdated page are refused, but saving the same corrections again is not a conflict', async () => {
   const actor = await app.signUp()
   const { scriptId } = await createPlay(actor)
   const one = { scriptId, corrections: [{ kind: 'notRole' as const, name: 'CARL' }], applied: 1, version: 0 }

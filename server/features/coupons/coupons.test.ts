@@ -138,7 +138,7 @@ test('a 100 % coupon grants its months, and a second one grants the months after
   })
 })
 
-test('a larger allowance is kept when the user redeems a 100 % coupon later', async () => {
+test('a larger allowance stays when the user redeems a 100 % coupon later', async () => {
   await make({ ...trialCode, code: 'GENEROUS', trialDays: 14, quotaCharacters: 120_000 })
   await make({ ...fullDiscountCode, code: 'MODEST', durationInMonths: 2, quotaCharacters: 40_000 })
   const actor = await app.signUp()

@@ -127,7 +127,7 @@ test.each<[string, Partial<NewCoupon> | null, string]>([
   ['an expired code', { expiresAt: new Date('2026-01-01T00:00:00.000Z') }, 'coupon/expired'],
   ['a used-up code', { maxRedemptions: 0 }, 'coupon/exhausted'],
   ['a code for another mail domain', { constraints: { allowDomains: ['rada.example'] } }, 'coupon/domain-not-allowed'],
-])('%s does not prevent a sign-up, and the account holds the reason', async (_what, terms, reason) => {
+])('%s does not prevent a sign-up, and the account stores the reason', async (_what, terms, reason) => {
   const code = terms ? await createCode(terms) : 'NOSUCHCODE'
   const { user } = await signUpWith({ couponCode: code })
   expect(user).toMatchObject({ pendingCoupon: null, couponOutcome: { code, isApplied: false, reason } })

@@ -69,7 +69,7 @@ test.each<SmtpServerBehaviour>(['busy', 'later', 'breaking'])(
   },
 )
 
-test('R-15 a permanently refused e-mail is marked dead with the reason and not retried', async () => {
+test('R-15 a permanently refused e-mail gets the state dead with the reason and is not retried', async () => {
   await using mail = await startWithMailServer('refusing')
   await mail.app.visitor().call('signUp', newUser)
   await mail.app.services.jobs.drain()

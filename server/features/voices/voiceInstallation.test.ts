@@ -70,7 +70,7 @@ test('in local mode, every account can start the download, see its progress, and
   expect(await app.database.db.select().from(adminLog)).toEqual([])
 })
 
-test('a paused download shows how many bytes are there, and continues after a restart of the server', async () => {
+test('a paused download shows how many bytes are already downloaded, and continues after a restart of the server', async () => {
   await using app = await startApp()
   const folder = await makeFolder()
   const first = await replaceInstaller(app, { folder, sendsBeginning: true })
@@ -119,7 +119,7 @@ test('the small files of an earlier version do not count as a paused download', 
   expect((await actor.call('getVoiceInstallation', {})).install).toMatchObject({ state: 'missing' })
 })
 
-test('if all files are there but the engine cannot speak, the server reports the problem and no paused download', async () => {
+test('if all files are downloaded but the engine cannot speak, the server reports the problem and no paused download', async () => {
   await using app = await startApp()
   const folder = await makeFolder()
   await createFiles(folder, ['kokoro', 'pico', 'lexicon'])

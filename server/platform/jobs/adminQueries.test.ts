@@ -156,7 +156,7 @@ test('a running job can neither be cancelled nor retried', async () => {
   expect(await stateOf(id)).toBe('running')
 })
 
-test('a waiting or dead job can be cancelled, a finished one cannot', async () => {
+test('a waiting or finally failed job can be cancelled, a completed one cannot', async () => {
   const dead = await createDeadJob('mail', 'a')
   const finished = await enqueue('mail', 'b')
   await queue.drain()

@@ -214,7 +214,7 @@ test('a limit of attempts stored with a job overrides the limit of its kind', as
   expect(await rowOf('mail')).toMatchObject({ state: 'dead', attempts: 1 })
 })
 
-test('cancelling by payload cancels the matching waiting and dead jobs, and no other jobs', async () => {
+test('cancelling by payload cancels the matching waiting and finally failed jobs, and no other jobs', async () => {
   const [began, canEnd] = [gate(), gate()]
   const done: unknown[] = []
   queue.register<{ user: string; name: string }>('mail', async ({ payload: { name } }) => {
@@ -278,7 +278,7 @@ test('a job with a non-retryable error is moved to dead letters immediately', as
   expect(await rowOf('mail')).toMatchObject({ state: 'dead', attempts: 1, last_error: 'no such address' })
 })
 
-test('when the lease of a dead process expires, another process takes over its job, not earlier', async () => {
+test('another process takes over the job of a killed process when its lease expires, not earlier', async () => {
   await enqueueJob('speak', 'unit')
   // Simulates a process that claimed the job and died.
   await database.db.execute(

@@ -105,7 +105,7 @@ test.runIf(!testServerUrl)('checking the queue writes nothing when no job is due
   expect(await readSnapshot()).toEqual(before)
 })
 
-test('done and cancelled jobs are deleted after three days, dead jobs stay', async () => {
+test('completed and cancelled jobs are deleted after three days, finally failed jobs stay', async () => {
   queue.register('mail', async ({ payload }) => {
     if (payload === 'bad') throw new NonRetryableError('no')
   })
@@ -130,7 +130,7 @@ test('done and cancelled jobs are deleted after three days, dead jobs stay', asy
   expect(await listStates()).toEqual(['dead'])
 })
 
-test('a finished job is stored for three days from its end, however long it had waited', async () => {
+test('a completed job is stored for three days from its end, however long it had waited', async () => {
   const done: unknown[] = []
   queue.register('purge', async ({ payload }) => void done.push(payload))
   await enqueueJob('purge', 'late', new Date(clock.now().getTime() + 5 * nextDay))

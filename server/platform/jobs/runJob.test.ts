@@ -123,7 +123,7 @@ test('R-11 a job that runs longer than its lease runs only once while its server
   expect(logged).toEqual([])
 })
 
-test('a job keeps its lease when every other renewal fails', async () => {
+test('a job keeps its lease if every second renewal fails', async () => {
   const [one, two] = [startServer('one'), startServer('two')]
   let secondRuns = 0
   two.queue.register('speak', async () => void (secondRuns += 1), { leaseMs })

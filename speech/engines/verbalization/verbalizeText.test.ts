@@ -69,7 +69,7 @@ const CASES: readonly (readonly [string, string, string?])[] = [
 
 describe('writing out a text as spoken words', () => {
   for (const [text, us, gb = us] of CASES)
-    test(`"${text}" is written out as a reader says it`, () => {
+    test(`"${text}" is written out as a person reads it aloud`, () => {
       expect(verbalizeText(text, { accent: 'us' })).toBe(us)
       expect(verbalizeText(text, { accent: 'gb' })).toBe(gb)
     })

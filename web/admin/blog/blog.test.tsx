@@ -63,7 +63,7 @@ test('a new post gets its slug from its title and is saved as a draft', async ()
   ])
 })
 
-test('the preview shows the text as readers will see it', async () => {
+test('the preview shows the text as visitors of the blog will see it', async () => {
   await edit(postWith())
   const side = within(await screen.findByRole('region', { name: 'Preview' }))
   expect((await side.findByText('on and on')).tagName).toBe('STRONG')

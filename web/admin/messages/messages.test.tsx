@@ -83,7 +83,7 @@ test('missing fields are marked, and a message that could not be sent is sent ag
   expect(dialog.getByRole('textbox', { name: 'Subject' })).toHaveValue('Half hour')
 })
 
-test('a message that is being sent shows its progress and readers, and can be stopped after confirmation', async () => {
+test('a message that is being sent shows its progress and how many users have read it, and can be stopped after confirmation', async () => {
   const sent = fakeServer({ ...staff, cancelNotice: () => ({ success: true }) })
   await visit('/admin/messages', admin)
   const row = within((await screen.findByText('A new voice')).closest('tr') as HTMLElement)

@@ -17,7 +17,7 @@ const findMetric = (label: string) => screen.getByText(label, { selector: 'dt' }
 const requestedDays = (sent: { name: string; input: unknown }[], name: string) =>
   sent.filter((one) => one.name === name).map(({ input }) => input)
 
-test('the dashboard compares each count with the period before, and links present counts to their lists', async () => {
+test('the dashboard compares each count with the period before, and links current counts to their lists', async () => {
   fakeServer({ getDashboard: () => fakeDashboard, getCharts: () => fakeCharts })
   await visit('/admin/dashboard', manager)
   const table = within(await screen.findByRole('table', { name: 'In 30 days' }))

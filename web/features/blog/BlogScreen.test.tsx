@@ -40,7 +40,7 @@ test('each post is listed with title, description, date and reading time', async
   expect(screen.getByRole('link', { name: 'Follow by RSS' })).toHaveAttribute('href', '/rss.xml')
 })
 
-test('a reader can move through the pages of posts and choose a tag', async () => {
+test('a visitor can move through the pages of posts and choose a tag', async () => {
   const sent = fakeServer({ getBlogPosts: () => list(['cues'], { page: 2, pages: 3 }) })
   await visit('/blog?page=2')
   expect(sent).toContainEqual({ name: 'getBlogPosts', input: { page: 2 } })
@@ -58,7 +58,7 @@ test('an empty blog explains what will appear there', async () => {
   expect(screen.getByText('Nothing has been written yet')).toBeInTheDocument()
 })
 
-test('if loading fails, the reader can retry', async () => {
+test('if loading fails, the visitor can retry', async () => {
   let isUp = false
   const down = fail('unavailable')
   fakeServer({ getBlogPosts: () => (isUp ? list(['cues']) : down) })

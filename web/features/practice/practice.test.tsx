@@ -62,7 +62,7 @@ test('an actor continues at the line where the rehearsal stopped, with its cue',
   expect(section.getByText('About 5 minutes. The reader starts with the cue.')).toBeVisible()
 })
 
-test('progress that is stored on the device is sent before the practice home shows where the actor stopped', async () => {
+test('progress that is stored on the device is sent before the practice page shows where the actor stopped', async () => {
   const at = '2026-11-22T19:00:00.000Z'
   const result = { lineId: 'l3', outcome: 'clean', ms: 900, at, day: '2026-11-22' }
   localStorage.setItem(`sp.rehearsed.u1 scr_1 ${at} l3`, JSON.stringify(result))
@@ -154,7 +154,7 @@ test('a new account is asked for its first script, and can rehearse the first sc
   expect(screen.queryByRole('region', { name: 'Today' })).toBeNull()
 })
 
-test('if the practice home cannot be loaded, the user can retry', async () => {
+test('if the practice page cannot be loaded, the user can retry', async () => {
   const { user, answerWith } = await open('down')
   const retry = await screen.findByRole('button', { name: 'Try Again' }, { timeout: 10_000 })
   answerWith({})

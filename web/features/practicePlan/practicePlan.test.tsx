@@ -157,7 +157,7 @@ test('a plan can be changed and removed, and a date that has passed asks for a n
   expect(screen.getByRole('button', { name: 'Save the plan' })).toBeDisabled()
 })
 
-test('a failed save keeps the choice, and a plan that cannot be loaded can be loaded again', async () => {
+test('after a failed save the choice stays on the page, and a plan that cannot be loaded can be loaded again', async () => {
   const { user } = open('/scripts/s1/plan', {}, true)
   expect(await screen.findByRole('button', { name: 'Try Again' })).toBeVisible()
   cleanup()
@@ -216,7 +216,7 @@ test('the calendar file contains the practice, the warm-up and the date', async 
   ])
 })
 
-test('a new plan is for tomorrow at 10:00 where the actor is, and the calendar file has the same instant', async () => {
+test('a new plan is for tomorrow at 10:00 in the actor’s time zone, and the calendar file has the same instant', async () => {
   const options = new Intl.DateTimeFormat().resolvedOptions()
   const inNewYork = { ...options, timeZone: 'America/New_York' }
   vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue(inNewYork)

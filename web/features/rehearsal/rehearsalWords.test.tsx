@@ -68,7 +68,7 @@ test.each([
   ['unsupported', 'This browser cannot run the speech recogniser.'],
   ['tooSlow', 'This device is too slow to follow your words.'],
 ] as const)(
-  'where words cannot be recognised (%s), the panel gives the reason and disables the switch',
+  'if words cannot be recognised (%s), the panel gives the reason and disables the switch',
   { tags: ['long'] },
   async (why, text) => {
     const { user, page } = await openPanel()
@@ -131,7 +131,7 @@ test('the reader waits through a long pause inside a line and answers at its las
   expect(here()).toHaveTextContent('You had a ticket.')
 })
 
-test('a dropped word is marked in the script and listed at the end; one press says that the mark is wrong', async () => {
+test('a word that was left out is marked in the script and listed at the end; one press says that the actor said it', async () => {
   const { user, page, sayLine } = await beginFollowed()
   sayLine('I know I watched go')
   act(() => page.clock.advance(220))

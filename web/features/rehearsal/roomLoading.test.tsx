@@ -13,7 +13,7 @@ afterEach(() => setOnline(true))
 const byKey = { waitsForVoice: false, wasAsked: true }
 
 test(
-  'a room whose data the server refuses says what happened, opens on Try again, and leads back to the script',
+  'if the server refuses the data of a rehearsal, the room says so, opens on Try again, and links back to the script',
   { tags: ['long'] },
   async () => {
     let isRefused = true
@@ -31,13 +31,13 @@ test(
   },
 )
 
-test('a room of a deleted script says that the script is not here and leads to the scripts', async () => {
+test('the room of a deleted script says that the script is not here and links to the scripts', async () => {
   await openRehearsalPage('/practice?script=s1', { refuse: () => fail('not_found') })
   expect(await screen.findByRole('heading', { level: 1, name: 'This script is not here' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Go to My Scripts' })).toHaveAttribute('href', '/scripts')
 })
 
-test('without a connection, a room that this tab opened before opens again and speaks its lines', async () => {
+test('without a connection, a rehearsal room that was open in this tab before opens again and plays its lines', async () => {
   const user = userEvent.setup()
   const stored = { settings: byKey }
   await waitForAudio(await openRehearsalPage('/practice?script=s1', { stored }))
@@ -94,7 +94,7 @@ test('a rehearsal continues with the unsent line and results of this device, not
   expect(screen.getAllByText('to practise')).toHaveLength(1)
 })
 
-test('without a connection, a room that this tab never opened says so and opens when the connection is back', async () => {
+test('without a connection, a rehearsal room that was never open in this tab says so and opens when the connection is back', async () => {
   setOnline(false)
   await openRehearsalPage('/practice?script=s2', { refuse: () => (navigator.onLine ? null : new NetworkFailure()) })
   expect(await screen.findByRole('heading', { level: 1, name: 'You’re offline' })).toBeVisible()

@@ -143,7 +143,7 @@ test('a PDF that cannot be opened is reported', async () => {
   expect(store.get()).toMatchObject({ failure: 'damaged', progress: null })
 })
 
-test('after a reload the pictures are there in their order, and are read like new ones', async () => {
+test('after a reload the pictures are still stored in their order and can be read like new ones', async () => {
   await addPhotos('one', 'two', 'three')
   store.move(store.get().pages[2]?.id ?? '', -1)
   store.remove(store.get().pages[0]?.id ?? '')
@@ -182,7 +182,7 @@ test('S-69 another account does not see the pictures, and they are deleted after
   await expect.poll(() => listStored()).toEqual([])
 })
 
-test('if the device has no room for a picture, the page says so and the picture can still be read', async () => {
+test('if the device has no space for a picture, the page says so and the picture can still be read', async () => {
   const large = photo('large')
   Object.defineProperty(large, 'size', { value: maxStoredBytes + 1 })
   store.addPictures([photo('one'), large])

@@ -133,7 +133,7 @@ test('a friend sees who asks for the lines and who hears them, records two lines
   expect(device.stored.size).toBe(0)
 })
 
-test('a recording that was not sent is there after a reload, and is sent when the connection is back', async () => {
+test('a recording that was not sent is still stored after a reload, and is sent when the connection is back', async () => {
   const device = createDevice()
   let isOnline = false
   const takes: (string | null)[] = []

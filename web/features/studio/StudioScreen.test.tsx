@@ -247,7 +247,7 @@ describe('generating a reading', () => {
     expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull()
   })
 
-  test('R-22 a double click starts one reading, which plays while it is generated and can be stopped', async () => {
+  test('R-22 a double click starts one generation, which plays while it runs and can be stopped', async () => {
     const { user, api, outputs } = openStudio()
     await findReader()
     await user.type(getScriptField(), 'But soft!')
@@ -299,7 +299,7 @@ describe('generating a reading', () => {
   })
 
   // [spec1 §8.17] [spec2 §5.27]
-  test('if the limit cannot be checked, the reading starts anyway', async () => {
+  test('if the limit cannot be checked, the generation starts anyway', async () => {
     const { user, api } = openStudio({
       handlers: {
         checkGenerationLimit: () => {
@@ -332,7 +332,7 @@ describe('generating a reading', () => {
     expect(await screen.findByText('Failed to generate speech. Please try again. Reference: req_1')).toBeVisible()
   })
 
-  test('after a reload the running reading is shown again and can be heard and stopped', async () => {
+  test('after a reload the running generation is shown again and can be heard and stopped', async () => {
     const { user, outputs } = openStudio({
       generations: [buildGeneration('gen_7', { state: 'making', unitsDone: 3, units: 12, duration: null })],
     })

@@ -39,7 +39,7 @@ test('a shared link is added to the text, but only once', async () => {
   expect(await readTexts()).toEqual([['Shared script.txt', 'See https://example.org/sides']])
 })
 
-test('a second share replaces the first, and a share that nobody imports is gone after a week', async () => {
+test('a second share replaces the first, and a share that nobody imports is deleted after a week', async () => {
   await share({ text: 'One' })
   await share({ text: 'Two' })
   expect(await readTexts()).toEqual([['Shared script.txt', 'Two']])

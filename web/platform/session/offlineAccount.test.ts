@@ -5,7 +5,7 @@ import { hideOtherAccount, readOfflineAccount, storeOfflineAccount } from './off
 
 const dayMs = 24 * 3600_000
 
-test('the device stores the account of the kept scenes for 30 days, without admin rights and roles', () => {
+test('the device stores the account whose scripts it keeps for 30 days, without admin rights and roles', () => {
   const session = buildSession()
   storeOfflineAccount({ ...session, claims: { ...session.claims, admin: true, roles: ['admin'] } }, 0)
   const found = readOfflineAccount(30 * dayMs - 1)
@@ -14,7 +14,7 @@ test('the device stores the account of the kept scenes for 30 days, without admi
   expect(readOfflineAccount(30 * dayMs)).toBeNull()
 })
 
-test('another account that signs in hides the kept scenes; the same account does not', () => {
+test('another account that signs in hides the scripts stored on the device; the same account does not', () => {
   const session = buildSession()
   storeOfflineAccount(session, 0)
   hideOtherAccount(session.user.uid)

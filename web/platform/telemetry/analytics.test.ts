@@ -62,7 +62,7 @@ test('a page view records the route pattern, without tokens and ids', async () =
   expect(JSON.stringify(sent)).not.toContain('secret')
 })
 
-test('a page view of a route whose child has no path of its own records the path of the parent', async () => {
+test('a page view of a route whose child route has no path records the path of the parent route', async () => {
   await openPage({ at: '/practice?script=s1' })
   leave()
   await vi.waitFor(() => expect(listEvents()).toEqual([['page_view', { path: '/practice' }]]))

@@ -72,7 +72,7 @@ test('if the server has ended the session, the next activity opens sign-in', asy
   await waitFor(() => expect(address()).toBe('/sign-in?message=session_expired'))
 })
 
-test('a page that asks to stay open stays open when the server ends the session, until it is released', async () => {
+test('a page that requests to stay open is not left when the server ends the session, until the page releases this request', async () => {
   const { address } = await enter()
   const release = keepPageOpen()
   const sent = fakeServer({ getSession: () => null, signOut: () => fail('signed_out') })

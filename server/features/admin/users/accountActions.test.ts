@@ -34,7 +34,7 @@ const mailsTo = async ({ email }: Person) => {
 const advanceDays = (days: number) => app.clock.advance(days * dayMs)
 
 describe('suspending', () => {
-  test('a suspended account loses its sessions, cannot sign in by password or link, and keeps everything', async () => {
+  test('a suspended account loses its sessions, cannot sign in by password or link, and loses no data', async () => {
     const actor = await app.signUp()
     const { scriptId } = await actor.call('saveScript', { title: 'Balcony', content: 'But soft!' })
     await admin.call('suspendUser', { userId: actor.userId, reason })

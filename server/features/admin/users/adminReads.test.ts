@@ -57,7 +57,7 @@ test('only a superadmin can read the texts of another admin', async () => {
 })
 
 // [spec2 §3.37] [spec2 §3.38] [spec2 §3.39] [spec2 §3.44]
-test('recordings and preferences carry every field of the specification', async () => {
+test('recordings and preferences contain every field of the specification', async () => {
   const { generations } = await actor.call('getUserGenerations', {})
   const [recording] = generations
   expect(recording).toMatchObject({ scriptId: null, deletedAt: null, isDeleted: false })

@@ -108,7 +108,7 @@ test('S-20 a hundred requests for a link send at most three e-mails to one addre
 })
 
 test(
-  'S-20 a stranger who requests many reset links does not keep the owner from getting one',
+  'S-20 a stranger who requests many reset links cannot prevent the owner from getting one',
   { tags: ['long'] },
   async () => {
     await using app = await startApp({ environment: { TRUST_PROXY: '1' } })

@@ -335,7 +335,7 @@ test('an invoice of 0 counts as a payment but sends no receipt', async () => {
   })
 })
 
-test('an invoice that the provider has not collected yet is no failed payment and sends no e-mail', async () => {
+test('an invoice that the provider has not collected yet is not a failed payment and sends no e-mail', async () => {
   const actor = await signUp()
   const { subscriptionId } = await server.buy(actor)
   await server.deliver()

@@ -76,7 +76,7 @@ test('a line is stored with its voice and with the delivery that its direction a
   ])
 })
 
-test('an export holds the visible recordings, oldest first, without deleted recordings and rehearsal lines', async () => {
+test('an export contains the visible recordings, oldest first, without deleted recordings and rehearsal lines', async () => {
   const actor = await app.signUp({ tier: 'paid' })
   const other = await app.signUp({ tier: 'paid' })
   await generate(other, 'Nobody else hears this.')

@@ -168,7 +168,7 @@ test('a listener on another server hears a running generation, from the beginnin
   expect(other.speaker.spoken).toEqual([])
 })
 
-test('a server announces its address and removes it when it stops; addresses of dead servers are deleted after a day', async () => {
+test('a server announces its address and removes it when it stops; addresses of servers that died are deleted after a day', async () => {
   await using app = await startApp()
   const hoursAgo = (hours: number) => new Date(app.clock.now().getTime() - hours * 3_600_000)
   const insert = (owner: string, seenAt: Date) =>

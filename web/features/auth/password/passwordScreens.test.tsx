@@ -176,7 +176,7 @@ describe('links in e-mails', () => {
     )
   })
 
-  test('a visitor who verifies an address reads it once, and that signing in comes next', async () => {
+  test('a visitor who verifies an address sees only one message about this, and is asked to sign in', async () => {
     fakeServer({ ...base, verifyEmail: () => ({ success: true, email: 'ines@example.org' }) })
     await visit('/verify-email?token=t1')
     await userEvent.click(await screen.findByRole('button', { name: 'Verify my email' }))
@@ -185,7 +185,7 @@ describe('links in e-mails', () => {
     expect(screen.queryByText('Your email is verified.')).toBeNull()
   })
 
-  test('a verified user who opens /verify-email without a link can continue to the practice home', async () => {
+  test('a verified user who opens /verify-email without a link can continue to the practice page', async () => {
     fakeServer(base)
     await visit('/verify-email', buildSession({ emailVerified: true }))
     expect(await screen.findByRole('heading', { name: 'Email verified' })).toBeVisible()

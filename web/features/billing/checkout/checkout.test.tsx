@@ -83,7 +83,7 @@ test('during a trial the chosen plan is offered for later and no checkout opens 
 })
 
 // [spec1 §5.18]
-test('an unverified user cannot buy, sees "Please verify your email before subscribing", and the plan is kept', async () => {
+test('an unverified user cannot buy, sees "Please verify your email before subscribing", and the chosen plan stays stored', async () => {
   const sent = fakeServer({ updatePendingChoices: () => buildUser({ emailVerified: false, pendingPlan: 'monthly' }) })
   await visit('/pricing', buildSession({ emailVerified: false }))
   await subscribe('monthly')
@@ -115,7 +115,7 @@ async function enter(code: string) {
 const coupon = { code: 'HALF', description: '', type: 'percentage', value: 50, is30DayTrial: false }
 
 // [spec1 §2.51] [spec1 §2.71] [spec2 §7.12]
-test('a discount code is kept with the account and used at checkout, with the attribution', async () => {
+test('a discount code is stored with the account and used at checkout, with the attribution', async () => {
   const pendingCoupon = buildPendingCoupon('HALF', { gives: 'discount', percentOff: 50 })
   const sent = fakeServer({
     applyCouponToUser: () => fail('coupon/at-checkout-only'),

@@ -33,7 +33,7 @@ test('the page shows the prices of the specification', async () => {
 })
 
 // [spec1 §3.1] [spec2 §9.4]
-test('Pro and Studio have cards where the installation offers them, and a visitor can choose one before sign-up', async () => {
+test('Pro and Studio have cards if the installation offers them, and a visitor can choose one before sign-up', async () => {
   fakeServer({})
   const { address } = await visit('/pricing', null, { plans: ['monthly', 'annual', 'pro', 'studio'] })
   const textOf = (plan: string) => screen.getByRole('heading', { level: 2, name: plan }).closest('li')?.textContent

@@ -60,7 +60,7 @@ test('after a line was right five times in a row, its history is deleted; a diff
   await vi.waitFor(() => expect(histories.get().has('l1')).toBe(false))
 })
 
-test('a dismissed mark is taken out of the history', async () => {
+test('a dismissed mark is removed from the history', async () => {
   const histories = openLineHistories('a1', 's1')
   histories.record('l1', [leftOut('always')])
   histories.record('l1', [leftOut('always')])

@@ -30,7 +30,7 @@ test('an edit is still stored after the page was closed, and tabs do not overwri
   expect(await openDraftDatabase('u1').list()).toEqual([buildEdit('tab 1', { at: 2 }), buildEdit('tab 2')])
 })
 
-test('an edit that an earlier version stored without a field of today is read with that field empty', async () => {
+test('an edit that an earlier version stored without a newer field is read with that field empty', async () => {
   const { tags: _absentThen, ...fields } = script
   const stored = { ...buildEdit('tab 1'), base: { ...fields, version: 1 }, asked: fields, mine: fields } as StoredEdit
   await openDraftDatabase('u1').put(stored)
@@ -40,7 +40,7 @@ test('an edit that an earlier version stored without a field of today is read wi
   ])
 })
 
-test('a removed edit is no longer stored, and removing it again is no error', async () => {
+test('a removed edit is no longer stored, and removing it again is not an error', async () => {
   const database = openDraftDatabase('u1')
   await database.put(buildEdit('tab 1'))
   await database.put(buildEdit('tab 2'))
@@ -104,7 +104,7 @@ test('all calls of a draft database use one connection', async () => {
   expect(open).toHaveBeenCalledExactlyOnceWith(getDatabaseName('u1'), 1)
 })
 
-test('an edit that the browser fails to write is not taken as stored', async () => {
+test('an edit that the browser fails to write does not count as stored', async () => {
   type Request = { error: Error; onerror: () => void }
   const failLater = () => {
     const request: Request = { error: new DOMException('no space', 'QuotaExceededError'), onerror: () => {} }

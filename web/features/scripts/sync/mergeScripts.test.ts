@@ -35,7 +35,7 @@ test('a line changed on both devices is a conflict, and "both" keeps both lines'
   expect(chosen('both')).toBe(scene.replace('Ay me!', 'Alas!\nOh dear!'))
 })
 
-test('the same change on both devices is no conflict', () => {
+test('the same change on both devices is not a conflict', () => {
   const both = buildScript(scene.replace('Ay me!', 'Alas!'))
   expect(resolveConflicts(mergeScripts(buildScript(scene), both, both))).toEqual(both)
   const { content: _text, ...others } = emptyScript

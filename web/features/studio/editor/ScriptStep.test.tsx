@@ -108,7 +108,7 @@ describe('counts and cost', () => {
     expect(getScriptField()).toHaveValue(`${scene} No.`)
   })
 
-  test('a failed reading is retried in the reading mode of the draft', async () => {
+  test('a failed generation is retried in the reading mode of the draft', async () => {
     localStorage.setItem(key, JSON.stringify({ text: `${scene}\n`, voiceId: 'tom', reads: 'everything' }))
     const { user, api } = visitStudio({
       generations: [buildGeneration('gen_1', { text: scene, state: 'failed', failure: 'generation_failed' })],

@@ -64,7 +64,7 @@ describe('requirements for generating', () => {
   })
 
   // [spec1 §5.14]
-  test('the button is disabled while a reading starts, and becomes a stop button while it runs', async () => {
+  test('the button is disabled while a generation starts, and becomes a stop button while it runs', async () => {
     const allowed = { canGenerate: true, currentUsage: 0, limit: 30_000, remaining: 30_000 }
     let answer: () => void = () => {}
     const { user } = await ready({
@@ -138,7 +138,7 @@ describe('refusals of the server', () => {
 
 describe('R-22 if the response to Generate is lost', () => {
   test(
-    'after a lost response the request is repeated with the same idempotency key; the next reading gets another key',
+    'after a lost response the request is repeated with the same idempotency key; the next generation gets another key',
     { tags: ['long'] },
     async () => {
       const keys: (string | null)[] = []
@@ -161,7 +161,7 @@ describe('R-22 if the response to Generate is lost', () => {
 })
 
 describe('while a reading is generated', () => {
-  test('the page shows the progress, and the button stops the reading', async () => {
+  test('the page shows the progress, and the button stops the generation', async () => {
     const { user, api } = visitStudio({
       generations: [buildGeneration('gen_7', { state: 'making', unitsDone: 8, units: 12, duration: null })],
     })
@@ -172,7 +172,7 @@ describe('while a reading is generated', () => {
     expect(await screen.findByRole('button', { name: 'Generate' })).toBeVisible()
   })
 
-  test('if a reading cannot be stopped, it continues and a message says so', async () => {
+  test('if a generation cannot be stopped, it continues and a message says so', async () => {
     const { user } = visitStudio({
       generations: [buildGeneration('gen_7', { state: 'making', unitsDone: 8, units: 12, duration: null })],
       handlers: { cancelGeneration: () => fail('internal', { requestId: 'req_1' }) },

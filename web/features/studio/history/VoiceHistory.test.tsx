@@ -220,7 +220,7 @@ describe('the history', () => {
     expect(await screen.findByText(/^Tom, 0:05/)).toBeVisible()
   })
 
-  test('a failed reading is retried with its own text and voice', async () => {
+  test('a failed generation is retried with its own text and voice', async () => {
     const { user, api } = openStudio({
       generations: [buildGeneration('gen_1', { text: 'Again!', state: 'failed', failure: 'generation_failed' })],
     })
@@ -232,7 +232,7 @@ describe('the history', () => {
     )
   })
 
-  test('a failed reading of a long text is retried with the full text, of which the history has the beginning', async () => {
+  test('a failed generation of a long text is retried with the full text, although the history has only its beginning', async () => {
     const text = `Once ${'and again '.repeat(60)}`.trim()
     const { user, api } = openStudio({
       generations: [buildGeneration('gen_1', { text, state: 'failed', failure: 'generation_failed' })],

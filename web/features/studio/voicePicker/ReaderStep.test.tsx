@@ -176,11 +176,14 @@ test.each([
     { defaultVoiceId: 'gone', recentVoiceIds: ['gone', 'kit', 'tom'] },
     'Kit',
   ],
-])('the list of voices is closed and a voice is chosen: if %s', async (_case, savedPreferences, name) => {
-  openReaderStep({ savedPreferences })
-  expect(await card()).toHaveTextContent(name)
-  expect(screen.queryByRole('searchbox')).toBeNull()
-})
+])(
+  'on the first rendering, the list of voices is closed and a voice is chosen: if %s',
+  async (_case, savedPreferences, name) => {
+    openReaderStep({ savedPreferences })
+    expect(await card()).toHaveTextContent(name)
+    expect(screen.queryByRole('searchbox')).toBeNull()
+  },
+)
 
 test('if the preferences cannot be loaded, the first voice is chosen', async () => {
   openReaderStep({ handlers: { getUserPreferences: () => fail('unavailable') } })

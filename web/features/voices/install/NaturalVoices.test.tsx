@@ -109,7 +109,7 @@ test('if only small files of an earlier version are installed, no paused downloa
   expect(screen.queryByText(/are here/u)).toBeNull()
 })
 
-test('if all files are there but the voices cannot speak, the user can check the files, and no paused download is shown', async () => {
+test('if all files are installed but the voices cannot speak, the user can check the files, and no paused download is shown', async () => {
   const all = { bytesDone: 354_000_000, bytesTotal: 354_000_000 }
   show({ install: { state: 'failed', problem: 'The engine is missing.', ...all } })
   expect(await screen.findByText('The natural voices can’t speak yet: The engine is missing.')).toBeVisible()
