@@ -61,7 +61,7 @@ const SAYS_I_OR_YOU = /\b(?:I|me|my|mine|you|your|yours|thee|thou|thy|thine)\b|\
 const CLAUSE_START =
   /^(?:[Ww]hich|[Ww]hose|[Ww]hom|[Ww]here(?:to|of|by|in|at|with|upon)|[Nn]ay|[Aa]las|[Ww]ell (?:he|she|they)|[Aa]s (?!if\b|though\b|he\b|she\b|they\b|it\b|the\b|an?\b|to\b|before\b|\p{Lu})\p{L}+,? \p{L}+)\b/u
 const MAX_ASIDE_LENGTH = 200
-/** Returns whether words in parentheses within a sentence belong to that sentence: `brave Macbeth (I think) is dead`. */
+/** Returns whether text in parentheses belongs to the sentence around it: `brave Macbeth (I think) is dead`. */
 function isSpokenAside(inside: string): boolean {
   const words = inside.trim()
   if (words.length > MAX_ASIDE_LENGTH || isStageDirection(words)) return false
