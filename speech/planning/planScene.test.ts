@@ -96,6 +96,20 @@ test('a scene becomes units without names and directions, and directions set del
   ])
 })
 
+test('a direction holds to the end of its speech, and a later one changes only the level, pace or place that it names', () => {
+  const units = planScene([
+    speech('tom', '(whispering)', 'Stay.', '(to Anna)', 'You too.', '(on the phone)', 'Hello?', '(louder)', 'Hello!'),
+    speech('tom', 'She is gone.'),
+  ])
+  expect(units.map(({ spoken, delivery }) => [spoken, delivery?.level ?? 'plain', delivery?.place ?? 'near'])).toEqual([
+    ['Stay.', 'whispered', 'near'],
+    ['You too.', 'whispered', 'near'],
+    ['Hello?', 'whispered', 'phone'],
+    ['Hello!', 'raised', 'phone'],
+    ['She is gone.', 'plain', 'near'],
+  ])
+})
+
 // The silences in ms that docs/directing.md lists.
 test.each([
   ['plain', 'I know.', 420],

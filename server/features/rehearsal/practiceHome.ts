@@ -71,17 +71,18 @@ async function countScripts(db: Db, userId: string): Promise<number> {
   return row?.count ?? 0
 }
 
+/** When the user rehearsed a script or, if never, added it; '' for the first scene, which the server adds to accounts. */
+const findLastUse = ({ rehearsedAt, addedAt, isFirstScene }: RehearsedScript) =>
+  rehearsedAt ?? (isFirstScene ? '' : addedAt)
+
 /**
- * Returns the script to continue with: the script that was rehearsed last, else the latest script in which the actor
- * has lines.
+ * Returns the script to continue with: of those with a role, the one that was rehearsed or added last. An actor who adds
+ * the sides of an audition wants to rehearse these, and not an older script.
  */
-function chooseNext(latest: readonly RehearsedScript[]): RehearsedScript | undefined {
-  const playable = latest.filter(({ ownLines }) => ownLines > 0)
-  const byRehearsal = playable
-    .filter(({ rehearsedAt }) => rehearsedAt !== null)
-    .toSorted((one, other) => (other.rehearsedAt ?? '').localeCompare(one.rehearsedAt ?? ''))
-  return byRehearsal[0] ?? playable[0]
-}
+const chooseNext = (latest: readonly RehearsedScript[]): RehearsedScript | undefined =>
+  latest
+    .filter(({ ownLines }) => ownLines > 0)
+    .toSorted((one, other) => findLastUse(other).localeCompare(findLastUse(one)))[0]
 
 export const getPracticeHome = operation(homeContract, async ({ caller, database: { db }, clock, ...services }) => {
   const { scriptReviews, speaker } = services

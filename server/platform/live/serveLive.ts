@@ -49,7 +49,7 @@ export function serveLive(app: FastifyInstance, options: ServeLiveOptions): void
     const userStreams = openStreams.get(userId) ?? new Set()
     openStreams.set(userId, userStreams)
     // If the account has reached the limit, its oldest stream ends.
-    if (userStreams.size >= streamsPerUser) [...userStreams][0]?.raw.end()
+    if (userStreams.size >= streamsPerUser) [...userStreams][0]?.()
 
     reply.hijack()
     for (const [name, value] of Object.entries(reply.getHeaders())) {

@@ -59,8 +59,8 @@ export function ScriptReview({ scriptId, store, source, isReadOnly }: ScriptRevi
       ),
     )
     .some(canPrecede(line))
-  // Doubtful speeches that contain a name like a cue. They have the same cause, so they are corrected together, whoever
-  // speaks.
+  // Doubtful speeches that contain a name like a cue. They have the same cause, so they are corrected together, also
+  // speeches of different roles.
   const findInsideCue = useMemo(() => createInsideCueFinder(characters), [characters])
   const cuedLines = useMemo(
     () => lines.filter((one) => isDoubtful(one) && one.kind === 'speech' && findInsideCue(one.text) !== undefined),

@@ -114,8 +114,8 @@ function NewScriptUrl({ store, onCreated }: { store: ScriptStore; onCreated: (sc
     if (scriptId === null || store.get().scriptId !== scriptId) return
     onCreated(scriptId)
     void navigate(`/scripts/${scriptId}?edit`, { replace: true, preventScrollReset: true })
-    // The effect runs once per created script. Its other dependencies are new on every render. oxlint-disable-next-line
-    // exhaustive-deps
+    // The effect runs once per created script. Its other dependencies are new on every render.
+    // oxlint-disable-next-line exhaustive-deps
   }, [scriptId, store])
   return null
 }
