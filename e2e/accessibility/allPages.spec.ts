@@ -104,7 +104,7 @@ test.describe('every page is accessible', () => {
     await createAccount(page, server, createUniqueEmail('paying'))
     await checkPages(page, ['/pricing', '/studio'], 'without a plan')
     await page.goto('/pricing')
-    await page.getByRole('button', { name: 'Subscribe to the annual plan' }).click()
+    await page.getByRole('button', { name: 'Subscribe yearly' }).click()
     await page.getByRole('button', { name: 'Decline' }).click()
     await expect(page.getByRole('alert')).toBeVisible()
     await checkPage(page, 'the checkout')

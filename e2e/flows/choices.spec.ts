@@ -47,7 +47,9 @@ async function signInOn(device: Page, email: string) {
 
 async function buy(page: Page, plan: 'annual' | 'monthly') {
   const inputMethod = byKeyboard(page)
-  await inputMethod.press(page.getByRole('button', { name: `Subscribe to the ${plan} plan` }))
+  await inputMethod.press(
+    page.getByRole('button', { name: plan === 'annual' ? 'Subscribe yearly' : 'Subscribe monthly' }),
+  )
   await inputMethod.press(page.getByRole('button', { name: 'Pay' }))
   await expect(page.getByRole('heading', { name: 'You’re subscribed' })).toBeVisible()
 }
@@ -60,7 +62,7 @@ test(
     const code = newCode('TRIALWEEK')
     await server.command('coupon', 'create', code, '--type', 'trial', '--value', '100')
     await chooseCode(page, code)
-    await byKeyboard(page).press(page.getByRole('button', { name: 'Subscribe to the annual plan' }))
+    await byKeyboard(page).press(page.getByRole('button', { name: 'Subscribe yearly' }))
     await expect(page.getByText(`Your code: ${code}`)).toBeVisible()
     await signUp(page, byKeyboard(page), email)
     await expect(page.getByText(`Waiting: ${code}. Your 30-day trial starts the moment`)).toBeVisible()
@@ -112,7 +114,7 @@ test.describe('choices on two devices', { tag: '@extended' }, () => {
     await expect(device.getByText(`Your code ${code} is in your account: 20 % off`)).toBeVisible()
     await device.goto('/pricing')
     await expect(device.getByText(`Waiting: ${code}. 20 % off the first payment`)).toBeVisible()
-    await byKeyboard(device).press(device.getByRole('button', { name: 'Subscribe to the monthly plan' }))
+    await byKeyboard(device).press(device.getByRole('button', { name: 'Subscribe monthly' }))
     await expect(device.getByText('$4.79')).toBeVisible()
     await byKeyboard(device).press(device.getByRole('button', { name: 'Pay' }))
     await expect(device.getByRole('heading', { name: 'You’re subscribed' })).toBeVisible()

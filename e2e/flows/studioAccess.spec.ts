@@ -29,7 +29,7 @@ for (const { way, inputMethod: openInputMethod, use, tag } of [phone, extended(d
         await expect(page.getByText('The Studio needs a subscription or a trial.')).toBeVisible()
 
         await verify(page, inputMethod, await readMailedLink(server, email))
-        await inputMethod.press(page.getByRole('button', { name: 'Subscribe to the annual plan' }))
+        await inputMethod.press(page.getByRole('button', { name: 'Subscribe yearly' }))
         await expect(page.getByText('$59.99 a year')).toBeVisible()
         await expect(page.getByText(email)).toBeVisible()
         await inputMethod.press(page.getByRole('button', { name: 'Pay' }))

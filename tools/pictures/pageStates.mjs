@@ -19,7 +19,7 @@ const press = (page, name) => page.getByRole('button', { name }).first().click()
 
 async function openCheckout(page) {
   await page.goto('/pricing')
-  await press(page, 'Subscribe to the annual plan')
+  await press(page, 'Subscribe yearly')
   await page.getByRole('button', { name: 'Pay' }).waitFor()
 }
 

@@ -41,9 +41,14 @@ export const paymentsState = 'State'
 
 export const pricingVerifyFirst =
   'Please verify your email before subscribing. Check your inbox for the verification link.'
-export const pricingSubscribeLabel = (name: string) => `Subscribe to the ${name} plan`
 export const pricingSubscribing = 'Opening checkout…'
-export const pricingSubscribe = 'Subscribe'
+export const pricingSubscribe = {
+  monthly: 'Subscribe monthly',
+  annual: 'Subscribe yearly',
+  pro: 'Subscribe to Pro',
+  studio: 'Subscribe to Studio',
+} as const
+export const pricingOwnPlan = 'Your plan'
 
 export const pricingStudioNeedsPlan = 'The Studio needs a subscription or a trial.'
 export const pricingCheckFailed = 'There was an error checking your subscription. Please try again.'

@@ -13,7 +13,7 @@ test.each([
   ['/contact', /Send Message/],
   ['/change-password', /Change Password/],
   ['/set-password', /Set Password/],
-  ['/pricing', /Subscribe to the/],
+  ['/pricing', /^Subscribe (?:monthly|yearly)$/],
   ['/pricing', /^Apply$/],
 ])(
   'during impersonation %s sends nothing, because %s is disabled with an explanation',

@@ -21,8 +21,10 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const subscribe = async (plan: string) =>
-  userEvent.click(await screen.findByRole('button', { name: `Subscribe to the ${plan} plan` }))
+const subscribe = async (plan: 'monthly' | 'annual') =>
+  userEvent.click(
+    await screen.findByRole('button', { name: plan === 'annual' ? 'Subscribe yearly' : 'Subscribe monthly' }),
+  )
 
 // [spec1 §2.67]
 test('a verified user continues to the payment page of the chosen plan', async () => {

@@ -49,7 +49,24 @@ function Features({ features }: { features: readonly PlanFeature[] }) {
   )
 }
 
-type CardProps = { facts: PlanFacts; session: Session | null; paidFrom: string | null; children?: React.ReactNode }
+type CardProps = {
+  facts: PlanFacts
+  session: Session | null
+  paidFrom: string | null
+  /** Whether the account pays for this plan. */
+  isOwn: boolean
+  children?: React.ReactNode
+}
+
+/** The name of a plan, and whether the account has it. */
+function CardHead({ name, isOwn }: { name: string; isOwn: boolean }) {
+  return (
+    <div className={styles.cardHead}>
+      <h2>{name}</h2>
+      {isOwn && <p>{messages.pricingOwnPlan}</p>}
+    </div>
+  )
+}
 
 function Price({ price, every, before }: { price: string; every?: string; before?: string | undefined }) {
   return (
@@ -64,14 +81,14 @@ function Price({ price, every, before }: { price: string; every?: string; before
   )
 }
 
-function PlanCard({ facts, session, paidFrom, children }: CardProps) {
+function PlanCard({ facts, session, paidFrom, isOwn, children }: CardProps) {
   const { name, note, more, plan, price, every } = facts
   const coupon = session?.user.pendingCoupon
   const discount = coupon?.gives === 'discount' ? coupon : null
   const firstPayment = messages.firstPaymentOn[plan === 'annual' ? 'annual' : 'monthly']
   return (
     <li>
-      <h2>{name}</h2>
+      <CardHead name={name} isOwn={isOwn} />
       <Price
         price={discount ? discountPrice(plan, discount.percentOff) : price}
         every={every}
@@ -95,7 +112,13 @@ function PlanCard({ facts, session, paidFrom, children }: CardProps) {
   )
 }
 
-type FreeCardProps = { paidFrom: string | null; start: 'signUp' | 'verify' | 'rehearse' | null; isMain: boolean }
+type FreeCardProps = {
+  paidFrom: string | null
+  start: 'signUp' | 'verify' | 'rehearse' | null
+  isMain: boolean
+  /** Whether the account has no other plan. */
+  isOwn: boolean
+}
 
 const starts = {
   signUp: { to: '/sign-up', text: messages.freeSignUp },
@@ -103,10 +126,10 @@ const starts = {
 } as const
 
 /** The card of the free account. During a trial or other free time, it says when the free account begins again. */
-function FreeCard({ paidFrom, start, isMain }: FreeCardProps) {
+function FreeCard({ paidFrom, start, isMain, isOwn }: FreeCardProps) {
   return (
     <li data-free>
-      <h2>{messages.freeName}</h2>
+      <CardHead name={messages.freeName} isOwn={isOwn} />
       <Price price={messages.freePrice} />
       <div className={styles.quiet}>
         <p>{paidFrom ? messages.freeReturns(formatDay(paidFrom)) : messages.freeNote}</p>
@@ -131,10 +154,12 @@ export type PlanCardsProps = {
   paidFrom: string | null
   /** Whether a plan is billed already. */
   isBilled: boolean
+  /** The plan that is billed; null if there is none or it is not known yet. */
+  billedPlan: Plan | null
 }
 
 /** The cards of the free account and of the plans, each with its button. */
-export function PlanCards({ session, resumes, paidFrom, isBilled }: PlanCardsProps) {
+export function PlanCards({ session, resumes, paidFrom, isBilled, billedPlan }: PlanCardsProps) {
   const navigate = useNavigate()
   const readOnly = useReadOnlyNotice()
   const { isSending, problem, send } = useCheckout()
@@ -175,9 +200,22 @@ export function PlanCards({ session, resumes, paidFrom, isBilled }: PlanCardsPro
   return (
     <div className={styles.choice}>
       <ul className={styles.plans} data-columns={offered.length + (isBilled ? 0 : 1)}>
-        {isFree && <FreeCard paidFrom={null} start={freeStart} isMain={mainPlan === null} />}
+        {isFree && (
+          <FreeCard
+            paidFrom={null}
+            start={freeStart}
+            isMain={mainPlan === null}
+            isOwn={freeStart === 'rehearse' && !isBilled}
+          />
+        )}
         {offered.map((facts) => (
-          <PlanCard key={facts.plan} facts={facts} session={session} paidFrom={isBilled ? null : paidFrom}>
+          <PlanCard
+            key={facts.plan}
+            facts={facts}
+            session={session}
+            paidFrom={isBilled ? null : paidFrom}
+            isOwn={facts.plan === billedPlan}
+          >
             {!isBilled && (
               <Button
                 kind={facts.plan === mainPlan ? 'main' : 'quiet'}
@@ -185,15 +223,16 @@ export function PlanCards({ session, resumes, paidFrom, isBilled }: PlanCardsPro
                 isBusy={isSending && chosen === facts.plan}
                 {...readOnly.describedBy}
                 isDisabled={readOnly.isReadOnly || (isSending && chosen !== facts.plan)}
-                label={messages.pricingSubscribeLabel(facts.name.toLowerCase())}
                 onPress={() => choose(facts.plan)}
               >
-                {isSending && chosen === facts.plan ? messages.pricingSubscribing : messages.pricingSubscribe}
+                {isSending && chosen === facts.plan
+                  ? messages.pricingSubscribing
+                  : messages.pricingSubscribe[facts.plan]}
               </Button>
             )}
           </PlanCard>
         ))}
-        {!isFree && !isBilled && <FreeCard paidFrom={paidFrom} start={null} isMain={false} />}
+        {!isFree && !isBilled && <FreeCard paidFrom={paidFrom} start={null} isMain={false} isOwn={false} />}
       </ul>
       {!isBilled && readOnly.message}
       {(precheckProblem ?? problem) && <Notice kind="failed">{precheckProblem ?? problem}</Notice>}

@@ -114,7 +114,13 @@ export function PricingScreen() {
       <CheckoutSteps step={step} />
       {session && <NextStep session={session} step={step} isBilled={isBilled} paidFrom={paidFrom} />}
       {hasCode && promoCode}
-      <PlanCards session={session} isBilled={isBilled} paidFrom={paidFrom} resumes={params.get('resume') === '1'} />
+      <PlanCards
+        session={session}
+        isBilled={isBilled}
+        billedPlan={isBilled ? (offer?.plan ?? null) : null}
+        paidFrom={paidFrom}
+        resumes={params.get('resume') === '1'}
+      />
       {!hasCode && promoCode}
       <dl className={styles.notes}>
         {messages.pricingNotes.map(({ title, text }) => (
