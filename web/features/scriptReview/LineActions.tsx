@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useActionForm } from '../../platform/forms/useActionForm.ts'
 import { Button } from '../../ui/actions/Button.tsx'
+import { Menu } from '../../ui/actions/Menu.tsx'
 import { TextField } from '../../ui/forms/TextField.tsx'
 import { Select } from '../../ui/forms/Select.tsx'
 import { SplitPositions } from './SplitPositions.tsx'
@@ -39,18 +40,7 @@ const otherName = '\u0000other'
 
 /** Shows all corrections that can be made to one line. */
 export function LineActions(props: LineActionsProps) {
-  const {
-    line,
-    similarCount,
-    insideName,
-    unclearCount,
-    canJoin,
-    isForAll,
-    onScope,
-    isSplitting,
-    onSplitting,
-    onAction,
-  } = props
+  const { line, similarCount, insideName, unclearCount, isForAll, onScope, isSplitting, onSplitting, onAction } = props
   if (isSplitting) {
     return (
       <SplitPositions
@@ -104,24 +94,32 @@ export function LineActions(props: LineActionsProps) {
           onChange={(value) => onScope(value === 'all')}
         />
       )}
-      <div className={styles.rest}>
-        {line.kind !== 'heading' && (
-          <>
-            {canJoin && (
-              <Button kind="bare" size="dense" onPress={() => onAction({ kind: 'joined' })}>
-                {messages.actionJoin}
-              </Button>
-            )}
-            <Button kind="bare" size="dense" onPress={() => onSplitting(true)}>
-              {messages.actionSplit}
-            </Button>
-          </>
-        )}
-        <Button kind="bare" size="dense" onPress={() => onAction({ kind: 'dropped' })}>
-          {messages.actionRemove}
-        </Button>
-      </div>
+      <OtherActions {...props} />
     </div>
+  )
+}
+
+/** The corrections that are needed rarely: a row of buttons, and on a phone a menu. */
+function OtherActions({ line, canJoin, onSplitting, onAction }: LineActionsProps) {
+  const isText = line.kind !== 'heading'
+  const others = [
+    ...(isText && canJoin ? [{ label: messages.actionJoin, onChoose: () => onAction({ kind: 'joined' }) }] : []),
+    ...(isText ? [{ label: messages.actionSplit, onChoose: () => onSplitting(true) }] : []),
+    { label: messages.actionRemove, onChoose: () => onAction({ kind: 'dropped' }) },
+  ]
+  return (
+    <>
+      <div className={styles.rest}>
+        {others.map(({ label, onChoose }) => (
+          <Button key={label} kind="bare" size="dense" onPress={onChoose}>
+            {label}
+          </Button>
+        ))}
+      </div>
+      <div className={styles.menu}>
+        <Menu align="end" items={others} trigger={<Button icon="more" label={messages.actionsMore} />} />
+      </div>
+    </>
   )
 }
 

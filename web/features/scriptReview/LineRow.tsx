@@ -10,12 +10,14 @@ export const getSpeakerLabel = ({ kind, characters }: Line): string =>
 type LineRowProps = {
   line: Line
   isSelected: boolean
+  /** Whether the line is so far from the open one that the browser may skip drawing it. */
+  isFar: boolean
   onSelect: (lineId: string) => void
   children?: ReactNode
 }
 
 /** Shows one line as it was recognised: its speaker, its text and why it is doubtful. */
-export const LineRow = memo(function LineRow({ line, isSelected, onSelect, children }: LineRowProps) {
+export const LineRow = memo(function LineRow({ line, isSelected, isFar, onSelect, children }: LineRowProps) {
   const { id, kind, extension, doubt, isDual } = line
   const who = getSpeakerLabel(line)
   return (
@@ -25,6 +27,7 @@ export const LineRow = memo(function LineRow({ line, isSelected, onSelect, child
       data-kind={kind}
       data-doubt={doubt !== undefined || undefined}
       data-selected={isSelected || undefined}
+      data-far={isFar || undefined}
       data-paper={isSelected || undefined}
     >
       {/* With finger or mouse the user can press the whole row. For keyboards and screen readers, the name in it is a

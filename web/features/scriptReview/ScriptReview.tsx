@@ -27,7 +27,10 @@ type ScriptReviewProps = { scriptId: string; store: CorrectionStore; source: Rev
 
 const getSplitLineId = (lineId: string, at: number) => `${lineId}+${at}`
 
-/** Minimum number of rows that are rendered after the current line. */
+/**
+ * How many rows after the open line are rendered at least, and how many rows on each side of it get their true height at
+ * once.
+ */
 const rowsAround = 30
 
 function toCorrection(applyAction: LineAction, line: string, lines: string[]): Correction {
@@ -206,8 +209,14 @@ export function ScriptReview({ scriptId, store, source, isReadOnly }: ScriptRevi
           {offers.length > 0 && <MergeOffers {...{ offers, characters }} onCorrect={store.correct} />}
           <RoleList characters={characters} isReadOnly={isReadOnly} onCorrect={store.correct} />
           <ol className={styles.lines} aria-label={messages.linesLabel}>
-            {lines.slice(0, drawn).map((one) => (
-              <LineRow key={one.id} line={one} isSelected={one.id === selected} onSelect={select}>
+            {lines.slice(0, drawn).map((one, index) => (
+              <LineRow
+                key={one.id}
+                line={one}
+                isSelected={one.id === selected}
+                isFar={Math.abs(index - at) > rowsAround}
+                onSelect={select}
+              >
                 {one.id === selected && !isReadOnly && (
                   <LineActions
                     line={one}

@@ -88,6 +88,7 @@ export const actionDirection = 'A direction'
 export const actionJoin = 'Same speech as before'
 export const actionSplit = 'Split in two'
 export const actionRemove = 'Delete it'
+export const actionsMore = 'More corrections'
 export const scopeOne = 'Only this one'
 export const scopeAllOfRole = (number: number, name: string) => `All ${number.toLocaleString('en-US')} of ${name}`
 export const scopeAllSameText = (number: number) => `All ${number.toLocaleString('en-US')} with this text`
