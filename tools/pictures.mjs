@@ -120,6 +120,8 @@ async function wholePage(page) {
 async function photograph(page, { show, scroll, keepsScroll = false }) {
   await show(page)
   await page.evaluate(() => document.fonts.ready)
+  // The page scrolls to what matters after it has drawn it.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   if (!keepsScroll) await page.evaluate(() => scrollTo(0, 0))
   if (scroll) {
     const place = page

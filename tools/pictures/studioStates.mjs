@@ -41,10 +41,18 @@ const used = [
 
 const script = (page) => page.getByRole('textbox', { name: 'Script' })
 
+const reader = (page) => page.getByRole('region', { name: 'Active Reader' })
+/** What is left of the month. It is known after the server has answered. */
+const allowance = (page) => page.getByText(/left this month/).first()
+
+/** Opens the Studio with a text, and waits until the page says whether it is a script. */
 async function studio(page, text = line) {
   await page.goto('/studio?voice=tom')
   await script(page).fill(text)
-  await page.getByRole('region', { name: 'Active Reader' }).waitFor()
+  await reader(page).waitFor()
+  // A picture shows the beginning of the text, and not the end, where the caret is.
+  await script(page).evaluate((field) => field.setSelectionRange(0, 0) ?? field.scrollTo(0, 0))
+  if (text === scene) await page.getByRole('button', { name: 'Rehearse this' }).waitFor()
 }
 
 const press = (page, name) => page.getByRole('button', { name }).first().click()
@@ -97,7 +105,8 @@ export const studioStates = [
     as: 'freshActor',
     async show(page) {
       await page.goto('/studio')
-      await script(page).waitFor()
+      await reader(page).waitFor()
+      await allowance(page).waitFor({ state: 'attached' })
     },
   },
   {

@@ -12,7 +12,6 @@ import { TrialBanner } from './TrialBanner.tsx'
 import { ReaderPlaceholder } from './voicePicker/ReaderPlaceholder.tsx'
 import * as messages from './messages.ts'
 import act from './generate/GenerateStep.module.css'
-import script from './editor/ScriptStep.module.css'
 import history from './history/VoiceHistory.module.css'
 import room from './StudioWorkspace.module.css'
 import sheet from '../../ui/forms/ScriptTextArea.module.css'
@@ -85,7 +84,7 @@ export function StudioFrame() {
               <Step
                 number={2}
                 title={messages.scriptStepTitle}
-                aside={<span className={script.none}>{messages.editorNoCharacters}</span>}
+                aside={<span data-none>{messages.editorNoCharacters}</span>}
               >
                 <EarlyScriptSheet isReadOnly={isReadOnly(session)} />
                 <div className={styles.tools} />

@@ -1,16 +1,26 @@
 import type { UserDocument } from '@scene-partner/contract/entities'
 import { Link } from 'react-router'
 import { Notice } from '../../ui/feedback/Notice.tsx'
+import { ShortText } from './ShortText.tsx'
 import * as messages from './messages.ts'
 
 const dayMs = 24 * 3600 * 1000
 
+/** Returns how many days of the trial are left, at least 0. */
+const countDaysLeft = ({ trialEndDate }: UserDocument, now: number): number =>
+  trialEndDate ? Math.max(0, Math.ceil((Date.parse(trialEndDate) - now) / dayMs)) : 0
+
 /** Returns the message about the trial; null if there is none. */
-export function formatTrial({ subscriptionTier, trialEndDate }: UserDocument, now: number): string | null {
-  if (subscriptionTier !== 'premium_trial') return null
-  const days = trialEndDate ? Math.ceil((Date.parse(trialEndDate) - now) / dayMs) : 0
-  if (days <= 0) return messages.trialActive
-  return messages.trialDaysLeft(days)
+export function formatTrial(user: UserDocument, now: number): string | null {
+  if (user.subscriptionTier !== 'premium_trial') return null
+  const days = countDaysLeft(user, now)
+  return days === 0 ? messages.trialActive : messages.trialDaysLeft(days)
+}
+
+/** Returns the message for a narrow window. */
+function formatShortTrial(user: UserDocument, now: number): string {
+  const days = countDaysLeft(user, now)
+  return days === 0 ? messages.trialActiveShort : messages.trialDaysLeftShort(days)
 }
 
 /** Shows one line above the Studio during a trial. */
@@ -18,10 +28,8 @@ export function TrialBanner({ user, now = Date.now() }: { user: UserDocument; no
   const words = formatTrial(user, now)
   return (
     words && (
-      <Notice action={<Link to="/pricing">{messages.seePlans}</Link>}>
-        {/* At midnight, the number of days on this device can differ from the server's. Hydration then keeps the
-            server's text. */}
-        <span suppressHydrationWarning>{words}</span>
+      <Notice isShort action={<Link to="/pricing">{messages.seePlans}</Link>}>
+        <ShortText text={words} short={formatShortTrial(user, now)} upTo="smallPhone" />
       </Notice>
     )
   )

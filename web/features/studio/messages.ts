@@ -22,6 +22,9 @@ export const costAllowance = (remainingPages: string, limitPages: string, remain
   `${remainingPages} of ${limitPages} left this month (${remaining})`
 export const costNewSpeech = (pages: string, characters: string) => `${pages} of new speech (${characters})`
 export const costNothingNew = 'No new speech: you have all of it in this voice'
+export const costNothingNewShort = 'No new speech'
+export const costAllowanceShort = (remainingPages: string, limitPages: string) =>
+  `${remainingPages} of ${limitPages} left`
 export const costOverLimit = (cost: string, excess: string) => `${cost}, ${excess} more than are left`
 
 // OpenFileButton
@@ -123,6 +126,8 @@ export const closedPracticeLink = 'Go to practice'
 // TrialBanner
 export const trialDaysLeft = (days: number) => `Your trial is active. ${days} ${plural(days, 'day', 'days')} left.`
 export const trialActive = 'Your premium trial is active.'
+export const trialDaysLeftShort = (days: number) => `Trial: ${days} ${plural(days, 'day', 'days')} left`
+export const trialActiveShort = 'Premium trial'
 
 // Visualizer
 export const visualizerLabel = 'Sound of the reading'

@@ -17,15 +17,18 @@ export type NoticeProps = {
   action?: ReactNode
   /** Whether the text is so long that its action is below it on a phone, not beside it. */
   isLong?: boolean
+  /** Whether the text is so short that its action stands beside it on a small phone too. */
+  isShort?: boolean
 }
 
 /** An inline message. Screen readers announce a failure immediately, and other kinds after the current speech. */
-export function Notice({ kind = 'plain', icon = icons[kind], children, action, isLong }: NoticeProps) {
+export function Notice({ kind = 'plain', icon = icons[kind], children, action, isLong, isShort }: NoticeProps) {
   return (
     <div
       className={styles.notice}
       data-kind={kind}
       data-long={isLong || undefined}
+      data-short={isShort || undefined}
       role={kind === 'failed' ? 'alert' : 'status'}
     >
       {icon ? <Icon name={icon} /> : <span className={styles.lamp} />}

@@ -139,7 +139,7 @@ function Counter({ draft, estimate }: DraftFacts) {
   return (
     <>
       {count > 0 && <span>{formatPages(count)}, </span>}
-      <span className={count === 0 ? styles.none : undefined}>
+      <span data-none={count === 0 || undefined}>
         {formatCount(count, 'character')}
         {count > 0 &&
           estimate?.isScript &&

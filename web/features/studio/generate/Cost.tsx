@@ -2,18 +2,27 @@ import { Link } from 'react-router'
 import { LiveRegion } from '../../../ui/feedback/LiveRegion.tsx'
 import { Icon } from '../../../ui/layout/Icon.tsx'
 import { formatPages } from '../../../ui/formatPages.ts'
+import { ShortText } from '../ShortText.tsx'
 import { formatCount, formatNumber } from './generateRules.ts'
 import * as messages from '../messages.ts'
 import styles from './Cost.module.css'
 
 export type MonthlyAllowance = { remaining: number | null; limit: number | null }
 
-/** Formats how much of the monthly quota is left. Returns null if there is no limit. */
+/** Formats the pages that are left, without the word *pages*, which follows. */
+const formatPagesLeft = (remaining: number): string => formatPages(remaining).replace(/^([\d,]+) pages?$/, '$1')
+
+/** Formats what is left of the monthly allowance. Returns null if there is no limit. */
 export function formatAllowance({ remaining, limit }: MonthlyAllowance): string | null {
   if (remaining === null || limit === null) return null
   const exact = formatCount(remaining, 'character')
-  const pagesLeft = formatPages(remaining).replace(/^([\d,]+) pages?$/, '$1')
-  return messages.costAllowance(pagesLeft, formatPages(limit), exact)
+  return messages.costAllowance(formatPagesLeft(remaining), formatPages(limit), exact)
+}
+
+/** Formats what is left of the monthly allowance in pages only. Returns null if there is no limit. */
+function formatAllowanceShort({ remaining, limit }: MonthlyAllowance): string | null {
+  if (remaining === null || limit === null) return null
+  return messages.costAllowanceShort(formatPagesLeft(remaining), formatPages(limit))
 }
 
 /** Formats what a reading costs, and by how much it exceeds the allowance. */
@@ -40,11 +49,20 @@ export function Cost({ allowance, newCharacters, hasLink }: CostProps) {
       {newCharacters !== null && (
         <p data-new data-over={isOver || undefined}>
           {isOver && <Icon name="warning" />}
-          {formatCost(newCharacters, allowance)}
+          {isOver ? (
+            formatCost(newCharacters, allowance)
+          ) : (
+            <ShortText
+              text={formatCost(newCharacters, allowance)}
+              short={newCharacters === 0 ? messages.costNothingNewShort : formatPages(newCharacters)}
+              upTo="phone"
+            />
+          )}
         </p>
       )}
       <p>
-        {formatAllowance(allowance)} {isOver && hasLink && <Link to="/pricing">{messages.seePlans}</Link>}
+        <ShortText text={formatAllowance(allowance) ?? ''} short={formatAllowanceShort(allowance) ?? ''} upTo="phone" />{' '}
+        {isOver && hasLink && <Link to="/pricing">{messages.seePlans}</Link>}
       </p>
       {/*
        * Announced once when the text is too long. Announcing the numbers at every pause in typing would only disturb.
