@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { loadFlacCodec } from '../flac/flacCodec.ts'
 import { createRequestHandler } from './encoderRequests.ts'
 import { loadMp3Encoders } from './mp3Encoder.ts'
 
 const loading = loadMp3Encoders()
+const loadingFlac = loadFlacCodec()
 const samples = Int16Array.from({ length: 3_000 }, (_, n) => 400 * Math.abs((n % 80) - 40) - 8_000)
 
 /** Encodes the samples and a tenth of a second of silence without a thread. */
@@ -14,7 +16,7 @@ async function encodeDirectly() {
 }
 
 test('requests sent at the same time are answered in their order, with the bytes of their recording', async () => {
-  const answerTo = createRequestHandler(loading)
+  const answerTo = createRequestHandler(loading, loadingFlac)
   // The array is longer than the samples in it.
   const pcm = new Int16Array(5_000).fill(12_000)
   pcm.set(samples)
@@ -42,7 +44,7 @@ test('requests sent at the same time are answered in their order, with the bytes
 })
 
 test('a write to an unopened, finished or aborted recording gives an error, and the samples are returned', async () => {
-  const answerTo = createRequestHandler(loading)
+  const answerTo = createRequestHandler(loading, loadingFlac)
   const write = async (writer: number) => {
     const { response, transfer } = await answerTo({ id: 9, writer, kind: 'write', pcm: samples, length: 10 })
     expect(transfer).toEqual([samples.buffer])
@@ -60,11 +62,58 @@ test('a write to an unopened, finished or aborted recording gives an error, and 
 })
 
 test('if the encoder cannot be loaded, every recording gets an error', async () => {
-  const answerTo = createRequestHandler(Promise.reject(new Error('no such file')))
+  const answerTo = createRequestHandler(Promise.reject(new Error('no such file')), loadingFlac)
   for (const id of [1, 2]) {
     expect(await answerTo({ id, writer: id, kind: 'open' })).toEqual({
       response: { id, error: 'no such file' },
       transfer: [],
     })
   }
+})
+
+test('samples are encoded to FLAC and decoded again; the array that carried them is returned', async () => {
+  const answerTo = createRequestHandler(loading, loadingFlac)
+  // The array is longer than the samples in it.
+  const pcm = new Int16Array(5_000).fill(12_000)
+  pcm.set(samples)
+  const encoded = await answerTo({ id: 1, kind: 'encodeFlac', pcm, length: samples.length })
+  const bytes = encoded.response.bytes ?? new Uint8Array()
+  expect(encoded.response).toEqual({ id: 1, bytes, returned: pcm })
+  expect(encoded.transfer).toEqual([bytes.buffer, pcm.buffer])
+  const decoded = await answerTo({ id: 2, kind: 'decodeFlac', bytes })
+  expect(decoded.response).toEqual({ id: 2, samples })
+  expect(decoded.transfer).toEqual([decoded.response.samples?.buffer])
+})
+
+test('a damaged FLAC file is answered without samples and without an error', async () => {
+  const answerTo = createRequestHandler(loading, loadingFlac)
+  expect(await answerTo({ id: 1, kind: 'decodeFlac', bytes: new Uint8Array(100) })).toEqual({
+    response: { id: 1, samples: null },
+    transfer: [],
+  })
+})
+
+test('if the FLAC library cannot be loaded, FLAC requests get an error, and MP3 is still encoded', async () => {
+  const answerTo = createRequestHandler(loading, Promise.reject(new Error('not installed')))
+  const pcm = Int16Array.from(samples)
+  const error = { error: 'not installed' }
+  expect((await answerTo({ id: 1, kind: 'encodeFlac', pcm, length: 1 })).response).toEqual({
+    id: 1,
+    ...error,
+    returned: pcm,
+  })
+  expect((await answerTo({ id: 2, kind: 'decodeFlac', bytes: new Uint8Array(1) })).response).toEqual({
+    id: 2,
+    ...error,
+  })
+  expect((await answerTo({ id: 3, writer: 1, kind: 'open' })).response).toEqual({ id: 3 })
+  const written = await answerTo({ id: 4, writer: 1, kind: 'write', pcm, length: pcm.length })
+  expect(written.response.bytes?.length).toBeGreaterThan(0)
+})
+
+test('the MP3 encoder is not needed for FLAC', async () => {
+  const answerTo = createRequestHandler(Promise.reject(new Error('no such file')), loadingFlac)
+  const pcm = Int16Array.from(samples)
+  const { response } = await answerTo({ id: 1, kind: 'encodeFlac', pcm, length: pcm.length })
+  expect(response.bytes?.length).toBeGreaterThan(0)
 })

@@ -1,8 +1,11 @@
-import type { EncoderRequest, EncoderResponse } from './encoderPool.ts'
+import type { FlacCodec } from '../flac/flacCodec.ts'
+import type { EncoderRequest, EncoderResponse, FlacRequest, Mp3Request } from './encoderPool.ts'
 import type { Mp3Encoders, Mp3Stream } from './mp3Encoder.ts'
 
 /** A response with the buffers that move to the other thread instead of being copied. */
 export type EncoderAnswer = { response: EncoderResponse; transfer: ArrayBuffer[] }
+
+type Answer = Omit<EncoderResponse, 'id'>
 
 /**
  * Creates the function that answers the requests of an encoder thread. Requests may overlap and are answered in their
@@ -10,10 +13,20 @@ export type EncoderAnswer = { response: EncoderResponse; transfer: ArrayBuffer[]
  */
 export function createRequestHandler(
   loading: Promise<Mp3Encoders>,
+  loadingFlac: Promise<FlacCodec>,
 ): (request: EncoderRequest) => Promise<EncoderAnswer> {
   const streams = new Map<number, Mp3Stream>()
+  // The requests await these promises again. A rejection before the first request must not end the thread.
+  loading.catch(() => undefined)
+  loadingFlac.catch(() => undefined)
 
-  async function answerTo(request: EncoderRequest): Promise<Omit<EncoderResponse, 'id'>> {
+  async function answerFlac(request: FlacRequest): Promise<Answer> {
+    const codec = await loadingFlac
+    if (request.kind === 'encodeFlac') return { bytes: codec.encode(request.pcm.subarray(0, request.length)) }
+    return { samples: codec.decode(request.bytes) }
+  }
+
+  async function answerMp3(request: Mp3Request): Promise<Answer> {
     if (request.kind === 'open') {
       streams.set(request.writer, await (await loading).open())
       return {}
@@ -38,13 +51,14 @@ export function createRequestHandler(
   }
 
   async function answerSafely(request: EncoderRequest): Promise<EncoderAnswer> {
-    const answer: Omit<EncoderResponse, 'id'> = await answerTo(request).catch((error: unknown) => ({
+    const answering = 'writer' in request ? answerMp3(request) : answerFlac(request)
+    const answer: Answer = await answering.catch((error: unknown) => ({
       error: error instanceof Error ? error.message : String(error),
     }))
-    const returned = request.kind === 'write' ? request.pcm : undefined
+    const returned = 'pcm' in request ? request.pcm : undefined
     return {
       response: { ...answer, id: request.id, ...(returned && { returned }) },
-      transfer: [...(answer.bytes ? [answer.bytes.buffer] : []), ...(returned ? [returned.buffer] : [])],
+      transfer: [answer.bytes, answer.samples, returned].flatMap((array) => (array ? [array.buffer] : [])),
     }
   }
 

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createEncoderPool, type EncoderPool } from './encoderPool.ts'
 
 /** The first sample of a `write` selects what the thread does. */
-const orders = { answer: 0, exit: 1, fail: 2, wait: 3, throwError: 4, finishWithoutStats: 5, mark: 6 }
+const orders = { answer: 0, exit: 1, fail: 2, wait: 3, throwError: 4, finishWithoutStats: 5, mark: 6, answerEmpty: 7 }
 
 const threadScript = `
 const { parentPort, threadId } = require('node:worker_threads')
@@ -19,7 +19,8 @@ let aborted = 0
 let stats = { samples: 10, frames: 5 }
 parentPort.on('message', ({ id, kind, pcm, length, samples }) => {
   if (kind === 'abort') return void (aborted += 1)
-  const order = kind === 'write' ? pcm[0] : orders.answer
+  const order = pcm ? pcm[0] : orders.answer
+  if (order === orders.answerEmpty) return parentPort.postMessage({ id, returned: pcm })
   if (order === orders.exit) process.exit(3)
   if (order === orders.throwError) throw new Error('out of memory')
   if (order === orders.wait) return
@@ -241,4 +242,40 @@ test('only a request that waits for its answer keeps the process running', async
   await writer.silence(0)
   // One of the two requests is still waiting.
   expect(countPorts()).toBe(idle + 1)
+})
+
+test('FLAC is made by a thread that runs already: the one with the fewest waiting requests', async () => {
+  const [first, second] = [await pool.open(tags), await pool.open(tags)]
+  const [busy, idle] = [await askThread(first), await askThread(second)]
+  expect(busy).not.toBe(idle)
+  void first.write(samplesWith(orders.wait)).catch(() => undefined)
+  const facts = read(await pool.encodeFlac(samplesWith(orders.answer, 700)))
+  expect(facts).toMatchObject({ threadId: idle, length: 700 })
+})
+
+test.each([
+  ['fails', orders.fail, 'flac: mp3: no encoder'],
+  ['ends', orders.exit, 'flac: mp3: exit 3'],
+  ['returns no file', orders.answerEmpty, 'flac: the encoder returned no file'],
+])('when a thread %s while it encodes FLAC, the request rejects with a temporary reason', async (_, order, message) => {
+  await expect(pool.encodeFlac(samplesWith(order))).rejects.toMatchObject({
+    ...{ name: 'SpeechUnavailable', reason: 'engine_died', message },
+  })
+  expect(read(await pool.encodeFlac(samplesWith(orders.answer))).length).toBe(1)
+})
+
+test('a FLAC request after the end of all threads starts a new thread, and a closed pool refuses it', async () => {
+  const other = createEncoderPool({ entries })
+  await expect(other.encodeFlac(samplesWith(orders.exit))).rejects.toMatchObject({ reason: 'engine_died' })
+  expect(read(await other.encodeFlac(samplesWith(orders.answer))).length).toBe(1)
+  await other.close()
+  const closed = { reason: 'closed', message: 'flac: closed' }
+  await expect(other.encodeFlac(samplesWith(orders.answer))).rejects.toMatchObject(closed)
+  await expect(other.decodeFlac(new Uint8Array(1))).rejects.toMatchObject(closed)
+})
+
+test('a decoder that returns no samples rejects, so that an intact file does not count as damaged', async () => {
+  await expect(pool.decodeFlac(new Uint8Array(1))).rejects.toMatchObject({
+    ...{ reason: 'engine_died', message: 'flac: the decoder returned no samples' },
+  })
 })

@@ -1,5 +1,6 @@
-// The thread that encodes recordings to MP3. It answers requests in order.
+// The thread that encodes recordings to MP3, and takes to FLAC and back. It answers requests in order.
 import { parentPort } from 'node:worker_threads'
+import { loadFlacCodec } from '../flac/flacCodec.ts'
 import type { EncoderRequest } from './encoderPool.ts'
 import { createRequestHandler } from './encoderRequests.ts'
 import { loadMp3Encoders } from './mp3Encoder.ts'
@@ -7,9 +8,11 @@ import { loadMp3Encoders } from './mp3Encoder.ts'
 const port = parentPort
 if (!port) throw new Error('encoderWorker runs as a worker')
 
-// The encoder is awaited in the message handler and not at the top level of the module: terminating a thread whose
-// module still awaits crashes the whole process (V8 asserts in ExecuteAsyncModule; seen with Node 20.20).
-const answer = createRequestHandler(loadMp3Encoders())
+// The message handler awaits the encoder, and not the top level of the module: terminating a thread whose module still
+// awaits crashes the whole process (V8 asserts in ExecuteAsyncModule; seen with Node 20.20).
+const loadingMp3 = loadMp3Encoders()
+// FLAC is loaded second, because a listener may wait for the MP3 encoder. It works without the MP3 encoder too.
+const answer = createRequestHandler(loadingMp3, loadingMp3.then(loadFlacCodec, loadFlacCodec))
 
 port.on('message', (request: EncoderRequest) => {
   void answer(request).then(({ response, transfer }) => port.postMessage(response, transfer))
