@@ -89,6 +89,7 @@ test.each([
     'MAX_EVENT_LOOP_DELAY_MS is not a number of milliseconds such as 250; got "short"',
   ],
   [{ WEB_CONCURRENCY: '2', PORT: '0' }, /^PORT must not be 0/],
+  [{ TAKE_FORMAT: 'mp3' }, 'TAKE_FORMAT is neither flac nor pcm; got "mp3"'],
   [{ WEB_CONCURRENCY: '2', REPLICA_URL: 'https://10.0.0.5' }, /^REPLICA_URL must begin with http:/],
 ])('a configuration with several server processes and %j is refused', (source, line) => {
   expect(problemsOf(source)).toEqual([typeof line === 'string' ? line : expect.stringMatching(line)])

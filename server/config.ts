@@ -71,6 +71,7 @@ const variables = {
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_PREFIX: z.string().default(''),
+  TAKE_FORMAT: z.enum(['flac', 'pcm'], { error: 'is neither flac nor pcm' }).default('flac'),
   VOICES_DIR: z.string().optional(),
   SPEECH_WORKERS: z.coerce
     .number({ error: 'is not a number of workers such as 2' })
@@ -263,6 +264,8 @@ export type Config = {
   revealAccounts: boolean
   trustedProxies: number
   speechWorkers: number | undefined
+  /** How new takes are stored. Takes in the other format are read too; `flac` also converts stored PCM. */
+  takeFormat: 'flac' | 'pcm'
   /** Folder of models and voice data. It may be read-only, shared with other servers, or missing. */
   voicesDir: string
   /** True if VOICES_DIR is not set. The folder is then in `dataDir`, and the server may download files into it. */
@@ -358,6 +361,7 @@ function toConfig(given: Environment, source: Source): Config {
     revealAccounts: given.AUTH_REVEAL_ACCOUNTS === 'true',
     trustedProxies: given.TRUST_PROXY,
     speechWorkers: given.SPEECH_WORKERS,
+    takeFormat: given.TAKE_FORMAT,
     managesVoicesDir: given.VOICES_DIR === undefined,
     voicesDir: resolve(given.VOICES_DIR ?? join(dataDir, 'voices')),
     engineSettings: parseEngineSettings(source),

@@ -11,7 +11,7 @@ import type { ImpersonationService } from './features/admin/impersonation/index.
 import type { FileParser } from './features/imports/index.ts'
 import type { PictureEncoder, PostTexts } from './features/blog/index.ts'
 import type { Mailer } from './features/mail/index.ts'
-import type { GenerationRunner, Replicas } from './features/generation/index.ts'
+import type { GenerationRunner, Replicas, TakeFiles } from './features/generation/index.ts'
 import type { TextWorkers } from './features/textWorkers/index.ts'
 import type { ScriptReviews } from './features/scriptReview/index.ts'
 import type { FriendLines } from './features/sharing/index.ts'
@@ -52,6 +52,7 @@ export type Services = {
   queue: Queue
   messaging: Messaging
   storage: Storage
+  takeFiles: TakeFiles
   /** Reports whether the storage works, and tests the storage. */
   storageHealth: Pick<MonitoredStorage, 'isHealthy' | 'assertUsable'>
   pageFetcher: PageFetcher

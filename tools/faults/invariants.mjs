@@ -76,7 +76,7 @@ export async function listFiles(folder) {
 export function findRewrittenTakes(before, after) {
   return [...before].flatMap(([path, { ino, mtimeMs }]) => {
     const now = after.get(path)
-    return path.endsWith('.pcm') && now && (now.ino !== ino || now.mtimeMs !== mtimeMs) ? [path] : []
+    return /\.(flac|pcm)$/.test(path) && now && (now.ino !== ino || now.mtimeMs !== mtimeMs) ? [path] : []
   })
 }
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, truncate, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startFakeS3 } from '../../adapters/storage/fakeS3.ts'
@@ -62,6 +62,8 @@ describe('a backup of a running server', () => {
     expect(answer).toMatchObject({ exitCode: 0, text: expect.stringContaining('second factors do not work') })
     expect(Buffer.compare((await readAsUser(dataDir)).audio, setup.recording)).toBe(0)
     expect(await serverCommands.checkInvariants(contextOf({ DATA_DIR: dataDir }), {})).toMatchObject({ exitCode: 0 })
+    const takeFiles = Object.keys(await listDigests(dataDir)).filter((path) => path.includes('/takes/'))
+    expect(takeFiles.map((path) => extname(path)).toSorted()).toEqual(['.flac', '.pcm'])
   })
 
   test('only an encrypted backup contains the app secret, and restoring it restores the secret', async () => {

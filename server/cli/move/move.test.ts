@@ -48,7 +48,8 @@ describe('move', () => {
       S3_SECRET_ACCESS_KEY: secretAccessKey,
     }
     await mkdir(join(dataDir, 'storage/users/ada'), { recursive: true })
-    for (const name of ['a', 'b', 'c']) await writeFile(join(dataDir, 'storage/users/ada', name), `take ${name}`)
+    for (const name of ['a.flac', 'b.pcm', 'c'])
+      await writeFile(join(dataDir, 'storage/users/ada', name), `take ${name}`)
 
     s3.failNext({ method: 'PUT', key: 'users/ada/c', effect: 403, times: 1 })
     expect((await move(`s3://${bucket}/live`, access)).exitCode).not.toBe(0)
@@ -59,7 +60,7 @@ describe('move', () => {
       refusal: expect.stringContaining('users/ada/c has 3 bytes in the bucket and 6 in the folder'),
     })
     expect(await move(`s3://${bucket}/live`, access)).toMatchObject({ exitCode: 0, data: { files: 3, resumed: 2 } })
-    expect([...s3.files.keys()]).toEqual(['live/users/ada/a', 'live/users/ada/b', 'live/users/ada/c'])
+    expect([...s3.files.keys()]).toEqual(['live/users/ada/a.flac', 'live/users/ada/b.pcm', 'live/users/ada/c'])
     expect(String(s3.files.get('live/users/ada/c')?.bytes)).toBe('take c')
     expect(await readFile(join(dataDir, 'storage/users/ada/c'), 'utf8')).toBe('take c')
 

@@ -12,6 +12,12 @@ import { startGenerationOperation } from './start/startGenerationOperation.ts'
 import { estimateCost } from './start/estimateCost.ts'
 import { defineJob } from '../../platform/features/feature.ts'
 import { anonymizeSpeechMetrics } from './recordings/anonymizeSpeechMetrics.ts'
+import {
+  convertTakes,
+  convertTakesIntervalMs,
+  convertTakesJob,
+  type ConvertTakesPayload,
+} from './recordings/convertTakes.ts'
 import { deleteOrphanFiles, deleteOrphanFilesIntervalMs, deleteOrphanFilesJob } from './recordings/deleteOrphanFiles.ts'
 import { findGenerationFiles } from './recordings/findGenerationFiles.ts'
 import { deleteScriptLineGenerations } from './recordings/deleteScriptLineGenerations.ts'
@@ -21,6 +27,7 @@ import { createGenerationRunner } from './run/generationRunner.ts'
 import { createReplicas } from './serve/replicas.ts'
 import { getAudio, serveReplicaAudio } from './serve/serveAudio.ts'
 import { deleteExpiredResponses } from './start/idempotentResponse.ts'
+import { createTakeFiles } from './takeFiles.ts'
 import { verifyStorageIdentity } from '../maintenance/index.ts'
 import { defineFeature } from '../../services.ts'
 
@@ -33,6 +40,7 @@ export const generationFeature = defineFeature({
     'config',
     'contributions',
     'database',
+    'encoders',
     'generationRunner',
     'jobs',
     'limits',
@@ -44,6 +52,7 @@ export const generationFeature = defineFeature({
     'speaker',
     'storage',
     'storageHealth',
+    'takeFiles',
     'textWorkers',
     'voiceRegistry',
     'withLock',
@@ -62,10 +71,13 @@ export const generationFeature = defineFeature({
   ],
   createServices(services, { owner, speechWorkers, isAlone }) {
     const { config } = services
+    const takeFiles = createTakeFiles({ ...services, format: config.takeFormat })
     return {
+      takeFiles,
       replicas: createReplicas({ ...services, owner }),
       generationRunner: createGenerationRunner({
         ...services,
+        takeFiles,
         owner,
         dataDir: config.dataDir,
         concurrentUnits: speechWorkers + 1,
@@ -92,6 +104,12 @@ export const generationFeature = defineFeature({
         if (removed > 0) services.log.info({ removed }, 'orphan files removed')
         await deleteExpiredResponses(services)
       },
+    }),
+    defineJob<ConvertTakesPayload>({
+      kind: convertTakesJob,
+      everyMs: convertTakesIntervalMs,
+      options: { concurrency: 1 },
+      run: ({ payload, signal }) => convertTakes(services, payload, signal),
     }),
   ],
   eventHandlers: {

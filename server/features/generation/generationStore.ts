@@ -51,12 +51,9 @@ export async function findStoredLines(where: Db | Tx, userId: string, lines: rea
   return new Set(rows.flatMap(({ line }) => line ?? []))
 }
 
-/**
- * Returns the bytes of storage of the account's audio: its takes (2 bytes per sample) and recordings that are not
- * purged.
- */
+/** Returns the bytes of storage that the account's audio uses: its takes and its unpurged recordings. */
 export async function countStoredBytes(where: Db | Tx, userId: string): Promise<number> {
-  const takeBytes = sql`select coalesce(sum(${takes.samples}::bigint * 2), 0) from ${takes} where ${takes.userId} = ${userId}`
+  const takeBytes = sql`select coalesce(sum(coalesce(${takes.bytes}, ${takes.samples}::bigint * 2)), 0) from ${takes} where ${takes.userId} = ${userId}`
   const recordingBytes = sql`select coalesce(sum(${generations.audioBytes}), 0) from ${generations}
     where ${generations.userId} = ${userId} and ${generations.purgedAt} is null`
   const { rows } = await where.execute<{ bytes: number }>(

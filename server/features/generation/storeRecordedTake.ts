@@ -1,7 +1,7 @@
 import type { Services } from '../../services.ts'
 import { findStoredTakes } from './generationStore.ts'
 import { takes } from './tables.ts'
-import { hashTake, pcmToBytes, takePath } from './takeFiles.ts'
+import { hashTake } from './takeFiles.ts'
 
 /** Audio that no engine has spoken. `load` returns its samples (24 kHz, mono), or null if they cannot be read. */
 export type RecordedTake = { key: string; load: () => Promise<Int16Array | null> }
@@ -13,7 +13,7 @@ export type RecordedTake = { key: string; load: () => Promise<Int16Array | null>
  * @returns the keys of those that are stored now
  */
 export async function storeRecordedTakes(
-  { database, storage, clock }: Pick<Services, 'database' | 'storage' | 'clock'>,
+  { database, takeFiles, clock }: Pick<Services, 'database' | 'takeFiles' | 'clock'>,
   userId: string,
   recorded: readonly RecordedTake[],
 ): Promise<Set<string>> {
@@ -30,12 +30,11 @@ export async function storeRecordedTakes(
     if (keys.has(key)) continue
     const pcm = await load()
     if (!pcm || pcm.length === 0) continue
-    const storageKey = takePath(userId, key)
-    await storage.put(storageKey, pcmToBytes(pcm))
+    const file = await takeFiles.write(userId, key, pcm)
     await database.db
       .insert(takes)
       .values({
-        ...{ userId, key, storageKey, samples: pcm.length, lineKey: null },
+        ...{ userId, key, ...file, samples: pcm.length, lineKey: null },
         sha256: await hashTake(pcm),
         ...{ engine: 'recording', quality: 'recording', createdAt: clock.now() },
       })

@@ -112,7 +112,7 @@ export const generationUnits = pgTable(
   (table) => [primaryKey({ columns: [table.generationId, table.position] })],
 )
 
-/** The audio of one unit in one voice, stored as PCM. It is used only for this account. */
+/** The audio of one unit in one voice, stored as FLAC or PCM. It is used only for this account. */
 export const takes = pgTable(
   'takes',
   {
@@ -122,15 +122,25 @@ export const takes = pgTable(
     key: text('key').notNull(),
     /** Hash of words, delivery and voice, but not of the engine. Takes with the same hash are charged once. */
     lineKey: text('line_key'),
+    /** The ending says how the audio is stored: `.flac` or `.pcm`. */
     storageKey: text('storage_key').notNull(),
+    /** Length of the file if it is FLAC. Null for PCM, which has 2 bytes per sample. */
+    bytes: integer('bytes'),
     samples: integer('samples').notNull(),
-    /** SHA-256 of the file. Null for takes that an earlier server version stored: only their length is checked. */
+    /** SHA-256 of the samples. Null for takes that an earlier server version stored: only their length is checked. */
     sha256: text('sha256'),
     engine: text('engine').notNull(),
     quality: text('quality').notNull(),
     createdAt: at('created_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.key] }), index('takes_line').on(table.userId, table.lineKey)],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.key] }),
+    index('takes_line').on(table.userId, table.lineKey),
+    // Index for the job that converts PCM to FLAC. It becomes empty.
+    index('takes_pcm')
+      .on(table.userId, table.key)
+      .where(sql`${table.bytes} is null`),
+  ],
 )
 
 /** One row per request to a speech engine. The specification calls these the voice-API metrics. */

@@ -1,17 +1,31 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { createEncoderPool, type EncoderPool } from '@scene-partner/speech/audio/mp3/encoderPool'
+import { SpeechUnavailable } from '@scene-partner/speech/speaker'
+import { afterAll, expect, test } from 'vitest'
 import { createFolderStorage } from '../../adapters/storage/folderStorage.ts'
 import type { Storage } from '../../adapters/storage/storage.ts'
-import { pcmToBytes, readTake, recordingPath, takePath } from './takeFiles.ts'
+import { entries } from '../../testing/databaseTemplates.ts'
+import { createTakeFiles, hashTake, pcmToBytes, recordingPath, type TakeFormat, takePath } from './takeFiles.ts'
+
+const encoders = createEncoderPool({ entries })
+afterAll(() => encoders.close())
 
 const samples = Int16Array.of(0, 1, -2, 300, -32_768, 32_767)
+const noEncoder = () => Promise.reject(new SpeechUnavailable('engine_died', 'flac: not installed'))
+const brokenEncoders: Pick<EncoderPool, 'encodeFlac' | 'decodeFlac'> = { encodeFlac: noEncoder, decodeFlac: noEncoder }
 
 async function openStorage() {
   const folder = await mkdtemp(join(tmpdir(), 'takes-'))
+  const storage = await createFolderStorage(folder)
+  const warnings: string[] = []
+  const log = { warn: (_facts: unknown, event: string) => void warnings.push(event) }
   return {
-    storage: await createFolderStorage(folder),
+    storage,
+    warnings,
+    open: (format: TakeFormat, options: Partial<Parameters<typeof createTakeFiles>[0]> = {}) =>
+      createTakeFiles({ storage, encoders, format, log, ...options }),
     [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
   }
 }
@@ -26,24 +40,84 @@ const withOddOffsets = (storage: Storage): Storage => ({
 })
 
 test('takes and recordings are stored in the folder of their owner', () => {
-  expect(takePath('user_1', 'c19e')).toBe('users/user_1/takes/c19e.pcm')
+  expect(takePath('user_1', 'c19e', 'flac')).toBe('users/user_1/takes/c19e.flac')
+  expect(takePath('user_1', 'c19e', 'pcm')).toBe('users/user_1/takes/c19e.pcm')
   expect(recordingPath('user_1', 'gen_42')).toBe('users/user_1/generations/generation_42.mp3')
 })
 
-test('a stored take has two bytes per sample, low byte first', () => {
+test('PCM has two bytes per sample, low byte first', () => {
   expect([...pcmToBytes(Int16Array.of(1, -2))]).toEqual([1, 0, 0xfe, 0xff])
   expect([...pcmToBytes(samples.subarray(3, 4))]).toEqual([0x2c, 0x01])
 })
 
-test('reading a take returns its stored samples, at any byte offset in memory', async () => {
+test.each(['flac', 'pcm'] as const)(
+  'a take that was written as %s is read again, whatever new takes are',
+  async (format) => {
+    await using fixture = await openStorage()
+    const { storageKey, bytes } = await fixture.open(format).write('user_1', 'c19e', samples)
+    expect(storageKey).toBe(takePath('user_1', 'c19e', format))
+    const size = await fixture.storage.size(storageKey)
+    expect(bytes).toBe(format === 'flac' ? size : null)
+    if (format === 'pcm') expect(size).toBe(samples.length * 2)
+    const row = { storageKey, samples: samples.length, sha256: await hashTake(samples) }
+    for (const other of ['flac', 'pcm'] as const) {
+      expect(await fixture.open(other).read(storageKey)).toEqual(samples)
+      expect(await fixture.open(other).readStored(row)).toEqual(samples)
+      expect(await fixture.open(other).readStored({ ...row, sha256: null })).toEqual(samples)
+      expect(await fixture.open(other).findWithoutRow('user_1', 'c19e')).toEqual({ storageKey, bytes, pcm: samples })
+      expect(await fixture.open(other, { storage: withOddOffsets(fixture.storage) }).read(storageKey)).toEqual(samples)
+    }
+  },
+)
+
+test.each(['flac', 'pcm'] as const)(
+  'a %s take that is missing, shorter or different is not read as stored',
+  async (format) => {
+    await using fixture = await openStorage()
+    const takeFiles = fixture.open(format)
+    const { storageKey } = await takeFiles.write('user_1', 'c19e', samples)
+    const row = { storageKey, samples: samples.length, sha256: await hashTake(samples) }
+    expect(await takeFiles.readStored({ ...row, samples: samples.length + 1 })).toBeNull()
+    expect(await takeFiles.readStored({ ...row, sha256: await hashTake(samples.subarray(1)) })).toBeNull()
+    const file = (await fixture.storage.get(storageKey)) ?? new Uint8Array()
+    await fixture.storage.put(storageKey, file.subarray(0, file.length - 2))
+    expect(await takeFiles.readStored(row)).toBeNull()
+    const changed = Uint8Array.from(file)
+    changed[file.length - 3] = (changed[file.length - 3] ?? 0) ^ 0xff
+    await fixture.storage.put(storageKey, changed)
+    expect(await takeFiles.readStored(row)).toBeNull()
+    await fixture.storage.remove(storageKey)
+    expect(await takeFiles.read(storageKey)).toBeNull()
+    expect(await takeFiles.readStored(row)).toBeNull()
+    expect(await takeFiles.findWithoutRow('user_1', 'c19e')).toBeNull()
+  },
+)
+
+test('a damaged FLAC file without a row is not used, but intact PCM beside it is', async () => {
   await using fixture = await openStorage()
-  const path = takePath('user_1', 'c19e')
-  await fixture.storage.put(path, pcmToBytes(samples))
-  expect(await readTake(fixture.storage, path)).toEqual(samples)
-  expect(await readTake(withOddOffsets(fixture.storage), path)).toEqual(samples)
+  const takeFiles = fixture.open('flac')
+  const { storageKey } = await takeFiles.write('user_1', 'c19e', samples)
+  const file = (await fixture.storage.get(storageKey)) ?? new Uint8Array()
+  await fixture.storage.put(storageKey, file.subarray(0, -1))
+  expect(await takeFiles.findWithoutRow('user_1', 'c19e')).toBeNull()
+  const pcm = await fixture.open('pcm').write('user_1', 'c19e', samples)
+  expect(await takeFiles.findWithoutRow('user_1', 'c19e')).toEqual({ ...pcm, pcm: samples })
 })
 
-test('reading a take that does not exist returns null', async () => {
+test('a take that cannot be encoded is stored as PCM, and the failure is in the log', async () => {
   await using fixture = await openStorage()
-  expect(await readTake(fixture.storage, takePath('user_1', 'absent'))).toBeNull()
+  const takeFiles = fixture.open('flac', { encoders: brokenEncoders })
+  expect(await takeFiles.write('user_1', 'c19e', samples)).toEqual({
+    ...{ storageKey: takePath('user_1', 'c19e', 'pcm'), bytes: null },
+  })
+  expect(fixture.warnings).toEqual(['take stored as PCM because it could not be encoded'])
+  expect(await takeFiles.read(takePath('user_1', 'c19e', 'pcm'))).toEqual(samples)
+})
+
+test('a FLAC take does not count as missing or damaged while the decoder fails', async () => {
+  await using fixture = await openStorage()
+  const { storageKey } = await fixture.open('flac').write('user_1', 'c19e', samples)
+  const takeFiles = fixture.open('flac', { encoders: brokenEncoders })
+  const row = { storageKey, samples: samples.length, sha256: null }
+  await expect(takeFiles.readStored(row)).rejects.toMatchObject({ reason: 'engine_died' })
 })

@@ -1,11 +1,22 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import type { EncoderPool } from '@scene-partner/speech/audio/mp3/encoderPool'
 import { hashInPieces } from '../../platform/hashInPieces.ts'
 import type { Storage } from '../../adapters/storage/storage.ts'
 
-/** Storage key of a take: 16-bit little-endian PCM, 24 kHz, mono, one file per unit, in its owner's folder. */
-export const takePath = (userId: string, key: string): string => `users/${userId}/takes/${key}.pcm`
+/** How a take is stored: as FLAC, which is half as large, or as plain samples (16-bit little-endian PCM). */
+export type TakeFormat = 'flac' | 'pcm'
+
+/**
+ * Storage key of a take: 24 kHz, mono, one file per unit, in its owner's folder. The ending says how it is stored; both
+ * formats have the same samples.
+ */
+export const takePath = (userId: string, key: string, format: TakeFormat): string =>
+  `users/${userId}/takes/${key}.${format}`
 /** Storage key of a finished recording (MP3). */
 export const recordingPath = (userId: string, generationId: string): string =>
   `users/${userId}/generations/generation_${generationId.slice('gen_'.length)}.mp3`
+
+const isFlac = (storageKey: string) => storageKey.endsWith('.flac')
 
 /** Views samples as bytes without copying them. */
 export const pcmToBytes = (pcm: Int16Array): Uint8Array => new Uint8Array(pcm.buffer, pcm.byteOffset, pcm.byteLength)
@@ -16,24 +27,83 @@ function pcmOf(bytes: Uint8Array): Int16Array {
   return new Int16Array(aligned.buffer, aligned.byteOffset, aligned.byteLength >> 1)
 }
 
-/** Reads a take's samples; null where the file does not exist. */
-export async function readTake(storage: Storage, path: string): Promise<Int16Array | null> {
-  const bytes = await storage.get(path)
-  return bytes && pcmOf(bytes)
-}
-
-/** SHA-256 of a take's file, in hexadecimal. */
+/** SHA-256 of a take's samples as 16-bit little-endian PCM, in hexadecimal. It is the same in both formats. */
 export const hashTake = (pcm: Int16Array): Promise<string> => hashInPieces('sha256', pcmToBytes(pcm), 'hex')
 
-/**
- * Reads a take's samples, and compares them with its row. Null if the file is missing, shorter or different. Takes that
- * an earlier version of the server stored have no hash, so only their length is compared.
- */
-export async function readStoredTake(
-  storage: Storage,
-  { storageKey, samples, sha256 }: { storageKey: string; samples: number; sha256: string | null },
-): Promise<Int16Array | null> {
-  const pcm = await readTake(storage, storageKey)
-  if (!pcm || pcm.length !== samples) return null
-  return sha256 === null || sha256 === (await hashTake(pcm)) ? pcm : null
+/** The file of a take. `bytes` is its length if the file is FLAC; null for PCM, whose length is 2 bytes per sample. */
+export type TakeFile = { storageKey: string; bytes: number | null }
+
+/** Writes and reads the files of takes, in both formats. */
+export type TakeFiles = {
+  /** The format in which new takes are stored. */
+  format: TakeFormat
+  /** Stores a take and replaces its file. A take that cannot be encoded to FLAC is stored as PCM. */
+  write(userId: string, key: string, pcm: Int16Array): Promise<TakeFile>
+  /**
+   * Reads a take's samples; null if the file does not exist, or is damaged FLAC. Rejects if the storage or the decoder
+   * fails, because the state of the file is then unknown.
+   */
+  read(storageKey: string): Promise<Int16Array | null>
+  /**
+   * Reads a take's samples, and compares them with its row. Null if the file is missing, shorter or different. Takes
+   * that an earlier version of the server stored have no hash, so only their length is compared. Rejects as `read`.
+   */
+  readStored(row: { storageKey: string; samples: number; sha256: string | null }): Promise<Int16Array | null>
+  /** Finds the file of a take whose row was not stored, in any format. Null if there is none, or if it is damaged. */
+  findWithoutRow(userId: string, key: string): Promise<(TakeFile & { pcm: Int16Array }) | null>
+}
+
+/** Creates the functions. `format` is the format of new takes; files in the other one are read as well. */
+export function createTakeFiles({
+  storage,
+  encoders,
+  format,
+  log,
+}: {
+  storage: Pick<Storage, 'get' | 'put'>
+  encoders: Pick<EncoderPool, 'encodeFlac' | 'decodeFlac'>
+  format: TakeFormat
+  log: { warn(facts: Record<string, unknown>, event: string): void }
+}): TakeFiles {
+  async function encodeIfPossible(pcm: Int16Array): Promise<Uint8Array | null> {
+    // The same thread encodes this take to MP3. A listener may wait for that, so its request is sent first.
+    await yieldToEventLoop()
+    return encoders.encodeFlac(pcm).catch((error: unknown) => {
+      log.warn({ err: error }, 'take stored as PCM because it could not be encoded')
+      return null
+    })
+  }
+
+  const decode = async (storageKey: string, bytes: Uint8Array): Promise<Int16Array | null> =>
+    isFlac(storageKey) ? encoders.decodeFlac(bytes) : pcmOf(bytes)
+
+  async function read(storageKey: string): Promise<Int16Array | null> {
+    const bytes = await storage.get(storageKey)
+    return bytes && decode(storageKey, bytes)
+  }
+
+  return {
+    format,
+    read,
+    async write(userId, key, pcm) {
+      const flac = format === 'flac' ? await encodeIfPossible(pcm) : null
+      const storageKey = takePath(userId, key, flac ? 'flac' : 'pcm')
+      await storage.put(storageKey, flac ?? pcmToBytes(pcm))
+      return { storageKey, bytes: flac && flac.length }
+    },
+    async readStored({ storageKey, samples, sha256 }) {
+      const pcm = await read(storageKey)
+      if (!pcm || pcm.length !== samples) return null
+      return sha256 === null || sha256 === (await hashTake(pcm)) ? pcm : null
+    },
+    async findWithoutRow(userId, key) {
+      for (const candidate of ['flac', 'pcm'] as const) {
+        const storageKey = takePath(userId, key, candidate)
+        const bytes = await storage.get(storageKey)
+        const pcm = bytes && (await decode(storageKey, bytes))
+        if (bytes && pcm?.length) return { storageKey, bytes: candidate === 'flac' ? bytes.length : null, pcm }
+      }
+      return null
+    },
+  }
 }

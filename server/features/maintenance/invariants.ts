@@ -129,14 +129,17 @@ type Needs = {
 /** Key, size and SHA-256 of a stored file, from its database row. `sha256` is null if the row has none. */
 type File = { key: string; bytes: number; sha256: string | null }
 
-/** Files younger than this may have no row yet: the row is written after the file. */
-const minOrphanAgeMs = 3_600_000
+/**
+ * Younger files may be without a row: the row is written after the file, and an unused file stays until the hourly job
+ * `readings.sweep` deletes those that are older than an hour.
+ */
+const minOrphanAgeMs = 2.25 * 3_600_000
 
 /** Returns the files that database rows refer to, by key. */
 export async function readFilesOfRows(db: Pick<Db, 'execute'>): Promise<Map<string, File>> {
   const { rows } = await db.execute<File>(sql`
     select audio_key as key, audio_bytes::float8 as bytes, audio_sha256 as sha256 from generations where audio_key is not null
-    union all select storage_key, samples * 2.0::float8, null from takes
+    union all select storage_key, coalesce(bytes, samples * 2.0::float8), null from takes
     union all select storage_key, bytes::float8, null from line_recordings
     union all select storage_key, bytes::float8, null from friend_recordings
     union all select storage_key, bytes::float8, sha256 from script_sources`)

@@ -20,7 +20,7 @@ import { defineFeature } from '../../services.ts'
  */
 export const rehearsalFeature = defineFeature({
   name: 'rehearsal',
-  uses: ['clock', 'database', 'friendLines', 'scriptReviews', 'speaker', 'storage', 'voiceRegistry'],
+  uses: ['clock', 'database', 'friendLines', 'scriptReviews', 'speaker', 'storage', 'takeFiles', 'voiceRegistry'],
   operations: [
     getRehearsal,
     getScriptProgress,

@@ -24,7 +24,7 @@ const keyOfFile = (storageKey: string) =>
  * @returns the take keys by line id, of the recordings that were stored as takes
  */
 export async function storeSceneTakes(
-  services: Pick<Services, 'database' | 'storage' | 'clock' | 'friendLines'>,
+  services: Pick<Services, 'database' | 'storage' | 'takeFiles' | 'clock' | 'friendLines'>,
   { userId, scriptId, lineIds }: { userId: string; scriptId: string; lineIds: readonly string[] },
 ): Promise<Map<string, string>> {
   const { database, storage, friendLines } = services

@@ -91,6 +91,7 @@ const jobKindNames: Readonly<Record<string, string>> = {
   'sharing.deleteFinishedNotes': 'Delete notes of coaches that are done',
   'sharing.deleteRejected': 'Delete rejected recordings of friends',
   'sharing.notice': 'Tell actors about lines of friends',
+  'takes.convert': 'Convert stored speech to FLAC',
 }
 
 /** Formats a kind of job: *Send email*. */

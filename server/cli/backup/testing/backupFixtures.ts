@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { buffer } from 'node:stream/consumers'
 import type { CommandContext } from '@scene-partner/contract/commandLine'
+import { eq } from 'drizzle-orm'
 import { ZipFile } from 'yazl'
+import { takes } from '../../../features/generation/tables.ts'
 import { unzip } from '../../../platform/archive/testing/unzip.ts'
 import { entries, migrations, prepareDataDir, silentLog } from '../../../testing/databaseTemplates.ts'
 import { startApp, type TestApp } from '../../../testing/startApp.ts'
@@ -128,7 +130,7 @@ type Decryption = { passphraseFile: string | undefined; identityFile: string | u
 export const noEncryption: Encryption = { passphraseFile: undefined, recipient: undefined }
 export const plain: Decryption = { passphraseFile: undefined, identityFile: undefined }
 
-/** A running server with one account and one recording, and its backups. */
+/** A running server with one account and one recording of a FLAC and a PCM take, and its backups. */
 export type BackupSetup = {
   running: RunningApp
   recording: Uint8Array
@@ -152,6 +154,17 @@ export const verify = (dataDir: string, file: string) =>
 export const createBackupOf = (dataDir: string, to: string) =>
   serverCommands.createBackup(contextOf({ DATA_DIR: dataDir }), { to, ...noEncryption })
 
+/** Stores one take of the account as PCM, as earlier versions did. */
+async function storeTakeAsPcm({ services: { storage, takeFiles }, database }: TestApp, userId: string): Promise<void> {
+  const [take] = await database.db.select().from(takes).where(eq(takes.userId, userId))
+  const pcm = take && (await takeFiles.read(take.storageKey))
+  if (!pcm) throw new Error('there is no take')
+  const storageKey = take.storageKey.replace(/\.flac$/, '.pcm')
+  await storage.put(storageKey, new Uint8Array(pcm.buffer, pcm.byteOffset, pcm.byteLength))
+  await database.db.update(takes).set({ storageKey, bytes: null }).where(eq(takes.key, take.key))
+  await storage.remove(take.storageKey)
+}
+
 /** Starts a server, lets its user make a recording, and writes a backup and an encrypted one. */
 export async function createBackupSetup(): Promise<BackupSetup> {
   const folder = await mkdtemp(join(tmpdir(), 'scene-partner-backup-'))
@@ -163,6 +176,7 @@ export async function createBackupSetup(): Promise<BackupSetup> {
   // The first download waits until the file is stored. Only the second one has the final header of the stored file.
   await actor.downloadAudio(audioUrl)
   const recording = await actor.downloadAudio(audioUrl)
+  await storeTakeAsPcm(running.app, actor.userId)
   await writeFile(pathOf('passphrase'), 'a passphrase of the theatre\n')
   const createBackup = async (to: string, options = noEncryption) => {
     const answer = await serverCommands.createBackup(contextOf(running.environment), { to, ...options })

@@ -11,7 +11,6 @@ import { usageMonths } from '../../access/tables.ts'
 import { findInvariantViolations } from '../../maintenance/index.ts'
 import { listUnits } from '../generationStore.ts'
 import { generations, usage } from '../tables.ts'
-import { pcmToBytes, takePath } from '../takeFiles.ts'
 import { createLeases } from './leases.ts'
 
 const [first, second, third] = ['But soft!', 'What light through yonder window breaks?', 'It is the east.']
@@ -232,7 +231,7 @@ test('after a crash between storing a take’s file and its row, the take is cha
   app.speaker.unblock()
   const units = await listUnits(app.database.db, generationId)
   const takeKey = units.find(({ spoken }) => spoken === second)?.takeKey ?? ''
-  await app.services.storage.put(takePath(actor.userId, takeKey), pcmToBytes(new Int16Array(24_000).fill(1_000)))
+  await app.services.takeFiles.write(actor.userId, takeKey, new Int16Array(24_000).fill(1_000))
   await change(generationId, { leaseUntil: new Date(0) })
   const before = app.speaker.spoken.length
   await actor.downloadAudio(audioUrl)

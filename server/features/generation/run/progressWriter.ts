@@ -23,6 +23,8 @@ export type SpokenUnit = {
   requestedKey: string
   lineKey: string | null
   storageKey: string
+  /** Length of the file if it is FLAC; null for PCM. */
+  bytes: number | null
   samples: number
   sha256: string
   engine: string
@@ -99,11 +101,12 @@ export function createProgressWriter(options: {
       const inserted = await tx
         .insert(takes)
         .values(
-          entries.map(({ key, lineKey, storageKey, samples, sha256, engine, quality }) => ({
+          entries.map(({ key, lineKey, storageKey, bytes, samples, sha256, engine, quality }) => ({
             userId,
             key,
             lineKey,
             storageKey,
+            bytes,
             samples,
             sha256,
             engine,

@@ -18,13 +18,14 @@ import { recordEngineFailure } from './recordEngineFailure.ts'
 import { createSpool, type Spool } from './spool.ts'
 import { findStoredTakes, listUnits, type GenerationRow, type UnitRow } from '../generationStore.ts'
 import { createUnitQueue, type StoredTake, type UnitQueue } from './unitQueue.ts'
-import { hashTake, pcmToBytes, readTake, recordingPath, takePath } from '../takeFiles.ts'
+import { hashTake, recordingPath, type TakeFiles } from '../takeFiles.ts'
 
 export type GenerationDependencies = {
   database: Database
   live: Live
   clock: Clock
   storage: Storage
+  takeFiles: TakeFiles
   speaker: Speaker
   encoders: EncoderPool
   owner: string
@@ -95,7 +96,7 @@ export async function prepareGeneration(
     storedTakes,
     prefetch: prepared?.prefetch,
     isAhead: prepared?.isAhead,
-    unitQueue: createUnitQueue({ units, storedTakes, storage: dependencies.storage }),
+    unitQueue: createUnitQueue({ units, storedTakes, takeFiles: dependencies.takeFiles }),
     spool: await createSpool(join(dependencies.spoolDir, `${row.id}.${dependencies.owner}.mp3`)),
     openWriter: () => dependencies.encoders.open({ title: row.title, voiceName: row.voiceName }),
   }
@@ -155,12 +156,11 @@ export async function runGeneration(
   const failureWrites: Promise<unknown>[] = []
 
   async function speakUnit(unit: UnitRow, isFirst: boolean) {
-    const path = takePath(row.userId, unit.takeKey)
     const prefetched = unit.takeKey === prefetch?.takeKey ? prefetch : undefined
     const startedAt = prefetched?.startedAt ?? performance.now()
     // After a crash or a fault the take's file may exist without its row. Then it is reused instead of spoken again.
     const wasRunBefore = row.attempts > 1 || row.temporaryFaults > 0
-    const storedPcm = wasRunBefore ? await readTake(dependencies.storage, path) : null
+    const found = wasRunBefore ? await dependencies.takeFiles.findWithoutRow(row.userId, unit.takeKey) : null
     const recordFailure = (engineFailure: { engine: string; reason: string }) => {
       const details = { ...engineFailure, characters: unit.spoken.length, latencyMs: performance.now() - startedAt }
       failureWrites.push(Promise.allSettled([recordEngineFailure(dependencies, row, details)]))
@@ -185,20 +185,20 @@ export async function runGeneration(
       )
     const addBeginning = (pcm: Int16Array) => unitQueue.addBeginning(unit.takeKey, pcm)
     prefetched?.onBeginning(addBeginning)
-    const spoken = storedPcm?.length
-      ? { pcm: storedPcm, engine: 'kept', quality: 'basic' }
+    const spoken = found
+      ? { pcm: found.pcm, engine: 'kept', quality: 'basic' }
       : await (prefetched?.speech.finally(() => prefetched.engineFailures.forEach(recordFailure)) ?? speak())
     const latencyMs = performance.now() - startedAt
     const { key, lineKey } = spokenKeys(row, unit, 'rendition' in spoken ? spoken.rendition : undefined)
-    const storageKey = takePath(row.userId, key)
     unitQueue.addPcm(unit.takeKey, spoken.pcm)
-    if (!storedPcm?.length) await dependencies.storage.put(storageKey, pcmToBytes(spoken.pcm), { isRebuildable: true })
+    const { storageKey, bytes } = found ?? (await dependencies.takeFiles.write(row.userId, key, spoken.pcm))
     unitQueue.markStored(unit.takeKey, storageKey)
     progressWriter.add({
       key,
       lineKey,
       requestedKey: unit.takeKey,
       storageKey,
+      bytes,
       samples: spoken.pcm.length,
       sha256: await hashTake(spoken.pcm),
       engine: spoken.engine,

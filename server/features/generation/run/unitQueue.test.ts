@@ -1,10 +1,19 @@
 import { getEventListeners } from 'node:events'
 import { expect, test } from 'vitest'
 import type { Storage } from '../../../adapters/storage/storage.ts'
+import { silentLog } from '../../../testing/databaseTemplates.ts'
+import { createTakeFiles } from '../takeFiles.ts'
 import { BeginningChanged, createUnitQueue, TakeMissing } from './unitQueue.ts'
 
 const samples = new Int16Array([1, 2, 3])
-const storage = { get: async () => new Uint8Array(samples.buffer) } as unknown as Storage
+const noFlac = () => Promise.reject(new Error('the takes of these tests are PCM'))
+/** Reads takes that are stored as PCM. `get` returns the bytes of a file. */
+const takeFilesOf = (get: Storage['get']) =>
+  createTakeFiles({
+    ...{ storage: { get, put: noFlac }, encoders: { encodeFlac: noFlac, decodeFlac: noFlac } },
+    ...{ format: 'pcm', log: silentLog },
+  })
+const takeFiles = takeFilesOf(async () => new Uint8Array(samples.buffer))
 const unitsOf = (...keys: string[]) =>
   keys.map((takeKey, position) => ({
     generationId: 'gen',
@@ -25,7 +34,7 @@ test('waiting for stored takes leaves no abort listeners behind', async () => {
   const queue = createUnitQueue({
     units: unitsOf(...keys),
     storedTakes: new Map(keys.map((key) => [key, { storageKey: key, samples: samples.length, sha256: null }])),
-    storage,
+    takeFiles,
   })
   const { signal } = new AbortController()
   for (const position of keys.keys()) expect(await queue.waitForPcm(position, signal)).toEqual(samples)
@@ -33,14 +42,14 @@ test('waiting for stored takes leaves no abort listeners behind', async () => {
 })
 
 test('a take that is stored while the queue looks it up is found', async () => {
-  const queue = createUnitQueue({ units: unitsOf('one'), storedTakes: new Map(), storage })
+  const queue = createUnitQueue({ units: unitsOf('one'), storedTakes: new Map(), takeFiles })
   const pcm = queue.waitForPcm(0, new AbortController().signal)
   queue.markStored('one', 'one.pcm')
   await expect(pcm).resolves.toEqual(samples)
 })
 
 test('after a failure, spoken takes are still returned, and missing takes reject with the reason', async () => {
-  const queue = createUnitQueue({ units: unitsOf('one', 'two'), storedTakes: new Map(), storage })
+  const queue = createUnitQueue({ units: unitsOf('one', 'two'), storedTakes: new Map(), takeFiles })
   const { signal } = new AbortController()
   const waiting = queue.waitForPcm(1, signal)
   queue.addPcm('one', samples)
@@ -54,7 +63,7 @@ const createQueue = (keys: readonly string[], stored: readonly string[] = []) =>
   createUnitQueue({
     units: unitsOf(...keys),
     storedTakes: new Map(stored.map((key) => [key, { storageKey: key, samples: samples.length, sha256: null }])),
-    storage,
+    takeFiles,
   })
 const takeAll = (queue: ReturnType<typeof createUnitQueue>) => {
   const positions: number[] = []
@@ -85,7 +94,7 @@ test('a stored take whose length differs from its row is reported as missing', a
   const queue = createUnitQueue({
     units: unitsOf('one'),
     storedTakes: new Map([['one', { storageKey: 'one.pcm', samples: samples.length + 1, sha256: null }]]),
-    storage,
+    takeFiles,
   })
   const error = await queue.waitForPcm(0, new AbortController().signal).catch((reason: unknown) => reason)
   expect(error).toBeInstanceOf(TakeMissing)
@@ -96,7 +105,7 @@ test('a stored take whose file does not exist is reported as missing', async () 
   const queue = createUnitQueue({
     units: unitsOf('one'),
     storedTakes: new Map([['one', { storageKey: 'one.pcm', samples: samples.length, sha256: null }]]),
-    storage: { get: async () => null } as unknown as Storage,
+    takeFiles: takeFilesOf(async () => null),
   })
   await expect(queue.waitForPcm(0, new AbortController().signal)).rejects.toBeInstanceOf(TakeMissing)
 })
@@ -113,13 +122,11 @@ test('aborting rejects a waiting call with the reason of the abort', async () =>
 /** Creates a queue whose storage counts how often a take is read. */
 function createCountingQueue(keys: readonly string[]) {
   let reads = 0
-  const counting = {
-    get: async () => {
-      reads += 1
-      return new Uint8Array(samples.buffer)
-    },
-  } as unknown as Storage
-  const queue = createUnitQueue({ units: unitsOf(...keys), storedTakes: new Map(), storage: counting })
+  const counting = takeFilesOf(async () => {
+    reads += 1
+    return new Uint8Array(samples.buffer)
+  })
+  const queue = createUnitQueue({ units: unitsOf(...keys), storedTakes: new Map(), takeFiles: counting })
   const { signal } = new AbortController()
   return { ...queue, read: (position: number) => queue.waitForPcm(position, signal), countReads: () => reads }
 }

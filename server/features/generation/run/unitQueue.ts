@@ -1,7 +1,6 @@
 import { EventEmitter, once } from 'node:events'
-import type { Storage } from '../../../adapters/storage/storage.ts'
 import type { UnitRow } from '../generationStore.ts'
-import { readStoredTake, readTake } from '../takeFiles.ts'
+import type { TakeFiles } from '../takeFiles.ts'
 
 /**
  * Maximum number of takes in memory (about 350 kB each). They stay there until they are encoded; further takes are read
@@ -68,9 +67,9 @@ export type StoredTake = { storageKey: string; samples: number; sha256: string |
 export function createUnitQueue(options: {
   units: readonly UnitRow[]
   storedTakes: ReadonlyMap<string, StoredTake>
-  storage: Storage
+  takeFiles: Pick<TakeFiles, 'read' | 'readStored'>
 }): UnitQueue {
-  const { units, storage } = options
+  const { units, takeFiles } = options
   const paths = new Map([...options.storedTakes].map(([key, take]) => [key, take.storageKey]))
   const inMemory = new Map<string, Int16Array>()
   /** The beginnings of takes that an engine is speaking. Each is freed when its take is stored. */
@@ -113,7 +112,7 @@ export function createUnitQueue(options: {
     if (!path) return null
     const take = options.storedTakes.get(key)
     // After a power cut or a faulty write the file may differ from what was stored.
-    const pcm = await (take ? readStoredTake(storage, take) : readTake(storage, path))
+    const pcm = await (take ? takeFiles.readStored(take) : takeFiles.read(path))
     if (!pcm) throw new TakeMissing(key)
     return pcm
   }

@@ -8,7 +8,7 @@ import { createSpeaker } from '@scene-partner/speech/speaker'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startApp } from '../../../testing/startApp.ts'
 import { listUnits } from '../generationStore.ts'
-import { readTake, takePath } from '../takeFiles.ts'
+import { takePath } from '../takeFiles.ts'
 
 const entries = new URL('../../../../dist/workers/', import.meta.url)
 const rate = 24_000
@@ -60,7 +60,7 @@ async function generateAndDecode(text: string): Promise<DecodedRecording> {
   const units: DecodedRecording['units'] = []
   let at = DELAY_SAMPLES
   for (const unit of await listUnits(app.database.db, generationId)) {
-    const pcm = await readTake(app.services.storage, takePath(actor.userId, unit.takeKey))
+    const pcm = await app.services.takeFiles.read(takePath(actor.userId, unit.takeKey, 'flac'))
     if (!pcm) throw new Error(`unit ${unit.position} has no stored take`)
     const pause = Math.round((unit.pauseAfterMs * rate) / 1000)
     units.push({ start: at, end: at + pcm.length, pause, pcm })
