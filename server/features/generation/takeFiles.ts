@@ -37,8 +37,11 @@ export type TakeFile = { storageKey: string; bytes: number | null }
 export type TakeFiles = {
   /** The format in which new takes are stored. */
   format: TakeFormat
-  /** Stores a take and replaces its file. A take that cannot be encoded to FLAC is stored as PCM. */
-  write(userId: string, key: string, pcm: Int16Array): Promise<TakeFile>
+  /**
+   * Stores a take and replaces its file. A take that cannot be encoded to FLAC is stored as PCM. `isRebuildable`: the
+   * take can be spoken again, so its file need not survive a power cut.
+   */
+  write(userId: string, key: string, pcm: Int16Array, options?: { isRebuildable?: boolean }): Promise<TakeFile>
   /**
    * Reads a take's samples; null if the file does not exist, or is damaged FLAC. Rejects if the storage or the decoder
    * fails, because the state of the file is then unknown.
@@ -85,10 +88,10 @@ export function createTakeFiles({
   return {
     format,
     read,
-    async write(userId, key, pcm) {
+    async write(userId, key, pcm, options) {
       const flac = format === 'flac' ? await encodeIfPossible(pcm) : null
       const storageKey = takePath(userId, key, flac ? 'flac' : 'pcm')
-      await storage.put(storageKey, flac ?? pcmToBytes(pcm))
+      await storage.put(storageKey, flac ?? pcmToBytes(pcm), options)
       return { storageKey, bytes: flac && flac.length }
     },
     async readStored({ storageKey, samples, sha256 }) {

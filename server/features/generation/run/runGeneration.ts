@@ -191,7 +191,8 @@ export async function runGeneration(
     const latencyMs = performance.now() - startedAt
     const { key, lineKey } = spokenKeys(row, unit, 'rendition' in spoken ? spoken.rendition : undefined)
     unitQueue.addPcm(unit.takeKey, spoken.pcm)
-    const { storageKey, bytes } = found ?? (await dependencies.takeFiles.write(row.userId, key, spoken.pcm))
+    const { storageKey, bytes } =
+      found ?? (await dependencies.takeFiles.write(row.userId, key, spoken.pcm, { isRebuildable: true }))
     unitQueue.markStored(unit.takeKey, storageKey)
     progressWriter.add({
       key,
