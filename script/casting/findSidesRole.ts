@@ -7,8 +7,12 @@ import { createNameIndex } from './nameIndex.ts'
 const sidesHead =
   /^[^\p{L}]{0,10}(?:(?:audition |self-tape )?sides?\b|role\b|character\b|reading (?:for|as)\b|auditioning for\b|actor reads\b)\s{0,3}(?:for\b|[:\u2013\u2014-])?\s*(\S.{0,80})$/iu
 /**
- * Matches a title that ends like a header of sides: `The Harbour - Sides (MORROW)`, `MORROW SIDES`. Group 1: the text
- * before.
+ * Matches a row whose role stands after the word "sides" at its end: `The Harbour - Sides (MORROW)`. Group 1: the role.
+ */
+const roleAfterSides = /[\s\u2013\u2014-]sides?\s{0,3}[(:\u2013\u2014-]\s{0,3}(\S.{0,60}?)\)?[\s\d.,]{0,12}$/iu
+/**
+ * Matches a row that ends with the word "sides": `MORROW SIDES`, `DET. MORROW - Sides 1`. Group 1: the text before that
+ * word, which may name the role.
  */
 const sidesTail = /^(.{1,60}?)[\s\u2013\u2014(-]{1,3}(?:audition )?sides?\b[\s\d.,)]{0,12}$/iu
 
@@ -28,7 +32,7 @@ export function findSidesRole(
   const findMentions = createNameIndex(characters.map(({ name, aliases }) => [name, ...aliases]))
   for (const text of texts.slice(0, maxTexts)) {
     for (const row of text.slice(0, maxLength).split('\n')) {
-      const named = sidesHead.exec(row)?.[1] ?? sidesTail.exec(row)?.[1]
+      const named = sidesHead.exec(row)?.[1] ?? roleAfterSides.exec(row)?.[1] ?? sidesTail.exec(row)?.[1]
       if (named === undefined) continue
       const roles = new Set(findMentions(named).map(({ role }) => role))
       const [only] = roles
