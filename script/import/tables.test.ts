@@ -200,7 +200,7 @@ test('rich text: names beside speeches in a table are cues, and actions beside d
   expect(await speechesOf(rich([row(['VIDEO', 'AUDIO']), ...beside]), 'gate.rtf')).toEqual(spoken)
 })
 
-test('a tight table in a PDF: a name that continues on the next row is one name', async () => {
+test('in a PDF table without gaps between its rows, a name that continues on the next row is read as one name', async () => {
   const [long, other] = [['LORD', 'CAVENDISH'], ['IDA']]
   const turns = [long, other, long, other, long, other]
   let y = 84

@@ -29,7 +29,7 @@ export type PlanPart = {
 
 /** A run of a part uses at most this share of a day's practice time, so that the part can be practised twice a day. */
 const partShareOfDay = 0.5
-/** If other roles speak longer than this before the first line of a part, a run begins at its cue. In milliseconds. */
+/** If the lines before the actor's first cue in a part take longer than this (ms), a run starts at that cue. */
 const maxLeadInMs = 20_000
 /** A run passes its stage if at least this share of the lines was right. */
 const passShare = 0.75

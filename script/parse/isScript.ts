@@ -5,7 +5,10 @@ import { listSpeeches, type Script, type Speech } from './script.ts'
 const MIN_CONFIDENCE = 0.9
 const MIN_ROLES = 2
 const MIN_SPEECHES = 4
-/** If all names are certain, or a scene has a slug line, fewer speeches are enough. */
+/**
+ * A text needs fewer speeches to count as a script if all names are certain, or if a scene has a heading such as `INT.
+ * BARN - DAY` (a slugline).
+ */
 const MIN_CERTAIN_CONFIDENCE = 0.95
 const MIN_CERTAIN_SPEECHES = 2
 const MIN_SPEECHES_BELOW_SLUGLINE = 3

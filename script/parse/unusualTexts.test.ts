@@ -15,7 +15,7 @@ const wordsOf = (one: string) => one.slice(one.indexOf(':') + 2)
 const upper = (found: readonly string[]) =>
   found.map((one) => `${one.slice(0, one.indexOf(':')).toUpperCase()}${one.slice(one.indexOf(':'))}`)
 
-test('names in title case before a dash, as in notes, are cues', () => {
+test('names in title case before a dash (`Kelly - Yes.`) are cues', () => {
   const text = all.map((one) => `${titleCase(one)} - ${wordsOf(one)}`).join('\n')
   expect(upper(formatSpeeches(`Two friends on a bench.\n\n${text}`))).toEqual(all)
 })

@@ -1,4 +1,4 @@
-// Removes text that is not spoken, such as text at the same position on every page.
+// Removes page artifacts: text that is not part of the script, such as page numbers, page headers and watermarks.
 import { isPageArtifact } from '../../parse/text/pageArtifacts.ts'
 import { isSlugline } from '../../parse/headings/headings.ts'
 import { looksLikeCue } from '../layout/columns.ts'

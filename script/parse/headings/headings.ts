@@ -29,7 +29,9 @@ const PLACE_LAST = new RegExp(
   `^(?:${SCENE_NUMBER})?${CAPITALS}(?:${GAP})(?:${PLACE_WORD}|[IAE])\\s?[/.\u2013\u2014-]\\s?(?:${TIME_WORD}|[TNJ])\\.?$`,
   'u',
 )
-/** Matches a place and a time without inside or outside: `THE KITCHEN - DAY`, `GARDEN -- LATER`. */
+/**
+ * Matches a scene heading that has a place and a time, but no `INT.` or `EXT.`: `THE KITCHEN - DAY`, `GARDEN -- LATER`.
+ */
 const TIME_LAST = new RegExp(`^${CAPITALS}\\s[\u2013\u2014-]{1,2}\\s(?:${TIME_WORD}|${LATER_WORD})\\.?$`, 'u')
 const MAX_SLUG_LENGTH = 100
 const isPlaceAndTime = (text: string): boolean =>

@@ -48,7 +48,7 @@ export function findNumberHeadings(
     // If the row above recurs, it is a name, so the number below it is spoken.
     const isSpoken = (counts.get(before) ?? 0) > 1 && !isHeading(before)
     if (text.trim() !== '') before = text.trim()
-    // A number in title case, such as `Eins`, is treated like one in lower case.
+    // A number word in title case is converted to lower case: `Eins` becomes `eins`.
     return word === '' || isSpoken ? [] : [{ index, word: /^\p{Lu}\p{Ll}+$/u.test(word) ? word.toLowerCase() : word }]
   })
   if (areDigitsHeadings) {

@@ -11,7 +11,7 @@ const GAP = /\s{3,}(?=\S)/gu
 const MAX_DUAL_ROWS = 40
 const MIN_DUAL_GAP = 4
 
-/** Returns the columns of characters, counted from 0, at which text begins after a wide gap. */
+/** Returns the text offsets in the row, from 0, at which text begins after a gap of at least three spaces. */
 function findStarts({ text, indent }: Line): number[] {
   return [...text.matchAll(GAP)].map((gap) => indent + gap.index + gap[0].length)
 }

@@ -207,6 +207,6 @@ test.each([
   ['https://drive.google.com/file/d/1aB/view', 'https://drive.google.com/uc?export=download&id=1aB'],
   ['https://www.dropbox.com/scl/fi/x/Gate.pdf?rlkey=k&dl=0', 'https://www.dropbox.com/scl/fi/x/Gate.pdf?rlkey=k&dl=1'],
   ['https://plays.example/document/d/1/edit', 'https://plays.example/document/d/1/edit'],
-])('the share link %s leads to the file itself', (link, file) => {
+])('%s is downloaded from %s', (link, file) => {
   expect(toDownloadAddress(new URL(link)).href).toBe(file)
 })

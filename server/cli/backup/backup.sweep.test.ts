@@ -89,7 +89,7 @@ describe('a backup of a running server', () => {
     expect(await serverCommands.verifyBackup(context, options)).toMatchObject({ exitCode: 0 })
   })
 
-  test('a backup in a bucket is verified and restored from there, also into another bucket', async () => {
+  test('a backup in a bucket is restored into the same bucket, and a failed restore leaves no files behind', async () => {
     await using s3 = await startFakeS3()
     const { endpoint, region, accessKeyId, secretAccessKey, bucket } = s3.options
     const access = {

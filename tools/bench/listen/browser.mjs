@@ -36,7 +36,8 @@ function recordTimes() {
 }
 
 /**
- * Runs in the page after the fake microphone: records when each sound starts, also the sounds of the fake microphone.
+ * Runs in the page after the script `fakeMicrophone`. Records the start time of each sound, including the sounds that
+ * `fakeMicrophone` plays.
  */
 function recordReader() {
   const { start } = AudioBufferSourceNode.prototype

@@ -41,7 +41,7 @@ test('a user who has opened the microphone in the panel is not asked again at th
   expect(await button('Pause')).toBeVisible()
 })
 
-test('leaving the rehearsal room closes the microphone and stops keeping the session alive', async () => {
+test('after 15 minutes without activity the rehearsal pauses, closes the microphone and no longer keeps the session alive', async () => {
   const user = userEvent.setup()
   const page = await waitForAudio(await openRehearsalPage('/practice?script=s1'))
   await user.click(await button('Begin'))

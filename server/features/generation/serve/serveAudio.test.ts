@@ -51,7 +51,7 @@ test('a request from another server without the right proof gets 404', async () 
   app.speaker.unblock()
 })
 
-test('a range is served only with a matching If-Range; otherwise the complete file is sent (RFC 9110 §13.1.5)', async () => {
+test('if If-Range does not match the file, the complete file is sent instead of the range (RFC 9110 §13.1.5)', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ tier: 'paid' })
   const { audioUrl } = await actor.call('startGeneration', { text: twoLines, voiceId: 'tom' })

@@ -13,7 +13,10 @@ export type RunRecorder = {
   connect(): () => void
   /** Records the current run as left: another run begins, or the rehearsal room closes. */
   leave(): void
-  /** Reports the last run again, if it is finished and its summary has changed since then. */
+  /**
+   * Reports the last finished run again, with the current counts of its summary. Call it after the summary changes.
+   * Does nothing if there is no finished run or another run has begun.
+   */
   correct(): void
 }
 

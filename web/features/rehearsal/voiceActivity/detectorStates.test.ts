@@ -228,7 +228,7 @@ test('when the microphone is lost, the detector no longer reports a voice', asyn
   expect([detector.hearsVoice(), detector.getLevel()]).toEqual([false, 0])
 })
 
-test('a microphone that opens after the room has closed it, or has requested it again, is turned off', async () => {
+test('if the detector is closed before its microphone has opened, that microphone is closed, also if the detector was opened again', async () => {
   const waiting: (() => void)[] = []
   const closed: number[] = []
   const detector = createVoiceActivityDetector({
