@@ -15,6 +15,7 @@ test('a rehearsal that has not started shows no line and no hint', () => {
     isLongWait: false,
     round: 1,
     endedBy: null,
+    endedTurns: 0,
     rights: new Map(),
   })
   expect(engine.getPlan()).toMatchObject({ position: 0, steps: [{ lineIndex: 0 }, { lineIndex: 1 }] })

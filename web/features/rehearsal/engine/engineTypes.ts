@@ -143,6 +143,8 @@ export type RehearsalState = {
   round: number
   /** What ended the actor's last turn; null before the first turn. */
   endedBy: EndedBy | null
+  /** How many of the actor's turns have ended. A turn that a pause or a jump interrupts is not counted. */
+  endedTurns: number
   /** How many times each line of the current drill was said right. */
   rights: DrillRights
 }
@@ -158,6 +160,7 @@ export const initialState: RehearsalState = {
   isLongWait: false,
   round: 1,
   endedBy: null,
+  endedTurns: 0,
   rights: noRights,
 }
 

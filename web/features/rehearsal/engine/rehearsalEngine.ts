@@ -152,7 +152,7 @@ export function createRehearsalEngine({
         getState().prompt === 0 ? 'clean' : getState().prompt === highestPrompt ? 'missed' : 'prompted',
         ms,
       )
-      update({ endedBy: by })
+      update({ endedBy: by, endedTurns: getState().endedTurns + 1 })
     }
     goToStep(position + 1)
   }

@@ -65,6 +65,25 @@ test('a line that a pause interrupts, or in which no voice is heard, gives no ta
   expect(takes).toEqual([])
 })
 
+test('a line that a jump interrupts, or that is begun again, keeps its earlier take', () => {
+  const interruptions: ((room: ReturnType<typeof openRecorded>) => void)[] = [
+    ({ engine }) => engine.jumpToLine(3),
+    ({ engine }) => engine.jumpToLine(4),
+    ({ engine }) => engine.back(),
+    ({ engine }) => engine.retryLine(),
+  ]
+  for (const interrupt of interruptions) {
+    const room = openRecorded()
+    room.speak(2)
+    room.hear(1, 0.01)
+    expect(room.takes.map(({ lineId }) => lineId)).toEqual(['m1'])
+    room.engine.jumpToLine(1)
+    room.speak(1)
+    interrupt(room)
+    expect(room.takes).toHaveLength(1)
+  }
+})
+
 test('nothing is recorded while the setting is off, or after recording was stopped', () => {
   const off = openRecorded({ isOn: false })
   off.speak(2)

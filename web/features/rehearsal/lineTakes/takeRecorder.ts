@@ -52,33 +52,35 @@ function createTake() {
 
 /**
  * Records the actor's lines from the microphone frames of the voice detector, one take for each line. If a pause
- * interrupts a line, its earlier take stays. Returns a function that stops recording.
+ * or a jump interrupts a line, its earlier take stays. Returns a function that stops recording.
  */
 export function connectTakeRecorder({ engine, voiceActivity, lines, isOn, takes }: TakeRecorderOptions): () => void {
-  let current: { lineId: string; take: ReturnType<typeof createTake>; stop: () => void } | undefined
+  /** The line that is recorded now. `endedTurns` is the engine's count of ended turns when the line began. */
+  let current: { lineId: string; endedTurns: number; take: ReturnType<typeof createTake>; stop: () => void } | undefined
   const stopCurrent = () => {
     current?.stop()
     current = undefined
   }
-  function start(lineId: string) {
+  function start(lineId: string, endedTurns: number) {
     const take = createTake()
     const stop = voiceActivity.subscribeFrames((frame) => take.hear(frame, voiceActivity.hearsVoice()))
-    current = { lineId, take, stop }
+    current = { lineId, endedTurns, take, stop }
   }
   let turn = ''
   const unsubscribe = engine.subscribe(() => {
-    const { phase, lineIndex, round } = engine.getState()
+    const { phase, lineIndex, round, endedTurns } = engine.getState()
     const line = lines[lineIndex]
     const isOwn = phase === 'mine' && line !== undefined
     const next = isOwn ? `${round} ${line.id}` : ''
     if (next === turn) return
     turn = next
-    const isInterrupted = phase === 'paused' || phase === 'idle'
-    const finished = current
+    const last = current
     stopCurrent()
-    const samples = isInterrupted ? undefined : finished?.take.finish()
-    if (finished && samples) void takes.put(finished.lineId, samples, modelSampleRate)
-    if (isOwn && isOn()) start(line.id)
+    // The count changes only if the actor's turn has ended. After a pause or a jump it is the same.
+    const isFinished = last !== undefined && endedTurns > last.endedTurns
+    const samples = isFinished ? last.take.finish() : undefined
+    if (last && samples) void takes.put(last.lineId, samples, modelSampleRate)
+    if (isOwn && isOn()) start(line.id, endedTurns)
   })
   return () => {
     unsubscribe()
