@@ -60,6 +60,22 @@ test('after 15 minutes without activity the rehearsal pauses, closes the microph
   expect([isSessionKeptAlive(), page.voiceActivity.isOpen()]).toEqual([true, true])
 })
 
+test('a key or a touch that changes nothing in the rehearsal restarts the 15 minutes until the pause', async () => {
+  const user = userEvent.setup()
+  const page = await waitForAudio(await openRehearsalPage('/practice?script=s1'))
+  await user.click(await button('Begin'))
+  act(() => page.clock.advance(700 + 1_000))
+  act(() => page.clock.advance(10_000))
+  act(() => page.clock.advance(14 * 60_000))
+  await user.keyboard('h')
+  act(() => page.clock.advance(14 * 60_000))
+  await user.click(document.body)
+  act(() => page.clock.advance(14 * 60_000))
+  expect([isSessionKeptAlive(), page.voiceActivity.isOpen()]).toEqual([true, true])
+  act(() => page.clock.advance(60_000))
+  expect([isSessionKeptAlive(), page.voiceActivity.isOpen()]).toEqual([false, false])
+})
+
 test('the microphone closes after a pause and reopens without another permission question', async () => {
   const user = userEvent.setup()
   const page = await waitForAudio(await openRehearsalPage('/practice?script=s1'))

@@ -28,6 +28,7 @@ import { createWordChecks, openFalseMarks } from '../wordCheck/wordChecks.ts'
 import { openLineTakes } from '../lineTakes/lineTakes.ts'
 import { createTakePlayback } from '../lineTakes/takePlayback.ts'
 import { connectTakeRecorder } from '../lineTakes/takeRecorder.ts'
+import { useIdlePause } from './useIdlePause.ts'
 
 export type RehearsalInput = {
   scriptId: string
@@ -137,21 +138,6 @@ function openStoredRehearsal(input: RehearsalInput, tools: RehearsalTools) {
   }
 }
 
-const idleTimeoutMs = 15 * 60_000
-
-/** Pauses the rehearsal and closes the microphone after 15 minutes without a change of the rehearsal's state. */
-function useIdlePause({ engine, voiceActivity }: Rehearsal, state: RehearsalState, clock: RehearsalTools['clock']) {
-  const isHeld = !restingPhases.has(state.phase)
-  useEffect(() => {
-    if (!isHeld) return
-    return clock.setTimer(idleTimeoutMs, () => {
-      engine.pause()
-      voiceActivity.close()
-    })
-    // Every state change restarts the timer.
-  }, [isHeld, state, clock, engine, voiceActivity])
-}
-
 /**
  * Connects the headset buttons at the first start. While the rehearsal runs, keeps the screen on and the session
  * active, and stops other audio.
@@ -190,11 +176,11 @@ export function useRehearsalRoom(input: RehearsalInput) {
   const { preferences, applyChoice } = useTimeFallback(rehearsal, storedPreferences, tools.clock)
   const [practiceRange, setPracticeRange] = useState(rehearsal.getRange)
   const state = useSyncExternalStore(rehearsal.engine.subscribe, rehearsal.engine.getState)
-  useIdlePause(rehearsal, state, tools.clock)
   const memories = useStore(progress.memories)
   const runs = useStore(progress.runs)
   useVariation(rehearsal, latest, preferences, runs.all.length)
   const isUnderWay = !restingPhases.has(state.phase)
+  useIdlePause(rehearsal, { state, isUnderWay }, tools.clock)
   const title = input.understanding.title
 
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined)
