@@ -119,6 +119,7 @@ test.each<[string, 'male' | 'female' | undefined]>([
   ['REED waits. A man shouts something. He waves.', undefined],
   ['REED, forty. Good teeth. Bad marriage. He checks the time.', 'male'],
   ['REED brings her own biscuits.', 'female'],
+  ['REED stares at her estranged father, his coat wet.', 'female'],
   ['REED has grown a moustache, and it suits him.', 'male'],
   ['REED waits. “He is late,” says CASEY.', undefined],
   ['REED, actress, finds the light.', 'female'],

@@ -114,9 +114,11 @@ export function countMember(count: PronounCount | undefined, isWoman: boolean): 
 }
 
 /**
- * Returns the length of ` father` in `her father's grave`; `at` is the offset of `father`. Returns 0 for other words.
+ * Returns the length of `father` in `her old father's grave`; `at` is the offset of `father`. Returns 0 for other words.
  */
 export function lengthOfOwnRelative(text: string, at: number): number {
-  const owner = /\b(?:his|her)(\s(?:[\p{Ll}-]+\s)?)$/iu.exec(text.slice(Math.max(0, at - 30), at))
-  return owner === null ? 0 : (ownRelative.exec(`${owner[1] ?? ''}${text.slice(at, at + 30)}`)?.[0].length ?? 0)
+  const [, between] = /\b(?:his|her)(\s(?:[\p{Ll}-]+\s)?)$/iu.exec(text.slice(Math.max(0, at - 30), at)) ?? []
+  if (between === undefined) return 0
+  const found = ownRelative.exec(between + text.slice(at, at + 30))
+  return found === null ? 0 : found[0].length - between.length
 }
