@@ -169,9 +169,11 @@ test(
   async () => {
     await using own = await createDatabaseWithShortTimeout()
     const failing = own.tx(async (tx) => {
-      await tx.execute(sql`select 1`)
-      // The embedded database runs this after it has ended the idle transaction.
-      await own.db.execute(sql`select 1`)
+      const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+      // Postgres ends the connection here. The embedded database runs the query after it has ended the idle transaction.
+      await own.db.execute(
+        own.kind === 'postgres' ? sql`select pg_terminate_backend(${rows[0]?.pid}::int, 10000)` : sql`select 1`,
+      )
       throw new Error('out of seats')
     })
     await expect(failing).rejects.toThrow('out of seats')
