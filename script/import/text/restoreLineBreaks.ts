@@ -14,7 +14,16 @@ const isCapitals = (word: string) => /^\p{Lu}[\p{Lu}'\u2019-]+[.:]?$/u.test(word
 const isMarked = (word: string) => /[.:]$/u.test(word) && !isAbbreviatedTitle(word)
 const stripMark = (word: string) => word.replace(/[.:]$/u, '')
 
-type FoundName = { at: number; words: number; name: string; isMarked: boolean }
+type FoundName = {
+  at: number
+  words: number
+  name: string
+  isMarked: boolean
+  /** How the name is written: in capitals or not, and its `.` or `:`. */
+  form: string
+  /** Whether a bracket follows, as in `MARA [rising] Yes.` */
+  hasDirection: boolean
+}
 
 /** Returns the name that begins at this word: upper case, or title case with a colon; undefined if there is no name. */
 function findNameAt(words: readonly string[], at: number): FoundName | undefined {
@@ -33,8 +42,30 @@ function findNameAt(words: readonly string[], at: number): FoundName | undefined
   const name = [...own.slice(0, -1), stripMark(last)].join(' ')
   const inCapitals = own.length > 0 && own.every((word) => isCapitals(word) || isAbbreviatedTitle(word))
   if (inCapitals ? !isUpperCaseName(name) : !last.endsWith(':') || !isTitleCaseName(name)) return undefined
-  const isFollowed = isMarked(last) || /^["'\u201C\u2018([\u2014]?[\p{Lu}]|^[([]/u.test(words[at + own.length] ?? '')
-  return isFollowed ? { at, words: own.length, name, isMarked: isMarked(last) } : undefined
+  const next = words[at + own.length] ?? ''
+  const isFollowed = isMarked(last) || /^["'\u201C\u2018([\u2014]?[\p{Lu}]|^[([]/u.test(next)
+  if (!isFollowed) return undefined
+  const mark = isMarked(last) ? last.slice(-1) : ''
+  const form = `${inCapitals ? 'capitals' : 'title case'}${mark}`
+  return { at, words: own.length, name, isMarked: mark !== '', form, hasDirection: /^[([]/u.test(next) }
+}
+
+/** Returns the form that most of the names have. */
+function findUsualForm(names: readonly FoundName[]): string | undefined {
+  const counts = new Map<string, number>()
+  for (const { form } of names) counts.set(form, (counts.get(form) ?? 0) + 1)
+  return [...counts].toSorted(([, one], [, other]) => other - one)[0]?.[0]
+}
+
+const HEADING = /(?<!\p{L})(?:ACT|SCENE|PROLOGUE|EPILOGUE)(?!\p{L})/iu
+
+/**
+ * Returns the names at which the text is divided: names that recur, headings, and rare names that are written like most
+ * names. Other rare names are words of a speech: in a play with `MARA:`, the word `STOP.` is not a name.
+ */
+function selectNames(found: readonly FoundName[], known: readonly FoundName[]): FoundName[] {
+  const [recurring, usual] = [new Set(known), findUsualForm(known)]
+  return found.filter((one) => recurring.has(one) || one.form === usual || one.hasDirection || HEADING.test(one.name))
 }
 
 const GLUED =
@@ -68,7 +99,7 @@ export function restoreLineBreaks(text: string): string {
   if (known.length < MIN_CUES || new Set(known.map(({ name }) => name)).size < MIN_NAMES) return text
   const pieces: string[] = []
   let from = 0
-  for (const { at, words: length, isMarked: hasMark } of found) {
+  for (const { at, words: length, isMarked: hasMark } of selectNames(found, known)) {
     pieces.push(words.slice(from, at).join(' '))
     const name = words.slice(at, at + length).join(' ')
     // A name without `.` or `:` is written on its own row above the speech.
