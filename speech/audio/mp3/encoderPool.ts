@@ -170,7 +170,9 @@ export function createEncoderPool({
    * it.
    */
   function chooseThread(): Thread {
-    const [first, ...others] = [...threads].toSorted((one, other) => one.writers.size - other.writers.size)
+    const [first, ...others] = [...threads].toSorted(
+      (one, other) => one.writers.size - other.writers.size || one.waiting.size - other.waiting.size,
+    )
     if (first && (first.writers.size === 0 || others.length + 1 >= maxThreads)) return first
     return startThread()
   }
