@@ -18,6 +18,10 @@ export const recordingPath = (userId: string, generationId: string): string =>
 
 const isFlac = (storageKey: string) => storageKey.endsWith('.flac')
 
+/** Returns the storage key of the same take in the other format. */
+export const otherFormatPath = (storageKey: string): string =>
+  isFlac(storageKey) ? storageKey.replace(/flac$/, 'pcm') : storageKey.replace(/pcm$/, 'flac')
+
 /** Views samples as bytes without copying them. */
 export const pcmToBytes = (pcm: Int16Array): Uint8Array => new Uint8Array(pcm.buffer, pcm.byteOffset, pcm.byteLength)
 
@@ -49,7 +53,9 @@ export type TakeFiles = {
   read(storageKey: string): Promise<Int16Array | null>
   /**
    * Reads a take's samples, and compares them with its row. Null if the file is missing, shorter or different. Takes
-   * that an earlier version of the server stored have no hash, so only their length is compared. Rejects as `read`.
+   * that an earlier version of the server stored have no hash, so only their length is compared. If the file of the row
+   * is missing or damaged, the file of the take in the other format is read, but only used if its hash is that of the
+   * row: the row is from before the conversion if an older copy of the database was restored. Rejects as `read`.
    */
   readStored(row: { storageKey: string; samples: number; sha256: string | null }): Promise<Int16Array | null>
   /** Finds the file of a take whose row was not stored, in any format. Null if there is none, or if it is damaged. */
@@ -96,8 +102,9 @@ export function createTakeFiles({
     },
     async readStored({ storageKey, samples, sha256 }) {
       const pcm = await read(storageKey)
-      if (!pcm || pcm.length !== samples) return null
-      return sha256 === null || sha256 === (await hashTake(pcm)) ? pcm : null
+      if (pcm?.length === samples && (sha256 === null || sha256 === (await hashTake(pcm)))) return pcm
+      const other = sha256 === null ? null : await read(otherFormatPath(storageKey))
+      return other?.length === samples && sha256 === (await hashTake(other)) ? other : null
     },
     async findWithoutRow(userId, key) {
       for (const candidate of ['flac', 'pcm'] as const) {

@@ -197,6 +197,52 @@ test.each([
   expect(await listTakeFiles(app)).toEqual(files)
 })
 
+test('after an older copy of the database is restored, converted takes are heard from their FLAC files, and converted again', async () => {
+  await using world = await createPcmTakes()
+  const { app } = world
+  const before = await world.rows()
+  await run(app)
+  const after = await world.rows()
+  await makeFilesOld(app, (path) => path.endsWith('.pcm'))
+  await deleteOrphanFiles(app.services)
+  for (const { key, storageKey, bytes } of before)
+    await app.database.db.update(takes).set({ storageKey, bytes }).where(eq(takes.key, key))
+
+  await makeFilesOld(app)
+  expect(await deleteOrphanFiles(app.services)).toBe(0)
+  expect(soundOf(await world.rebuild())).toBe(soundOf(world.recording))
+  expect(app.speaker.spoken).toEqual([])
+  await run(app)
+  expect(await world.rows()).toEqual(after)
+  expect(await violations(app)).toEqual([])
+})
+
+test('a file that cannot be read does not stop the conversion of the other takes; 20 such files end the run with an error', async () => {
+  await using world = await createPcmTakes()
+  const { app } = world
+  const [first, ...others] = await world.rows()
+  if (!first) throw new Error('there is no take')
+  const readable = app.services.takeFiles
+  const takeFiles = {
+    ...readable,
+    readStored: (row: typeof first) =>
+      row.key === first.key || row.storageKey.startsWith('none/')
+        ? Promise.reject(new Error('the disk does not read it'))
+        : readable.readStored(row),
+  }
+  await convertTakes({ ...app.services, takeFiles }, null, new AbortController().signal)
+  expect((await world.rows()).map(isFlac)).toEqual([false, ...others.map(() => true)])
+
+  const copies = Array.from({ length: 20 }, (_, index) => ({
+    ...first,
+    key: `${'0'.repeat(20)}${index}`,
+    storageKey: `none/${index}.pcm`,
+  }))
+  await app.database.db.insert(takes).values(copies)
+  const failing = convertTakes({ ...app.services, takeFiles }, null, new AbortController().signal)
+  await expect(failing).rejects.toThrow('the disk does not read it')
+})
+
 test('a server that stores PCM converts nothing; nor does a server whose disk is nearly full', async () => {
   await using world = await createPcmTakes()
   await run(world.pcmApp)

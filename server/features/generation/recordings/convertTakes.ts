@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import { SpeechUnavailable } from '@scene-partner/speech/speaker'
 import type { Services } from '../../../services.ts'
 import type { TakeRow } from '../generationStore.ts'
 import { takes } from '../tables.ts'
@@ -30,25 +29,20 @@ type Needs = Pick<Services, 'clock' | 'database' | 'encoders' | 'jobs' | 'log' |
 const isSame = (one: Int16Array, other: Int16Array) => Buffer.compare(pcmToBytes(one), pcmToBytes(other)) === 0
 
 /**
- * Encodes the samples of a take, and decodes the result as a test. Undefined if FLAC cannot be made of them, or if the
- * decoded samples differ.
+ * Encodes the samples of a take, and decodes the result as a test. Undefined if the decoded samples differ. Rejects if
+ * the encoder fails.
  */
 async function encodeAndCompare({ encoders, log }: Needs, pcm: Int16Array): Promise<Uint8Array | undefined> {
-  try {
-    const flac = await encoders.encodeFlac(pcm)
-    const decoded = await encoders.decodeFlac(flac)
-    if (decoded && isSame(decoded, pcm)) return flac
-    log.error({ samples: pcm.length }, 'take not converted because its FLAC has other samples')
-  } catch (error) {
-    if (!(error instanceof SpeechUnavailable)) throw error
-    log.warn({ err: error }, 'take not converted because it could not be encoded')
-  }
+  const flac = await encoders.encodeFlac(pcm)
+  const decoded = await encoders.decodeFlac(flac)
+  if (decoded && isSame(decoded, pcm)) return flac
+  log.error({ samples: pcm.length }, 'take not converted because its FLAC has other samples')
   return undefined
 }
 
 /**
  * Stores a take as FLAC instead of PCM. Returns whether it did: a damaged take is left as it is, and is spoken again
- * when it is next needed.
+ * when it is next needed. Rejects if the storage or the encoder fails.
  */
 async function convertTake(needs: Needs, take: TakeRow): Promise<boolean> {
   const { database, storage, takeFiles } = needs
@@ -56,17 +50,28 @@ async function convertTake(needs: Needs, take: TakeRow): Promise<boolean> {
   const flac = pcm && (await encodeAndCompare(needs, pcm))
   if (!pcm || !flac) return false
   const storageKey = takePath(take.userId, take.key, 'flac')
+  const isRow = and(eq(takes.userId, take.userId), eq(takes.key, take.key))
   await storage.put(storageKey, flac)
   const changed = await database.db
     .update(takes)
     .set({ storageKey, bytes: flac.length })
     // The take may have been deleted or spoken again. `deleteOrphanFiles` then deletes the new file.
-    .where(and(eq(takes.userId, take.userId), eq(takes.key, take.key), eq(takes.storageKey, take.storageKey)))
+    .where(
+      and(
+        isRow,
+        eq(takes.storageKey, take.storageKey),
+        isNull(takes.bytes),
+        sql`${takes.sha256} is not distinct from ${take.sha256}`,
+      ),
+    )
     .returning({ key: takes.key })
   if (changed.length === 0) return false
   // Generations and backups that began before still read the old file. Written again, it is new, so that
   // `deleteOrphanFiles` deletes it only after an hour.
   await storage.put(take.storageKey, pcmToBytes(pcm))
+  // The account may have been deleted meanwhile, with the files that it had.
+  const stillStored = await database.db.select({ key: takes.key }).from(takes).where(isRow)
+  if (stillStored.length === 0) for (const key of [take.storageKey, storageKey]) await storage.remove(key)
   return true
 }
 
@@ -96,16 +101,29 @@ const hasFreeSpace = ({ storage }: Needs): Promise<boolean> =>
 /**
  * Converts at most 20 takes from PCM to FLAC, slowly, and enqueues the next run while there are more. Does nothing if
  * new takes are stored as PCM, or while the disk is nearly full. A run that was interrupted is repeated; takes that were
- * converted are not found any more.
+ * converted are not found any more. A take whose file or encoder fails is left for the next day. Rejects if 20 takes fail
+ * one after the other, because then the storage or the encoder itself does not work.
  */
 export async function convertTakes(needs: Needs, payload: ConvertTakesPayload, signal: AbortSignal): Promise<void> {
   const { encoders, log, takeFiles } = needs
-  if (takeFiles.format !== 'flac' || !(await hasFreeSpace(needs))) return
+  if (takeFiles.format !== 'flac') return
+  if (!(await hasFreeSpace(needs))) {
+    log.warn({}, 'takes not converted because the disk is nearly full')
+    return
+  }
+  let failures = 0
   const totals: Totals = { converted: payload?.converted ?? 0, left: payload?.left ?? 0 }
   const found = await findPcmTakes(needs, payload)
   for (const [index, take] of found.entries()) {
     signal.throwIfAborted()
-    const isConverted = await convertTake(needs, take)
+    let isConverted = false
+    try {
+      isConverted = await convertTake(needs, take)
+    } catch (error) {
+      failures += 1
+      if (signal.aborted || failures === batchSize) throw error
+      log.warn({ err: error, take: take.key }, 'take not converted because its file or the encoder failed')
+    }
     totals[isConverted ? 'converted' : 'left'] += 1
     const isBusy = encoders.stats().open > 0
     const isLast = index === found.length - 1

@@ -17,7 +17,9 @@ export async function removeDamagedTakes(
   const keys = [...new Set(units.map(({ takeKey }) => takeKey))]
   for (const take of (await findStoredTakes(database.db, userId, keys)).values()) {
     if (await takeFiles.readStored(take)) continue
-    await database.db.delete(takes).where(and(eq(takes.userId, userId), eq(takes.key, take.key)))
+    await database.db
+      .delete(takes)
+      .where(and(eq(takes.userId, userId), eq(takes.key, take.key), eq(takes.storageKey, take.storageKey)))
     // The next attempt must not treat the incomplete file as a complete take.
     await storage.remove(take.storageKey)
   }

@@ -1,0 +1,1 @@
+CREATE INDEX "takes_pcm" ON "takes" USING btree ("user_id","key") WHERE "takes"."bytes" is null;
