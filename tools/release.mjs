@@ -23,6 +23,7 @@ const programs = [
   'tools/checkHealth.mjs',
   'tools/lib/buildLock.mjs',
   'tools/lib/endWithParent.mjs',
+  'tools/lib/replaceFolder.mjs',
   'tools/lib/serverAddress.mjs',
   'tools/start.mjs',
 ]
@@ -89,15 +90,18 @@ const otherPlatform = new RegExp(
  */
 const pdfFiles =
   /pdfjs-dist(\/(package\.json|LICENSE|cmaps(\/.*)?|standard_fonts(\/.*)?|legacy(\/build(\/pdf(\.worker)?\.mjs)?)?))?$/
+/** The only files of the FLAC library that the server loads. The package also contains its documentation and other builds. */
+const flacFiles = /libflacjs(\/(package\.json|LICENSE|dist(\/libflac\.min\.wasm\.(js|wasm))?))?$/
 /**
  * Returns whether a release needs a file of a package. It leaves out source maps, TypeScript, readme files, binaries of
- * other systems, and the files of the PDF reader that `pdfFiles` does not name.
+ * other systems, and the files of the PDF reader and the FLAC library that `pdfFiles` and `flacFiles` do not name.
  */
 const isNeeded = (path) =>
   !/\.(map|[cm]?tsx?)$/.test(path) &&
   !/\/(readme|changelog|history)[^/]*$/i.test(path) &&
   !otherPlatform.test(path) &&
-  (!path.includes('/pdfjs-dist') || pdfFiles.test(path))
+  (!path.includes('/pdfjs-dist') || pdfFiles.test(path)) &&
+  (!path.includes('/libflacjs') || flacFiles.test(path))
 
 /**
  * Name of a package of 32 MB that draws pages. The PDF reader loads three of its classes when it starts, but the server
