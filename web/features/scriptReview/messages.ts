@@ -41,7 +41,7 @@ export const linkRehearse = 'Rehearse'
 export const sceneSelectLabel = 'Go to a scene'
 export const originalShow = 'Show the original'
 export const originalHide = 'Hide the original'
-export const keysTitle = 'Keys'
+export const keysTitle = 'Keyboard shortcuts'
 export const keysList: readonly (readonly [string, string])[] = [
   ['n · p', 'next and previous doubt'],
   ['j · k', 'next and previous line'],

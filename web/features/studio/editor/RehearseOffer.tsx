@@ -49,7 +49,7 @@ export function RehearseOffer({ draft, roles, children }: RehearseOfferProps) {
     },
   })
   return (
-    <div className={styles.offer}>
+    <div className={styles.offer} data-offer>
       <div className={styles.words}>
         <h3>{messages.rehearseTitle(roles.length)}</h3>
         <p>{roles.length === 2 ? messages.rehearseRoles(formatRoles(roles)) : messages.rehearseText}</p>
