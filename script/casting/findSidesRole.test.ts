@@ -13,6 +13,7 @@ test.each([
   ['The Harbour - Sides (MORROW)', 'DET. MORROW'],
   ['The Harbour, sides: Sal', 'SAL'],
   ['The two sides (Sal and Morrow)', undefined],
+  ['He looks to both sides (Morrow laughs).', undefined],
   ['SIDES – SAL / MORROW', undefined],
   ['SIDES – NOBODY', undefined],
   ['On all sides Morrow sees water.', undefined],

@@ -9,7 +9,7 @@ const sidesHead =
 /**
  * Matches a row whose role stands after the word "sides" at its end: `The Harbour - Sides (MORROW)`. Group 1: the role.
  */
-const roleAfterSides = /[\s\u2013\u2014-]sides?\s{0,3}[(:\u2013\u2014-]\s{0,3}(\S.{0,60}?)\)?[\s\d.,]{0,12}$/iu
+const roleAfterSides = /[,:\u2013\u2014-]\s{0,3}sides?\s{0,3}[(:\u2013\u2014-]\s{0,3}(\S.{0,60}?)\)?[\s\d.,]{0,12}$/iu
 /**
  * Matches a row that ends with the word "sides": `MORROW SIDES`, `DET. MORROW - Sides 1`. Group 1: the text before that
  * word, which may name the role.
