@@ -90,7 +90,7 @@ const otherPlatform = new RegExp(
  */
 const pdfFiles =
   /pdfjs-dist(\/(package\.json|LICENSE|cmaps(\/.*)?|standard_fonts(\/.*)?|legacy(\/build(\/pdf(\.worker)?\.mjs)?)?))?$/
-/** The only files of the FLAC library that the server loads. The package also contains its documentation and other builds. */
+/** The only files of the FLAC library that the server loads. The package also contains documents and other builds. */
 const flacFiles = /libflacjs(\/(package\.json|LICENSE|dist(\/libflac\.min\.wasm\.(js|wasm))?))?$/
 /**
  * Returns whether a release needs a file of a package. It leaves out source maps, TypeScript, readme files, binaries of

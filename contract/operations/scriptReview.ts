@@ -95,7 +95,7 @@ export type UnderstoodCharacter = z.infer<typeof understoodCharacter>
 export const understoodScene = z.object({
   /** The heading as it is written; '' if there is none. */
   heading: z.string(),
-  /** Name in one form for all scripts: `Act I, Scene 2`, `Act I` for an act without scenes, or a slug line. */
+  /** Name in one form for all scripts: `Act I, Scene 2`, `Act I` for an act without scenes, or a slugline. */
   name: z.string(),
   /** The act that contains the scene, such as `Act I`. Absent outside an act. */
   act: z.string().optional(),

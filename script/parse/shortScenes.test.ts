@@ -15,7 +15,7 @@ const read = (...rows: string[]) => {
 
 // [decisions §4]
 describe('a short scene is read as a script', () => {
-  test('three speeches below a slug line are a script', () => {
+  test('three speeches below a slugline are a script', () => {
     const rows = [
       'INT. KITCHEN - NIGHT',
       '',
@@ -38,7 +38,7 @@ describe('a short scene is read as a script', () => {
   test.each([
     ['two lines', ['Rosa: You said nine.', 'Marco: I tried.'], ['Rosa', 'Marco']],
     [
-      'four lines below a slug line, with a direction',
+      'four lines below a slugline, with a direction',
       [
         'INT. KITCHEN - NIGHT',
         '',
@@ -71,10 +71,7 @@ describe('other short texts stay prose', () => {
       'a first name in a paragraph',
       ['Dear Rosa: we met in May.', 'Marco: he was late.', 'Then it rained.', 'All day.', 'We left.'],
     ],
-    [
-      'prose below a slug line',
-      ['INT. KITCHEN - NIGHT', '', 'Rosa waits by the window. It is late, and nobody comes.'],
-    ],
+    ['prose below a slugline', ['INT. KITCHEN - NIGHT', '', 'Rosa waits by the window. It is late, and nobody comes.']],
   ])('a short text stays prose: %s', (_case, rows) => {
     expect(read(...rows).isScript).toBe(false)
   })

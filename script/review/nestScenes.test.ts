@@ -100,7 +100,7 @@ test('a scene gets its place from its heading or from its first direction', () =
   expect(buildUnderstanding(play).scenes.map(({ setting }) => setting)).toEqual(['Morning-room in a flat', 'A garden'])
 })
 
-test('a screenplay keeps all its scenes, also scenes without spoken words; their slug lines are the names of the scenes', () => {
+test('a screenplay keeps all its scenes, also scenes without spoken words; their sluglines are the names of the scenes', () => {
   const screenplay = `FADE IN:
 
 EXT. HARBOUR - NIGHT

@@ -98,7 +98,7 @@ function createDraft(headings: readonly Part[], { act, play, isScreenplay }: Dra
 }
 
 /**
- * Sets the scene names: `Act I, Scene 2`; `Act I` for an act without scenes; the text of a slug line or other heading.
+ * Sets the scene names: `Act I, Scene 2`; `Act I` for an act without scenes; the text of a slugline or other heading.
  */
 function nameScenes(drafts: readonly DraftScene[]): NestedScene[] {
   let number = 0

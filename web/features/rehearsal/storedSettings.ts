@@ -1,4 +1,4 @@
-/** Settings in the form that the server stores: any names with any values of these types. */
+/** Settings as the server stores them: the name of each setting with its value. */
 export type StoredSettings = Record<string, string | number | boolean | null>
 
 /** Returns the stored value if it is one of the allowed ones, else the default. */
