@@ -125,6 +125,16 @@ export const authStates = [
       await page.getByRole('heading', { name: 'Email verified' }).waitFor()
     },
   },
+  {
+    name: 'verified, the first scene',
+    as: 'unverified',
+    async show(page) {
+      await answer(page, 'verifyEmail', { success: true, email: 'ines@example.org', firstScriptId: 'scr_first' })
+      await page.goto('/verify-email?token=t')
+      await page.getByRole('button', { name: 'Verify my email' }).click()
+      await page.getByRole('link', { name: 'Run your first scene' }).waitFor()
+    },
+  },
   { name: 'plans, to verify', as: 'unverified', show: (page) => page.goto('/pricing') },
   { name: 'verification prompt', as: 'unverified', show: (page) => page.goto('/voices') },
   {

@@ -119,7 +119,7 @@ export const verifiedSheetLabel = 'The beginning of your first scene'
 export const verifyEmailPractise = 'Start rehearsing'
 export const verifyEmailRunScene = 'Run your first scene'
 export const verifyEmailSignIn = 'Sign in to start rehearsing.'
-export const verifyEmailLead = 'One step, and your account is ready.'
+export const verifyEmailLead = 'One step, and your first scene is ready.'
 export const verifyEmailTitle = 'Verify your email'
 export const verifiedHeading = 'Email verified'
 export const verifiedSceneHeading = 'Your first scene is ready'
@@ -131,6 +131,7 @@ export const verifyPromptFailed = 'Failed to send verification email.'
 export const verifyPromptResend = 'Send it again'
 export const verifyStepText = (email: string) => `A verification link has been sent to ${email}.`
 export const verifyStepResend = 'Send the link again'
+export const openMailbox = (name: string) => `Open ${name}`
 export const verifyPromptSent = 'Verification email sent! Check your inbox.'
 export const verifyPromptSentLast = (sent: string, time: string) => `${sent} You can send it again at ${time}.`
 export const verifyPromptTimeLeft = (time: string) => ` in ${time}`

@@ -55,6 +55,7 @@ function Verified({ firstScriptId, choices, isPasswordRemoved }: OutputOf<'verif
     <div className={styles.form}>
       {/* Without a first scene, the heading already says that the address is verified. */}
       {session && firstScriptId && <Notice kind="done">{messages.verifyEmailDone}</Notice>}
+      {!session && <Notice kind="done">{messages.verifyEmailSignIn}</Notice>}
       {isPasswordRemoved && <PasswordRemoved />}
       {choices && <ChoicesAfterVerifying choices={choices} />}
       {session && firstScriptId && <FirstSceneSheet />}
@@ -119,8 +120,7 @@ export function VerifyEmailScreen() {
     (error) => formatCallError(error, failedMessage),
   )
   if (!done && !token && session?.user.emailVerified) return <AlreadyVerified />
-  const doneLead = session ? undefined : messages.verifyEmailSignIn
-  const lead = done ? doneLead : token ? messages.verifyEmailLead : undefined
+  const lead = !done && token ? messages.verifyEmailLead : undefined
   const hasScene = session !== null && done?.firstScriptId
   const heading = done && (hasScene ? messages.verifiedSceneHeading : messages.verifiedHeading)
   return (
@@ -138,6 +138,7 @@ export function VerifyEmailScreen() {
             </div>
             {!token && <p>{messages.linkTokenMissing}</p>}
             {problem && <p className={styles.quiet}>{messages.verifyEmailNewLinkHint}</p>}
+            {token && !problem && <FirstSceneSheet />}
           </div>
         )}
       </Screen>

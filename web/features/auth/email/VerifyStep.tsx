@@ -2,23 +2,30 @@ import { ButtonLink } from '../../../ui/actions/Button.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { ResendButton } from './ResendButton.tsx'
 import { formatSendOutcome, getSendKind, WithAddress } from './VerifyPrompt.tsx'
+import { findWebMail } from './webMail.ts'
 import { useVerificationEmail } from './useVerificationEmail.ts'
 import * as messages from '../messages.ts'
 import styles from '../auth.module.css'
 
 /**
- * Shows the prompt to verify the address as the main part of a page. The button that resends the link is the primary
- * one.
+ * Shows the prompt to verify the address as the main part of a page. The primary action opens the mailbox if the
+ * provider of the address is known, and otherwise sends the link again.
  */
 export function VerifyStep({ email }: { email: string }) {
   const sending = useVerificationEmail()
+  const webMail = findWebMail(email)
   return (
     <>
       <Notice kind={getSendKind(sending)}>
         {formatSendOutcome(sending) ?? <WithAddress>{messages.verifyStepText(email)}</WithAddress>}
       </Notice>
       <div className={styles.onward}>
-        <ResendButton email={sending} label={messages.verifyStepResend} size="large" isMain />
+        {webMail && (
+          <ButtonLink kind="main" size="large" to={webMail.url} opensTab>
+            {messages.openMailbox(webMail.name)}
+          </ButtonLink>
+        )}
+        <ResendButton email={sending} label={messages.verifyStepResend} size="large" isMain={!webMail} />
         <ButtonLink kind="bare" size="large" to="/account">
           {messages.verifyPromptChange}
         </ButtonLink>

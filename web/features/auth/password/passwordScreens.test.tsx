@@ -179,7 +179,10 @@ describe('links in e-mails', () => {
   test('a visitor who verifies an address sees only one message about this, and is asked to sign in', async () => {
     fakeServer({ ...base, verifyEmail: () => ({ success: true, email: 'ines@example.org' }) })
     await visit('/verify-email?token=t1')
-    await userEvent.click(await screen.findByRole('button', { name: 'Verify my email' }))
+    const button = await screen.findByRole('button', { name: 'Verify my email' })
+    // The page shows what the button leads to.
+    expect(screen.getByRole('group', { name: 'The beginning of your first scene' })).toBeVisible()
+    await userEvent.click(button)
     expect(await screen.findByRole('heading', { name: 'Email verified' })).toBeVisible()
     expect(screen.getByText('Sign in to start rehearsing.')).toBeVisible()
     expect(screen.queryByText('Your email is verified.')).toBeNull()

@@ -50,6 +50,20 @@ test('a user who has not verified the address is asked to check the mail, and se
   expect(await screen.findByRole('heading', { level: 1, name: 'Check your email' })).toBeVisible()
   expect(screen.getByText(/A verification link has been sent to/)).toHaveTextContent('ines@example.org')
   expect(screen.getByRole('heading', { level: 2, name: 'Free' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Send the link again' })).toHaveAttribute('data-kind', 'main')
+})
+
+test.each([
+  ['ines@gmail.com', 'Open Gmail', 'https://mail.google.com/mail/'],
+  ['Ines@Hotmail.com', 'Open Outlook', 'https://outlook.live.com/mail/'],
+])('the main button of a user who has to verify %s is %s, which opens the mailbox', async (email, name, url) => {
+  fakeServer({})
+  await visit('/pricing', buildSession({ emailVerified: false, email }))
+  const link = await screen.findByRole('link', { name })
+  expect(link).toHaveAttribute('href', url)
+  expect(link).toHaveAttribute('target', '_blank')
+  expect(link).toHaveAttribute('data-kind', 'main')
+  expect(screen.getByRole('button', { name: 'Send the link again' })).toHaveAttribute('data-kind', 'quiet')
 })
 
 test('a chosen plan that is not offered any more is not continued, and its card is missing', async () => {
