@@ -44,7 +44,7 @@ function isCollision(error: unknown): boolean {
  * What a transaction sends: notifications of the database together with its commit, everything else after the commit.
  */
 type Outgoing = { notifications: { channel: string; payload: string }[]; sends: (() => void)[] }
-/** What each open transaction sends when it commits. A transaction of another driver has no entry. */
+/** What each open transaction sends when it commits. A `Db`, which is outside a transaction, has no entry. */
 const outgoing = new WeakMap<object, Outgoing>()
 
 /** Calls `send` once the transaction is committed, never after a rollback; outside a transaction immediately. */

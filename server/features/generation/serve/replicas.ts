@@ -27,10 +27,10 @@ export type Replicas = {
     signal: AbortSignal,
   ): Promise<ReadableStream<Uint8Array> | undefined>
   /**
-   * Returns whether the process of a server has ended: the server sent audio to this server before, and the last
-   * connection to it was refused, because no process listens there any more. False for a server that is slow or was
-   * never reached. Returns true only once for each server: if the server still works, it keeps the leases that it takes
-   * after that.
+   * Returns whether the process of another server has probably ended: this server has received audio from it before,
+   * and now its address refuses connections. Returns false for a slow server, and for one that never sent audio.
+   * Returns true only once for each server, and the caller then releases the leases of that server. If it still works,
+   * this server does not release its later leases.
    */
   detectEnd(owner: string): boolean
   /** Returns whether a request proves that it comes from a server with the same `APP_SECRET`. */
