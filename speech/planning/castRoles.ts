@@ -17,11 +17,10 @@ export type Role = {
 const AGES_IN_ORDER: readonly Voice['age'][] = ['child', 'young', 'adult', 'middle-aged', 'old']
 
 /**
- * Penalties for a mismatch between role and voice; the voice with the lowest sum is chosen. A wrong gender is worst for
- * a scene. A voice that is hard to understand (`unclear`) is chosen only if every other voice has the wrong gender, is
- * a child for an adult, is used already or is similar to a voice in the cast. A wrong accent is less bad. `manner` is
- * the penalty of a voice whose description shares no word with the role's. `used` applies for each role that the voice
- * already has, `similar` for each similar voice in the cast.
+ * Penalties for a mismatch between role and voice; the voice with the lowest sum is chosen. `unclear` applies to voices
+ * that are hard to understand. It is less than `used`, a wrong `gender`, or a child's voice for an adult, and more than
+ * any other single penalty. `manner` applies to a voice whose description shares no word with the role's. `used`
+ * applies for each role that the voice already has, `similar` for each similar voice in the cast.
  */
 const COST = {
   gender: 100,
