@@ -67,7 +67,10 @@ const TITLE_CASE_ALONE_WEIGHT = 0.5
 const MIN_ITALIC_SHARE = 0.08
 const ITALIC_SHARE = 0.9
 const MIN_COMMA_DIRECTION_SHARE = 0.02
-/** Lower bound for the number of paragraphs, as a share of the rows. Needed for texts without blank lines. */
+/**
+ * A text is assumed to have at least this many paragraphs per row, because paragraphs cannot be counted where no blank
+ * rows separate them.
+ */
 const MIN_PARAGRAPHS_PER_ROW = 0.25
 
 /** Whether words follow a name on the next row, or after one blank row. */

@@ -9,7 +9,7 @@ import type { ScriptFormat, Speech, SpeechPart } from './script.ts'
  */
 export type DirectionStyle = { parentheses: 'always' | 'betweenSentences' | 'whenDirecting'; isFountain?: boolean }
 
-/** In a play with square brackets, text in parentheses is a direction if at least this share of it begins like one. */
+/** In a play with square brackets, parentheses are directions if at least this share of them begins like directions. */
 const MIN_DIRECTING_SHARE = 0.6
 const MIN_PARENTHESES = 8
 

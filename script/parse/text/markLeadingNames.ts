@@ -13,7 +13,10 @@ const MIN_REPEATS = 3
 const MIN_SHARE = 0.5
 const MIN_CAPITALS_SHARE = 0.34
 const MIN_LONGER_SHARE = 0.8
-/** Lower bound for the number of paragraphs, as a share of the rows. Needed for texts without blank lines. */
+/**
+ * A text is assumed to have at least this many paragraphs per row, because paragraphs cannot be counted where no blank
+ * rows separate them.
+ */
 const MIN_PARAGRAPHS_PER_ROW = 0.25
 const MAX_WORDS = 3
 const MAX_NAME_LENGTH = 42
