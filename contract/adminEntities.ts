@@ -42,7 +42,7 @@ export const userFilter = z.object({
   tier: tier.optional(),
   /** The status that applies now, after override, trial and expiry. */
   status: subscriptionStatus.optional(),
-  /** The status that the list shows. */
+  /** Only accounts that the users list shows with this status. */
   accountStatus: accountStatus.optional(),
   activity: activity.optional(),
   /** Only accounts that redeemed this coupon code. */

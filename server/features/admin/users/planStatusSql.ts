@@ -30,7 +30,7 @@ export function planStatusConditions(
   }
 }
 
-/** Returns the condition for accounts that the list shows with this status. Must match `planStatus`. */
+/** Returns the condition for accounts that the users list shows with this status. Must match `planStatus`. */
 export function accountStatusSql(status: AccountStatus, facts: FilterContext): SQL {
   if (status === 'closed') return sql`users.deletion_due_at is not null`
   if (status === 'suspended') return sql`users.suspended_at is not null and users.deletion_due_at is null`

@@ -3,8 +3,8 @@ import type { SceneRange, ScriptLine } from './rehearsalLines.ts'
 import { findRunRange, type Run } from './runs.ts'
 
 /**
- * A part of an act between two long silences of the actor. `partners` are the other roles that speak in the passage,
- * those with the most lines first.
+ * A part of an act in which the actor speaks. It ends where only other roles speak for a long time. `partners` are the
+ * other roles that speak in the passage, those with the most lines first.
  */
 export type Passage = SceneRange & { ownLines: number; partners: string[] }
 

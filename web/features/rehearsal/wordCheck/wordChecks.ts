@@ -75,8 +75,8 @@ export function createWordChecks(falseMarks: FalseMarkStorage): WordChecks {
 const maxMarksPerLine = 40
 
 /**
- * Opens the dismissed differences that an account has stored on this device. If storage is blocked, they are lost when
- * the page closes.
+ * Opens the false marks of an account on this device: the mistakes that the actor has dismissed. If the browser blocks
+ * storage, they are lost when the page closes.
  */
 export function openFalseMarks(accountId: string): FalseMarkStorage {
   const memory = new Map<string, readonly string[]>()

@@ -20,7 +20,10 @@ type YourLinesProps = { handle: RehearsalHandle; scenes: Scenes; onClose: () => 
 /** A part of the script in the list. It has no heading if it is the only part. */
 type Group = SceneRange & { heading?: string }
 
-/** Returns the parts of a run: its scenes or, for a single scene, the passages between long silences of the actor. */
+/**
+ * Returns the parts of a run: its scenes or, for a single scene, its passages. A passage ends where only other roles
+ * speak for a long time.
+ */
 function listGroups(lines: RehearsalHandle['rehearsal']['lines'], scenes: Scenes, run: Run): Group[] {
   const last = lastSceneOf(run)
   if (last === run.scene) {
