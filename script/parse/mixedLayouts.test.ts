@@ -21,7 +21,7 @@ const turns = [
 const expected = turns.map(([name, words]) => `${name}: ${words}`)
 
 describe('names in title case among names in capitals', () => {
-  test('a name in title case above its speech is a cue if such names recur there', () => {
+  test('a name in title case on its own row is a cue if it stands above several speeches', () => {
     const third = [...turns, ['Mrs. Hill', 'I never had one.']] as const
     const text = layOut(third, (name, words) => `${name}\n${words}`)
     expect(formatSpeeches(text)).toEqual([...expected, 'Mrs. Hill: I never had one.'])

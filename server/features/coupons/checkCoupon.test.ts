@@ -166,7 +166,7 @@ test.each(['30D-SPRING', 'FREETRIAL', 'trial', '30d-x'])('the code %s counts as 
   expect(isTrialCode(code)).toBe(true)
 })
 
-test('a coupon with 0 trial days, or with a fixed discount of 100, grants nothing without a checkout', () => {
+test('a 100 % discount or a trial day grants the plan without a checkout; a lower or a fixed discount does not', () => {
   expect(isFullDiscount(couponRow())).toBe(true)
   expect(isFullDiscount(couponRow({ value: 99, trialDays: 0, metadata: { is30DayTrial: false } }))).toBe(false)
   expect(isFullDiscount(couponRow({ value: 99, trialDays: 1 }))).toBe(true)

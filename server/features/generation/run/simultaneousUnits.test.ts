@@ -20,7 +20,7 @@ test.each([
   expect(positionsFrom(position)).toEqual(expected)
 })
 
-test('a first unit that is marked as simultaneous with the unit before it forms no group', () => {
+test('if the first unit is marked as simultaneous with the unit before it, the mark is ignored', () => {
   expect(groupSimultaneousUnits([unit(0, true), unit(1)], 0)).toEqual([[unit(0, true)], [unit(1)]])
 })
 
