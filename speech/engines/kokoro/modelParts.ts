@@ -100,7 +100,7 @@ export async function findOrMakeParts({
     const { first, second } = splitOnnxModel(await readFile(model.path), Object.values(BOUNDARY))
     await writeDurably(temporary.prosody, first)
     await writeDurably(temporary.decoder, second)
-    // A library that refuses the parts will refuse them again, so they are not made again.
+    // Parts that fail this check would fail it again. The record without parts prevents that they are made again.
     if (!(await speakEqually(temporary).catch(() => false))) {
       await storeRecord({})
       return undefined
