@@ -3,9 +3,8 @@ import type { Database } from '../platform/database/database.ts'
 import { adminLog } from '../features/accounts/tables.ts'
 
 /**
- * Returns all rows of the admin log, oldest first. The clock of a test does not advance by itself, so rows of the same
- * time are ordered by their transactions: a database whose tables were emptied for reuse returns unordered rows in any
- * order.
+ * Returns all rows of the admin log, oldest first. Rows of the same time are ordered by their transactions, because the
+ * clock of a test does not advance by itself.
  */
 export function readLogRows({ db }: Database) {
   return db

@@ -73,11 +73,10 @@ export type ModelPieces = Uint8Array[]
 const byteLength = (pieces: ModelPieces): number => pieces.reduce((sum, { length }) => sum + length, 0)
 
 /**
- * Splits an ONNX model into two models. `first` has the inputs of the model that it needs and returns the tensors of
- * `boundary`; the inputs of `second` are these tensors and further inputs of the model that it needs, and it returns
- * the outputs of the model. Weights that both need are in both. All tensors of the boundary must be 32-bit floats.
- * Throws if the bytes are not a model, if a tensor of the boundary does not exist, or if the model has branches, loops
- * or sparse weights.
+ * Splits an ONNX model into two models. `first` computes the tensors of `boundary`; `second` computes the outputs of
+ * the model from these tensors. Both also have the inputs of the model that they need. Weights that both need are in
+ * both. All tensors of the boundary must be 32-bit floats. Throws if the bytes are not a model, if a tensor of the
+ * boundary does not exist, or if the model has branches, loops or sparse weights.
  */
 export function splitOnnxModel(
   model: Uint8Array,

@@ -1,6 +1,6 @@
-// `npm run bench:path`: measures how a new actor on a phone gets to the first cue, at the pace of a person: taps,
-// fields and seconds from the landing page to the first cue of the demo, and from the landing page to the first cue of
-// the actor's own PDF.
+// `npm run bench:path`: measures how a new actor on a phone gets from the landing page to a first cue, at the pace of a
+// person. It counts the taps, fields and seconds to the first cue of the demo, and to the first cue of the actor's own
+// PDF.
 import { cpus, loadavg } from 'node:os'
 import { openServerAndBrowser } from '../testing/openServerAndBrowser.mjs'
 import { tenPages } from './rehearsalScripts.mjs'

@@ -54,8 +54,8 @@ export type TakeFiles = {
   /**
    * Reads a take's samples, and compares them with its row. Null if the file is missing, shorter or different. Takes
    * that an earlier version of the server stored have no hash, so only their length is compared. If the file of the row
-   * is missing or damaged, the file of the take in the other format is read, but only used if its hash is that of the
-   * row: the row is from before the conversion if an older copy of the database was restored. Rejects as `read`.
+   * is missing or damaged, the file in the other format is used if it has the hash of the row: after an older copy of
+   * the database was restored, a row can name a file that has been converted since. Rejects as `read`.
    */
   readStored(row: { storageKey: string; samples: number; sha256: string | null }): Promise<Int16Array | null>
   /** Finds the file of a take whose row was not stored, in any format. Null if there is none, or if it is damaged. */

@@ -83,8 +83,8 @@ export function hasLostConnection(error: unknown): boolean {
 }
 
 /**
- * SQL states whose message quotes a value of the statement: 22 data exception, such as `invalid input syntax for type
- * uuid: "…"`, and 42601 syntax error, which also a text to search for can have. Other messages name only tables, columns
+ * SQL states whose message quotes a value of the statement. 22: data exception, such as `invalid input syntax for type
+ * uuid: "…"`. 42601: syntax error, which the text of a search can also cause. Other messages name only tables, columns
  * and constraints.
  */
 const quotingStates = /^22|^42601$/

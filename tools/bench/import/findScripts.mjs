@@ -1,7 +1,6 @@
-// Finds the scripts of a folder, with their speeches if these are known. The speeches are known from a list of speeches
-// (`{speeches:
-// [{character, speech}]}` in a .json of the same name), from a list of elements (`CHARACTER:"…"` in a .txt), or from a
-// format that marks speeches: Final Draft, TEI or Fountain.
+// Finds the scripts of a folder, with their speeches if these are known. Three kinds of files contain the speeches: a
+// .json of the same name with a list of speeches (`{speeches: [{character, speech}]}`), a .txt with a list of elements
+// (`CHARACTER:"…"`), and a script in a format that marks speeches (Final Draft, TEI or Fountain).
 import { readdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, extname, join } from 'node:path'

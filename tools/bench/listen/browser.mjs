@@ -1,6 +1,7 @@
-// Measures the recogniser of words in Chromium, at full speed and at a quarter of it, for `npm run bench:listen --
-// --browser`: download, time until it is ready, time that recognising a sound takes, as a share of its duration,
-// memory, frames while scrolling, and the time from the end of a line to the reader's first sound.
+// `npm run bench:listen -- --browser`: measures the recogniser of words in Chromium, at full speed and at a quarter of
+// it. It measures the download, the time until the recogniser is ready, the memory, and the frames while scrolling. It
+// also measures how long recognition takes, as a share of the duration of the sound, and the time from the end of a
+// line to the reader's first sound.
 import { readFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
