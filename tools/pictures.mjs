@@ -34,7 +34,9 @@ const largeText = { ...largePhone, textScale: 2 }
  */
 const pathStates = [
   ...pageStates.filter(({ name }) => ['/', '/pricing', '/pricing, to choose'].includes(name)),
-  ...authStates.filter(({ name }) => ['sign up', 'plans, to verify', 'verify email', 'verified, the first scene'].includes(name)),
+  ...authStates.filter(({ name }) =>
+    ['sign up', 'plans, to verify', 'verify email', 'verified, the first scene'].includes(name),
+  ),
   ...studioStates.filter(({ name }) => ['Studio, empty', 'ready to generate', 'playing'].includes(name)),
 ]
 const actorSizes = [smallPhone, largePhone, largeText, tablet, desk]

@@ -133,6 +133,7 @@ export const authStates = [
       await page.goto('/verify-email?token=t')
       await page.getByRole('button', { name: 'Verify my email' }).click()
       await page.getByRole('link', { name: 'Run your first scene' }).waitFor()
+      await page.getByRole('button', { name: 'Add your own script' }).waitFor()
     },
   },
   { name: 'plans, to verify', as: 'unverified', show: (page) => page.goto('/pricing') },

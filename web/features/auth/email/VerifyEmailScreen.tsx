@@ -67,7 +67,7 @@ function Verified({ firstScriptId, choices, isPasswordRemoved }: OutputOf<'verif
                 {messages.verifyEmailRunScene}
               </ButtonLink>
             )}
-            <Suspense fallback={null}>
+            <Suspense fallback={<span className={styles.buttonSpace} />}>
               <OwnScript />
             </Suspense>
             <Button kind={firstScriptId ? 'bare' : 'main'} size="large" onPress={() => void completeSignIn(session)}>
