@@ -8,10 +8,12 @@ import { accessibility, extendedE2e, longTestsBesideServer, scriptStep, sweeps, 
 
 const node = process.execPath
 
-const suites = [bins.vitest, 'run', '--project', 'unit', '--project', 'server']
-const onNode = (version, over, ...before) => ({
-  name: `unit and server tests on Node ${version}, over ${over}`,
-  command: [node, 'tools/withNode.mjs', version, '--', ...before, ...suites],
+const onNode = (version, { projects, over, before = [] }) => ({
+  name: `${projects.join(' and ')} tests on Node ${version}, over ${over}`,
+  command: [
+    ...[node, 'tools/withNode.mjs', version, '--', ...before, bins.vitest, 'run'],
+    ...projects.flatMap((project) => ['--project', project]),
+  ],
   counts: 'vitest',
   // The first step has already run the tests that need models and plays from a folder beside the project. They take
   // minutes, so this step does not repeat them.
@@ -26,8 +28,9 @@ await runSteps([
   ...sweeps,
   extendedE2e,
   accessibility,
-  onNode('22', 'Postgres', node, 'tools/withPostgres.mjs', '--'),
-  onNode('24', 'PGlite'),
+  // Unit tests need no database. They run on the oldest version of Node, in the first step, and on the newest one.
+  onNode('22', { projects: ['server'], over: 'Postgres', before: [node, 'tools/withPostgres.mjs', '--'] }),
+  onNode('24', { projects: ['unit', 'server'], over: 'PGlite' }),
   ...scriptStep('faults, short', 'faults', '--short'),
   ...scriptStep('load, short', 'load', '--short'),
 ])
