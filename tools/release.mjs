@@ -92,14 +92,22 @@ const pdfFiles =
   /pdfjs-dist(\/(package\.json|LICENSE|cmaps(\/.*)?|standard_fonts(\/.*)?|legacy(\/build(\/pdf(\.worker)?\.mjs)?)?))?$/
 /** The only files of the FLAC library that the server loads. The package also contains documents and other builds. */
 const flacFiles = /libflacjs(\/(package\.json|LICENSE|dist(\/libflac\.min\.wasm\.(js|wasm))?))?$/
+/** Folders of a package that only its developers use. */
+const forDevelopers = /node_modules\/(@[^/]+\/)?[^/]+\/(tests?|docs|examples?|benchmarks?)(\/|$)/
+/** Builds for `require`, browsers and other systems. The programs of the release import the others. */
+const otherBuilds = /\/(stripe\/cjs|wasm-media-encoders\/dist\/(umd|esnext|index\.cjs)|drizzle-orm\/.*\.cjs)(\/|$)/
 /**
- * Returns whether a release needs a file of a package. It leaves out source maps, TypeScript, readme files, binaries of
- * other systems, and the files of the PDF reader and the FLAC library that `pdfFiles` and `flacFiles` do not name.
+ * Returns whether a release needs a file of a package. It leaves out source maps, TypeScript, documents, binaries of
+ * other systems, builds that are not imported, tests and examples, and the files of the PDF reader and the FLAC library
+ * that `pdfFiles` and `flacFiles` do not name.
  */
 const isNeeded = (path) =>
   !/\.(map|[cm]?tsx?)$/.test(path) &&
   !/\/(readme|changelog|history)[^/]*$/i.test(path) &&
+  (!path.endsWith('.md') || /licen[cs]e|notice|copying/i.test(path)) &&
   !otherPlatform.test(path) &&
+  !forDevelopers.test(path) &&
+  !otherBuilds.test(path) &&
   (!path.includes('/pdfjs-dist') || pdfFiles.test(path)) &&
   (!path.includes('/libflacjs') || flacFiles.test(path))
 
@@ -144,7 +152,7 @@ async function measure(folder) {
     const { size } = await stat(join(folder, name))
     bytes += size
   }
-  return Math.round(bytes / 1_048_576)
+  return Math.round(bytes / 1_000_000)
 }
 
 await buildIfNeeded()
