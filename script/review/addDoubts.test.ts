@@ -20,8 +20,8 @@ test.each([
   ['a lost cue', 'ANNA.\nYou came.\n\nOf course he did, and gladly.\n\nBEN.\nYes.\n', /^A new paragraph begins/u],
   ['a speech that breaks off', 'ANNA.\nYou came and then you\n\nBEN.\nYes.\n', /ends in the middle/u],
   ['a second speech in a row', 'ANNA.\nYou came.\n\nANNA.\nAnd you stayed.\n', /^ANNA speaks twice in a row/u],
-  ['a misspelt name', 'ANAN.\nYou came.\n', /^ANAN speaks only once\. Is it ANNA\?$/u],
-  ['a sign', 'LOUDSPEAKER.\nThe terminal is closing.\n', /^LOUDSPEAKER speaks only once: is it a name\?$/u],
+  ['a misspelt name', 'ANAN.\nYou came.\n', /^ANAN speaks only once\. It may be ANNA\.$/u],
+  ['a sign', 'LOUDSPEAKER.\nThe terminal is closing.\n', /^LOUDSPEAKER speaks only once\. It may not be a name\.$/u],
 ])('%s is doubtful', (_name, end, doubt) => {
   expect(doubtsOf(play(end)).map(([, why]) => why)).toContainEqual(expect.stringMatching(doubt))
   expect(doubtsOf(play(end))).toHaveLength(1)
@@ -36,7 +36,7 @@ test.each([
   'VOICE MAIL',
 ])('%s causes a doubt whether it is a name if only one speech has it as its cue', (words) => {
   expect(doubtsOf(play(`${words}.\nWe are here now.\n`))).toEqual([
-    ['We are here now.', `${words} speaks only once: is it a name?`],
+    ['We are here now.', `${words} speaks only once. It may not be a name.`],
   ])
 })
 

@@ -158,11 +158,11 @@ function findDoubtOfSpeech(
   if (rare.paragraphs && hasParagraphs(line, rows))
     return 'A new paragraph begins inside this speech: does somebody else speak it?'
   if (rare.openEnds && !endsSentence(line.text))
-    return 'This speech ends in the middle of a sentence: is something missing?'
+    return 'This speech ends in the middle of a sentence. Something may be missing.'
   if (rare.lowerStarts && startsLower(line.text))
-    return 'This speech begins in the middle of a sentence: is something missing?'
+    return 'This speech begins in the middle of a sentence. Something may be missing.'
   if (rare.repetitions && isSameSpeakerAgain(line, next))
-    return `${line.characters.join(' and ')} speaks twice in a row: is a name missing?`
+    return `${line.characters.join(' and ')} speaks twice in a row. A name may be missing.`
   return undefined
 }
 
@@ -190,9 +190,9 @@ function createRoleDoubts({ characters, lines }: Understanding) {
     const { name, speeches } = character
     if (speeches > 1) continue
     const similar = findSimilar(name)
-    if (similar !== undefined) doubts.set(name, `${name} speaks only once. Is it ${similar}?`)
+    if (similar !== undefined) doubts.set(name, `${name} speaks only once. It may be ${similar}.`)
     else if (!isLikelyPerson(character, extensions.get(name) ?? ''))
-      doubts.set(name, `${name} speaks only once: is it a name?`)
+      doubts.set(name, `${name} speaks only once. It may not be a name.`)
   }
   return doubts
 }

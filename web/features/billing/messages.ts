@@ -57,8 +57,6 @@ export const pricingTitle = 'Pricing'
 export const pricingDescription =
   'Plans with 30,000 characters of voice a month each, about 60 pages. A promo code gives you thirty days.'
 export const verifyHeading = 'Check your email'
-export const verifyHint =
-  'Open the link on any device. This page notices, and goes on by itself. Here is what each plan gives you.'
 export const pricingLead = 'Rehearse for free. A plan adds the Studio and three times the pages.'
 
 export const stepSignUp = 'Sign Up'

@@ -132,6 +132,7 @@ function Speaker({ line, roles, onAction }: LineActionsProps) {
     <Select
       size="dense"
       appliesImmediately
+      showsLabel
       label={messages.speakerLabel}
       value={line.kind === 'speech' ? now : ''}
       options={[

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button } from '../../ui/actions/Button.tsx'
+import { Button, ButtonLink } from '../../ui/actions/Button.tsx'
 import { Icon } from '../../ui/layout/Icon.tsx'
 import { useStore } from '../../state/useStore.ts'
 import type { CorrectionStore } from './correctionStore.ts'
@@ -18,6 +18,8 @@ type ReviewBarProps = {
   /** Number of pairs of roles that may be the same. */
   offers: number
   onOffers: () => void
+  /** Path of the main button, which rehearses the script; undefined while the page has another main button. */
+  rehearsePath: string | undefined
   scenes: ReactNode
   original: ReactNode
 }
@@ -31,6 +33,7 @@ export function ReviewBar({
   onDoubt,
   offers,
   onOffers,
+  rehearsePath,
   scenes,
   original,
 }: ReviewBarProps) {
@@ -56,6 +59,11 @@ export function ReviewBar({
         </Button>
       )}
       {!isReadOnly && <UndoTools store={store} />}
+      {rehearsePath && (
+        <ButtonLink kind="main" size="dense" to={rehearsePath}>
+          {messages.linkRehearse}
+        </ButtonLink>
+      )}
       <span className={styles.where}>
         {scenes}
         {original}

@@ -53,6 +53,9 @@ export function ScriptReview({ scriptId, store, source, isReadOnly }: ScriptRevi
   const missing = messages.formatMissingPages(source?.leftOut ?? [])
   const line = lines.find(({ id }) => id === selected)
   const doubts = lines.filter(isDoubtful).length
+  // After the last doubt, the page is far from its top. So the bar, which stays in view, then leads to the rehearsal.
+  const [hadDoubts] = useState(doubts > 0)
+  const leadsOn = doubts === 0 && hadDoubts && !isReadOnly
   const hasBefore = lines
     .slice(
       0,
@@ -172,7 +175,10 @@ export function ScriptReview({ scriptId, store, source, isReadOnly }: ScriptRevi
         </div>
         <div className={styles.tools}>
           {/* While there are doubts, the main action is to resolve the open one. */}
-          <ButtonLink kind={doubts === 0 || isReadOnly ? 'main' : 'quiet'} to={`/practice?script=${scriptId}`}>
+          <ButtonLink
+            kind={(doubts === 0 && !leadsOn) || isReadOnly ? 'main' : 'quiet'}
+            to={`/practice?script=${scriptId}`}
+          >
             {messages.linkRehearse}
           </ButtonLink>
           <ButtonLink kind="bare" to={`/scripts/${scriptId}/cast`}>
@@ -191,6 +197,7 @@ export function ScriptReview({ scriptId, store, source, isReadOnly }: ScriptRevi
         onDoubt={toDoubt}
         offers={offers.length}
         onOffers={showOffers}
+        rehearsePath={leadsOn ? `/practice?script=${scriptId}` : undefined}
         scenes={<SceneSelect scenes={scenes} lines={lines} line={line} onGo={selectLine} />}
         original={
           <Button

@@ -67,6 +67,17 @@ test('the first doubt is open; confirming a doubt saves it and opens the next do
   expect(await screen.findByText('Saved')).toBeVisible()
 })
 
+test('after the last doubt, the main button is in the bar that stays in view, and rehearses the script', async () => {
+  await open()
+  expect(screen.getByRole('link', { name: 'Rehearse' })).toHaveAttribute('data-kind', 'quiet')
+  await userEvent.click(row('Still yes.').getByRole('button', { name: 'It is right' }))
+  await userEvent.click(await row('Perhaps.').findByRole('button', { name: 'It is right' }))
+  const [atTop, inBar] = screen.getAllByRole('link', { name: 'Rehearse' })
+  expect(atTop).toHaveAttribute('data-kind', 'quiet')
+  expect(inBar).toHaveAttribute('data-kind', 'main')
+  expect(inBar?.getAttribute('href')).toBe(atTop?.getAttribute('href'))
+})
+
 test('roles that are likely the same are offered for merging; one press merges them or keeps them as two roles', async () => {
   const text = `${'JEANNE.\nYes.\n\nZOE.\nNo, it is not.\n\n'.repeat(8)}JAENNE.\nStill yes.\n\nZOÉ.\nNever, I said.\n\nJEANNE.\nGood.\n\n`
   const { getSaved } = await open({ text })

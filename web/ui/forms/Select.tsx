@@ -18,6 +18,8 @@ export type SelectProps<Value extends string> = {
   isDisabled?: boolean
   /** `dense` is for toolbars: the label is visible only to screen readers. */
   size?: 'dense'
+  /** Whether the label of a dense field is visible. */
+  showsLabel?: boolean
   /**
    * Whether a choice takes effect immediately, for example by navigation. Arrow keys then only preview the options, and
    * Enter applies one.
@@ -69,6 +71,7 @@ export function Select<Value extends string>({
   problem,
   isDisabled,
   size,
+  showsLabel,
   appliesImmediately = false,
 }: SelectProps<Value>) {
   const id = useId()
@@ -79,7 +82,7 @@ export function Select<Value extends string>({
   const { previewed, select, keys } = useKeyboardPreview(appliesImmediately, choose)
   const below = problem ?? (previewed === null ? hint : messages.selectEnterHint)
   return (
-    <div className={styles.field} data-size={size}>
+    <div className={styles.field} data-size={size} data-labelled={showsLabel || undefined}>
       <label htmlFor={id}>{label}</label>
       <div className={styles.box}>
         <select

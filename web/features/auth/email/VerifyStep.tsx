@@ -19,6 +19,7 @@ export function VerifyStep({ email }: { email: string }) {
       <Notice kind={getSendKind(sending)}>
         {formatSendOutcome(sending) ?? <WithAddress>{messages.verifyStepText(email)}</WithAddress>}
       </Notice>
+      <p className={styles.hint}>{messages.verifyStepHint}</p>
       <div className={styles.onward}>
         {webMail && (
           <ButtonLink kind="main" size="large" to={webMail.url} opensTab>

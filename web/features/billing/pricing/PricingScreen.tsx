@@ -74,7 +74,6 @@ function NextStep({ session, step, ...access }: NextStepProps) {
       {step === 'verify' && (
         <>
           <VerifyStep key={session.user.email} email={session.user.email} />
-          <p className={styles.quiet}>{messages.verifyHint}</p>
           <LocalMailHint />
         </>
       )}
