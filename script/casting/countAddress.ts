@@ -1,93 +1,20 @@
 // Infers the gender of speakers and of the people they address from speeches: `Yes, sir.`, `Thanks, Mum.`, `You were a
 // horrible little boy.`, `That's my husband.`
 import type { UnderstoodLine } from '@scene-partner/contract/operations/scriptReview'
-import { inferGender } from './firstNames.ts'
 import type { Mention } from './nameIndex.ts'
+import { countSpeaker, findAddressed, maxSpeechLength } from './formsOfAddress.ts'
 import { findGenderedWord, findGenderOfAllWords } from './personWords.ts'
 import { findMirrored, findReferencesInDirection, namesNobody, weighReferenceToSpeaker } from './findReferences.ts'
 import { ownerOfPerson, type PronounCount } from './signsOfGender.ts'
 
 type Gender = keyof PronounCount
 
-const toMan =
-  "sir|kind sir|good sir|son|sonny(?: jim)?|mister|laddie|my lad|my boy|dear boy|old boy|old chap|old man|old fellow|young man|my good man|good man|gentleman|dad|daddy|papa|pa|pop|pops|da|baba|grandpa|grandad|granddad|gramps|grandfather|father|uncle|bro|milord|m'lord|my lord|your lordship|monsieur|se\u00F1or|signor|signore|mein herr"
-const toWoman =
-  "princess|ma'am|mam|madam|madame|miss|missus|missy|lady|young lady|dear lady|my good woman|woman|girl|my girl|dear girl|darling girl|good girl|girlie|lassie|lass|hen|mum|mummy|mom|mommy|mama|mam\u00E1|ma|mother|gran|granny|grandma|grandmother|nana|nan|abuela|auntie|aunty|aunt|sister|sis|milady|m'lady|my lady|your ladyship|mademoiselle|se\u00F1ora|se\u00F1orita|signora|signorina|mija"
-
-/** Matches a form of address beside punctuation or an end of the speech. Group 1: to a man; 2: to a woman. */
-const address = new RegExp(
-  `(?:^|[,.!?;:\u2014\u2013\u2026-])\\s*(?:(?:yes|no|oh|o|but|and|please|sorry|well|hey|ow|right|thanks|thank you|good (?:morning|evening|night|day|afternoon)|hello|goodbye|evening|morning|of course|dear|my dear|poor),?\\s)*(?:(${toMan})|(${toWoman}))(?=\\s*(?:[,.!?;:\u2014\u2013\u2026-]|$))`,
-  'giu',
-)
-/** Matches a description of the person addressed: `You were a horrible little boy.` Group 1: the noun phrase. */
-const description = /\b(?:You are|You're|You were|Be) (?:such )?an? ((?:[\p{L}-]+ ){0,3}\p{L}+)/giu
-/** Matches a question to a person: `Whose man are you?`, `What sort of woman are you?` Group 1: the noun. */
-const question =
-  /\b(?:whose|what(?: (?:sort|kind|manner) of)?(?: an?)?) ((?:\p{L}+ )?(?:man|woman|boy|girl|lad|lady)) are you\b/giu
-/** Matches an introduction of the previous or next speaker: `My daughter. She is learning.` Group 1: the noun. */
-const ownRelative =
-  /(?:^|[.!?] )(?:this is )?my (?:[\p{L}-]+ ){0,2}?(wife|husband|daughter|son|sister|brother|mother|father|aunt|uncle|niece|nephew)[.!]/iu
 /** Matches a statement about somebody who spoke before: `That's my daughter, that is.` Group 1: the noun. */
 const ownRelativeBefore =
   /^(?:that|he|she)(?:'s| is) my (?:[\p{L}-]+ ){0,2}?(wife|husband|daughter|son|sister|brother|mother|father|aunt|uncle|niece|nephew)(?:[.!,]|$)/iu
 /** Matches a person present, usually the previous speaker: `What did this girl do?` Group 1: the phrase. */
 const presentPerson =
   /\bth(?:is|at) ((?:(?:young|old|poor|good|little|dear|foolish|silly|brave|lovely|honest|fine) ){0,2}(?:man|woman|boy|girl|lad|lass|lady|gentleman|fellow|bloke|child))\b/iu
-/** Maximum length of a speech that is searched, in characters. */
-const maxSpeechLength = 2000
-
-/** Returns the gender of the person addressed, as a speech shows it; undefined if it shows none or both. */
-function findAddressed(speech: string): Gender | undefined {
-  const text = speech.slice(0, maxSpeechLength).replaceAll('\u2019', "'")
-  const count: PronounCount = { female: 0, male: 0 }
-  for (const [, man, woman] of text.matchAll(address)) {
-    if (man) count.male += 1
-    else if (woman) count.female += 1
-  }
-  for (const [, noun = ''] of [...text.matchAll(description), ...text.matchAll(question)]) {
-    const gender = findGenderOfAllWords(noun.split(/ (?:of|to|for|with|who|and|but|or|in) /u)[0] ?? '')
-    if (gender) count[gender] += 1
-  }
-  const relative = ownRelative.exec(text)?.[1]
-  const ofRelative = relative === undefined ? undefined : findGenderOfAllWords(relative)
-  if (ofRelative) count[ofRelative] += 1
-  if (count.female > 0 === count.male > 0) return undefined
-  return count.female > 0 ? 'female' : 'male'
-}
-
-/** Matches `I'm a mother of two`, `It's your sister`, not `If I were a man`. Group 1: the noun phrase. */
-const selfDescription =
-  /(?:^|[.!?,;\u2014\u2026-]\s*|\b(?:but|and|because|that) )(?:I am|I'm|I was|this is|it's) (?:only |just |still |also |really )?(?:an?|your|his|her|their|the only) ((?:[\p{L}-]+(?:'s)? ){0,3}[\p{L}-]+)/giu
-const phone = /\b(?:this is|it's)\b/iu
-const ofSpeaker = /^(?:I am|I'm|I was)/iu
-/** Matches the speaker's spouse: `My husband is ill.` Group 1: the spouse of a man. */
-const ownSpouse =
-  /\bmy (?:late |ex-|first |second |dear |own |poor )*(?:(wife|missus|girlfriend)|husband|boyfriend)\b/iu
-const theMissus = /(?:^|\s)the missus\b/iu
-const [describedWeight, spouseWeight] = [1, 0.5]
-
-/** Matches the speaker's own name: `My name was Hamish.`, `They call me Rosa.` Group 1: the name. */
-const ownName = /\b(?:my name(?:'s| is| was)|they (?:all )?call(?:ed)? me|I was christened) (\p{Lu}[\p{L}'-]+)/u
-
-/** Adds to `count` what a speech shows about the gender of its speaker. */
-function countSpeaker(speech: string, count: PronounCount): void {
-  const text = speech.slice(0, maxSpeechLength).replaceAll('\u2019', "'")
-  const ofName = inferGender(ownName.exec(text)?.[1] ?? '')
-  if (ofName) count[ofName] += describedWeight
-  for (const found of text.matchAll(selfDescription)) {
-    const phrase =
-      (found[1] ?? '').split(/ (?:of|to|for|with|who|and|but|or|in|on|than|now|when|that|is|was) /u)[0] ?? ''
-    const isOwn = ofSpeaker.test(found[0].replace(/^[^\p{L}]*(?:(?:but|and|because|that) )?/iu, ''))
-    // `It's your mother` on the telephone is the mother herself, but `It's a girl` is somebody else.
-    if (!isOwn && !(phone.test(found[0]) && /\b(?:this is|it's) your\b/iu.test(found[0]))) continue
-    const gender = findGenderOfAllWords(phrase)
-    if (gender && !/['-]s?$/u.test(phrase)) count[gender] += isOwn ? describedWeight : spouseWeight
-  }
-  const spouse = ownSpouse.exec(text)
-  if (spouse) count[spouse[1] ? 'male' : 'female'] += spouseWeight
-  else if (theMissus.test(text)) count.male += spouseWeight
-}
-
 /** Matches a direction between two speeches about a speaker: `She picks up the phone.` Group 1: a woman. */
 const directionAboutSpeaker = /^(?:(she)|he)\s/iu
 
