@@ -3,6 +3,7 @@
 import type { UnderstoodLine } from '@scene-partner/contract/operations/scriptReview'
 import type { Mention } from './nameIndex.ts'
 import { countSpeaker, findAddressed, maxSpeechLength } from './formsOfAddress.ts'
+import { findGenderOfCalledName } from './findCalledNames.ts'
 import { findGenderedWord, findGenderOfAllWords } from './personWords.ts'
 import { findMirrored, findReferencesInDirection, namesNobody, weighReferenceToSpeaker } from './findReferences.ts'
 import { ownerOfPerson, type PronounCount } from './signsOfGender.ts'
@@ -149,7 +150,7 @@ export function findAddresses(
     }
     const mentions = findMentions(text)
     addresses.push(...findOfSpeakerBefore(speech, speeches.slice(Math.max(0, index - 2), index), findMentions))
-    const gender = findAddressed(text)
+    const gender = findAddressed(text) ?? findGenderOfCalledName(text, mentions)
     if (!gender) continue
     const called = mentions.find(
       ({ role, start, end }) =>

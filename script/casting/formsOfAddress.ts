@@ -7,9 +7,9 @@ import type { PronounCount } from './signsOfGender.ts'
 type Gender = keyof PronounCount
 
 const toMan =
-  "sir|kind sir|good sir|son|sonny(?: jim)?|mister|laddie|my lad|my boy|dear boy|old boy|old chap|old man|old fellow|young man|my good man|good man|gentleman|dad|daddy|papa|pa|pop|pops|da|baba|grandpa|grandad|granddad|gramps|grandfather|father|uncle|bro|milord|m'lord|my lord|your lordship|monsieur|se\u00F1or|signor|signore|mein herr"
+  "sir|kind sir|good sir|son|sonny(?: jim)?|mister|laddie|my lad|my boy|dear boy|old boy|old chap|old man|young man|my good man|good man|gentleman|dad|daddy|papa|pa|pop|pops|da|baba|grandpa|grandad|granddad|gramps|grandfather|father|uncle|bro|brother|little man|big man|my man|old sport|my good fellow|my dear fellow|old fellow|old bean|young fellow|milord|m'lord|my lord|your lordship|monsieur|se\u00F1or|signor|signore|mein herr"
 const toWoman =
-  "princess|ma'am|mam|madam|madame|miss|missus|missy|lady|young lady|dear lady|my good woman|woman|girl|my girl|dear girl|darling girl|good girl|girlie|lassie|lass|hen|mum|mummy|mom|mommy|mama|mam\u00E1|ma|mother|gran|granny|grandma|grandmother|nana|nan|abuela|auntie|aunty|aunt|sister|sis|milady|m'lady|my lady|your ladyship|mademoiselle|se\u00F1ora|se\u00F1orita|signora|signorina|mija"
+  "princess|ma'am|mam|madam|madame|miss|missus|missy|lady|young lady|dear lady|my good woman|woman|girl|my girl|dear girl|darling girl|good girl|girlie|lassie|lass|hen|mum|mummy|mom|mommy|mama|mam\u00E1|ma|mother|gran|granny|grandma|grandmother|nana|nan|abuela|auntie|aunty|aunt|sister|sis|little lady|young miss|toots|milady|m'lady|my lady|your ladyship|mademoiselle|se\u00F1ora|se\u00F1orita|signora|signorina|mija"
 
 /** Matches a form of address beside punctuation or an end of the speech. Group 1: to a man; 2: to a woman. */
 const address = new RegExp(
