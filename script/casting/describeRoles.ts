@@ -14,6 +14,7 @@ import { findAccent, findAccentInName, findSpokenAccent } from './findAccent.ts'
 import { findIntroductions } from './introductions.ts'
 import { findFullNames } from './fullNames.ts'
 import { normaliseName } from '../parse/cues/names.ts'
+import { countRelations, findHusbands } from './countRelations.ts'
 import { countTitles } from './countTitles.ts'
 import { createNameIndex, type Mention } from './nameIndex.ts'
 
@@ -88,7 +89,7 @@ const isNoShortForm = (name: string) => (alias: string) =>
 function inferGender(
   { name, aliases }: UnderstoodCharacter,
   { descriptions, fullName }: { descriptions: readonly string[]; fullName: string },
-  { pronouns, titles, spoken }: { pronouns: PronounCount; titles: PronounCount; spoken: PronounCount },
+  { pronouns, titles, relations, spoken }: Record<'pronouns' | 'titles' | 'relations' | 'spoken', PronounCount>,
 ): { gender: Gender; genderSource: GenderSource } | undefined {
   const steps: [GenderSource, () => Gender | undefined][] = [
     ['name', () => inferGenderFromNameWords(name)],
@@ -101,6 +102,7 @@ function inferGender(
         firstOf([...aliases.filter(isNoShortForm(name)), fullName], inferGenderFromFirstName),
     ],
     ['name', () => inferGenderFromNameWords(fullName)],
+    ['description', () => decide(relations, minPronounWeight, minPronounRatio)],
     ['title', () => decide(titles, minPronounWeight, minPronounRatio)],
     [
       decide(pronouns, minPronounWeight, minPronounRatio) ? 'pronouns' : 'speeches',
@@ -155,6 +157,7 @@ export function describeRoles(
   const fullNames = findFullNames(lines, findMentions)
   const pronouns = countPronouns(lines, { findMentions, roleOf: (name) => indexes.get(name), count })
   const titles = countTitles(lines, { findMentions, roleOf: (name) => indexes.get(name), count })
+  const relations = countRelations(characters, lines, findMentions)
   const spokenAccents = findAccentsInSpeeches(lines)
   const none = { female: 0, male: 0 }
   const { addresses, speakers } = findAddresses(lines, { findMentions, roleOf: (name) => indexes.get(name), count })
@@ -169,6 +172,7 @@ export function describeRoles(
       inferGender(character, names, {
         pronouns: pronouns[index] ?? none,
         titles: titles[index] ?? none,
+        relations: relations[index] ?? none,
         spoken: spoken[index] ?? none,
       }),
     )
@@ -180,6 +184,7 @@ export function describeRoles(
     )
     genders = inferGenders(found.map((one, index) => add(one, speakers[index] ?? none)))
   }
+  for (const role of findHusbands(characters)) genders[role] ??= { gender: 'male', genderSource: 'name' }
   const described = persons.map(({ character, description }, index) => {
     const { gender: _gender, age: _age, ...known } = character
     const age = inferAgeOfPerson(known.name, description)
