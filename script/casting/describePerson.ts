@@ -84,6 +84,10 @@ const oneOfSeveral =
 const groupOfOneGender =
   /\b(?:(girls|women|ladies|sorority)|boys|men|fraternity)(?:['\u2019]s?)? (?:\p{L}+ ){0,2}(?:team|squad|side|choir|school|college|eleven|crew|captain|champion|house|sister|brother)\b/iu
 
+/** Matches a role of any gender: `any gender`, `male or female`. */
+const anyGender =
+  /\b(?:any|all|open) (?:gender|sex)(?:es|s)?\b|\bgender[\s-](?:open|neutral)\b|\b(?:fe)?male\s?(?:or|\/|and)\s?(?:fe)?male\b|\bm\/f\b/iu
+
 /** Matches abbreviations in capitals in a description: `PA` and `DA` do not mean fathers there. */
 const abbreviation = /(?<!\p{Lu}\s)\b(?:PA|DA|MA)\b(?!\s\p{Lu}\p{Lu})/gu
 
@@ -97,6 +101,7 @@ const signOfMan =
  */
 export function inferGenderFromDescription(fullDescription: string): Gender | undefined {
   const description = fullDescription.slice(0, maxLength).replace(abbreviation, 'assistant')
+  if (anyGender.test(description)) return undefined
   const explicit = /\b(fe)?male\b/iu.exec(description)
   if (explicit) return explicit[1] ? 'female' : 'male'
   const noun = oneOfSeveral.exec(description)?.[1] ?? ''
@@ -131,7 +136,11 @@ export function inferGenderFromDescription(fullDescription: string): Gender | un
 /** Matches titles of the church, which show no age: FATHER DOYLE may be young. */
 const titleOfChurch = /^(?:father|mother|brother|sister)\s(?=\p{L})/iu
 
-/** Returns the age group according to the description, else to the name; undefined if neither shows it. */
-export const inferAgeOfPerson = (name: string, description: string): Age | undefined =>
-  inferAge(description.slice(0, maxLength)) ??
-  inferAge(findSpeakerInName(name.slice(0, maxLength)).replace(titleOfChurch, ''))
+/** Returns the age group according to the first description that shows one, else to the name; undefined otherwise. */
+export function inferAgeOfPerson(name: string, descriptions: readonly string[]): Age | undefined {
+  for (const description of descriptions) {
+    const age = inferAge(description.slice(0, maxLength))
+    if (age) return age
+  }
+  return inferAge(findSpeakerInName(name.slice(0, maxLength)).replace(titleOfChurch, ''))
+}

@@ -16,6 +16,8 @@ import { findFullNames } from './fullNames.ts'
 import { normaliseName } from '../parse/cues/names.ts'
 import { countRelations, findHusbands } from './countRelations.ts'
 import { countTitles } from './countTitles.ts'
+import { findBreakdowns } from './breakdowns.ts'
+import { findUnnamedPersons, withUnnamedPersons } from './unnamedPersons.ts'
 import { createNameIndex, type Mention } from './nameIndex.ts'
 
 type GenderSource = NonNullable<UnderstoodCharacter['genderSource']>
@@ -117,9 +119,15 @@ function inferGender(
   return undefined
 }
 
-/** Caches the mentions in each text, because several steps need them. */
-function cacheByText(findMentions: (text: string) => Mention[]): (text: string) => Mention[] {
-  const cache = new Map<string, Mention[]>()
+/**
+ * Caches the mentions in each text, because several steps need them.
+ *
+ * @param cache the mentions of some texts, which are used instead of those that `findMentions` returns
+ */
+function cacheByText(
+  findMentions: (text: string) => Mention[],
+  cache = new Map<string, Mention[]>(),
+): (text: string) => Mention[] {
   return (text) => {
     const found = cache.get(text) ?? findMentions(text)
     cache.set(text, found)
@@ -150,10 +158,14 @@ export function describeRoles(
   characters: readonly UnderstoodCharacter[],
   lines: readonly UnderstoodLine[],
 ): UnderstoodCharacter[] {
-  const findMentions = cacheByText(createNameIndex(characters.map(({ name, aliases }) => [name, ...aliases])))
+  const findNames = cacheByText(createNameIndex(characters.map(({ name, aliases }) => [name, ...aliases])))
+  const names = characters.map(({ name }) => name)
+  const unnamed = findUnnamedPersons(lines, findNames, names)
+  const findMentions = cacheByText(findNames, withUnnamedPersons(findNames, unnamed))
   const indexes = new Map(characters.map(({ name }, index) => [name, index]))
   const count = characters.length
   const introductions = findIntroductions(lines, findMentions)
+  const breakdowns = findBreakdowns(lines, findMentions)
   const fullNames = findFullNames(lines, findMentions)
   const pronouns = countPronouns(lines, { findMentions, roleOf: (name) => indexes.get(name), count })
   const titles = countTitles(lines, { findMentions, roleOf: (name) => indexes.get(name), count })
@@ -162,19 +174,27 @@ export function describeRoles(
   const none = { female: 0, male: 0 }
   const { addresses, speakers } = findAddresses(lines, { findMentions, roleOf: (name) => indexes.get(name), count })
   const persons = characters.map((character, index) => {
-    const introduction = introductions.get(index) ?? ''
+    const { text = '', start, end } = unnamed.get(index) ?? {}
+    const breakdown = breakdowns.get(index)
+    const introduction =
+      breakdown?.description ?? [text.slice(start, end), introductions.get(index)].filter(Boolean).join(', ')
     const description = character.description || introduction
-    return { character, description, descriptions: [description, introduction], fullName: fullNames.get(index) ?? '' }
+    const descriptions = breakdown ? [breakdown.evidence] : [description, introduction]
+    return { character, description, introduction, descriptions, fullName: fullNames.get(index) ?? '' }
   })
   /** @param spoken evidence of the gender of each role from speeches */
   const inferGenders = (spoken: readonly PronounCount[]) =>
-    persons.map(({ character, ...names }, index) =>
-      inferGender(character, names, {
-        pronouns: pronouns[index] ?? none,
-        titles: titles[index] ?? none,
-        relations: relations[index] ?? none,
-        spoken: spoken[index] ?? none,
-      }),
+    persons.map(({ character, descriptions, fullName }, index) =>
+      inferGender(
+        character,
+        { descriptions, fullName },
+        {
+          pronouns: pronouns[index] ?? none,
+          titles: titles[index] ?? none,
+          relations: relations[index] ?? none,
+          spoken: spoken[index] ?? none,
+        },
+      ),
     )
   let genders = inferGenders(speakers)
   for (let round = 0; round < addressRounds; round += 1) {
@@ -185,9 +205,9 @@ export function describeRoles(
     genders = inferGenders(found.map((one, index) => add(one, speakers[index] ?? none)))
   }
   for (const role of findHusbands(characters)) genders[role] ??= { gender: 'male', genderSource: 'name' }
-  const described = persons.map(({ character, description }, index) => {
+  const described = persons.map(({ character, description, introduction }, index) => {
     const { gender: _gender, age: _age, ...known } = character
-    const age = inferAgeOfPerson(known.name, description)
+    const age = inferAgeOfPerson(known.name, [description, introduction])
     const accent = findAccent(description) ?? findAccentInName(known.name) ?? spokenAccents.get(known.name)
     return { ...known, description, ...genders[index], ...(age && { age }), ...(accent && { accent }) }
   })

@@ -37,6 +37,7 @@ const agePatterns = [
   `(?<!\\b(?:mother|father|mum|mom|dad|parent|group|party|gang|family|team|crew|pair|rest)\\s)\\bof (?:about |some |perhaps )?(${number})(?=[,.;)]|$|\\s(?:with|in|who)\\b)`,
   `^(${small})(?=\\s*(?:,|going on|and a half|$))(?!\\s*,\\s*(?:${ofAdults})(?!\\p{L}))`,
   `\\((${number})\\)`,
+  `(?:^|[\\s,;(])(\\d{2})\\+(?=[\\s.,;)]|$)`,
   `(?:^|[,;:(\u2014\u2013-]\\s*|about |around |c\\. ?|approx(?:imately|\\.)? |possibly |perhaps |also |already |easily |pushing |touching |at least |(?:widow(?:er)?|mother|father|bride|divorced|retired|famous|bald|grey|gray) at |maybe |roughly |is |over |under |both |just |barely )(${alone})(?=\\s*(?:[,.;:)\u2014\u2013/]|-(?!\\p{L})|ish\\b|(?:or|and|going on|but|with|in|if|today|tomorrow|next|this)\\b|$))`,
 ].map((pattern) => new RegExp(pattern, 'iu'))
 

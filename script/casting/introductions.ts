@@ -1,11 +1,12 @@
 import type { UnderstoodLine } from '@scene-partner/contract/operations/scriptReview'
 import { findYears, inferAge } from './inferAge.ts'
+import { cutAtPerson, readFragment, restOfPhrase, verbInPhrase } from './personPhrase.ts'
 import { endsWithPersonWord } from './personWords.ts'
 import type { Mention } from './nameIndex.ts'
 
 /** Pattern of how a description after a name begins: `IVO, an old man in a cardigan`, `MAYA (30s)`. */
 const start =
-  "(?:an? |the |one of |(?:[\\p{Ll}\\d-]+ ){0,3}(?:pregnant|bearded|unshaven|clean-shaven)\\b|(?:fe)?male\\b|in (?:his|her|their) |from \\p{Lu}|early |mid|late |(?:three|four|five|six|seven|eight|nine),|young|old|elderly|middle|teen|ten\\b|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|twent|thirt|fort|fift|sixt|sevent|eight|ninet|\\p{Ll}+ and (?:his|her) |retired |(?:s?he|they)/|non-?binary|(?:[\\p{Ll}-]+ ){0,2}[\\p{Ll}-]+, \\d{1,2}\\b(?=[,)]|$)|(?:two|three|four|five|six|seven|eight|nine) (?:going on|and a half)|ancient|frail|(?:his|her|their) [\\p{L}\\d-]+-year-old|about |around |over |under |well over |barely |nearly |almost |just |not yet |both |\\d|(?:his|her|their|\\p{Lu}[\\p{L}]+['\u2019]s) (?:[\\p{Ll}-]+ ){0,3}(?:wife|husband|widow|widower|son|daughter|sister|brother|mother|father|mom|mum|dad|boss|friend|aunt|uncle|niece|nephew|cousin|partner|fianc\u00E9e?|boyfriend|girlfriend|lover|twin|grand\\p{L}+|step\\p{L}+|neighbou?r|colleague|assistant|maid|servant))"
+  "(?:an? |the |one of |(?:[\\p{Ll}\\d-]+ ){0,3}(?:pregnant|bearded|unshaven|clean-shaven)\\b|(?:fe)?male\\b|in (?:his|her|their) |from \\p{Lu}|early |mid|late |(?:three|four|five|six|seven|eight|nine),|(?:young|old)(?! \\p{Lu})|elderly|middle|teen|ten\\b|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|twent|thirt|fort|fift|sixt|sevent|eight|ninet|\\p{Ll}+ and (?:his|her) |retired |(?:s?he|they)/|non-?binary|(?:[\\p{Ll}-]+ ){0,2}[\\p{Ll}-]+, \\d{1,2}\\b(?=[,)]|$)|(?:two|three|four|five|six|seven|eight|nine) (?:going on|and a half)|ancient|frail|(?:his|her|their) [\\p{L}\\d-]+-year-old|about |around |over |under |well over |barely |nearly |almost |just |not yet |both |\\d|(?:his|her|their|\\p{Lu}[\\p{L}]+['\u2019]s) (?:[\\p{Ll}-]+ ){0,3}(?:wife|husband|widow|widower|son|daughter|sister|brother|mother|father|mom|mum|dad|boss|friend|aunt|uncle|niece|nephew|cousin|partner|fianc\u00E9e?|boyfriend|girlfriend|lover|twin|grand\\p{L}+|step\\p{L}+|neighbou?r|colleague|assistant|maid|servant))"
 const maxLength = 120
 const numberStart =
   '(?=an?\\s|(?:[\\p{Ll}\\d-]+\\s){0,3}(?:pregnant|bearded|unshaven|clean-shaven)\\b|(?:one|the \\p{Ll}{2,12}est) of\\s|\\d|(?:nearly |barely |almost |about |just |not yet )?(?:ten|eleven|twelve|\\p{Ll}+teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)\\b)'
@@ -46,20 +47,6 @@ const beforeName =
  * coat, `. Group 1: the phrase.
  */
 const beforeComma = /(?:^|[.!?:\u2014]\s)((?:an?|the)\s[^.!?,;:]{3,70}),\s$/iu
-
-/** Maximum number of words of a phrase that are searched for a person. */
-const maxPhraseWords = 7
-
-/**
- * Returns the words of a phrase up to its first noun for a person: `a tall man comes` becomes `a tall man`; '' if it
- * has none. Adjacent nouns for a person (`an old man`) stay together.
- */
-function cutAtPerson(phrase: string): string {
-  const words = phrase.trim().split(/\s+/u).slice(0, maxPhraseWords)
-  const isPerson = (word = '') => endsWithPersonWord(word.replace(/[,.]$/u, ''))
-  const last = words.findIndex((word, at) => isPerson(word) && !isPerson(words[at + 1]))
-  return words.slice(0, last + 1).join(' ')
-}
 
 /** Returns the description after the action in which the role appears; undefined unless it contains a person. */
 function readAfterAction(rest: string): string | undefined {
@@ -169,18 +156,12 @@ function readList(rest: string): string | undefined {
     !/^(?:behind|beside|between|opposite|near|next to|with|to|at|in (?!(?:his|her) \p{L}*(?:ies|s)\b)|on|from|over|under)\b.*\b(?:his|her|their)\b/iu.test(
       item,
     ) &&
+    // `Malcolm, old Siward` names two people, and the text ends before the second name.
+    !/^(?:old|young|little)$/u.test(rest.slice(rest.lastIndexOf(item)).trimEnd()) &&
     (inferAge(item) !== undefined || endsWithPersonWord(item.replace(/^ex-/iu, '')))
   return items.some((item) => item.split(' ').length <= 6 && isPerson(item)) ? found : undefined
 }
 
-/**
- * Matches how a phrase without a verb continues after its person: `a tall girl in a school coat`, `a man of fifty with
- * a limp`.
- */
-const restOfPhrase = /^(?:$|\s(?:in|with|without|of|from|about|on|at|no|not|wearing|carrying|holding)\s)/iu
-/** Matches verbs that make the phrase a separate sentence: `The boy in the coat runs away, IVO follows him.` */
-const verbInPhrase =
-  /\s(?:(?:sits|stands|enters|exits|leaves|walks|comes|goes|looks|lies|leans|waits|stares|watches|runs|opens|closes|turns|falls|takes|gets|gives|is|are|was|were|has|says)\b|\p{L}{2,}(?:s|ed)\s(?:away|off|out|up|down|back|round|around|into)\b)/iu
 /** Matches an action on the person of the phrase, who then is not the role: `IVO follows him`. */
 const objectPronoun =
   /^[^.!?;]{0,80}\s(?:him|them|her(?=[.,;!?]|$|\s(?:in|into|to|at|from|with|out|off|up|down|away|back)\b))(?!\p{L})/iu
@@ -263,6 +244,7 @@ export function findIntroductions(
         readBareNoun(rest) ??
         withOther.exec(rest)?.[1] ??
         readAfterAction(rest) ??
+        readFragment(untilNext(rest, (mentions[at + 1]?.start ?? Infinity) - last)) ??
         readList(untilNext(rest, (mentions[at + 1]?.start ?? Infinity) - last)) ??
         readAgeAlone(untilNext(rest, (mentions[at + 1]?.start ?? Infinity) - last))
       const own = [ofBefore, ofAfter].filter(Boolean).join(', ')

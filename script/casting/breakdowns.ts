@@ -1,0 +1,43 @@
+// Reads the descriptions of roles in a casting breakdown before the sides: `[TEAGUE] Series regular. 30s. Runs the marina
+// the way her father ran it.`
+import type { UnderstoodLine } from '@scene-partner/contract/operations/scriptReview'
+import type { Mention } from './nameIndex.ts'
+
+/** Matches the size of a role, which does not describe the person. */
+const sizeOfRole =
+  /^(?:(?:series regular|recurring(?: guest star)?|(?:major |possible )*recurring|guest[\s-]star|co-?star|(?:co-)?lead|supporting|principal|featured|under five|day player|guest lead)\b[.,;:/\s-]*)+/iu
+/** Matches a relative of the role. `the way her father ran it` does not describe the role as a father. */
+const relative =
+  /\b(his|her|their)\s((?:[\p{Ll}-]+\s){0,2})(?:brothers?|sisters?|sons?|daughters?|fathers?|mothers?|dad|mum|mom|uncle|aunt|nephew|niece|wife|husband|boyfriend|girlfriend|girls?|boys?|grand\p{L}+|step\p{L}+)(?!\p{L})/giu
+const [maxDescription, maxEvidence] = [120, 300]
+
+/** Returns the first sentences of a text, at most `length` characters; at least a part of the first sentence. */
+function cutAtSentence(text: string, length: number): string {
+  if (text.length <= length) return text
+  const end = text.slice(0, length).lastIndexOf('. ')
+  return text.slice(0, end > 0 ? end : length)
+}
+
+/**
+ * Returns, by index of the role, the description that a breakdown gives, and the text that shows its gender: the same
+ * without relatives of the role.
+ */
+export function findBreakdowns(
+  lines: readonly UnderstoodLine[],
+  findMentions: (text: string) => Mention[],
+): Map<number, { description: string; evidence: string }> {
+  const found = new Map<number, { description: string; evidence: string }>()
+  for (const { kind, text } of lines) {
+    if (kind !== 'action' || !text.startsWith('[')) continue
+    const close = text.indexOf(']')
+    const [first] = findMentions(text)
+    if (first === undefined || first.start !== 1 || close < first.end || found.has(first.role)) continue
+    const rest = text
+      .slice(close + 1, close + 1 + maxEvidence)
+      .trim()
+      .replace(sizeOfRole, '')
+    const description = cutAtSentence(rest, maxDescription).replace(/[.\s]+$/u, '')
+    if (description !== '') found.set(first.role, { description, evidence: rest.replace(relative, '$1 $2family') })
+  }
+  return found
+}
