@@ -3,6 +3,7 @@
 import type { UnderstoodLine } from '@scene-partner/contract/operations/scriptReview'
 import type { Mention } from './nameIndex.ts'
 import { countSpeaker, findAddressed, maxSpeechLength } from './formsOfAddress.ts'
+import { findInScenesOfTwo, findObjects } from './findObjects.ts'
 import { findGenderOfCalledName } from './findCalledNames.ts'
 import { findGenderedWord, findGenderOfAllWords } from './personWords.ts'
 import { findMirrored, findReferencesInDirection, namesNobody, weighReferenceToSpeaker } from './findReferences.ts'
@@ -199,6 +200,7 @@ export function findAddresses(
     if (candidates.length > 0) addresses.push({ gender, candidates, near: [], factor: ofDirection })
   }
   for (const { kind, text } of lines) if (kind === 'action') addresses.push(...findInDirection(text, findMentions))
+  addresses.push(...findObjects(lines, findMentions, roleOf), ...findInScenesOfTwo(lines, findMentions, roleOf))
   return { addresses, speakers }
 }
 

@@ -121,6 +121,8 @@ export function inferGenderFromDescription(fullDescription: string): Gender | un
   const group = groupOfOneGender.exec(description)
   if (group && !/\b(?:coach(?:es)?|teach(?:es|er)|trains|manages)\b/iu.test(description))
     return group[1] ? 'female' : 'male'
+  const self = /\b(?:(herself)|himself)\b/iu.exec(description)
+  if (self) return self[1] ? 'female' : 'male'
   if (signOfWoman.test(description)) return 'female'
   if (signOfMan.test(description)) return 'male'
   // `his friend` does not show the gender of the friend, but `in her forties` shows that of the role.

@@ -10,6 +10,9 @@ import { namesPerson } from './signsOfGender.ts'
  */
 const placeOfOther =
   /(?:^|[\s,])(?:beside|behind|next to|opposite|in front of|across from|above|below|facing|alongside|around|near) (?:him\b|(her)\b(?=$|[,:]|\s(?:in|into|on|at|to|from|with|by|under|over|an?|the|is|are|was|stands?|sits?|comes?|walks?|waits?|lies|hangs|kneels|leans|hurries|runs|another|his)\b))/iu
+/** Matches a place at a part of another role: `At her elbow, a resident`. Group 1: `her`. */
+const besideOther =
+  /(?:^|[.;:,]\s)(?:at|by|on|behind|around|against|over) (?:(her)|his) (?:elbow|side|heels?|feet|shoulder|arm|back|left|right|knee|neck|lap|other side|ear)\b(?=[,:\s])/iu
 /**
  * Matches an apposition before a name: `His deputy, a cheerful man named `. Group 1: `her`; group 2: the noun phrase.
  */
@@ -25,6 +28,8 @@ function findGenderOfBefore(sentence: string, first: Mention): 'female' | 'male'
   const prefix = sentence.slice(0, first.start)
   const place = placeOfOther.exec(prefix)
   if (place && !namesPerson(prefix.slice(0, place.index))) return place[1] ? 'female' : 'male'
+  const side = besideOther.exec(prefix)
+  if (side && !namesPerson(prefix.slice(0, side.index))) return side[1] ? 'female' : 'male'
   const atStart = ownerAtStart.exec(prefix)
   if (atStart && endsWithPersonWord(atStart[2] ?? '')) return atStart[1] ? 'female' : 'male'
   const after = prefix.trim() === '' ? ownerAfterName.exec(sentence.slice(first.end)) : null
