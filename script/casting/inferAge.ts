@@ -98,7 +98,7 @@ const ageWords: readonly [Age, RegExp][] = [
   ],
   [
     'old',
-    /\b(?:elderly|ancient|octogenarian|septuagenarian|nonagenarian|pensioner|grandfather|grandmother|grandpa|grandma|granny|gran|grandad|granddad|nana|nan|great-grand\p{L}+|crone|wizened|senile|geriatric|venerable|white-haired|silver-haired|retiree)\b|\b(?<!years?[\s-]|yrs?[\s-]|-)old(?![\s-](?:friend|school|flame|money|boyfriend|girlfriend|enemy|rival|fashioned|acquaintance|clothes|coat|suit|jacket|dress|hat|car|cardigan))(?:er (?:man|woman|lady|gentleman|gent))?\b|\b(?<!middle[\s-])aged (?!about|around|between|\d|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thir|twen|fif|for)\p{L}+/iu,
+    /\b(?:elderly|ancient|octogenarian|septuagenarian|nonagenarian|pensioner|grandfather|grandmother|grandpa|grandma|granny|gran|nonn[ao]|babushka|abuel[ao]|gramps|dowager|grandad|granddad|nana|nan|great-grand\p{L}+|crone|wizened|senile|geriatric|venerable|white-haired|silver-haired|retiree)\b|\b(?<!years?[\s-]|yrs?[\s-]|-)old(?![\s-](?:friend|school|flame|money|boyfriend|girlfriend|enemy|rival|fashioned|acquaintance|clothes|coat|suit|jacket|dress|hat|car|cardigan))(?:er (?:man|woman|lady|gentleman|gent))?\b|\b(?<!middle[\s-])aged (?!about|around|between|\d|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thir|twen|fif|for)\p{L}+/iu,
   ],
   [
     'young',
