@@ -2,7 +2,7 @@
 // horrible little boy.`, `That's my husband.`
 import type { UnderstoodLine } from '@scene-partner/contract/operations/scriptReview'
 import type { Mention } from './nameIndex.ts'
-import { countSpeaker, findAddressed, maxSpeechLength } from './formsOfAddress.ts'
+import { countSpeaker, findAddressed, findFamiliar, maxSpeechLength } from './formsOfAddress.ts'
 import { findInScenesOfTwo, findObjects } from './findObjects.ts'
 import { findGenderOfCalledName } from './findCalledNames.ts'
 import { findGenderedWord, findGenderOfAllWords } from './personWords.ts'
@@ -45,7 +45,7 @@ function lastBefore(speeches: readonly { at: number }[], line: number): number {
 }
 
 const ownOfOne = /\b(?:(her(?= \p{L}))|his)\b/iu
-const [ofDirection, ofOwn] = [0.6, 0.5]
+const [ofDirection, ofOwn, ofFamiliar] = [0.6, 0.5, 0.6]
 
 /** Whether a sentence shows that its two roles are a man and a woman: `He has her bag; she has his arm.` */
 const namesBoth = (sentence: string) => /\bhe\b/iu.test(sentence) && /\bshe\b/iu.test(sentence)
@@ -151,7 +151,8 @@ export function findAddresses(
     }
     const mentions = findMentions(text)
     addresses.push(...findOfSpeakerBefore(speech, speeches.slice(Math.max(0, index - 2), index), findMentions))
-    const gender = findAddressed(text) ?? findGenderOfCalledName(text, mentions)
+    const formal = findAddressed(text) ?? findGenderOfCalledName(text, mentions)
+    const gender = formal ?? findFamiliar(text)
     if (!gender) continue
     const called = mentions.find(
       ({ role, start, end }) =>
@@ -167,7 +168,8 @@ export function findAddresses(
     // A speech between two speeches of the same role addresses that role.
     const isBetween = candidates.length === 2 && candidates[0] === candidates[1]
     const near = called || isBetween ? [] : listNear(index, scene).filter((role) => role !== speaker)
-    if (candidates.length > 0) addresses.push({ gender, candidates: [...new Set(candidates)], near, factor: 1 })
+    if (candidates.length > 0)
+      addresses.push({ gender, candidates: [...new Set(candidates)], near, factor: formal ? 1 : ofFamiliar })
   }
   for (const [index, { role, scene, at }] of speeches.entries()) {
     const next = speeches[index + 1]

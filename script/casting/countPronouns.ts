@@ -1,6 +1,7 @@
 import type { UnderstoodLine } from '@scene-partner/contract/operations/scriptReview'
 import { endsWithPersonWord, findGenderedWord, findGenderOfAllWords, findSinglePerson } from './personWords.ts'
 import type { Mention } from './nameIndex.ts'
+import { countSpoken, countSpokenLater } from './spokenPronouns.ts'
 import {
   countActor,
   countMember,
@@ -115,13 +116,6 @@ function countAfterOther(text: string, count: PronounCount): void {
   else count.female += found.female
 }
 
-/** Matches a pronoun that means the only role named in a spoken sentence: `Is Rank as ill as he looks?` */
-const spokenSubject = /^[^,.;:!?]{0,60}?,?\s(?:(she)|he|and (?:(her(?= \p{L}))|his))\b/iu
-function countSpoken(rest: string, count: PronounCount): void {
-  const found = spokenSubject.exec(rest)
-  if (found && findGenderedWord(found[0]) < 0) count[(found[1] ?? found[2]) ? 'female' : 'male'] += weights.spoken
-}
-
 /** Matches a relative clause, whose pronouns mean its role: `a PORTER who carries a basket, which he drops`. */
 const relativeClause = /^,?\s(?:who|whose)\s/iu
 
@@ -179,8 +173,11 @@ export function countPronouns(
 
   /** Counts pronouns of related roles. In `SKYE and her girlfriend RENATA`, `her` means the first role. */
   function countOwners(sentence: string, named: readonly Mention[], offset: number): void {
-    for (const [at, { role, end }] of named.entries()) {
+    for (const [at, { role, start, end }] of named.entries()) {
       const between = sentence.slice(end - offset, (named[at + 1]?.start ?? end) - offset)
+      // The subject of the sentence: `PICKLE salutes his crew: WOBBLES and BEX.`
+      const own = at === 0 && start === offset && findGenderedWord(between) < 0 ? counts[role] : undefined
+      if (own && !relativeClause.test(between)) countIn(between, own)
       const owner = (ownerBeside.exec(between) ?? (at === 0 ? ownerOfPerson.exec(between) : undefined))?.[1]
       const ofRole = counts[role]
       if (owner && ofRole) ofRole[/^her$/iu.test(owner) ? 'female' : 'male'] += weights.owner
@@ -249,6 +246,7 @@ export function countPronouns(
         const isOther = found !== null && between !== undefined && (found[1] ? 'female' : 'male') === between
         if (found && ofSubject && !isOther)
           ofSubject[found[1] ? 'female' : 'male'] += isSpoken ? weights.spoken : weights.nextSentence
+        else if (ofSubject && isSpoken) countSpokenLater(sentence, ofSubject)
         else if (ofSubject && !isSpoken && !found) {
           if (findSinglePerson(sentence) < 0) {
             countIn(sentence, ofSubject, { factor: laterFactor })

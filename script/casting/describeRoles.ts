@@ -18,6 +18,7 @@ import { countRelations, findHusbands } from './countRelations.ts'
 import { countTitles } from './countTitles.ts'
 import { findBreakdowns } from './breakdowns.ts'
 import { findUnnamedPersons, withUnnamedPersons } from './unnamedPersons.ts'
+import { countUsualName } from './usualNames.ts'
 import { createNameIndex, type Mention } from './nameIndex.ts'
 
 type GenderSource = NonNullable<UnderstoodCharacter['genderSource']>
@@ -173,6 +174,10 @@ export function describeRoles(
   const spokenAccents = findAccentsInSpeeches(lines)
   const none = { female: 0, male: 0 }
   const { addresses, speakers } = findAddresses(lines, { findMentions, roleOf: (name) => indexes.get(name), count })
+  for (const [index, { name }] of characters.entries()) {
+    const own = speakers[index]
+    if (own) countUsualName(name, own)
+  }
   const persons = characters.map((character, index) => {
     const { text = '', start, end } = unnamed.get(index) ?? {}
     const breakdown = breakdowns.get(index)

@@ -6,6 +6,9 @@ import type { PronounCount } from './signsOfGender.ts'
 
 type Gender = keyof PronounCount
 
+/** Maximum length of a speech that is searched, in characters. */
+export const maxSpeechLength = 2000
+
 const toMan =
   "sir|kind sir|good sir|son|sonny(?: jim)?|mister|laddie|my lad|my boy|dear boy|old boy|old chap|old man|young man|my good man|good man|gentleman|dad|daddy|papa|pa|pop|pops|da|baba|grandpa|grandad|granddad|gramps|grandfather|father|uncle|bro|brother|little man|big man|my man|old sport|my good fellow|my dear fellow|old fellow|old bean|young fellow|milord|m'lord|my lord|your lordship|monsieur|se\u00F1or|signor|signore|mein herr"
 const toWoman =
@@ -16,6 +19,13 @@ const address = new RegExp(
   `(?:^|[,.!?;:\u2014\u2013\u2026-])\\s*(?:(?:yes|no|oh|o|but|and|please|sorry|well|hey|ow|right|thanks|thank you|good (?:morning|evening|night|day|afternoon)|hello|goodbye|evening|morning|of course|dear|my dear|poor),?\\s)*(?:(${toMan})|(${toWoman}))(?=\\s*(?:[,.!?;:\u2014\u2013\u2026-]|$))`,
   'giu',
 )
+/**
+ * Matches a familiar form of address to a man at the end of a sentence: `Jesus, man.` It counts less, because some say it
+ * to women too.
+ */
+const familiar = /,\s(?:man|dude|buddy|pal|mate|bud|champ|sport|bub|chum|handsome)(?=\s*(?:[.!?\u2026]|$))/iu
+export const findFamiliar = (speech: string): Gender | undefined =>
+  familiar.test(speech.slice(0, maxSpeechLength)) ? 'male' : undefined
 /** Matches a description of the person addressed: `You were a horrible little boy.` Group 1: the noun phrase. */
 const description = /\b(?:You are|You're|You were|Be) (?:such )?an? ((?:[\p{L}-]+ ){0,3}\p{L}+)/giu
 /** Matches a question to a person: `Whose man are you?`, `What sort of woman are you?` Group 1: the noun. */
@@ -24,8 +34,6 @@ const question =
 /** Matches an introduction of the previous or next speaker: `My daughter. She is learning.` Group 1: the noun. */
 const ownRelative =
   /(?:^|[.!?] )(?:this is )?my (?:[\p{L}-]+ ){0,2}?(wife|husband|daughter|son|sister|brother|mother|father|aunt|uncle|niece|nephew)[.!]/iu
-/** Maximum length of a speech that is searched, in characters. */
-export const maxSpeechLength = 2000
 
 /** Returns the gender of the person addressed, as a speech shows it; undefined if it shows none or both. */
 export function findAddressed(speech: string): Gender | undefined {

@@ -15,6 +15,7 @@ export const weights = {
   possessive: 0.6,
   nextSentence: 1,
   spoken: 0.5,
+  spokenLater: 0.4,
 } as const
 
 /**
