@@ -1,11 +1,11 @@
 import type { PronounCount } from './signsOfGender.ts'
 
-// First names of which about 75 to 95 % of the bearers have one gender, estimated from the list of the US Social Security
-// Administration. SAM, ALEX, CHRIS and JO are open.
+// First names of which about 75 to 95 % of the bearers have one gender, estimated by hand. SAM, ALEX, CHRIS and JO are
+// open. Names that are often family names (Reed, Taylor) are left out.
 const women =
-  'shelby kelly kim tracy stacy sydney dana jamie robin shannon courtney lindsay lindsey bobbie jess leslie lynn sandy skye kendall whitney bailey beverly ariel presley reagan sloane aubrey cassidy delaney kennedy tatum marley teagan taylor hadley tracey mackenzie'
+  'shelby kelly kim tracy stacy sydney dana jamie robin shannon courtney lindsay lindsey bobbie jess leslie lynn sandy skye kendall whitney beverly ariel sloane aubrey teagan tracey mackenzie'
 const men =
-  'cameron dale lee terry charlie shawn blake drew ellis elliot devon ira merle ashton noel micah tate reed francis loren trey corey lonnie donnie dorian adrian robbie jimmie johnnie willie tommie hunter carter'
+  'cameron dale terry charlie shawn blake drew devon ira merle ashton noel micah loren trey corey lonnie donnie dorian adrian robbie jimmie johnnie willie tommie'
 
 const known = new Map<string, keyof PronounCount>([
   ...women.split(' ').map((name) => [name, 'female'] as const),
