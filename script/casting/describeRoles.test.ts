@@ -339,12 +339,14 @@ test.each([
 )
 
 test.each([
-  ['tuned with', 65, 0],
+  ['tuned with', 66, 0],
   ['first set', 63, 0],
-  ['second set', 50, 1],
+  ['second set', 53, 1],
   ['third set', 46, 0],
   ['fourth set', 48, 0],
-  ['fifth set', 33, 0],
+  ['fifth set', 37, 0],
+  ['sixth set', 57, 0],
+  ['seventh set', 23, 0],
 ] as const)('whole scripts (%s): at least %i genders are right and at most %i are wrong', (set, right, wrong) => {
   const results = allWholeScripts[set].flatMap(({ text, roles }) => {
     const { characters } = buildUnderstanding(text)
