@@ -1,7 +1,7 @@
 // Reads the descriptions of roles in a casting breakdown before the sides: `[TEAGUE] Series regular. 30s. Runs the marina
 // the way her father ran it.`
 import type { UnderstoodLine } from '@scene-partner/contract/operations/scriptReview'
-import type { Mention } from './nameIndex.ts'
+import type { Mention } from './names/nameIndex.ts'
 
 /** Matches the size of a role, which does not describe the person. */
 const sizeOfRole =

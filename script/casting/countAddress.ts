@@ -1,10 +1,10 @@
 // Infers the gender of speakers and of the people they address from speeches: `Yes, sir.`, `Thanks, Mum.`, `You were a
 // horrible little boy.`, `That's my husband.`
 import type { UnderstoodLine } from '@scene-partner/contract/operations/scriptReview'
-import type { Mention } from './nameIndex.ts'
+import type { Mention } from './names/nameIndex.ts'
 import { countSpeaker, findAddressed, findFamiliar, maxSpeechLength } from './formsOfAddress.ts'
 import { findInScenesOfTwo, findObjects } from './findObjects.ts'
-import { findGenderOfCalledName } from './findCalledNames.ts'
+import { findGenderOfCalledName } from './names/findCalledNames.ts'
 import { findGenderedWord, findGenderOfAllWords } from './personWords.ts'
 import { findMirrored, findReferencesInDirection, namesNobody, weighReferenceToSpeaker } from './findReferences.ts'
 import { ownerOfPerson, type PronounCount } from './signsOfGender.ts'

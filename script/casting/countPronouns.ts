@@ -1,6 +1,6 @@
 import type { UnderstoodLine } from '@scene-partner/contract/operations/scriptReview'
 import { endsWithPersonWord, findGenderedWord, findGenderOfAllWords, findSinglePerson } from './personWords.ts'
-import type { Mention } from './nameIndex.ts'
+import type { Mention } from './names/nameIndex.ts'
 import { countSpoken, countSpokenLater } from './spokenPronouns.ts'
 import {
   countActor,

@@ -2,7 +2,7 @@
 // CATALA.`
 import type { UnderstoodCharacter, UnderstoodLine } from '@scene-partner/contract/operations/scriptReview'
 import { normaliseName } from '../parse/cues/names.ts'
-import type { Mention } from './nameIndex.ts'
+import type { Mention } from './names/nameIndex.ts'
 import { findGenderOfAllWords, findGenderOfLastWord } from './personWords.ts'
 import type { PronounCount } from './signsOfGender.ts'
 

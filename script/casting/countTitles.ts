@@ -1,6 +1,6 @@
 // Counts titles and words for relatives before the names of roles: `Mr. Krogstad`, `Uncle Vanya`, `Mrs. Helmer`.
 import type { UnderstoodLine } from '@scene-partner/contract/operations/scriptReview'
-import type { Mention } from './nameIndex.ts'
+import type { Mention } from './names/nameIndex.ts'
 import type { PronounCount } from './signsOfGender.ts'
 
 const titleBefore = /\b(?:(Mr|Sir|Lord|Master|Monsieur|M|Herr|Se\u00F1or|Signor)|(Ms|Miss|Madam|Madame|Mlle))\.?\s+$/u

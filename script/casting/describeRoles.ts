@@ -12,14 +12,14 @@ import {
 } from './describePerson.ts'
 import { findAccent, findAccentInName, findSpokenAccent } from './findAccent.ts'
 import { findIntroductions } from './introductions.ts'
-import { findFullNames } from './fullNames.ts'
+import { findFullNames } from './names/fullNames.ts'
 import { normaliseName } from '../parse/cues/names.ts'
 import { countRelations, findHusbands } from './countRelations.ts'
 import { countTitles } from './countTitles.ts'
 import { findBreakdowns } from './breakdowns.ts'
 import { findUnnamedPersons, withUnnamedPersons } from './unnamedPersons.ts'
-import { countUsualName } from './usualNames.ts'
-import { createNameIndex, type Mention } from './nameIndex.ts'
+import { countUsualName } from './names/usualNames.ts'
+import { createNameIndex, type Mention } from './names/nameIndex.ts'
 
 type GenderSource = NonNullable<UnderstoodCharacter['genderSource']>
 

@@ -1,7 +1,7 @@
 // Finds the persons whom a direction after a speech calls `him` or `her`: `Dane looks at him.`
 import type { UnderstoodLine } from '@scene-partner/contract/operations/scriptReview'
 import type { Address } from './countAddress.ts'
-import type { Mention } from './nameIndex.ts'
+import type { Mention } from './names/nameIndex.ts'
 import { findGenderedWord } from './personWords.ts'
 import { namesPerson } from './signsOfGender.ts'
 

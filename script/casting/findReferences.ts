@@ -1,7 +1,7 @@
 // Finds references to a role in the sentence or speech after it: `Beside him sits VOSS.`, `LORCAN, her client.`, `He's
 // been thinking since Tuesday.`
 import type { Address } from './countAddress.ts'
-import type { Mention } from './nameIndex.ts'
+import type { Mention } from './names/nameIndex.ts'
 import { endsWithPersonWord, findGenderedWord } from './personWords.ts'
 import { namesPerson } from './signsOfGender.ts'
 

@@ -1,5 +1,5 @@
 import type { Understanding } from '@scene-partner/contract/operations/scriptReview'
-import { createNameIndex } from './nameIndex.ts'
+import { createNameIndex } from './names/nameIndex.ts'
 
 /**
  * Matches the header of a page of sides: `SIDES - DET. MORROW`, `Sides for Morrow`, `ROLE: MORROW`. Group 1: the role.

@@ -2,7 +2,7 @@ import type { UnderstoodLine } from '@scene-partner/contract/operations/scriptRe
 import { findYears, inferAge } from './inferAge.ts'
 import { cutAtPerson, readFragment, restOfPhrase, verbInPhrase } from './personPhrase.ts'
 import { endsWithPersonWord } from './personWords.ts'
-import type { Mention } from './nameIndex.ts'
+import type { Mention } from './names/nameIndex.ts'
 
 /** Pattern of how a description after a name begins: `IVO, an old man in a cardigan`, `MAYA (30s)`. */
 const start =

@@ -3,7 +3,7 @@
 import type { UnderstoodLine } from '@scene-partner/contract/operations/scriptReview'
 import { cutAtPerson } from './personPhrase.ts'
 import { endsWithPersonWord } from './personWords.ts'
-import type { Mention } from './nameIndex.ts'
+import type { Mention } from './names/nameIndex.ts'
 
 const phrase = /(?<![\p{L}\u2019'-])(?:an?|one)\s(?:[\p{L}\p{N}'\u2019-]+,?\s){0,5}[\p{L}\p{N}-]+/giu
 /** Matches words before the person if the person is the subject: `A woman comes in`, `Out of the bar comes a man`. */

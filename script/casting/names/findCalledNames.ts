@@ -1,8 +1,8 @@
 // Finds the first names by which speeches call a person: `It's a clock, Bert.`, `Hector, old chap.`
 import { inferGender } from './firstNames.ts'
 import type { Mention } from './nameIndex.ts'
-import { endsWithPersonWord } from './personWords.ts'
-import type { PronounCount } from './signsOfGender.ts'
+import { endsWithPersonWord } from '../personWords.ts'
+import type { PronounCount } from '../signsOfGender.ts'
 
 /** Matches a name between a comma and the end of a sentence: `It's a clock, Bert.` Group 1: the name. */
 const atEnd =

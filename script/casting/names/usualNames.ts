@@ -1,4 +1,4 @@
-import type { PronounCount } from './signsOfGender.ts'
+import type { PronounCount } from '../signsOfGender.ts'
 
 // First names of which about 75 to 95 % of the bearers have one gender, estimated by hand. SAM, ALEX, CHRIS and JO are
 // open. Names that are often family names (Reed, Taylor) are left out.

@@ -1,4 +1,4 @@
-import { normaliseName } from '../parse/cues/names.ts'
+import { normaliseName } from '../../parse/cues/names.ts'
 
 /** A mention of a role in a text: the index of the role and the offsets of the name. */
 export type Mention = { role: number; start: number; end: number }

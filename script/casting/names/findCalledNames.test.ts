@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildUnderstanding } from '../review/buildUnderstanding.ts'
+import { buildUnderstanding } from '../../review/buildUnderstanding.ts'
 
 /** Returns the inferred gender of ZED, who speaks with ARDO. ZED's speech is before and after the given speech. */
 const findGender = (speech: string) =>
