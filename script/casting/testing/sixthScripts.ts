@@ -3,7 +3,7 @@ import type { WholeScript } from './wholeScripts.ts'
 
 /**
  * The first half of the sixth set of scripts like those of `wholeScripts.ts`: what actors are sent for an audition. It
- * was written and measured before its author had read the rules.
+ * was written before its author had read the code of the rules.
  */
 export const sixthScripts: readonly WholeScript[] = [
   {
