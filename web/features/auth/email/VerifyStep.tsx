@@ -31,6 +31,7 @@ export function VerifyStep({ email }: { email: string }) {
           {messages.verifyPromptChange}
         </ButtonLink>
       </div>
+      <p className={styles.hint}>{messages.verifySpamHint}</p>
     </>
   )
 }
