@@ -98,6 +98,7 @@ function sendFile(
 ) {
   const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '') ?? []
   const range = first === undefined ? wholeRange : { start: Number(first), end: last ? Number(last) : Infinity }
+  if (range.start > 0 && range.start >= bytes.length) throw new S3Error(416, 'InvalidRange')
   const part = bytes.subarray(range.start, range.end + 1)
   response.writeHead(first === undefined ? 200 : 206, {
     'content-length': part.length,

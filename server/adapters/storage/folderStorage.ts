@@ -20,7 +20,7 @@ import { dirname, join, relative, sep } from 'node:path'
 import type { Readable } from 'node:stream'
 import { fail } from '@scene-partner/contract/failures'
 import { assertKey } from './assertKey.ts'
-import type { Storage } from './storage.ts'
+import type { ByteRange, Storage } from './storage.ts'
 
 /** Minimum free disk space in bytes. With less, new files are refused, because the database may be on the same disk. */
 const minFreeBytes = 200 * 1024 * 1024
@@ -47,6 +47,20 @@ async function ignoreMissing<T>(work: Promise<T>): Promise<T | null> {
     const code = codeOf(error)
     if (code === 'ENOENT' || code === 'ENOTDIR') return null
     throw error
+  }
+}
+
+/** Reads a part of a file; null if the file ends before the part begins. */
+async function readPart(path: string, { start, end }: ByteRange): Promise<Uint8Array | null> {
+  const handle = await open(path, 'r')
+  try {
+    const part = new Uint8Array(end - start + 1)
+    let length = 0
+    for (let count = -1; count !== 0 && length < part.length; length += count)
+      count = (await handle.read(part, length, part.length - length, start + length)).bytesRead
+    return length === 0 ? null : part.subarray(0, length)
+  } finally {
+    await handle.close()
   }
 }
 
@@ -185,9 +199,10 @@ export async function createFolderStorage(folder: string, { leastFree = minFreeB
       }
       return (await ignoreMissing(store(to, linkOrCopy, true).then(() => true))) ?? false
     },
-    async get(key) {
+    async get(key, range) {
       const real = await findReal(pathOf(key))
-      return real === null ? null : ignoreMissing(readFile(real))
+      if (real === null) return null
+      return ignoreMissing(range ? readPart(real, range) : readFile(real))
     },
     async read(key, range): Promise<Readable | null> {
       const real = await findReal(pathOf(key))

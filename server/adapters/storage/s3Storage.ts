@@ -8,7 +8,7 @@ import { fail } from '@scene-partner/contract/failures'
 import { AwsClient } from 'aws4fetch'
 import { hashInPieces } from '../../platform/hashInPieces.ts'
 import { assertKey } from './assertKey.ts'
-import type { Storage } from './storage.ts'
+import type { ByteRange, Storage } from './storage.ts'
 
 /** The configuration of an S3 bucket. */
 export type S3Options = {
@@ -45,11 +45,14 @@ const isTemporary = (error: unknown) =>
 const isFull = (error: unknown) =>
   error instanceof S3Error && (error.status === 507 || /QuotaExceeded|StorageFull/.test(error.code))
 /**
- * Whether the response means that the key does not exist. A HEAD response has no error code; in other responses the
- * code distinguishes a missing key from a missing bucket.
+ * Whether the response means that the key does not exist, or that the file ends before the requested range. A HEAD
+ * response has no error code; in other responses the code distinguishes a missing key from a missing bucket.
  */
 const isMissing = (error: unknown) =>
-  error instanceof S3Error && error.status === 404 && (error.code === 'NoSuchKey' || error.code === '')
+  error instanceof S3Error &&
+  ((error.status === 404 && (error.code === 'NoSuchKey' || error.code === '')) || error.status === 416)
+const rangeHeader = (range: ByteRange | undefined): Record<string, string> =>
+  range ? { range: `bytes=${range.start}-${range.end}` } : {}
 
 const textOf = (xml: string, tag: string) => new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1] ?? ''
 const unescapeXml = (text: string) =>
@@ -176,20 +179,19 @@ export function createS3Storage(options: S3Options): Storage {
       if (answer?.includes('<Error>')) throw unavailable(new S3Error(500, textOf(answer, 'Code')))
       return answer !== null
     },
-    async get(key) {
+    async get(key, range) {
       const url = urlOf(key)
       return request(
         url,
-        { init: () => ({ method: 'GET' }) },
+        { init: () => ({ method: 'GET', headers: rangeHeader(range) }) },
         async (response) => new Uint8Array(await response.arrayBuffer()),
       )
     },
     async read(key, range) {
       const url = urlOf(key)
-      const headers: Record<string, string> = range ? { range: `bytes=${range.start}-${range.end}` } : {}
       const body = await request(
         url,
-        { init: () => ({ method: 'GET', headers }), timeoutMs: uploadMs },
+        { init: () => ({ method: 'GET', headers: rangeHeader(range) }), timeoutMs: uploadMs },
         ({ body }) => body,
       )
       return body && Readable.fromWeb(body as ReadableStream)

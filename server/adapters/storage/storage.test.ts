@@ -74,6 +74,15 @@ describe.each<[string, () => Promise<{ storage: Storage; folder: string } & Asyn
     expect(part.equals(bytes.subarray(1_000, 2_000))).toBe(true)
     const last = await collect(await storage.read('users/one/takes/a.pcm', { start: 299_999, end: 299_999 }))
     expect(last.equals(bytes.subarray(299_999))).toBe(true)
+    const getPart = async (start: number, end: number) => {
+      const found = await storage.get('users/one/takes/a.pcm', { start, end })
+      return found && Buffer.from(found)
+    }
+    expect(await getPart(1_000, 1_999)).toEqual(bytes.subarray(1_000, 2_000))
+    expect(await getPart(0, 299_999)).toEqual(bytes)
+    expect(await getPart(299_000, 300_500)).toEqual(bytes.subarray(299_000))
+    expect(await getPart(300_000, 300_500)).toBeNull()
+    expect(await storage.get('nobody/at/all', { start: 0, end: 9 })).toBeNull()
     await storage.put('users/one/takes/a.pcm', Buffer.from('again'))
     expect((await collect(await storage.read('users/one/takes/a.pcm'))).toString()).toBe('again')
     await storage.remove('users/one/takes/a.pcm')

@@ -9,6 +9,9 @@ export type PutOptions = {
   isRebuildable?: boolean
 }
 
+/** A part of a file. `end` is inclusive, as in an HTTP range. */
+export type ByteRange = { start: number; end: number }
+
 /**
  * File storage for audio, pictures and imported files: a folder or an S3 bucket. Keys are created by the server
  * (`users/<id>/takes/<key>.pcm`) and never come from requests. Each function throws `storage/retry-limit-exceeded` if a
@@ -26,10 +29,13 @@ export type Storage = {
   putFile(key: string, path: string): Promise<void>
   /** Copies a file to another key inside the storage. Returns false when `from` does not exist. */
   copy(from: string, to: string): Promise<boolean>
-  /** Reads a file; null when it does not exist. */
-  get(key: string): Promise<Uint8Array | null>
-  /** Opens a file as a stream; null when it does not exist. `end` is inclusive, as in an HTTP range. */
-  read(key: string, range?: { start: number; end: number }): Promise<Readable | null>
+  /**
+   * Reads a file, or a part of it; null when it does not exist, or ends before the range begins. Returns fewer bytes if
+   * it ends inside the range.
+   */
+  get(key: string, range?: ByteRange): Promise<Uint8Array | null>
+  /** Opens a file as a stream; null when it does not exist. */
+  read(key: string, range?: ByteRange): Promise<Readable | null>
   /** Returns the size in bytes; null when the file does not exist. */
   size(key: string): Promise<number | null>
   /** Deletes a file, and its folders that become empty. Succeeds also when the file does not exist. */
