@@ -65,6 +65,8 @@ export const generations = pgTable(
     version: integer('version').notNull().default(1),
     createdAt: at('created_at').notNull(),
     finishedAt: at('finished_at'),
+    /** When the job `takes.pack` put the takes into one file. Null: it has not looked at this generation yet. */
+    packedAt: at('packed_at'),
     isDeleted: boolean('is_deleted').notNull().default(false),
     deletedAt: at('deleted_at'),
     purgedAt: at('purged_at'),
@@ -80,6 +82,12 @@ export const generations = pgTable(
     index('generations_making').on(table.state, table.leaseUntil),
     index('generations_same').on(table.userId, table.contentKey),
     index('generations_month').on(table.userId, table.month),
+    // Index for the job that packs the takes of older generations.
+    index('generations_unpacked')
+      .on(table.id)
+      .where(
+        sql`${table.state} = 'ready' and ${table.packedAt} is null and ${table.purgedAt} is null and ${table.units} > 1`,
+      ),
     // Index for the daily metrics.
     index('generations_by_time').on(table.createdAt),
   ],
@@ -122,10 +130,12 @@ export const takes = pgTable(
     key: text('key').notNull(),
     /** Hash of words, delivery and voice, but not of the engine. Takes with the same hash are charged once. */
     lineKey: text('line_key'),
-    /** The ending says how the audio is stored: `.flac` or `.pcm`. */
+    /** The ending says how the audio is stored: `.flac`, `.pcm`, or `.pack` for a file of several FLAC takes. */
     storageKey: text('storage_key').notNull(),
-    /** Length of the file if it is FLAC. Null for PCM, which has 2 bytes per sample. */
+    /** Length of the FLAC audio. Null for PCM, which has 2 bytes per sample. */
     bytes: integer('bytes'),
+    /** Where the take begins in its pack, in bytes. Null: the take has a file of its own. */
+    packOffset: integer('pack_offset'),
     samples: integer('samples').notNull(),
     /** SHA-256 of the samples. Null for takes that an earlier server version stored: only their length is checked. */
     sha256: text('sha256'),

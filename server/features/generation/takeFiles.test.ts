@@ -7,7 +7,15 @@ import { afterAll, expect, test } from 'vitest'
 import { createFolderStorage } from '../../adapters/storage/folderStorage.ts'
 import type { Storage } from '../../adapters/storage/storage.ts'
 import { entries } from '../../testing/databaseTemplates.ts'
-import { createTakeFiles, hashTake, pcmToBytes, recordingPath, type TakeFormat, takePath } from './takeFiles.ts'
+import {
+  createTakeFiles,
+  hashTake,
+  newPackPath,
+  pcmToBytes,
+  recordingPath,
+  type TakeFormat,
+  takePath,
+} from './takeFiles.ts'
 
 const encoders = createEncoderPool({ entries })
 afterAll(() => encoders.close())
@@ -33,8 +41,8 @@ async function openStorage() {
 /** Returns a storage like the given one whose files begin at odd byte offsets, as parts of a larger buffer can. */
 const withOddOffsets = (storage: Storage): Storage => ({
   ...storage,
-  async get(key) {
-    const bytes = await storage.get(key)
+  async get(key, range) {
+    const bytes = await storage.get(key, range)
     return bytes && Uint8Array.from([0, ...bytes]).subarray(1)
   },
 })
@@ -54,12 +62,13 @@ test.each(['flac', 'pcm'] as const)(
   'a take that was written as %s is read again, whatever new takes are',
   async (format) => {
     await using fixture = await openStorage()
-    const { storageKey, bytes } = await fixture.open(format).write('user_1', 'c19e', samples)
+    const file = await fixture.open(format).write('user_1', 'c19e', samples)
+    const { storageKey, bytes } = file
     expect(storageKey).toBe(takePath('user_1', 'c19e', format))
     const size = await fixture.storage.size(storageKey)
     expect(bytes).toBe(format === 'flac' ? size : null)
     if (format === 'pcm') expect(size).toBe(samples.length * 2)
-    const row = { storageKey, samples: samples.length, sha256: await hashTake(samples) }
+    const row = { ...file, packOffset: null, samples: samples.length, sha256: await hashTake(samples) }
     for (const other of ['flac', 'pcm'] as const) {
       expect(await fixture.open(other).read(storageKey)).toEqual(samples)
       expect(await fixture.open(other).readStored(row)).toEqual(samples)
@@ -75,8 +84,9 @@ test.each(['flac', 'pcm'] as const)(
   async (format) => {
     await using fixture = await openStorage()
     const takeFiles = fixture.open(format)
-    const { storageKey } = await takeFiles.write('user_1', 'c19e', samples)
-    const row = { storageKey, samples: samples.length, sha256: await hashTake(samples) }
+    const written = await takeFiles.write('user_1', 'c19e', samples)
+    const { storageKey } = written
+    const row = { ...written, packOffset: null, samples: samples.length, sha256: await hashTake(samples) }
     expect(await takeFiles.readStored({ ...row, samples: samples.length + 1 })).toBeNull()
     expect(await takeFiles.readStored({ ...row, sha256: await hashTake(samples.subarray(1)) })).toBeNull()
     const file = (await fixture.storage.get(storageKey)) ?? new Uint8Array()
@@ -116,8 +126,40 @@ test('a take that cannot be encoded is stored as PCM, and the failure is in the 
 
 test('a FLAC take does not count as missing or damaged while the decoder fails', async () => {
   await using fixture = await openStorage()
-  const { storageKey } = await fixture.open('flac').write('user_1', 'c19e', samples)
+  const file = await fixture.open('flac').write('user_1', 'c19e', samples)
   const takeFiles = fixture.open('flac', { encoders: brokenEncoders })
-  const row = { storageKey, samples: samples.length, sha256: null }
+  const row = { ...file, packOffset: null, samples: samples.length, sha256: null }
   await expect(takeFiles.readStored(row)).rejects.toMatchObject({ reason: 'engine_died' })
+})
+
+test('a take is read from its place in a pack; a damaged, shortened or missing pack is noticed', async () => {
+  await using fixture = await openStorage()
+  const takeFiles = fixture.open('flac')
+  const others = Int16Array.from({ length: 500 }, (_, index) => index * 7)
+  const parts: Uint8Array[] = []
+  for (const [index, pcm] of [others, samples, others].entries())
+    parts.push(
+      (await fixture.storage.get((await takeFiles.write('user_1', `c${index}`, pcm)).storageKey)) ?? new Uint8Array(),
+    )
+  const storageKey = newPackPath('user_1')
+  expect(storageKey).toMatch(/^users\/user_1\/takes\/[-0-9a-f]{36}\.pack$/)
+  const pack = Buffer.concat(parts)
+  await fixture.storage.put(storageKey, pack)
+  const packOffset = parts[0]?.length ?? 0
+  const bytes = parts[1]?.length ?? 0
+  const row = { storageKey, bytes, packOffset, samples: samples.length, sha256: await hashTake(samples) }
+  expect(await takeFiles.readStored(row)).toEqual(samples)
+  expect(await takeFiles.readFlac(row)).toEqual(Uint8Array.from(parts[1] ?? []))
+  expect(await takeFiles.readStored({ ...row, packOffset: 0 })).toBeNull()
+
+  const changed = Uint8Array.from(pack)
+  changed[packOffset + bytes - 3] = (pack[packOffset + bytes - 3] ?? 0) ^ 0xff
+  await fixture.storage.put(storageKey, changed)
+  expect(await takeFiles.readStored(row)).toBeNull()
+  for (const length of [packOffset + bytes - 1, packOffset]) {
+    await fixture.storage.put(storageKey, pack.subarray(0, length))
+    expect(await takeFiles.readStored(row)).toBeNull()
+  }
+  await fixture.storage.remove(storageKey)
+  expect(await takeFiles.readStored(row)).toBeNull()
 })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { EncoderPool } from '@scene-partner/speech/audio/mp3/encoderPool'
 import { hashInPieces } from '../../platform/hashInPieces.ts'
@@ -12,13 +13,18 @@ export type TakeFormat = 'flac' | 'pcm'
  */
 export const takePath = (userId: string, key: string, format: TakeFormat): string =>
   `users/${userId}/takes/${key}.${format}`
+/**
+ * Returns a new storage key for a pack, a file that contains several FLAC takes of an account. No key is ever used
+ * twice, so a pack that no row names any more can be deleted at any time.
+ */
+export const newPackPath = (userId: string): string => `users/${userId}/takes/${randomUUID()}.pack`
 /** Storage key of a finished recording (MP3). */
 export const recordingPath = (userId: string, generationId: string): string =>
   `users/${userId}/generations/generation_${generationId.slice('gen_'.length)}.mp3`
 
 const isFlac = (storageKey: string) => storageKey.endsWith('.flac')
 
-/** Returns the storage key of the same take in the other format. */
+/** Returns the storage key of the same take in the other format. The take must have a file of its own. */
 export const otherFormatPath = (storageKey: string): string =>
   isFlac(storageKey) ? storageKey.replace(/flac$/, 'pcm') : storageKey.replace(/pcm$/, 'flac')
 
@@ -37,6 +43,12 @@ export const hashTake = (pcm: Int16Array): Promise<string> => hashInPieces('sha2
 /** The file of a take. `bytes` is its length if the file is FLAC; null for PCM, whose length is 2 bytes per sample. */
 export type TakeFile = { storageKey: string; bytes: number | null }
 
+/** Where a take is stored. `packOffset` is its first byte in a pack, in which it has `bytes` bytes; null: its own file. */
+export type TakeLocation = TakeFile & { packOffset: number | null }
+
+/** A take as described by its row. */
+export type StoredTake = TakeLocation & { samples: number; sha256: string | null }
+
 /** Writes and reads the files of takes, in both formats. */
 export type TakeFiles = {
   /** The format in which new takes are stored. */
@@ -47,17 +59,22 @@ export type TakeFiles = {
    */
   write(userId: string, key: string, pcm: Int16Array, options?: { isRebuildable?: boolean }): Promise<TakeFile>
   /**
-   * Reads a take's samples; null if the file does not exist, or is damaged FLAC. Rejects if the storage or the decoder
-   * fails, because the state of the file is then unknown.
+   * Reads a take's samples from its own file; null if the file does not exist, or is damaged FLAC. Rejects if the
+   * storage or the decoder fails, because the state of the file is then unknown.
    */
   read(storageKey: string): Promise<Int16Array | null>
+  /**
+   * Reads the stored bytes of a FLAC take, from its own file or its pack. Null if they are missing, or the file has
+   * another length. Rejects if the storage fails.
+   */
+  readFlac(take: TakeLocation): Promise<Uint8Array | null>
   /**
    * Reads a take's samples, and compares them with its row. Null if the file is missing, shorter or different. Takes
    * that an earlier version of the server stored have no hash, so only their length is compared. If the file of the row
    * is missing or damaged, the file in the other format is used if it has the hash of the row: after an older copy of
    * the database was restored, a row can name a file that has been converted since. Rejects as `read`.
    */
-  readStored(row: { storageKey: string; samples: number; sha256: string | null }): Promise<Int16Array | null>
+  readStored(row: StoredTake): Promise<Int16Array | null>
   /** Finds the file of a take whose row was not stored, in any format. Null if there is none, or if it is damaged. */
   findWithoutRow(userId: string, key: string): Promise<(TakeFile & { pcm: Int16Array }) | null>
 }
@@ -91,19 +108,33 @@ export function createTakeFiles({
     return bytes && decode(storageKey, bytes)
   }
 
+  async function readFlac({ storageKey, bytes, packOffset }: TakeLocation): Promise<Uint8Array | null> {
+    if (bytes === null) return null
+    const range = packOffset === null ? undefined : { start: packOffset, end: packOffset + bytes - 1 }
+    const found = await storage.get(storageKey, range)
+    return found?.length === bytes ? found : null
+  }
+
+  async function readPacked(take: TakeLocation): Promise<Int16Array | null> {
+    const bytes = await readFlac(take)
+    return bytes && encoders.decodeFlac(bytes)
+  }
+
   return {
     format,
     read,
+    readFlac,
     async write(userId, key, pcm, options) {
       const flac = format === 'flac' ? await encodeIfPossible(pcm) : null
       const storageKey = takePath(userId, key, flac ? 'flac' : 'pcm')
       await storage.put(storageKey, flac ?? pcmToBytes(pcm), options)
       return { storageKey, bytes: flac && flac.length }
     },
-    async readStored({ storageKey, samples, sha256 }) {
-      const pcm = await read(storageKey)
+    async readStored(take) {
+      const { storageKey, packOffset, samples, sha256 } = take
+      const pcm = await (packOffset === null ? read(storageKey) : readPacked(take))
       if (pcm?.length === samples && (sha256 === null || sha256 === (await hashTake(pcm)))) return pcm
-      const other = sha256 === null ? null : await read(otherFormatPath(storageKey))
+      const other = sha256 === null || packOffset !== null ? null : await read(otherFormatPath(storageKey))
       return other?.length === samples && sha256 === (await hashTake(other)) ? other : null
     },
     async findWithoutRow(userId, key) {

@@ -126,8 +126,11 @@ type Needs = {
    */
   digestOf?: (key: string) => string | undefined
 }
-/** Key, size and SHA-256 of a stored file, from its database row. `sha256` is null if the row has none. */
-type File = { key: string; bytes: number; sha256: string | null }
+/**
+ * Key, size and SHA-256 of a stored file, from its database rows. `sha256` is null if no row has it. A pack may be larger
+ * than `bytes`, where its last take ends: takes that no row names any more may follow.
+ */
+type File = { key: string; bytes: number; sha256: string | null; isPack: boolean }
 
 /**
  * Younger files may be without a row: the row is written after the file, and an unused file stays until the hourly job
@@ -138,11 +141,14 @@ const minOrphanAgeMs = 2.25 * 3_600_000
 /** Returns the files that database rows refer to, by key. */
 export async function readFilesOfRows(db: Pick<Db, 'execute'>): Promise<Map<string, File>> {
   const { rows } = await db.execute<File>(sql`
-    select audio_key as key, audio_bytes::float8 as bytes, audio_sha256 as sha256 from generations where audio_key is not null
-    union all select storage_key, coalesce(bytes, samples * 2.0::float8), null from takes
-    union all select storage_key, bytes::float8, null from line_recordings
-    union all select storage_key, bytes::float8, null from friend_recordings
-    union all select storage_key, bytes::float8, sha256 from script_sources`)
+    select audio_key as key, audio_bytes::float8 as bytes, audio_sha256 as sha256, false as "isPack"
+      from generations where audio_key is not null
+    union all select storage_key, coalesce(bytes, samples * 2.0::float8), null, false from takes where pack_offset is null
+    union all select storage_key, max(pack_offset + bytes)::float8, null, true from takes where pack_offset is not null
+      group by storage_key
+    union all select storage_key, bytes::float8, null, false from line_recordings
+    union all select storage_key, bytes::float8, null, false from friend_recordings
+    union all select storage_key, bytes::float8, sha256, false from script_sources`)
   return new Map(rows.map((row) => [row.key, row]))
 }
 
@@ -159,7 +165,7 @@ export const missingSuffix = ' is missing'
 
 async function findFileProblem(needs: Needs, file: File, size: number | undefined): Promise<string | undefined> {
   if (size === undefined) return `${file.key}${missingSuffix}`
-  if (size !== file.bytes) return `${file.key} has ${size} bytes, not ${file.bytes}`
+  if (file.isPack ? size < file.bytes : size !== file.bytes) return `${file.key} has ${size} bytes, not ${file.bytes}`
   if (file.sha256 && (await sha256Of(needs, file.key)) !== file.sha256)
     return `${file.key} has other bytes than were recorded`
   return undefined

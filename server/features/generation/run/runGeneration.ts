@@ -7,6 +7,7 @@ import { findVoice, type Rendition } from '@scene-partner/speech/catalog/voices'
 import type { EncoderPool, Mp3Writer } from '@scene-partner/speech/audio/mp3/encoderPool'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
+import type { Jobs } from '../../../platform/jobs/jobs.ts'
 import type { Live } from '../../../platform/live/live.ts'
 import type { Storage } from '../../../adapters/storage/storage.ts'
 import { contextOf, lineKeyOf, takeKeyOf } from '../plannedUnit.ts'
@@ -17,13 +18,14 @@ import { createProgressWriter } from './progressWriter.ts'
 import { recordEngineFailure } from './recordEngineFailure.ts'
 import { createSpool, type Spool } from './spool.ts'
 import { findStoredTakes, listUnits, type GenerationRow, type UnitRow } from '../generationStore.ts'
-import { createUnitQueue, type StoredTake, type UnitQueue } from './unitQueue.ts'
-import { hashTake, recordingPath, type TakeFiles } from '../takeFiles.ts'
+import { createUnitQueue, type UnitQueue } from './unitQueue.ts'
+import { hashTake, recordingPath, type StoredTake, type TakeFiles } from '../takeFiles.ts'
 
 export type GenerationDependencies = {
   database: Database
   live: Live
   clock: Clock
+  jobs: Jobs
   storage: Storage
   takeFiles: TakeFiles
   speaker: Speaker

@@ -14,6 +14,7 @@ const takeFilesOf = (get: Storage['get']) =>
     ...{ format: 'pcm', log: silentLog },
   })
 const takeFiles = takeFilesOf(async () => new Uint8Array(samples.buffer))
+const ownFile = { bytes: null, packOffset: null, sha256: null }
 const unitsOf = (...keys: string[]) =>
   keys.map((takeKey, position) => ({
     generationId: 'gen',
@@ -33,7 +34,7 @@ test('waiting for stored takes leaves no abort listeners behind', async () => {
   const keys = Array.from({ length: 100 }, (_, index) => `take ${index}`)
   const queue = createUnitQueue({
     units: unitsOf(...keys),
-    storedTakes: new Map(keys.map((key) => [key, { storageKey: key, samples: samples.length, sha256: null }])),
+    storedTakes: new Map(keys.map((key) => [key, { ...ownFile, storageKey: key, samples: samples.length }])),
     takeFiles,
   })
   const { signal } = new AbortController()
@@ -62,7 +63,7 @@ test('after a failure, spoken takes are still returned, and missing takes reject
 const createQueue = (keys: readonly string[], stored: readonly string[] = []) =>
   createUnitQueue({
     units: unitsOf(...keys),
-    storedTakes: new Map(stored.map((key) => [key, { storageKey: key, samples: samples.length, sha256: null }])),
+    storedTakes: new Map(stored.map((key) => [key, { ...ownFile, storageKey: key, samples: samples.length }])),
     takeFiles,
   })
 const takeAll = (queue: ReturnType<typeof createUnitQueue>) => {
@@ -93,7 +94,7 @@ test('when a second listener starts at an earlier position, that position is spo
 test('a stored take whose length differs from its row is reported as missing', async () => {
   const queue = createUnitQueue({
     units: unitsOf('one'),
-    storedTakes: new Map([['one', { storageKey: 'one.pcm', samples: samples.length + 1, sha256: null }]]),
+    storedTakes: new Map([['one', { ...ownFile, storageKey: 'one.pcm', samples: samples.length + 1 }]]),
     takeFiles,
   })
   const error = await queue.waitForPcm(0, new AbortController().signal).catch((reason: unknown) => reason)
@@ -104,7 +105,7 @@ test('a stored take whose length differs from its row is reported as missing', a
 test('a stored take whose file does not exist is reported as missing', async () => {
   const queue = createUnitQueue({
     units: unitsOf('one'),
-    storedTakes: new Map([['one', { storageKey: 'one.pcm', samples: samples.length, sha256: null }]]),
+    storedTakes: new Map([['one', { ...ownFile, storageKey: 'one.pcm', samples: samples.length }]]),
     takeFiles: takeFilesOf(async () => null),
   })
   await expect(queue.waitForPcm(0, new AbortController().signal)).rejects.toBeInstanceOf(TakeMissing)

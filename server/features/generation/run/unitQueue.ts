@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events'
 import type { UnitRow } from '../generationStore.ts'
-import type { TakeFiles } from '../takeFiles.ts'
+import type { StoredTake, TakeFiles } from '../takeFiles.ts'
 
 /**
  * Maximum number of takes in memory (about 350 kB each). They stay there until they are encoded; further takes are read
@@ -60,9 +60,6 @@ export type UnitQueue = {
   /** Rejects all calls that wait for a missing take, because no more units will be spoken. */
   fail(reason: unknown): void
 }
-
-/** A take as described by its row. */
-export type StoredTake = { storageKey: string; samples: number; sha256: string | null }
 
 export function createUnitQueue(options: {
   units: readonly UnitRow[]

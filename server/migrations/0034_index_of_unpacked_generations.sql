@@ -1,0 +1,1 @@
+CREATE INDEX "generations_unpacked" ON "generations" USING btree ("id") WHERE "generations"."state" = 'ready' and "generations"."packed_at" is null and "generations"."purged_at" is null and "generations"."units" > 1;
