@@ -23,6 +23,14 @@ import { findGenerationFiles } from './recordings/findGenerationFiles.ts'
 import { deleteScriptLineGenerations } from './recordings/deleteScriptLineGenerations.ts'
 import { generationExporter } from './recordings/exporter.ts'
 import { purgeGeneration, purgeJob } from './recordings/purgeGeneration.ts'
+import { packTakes, packTakesJob, type PackTakesPayload } from './packs/packGeneration.ts'
+import {
+  packOldGenerations,
+  packOldGenerationsIntervalMs,
+  packOldGenerationsJob,
+  type PackOldGenerationsPayload,
+} from './packs/packOldGenerations.ts'
+import { rewritePack, rewritePackJob, type RewritePackPayload } from './packs/rewritePack.ts'
 import { createGenerationRunner } from './run/generationRunner.ts'
 import { createReplicas } from './serve/replicas.ts'
 import { getAudio, serveReplicaAudio } from './serve/serveAudio.ts'
@@ -110,6 +118,23 @@ export const generationFeature = defineFeature({
       everyMs: convertTakesIntervalMs,
       options: { concurrency: 1 },
       run: ({ payload, signal }) => convertTakes(services, payload, signal),
+    }),
+    defineJob<PackTakesPayload>({
+      kind: packTakesJob,
+      options: { concurrency: 1 },
+      run: ({ payload, signal }) => packTakes(services, payload, signal),
+    }),
+    defineJob<PackOldGenerationsPayload>({
+      kind: packOldGenerationsJob,
+      everyMs: packOldGenerationsIntervalMs,
+      options: { concurrency: 1 },
+      run: ({ payload, signal }) => packOldGenerations(services, payload, signal),
+    }),
+    defineJob<RewritePackPayload>({
+      kind: rewritePackJob,
+      // Tries for about eight hours: until it succeeds, deleted takes stay in the old pack.
+      options: { concurrency: 1, maxAttempts: 20 },
+      run: ({ payload, signal }) => rewritePack(services, payload, signal),
     }),
   ],
   eventHandlers: {

@@ -3,6 +3,9 @@ import { findStoredTakes } from './generationStore.ts'
 import { takes } from './tables.ts'
 import { hashTake } from './takeFiles.ts'
 
+/** Stands in the row of a take that no engine has spoken, in place of the engine. */
+export const recordedTakeEngine = 'recording'
+
 /** Audio that no engine has spoken. `load` returns its samples (24 kHz, mono), or null if they cannot be read. */
 export type RecordedTake = { key: string; load: () => Promise<Int16Array | null> }
 
@@ -36,7 +39,7 @@ export async function storeRecordedTakes(
       .values({
         ...{ userId, key, ...file, samples: pcm.length, lineKey: null },
         sha256: await hashTake(pcm),
-        ...{ engine: 'recording', quality: 'recording', createdAt: clock.now() },
+        ...{ engine: recordedTakeEngine, quality: 'recording', createdAt: clock.now() },
       })
       .onConflictDoNothing()
     keys.add(key)

@@ -92,6 +92,9 @@ const jobKindNames: Readonly<Record<string, string>> = {
   'sharing.deleteRejected': 'Delete rejected recordings of friends',
   'sharing.notice': 'Tell actors about lines of friends',
   'takes.convert': 'Convert stored speech to FLAC',
+  'takes.pack': 'Put the speech of a recording into one file',
+  'takes.packOld': 'Put the speech of older recordings into one file each',
+  'takes.rewritePack': 'Remove deleted speech from its file',
 }
 
 /** Formats a kind of job: *Send email*. */

@@ -4,7 +4,7 @@ import { generations, takes } from '../tables.ts'
 import { otherFormatPath } from '../takeFiles.ts'
 
 /**
- * Returns the given storage keys that belong to a take or a finished recording. A FLAC file also belongs to a take whose
+ * Returns the given storage keys that belong to takes or a finished recording. A FLAC file also belongs to a take whose
  * row names its PCM file: the row is from before the conversion if an older copy of the database was restored.
  */
 export const findGenerationFiles: FindStoredFiles = async (where, keys) => {

@@ -1,18 +1,19 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Services } from '../../../services.ts'
 import { findGeneration, lockUserGenerations } from '../generationStore.ts'
+import { releaseTakeFiles } from '../packs/rewritePack.ts'
 import { generationUnits, generations, takes } from '../tables.ts'
 
 export const purgeJob = 'readings.purge'
 export const purgeAfterMs = 10 * 60_000
 
-type Needs = Pick<Services, 'database' | 'storage' | 'clock'>
+type Needs = Pick<Services, 'database' | 'storage' | 'clock' | 'jobs'>
 
 /**
  * Permanently deletes the audio and text of a deleted recording, and the takes that no other recording of the account
  * uses. The row stays for the month's usage. Does nothing if the recording was restored or is not due yet.
  */
-export async function purgeGeneration({ database, storage, clock }: Needs, id: string): Promise<void> {
+export async function purgeGeneration({ database, storage, clock, jobs }: Needs, id: string): Promise<void> {
   const paths = await database.tx(async (tx) => {
     const found = await findGeneration(tx, id)
     // A generation that starts now may use the same takes. The lock makes it start before or after the purge, never
@@ -33,13 +34,14 @@ export async function purgeGeneration({ database, storage, clock }: Needs, id: s
     const removed = await tx
       .delete(takes)
       .where(and(eq(takes.userId, row.userId), inArray(takes.key, own), sql`not ${usedElsewhere}`))
-      .returning({ path: takes.storageKey })
+      .returning()
+    const takeFiles = await releaseTakeFiles(tx, { jobs }, removed)
     await tx.delete(generationUnits).where(eq(generationUnits.generationId, id))
     await tx
       .update(generations)
       .set({ text: '', title: '', audioKey: null, purgedAt: clock.now() })
       .where(eq(generations.id, id))
-    return [...removed.map(({ path }) => path), ...(row.audioKey ? [row.audioKey] : [])]
+    return [...takeFiles, ...(row.audioKey ? [row.audioKey] : [])]
   })
   // Files are deleted after the rows. A crash in between leaves files without rows, which `deleteOrphanFiles` removes.
   for (const path of paths) await storage.remove(path)

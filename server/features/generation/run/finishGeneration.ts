@@ -5,7 +5,9 @@ import { releaseCharacters } from '../../access/index.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Tx } from '../../../platform/database/database.ts'
 import type { Live } from '../../../platform/live/live.ts'
+import type { Services } from '../../../services.ts'
 import { lockLeasedGeneration } from './progressWriter.ts'
+import { enqueuePackTakes } from '../packs/packGeneration.ts'
 import { toChangeEvent } from '../recordings/presentGeneration.ts'
 import type { GenerationRow } from '../generationStore.ts'
 import { generations, usage } from '../tables.ts'
@@ -40,15 +42,19 @@ async function end(
   if (ended) await dependencies.live.publish(tx, row.userId, toChangeEvent(ended))
 }
 
-/** Marks a generation `ready` once its recording is stored, and records the usage. Throws `LeaseLost`. */
+/**
+ * Marks a generation `ready` once its recording is stored, records the usage, and enqueues the job that packs its takes.
+ * Throws `LeaseLost`.
+ */
 export async function finishGeneration(
-  dependencies: FinishDependencies,
+  dependencies: FinishDependencies & Pick<Services, 'jobs'>,
   { id }: GenerationRow,
   recording: StoredRecording,
 ): Promise<void> {
   await dependencies.database.tx(async (tx) => {
     const row = await lockLeasedGeneration(tx, id, dependencies.owner)
-    await end(tx, dependencies, row, { ...recording, state: 'ready', unitsDone: row.units })
+    await end(tx, dependencies, row, { ...recording, state: 'ready', unitsDone: row.units, packedAt: null })
+    await enqueuePackTakes(tx, dependencies, row)
     // The usage of a recording that is made again after damage was already recorded the first time.
     if (row.durationMs !== null) return
     await tx.insert(usage).values({

@@ -1,26 +1,36 @@
-import { and, eq } from 'drizzle-orm'
-import type { Database } from '../../../platform/database/database.ts'
-import type { Storage } from '../../../adapters/storage/storage.ts'
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Services } from '../../../services.ts'
 import { findStoredTakes, listUnits, type GenerationRow } from '../generationStore.ts'
+import { releaseTakeFiles } from '../packs/rewritePack.ts'
 import { takes } from '../tables.ts'
-import type { TakeFiles } from '../takeFiles.ts'
 
 /**
  * Removes all takes of a generation whose file is missing or differs from its row, so that the next run speaks them
- * again. They are removed in one step, because otherwise each next run would end at another damaged take.
+ * again. They are removed in one step, because otherwise each next run would end at another damaged take. A pack stays
+ * as long as it contains other takes.
  */
 export async function removeDamagedTakes(
-  { database, storage, takeFiles }: { database: Database; storage: Storage; takeFiles: TakeFiles },
+  { database, jobs, storage, takeFiles }: Pick<Services, 'database' | 'jobs' | 'storage' | 'takeFiles'>,
   { id, userId }: GenerationRow,
 ): Promise<void> {
   const units = await listUnits(database.db, id)
   const keys = [...new Set(units.map(({ takeKey }) => takeKey))]
   for (const take of (await findStoredTakes(database.db, userId, keys)).values()) {
     if (await takeFiles.readStored(take)) continue
-    await database.db
-      .delete(takes)
-      .where(and(eq(takes.userId, userId), eq(takes.key, take.key), eq(takes.storageKey, take.storageKey)))
+    const { key, storageKey, packOffset } = take
+    const files = await database.tx(async (tx) => {
+      const deleted = await tx
+        .delete(takes)
+        .where(
+          and(
+            ...[eq(takes.userId, userId), eq(takes.key, key), eq(takes.storageKey, storageKey)],
+            packOffset === null ? isNull(takes.packOffset) : eq(takes.packOffset, packOffset),
+          ),
+        )
+        .returning()
+      return releaseTakeFiles(tx, { jobs }, deleted)
+    })
     // The next attempt must not treat the incomplete file as a complete take.
-    await storage.remove(take.storageKey)
+    for (const file of files) await storage.remove(file)
   }
 }

@@ -1,0 +1,154 @@
+/** @module-tag long */
+// Interrupts the packing of takes, repeats it, and runs it twice at the same time.
+import { expect, test } from 'vitest'
+import { startApp } from '../../../testing/startApp.ts'
+import { packGeneration } from './packGeneration.ts'
+import { rewritePack } from './rewritePack.ts'
+import { type PackApp, soundOf, startPackApp, threeTakes } from './testing/packFixtures.ts'
+
+const { signal } = new AbortController()
+
+/** Records three takes for a new account, without their job. */
+async function record(world: PackApp, text = threeTakes) {
+  const actor = await world.app.signUp({ tier: 'paid' })
+  const recording = await world.record(actor, text)
+  await world.forgetPackJob(recording.generationId)
+  return { actor, ...recording }
+}
+/** Returns the services with a storage that calls `beforePut` before it stores a pack. */
+function withPut({ app }: PackApp, beforePut: () => Promise<unknown>) {
+  const { storage } = app.services
+  const put: typeof storage.put = async (key, bytes, options) => {
+    if (key.endsWith('.pack')) await beforePut()
+    return storage.put(key, bytes, options)
+  }
+  return { ...app.services, storage: { ...storage, put } }
+}
+const isPacked = ({ packOffset }: { packOffset: number | null }) => packOffset !== null
+
+test('after a crash between the pack and its rows all takes are read from their own files, and packed by the next run', async () => {
+  await using world = await startPackApp('folder')
+  const { actor, audioUrl, generationId, sound } = await record(world)
+  const before = await world.rows(actor)
+  const database = { ...world.app.database, tx: () => Promise.reject(new Error('the process was killed')) }
+  await expect(packGeneration({ ...world.app.services, database }, generationId, signal)).rejects.toThrow('killed')
+  expect(await world.rows(actor)).toEqual(before)
+  expect(await world.listFiles(actor)).toHaveLength(4)
+  expect(await world.violations()).toEqual([])
+  expect(await world.sweep()).toBe(1)
+  await world.loseRecordings(actor)
+  expect(soundOf(await actor.downloadAudio(audioUrl))).toBe(soundOf(sound))
+
+  expect(await packGeneration(world.app.services, generationId, signal)).toBe(3)
+  // A second run finds nothing to do.
+  const after = await world.rows(actor)
+  expect(await packGeneration(world.app.services, generationId, signal)).toBe(0)
+  expect(await world.rows(actor)).toEqual(after)
+  await world.sweep()
+  expect(await world.listFiles(actor)).toEqual([after[0]?.storageKey])
+  await world.loseRecordings(actor)
+  expect(soundOf(await actor.downloadAudio(audioUrl))).toBe(soundOf(sound))
+  expect(world.app.speaker.spoken).toHaveLength(3)
+})
+
+test('if the answer of the database is lost after the rows were changed, the pack stays', async () => {
+  await using world = await startPackApp('folder')
+  const { actor, generationId } = await record(world)
+  const { database } = world.app
+  const tx: typeof database.tx = async (work) => {
+    await database.tx(work)
+    throw new Error('the connection was lost')
+  }
+  await expect(
+    packGeneration({ ...world.app.services, database: { ...database, tx } }, generationId, signal),
+  ).rejects.toThrow('lost')
+  expect((await world.rows(actor)).every(isPacked)).toBe(true)
+  expect(await world.violations()).toEqual([])
+})
+
+test('two servers that pack the same generation at the same time leave one pack', async () => {
+  await using world = await startPackApp('folder')
+  await using other = await startApp({ sharedWith: world.app })
+  const { actor, audioUrl, generationId, sound } = await record(world)
+  let second = 0
+  // The second server starts and ends while the first one writes its pack.
+  const first = await packGeneration(
+    withPut(world, async () => {
+      second = await packGeneration(other.services, generationId, signal)
+    }),
+    generationId,
+    signal,
+  )
+  expect([first, second]).toEqual([0, 3])
+  const rows = await world.rows(actor)
+  expect(new Set(rows.map(({ storageKey }) => storageKey)).size).toBe(1)
+  expect((await world.listFiles(actor)).filter((key) => key.endsWith('.pack'))).toEqual([rows[0]?.storageKey])
+  await world.loseRecordings(actor)
+  await world.sweep()
+  expect(soundOf(await actor.downloadAudio(audioUrl))).toBe(soundOf(sound))
+  expect(world.app.speaker.spoken).toHaveLength(3)
+
+  const { actor: both, generationId: id } = await record(world)
+  await Promise.all([packGeneration(world.app.services, id, signal), packGeneration(other.services, id, signal)])
+  expect((await world.rows(both)).every(isPacked)).toBe(true)
+  expect(new Set((await world.rows(both)).map(({ storageKey }) => storageKey)).size).toBe(1)
+  expect(await world.violations()).toEqual([])
+})
+
+test.each([
+  ['spoken again', { sha256: 'other' }],
+  ['moved', { storageKey: 'users/other.flac' }],
+])('if a take is %s while the pack is written, no row is changed and the pack is deleted', async (_, change) => {
+  await using world = await startPackApp('folder')
+  const { actor, generationId } = await record(world)
+  const [take] = await world.rows(actor)
+  const changing = withPut(world, () => world.setTake(actor, take?.key ?? '', change))
+  expect(await packGeneration(changing, generationId, signal)).toBe(0)
+  expect((await world.rows(actor)).some(isPacked)).toBe(false)
+  expect((await world.listFiles(actor)).some((key) => key.endsWith('.pack'))).toBe(false)
+  expect(await world.findPackedAt(generationId)).toBeNull()
+})
+
+test('a take whose file is missing is left out, and spoken again when it is needed', async () => {
+  await using world = await startPackApp('folder')
+  const { actor, audioUrl, generationId, sound } = await record(world)
+  const [take] = await world.rows(actor)
+  await world.app.services.storage.remove(take?.storageKey ?? '')
+  expect(await packGeneration(world.app.services, generationId, signal)).toBe(2)
+  await world.loseRecordings(actor)
+  expect(soundOf(await actor.downloadAudio(audioUrl))).toBe(soundOf(sound))
+  expect(world.app.speaker.spoken).toHaveLength(4)
+  expect(await world.violations()).toEqual([])
+})
+
+test('an interrupted rewrite of a pack is repeated, and a pack without takes is deleted', async () => {
+  await using world = await startPackApp('bucket')
+  const { actor, generationId } = await record(world)
+  await packGeneration(world.app.services, generationId, signal)
+  const [deleted, ...kept] = await world.rows(actor)
+  const pack = { userId: actor.userId, storageKey: deleted?.storageKey ?? '' }
+  // Nothing was deleted yet, so the pack stays as it is.
+  await rewritePack(world.app.services, pack, signal)
+  expect((await world.rows(actor)).map(({ storageKey }) => storageKey)).toEqual(
+    [deleted, ...kept].map(() => pack.storageKey),
+  )
+  await world.setTake(actor, deleted?.key ?? '', {
+    storageKey: `users/${actor.userId}/takes/own.flac`,
+    packOffset: null,
+  })
+  const database = { ...world.app.database, tx: () => Promise.reject(new Error('the process was killed')) }
+  await expect(rewritePack({ ...world.app.services, database }, pack, signal)).rejects.toThrow('killed')
+  const changing = withPut(world, () => world.setTake(actor, kept[0]?.key ?? '', { sha256: 'other' }))
+  await expect(rewritePack(changing, pack, signal)).rejects.toThrow('was changed')
+  expect((await world.rows(actor)).filter(({ storageKey }) => storageKey === pack.storageKey)).toHaveLength(2)
+  await rewritePack(world.app.services, pack, signal)
+  const rows = (await world.rows(actor)).filter(isPacked)
+  expect(rows.map(({ key, packOffset }) => [key, packOffset])).toEqual([
+    [kept[0]?.key, 0],
+    [kept[1]?.key, kept[0]?.bytes],
+  ])
+  expect(rows.some(({ storageKey }) => storageKey === pack.storageKey)).toBe(false)
+  expect(await world.listFiles(actor)).toContain(pack.storageKey)
+  await rewritePack(world.app.services, pack, signal)
+  expect(await world.listFiles(actor)).not.toContain(pack.storageKey)
+})

@@ -1,0 +1,105 @@
+import { and, eq } from 'drizzle-orm'
+import type { Services } from '../../../services.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { findGeneration, findStoredTakes, listUnits, type GenerationRow, type TakeRow } from '../generationStore.ts'
+import { recordedTakeEngine } from '../storeRecordedTake.ts'
+import { generations } from '../tables.ts'
+import { maxPackBytes, writePack, type PackNeeds } from './writePack.ts'
+
+export const packTakesJob = 'takes.pack'
+/** Time between the end of a generation and its job. Until then, somebody probably listens. */
+export const packTakesDelayMs = 5 * 60_000
+/** While its process makes recordings, the job waits for a minute, then for two, four, eight and sixteen. */
+const firstPostponementMs = 60_000
+const maxPostponements = 5
+
+export type PackTakesPayload = { generationId: string; postponements: number }
+
+type Needs = PackNeeds & Pick<Services, 'encoders' | 'jobs' | 'log'>
+
+/** Enqueues the job that puts the takes of a finished generation into one file. A single take is not packed. */
+export async function enqueuePackTakes(
+  tx: Tx,
+  { clock, jobs }: Pick<Services, 'clock' | 'jobs'>,
+  { id, units }: GenerationRow,
+): Promise<void> {
+  if (units < 2) return
+  const payload: PackTakesPayload = { generationId: id, postponements: 0 }
+  const runAt = new Date(clock.now().getTime() + packTakesDelayMs)
+  await jobs.enqueue(tx, { kind: packTakesJob, key: id, payload, runAt })
+}
+
+/** Whether takes can be packed now: new takes are stored as FLAC, and the disk is not nearly full. */
+export async function canPackTakes({ log, storage, takeFiles }: Needs): Promise<boolean> {
+  // Servers of an earlier version may run beside this one, and cannot read packs.
+  if (takeFiles.format !== 'flac') return false
+  const fullDisk = await storage.assertFreeSpace().catch((error: unknown) => error)
+  if (fullDisk) log.warn({}, 'takes not packed because the disk is nearly full')
+  return !fullDisk
+}
+
+/** Divides takes into groups that fit into a pack. A take that is larger than a pack is a group of its own. */
+function divideIntoPacks(rows: readonly TakeRow[]): TakeRow[][] {
+  const groups: TakeRow[][] = []
+  let length = Infinity
+  for (const row of rows) {
+    length += row.bytes ?? 0
+    if (length > maxPackBytes) {
+      groups.push([])
+      length = row.bytes ?? 0
+    }
+    groups.at(-1)?.push(row)
+  }
+  return groups
+}
+
+/**
+ * Puts the FLAC takes of a finished generation that are files of their own into one file. Returns how many. Does nothing
+ * if there are fewer than two, or if a take is stored as PCM: the job `takes.convert` converts it first. Recordings of
+ * actors stay files of their own, because they cannot be spoken again.
+ */
+export async function packGeneration(needs: PackNeeds, id: string, signal: AbortSignal): Promise<number> {
+  const { clock, database } = needs
+  const generation = await findGeneration(database.db, id)
+  if (generation?.state !== 'ready' || generation.isDeleted) return 0
+  const keys = [...new Set((await listUnits(database.db, id)).map(({ takeKey }) => takeKey))]
+  const stored = await findStoredTakes(database.db, generation.userId, keys)
+  const spoken = keys.flatMap((key) => stored.get(key) ?? []).filter(({ engine }) => engine !== recordedTakeEngine)
+  if (spoken.some(({ bytes }) => bytes === null)) return 0
+  let moved = 0
+  for (const rows of divideIntoPacks(spoken.filter(({ packOffset }) => packOffset === null))) {
+    if (rows.length < 2) continue
+    const count = await writePack(needs, { userId: generation.userId, rows, signal })
+    // A take has changed. The daily job tries this generation again.
+    if (count === undefined) return moved
+    moved += count
+  }
+  await database.db
+    .update(generations)
+    .set({ packedAt: clock.now() })
+    .where(and(eq(generations.id, id), eq(generations.version, generation.version)))
+  return moved
+}
+
+/**
+ * Runs the job of a generation. Postpones it while this process makes recordings, for half an hour at most. If it fails,
+ * the daily job tries again.
+ */
+export async function packTakes(
+  needs: Needs,
+  { generationId, postponements }: PackTakesPayload,
+  signal: AbortSignal,
+): Promise<void> {
+  const { clock, database, encoders, jobs, log } = needs
+  if (!(await canPackTakes(needs))) return
+  if (encoders.stats().open === 0 || postponements >= maxPostponements) {
+    await packGeneration(needs, generationId, signal).catch((error: unknown) => {
+      if (signal.aborted) throw error
+      log.warn({ err: error, generationId }, 'takes not packed because a file or the storage failed')
+    })
+    return
+  }
+  const payload: PackTakesPayload = { generationId, postponements: postponements + 1 }
+  const runAt = new Date(clock.now().getTime() + firstPostponementMs * 2 ** postponements)
+  await database.tx((tx) => jobs.enqueue(tx, { kind: packTakesJob, key: generationId, payload, runAt }))
+}

@@ -1,0 +1,55 @@
+import { and, eq } from 'drizzle-orm'
+import type { Db, Tx } from '../../../platform/database/database.ts'
+import type { Services } from '../../../services.ts'
+import type { TakeRow } from '../generationStore.ts'
+import { takes } from '../tables.ts'
+import { writePack, type PackNeeds } from './writePack.ts'
+
+export const rewritePackJob = 'takes.rewritePack'
+export type RewritePackPayload = { userId: string; storageKey: string }
+
+const isIn = ({ userId, storageKey }: RewritePackPayload) =>
+  and(eq(takes.userId, userId), eq(takes.storageKey, storageKey))
+
+async function hasTakes(where: Db | Tx, pack: RewritePackPayload): Promise<boolean> {
+  return (await where.select({ key: takes.key }).from(takes).where(isIn(pack)).limit(1)).length > 0
+}
+
+/**
+ * Returns the files that contain only takes of the given rows, which the caller has deleted in this transaction. The
+ * caller deletes the files after the commit. Packs with other takes stay, and a job rewrites them without the deleted
+ * takes.
+ */
+export async function releaseTakeFiles(
+  tx: Tx,
+  { jobs }: Pick<Services, 'jobs'>,
+  deleted: readonly Pick<TakeRow, 'userId' | 'storageKey' | 'packOffset'>[],
+): Promise<string[]> {
+  const files = deleted.filter(({ packOffset }) => packOffset === null).map(({ storageKey }) => storageKey)
+  const packs = new Map(
+    deleted
+      .filter(({ packOffset }) => packOffset !== null)
+      .map(({ userId, storageKey }) => [storageKey, { userId, storageKey }]),
+  )
+  for (const [storageKey, pack] of packs) {
+    if (await hasTakes(tx, pack)) await jobs.enqueue(tx, { kind: rewritePackJob, key: storageKey, payload: pack })
+    else files.push(storageKey)
+  }
+  return files
+}
+
+/**
+ * Copies the takes of a pack that still have a row into a new pack, so that deleted takes do not stay in it. The old pack
+ * is left to `deleteOrphanFiles`. Deletes the pack if no take has a row. Rejects if a take has changed meanwhile; the job
+ * is then repeated.
+ */
+export async function rewritePack(needs: PackNeeds, pack: RewritePackPayload, signal: AbortSignal): Promise<void> {
+  const { database, storage } = needs
+  const rows = await database.db.select().from(takes).where(isIn(pack)).orderBy(takes.packOffset)
+  // Rows never begin to name an existing pack, so nothing can need it any more.
+  if (rows.length === 0) return storage.remove(pack.storageKey)
+  const size = await storage.size(pack.storageKey)
+  if (size === rows.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0)) return
+  const moved = await writePack(needs, { userId: pack.userId, rows, signal })
+  if (moved === undefined) throw new Error('a take was changed while its pack was rewritten')
+}

@@ -1,0 +1,95 @@
+import { readdir, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { and, eq } from 'drizzle-orm'
+import { startFakeS3 } from '../../../../adapters/storage/fakeS3.ts'
+import { createS3Storage } from '../../../../adapters/storage/s3Storage.ts'
+import type { Client } from '../../../../testing/client.ts'
+import { startApp, type StartAppOptions } from '../../../../testing/startApp.ts'
+import { findInvariantViolations } from '../../../maintenance/index.ts'
+import { deleteOrphanFiles } from '../../recordings/deleteOrphanFiles.ts'
+import { generations, takes } from '../../tables.ts'
+import { packTakesDelayMs } from '../packGeneration.ts'
+
+/** A text of three takes. */
+export const threeTakes = 'But soft! What light through yonder window breaks? It is the east.'
+
+type Actor = Client & { userId: string }
+
+/** Starts a server whose files are in a folder or in a fake bucket, with functions that tests of packs need. */
+export async function startPackApp(kind: 'folder' | 'bucket', options: StartAppOptions = {}) {
+  const s3 = kind === 'bucket' ? await startFakeS3() : undefined
+  const storageOverride = s3 && { storage: createS3Storage({ ...s3.options, prefix: '' }) }
+  const app = await startApp({ ...options, overrides: { ...storageOverride, ...options.overrides } })
+  const { storage, jobs } = app.services
+
+  async function listFiles({ userId }: Actor, folder = 'takes'): Promise<string[]> {
+    const keys: string[] = []
+    for await (const { key } of storage.list(`users/${userId}/${folder}/`)) keys.push(key)
+    return keys.toSorted()
+  }
+  return {
+    app,
+    s3,
+    listFiles,
+    async record(actor: Actor, text = threeTakes) {
+      const { audioUrl, generationId } = await actor.call('startGeneration', { text, voiceId: 'tom' })
+      return { audioUrl, generationId, sound: await actor.downloadAudio(audioUrl) }
+    },
+    rows: ({ userId }: Actor) =>
+      app.database.db.select().from(takes).where(eq(takes.userId, userId)).orderBy(takes.packOffset, takes.key),
+    async findPackedAt(generationId: string) {
+      const [row] = await app.database.db.select().from(generations).where(eq(generations.id, generationId))
+      return row?.packedAt
+    },
+    /** Runs the jobs of the generations that were finished just now. */
+    async pack() {
+      app.clock.advance(packTakesDelayMs)
+      await jobs.drain()
+    },
+    /** Deletes the files of the account's finished recordings, so that they are made again from their takes. */
+    async loseRecordings(actor: Actor) {
+      for (const key of await listFiles(actor, 'generations')) await storage.remove(key)
+    },
+    /** Deletes orphans as if all files were stored long ago. Returns how many were deleted. */
+    async sweep() {
+      for (const file of s3?.files.values() ?? []) file.modifiedAt = new Date(0)
+      if (!s3) await makeFolderOld(join(app.dataDir, 'storage', 'users'))
+      return deleteOrphanFiles(app.services)
+    },
+    async changeBytes(key: string, change: (bytes: Buffer) => Uint8Array) {
+      await storage.put(key, change(Buffer.from((await storage.get(key)) ?? [])))
+    },
+    /** Lets the server forget that it must pack the takes of a generation, like one of an earlier version. */
+    async forgetPackJob(generationId: string) {
+      await app.database.tx((tx) => jobs.cancel(tx, { kind: 'takes.pack', about: { generationId } }))
+    },
+    async setTake({ userId }: Actor, key: string, change: Partial<typeof takes.$inferInsert>) {
+      await app.database.db
+        .update(takes)
+        .set(change)
+        .where(and(eq(takes.userId, userId), eq(takes.key, key)))
+    },
+    violations: async () => (await findInvariantViolations(app.services)).flatMap(({ broken }) => broken),
+    async [Symbol.asyncDispose]() {
+      await app[Symbol.asyncDispose]()
+      await s3?.[Symbol.asyncDispose]()
+    },
+  }
+}
+
+export type PackApp = Awaited<ReturnType<typeof startPackApp>>
+
+async function makeFolderOld(folder: string) {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
+    if (entry.isFile()) await utimes(join(entry.parentPath, entry.name), 0, 0)
+}
+
+/** Returns the sound of a recording without its first frames, which contain no numbers while it is being made. */
+export const soundOf = (bytes: Uint8Array) => Buffer.from(bytes).subarray(2_000).toString('base64')
+
+/** Changes one byte in the middle of a part of a file. */
+export const changeByte = (bytes: Buffer, offset: number, length: number): Buffer => {
+  const changed = Buffer.from(bytes)
+  changed[offset + (length >> 1)] = (bytes[offset + (length >> 1)] ?? 0) ^ 0xff
+  return changed
+}
