@@ -63,7 +63,7 @@ describe('a backup of a running server', () => {
     expect(Buffer.compare((await readAsUser(dataDir)).audio, setup.recording)).toBe(0)
     expect(await serverCommands.checkInvariants(contextOf({ DATA_DIR: dataDir }), {})).toMatchObject({ exitCode: 0 })
     const takeFiles = Object.keys(await listDigests(dataDir)).filter((path) => path.includes('/takes/'))
-    expect(takeFiles.map((path) => extname(path)).toSorted()).toEqual(['.flac', '.pcm'])
+    expect(takeFiles.map((path) => extname(path)).toSorted()).toEqual(['.flac', '.pack', '.pcm'])
   })
 
   test('only an encrypted backup contains the app secret, and restoring it restores the secret', async () => {

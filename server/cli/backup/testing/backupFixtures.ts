@@ -5,11 +5,13 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { buffer } from 'node:stream/consumers'
 import type { CommandContext } from '@scene-partner/contract/commandLine'
-import { eq } from 'drizzle-orm'
+import { eq, isNotNull } from 'drizzle-orm'
 import { ZipFile } from 'yazl'
+import { packTakesDelayMs } from '../../../features/generation/packs/packGeneration.ts'
 import { takes } from '../../../features/generation/tables.ts'
 import { unzip } from '../../../platform/archive/testing/unzip.ts'
 import { entries, migrations, prepareDataDir, silentLog } from '../../../testing/databaseTemplates.ts'
+import type { Client } from '../../../testing/client.ts'
 import { startApp, type TestApp } from '../../../testing/startApp.ts'
 import { startDatabase } from '../../../platform/database/database.ts'
 import { testDatabase, testServerUrl } from '../../../testing/testDatabase.ts'
@@ -130,7 +132,7 @@ type Decryption = { passphraseFile: string | undefined; identityFile: string | u
 export const noEncryption: Encryption = { passphraseFile: undefined, recipient: undefined }
 export const plain: Decryption = { passphraseFile: undefined, identityFile: undefined }
 
-/** A running server with one account and one recording of a FLAC and a PCM take, and its backups. */
+/** A running server with one account, a recording of a FLAC and a PCM take, one of a pack, and its backups. */
 export type BackupSetup = {
   running: RunningApp
   recording: Uint8Array
@@ -165,7 +167,22 @@ async function storeTakeAsPcm({ services: { storage, takeFiles }, database }: Te
   await storage.remove(take.storageKey)
 }
 
-/** Starts a server, lets its user make a recording, and writes a backup and an encrypted one. */
+/** Makes a recording whose two takes are in one file. */
+async function storePackedTakes({ clock, database, services: { jobs, storage } }: TestApp, actor: Client) {
+  // The history shows it before the other recording.
+  clock.advance(1_000)
+  const { audioUrl } = await actor.call('startGeneration', { text: 'It is late. So it is.', voiceId: 'tom' })
+  await actor.downloadAudio(audioUrl)
+  const before = await database.db.select().from(takes)
+  clock.advance(packTakesDelayMs)
+  await jobs.drain()
+  const packed = await database.db.select().from(takes).where(isNotNull(takes.packOffset))
+  if (packed.length !== 2) throw new Error('the takes are not packed')
+  const isPacked = new Set(packed.map(({ key }) => key))
+  for (const { key, storageKey } of before) if (isPacked.has(key)) await storage.remove(storageKey)
+}
+
+/** Starts a server, lets its user make two recordings, and writes a backup and an encrypted one. */
 export async function createBackupSetup(): Promise<BackupSetup> {
   const folder = await mkdtemp(join(tmpdir(), 'scene-partner-backup-'))
   const pathOf = (name: string) => join(folder, name)
@@ -177,6 +194,7 @@ export async function createBackupSetup(): Promise<BackupSetup> {
   await actor.downloadAudio(audioUrl)
   const recording = await actor.downloadAudio(audioUrl)
   await storeTakeAsPcm(running.app, actor.userId)
+  await storePackedTakes(running.app, actor)
   await writeFile(pathOf('passphrase'), 'a passphrase of the theatre\n')
   const createBackup = async (to: string, options = noEncryption) => {
     const answer = await serverCommands.createBackup(contextOf(running.environment), { to, ...options })
