@@ -109,6 +109,21 @@ test.each([
   expect(await world.findPackedAt(generationId)).toBeNull()
 })
 
+test('a generation that began before its takes were packed reads them from the pack when the old files are gone', async () => {
+  await using world = await startPackApp('folder')
+  const { actor, generationId } = await record(world)
+  world.app.speaker.block()
+  const text = `Who goes there? ${threeTakes}`
+  const { audioUrl } = await actor.call('startGeneration', { text, voiceId: 'tom' })
+  expect(await packGeneration(world.app.services, generationId, signal)).toBe(3)
+  await world.sweep()
+  expect(await world.listFiles(actor)).toHaveLength(1)
+  world.app.speaker.unblock()
+  expect((await actor.downloadAudio(audioUrl)).length).toBeGreaterThan(2_000)
+  expect(world.app.speaker.spoken).toHaveLength(4)
+  expect((await world.rows(actor)).filter(isPacked)).toHaveLength(3)
+})
+
 test('a take whose file is missing is left out, and spoken again when it is needed', async () => {
   await using world = await startPackApp('folder')
   const { actor, audioUrl, generationId, sound } = await record(world)
