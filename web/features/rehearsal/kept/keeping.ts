@@ -58,9 +58,10 @@ export async function startKeeping({ session, withListener, ...request }: StartO
   const { signal } = stopping
   const show = (share: number, step: string) =>
     store.set({ state: 'running', scriptId, share, step, cancel: () => stopping.abort() })
+  // Shown before the first asynchronous step, so that a second press starts nothing.
+  show(0, messages.stepCode)
   const kept = keptScenesOf(accountId)
   const isNew = (await kept?.get(scriptId).catch(() => undefined)) === undefined
-  show(0, messages.stepCode)
   try {
     // Asks the browser never to delete the copy. If the browser refuses, it may delete the copy when the device runs
     // out of space. Firefox first asks the user, who may never answer, so the code does not wait for the result.

@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import '../../../testing/resetState.ts'
+import {
+  buildPlay,
+  buildRehearsal,
+  buildReview,
+  buildScript,
+  buildSession,
+  buildSpeech,
+} from '../../../testing/builders.ts'
+import { createFakeIndexedDb } from '../../../testing/fakeIndexedDb.ts'
+import { fail, fakeServer, type Answers } from '../../../testing/fakeServer.ts'
+import { keptScenesOf } from '../../../platform/storage/keptScenes.ts'
+import { sessionStore } from '../../../platform/session/session.ts'
+import { describeScenes } from './findKeptScenes.ts'
+import { closeKeeping, keeping, startKeeping } from './keeping.ts'
+
+/** A script in which only the actor speaks, so that its copy needs no audio. */
+const play = buildPlay([buildSpeech('s1', 'ANNA', 'You came.')], {
+  scenes: [{ heading: 'A kitchen', name: 'A kitchen', lines: ['s1'] }],
+})
+
+let accountId = ''
+let count = 0
+beforeEach(() => {
+  const { indexedDB, IDBKeyRange } = createFakeIndexedDb()
+  vi.stubGlobal('indexedDB', indexedDB)
+  vi.stubGlobal('IDBKeyRange', IDBKeyRange)
+  Object.defineProperty(navigator, 'serviceWorker', {
+    configurable: true,
+    value: {
+      getRegistration: async () => ({}),
+      ready: Promise.resolve({
+        active: { postMessage: (_: unknown, [port]: [MessagePort]) => port.postMessage({ kind: 'done' }) },
+      }),
+    },
+  })
+  count += 1
+  accountId = `keeper-${count}`
+  sessionStore.set(buildSession({ uid: accountId }))
+})
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'serviceWorker')
+  vi.unstubAllGlobals()
+  closeKeeping()
+})
+
+const serve = (answers: Answers = {}) =>
+  fakeServer({
+    getScript: () => ({ script: buildScript({ id: 's', title: 'The Late Ferry' }) }),
+    getUnderstanding: () => buildReview(play),
+    getCasting: () => ({ casting: { mine: ['ANNA'], roles: {}, pronunciations: [] }, version: 1 }),
+    getRehearsal: () => buildRehearsal(),
+    getRuns: () => ({ runs: [] }),
+    getReadings: () => ({ readings: [] }),
+    ...answers,
+  })
+
+const start = (scriptId = 's') =>
+  startKeeping({
+    ...{ session: buildSession({ uid: accountId }), scriptId, includesOwnLines: false, withListener: false },
+    chooseScenes: (current) => describeScenes(current, [0]),
+  })
+const listKept = async () => (await keptScenesOf(accountId)?.list())?.map(({ scriptId }) => scriptId)
+
+test('a second press while the first one still begins does not copy the script twice', async () => {
+  const sent = serve()
+  await Promise.all([start(), start()])
+  expect(keeping.get()).toEqual({ state: 'done', scriptId: 's', problem: null })
+  expect(sent.filter(({ name }) => name === 'getScript')).toHaveLength(1)
+})
+
+test('a first copy that fails leaves nothing on the device; an update that fails leaves the earlier copy', async () => {
+  serve({ getCasting: () => fail('unavailable') })
+  await start()
+  expect(keeping.get()).toEqual({ state: 'failed', scriptId: 's', problem: expect.any(String) })
+  expect(await listKept()).toEqual([])
+  serve()
+  await start()
+  serve({ getCasting: () => fail('unavailable') })
+  await start()
+  expect([keeping.get()?.state, await listKept()]).toEqual(['failed', ['s']])
+})
+
+test('a copy that the user cancels shows no error and leaves nothing on the device', async () => {
+  serve()
+  const running = start()
+  const current = keeping.get()
+  expect(current).toMatchObject({ state: 'running', share: 0 })
+  if (current?.state === 'running') current.cancel()
+  await running
+  expect([keeping.get(), await listKept()]).toEqual([null, []])
+})
