@@ -1,14 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createFakeIndexedDb } from '../../../testing/fakeIndexedDb.ts'
 import { openTapeStorage, undoMs } from './tapeStorage.ts'
-import type { Take } from './tapeTypes.ts'
-
-const buildTake = (key: string, part: Partial<Take> = {}): Take => ({
-  ...{ key, scriptId: 'scr_1', scriptTitle: 'The Late Ferry', run: '1', sceneName: 'Scene 1', role: 'MARA' },
-  ...{ number: 1, startedAt: 1_000, durationMs: 2_000, bytes: 6, mimeType: 'video/webm', width: 1280, height: 720 },
-  ...{ audioDelayMs: 0, state: 'complete', marks: [], isStarred: false, deletedAt: null, trim: null, loudness: null },
-  ...part,
-})
+import { buildTake } from '../testing/buildTake.ts'
 
 beforeEach(() => {
   const { indexedDB, IDBKeyRange } = createFakeIndexedDb()

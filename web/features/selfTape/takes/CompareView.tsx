@@ -52,6 +52,13 @@ function Side({ handle, take, video, isHeard, onHear, onEnd }: SideProps) {
 const maxWords = 6
 const shorten = (text: string) => text.split(/\s+/).slice(0, maxWords).join(' ')
 
+/**
+ * Returns when each line of a take began, in ms, by the index of the line. If the actor went back, a line has several
+ * marks; the last one counts.
+ */
+const findLineStarts = ({ marks }: Take): ReadonlyMap<number, number> =>
+  new Map(marks.map(({ lineIndex, ms }) => [lineIndex, ms]))
+
 /** Plays two takes at the same time from the same line. Only one of them is heard. */
 export function CompareView({ handle }: { handle: TapeHandle }) {
   const { takes, lines, tape } = handle
@@ -67,10 +74,7 @@ export function CompareView({ handle }: { handle: TapeHandle }) {
   const right = list.find(({ key }) => key === rightId) ?? list[1]
   if (!left || !right) return <p className={styles.empty}>{messages.takesNoneHint}</p>
 
-  const findStartS = (take: Take) => {
-    const mark = take.marks.find((one) => String(one.lineIndex) === lineIndex)
-    return (mark?.ms ?? getTrim(take).fromMs) / 1_000
-  }
+  const findStartS = (take: Take) => (findLineStarts(take).get(Number(lineIndex || -1)) ?? getTrim(take).fromMs) / 1_000
   const pause = () => {
     leftVideo.current?.pause()
     rightVideo.current?.pause()
@@ -87,14 +91,15 @@ export function CompareView({ handle }: { handle: TapeHandle }) {
     await Promise.all(sides.flatMap(({ video }) => video?.play() ?? [])).catch(reportError)
   }
   const options = list.map(({ key, number }) => ({ value: key, label: messages.takeName(number) }))
-  const common = left.marks.filter((mark) => right.marks.some((other) => other.lineIndex === mark.lineIndex))
+  const rightStarts = findLineStarts(right)
+  const common = [...findLineStarts(left).keys()].filter((index) => rightStarts.has(index))
   const lineOptions = [
     { value: '', label: messages.compareStart },
-    ...common.flatMap((mark) => {
-      const line = lines[mark.lineIndex]
+    ...common.flatMap((index) => {
+      const line = lines[index]
       if (!line) return []
       const label = messages.compareLineOption(line.number ?? 0, shorten(line.text))
-      return [{ value: String(mark.lineIndex), label }]
+      return [{ value: String(index), label }]
     }),
   ]
   return (
