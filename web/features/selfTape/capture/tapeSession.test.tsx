@@ -10,56 +10,9 @@ import { buildRehearsalLines, defaultPreferences, findRunRange, openRehearsal } 
 import { RecordingView } from '../camera/RecordingView.tsx'
 import { openTapeStorage } from '../storage/tapeStorage.ts'
 import type { Take } from '../storage/tapeTypes.ts'
+import { FakeNode, FakeRecorder, FakeStream } from '../testing/fakeCamera.ts'
 import { readTapeSettings } from '../tapeSettings.ts'
 import { createTapeSession } from './tapeSession.ts'
-
-/** A camera or a microphone that a test can unplug. */
-class FakeTrack extends EventTarget {
-  readyState = 'live'
-  getSettings = () => ({ width: 1280, height: 720 })
-  unplug() {
-    this.readyState = 'ended'
-    this.dispatchEvent(new Event('ended'))
-  }
-}
-
-class FakeNode {
-  stream = new FakeStream()
-  connect = () => {}
-  disconnect = () => {}
-}
-
-class FakeStream {
-  readonly camera = new FakeTrack()
-  readonly microphone = new FakeTrack()
-  getTracks = () => [this.camera, this.microphone]
-  getVideoTracks = () => [this.camera]
-  getAudioTracks = () => [this.microphone]
-}
-
-/** Fakes the browser's `MediaRecorder`. It delivers one part when it starts. */
-class FakeRecorder {
-  static isTypeSupported = () => true
-  static isRefused = false
-  /** The recorder that was created last. */
-  static latest: FakeRecorder | undefined
-  state = 'inactive'
-  mimeType = 'video/webm'
-  onstop = () => {}
-  ondataavailable = (_event: { data: Blob }) => {}
-  constructor() {
-    FakeRecorder.latest = this
-    if (FakeRecorder.isRefused) throw new DOMException('no such format', 'NotSupportedError')
-  }
-  start() {
-    this.state = 'recording'
-    setTimeout(() => this.ondataavailable({ data: new Blob(['picture']) }), 500)
-  }
-  stop() {
-    this.state = 'inactive'
-    this.onstop()
-  }
-}
 
 beforeEach(() => {
   const { indexedDB, IDBKeyRange } = createFakeIndexedDb()
@@ -206,6 +159,35 @@ test('after a take ended because the device was full, the next take is stored ag
   await pass(100)
   expect(session.get()).toMatchObject({ phase: 'ready', problem: null })
   expect(takes.map(({ state, bytes }) => [state, bytes])).toEqual([['complete', 7]])
+})
+
+test('a take contains its last part, also if the device needs a moment to store it', async () => {
+  const { addPart } = openTapeStorage('user-1')
+  const { session, takes, record } = openSession({
+    async addPart(...part) {
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      await addPart(...part)
+    },
+  })
+  record()
+  await pass(4_500)
+  FakeRecorder.latest?.ondataavailable({ data: new Blob(['end']) })
+  session.stop()
+  await pass(200)
+  expect([session.get().phase, takes]).toEqual(['saving', []])
+  await pass(200)
+  expect(takes.map(({ state, bytes }) => [state, bytes])).toEqual([['complete', 'pictureend'.length]])
+})
+
+test('a take remembers when each line began, also of a line to which the actor went back', async () => {
+  const { session, clock, takes, record } = openSession()
+  record()
+  await pass(4_000)
+  clock.advance(1_000)
+  session.backToCue()
+  session.stop()
+  await pass(100)
+  expect(takes[0]?.marks.map(({ lineIndex }) => lineIndex)).toEqual([0, 1, 0])
 })
 
 test('a spoken slate is recorded without the reader, belongs to the script, and ends after 30 seconds at the latest', async () => {
