@@ -6,12 +6,14 @@ import { findReaderGain, findTapeGains } from './tapeMix.ts'
 
 const rate = 48_000
 
-function measureTone(amplitude: number, seconds: number, silentSeconds = 0) {
+const createTone = (amplitude: number, seconds: number) =>
+  Float32Array.from({ length: rate * seconds }, (_, n) => amplitude * Math.sin((2 * Math.PI * 997 * n) / rate))
+
+/** Measures a tone, and then a quieter tone or silence. */
+function measureTone(amplitude: number, seconds: number, then = { amplitude: 0, seconds: 0 }) {
   const meter = createLoudnessMeter(rate)
-  meter.push(
-    Float32Array.from({ length: rate * seconds }, (_, n) => amplitude * Math.sin((2 * Math.PI * 997 * n) / rate)),
-  )
-  meter.push(new Float32Array(rate * silentSeconds))
+  meter.push(createTone(amplitude, seconds))
+  meter.push(createTone(then.amplitude, then.seconds))
   return meter
 }
 
@@ -23,9 +25,14 @@ test('the meter measures the tones of EBU Tech 3341: âˆ’23 LUFS per channel at â
 
 test('silence between lines does not make a voice quieter, and silence alone has no loudness', () => {
   const loud = measureTone(0.1, 10).getLoudness() ?? 0
-  expect(measureTone(0.1, 10, 30).getLoudness()).toBeCloseTo(loud, 0)
+  expect(measureTone(0.1, 10, { amplitude: 0, seconds: 30 }).getLoudness()).toBeCloseTo(loud, 0)
   expect(measureTone(0, 5).getLoudness()).toBeNull()
   expect(createLoudnessMeter(rate).getLoudness()).toBeNull()
+})
+
+test('the noise of the room between lines does not make a voice quieter', () => {
+  const loud = measureTone(0.1, 10).getLoudness() ?? 0
+  expect(measureTone(0.1, 10, { amplitude: 0.001, seconds: 30 }).getLoudness()).toBeCloseTo(loud, 0)
 })
 
 test('the exported reader is softer than the actor by the chosen difference, at any recorded levels', () => {
@@ -56,7 +63,8 @@ test('a size limit lowers the bit rate until the file fits, and never raises the
   expect(limited).toBeLessThan(usual)
   expect(((limited + 128_000) * 120) / 8_000_000).toBeLessThan(10)
   expect(findVideoBitrate({ ...tape, maxMegabytes: 500 })).toBe(usual)
-  expect(estimateMegabytes({ ...tape, maxMegabytes: 10 })).toBeLessThanOrEqual(10)
+  for (const audioTracks of [0, 1, 2])
+    expect(estimateMegabytes({ ...tape, audioTracks, maxMegabytes: 10 })).toBeLessThanOrEqual(10)
 })
 
 test('a file name has the last name in capitals and no character that a casting site refuses', () => {
