@@ -52,6 +52,17 @@ test('a cough does not cut the reader off; a voice in the first half of a line c
   expect(describeState()).toBe('mine m1')
 })
 
+test('after a cough, a voice still cuts the reader off', () => {
+  const { engine, clock, describeState, speakFor, voiceActivity } = openTestRehearsal('p1- m1 p2')
+  engine.play()
+  clock.advance(610)
+  speakFor(60)
+  clock.advance(20)
+  voiceActivity.setVoice(true)
+  clock.advance(250)
+  expect(describeState()).toBe('mine m1')
+})
+
 test('a loudspeaker that the microphone hears never cuts the reader off', () => {
   const { engine, clock, voiceActivity, describeState } = openTestRehearsal('p1- m1 p2')
   engine.play()

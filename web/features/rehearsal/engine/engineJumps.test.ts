@@ -50,6 +50,17 @@ test('Back in an actor’s line that has no cue restarts the line', () => {
   expect(describeState()).toBe('mine m1')
 })
 
+test('Back at once in an actor’s line that opens a scene stays at the line, and does not go to the scene before it', () => {
+  const { engine, clock, describeState } = openTestRehearsal('p1 m1 h m2 p2')
+  engine.play()
+  clock.advance(1_000)
+  engine.press()
+  clock.advance(0)
+  expect(describeState()).toBe('mine m2')
+  engine.back()
+  expect(describeState()).toBe('mine m2')
+})
+
 test('a jump starts the line immediately while the rehearsal runs, and otherwise only changes the position', () => {
   const { engine, clock, describeState, lineAudio } = openTestRehearsal('p1 m1 p2 m2')
   engine.jumpToLine(2)

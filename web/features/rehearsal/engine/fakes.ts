@@ -132,18 +132,19 @@ const partByLetter: Record<string, RehearsalLine['part']> = {
 
 /**
  * Builds a scene from line ids such as `h p1 m1 d t1 s1`: heading, reader's line (partner), actor's line (mine),
- * direction, line of both (together), sound cue. The line `p1-` ends with a dash. `expectedMs` applies to every line.
+ * direction, line of both (together), sound cue. A heading after the first line begins another scene. The line `p1-`
+ * ends with a dash. `expectedMs` applies to every line.
  */
 export function parseTestScene(words: string, expectedMs = 2_000): RehearsalLine[] {
-  let number = 0
-  return words.split(' ').map((id) => {
+  let [number, scene] = [0, 0]
+  return words.split(' ').map((id, at) => {
     const part = partByLetter[id.charAt(0)] ?? 'shown'
     const kind = part === 'shown' ? (id.startsWith('h') ? 'heading' : 'action') : 'speech'
     return {
       id,
       kind,
       part,
-      scene: 0,
+      scene: at > 0 && id.startsWith('h') ? (scene += 1) : scene,
       number: part === 'shown' ? null : (number += 1),
       ...(id.startsWith('s') && { isSound: true }),
       characters: part === 'shown' ? [] : [part === 'partner' ? 'TOBIN' : 'MARA'],

@@ -209,6 +209,20 @@ test('in a drill, a line that was right twice does not come again, even if the a
   expect(results.map(({ lineId }) => lineId)).toEqual(['m1', 'm1', 'm2', 'm3', 'm2', 'm3'])
 })
 
+test('in a drill, trying the current line again takes nothing from the times that it was right', () => {
+  const { engine, clock, lines, lineAudio } = openTestRehearsal('p1 m1 p2 m2')
+  engine.setSteps(planDrill(lines, [1]), { drilled: [1], startAt: 0 })
+  engine.play()
+  clock.advance(1_000)
+  engine.press()
+  clock.advance(1_000)
+  engine.retryLine()
+  clock.advance(1_000)
+  engine.press()
+  expect(engine.getState().phase).toBe('ended')
+  expect(lineAudio.played).toEqual(['p1', 'p1', 'p1'])
+})
+
 test('a line that reader and actor speak together plays while the actor speaks, and the next line waits for silence', () => {
   const { engine, clock, voiceActivity, describeState, results, lineAudio } = openTestRehearsal('p1 t1 p2')
   engine.play()
