@@ -231,6 +231,22 @@ test.each([
   expect(describeState()).toBe('mine m1')
 })
 
+test('words that were heard before a spoken command do not count after it', () => {
+  const { engine, clock, describeState, speakFor, lineFollower } = openFollowed('p1 m1 p2', {
+    ...{ takesCommands: true, silenceMs: 900 },
+  })
+  speakFor(1_000)
+  lineFollower.hearWords(3)
+  clock.advance(2_000)
+  lineFollower.hearCommand('prompt')
+  // The recogniser hears nothing more, so the chosen silence and 1.5 seconds end the line.
+  speakFor(4_000)
+  clock.advance(2_399)
+  expect([describeState(), engine.getState().prompt]).toEqual(['mine m1', 1])
+  clock.advance(1)
+  expect(describeState()).toBe('speaking p2')
+})
+
 test('commands are ignored unless they are turned on', () => {
   const { describeState, engine, speakFor, lineFollower } = openFollowed()
   speakFor(600)
