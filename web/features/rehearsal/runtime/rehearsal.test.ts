@@ -52,6 +52,29 @@ test('in a long drill every cue has loaded by the time that it is played', async
   rehearsal.close()
 })
 
+test('if a looped scene starts near its end, the first cue of the next round has loaded in time', async () => {
+  const preferences = { ...defaultPreferences, waitsForVoice: false, isLooping: true }
+  const { rehearsal, clock, settle } = openScene({ preferences, startAt: 2 * (turns - 2) })
+  await settle()
+  rehearsal.engine.play()
+  for (let turn = 0; turn < 2; turn += 1) {
+    await settle()
+    clock.advance(1_000)
+    rehearsal.engine.press()
+  }
+  expect(rehearsal.engine.getState()).toMatchObject({ phase: 'gap', round: 2 })
+  clock.advance(1_000)
+  expect(rehearsal.engine.getState()).toMatchObject({ phase: 'speaking', lineIndex: 0 })
+  rehearsal.close()
+})
+
+test('a changed sensitivity of the microphone applies during the rehearsal', () => {
+  const { rehearsal, getSensitivity } = openScene()
+  rehearsal.setPreferences({ ...defaultPreferences, sensitivity: 'high' })
+  expect(getSensitivity()).toBe('high')
+  rehearsal.close()
+})
+
 test('a drill begins with the cue of its first line, also if that line is not the first in the script', async () => {
   const { rehearsal } = openScene({ range: { kind: 'drill', scene: 0, lines: [3, 1] } })
   expect(rehearsal.engine.getPlan().position).toBe(0)

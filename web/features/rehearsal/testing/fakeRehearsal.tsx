@@ -81,13 +81,14 @@ export function createFakeTools() {
   let state: MicrophoneState = 'closed'
   let isAllowed = true
   let isAsked = false
+  let sensitivity = ''
   let answered = () => {}
   const detector: VoiceActivityDetector = {
     ...voiceActivity,
     getState: () => state,
     getMethod: () => 'model',
     getLevel: () => 0.5,
-    setSensitivity: () => {},
+    setSensitivity: (next) => (sensitivity = next),
     subscribeFrames: frames.subscribe,
     async open() {
       state = isAsked ? 'opening' : isAllowed ? 'open' : 'denied'
@@ -105,6 +106,7 @@ export function createFakeTools() {
   return {
     clock,
     voiceActivity,
+    getSensitivity: () => sensitivity,
     lineListener,
     /** Sends a second of sound from the microphone. */
     hearSound: () => frames.emit(new Float32Array(16_000).fill(0.2)),
