@@ -90,6 +90,19 @@ test('a finished run is reported once, with its roles, lines, results and times'
   expect(runs[0]?.practisedMs).toBe(lengthOf(runs[0]))
 })
 
+test('a run never counts more prompted lines than said lines, also if one line was prompted in several tries', async () => {
+  const { engine, runs, sayLine, clock } = await openRecorder()
+  engine.play()
+  sayLine(1)
+  for (let time = 0; time < 2; time += 1) {
+    engine.back()
+    sayLine(1)
+  }
+  sayLine()
+  clock.advance(3 * soundMs)
+  expect(runs).toMatchObject([{ said: 2, right: 1, prompted: 2, toPractise: 1 }])
+})
+
 test('a pause does not count as practice time, and a run with a pause is still reported as one run', async () => {
   const { engine, clock, runs, sayLine } = await openRecorder()
   engine.play()
