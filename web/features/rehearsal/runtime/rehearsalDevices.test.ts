@@ -1,0 +1,61 @@
+// Tests that a rehearsal keeps the screen on, and that nothing of it continues after its end.
+import { afterEach, expect, test, vi } from 'vitest'
+import { isSessionKeptAlive } from '../../../platform/session/inactivity.ts'
+import { holdDevices } from './rehearsalDevices.ts'
+
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'wakeLock')
+  vi.restoreAllMocks()
+})
+
+/** Replaces the wake locks of the browser. `grant` answers the oldest request that has no answer yet. */
+function fakeWakeLocks() {
+  const waiting: (() => void)[] = []
+  let held = 0
+  const request = () =>
+    new Promise((resolve) => {
+      waiting.push(() => {
+        held += 1
+        resolve({ release: async () => void (held -= 1) })
+      })
+    })
+  Object.defineProperty(navigator, 'wakeLock', { configurable: true, value: { request } })
+  return {
+    countRequests: () => waiting.length,
+    countHeld: () => held,
+    async grant() {
+      waiting.shift()?.()
+      await new Promise((resolve) => setTimeout(resolve))
+    },
+  }
+}
+
+test('the screen stays on and the session alive until the rehearsal ends', async () => {
+  const wakeLocks = fakeWakeLocks()
+  const release = holdDevices(() => {})
+  await wakeLocks.grant()
+  expect([wakeLocks.countHeld(), isSessionKeptAlive()]).toEqual([1, true])
+  release()
+  expect([wakeLocks.countHeld(), isSessionKeptAlive()]).toEqual([0, false])
+})
+
+test('if the rehearsal ends before the browser has answered, the screen is not kept on', async () => {
+  const wakeLocks = fakeWakeLocks()
+  holdDevices(() => {})()
+  await wakeLocks.grant()
+  expect(wakeLocks.countHeld()).toBe(0)
+})
+
+test('the screen is kept on again when the page is visible again, and not after the rehearsal', () => {
+  const wakeLocks = fakeWakeLocks()
+  const visibility = vi.spyOn(document, 'visibilityState', 'get')
+  const show = (state: DocumentVisibilityState) => {
+    visibility.mockReturnValue(state)
+    document.dispatchEvent(new Event('visibilitychange'))
+    return wakeLocks.countRequests()
+  }
+  const release = holdDevices(() => {})
+  expect([show('hidden'), show('visible')]).toEqual([1, 2])
+  release()
+  expect([show('hidden'), show('visible')]).toEqual([2, 2])
+})
