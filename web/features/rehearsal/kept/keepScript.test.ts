@@ -158,6 +158,33 @@ test('if the account’s allowance is used up, the copy says how many lines have
   expect((await keep([0, 1])).script.missingCount).toBe(0)
 })
 
+test('single lines that cannot be spoken do not stop the copy: only they have no sound', async () => {
+  const lines = Array.from({ length: 15 }, (_, n) => buildSpeech(`s${n}`, 'BEN', `Line ${n}.`))
+  const scenes = [{ heading: 'A kitchen', name: 'A kitchen', lines: lines.map(({ id }) => id) }]
+  const startLine: Answers['startLine'] = ({ lineId }) =>
+    Number(lineId.slice(1)) % 3 === 0
+      ? fail('account_full')
+      : {
+          ...{ characters: ['BEN'], generationId: lineId, audioUrl: `/api/audio/${lineId}.mp3` },
+          ...{ isReady: true, duration: 1, chargedCharacters: 9 },
+        }
+  serve(buildPlay(lines, { scenes }), { startLine })
+  expect((await keep([0])).script).toMatchObject({ lineCount: 15, missingCount: 5 })
+})
+
+test('an update that is cancelled leaves the earlier copy in the list as it was', async () => {
+  serve()
+  const { script } = await keep([0])
+  const cancelling = new AbortController()
+  const cancel = () => {
+    cancelling.abort()
+    return fail('account_full')
+  }
+  serve(play, { startLine: cancel })
+  await expect(keep([0, 1], { signal: cancelling.signal })).rejects.toThrow()
+  expect(await kept().list()).toEqual([script])
+})
+
 test('if a line was changed on another device, its audio is fetched again and the old audio removed', async () => {
   serve()
   await keep([1])
