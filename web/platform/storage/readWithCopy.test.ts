@@ -4,7 +4,7 @@ import { buildSession } from '../../testing/builders.ts'
 import { createFakeIndexedDb } from '../../testing/fakeIndexedDb.ts'
 import { fakeServer } from '../../testing/fakeServer.ts'
 import { sessionStore } from '../session/session.ts'
-import { keptScenesOf } from './keptScenes.ts'
+import { keptScenesOf, updateKeptAnswer } from './keptScenes.ts'
 import { readWithCopy } from './readWithCopy.ts'
 
 const input = { scriptId: 's' }
@@ -53,4 +53,13 @@ test('if the server does not answer, the copy on the device is used after 6 seco
 test('without a copy, an optional read fails after 6 seconds, and any other read continues to wait', async () => {
   expect(await read(true, 6_100)).toEqual(['failed'])
   expect(await read(false, 60_000)).toEqual([])
+})
+
+test('a newer answer is stored only for a script that is kept on this device', async () => {
+  const kept = keptScenesOf(accountId)
+  const facts = { title: 'The Kitchen', mine: [], scenes: [], includesOwnLines: false, lineCount: 0, missingCount: 0 }
+  await kept?.put({ scriptId: 'kept', ...facts, bytes: 0, updatedAt: 0 })
+  for (const scriptId of ['kept', 'other']) await updateKeptAnswer(accountId, 'getFriendLines', { scriptId }, copied)
+  expect(await kept?.getAnswer('getFriendLines', 'kept')).toEqual(copied)
+  expect(await kept?.getAnswer('getFriendLines', 'other')).toBeUndefined()
 })
