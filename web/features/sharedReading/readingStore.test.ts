@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import '../../testing/resetState.ts'
+import { fakeServer, NetworkFailure } from '../../testing/fakeServer.ts'
+import { createReadingStore } from './readingStore.ts'
+
+test('a recording that is sent again has the same take; after its part was changed it has another take', async () => {
+  const takes: (string | null)[] = []
+  const line = { lineId: 'one', text: 'I said I would.', cue: null, sent: null }
+  const reading = { actorName: 'Ines', title: 'The Kitchen', role: 'BEN', sceneName: null, lines: [line] }
+  fakeServer(
+    { openReading: () => ({ ...reading, expiresAt: '2026-12-06T09:00:00.000Z', isDeclined: false }) },
+    {
+      sendReading({ take }) {
+        takes.push(take)
+        throw new NetworkFailure()
+      },
+    },
+  )
+  const storage = { list: async () => [], put: async () => true, remove: async () => {} }
+  const store = createReadingStore({ token: 'secret', storage })
+  await store.load()
+  await store.keep('one', new Float32Array(24_000).fill(0.3))
+  await store.queue('one')
+  await store.queue('one')
+  // The server stores a take only once, so the other part of the recording must arrive as another take.
+  store.setTrim('one', { fromMs: 0, toMs: 500 })
+  await store.queue('one')
+  const [first] = takes
+  expect(takes).toEqual([first, first, expect.any(String)])
+  expect(takes[2]).not.toBe(first)
+})
