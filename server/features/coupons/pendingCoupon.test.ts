@@ -268,6 +268,17 @@ test('a verified account that chooses a code for free months gets them immediate
   })
 })
 
+test('a free code that an account uses does not remove the discount that waits for its checkout', async () => {
+  const [discount, free] = [await createCode(halfPrice), await createCode()]
+  const actor = await app.signUp()
+  await actor.call('updatePendingChoices', { couponCode: discount })
+  await actor.call('applyCouponToUser', { couponCode: free })
+  expect(await userOf(actor)).toMatchObject({
+    pendingCoupon: { code: discount },
+    couponOutcome: { code: free, isApplied: true },
+  })
+})
+
 test('the user document does not contain the page parameters that were stored with a waiting code', async () => {
   const { user } = await signUpWith({ couponCode: await createCode(), attribution: { utm_source: 'secret-poster' } })
   expect(JSON.stringify(user)).not.toContain('secret-poster')
