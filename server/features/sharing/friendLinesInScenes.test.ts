@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../testing/startApp.ts'
 import { generations } from '../generation/tables.ts'
 import { createPlay } from '../rehearsal/testing/samplePlay.ts'
+import { friendRecordings } from './tables.ts'
 import { createTone } from './testing/shareFixtures.ts'
 
 let app: TestApp
@@ -18,19 +19,19 @@ async function openPlay() {
   const casting = { mine: ['ANNA'], roles: { BEN: { voiceId: 'tom', speed: 1 } }, pronunciations: [] }
   await actor.call('saveCasting', { scriptId, casting, version: 0 })
   const link = { scriptId, kind: 'reader' as const, role: 'BEN', guestName: 'Tom', days: 14 as const }
-  const { path } = await actor.call('createShareLink', link)
-  const token = path.split('/').at(-1) ?? ''
+  const openToken = async () => (await actor.call('createShareLink', link)).path.split('/').at(-1) ?? ''
+  const tokens = [await openToken(), await openToken()]
   const speeches = understanding.lines.filter(({ kind }) => kind === 'speech')
   const whole = { scriptId, from: speeches[0]?.id ?? '', to: speeches.at(-1)?.id ?? '', mine: 'gaps' as const }
   return {
     ...{ actor, scriptId },
-    /** Sends a recording of a line as the friend. Returns its id. */
-    async send(text: string, seconds: number): Promise<string> {
-      const address = `/api/readings/${token}/lines/${lineId(text)}`
+    /** Sends a recording of a line as the first friend, or as the second one. Returns its id. */
+    async send(text: string, seconds: number, friend: 0 | 1 = 0): Promise<string> {
+      const address = `/api/readings/${tokens[friend]}/lines/${lineId(text)}`
       const answer = await app.visitor().request(address, { method: 'PUT', body: createTone(seconds) })
       expect(answer.status).toBe(200)
       const { lines } = await actor.call('getFriendLines', { scriptId })
-      return lines.find((line) => line.lineId === lineId(text))?.recordingId ?? ''
+      return lines.findLast((line) => line.lineId === lineId(text))?.recordingId ?? ''
     },
     decide: (recordingId: string, state: 'accepted' | 'rejected') =>
       actor.call('decideFriendLines', { scriptId, recordings: [{ recordingId, state }] }),
@@ -80,4 +81,23 @@ test('a friend’s accepted line is heard in place of the actor’s own recordin
   await decide(recordingId, 'accepted')
   const friend = await record()
   expect(friend.durationMs - own.durationMs).toBeGreaterThan(2_000)
+})
+
+test('of two friends’ accepted recordings of a line, the one that was recorded later is heard', async () => {
+  const { send, decide, record } = await openPlay()
+  const sendLater = async (seconds: number, friend: 0 | 1) => {
+    app.clock.advance(60_000)
+    return send('I said I would.', seconds, friend)
+  }
+  const [short, long] = [await sendLater(2, 0), await sendLater(6, 1)]
+  await decide(short, 'accepted')
+  const first = await record()
+  await decide(long, 'accepted')
+  const both = await record()
+  expect(both.durationMs - first.durationMs).toBeGreaterThan(2_000)
+  // The ids are random, so the times are exchanged too.
+  const setTime = (id: string, createdAt: Date) =>
+    app.database.db.update(friendRecordings).set({ createdAt }).where(eq(friendRecordings.id, id))
+  await setTime(short, new Date(app.clock.now().getTime() + 60_000))
+  expect((await record()).durationMs).toBe(first.durationMs)
 })
