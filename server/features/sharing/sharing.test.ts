@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { captureLog } from '../../testing/captureLog.ts'
 import { collectLiveUpdates } from '../../testing/collectLiveUpdates.ts'
 import { goodPassword, startApp, type TestApp } from '../../testing/startApp.ts'
+import { users } from '../accounts/tables.ts'
 import { generations } from '../generation/tables.ts'
 import { maxStoredBytesPerAccount } from '../generation/index.ts'
 import { createPlay } from '../rehearsal/testing/samplePlay.ts'
@@ -89,20 +90,23 @@ test('S-74 a friend sees the lines of the role with their cues, and nothing else
     expect(text).not.toContain(secret)
 })
 
-test('S-74 unknown, expired, revoked and deleted links, and links of closed accounts, get the same answer', async () => {
+test('S-74 unknown, expired, revoked and deleted links, and links of suspended and closed accounts, get the same answer', async () => {
   const ended: string[] = ['x'.repeat(32)]
   const expired = await createLink()
   ended.push(expired.token)
   app.clock.advance(14 * dayMs)
-  const [revoked, renewed, removed, noScript, coach] = await Promise.all(
-    Array.from({ length: 5 }, (_, index) => createLink(index === 4 ? { kind: 'coach' } : {})),
+  const [revoked, renewed, removed, noScript, coach, suspended, closed] = await Promise.all(
+    Array.from({ length: 7 }, (_, index) => createLink(index === 4 ? { kind: 'coach' } : {})),
   )
-  if (!revoked || !renewed || !removed || !noScript || !coach) throw new Error('no links')
+  if (!revoked || !renewed || !removed || !noScript || !coach || !suspended || !closed) throw new Error('no links')
   await revoked.actor.call('revokeShareLink', { linkId: revoked.linkId })
   const { path } = await renewed.actor.call('renewShareLink', { linkId: renewed.linkId, days: 3 })
   await removed.actor.call('deleteShareLink', { linkId: removed.linkId })
   await noScript.actor.call('deleteScript', { scriptId: noScript.scriptId })
-  ended.push(revoked.token, renewed.token, removed.token, noScript.token, coach.token)
+  const isOwner = (actor: { userId: string }) => eq(users.id, actor.userId)
+  await app.database.db.update(users).set({ suspendedAt: app.clock.now() }).where(isOwner(suspended.actor))
+  await app.database.db.update(users).set({ deletionDueAt: app.clock.now() }).where(isOwner(closed.actor))
+  ended.push(...[revoked, renewed, removed, noScript, coach, suspended, closed].map(({ token }) => token))
   const guest = openGuest()
   const answers = new Set<string>()
   for (const token of ended) {
