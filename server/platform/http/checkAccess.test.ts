@@ -1,7 +1,7 @@
 import type { OperationContract } from '@scene-partner/contract/operation'
 import { expect, test } from 'vitest'
 import type { Caller, SignedIn } from './caller.ts'
-import { checkAccess } from './checkAccess.ts'
+import { checkAccess, isAdmin } from './checkAccess.ts'
 
 const user: SignedIn = {
   userId: 'ada',
@@ -111,4 +111,9 @@ test('S-22 before the second factor, only the operations that the contract lists
     expect(codeFor('anyone', pending, { beforeSecondFactor })).toBeUndefined()
     expect(codeFor('session', pending, { beforeSecondFactor })).toBeUndefined()
   }
+})
+
+test('only an admin with a complete sign-in and outside of an impersonation has the rights of an admin', () => {
+  const withRights = Object.keys(callers).filter((name) => isAdmin(callers[name] ?? null))
+  expect(withRights).toEqual(['admin', 'unverifiedAdmin', 'superadmin'])
 })
