@@ -72,6 +72,13 @@ test('a short task runs before waiting long tasks, but an account with many shor
   expect(await finishAll(2_000)).toEqual(['earlier', 'a', 'short1', 'short2', 'b', 'c', 'short3'])
 })
 
+test('of two equal accounts, the one that began to wait first is next', async () => {
+  const { send, finishAll } = createTestQueue({ size: 3 })
+  for (const account of ['c', 'a', 'b']) void send(account, `${account}1`)
+  for (const account of ['b', 'a']) void send(account, `${account}2`)
+  expect(await finishAll()).toEqual(['c1', 'a1', 'b1', 'b2', 'a2'])
+})
+
 test('an account may run as many tasks as the queue allows while no other account waits', async () => {
   const { send, finishAll } = createTestQueue({ size: 2 })
   const answers = ['a1', 'a2', 'a3'].map((name) => send('a', name))
@@ -96,6 +103,16 @@ test('a full queue replaces the last task of the account with most tasks by a ta
   await expect(send('a', 'a5')).rejects.toBe(fullError)
   expect(await finishAll()).toEqual(['a1', 'b1', 'a2', 'a3'])
   expect(await other).toBe('b1')
+})
+
+test('a cancelled task leaves its place in a full queue to another task', async () => {
+  const { send, finishAll } = createTestQueue({ maxWaiting: 1 })
+  const cancel = new AbortController()
+  void send('a', 'a1')
+  void send('b', 'b1', { signal: cancel.signal })
+  cancel.abort(new Error('gone'))
+  void send('c', 'c1')
+  expect(await finishAll()).toEqual(['a1', 'c1'])
 })
 
 test('a cancelled task leaves the queue, and a failed task frees its place', async () => {
