@@ -286,3 +286,11 @@ test('the stored parse of an imported original file is used only if the script h
   const refused = await actor.request(`/api/scripts/${scriptId}/source`, { method: 'PUT', body: new Uint8Array([]) })
   expect(await refused.json()).toEqual({ data: { isNew: false } })
 })
+
+test('an archive that says that more corrections apply than it contains applies those that it contains', async () => {
+  const actor = await app.signUp()
+  const corrections = [{ kind: 'renamed' as const, from: 'BEN', to: 'BENNO' }]
+  const archived = buildArchivedScript('a', { corrections: { corrections, applied: 9 } })
+  const { scriptId } = await actor.call('bringBackScript', archived)
+  expect(await actor.call('getUnderstanding', { scriptId })).toMatchObject({ corrections, applied: 1 })
+})
