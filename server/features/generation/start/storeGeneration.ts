@@ -107,8 +107,7 @@ async function storeInTransaction(
 function exceedsShare({ all, own, accounts }: { all: number; own: number; accounts: number }): boolean {
   if (all < sharedUnfinished) return false
   if (all >= maxUnfinishedTotal) return true
-  const sharingAccounts = own > 0 ? accounts : accounts + 1
-  return own >= Math.max(maxRunningPerUser, Math.floor(sharedUnfinished / sharingAccounts))
+  return own >= Math.max(maxRunningPerUser, Math.floor(sharedUnfinished / accounts))
 }
 
 /** Throws `too_many_waiting`. Returns whether the account may run the generation immediately instead of waiting. */
