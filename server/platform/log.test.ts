@@ -1,8 +1,10 @@
+import { Writable } from 'node:stream'
 import { sql, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { captureLog } from '../testing/captureLog.ts'
 import { testDatabase, type TestDatabase } from '../testing/testDatabase.ts'
 import { describeDatabaseError } from './database/database.ts'
+import { createLog, createLogDestination } from './log.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -38,4 +40,37 @@ test('an error without a database error is logged with its stack and the stacks 
   expect(JSON.parse(log.text())).toMatchObject({
     err: { type: 'Error', message: 'no preview: no engine', stack: expect.stringContaining('log.test.ts') },
   })
+})
+
+test('R-32 while nobody reads the output, at most 1 MB of lines waits; later lines are dropped and counted', () => {
+  const lines: string[] = []
+  let readLater: (() => void)[] = []
+  const output = new Writable({
+    decodeStrings: false,
+    write(line: string, _encoding, done) {
+      lines.push(line)
+      readLater.push(() => done())
+    },
+  })
+  const log = createLog('info', createLogDestination(output))
+  const text = 'x'.repeat(10_000)
+  for (let count = 0; count < 150; count += 1) log.info(text)
+  expect(output.writableLength).toBeGreaterThan(1_000_000)
+  expect(output.writableLength).toBeLessThan(1_100_000)
+  while (readLater.length > 0) {
+    const reading = readLater
+    readLater = []
+    for (const read of reading) read()
+  }
+  expect(lines.length).toBeLessThan(120)
+  const before = lines.length
+  log.info('the reader is back')
+  expect(JSON.parse(lines[before] ?? '')).toMatchObject({ level: 40, dropped: 150 - before, msg: 'log lines dropped' })
+})
+
+test('R-32 the log accepts lines after the reader of its output has ended', () => {
+  const output = new Writable({ write: (_line, _encoding, done) => done(new Error('EPIPE')) })
+  const log = createLog('info', createLogDestination(output))
+  for (let count = 0; count < 3; count += 1) log.info('answered')
+  expect(output.listenerCount('error')).toBe(1)
 })
