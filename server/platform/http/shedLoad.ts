@@ -1,4 +1,4 @@
-import underPressure from '@fastify/under-pressure'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { fail } from '@scene-partner/contract/failures'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { HealthCheck } from './health.ts'
@@ -18,6 +18,7 @@ export const maxWaitingStatements = 100
 /** Above this mean delay, the server reports that it is not ready, so that it gets no requests. */
 const unreadyDelayMs = 1_000
 const sampleMs = 1_000
+const resolutionMs = 10
 const retryAfterS = 3
 
 /**
@@ -30,6 +31,37 @@ const busyPage =
   '<!doctype html><html lang="en"><title>One moment</title><h1>One moment</h1><p>Many people are here right now. This page tries again by itself.</p></html>'
 
 type Reason = 'event loop' | 'database'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Returns the mean delay of the event loop in the last second, in ms. */
+    readEventLoopDelayMs(): number
+  }
+}
+
+/**
+ * Converts a mean of `monitorEventLoopDelay`, in ns, to a delay in ms. The mean is NaN if nothing was measured: the event
+ * loop was then blocked for the whole interval.
+ */
+export const toDelayMs = (meanNs: number): number =>
+  Number.isNaN(meanNs) ? sampleMs : Math.max(0, meanNs / 1e6 - resolutionMs)
+
+/** Measures the delay of the event loop until the app is closed. It opens no file, so it works without descriptors. */
+function measureEventLoop(app: FastifyInstance): void {
+  const histogram = monitorEventLoopDelay({ resolution: resolutionMs })
+  histogram.enable()
+  let delayMs = 0
+  const timer = setInterval(() => {
+    delayMs = toDelayMs(histogram.mean)
+    histogram.reset()
+  }, sampleMs)
+  timer.unref()
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    histogram.disable()
+  })
+  app.decorate('readEventLoopDelayMs', () => delayMs)
+}
 
 /**
  * Answers 503 with Retry-After while the server is overloaded, before a request costs anything. Requests are answered
@@ -51,21 +83,12 @@ export async function shedLoad(
       .send(busyPage)
   }
 
-  // The plugin only measures; which requests are refused is decided below.
-  await app.register(underPressure, { sampleInterval: sampleMs })
-  /**
-   * The plugin reports Infinity if nothing was measured since its last sample: the event loop was then blocked for the
-   * whole interval.
-   */
-  const readDelayMs = () => {
-    const { eventLoopDelay } = app.memoryUsage()
-    return Number.isFinite(eventLoopDelay) ? eventLoopDelay : sampleMs
-  }
+  measureEventLoop(app)
   app.addHook('onRequest', async (request, reply) => {
-    const isBusy = readDelayMs() > limits.maxEventLoopDelayMs
+    const isBusy = app.readEventLoopDelayMs() > limits.maxEventLoopDelayMs
     const isQueueing = waitingStatements() > limits.maxWaitingStatements
     if ((!isBusy && !isQueueing) || alwaysServed.test(request.url)) return undefined
     return refuse(request, reply, isBusy ? 'event loop' : 'database')
   })
-  return { name: 'event loop', isHealthy: async () => readDelayMs() < unreadyDelayMs }
+  return { name: 'event loop', isHealthy: async () => app.readEventLoopDelayMs() < unreadyDelayMs }
 }
