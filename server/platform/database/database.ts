@@ -20,6 +20,7 @@ export {
   isUnavailable,
   findSqlState,
   findViolatedConstraint,
+  retryWhileUnavailable,
 } from './databaseErrors.ts'
 export { nameStatement, runInSavepoint, sendAfterCommit } from './pool.ts'
 export type { DatabaseAddress, Db, Tx, TxOptions } from './pool.ts'

@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
 /** The database does not respond now; the request can be retried. Users see `unavailable`. */
 export class DatabaseUnavailable extends Error {
   readonly retryAfterS = 2
@@ -35,6 +37,9 @@ const unavailableCodes = new Set([
   'EAI_AGAIN',
   'EHOSTUNREACH',
   'ENETUNREACH',
+  // The process has no file descriptors left.
+  'EMFILE',
+  'ENFILE',
 ])
 /** Messages of driver errors without a code. */
 const unavailableMessages =
@@ -74,6 +79,25 @@ export function isUnavailable(error: unknown): boolean {
     if (unavailableMessages.test(one.message)) return true
   }
   return false
+}
+
+const retryMs = 150
+const maxUnavailableMs = 60_000
+
+/**
+ * Runs `work` again while the database is unavailable, for example while it restarts; at most for a minute, and not
+ * after the signal has aborted. Then it throws the error of the last attempt. Other errors are thrown immediately.
+ */
+export async function retryWhileUnavailable<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  const startedAt = performance.now()
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isUnavailable(error) || signal.aborted || performance.now() - startedAt > maxUnavailableMs) throw error
+      await wait(retryMs)
+    }
+  }
 }
 
 /** Returns whether the connection may be broken and must not be reused. */

@@ -2,7 +2,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SpeechUnavailable } from '@scene-partner/speech/speaker'
 import type { Logger } from 'pino'
-import type { Db, Tx } from '../../../platform/database/database.ts'
+import { retryWhileUnavailable, type Db, type Tx } from '../../../platform/database/database.ts'
 import type { Metrics } from '../../../platform/metrics/metrics.ts'
 import { createTextSummaryCache, type TextSummaryCache } from '../textSummaryCache.ts'
 import { failGeneration } from './finishGeneration.ts'
@@ -156,7 +156,8 @@ export function createGenerationRunner(options: GenerationRunnerOptions): Genera
     } catch (error) {
       setPrepared(undefined)
       if (!(error instanceof LeaseLost)) log.warn({ err: error, generationId: row.id }, 'generation stopped')
-      await handleFailure(row, error, isStopping).catch((storeError: unknown) => {
+      const storeEnd = () => handleFailure(row, error, isStopping)
+      await retryWhileUnavailable(storeEnd, entry.stop.signal).catch((storeError: unknown) => {
         // If storing fails, the lease expires, and another attempt ends the generation.
         log.error({ err: storeError, generationId: row.id }, 'storing the end of a generation failed')
       })

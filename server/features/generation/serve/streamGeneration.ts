@@ -1,7 +1,7 @@
 import type { ReadableStream } from 'node:stream/web'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { EncoderPool } from '@scene-partner/speech/audio/mp3/encoderPool'
-import type { Database } from '../../../platform/database/database.ts'
+import { retryWhileUnavailable, type Database } from '../../../platform/database/database.ts'
 import type { Storage } from '../../../adapters/storage/storage.ts'
 import { encodeFrom } from '../run/encodeFrom.ts'
 import type { RunningGeneration } from '../run/runGeneration.ts'
@@ -134,7 +134,7 @@ export async function* streamGeneration(
 ): AsyncGenerator<Uint8Array> {
   let offset = 0
   while (!signal.aborted) {
-    const row = await findGeneration(dependencies.database.db, id)
+    const row = await retryWhileUnavailable(() => findGeneration(dependencies.database.db, id), signal)
     if (!row || row.isDeleted || row.state === 'failed' || row.state === 'cancelled') {
       throw new GenerationUnavailable(row?.state ?? 'gone')
     }
@@ -142,7 +142,7 @@ export async function* streamGeneration(
       yield* fromStorage(dependencies, row, offset)
       return
     }
-    const source = await openSource(dependencies, row, offset, signal)
+    const source = await retryWhileUnavailable(() => openSource(dependencies, row, offset, signal), signal)
     let hasEnded = false
     if (source) {
       const start = offset

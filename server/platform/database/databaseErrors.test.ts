@@ -1,0 +1,24 @@
+import { expect, test, vi } from 'vitest'
+import { DatabaseUnavailable, retryWhileUnavailable } from './databaseErrors.ts'
+
+const down = () => new DatabaseUnavailable('The database does not respond.')
+
+test('R-16 work is repeated until the database is available again', async () => {
+  const work = vi.fn<() => Promise<string>>().mockRejectedValueOnce(down()).mockResolvedValue('saved')
+  await expect(retryWhileUnavailable(work, new AbortController().signal)).resolves.toBe('saved')
+  expect(work).toHaveBeenCalledTimes(2)
+})
+
+test('R-16 work is not repeated after a stop, nor after another error', async () => {
+  const stopped = vi.fn<() => Promise<string>>().mockRejectedValue(down())
+  await expect(retryWhileUnavailable(stopped, AbortSignal.abort())).rejects.toThrow('does not respond')
+  const refused = vi.fn<() => Promise<string>>().mockRejectedValue(new Error('no such column'))
+  await expect(retryWhileUnavailable(refused, new AbortController().signal)).rejects.toThrow('no such column')
+  expect([stopped, refused].map((work) => work.mock.calls.length)).toEqual([1, 1])
+})
+
+test('R-33 without file descriptors, the database counts as unavailable', async () => {
+  const error = Object.assign(new Error('connect EMFILE'), { code: 'EMFILE' })
+  const work = vi.fn<() => Promise<string>>().mockRejectedValueOnce(error).mockResolvedValue('saved')
+  await expect(retryWhileUnavailable(work, new AbortController().signal)).resolves.toBe('saved')
+})
