@@ -50,6 +50,13 @@ test('waiting generations are leased oldest first, each by one server', async ()
   expect(await one.claimNext()).toBeUndefined()
 })
 
+test('R-23 a process that leases its own expired generation again makes no further attempt', async () => {
+  const id = await insertWaiting()
+  await one.claim(id)
+  clock.advance(86_400_000)
+  expect(await one.claimNext()).toMatchObject({ id, leaseOwner: 'one', attempts: 1 })
+})
+
 test('a lease that is not renewed ends after exactly 15 seconds, and another server takes over', async () => {
   const id = await insertWaiting()
   await one.claim(id)

@@ -74,10 +74,15 @@ export function createLeases({ database, clock, owner }: { database: Database; c
     sql`(select count(*) from ${generations} as running where running.user_id = waiting.user_id
       and running.state = 'making' and running.lease_until > ${nowSql()}) < ${maxRunningPerUser}`
 
+  // A jump of the clock, or an unavailable database, can end the lease of a process that still runs. If that process
+  // leases the generation again, no process has died, so this is no further attempt.
+  const countAttempts = () =>
+    sql`${generations.attempts} + case when ${generations.leaseOwner} = ${owner} then 0 else 1 end`
+
   async function lease(which: ReturnType<typeof sql>): Promise<GenerationRow | undefined> {
     const [row] = await database.db
       .update(generations)
-      .set({ leaseOwner: owner, leaseUntil: leaseEnd(), attempts: sql`${generations.attempts} + 1` })
+      .set({ leaseOwner: owner, leaseUntil: leaseEnd(), attempts: countAttempts() })
       .where(and(which, isFree()))
       .returning()
     return row
