@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import {
   cancelGeneration,
   deleteGeneration,
@@ -18,7 +19,12 @@ import {
   convertTakesJob,
   type ConvertTakesPayload,
 } from './recordings/convertTakes.ts'
-import { deleteOrphanFiles, deleteOrphanFilesIntervalMs, deleteOrphanFilesJob } from './recordings/deleteOrphanFiles.ts'
+import {
+  confirmOrphansAfterMs,
+  deleteOrphanFiles,
+  deleteOrphanFilesIntervalMs,
+  deleteOrphanFilesJob,
+} from './recordings/deleteOrphanFiles.ts'
 import { findGenerationFiles } from './recordings/findGenerationFiles.ts'
 import { deleteScriptLineGenerations } from './recordings/deleteScriptLineGenerations.ts'
 import { generationExporter } from './recordings/exporter.ts'
@@ -105,10 +111,11 @@ export const generationFeature = defineFeature({
     defineJob({
       kind: deleteOrphanFilesJob,
       everyMs: deleteOrphanFilesIntervalMs,
-      async run() {
+      async run({ signal }) {
         // Checked first, because in the storage of another installation every file would be an orphan.
         await verifyStorageIdentity(services)
-        const removed = await deleteOrphanFiles(services)
+        const waitToConfirm = () => wait(confirmOrphansAfterMs, undefined, { signal })
+        const removed = await deleteOrphanFiles(services, waitToConfirm)
         if (removed > 0) services.log.info({ removed }, 'orphan files removed')
         await deleteExpiredResponses(services)
       },

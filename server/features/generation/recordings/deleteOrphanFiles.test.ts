@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../testing/startApp.ts'
 import { createPlay } from '../../rehearsal/testing/samplePlay.ts'
+import { takes } from '../tables.ts'
 import { deleteOrphanFiles } from './deleteOrphanFiles.ts'
 
 async function listKeys({ services: { storage } }: TestApp): Promise<string[]> {
@@ -45,5 +46,20 @@ test('only files that no feature lists as in use are deleted', { tags: ['long'] 
 
   await makeFilesOld(app)
   expect(await deleteOrphanFiles(app.services)).toBe(1)
+  expect(await listKeys(app)).toEqual(keys)
+})
+
+test('R-23 a file that looks old is not deleted if its row is stored a moment later', async () => {
+  await using app = await startApp()
+  const actor = await app.signUp({ tier: 'paid' })
+  const { audioUrl } = await actor.call('startGeneration', { text: 'Good evening.', voiceId: 'tom' })
+  await actor.downloadAudio(audioUrl)
+  const keys = await listKeys(app)
+  await makeFilesOld(app)
+  const rows = await app.database.db.delete(takes).returning()
+  const storeRows = async () => {
+    await app.database.db.insert(takes).values(rows)
+  }
+  expect(await deleteOrphanFiles(app.services, storeRows)).toBe(0)
   expect(await listKeys(app)).toEqual(keys)
 })

@@ -7,23 +7,21 @@ const orphanAgeMs = 3_600_000
 /** Folders of files that belong to a row: files of accounts, and pictures of the blog. */
 const sweptPrefixes = ['users/', 'blog/']
 const batchSize = 500
+/** How long a file must be without a row before it is deleted, whatever its time says. A transaction ends within 5 s. */
+export const confirmOrphansAfterMs = 60_000
 
 type Needs = Pick<Services, 'contributions' | 'database' | 'storage'>
 
-async function removeOrphansIn({ contributions, database, storage }: Needs, keys: string[]): Promise<number> {
+/** Returns the keys that no feature lists as in use. */
+async function findUnused({ contributions, database }: Needs, keys: string[]): Promise<string[]> {
   const stored = await Promise.all(contributions.findStoredFiles.map((find) => find(database.db, keys)))
   const named = new Set(stored.flat())
-  const orphans = keys.filter((key) => !named.has(key))
-  for (const key of orphans) await storage.remove(key)
-  return orphans.length
+  return keys.filter((key) => !named.has(key))
 }
 
-/**
- * Deletes files that no feature lists as in use. A crash between storing a file and its row leaves such files. Returns
- * the number of deleted files.
- */
-export async function deleteOrphanFiles(needs: Needs): Promise<number> {
-  let removed = 0
+/** Returns the old files that no feature lists as in use. */
+async function findOrphans(needs: Needs): Promise<string[]> {
+  const orphans: string[] = []
   let batch: string[] = []
   // File times come from the system clock, so the injected clock is not used here.
   const oldest = Date.now() - orphanAgeMs
@@ -32,11 +30,31 @@ export async function deleteOrphanFiles(needs: Needs): Promise<number> {
       if (file.modifiedAt.getTime() > oldest) continue
       batch.push(file.key)
       if (batch.length < batchSize) continue
-      removed += await removeOrphansIn(needs, batch)
+      orphans.push(...(await findUnused(needs, batch)))
       batch = []
     }
   }
-  if (batch.length > 0) removed += await removeOrphansIn(needs, batch)
+  if (batch.length > 0) orphans.push(...(await findUnused(needs, batch)))
+  return orphans
+}
+
+/**
+ * Deletes files that no feature lists as in use. A crash between storing a file and its row leaves such files. Returns
+ * the number of deleted files.
+ *
+ * @param waitToConfirm waits before the files are looked up again. After a jump of the system clock, a file looks old
+ *   although its row is still being written.
+ */
+export async function deleteOrphanFiles(needs: Needs, waitToConfirm?: () => Promise<void>): Promise<number> {
+  const orphans = await findOrphans(needs)
+  if (orphans.length > 0) await waitToConfirm?.()
+  let removed = 0
+  for (let start = 0; start < orphans.length; start += batchSize) {
+    for (const key of await findUnused(needs, orphans.slice(start, start + batchSize))) {
+      await needs.storage.remove(key)
+      removed += 1
+    }
+  }
   await needs.storage.removeEmptyFolders()
   return removed
 }
