@@ -5,6 +5,7 @@ import { buildApp, createDatabaseCheck } from '../app.ts'
 import { isLoopback, type Config } from '../config.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
+import { startDatabaseClock } from '../platform/database/databaseClock.ts'
 import { maxWaitingStatements } from '../platform/http/shedLoad.ts'
 import type { Metrics } from '../platform/metrics/metrics.ts'
 import { startMetricsServer } from '../platform/metrics/serveMetrics.ts'
@@ -51,13 +52,15 @@ export async function serveProcess(options: ServeProcessOptions): Promise<Runnin
   let publicUrl = config.publicUrl
   let isStarted = false
   let isStopping = false
+  // The embedded database runs on this machine, so it has the same clock.
+  const databaseClock = database.kind === 'postgres' ? await startDatabaseClock({ database, log }) : undefined
   const {
     services,
     start,
     stop: stopServices,
   } = await createServices({
     config,
-    clock: systemClock,
+    clock: databaseClock ?? systemClock,
     log,
     database,
     entries: new URL('workers/', options.dist),
@@ -120,6 +123,7 @@ export async function serveProcess(options: ServeProcessOptions): Promise<Runnin
     await app.close()
     await metricsServer?.close()
     await stopServices()
+    databaseClock?.stop()
     await database.close()
   }
   const mailbox = config.isLocal && !config.smtpUrl ? `${publicUrl}/dev/mailbox` : undefined

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { captureLog } from '../../testing/captureLog.ts'
+import { testDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
+import { startDatabaseClock } from './databaseClock.ts'
+
+const tenMinutesMs = 600_000
+const secondMs = 1_000
+const ahead = { now: () => new Date(Date.now() + tenMinutesMs) }
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(async () => {
+  await database[Symbol.asyncDispose]()
+})
+
+test('R-23 a server whose clock is 10 minutes ahead uses the time of the database, and logs the difference once', async () => {
+  const log = captureLog()
+  const clock = await startDatabaseClock({ database, log: log.logger, system: ahead })
+  clock.stop()
+  expect(Math.abs(clock.now().getTime() - Date.now())).toBeLessThan(30 * secondMs)
+  expect(log.text().split('clock of this machine differs from the database')).toHaveLength(2)
+})
+
+test('R-23 a difference that may be an error of measurement changes nothing', async () => {
+  const log = captureLog()
+  const system = { now: () => new Date(Date.now()) }
+  const clock = await startDatabaseClock({ database, log: log.logger, system })
+  clock.stop()
+  expect(Math.abs(clock.now().getTime() - Date.now())).toBeLessThan(secondMs)
+  expect(log.text()).toBe('')
+})
+
+test('R-23 without the database, the clock shows the time of the machine', async () => {
+  const closed = await testDatabase()
+  await closed[Symbol.asyncDispose]()
+  const clock = await startDatabaseClock({ database: closed, log: captureLog().logger, system: ahead })
+  clock.stop()
+  expect(Math.abs(clock.now().getTime() - Date.now() - tenMinutesMs)).toBeLessThan(secondMs)
+})

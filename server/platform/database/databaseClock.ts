@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+import type { Clock } from '../clock.ts'
+import { systemClock } from '../clock.ts'
+import type { Database, DatabaseLog } from './database.ts'
+
+const measureEveryMs = 10_000
+/** From this difference in ms on, the log says that the clock of this machine is wrong. */
+const noticeableMs = 1_000
+
+/**
+ * Starts a clock that shows the time of the database. All servers of an installation use it, because they compare times
+ * that other servers stored, such as the ends of leases. It measures the difference to the clock of this machine at its
+ * start and every 10 s. While the database is unavailable, it keeps the last difference.
+ */
+export async function startDatabaseClock(options: {
+  database: Pick<Database, 'db'>
+  log: Pick<DatabaseLog, 'warn'>
+  /** The clock of this machine. */
+  system?: Clock
+}): Promise<Clock & { stop(): void }> {
+  const { database, log, system = systemClock } = options
+  let differenceMs = 0
+
+  async function measure(): Promise<void> {
+    const askedAt = system.now().getTime()
+    const startedAt = performance.now()
+    const { rows } = await database.db.execute<{ ms: number }>(
+      sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`,
+    )
+    const roundTripMs = performance.now() - startedAt
+    const measuredMs = Math.round((rows[0]?.ms ?? askedAt) - askedAt - roundTripMs / 2)
+    // The database read its clock at any moment of the round trip, so a smaller change may be an error of measurement.
+    if (Math.abs(measuredMs - differenceMs) <= roundTripMs / 2 + 1) return
+    if (Math.abs(measuredMs - differenceMs) >= noticeableMs)
+      log.warn({ differenceMs: measuredMs }, 'clock of this machine differs from the database')
+    differenceMs = measuredMs
+  }
+
+  const measureIfAvailable = () => measure().catch(() => undefined)
+  await measureIfAvailable()
+  const timer = setInterval(() => void measureIfAvailable(), measureEveryMs)
+  timer.unref()
+  return {
+    now: () => new Date(system.now().getTime() + differenceMs),
+    stop: () => clearInterval(timer),
+  }
+}
