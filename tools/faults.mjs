@@ -3,7 +3,8 @@
 //   --rounds N           how often each experiment runs per database (20; --short 3; --long 50)
 //   --database NAME      pglite, postgres or both (both)
 //   --only NAME …        killed, stopped, left, pair, races, workers, workerRaces, flood, backup, damages, bucket,
-//                        recordings, mounts, pages, accounts, connections, given as a comma list
+//                        recordings, mounts, pages, accounts, connections, database, logs, descriptors, clock,
+//                        given as a comma list
 //   --listeners N        how many people listen while a worker and NATS are killed (40)
 //   --seed N             repeats a run with the same random moments
 //   --keep               does not delete the folder with the servers' logs
@@ -19,6 +20,9 @@ import { runBackupUnderLoad, runDamagedBackups } from './faults/backups.mjs'
 import { runDamagedPage, runDamagedRecordings, runMissingMounts, runRefusingBucket } from './faults/failingStorage.mjs'
 import { runLeavingListeners } from './faults/abandonedListeners.mjs'
 import { runBusyAccounts, runFewConnections } from './faults/limits.mjs'
+import { runMovedClock, runTwoClocks } from './faults/clocks.mjs'
+import { runStoppedDatabase } from './faults/stoppedDatabase.mjs'
+import { runFewDescriptors, runFullLogPipe } from './faults/processLimits.mjs'
 import { races, takeOver } from './faults/twoServers.mjs'
 import { runFlood, runKilledWorker, runWorkerRaces } from './faults/workers.mjs'
 import { freezeBuild } from './testing/servers.mjs'
@@ -27,7 +31,7 @@ import { freezeBuild } from './testing/servers.mjs'
 const short = ['killed', 'stopped', 'left', 'pair', 'races']
 const long = [
   ...['workers', 'workerRaces', 'flood', 'backup', 'damages', 'bucket', 'recordings', 'mounts', 'pages', 'accounts'],
-  'connections',
+  ...['connections', 'database', 'logs', 'descriptors', 'clock'],
 ]
 
 const { values } = parseArgs({
@@ -134,6 +138,15 @@ try {
   if (wanted.has('accounts')) report('ten busy accounts', await runBusyAccounts({ build, folder, seed }))
   if (needsPostgres && wanted.has('connections'))
     report('too few connections', await runFewConnections({ build, folder }))
+  if (needsPostgres && wanted.has('database'))
+    await rounded('Postgres stopped', runStoppedDatabase, { build, folder, rounds, seed })
+  if (wanted.has('logs'))
+    for (const how of ['unread', 'closed']) report(`log pipe ${how}`, await runFullLogPipe({ build, folder, how }))
+  if (wanted.has('descriptors')) report('no file descriptors', await runFewDescriptors({ build, folder, seed }))
+  if (wanted.has('clock')) {
+    report('clock that jumps', await runMovedClock({ build, folder, seed }))
+    if (needsPostgres) report('two clocks', await runTwoClocks({ build, folder, seed }))
+  }
 } finally {
   if (!values.keep) await rm(folder, { recursive: true, force: true })
 }

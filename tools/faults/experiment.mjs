@@ -8,11 +8,10 @@ import { checkFile, checkInvariants, checkUnits, openDatabase } from './invarian
 const endsWithinMs = 60_000
 
 /**
- * Returns the URL of the database with this name on the Postgres server of the run. Creates an empty one if there is
- * none.
+ * Returns the URL of the database with this name on a Postgres server. Creates an empty one if there is none.
  */
-async function findDatabase(name) {
-  const url = new URL(process.env.TEST_DATABASE_URL)
+async function findDatabase(name, postgresUrl) {
+  const url = new URL(postgresUrl)
   const admin = new pg.Client({ connectionString: url.href })
   await admin.connect()
   const { rows } = await admin.query('select 1 from pg_database where datname = $1', [name])
@@ -27,12 +26,15 @@ const newName = () => `experiment_${process.pid}_${(last += 1)}`
 
 /**
  * Creates an experiment. `kind` is `pglite` or `postgres`. Its servers share folder, database, secret and public
- * address. With a fixed `name` and `home`, a later run finds the same data.
+ * address. With a fixed `name` and `home`, a later run finds the same data. `postgresUrl` is a Postgres server other
+ * than that of the run.
  */
-export async function createExperiment({ build, folder, kind, environment = {}, name = newName(), home = folder }) {
+export async function createExperiment(options) {
+  const { build, folder, kind, environment = {}, name = newName(), home = folder } = options
+  const { postgresUrl = process.env.TEST_DATABASE_URL } = options
   const dataDir = join(home, name)
   await mkdir(dataDir, { recursive: true })
-  const databaseUrl = kind === 'postgres' ? await findDatabase(name) : undefined
+  const databaseUrl = kind === 'postgres' ? await findDatabase(name, postgresUrl) : undefined
   const publicUrl = `http://localhost:${await freePort()}`
   const settings = {
     DATA_DIR: dataDir,
@@ -49,13 +51,14 @@ export async function createExperiment({ build, folder, kind, environment = {}, 
     databaseUrl,
     publicUrl,
     log: join(folder, `${name}.log`),
-    async start({ port, more = {}, nodeOptions = [] } = {}) {
+    /** Starts a server. `more` are additional environment variables, `options` other options of `startServer`. */
+    async start({ port, more = {}, ...options } = {}) {
       return startServer({
         folder: build,
         port: port ?? (await freePort()),
         log: experiment.log,
-        nodeOptions,
         environment: { ...settings, ...more },
+        ...options,
       })
     },
     openDatabase: () => openDatabase({ databaseUrl, dataDir }),

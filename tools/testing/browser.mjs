@@ -15,11 +15,11 @@ export class CallError extends Error {
 
 /**
  * Sends a request to `address`. The `host` header may name another host. The caller can read the `body` of the response
- * while it arrives.
+ * while it arrives. Without an `agent`, the request has its own connection.
  */
-export function ask(address, { method = 'GET', headers = {}, body, signal } = {}) {
+export function ask(address, { method = 'GET', headers = {}, body, signal, agent = false } = {}) {
   return new Promise((resolve, reject) => {
-    const sent = sendRequest(address, { method, headers, signal, agent: false }, (response) => {
+    const sent = sendRequest(address, { method, headers, signal, agent }, (response) => {
       const bytes = async () => {
         const parts = []
         for await (const part of response) parts.push(part)

@@ -48,18 +48,21 @@ async function untilReady(directUrl, child, startedAt) {
 
 /**
  * Starts one server. `folder` is the copied build, `log` the file for its output, `nodeOptions` additional options of
- * Node. The server leads a process group, so that a kill can include its database process or leave it running.
+ * Node. `output` is a file descriptor for its output instead of `log`. The server leads a process group, so that a kill
+ * can include its database process or leave it running.
  */
-export async function startServer({ folder, port, environment, log, nodeOptions = [] }) {
+export async function startServer({ folder, port, environment, log, nodeOptions = [], output = 'pipe' }) {
   const startedAt = performance.now()
   const directUrl = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, [...nodeOptions, fileURLToPath(new URL('serveBuild.mjs', import.meta.url))], {
     env: { PATH: process.env.PATH, LOG_LEVEL: 'info', SERVE_DIST: folder, PORT: String(port), ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', output, output],
     detached: true,
   })
-  const sink = createWriteStream(log, { flags: 'a' })
-  for (const stream of [child.stdout, child.stderr]) stream.pipe(sink, { end: false })
+  if (output === 'pipe') {
+    const sink = createWriteStream(log, { flags: 'a' })
+    for (const stream of [child.stdout, child.stderr]) stream.pipe(sink, { end: false })
+  }
   const ended = new Promise((resolve) => child.once('exit', (code, signal) => resolve({ code, signal })))
   const killAtExit = () => child.pid && child.exitCode === null && killGroup(child.pid)
   process.once('exit', killAtExit)
