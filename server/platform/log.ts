@@ -38,8 +38,8 @@ let standardOutput: DestinationStream | undefined
 const getStandardOutput = () => (standardOutput ??= createLogDestination(process.stdout))
 
 /**
- * Creates the log: one JSON line per event, by default to the standard output. Bodies and the values of database statements are never logged. Fields that
- * may contain secrets are redacted.
+ * Creates the log: one JSON line per event, by default to the standard output. Bodies and the values of database
+ * statements are never logged. Fields that may contain secrets are redacted.
  */
 export function createLog(level: string, destination = getStandardOutput()): Logger {
   const options = {
