@@ -167,3 +167,23 @@ test('an interrupted rewrite of a pack is repeated, and a pack without takes is 
   await rewritePack(world.app.services, pack, signal)
   expect(await world.listFiles(actor)).not.toContain(pack.storageKey)
 })
+
+test('the old file of a take that was deleted or spoken again after its row named the pack is not overwritten', async () => {
+  await using world = await startPackApp('folder')
+  const { actor, generationId } = await record(world)
+  const before = await world.rows(actor)
+  world.app.clock.advance(3_600_000)
+  const { storage } = world.app.services
+  const renewed: string[] = []
+  const put: typeof storage.put = async (storageKey, bytes, options) => {
+    if (storageKey.endsWith('.flac')) {
+      const [deleted, again] = before.filter((row) => row.storageKey !== storageKey)
+      await world.deleteTake(actor, deleted?.key ?? '')
+      await world.setTake(actor, again?.key ?? '', { storageKey: again?.storageKey ?? '', packOffset: null })
+      renewed.push(storageKey)
+    }
+    return storage.put(storageKey, bytes, options)
+  }
+  expect(await packGeneration({ ...world.app.services, storage: { ...storage, put } }, generationId, signal)).toBe(3)
+  expect(renewed).toHaveLength(1)
+})

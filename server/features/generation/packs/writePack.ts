@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { removeUnusedFiles } from '../../../adapters/storage/removeUnusedFiles.ts'
 import type { Services } from '../../../services.ts'
 import { lockUserGenerations, type TakeRow } from '../generationStore.ts'
@@ -101,16 +101,26 @@ export function writePack(
       await removeUnusedFiles(needs.storage, [storageKey])
       return undefined
     }
-    await renewOldFiles(needs, parts, pack)
+    await renewOldFiles(needs, { userId, storageKey, parts, pack })
     return parts.length
   })
 }
 
-/** Writes the replaced files of older takes again, so that they are young. */
-async function renewOldFiles({ clock, storage }: PackNeeds, parts: readonly Part[], pack: Buffer) {
+type WrittenPack = { userId: string; storageKey: string; parts: readonly Part[]; pack: Buffer }
+
+/**
+ * Writes the replaced files of older takes again, so that they are young. Leaves out takes that are no longer in the
+ * pack: one that was deleted must not come back, and one that was spoken again has its new sound in the same file.
+ */
+async function renewOldFiles(
+  { clock, database, storage }: PackNeeds,
+  { userId, storageKey, parts, pack }: WrittenPack,
+) {
   const youngSinceMs = clock.now().getTime() - youngTakeMs
   for (const { take, offset, length } of parts) {
     if (take.packOffset !== null || take.createdAt.getTime() > youngSinceMs) continue
+    const inPack = and(eq(takes.userId, userId), eq(takes.key, take.key), eq(takes.storageKey, storageKey))
+    if ((await database.db.select({ key: takes.key }).from(takes).where(inPack)).length === 0) continue
     await storage.put(take.storageKey, pack.subarray(offset, offset + length), { isRebuildable: true })
   }
 }

@@ -69,6 +69,9 @@ export async function startPackApp(kind: 'folder' | 'bucket', options: StartAppO
         .set(change)
         .where(and(eq(takes.userId, userId), eq(takes.key, key)))
     },
+    async deleteTake({ userId }: Actor, key: string) {
+      await app.database.db.delete(takes).where(and(eq(takes.userId, userId), eq(takes.key, key)))
+    },
     violations: async () => (await findInvariantViolations(app.services)).flatMap(({ broken }) => broken),
     async [Symbol.asyncDispose]() {
       await app[Symbol.asyncDispose]()
