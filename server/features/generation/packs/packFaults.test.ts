@@ -168,6 +168,31 @@ test('an interrupted rewrite of a pack is repeated, and a pack without takes is 
   expect(await world.listFiles(actor)).not.toContain(pack.storageKey)
 })
 
+test('a deleted take does not stay in a pack whose other takes cannot be read', async () => {
+  await using world = await startPackApp('bucket')
+  const { actor, generationId } = await record(world)
+  const { storage } = world.app.services
+  await packGeneration(world.app.services, generationId, signal)
+  const [deleted, kept, lost] = await world.rows(actor)
+  const pack = { userId: actor.userId, storageKey: deleted?.storageKey ?? '' }
+  await world.deleteTake(actor, deleted?.key ?? '')
+  await world.changeBytes(pack.storageKey, (bytes) => bytes.subarray(0, (lost?.packOffset ?? 0) + 10))
+  // While the storage cannot be used, the file of a take is missing too.
+  const storageHealth = {
+    ...world.app.services.storageHealth,
+    assertUsable: () => Promise.reject(new Error('the volume is not mounted')),
+  }
+  await expect(rewritePack({ ...world.app.services, storageHealth }, pack, signal)).rejects.toThrow('not mounted')
+  expect(await storage.size(pack.storageKey)).not.toBeNull()
+  await rewritePack(world.app.services, pack, signal)
+  const rows = await world.rows(actor)
+  expect(rows.find(({ key }) => key === lost?.key)?.storageKey).toBe(pack.storageKey)
+  expect(await storage.size(pack.storageKey)).toBeNull()
+  const moved = rows.find(({ key }) => key === kept?.key)
+  expect(moved?.packOffset).toBe(0)
+  expect(await storage.size(moved?.storageKey ?? '')).toBe(kept?.bytes)
+})
+
 test('the old file of a take that was deleted or spoken again after its row named the pack is not overwritten', async () => {
   await using world = await startPackApp('folder')
   const { actor, generationId } = await record(world)

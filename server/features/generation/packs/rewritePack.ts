@@ -40,11 +40,15 @@ export async function releaseTakeFiles(
 
 /**
  * Copies the takes of a pack that still have a row into a new pack, so that deleted takes do not stay in it. The old pack
- * is left to `deleteOrphanFiles`. Deletes the pack if no take has a row. Rejects if a take has changed meanwhile; the job
- * is then repeated.
+ * is left to `deleteOrphanFiles`. Deletes the pack if no take has a row, or if it ends before the takes that still have
+ * one. Rejects if a take has changed meanwhile, or if the storage cannot be used; the job is then repeated.
  */
-export async function rewritePack(needs: PackNeeds, pack: RewritePackPayload, signal: AbortSignal): Promise<void> {
-  const { database, storage } = needs
+export async function rewritePack(
+  needs: PackNeeds & Pick<Services, 'storageHealth'>,
+  pack: RewritePackPayload,
+  signal: AbortSignal,
+): Promise<void> {
+  const { database, storage, storageHealth } = needs
   const rows = await database.db.select().from(takes).where(isIn(pack)).orderBy(takes.packOffset)
   // Rows never begin to name an existing pack, so nothing can need it any more.
   if (rows.length === 0) return storage.remove(pack.storageKey)
@@ -52,4 +56,11 @@ export async function rewritePack(needs: PackNeeds, pack: RewritePackPayload, si
   if (size === rows.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0)) return
   const moved = await writePack(needs, { userId: pack.userId, rows, signal })
   if (moved === undefined) throw new Error('a take was changed while its pack was rewritten')
+  if (moved === rows.length) return
+  // The other takes could not be read. Files are also missing while a volume is not mounted.
+  await storageHealth.assertUsable()
+  const end = Math.max(...rows.map(({ packOffset, bytes }) => (packOffset ?? 0) + (bytes ?? 0)))
+  if (size !== null && size >= end) throw new Error('a pack could not be read completely')
+  // The rows of these takes name the pack, so the sweep would leave it, with the deleted takes, until they are needed.
+  await storage.remove(pack.storageKey)
 }
