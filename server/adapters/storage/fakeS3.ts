@@ -8,13 +8,13 @@ type StoredObject = { bytes: Buffer; modifiedAt: Date }
 /**
  * A simulated fault. `effect` is a status to respond with, or: `hang up` closes the connection before the response,
  * `break off` closes it in the middle of the response, `forget` and `halve` confirm a PUT but store nothing, or only
- * half.
+ * half, `ignore range` sends the whole object.
  */
 export type Fault = {
   method: string
   /** The fault applies only to keys that contain this text. */
   key?: string
-  effect: number | 'hang up' | 'break off' | 'forget' | 'halve'
+  effect: number | 'hang up' | 'break off' | 'forget' | 'halve' | 'ignore range'
   times: number
 }
 
@@ -153,6 +153,7 @@ export async function startFakeS3({ pageSize = 1_000 } = {}): Promise<FakeS3> {
     if (key === '') return response.writeHead(200).end(listing(files, url.searchParams, pageSize))
     const found = files.get(key)
     if (!found) throw new S3Error(404, 'NoSuchKey')
+    if (fault === 'ignore range') delete request.headers.range
     return sendFile(request, response, found, fault === 'break off')
   }
 

@@ -390,6 +390,21 @@ describe('R-20 S3 storage', () => {
     expect(fixture.s3.files.size).toBe(0)
   })
 
+  test('a part of a file is read also from a bucket that sends the whole file', async () => {
+    await using fake = await startFakeS3()
+    const storage = createS3Storage({ ...fake.options, prefix: '' })
+    await storage.put('users/one/takes/a.pack', Buffer.from('0123456789'))
+    fake.failNext({ method: 'GET', effect: 'ignore range', times: 4 })
+    const getPart = async (start: number, end: number) => {
+      const found = await storage.get('users/one/takes/a.pack', { start, end })
+      return found && Buffer.from(found).toString()
+    }
+    expect(await getPart(2, 4)).toBe('234')
+    expect(await getPart(8, 12)).toBe('89')
+    expect(await getPart(10, 12)).toBeNull()
+    expect(await getPart(0, 20)).toBe('0123456789')
+  })
+
   test('a stream that breaks off ends with an error instead of ending early', async () => {
     await using fixture = await openBucket()
     const { s3, storage } = fixture
