@@ -171,6 +171,17 @@ async function findFileProblem(needs: Needs, file: File, size: number | undefine
   return undefined
 }
 
+/**
+ * Returns the packs of takes that the job `takes.rewritePack` has replaced. However old they are, they stay until the
+ * hourly job deletes them. A finished job is stored for three days.
+ */
+async function findReplacedPacks({ database }: Needs): Promise<Set<string>> {
+  const { rows } = await database.db.execute<{ key: string }>(
+    sql`select key from jobs where kind = 'takes.rewritePack' and key is not null`,
+  )
+  return new Set(rows.map(({ key }) => key))
+}
+
 async function findBrokenFiles(needs: Needs): Promise<string[]> {
   // The rows are read before the files, so a file that is stored after the rows were read is too new to be reported. A
   // file that is deleted with its row after the rows were read is checked again below.
@@ -189,9 +200,10 @@ async function findBrokenFiles(needs: Needs): Promise<string[]> {
   }
   if (problems.size === 0 && orphans.length === 0) return []
   const now = await readFilesOfRows(needs.database.db)
+  const replaced = await findReplacedPacks(needs)
   return [
     ...[...problems].flatMap(([key, problem]) => (now.has(key) ? [problem] : [])),
-    ...orphans.flatMap((key) => (now.has(key) ? [] : [`${key} belongs to nothing`])),
+    ...orphans.flatMap((key) => (now.has(key) || replaced.has(key) ? [] : [`${key} belongs to nothing`])),
   ]
 }
 

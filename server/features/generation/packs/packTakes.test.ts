@@ -118,6 +118,12 @@ describe.each(['folder', 'bucket'] as const)('in a %s', (kind) => {
     const files = await world.listFiles(actor)
     expect(files.toSorted()).toEqual([storageKey, rows[0]?.storageKey].toSorted())
     expect(await world.app.services.storage.size(rows[0]?.storageKey ?? '')).toBe(kept?.bytes)
+    // The consistency check knows that the old pack stays until the next hourly sweep.
+    const unused = `users/${actor.userId}/takes/other.pack`
+    await world.app.services.storage.put(unused, Buffer.from('x'))
+    await world.makeFilesOld()
+    expect(await world.violations()).toEqual([`${unused} belongs to nothing`])
+    await world.app.services.storage.remove(unused)
     expect(await world.sweep()).toBe(1)
     expect(await world.listFiles(actor)).toEqual([rows[0]?.storageKey])
     await world.loseRecordings(actor)

@@ -22,6 +22,11 @@ export async function startPackApp(kind: 'folder' | 'bucket', options: StartAppO
   const app = await startApp({ ...options, overrides: { ...storageOverride, ...options.overrides } })
   const { storage, jobs } = app.services
 
+  async function makeFilesOld() {
+    for (const file of s3?.files.values() ?? []) file.modifiedAt = new Date(0)
+    if (!s3) await makeFolderOld(join(app.dataDir, 'storage', 'users'))
+  }
+
   async function listFiles({ userId }: Actor, folder = 'takes'): Promise<string[]> {
     const keys: string[] = []
     for await (const { key } of storage.list(`users/${userId}/${folder}/`)) keys.push(key)
@@ -31,6 +36,7 @@ export async function startPackApp(kind: 'folder' | 'bucket', options: StartAppO
     app,
     s3,
     listFiles,
+    makeFilesOld,
     async record(actor: Actor, text = threeTakes) {
       const { audioUrl, generationId } = await actor.call('startGeneration', { text, voiceId: 'tom' })
       return { audioUrl, generationId, sound: await actor.downloadAudio(audioUrl) }
@@ -52,8 +58,7 @@ export async function startPackApp(kind: 'folder' | 'bucket', options: StartAppO
     },
     /** Deletes orphans as if all files were stored long ago. Returns how many were deleted. */
     async sweep() {
-      for (const file of s3?.files.values() ?? []) file.modifiedAt = new Date(0)
-      if (!s3) await makeFolderOld(join(app.dataDir, 'storage', 'users'))
+      await makeFilesOld()
       return deleteOrphanFiles(app.services)
     },
     async changeBytes(key: string, change: (bytes: Buffer) => Uint8Array) {
