@@ -1,9 +1,11 @@
 /** @module-tag long */
 // Puts the takes of finished generations into one file, and reads, damages and deletes them there.
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { countStoredBytes } from '../generationStore.ts'
 import { purgeAfterMs } from '../recordings/purgeGeneration.ts'
 import { packTakesDelayMs } from './packGeneration.ts'
+import { rewritePackJob } from './rewritePack.ts'
 import { changeByte, type PackApp, soundOf, startPackApp, threeTakes } from './testing/packFixtures.ts'
 
 const isPack = (key: string) => key.endsWith('.pack')
@@ -76,7 +78,7 @@ describe.each(['folder', 'bucket'] as const)('in a %s', (kind) => {
     await world.loseRecordings(actor)
     expect(soundOf(await actor.downloadAudio(audioUrl))).toBe(soundOf(sound))
     expect(spokenSince()).toBe(1)
-    await world.app.services.jobs.drain()
+    await world.rewritePacks()
     const rows = await world.rows(actor)
     expect(rows.map(({ packOffset }) => packOffset === null)).toEqual([false, false, true])
     expect(rows[2]?.key).toBe(damaged?.key)
@@ -101,7 +103,7 @@ describe.each(['folder', 'bucket'] as const)('in a %s', (kind) => {
     await world.loseRecordings(actor)
     expect(soundOf(await actor.downloadAudio(audioUrl))).toBe(soundOf(sound))
     expect(spokenSince()).toBe(count)
-    await world.app.services.jobs.drain()
+    await world.rewritePacks()
     expect(await world.violations()).toEqual([])
   })
 
@@ -112,6 +114,7 @@ describe.each(['folder', 'bucket'] as const)('in a %s', (kind) => {
     await actor.call('deleteGeneration', { generationId })
     world.app.clock.advance(purgeAfterMs)
     await world.app.services.jobs.drain()
+    await world.rewritePacks()
 
     const rows = await world.rows(actor)
     expect(rows).toMatchObject([{ key: kept?.key, packOffset: 0 }])
@@ -136,6 +139,31 @@ describe.each(['folder', 'bucket'] as const)('in a %s', (kind) => {
     expect(await world.rows(actor)).toEqual([])
     expect(await world.listFiles(actor)).toEqual([])
     expect(await world.violations()).toEqual([])
+  })
+
+  test('a pack from which several recordings are deleted within a minute is rewritten once', async () => {
+    const { actor, generationId, storageKey } = await recordAndPack()
+    const first = await world.record(actor, 'But soft!')
+    await world.record(actor, 'It is the east.')
+    await actor.call('deleteGeneration', { generationId })
+    world.app.clock.advance(30_000)
+    await actor.call('deleteGeneration', { generationId: first.generationId })
+    world.app.clock.advance(purgeAfterMs - 30_000)
+    await world.app.services.jobs.drain()
+    expect(await world.rows(actor)).toHaveLength(2)
+    world.app.clock.advance(30_000)
+    await world.app.services.jobs.drain()
+    expect((await world.rows(actor)).map((row) => row.storageKey)).toEqual([storageKey])
+    await world.rewritePacks()
+    const jobs = await world.app.database.db.execute<{ state: string }>(
+      sql`select state from jobs where kind = ${rewritePackJob} and key = ${storageKey}`,
+    )
+    expect(jobs.rows).toEqual([{ state: 'done' }])
+    const [last, ...others] = await world.rows(actor)
+    expect(others).toEqual([])
+    expect(last?.storageKey).not.toBe(storageKey)
+    expect(await world.sweep()).toBe(1)
+    expect(await world.listFiles(actor)).toEqual([last?.storageKey])
   })
 
   test('a deleted recording deletes its pack, and so does a deleted account', async () => {

@@ -6,6 +6,8 @@ import { takes } from '../tables.ts'
 import { writePack, type PackNeeds } from './writePack.ts'
 
 export const rewritePackJob = 'takes.rewritePack'
+/** Takes of a pack that are deleted one after the other are taken out together. */
+export const rewritePackDelayMs = 60_000
 export type RewritePackPayload = { userId: string; storageKey: string }
 
 const isIn = ({ userId, storageKey }: RewritePackPayload) =>
@@ -17,12 +19,12 @@ async function hasTakes(where: Db | Tx, pack: RewritePackPayload): Promise<boole
 
 /**
  * Returns the files that contain only takes of the given rows, which the caller has deleted in this transaction. The
- * caller deletes the files after the commit. Packs with other takes stay, and a job rewrites them without the deleted
- * takes.
+ * caller deletes the files after the commit. Packs with other takes stay, and a job rewrites them a minute later
+ * without the deleted takes.
  */
 export async function releaseTakeFiles(
   tx: Tx,
-  { jobs }: Pick<Services, 'jobs'>,
+  { clock, jobs }: Pick<Services, 'clock' | 'jobs'>,
   deleted: readonly Pick<TakeRow, 'userId' | 'storageKey' | 'packOffset'>[],
 ): Promise<string[]> {
   const files = deleted.filter(({ packOffset }) => packOffset === null).map(({ storageKey }) => storageKey)
@@ -31,8 +33,10 @@ export async function releaseTakeFiles(
       .filter(({ packOffset }) => packOffset !== null)
       .map(({ userId, storageKey }) => [storageKey, { userId, storageKey }]),
   )
+  const runAt = new Date(clock.now().getTime() + rewritePackDelayMs)
   for (const [storageKey, pack] of packs) {
-    if (await hasTakes(tx, pack)) await jobs.enqueue(tx, { kind: rewritePackJob, key: storageKey, payload: pack })
+    if (await hasTakes(tx, pack))
+      await jobs.enqueue(tx, { kind: rewritePackJob, key: storageKey, payload: pack, runAt })
     else files.push(storageKey)
   }
   return files

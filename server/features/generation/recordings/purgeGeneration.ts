@@ -35,7 +35,7 @@ export async function purgeGeneration({ database, storage, clock, jobs }: Needs,
       .delete(takes)
       .where(and(eq(takes.userId, row.userId), inArray(takes.key, own), sql`not ${usedElsewhere}`))
       .returning()
-    const takeFiles = await releaseTakeFiles(tx, { jobs }, removed)
+    const takeFiles = await releaseTakeFiles(tx, { clock, jobs }, removed)
     await tx.delete(generationUnits).where(eq(generationUnits.generationId, id))
     await tx
       .update(generations)

@@ -10,7 +10,13 @@ import { takes } from '../tables.ts'
  * as long as it contains other takes.
  */
 export async function removeDamagedTakes(
-  { database, jobs, storage, takeFiles }: Pick<Services, 'database' | 'jobs' | 'storage' | 'takeFiles'>,
+  {
+    clock,
+    database,
+    jobs,
+    storage,
+    takeFiles,
+  }: Pick<Services, 'clock' | 'database' | 'jobs' | 'storage' | 'takeFiles'>,
   { id, userId }: GenerationRow,
 ): Promise<void> {
   const units = await listUnits(database.db, id)
@@ -28,7 +34,7 @@ export async function removeDamagedTakes(
           ),
         )
         .returning()
-      return releaseTakeFiles(tx, { jobs }, deleted)
+      return releaseTakeFiles(tx, { clock, jobs }, deleted)
     })
     // The next attempt must not treat the incomplete file as a complete take.
     for (const file of files) await storage.remove(file)

@@ -9,6 +9,7 @@ import { findInvariantViolations } from '../../../maintenance/index.ts'
 import { deleteOrphanFiles } from '../../recordings/deleteOrphanFiles.ts'
 import { generations, takes } from '../../tables.ts'
 import { packTakesDelayMs } from '../packGeneration.ts'
+import { rewritePackDelayMs } from '../rewritePack.ts'
 
 /** A text of three takes. */
 export const threeTakes = 'But soft! What light through yonder window breaks? It is the east.'
@@ -50,6 +51,11 @@ export async function startPackApp(kind: 'folder' | 'bucket', options: StartAppO
     /** Runs the jobs of the generations that were finished just now. */
     async pack() {
       app.clock.advance(packTakesDelayMs)
+      await jobs.drain()
+    },
+    /** Runs the jobs that take deleted takes out of packs. */
+    async rewritePacks() {
+      app.clock.advance(rewritePackDelayMs)
       await jobs.drain()
     },
     /** Deletes the files of the account's finished recordings, so that they are made again from their takes. */
