@@ -136,6 +136,21 @@ test('a take whose file is missing is left out, and spoken again when it is need
   expect(await world.violations()).toEqual([])
 })
 
+test('while the volume of the storage is not mounted, a generation is not marked as packed', async () => {
+  await using world = await startPackApp('folder')
+  const { generationId } = await record(world)
+  const unmounted = {
+    ...world.app.services,
+    takeFiles: { ...world.app.services.takeFiles, readFlac: async () => null },
+    storageHealth: {
+      ...world.app.services.storageHealth,
+      assertUsable: () => Promise.reject(new Error('the volume is not mounted')),
+    },
+  }
+  await expect(packGeneration(unmounted, generationId, signal)).rejects.toThrow('not mounted')
+  expect(await world.findPackedAt(generationId)).toBeNull()
+})
+
 test('an interrupted rewrite of a pack is repeated, and a pack without takes is deleted', async () => {
   await using world = await startPackApp('bucket')
   const { actor, generationId } = await record(world)

@@ -47,12 +47,8 @@ export async function releaseTakeFiles(
  * is left to `deleteOrphanFiles`. Deletes the pack if no take has a row, or if it ends before the takes that still have
  * one. Rejects if a take has changed meanwhile, or if the storage cannot be used; the job is then repeated.
  */
-export async function rewritePack(
-  needs: PackNeeds & Pick<Services, 'storageHealth'>,
-  pack: RewritePackPayload,
-  signal: AbortSignal,
-): Promise<void> {
-  const { database, storage, storageHealth } = needs
+export async function rewritePack(needs: PackNeeds, pack: RewritePackPayload, signal: AbortSignal): Promise<void> {
+  const { database, storage } = needs
   const rows = await database.db.select().from(takes).where(isIn(pack)).orderBy(takes.packOffset)
   // Rows never begin to name an existing pack, so nothing can need it any more.
   if (rows.length === 0) return storage.remove(pack.storageKey)
@@ -61,8 +57,7 @@ export async function rewritePack(
   const moved = await writePack(needs, { userId: pack.userId, rows, signal })
   if (moved === undefined) throw new Error('a take was changed while its pack was rewritten')
   if (moved === rows.length) return
-  // The other takes could not be read. Files are also missing while a volume is not mounted.
-  await storageHealth.assertUsable()
+  // The other takes could not be read.
   const end = Math.max(...rows.map(({ packOffset, bytes }) => (packOffset ?? 0) + (bytes ?? 0)))
   if (size !== null && size >= end) throw new Error('a pack could not be read completely')
   // The rows of these takes name the pack, so the sweep would leave it, with the deleted takes, until they are needed.

@@ -13,7 +13,7 @@ export const maxPackBytes = 64 * 1024 ** 2
  */
 const youngTakeMs = 30 * 60_000
 
-export type PackNeeds = Pick<Services, 'clock' | 'database' | 'storage' | 'takeFiles' | 'withLock'>
+export type PackNeeds = Pick<Services, 'clock' | 'database' | 'storage' | 'storageHealth' | 'takeFiles' | 'withLock'>
 
 /** Thrown in the transaction if a take was moved, spoken again or deleted after its row was read. */
 class TakesChanged extends Error {
@@ -82,7 +82,7 @@ async function nameInRows({ database }: PackNeeds, userId: string, storageKey: s
 /**
  * Copies FLAC takes of an account, from files of their own or from packs, into a new pack, and lets their rows name it.
  * Their bytes are copied as they are: a damaged take stays damaged, and is noticed when it is next read. A take that
- * cannot be read stays where it is. The old files are left to `deleteOrphanFiles`.
+ * cannot be read stays where it is. The old files are left to `deleteOrphanFiles`. Rejects if the storage cannot be used.
  *
  * @returns how many takes were moved; undefined if a take has changed meanwhile, so that nothing was moved
  */
@@ -93,6 +93,8 @@ export function writePack(
   // One pack at a time is in the memory of this process.
   return needs.withLock('pack of takes', async () => {
     const { parts, pack } = await concatenate(needs, rows, signal)
+    // While a volume is not mounted, files seem to be missing too.
+    if (parts.length < rows.length) await needs.storageHealth.assertUsable()
     if (parts.length === 0) return 0
     const storageKey = newPackPath(userId)
     await needs.storage.put(storageKey, pack)
