@@ -130,7 +130,7 @@ export const verifyEmailNewLinkHint = 'A new link is sent when you sign in with 
 export const verifyPromptFailed = 'Failed to send verification email.'
 export const verifyPromptResend = 'Send it again'
 export const verifyStepText = (email: string) => `A verification link has been sent to ${email}.`
-export const verifyStepHint = 'Open the link on any device. Then this page continues.'
+export const verifyStepHint = 'Open the link on any device. This page then goes on.'
 export const verifySpamHint = 'Nothing after two minutes? Look in the spam folder.'
 export const verifyStepResend = 'Send the link again'
 export const openMailbox = (name: string) => `Open ${name}`
