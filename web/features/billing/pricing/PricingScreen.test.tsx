@@ -48,7 +48,7 @@ test('a user who has not verified the address is asked to check the mail, and se
   fakeServer({})
   await visit('/pricing', buildSession({ emailVerified: false }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Check your email' })).toBeVisible()
-  expect(screen.getByText(/A verification link has been sent to/)).toHaveTextContent('ines@example.org')
+  expect(await screen.findByText(/A verification link has been sent to/)).toHaveTextContent('ines@example.org')
   expect(screen.getByRole('heading', { level: 2, name: 'Free' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Send the link again' })).toHaveAttribute('data-kind', 'main')
 })
