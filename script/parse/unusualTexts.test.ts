@@ -50,7 +50,7 @@ test('numbers and times of subtitles are not spoken', () => {
   expect(formatSpeeches(text)).toEqual(speeches)
 })
 
-test('a radio script with wide gaps after names and sounds has no columns', () => {
+test('in a radio script, words after a wide gap behind a name or a sound are not taken for a second column', () => {
   const rows = all.map((one, at) => `${at + 2}.  ${one.slice(0, 6)}      ${wordsOf(one)}`)
   const text = ['1.  SOUND:     WIND. A GATE BANGING.', ...rows.slice(0, 4), '6.  MUSIC:     STING', ...rows.slice(4)]
   expect(formatSpeeches(text.join('\n'))).toEqual(all)

@@ -70,7 +70,7 @@ describe('building the lines of a script (buildUnderstanding)', () => {
     expect(understanding.left).toEqual([])
   })
 
-  test('a finding of the parser of a file adds its page, confidence and doubt to the line that it names', () => {
+  test('a finding adds its page, confidence and doubt to the line whose id it contains', () => {
     const lineId = idOf(understanding, 'You came.')
     const findings = [{ lineId, page: 3, confidence: 0.5, doubt: 'The page is torn here.' }]
     const [line] = buildUnderstanding(play, { findings }).lines.filter(({ id }) => id === lineId)

@@ -2,8 +2,8 @@ import { normaliseName } from '../parse/cues/names.ts'
 
 type Role = { name: string; aliases: readonly string[] }
 /**
- * A role's name inside a speech: `start` is the offset of the name, `end` the offset after its `.` or `:`, where its
- * speech begins.
+ * The name of a role inside a speech, at which a speech of that role begins. `start` is the offset of the name. `end` is
+ * the offset after the name and, if there is one, its `.` or `:`.
  */
 export type InsideCue = { name: string; start: number; end: number }
 

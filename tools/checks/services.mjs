@@ -68,7 +68,9 @@ export function namesUsedIn(path, source) {
 
 const listPattern = /uses: \[([^\]]*)\]/
 
-/** Compares one feature: `declared` and `used` are names of services. Returns one line per difference. */
+/**
+ * Compares the services that a feature declares with those that it uses, both by name. Returns one line per difference.
+ */
 export function findServiceProblems(feature, declared, used) {
   return [
     ...used.filter((name) => !declared.includes(name)).map((name) => `${feature} uses ${name} without declaring it`),

@@ -31,7 +31,7 @@ test('a saved script has all fields of the specification', async () => {
 })
 
 // [spec1 §3.7] [spec2 §3.41]
-test('an untitled script is called Untitled Script, and its preview has 150 characters', async () => {
+test('an untitled script is called Untitled Script, and its `preview` is an excerpt of 150 characters', async () => {
   await using scene = await createScript({ content: `\n\n${'word '.repeat(60)}` })
   const { scripts: listed } = await scene.actor.call('getUserScripts', {})
   expect(listed[0]?.title).toBe('Untitled Script')

@@ -3,7 +3,10 @@ import type pg from 'pg'
 /** SQL statements that drop and recreate an index or a foreign key. */
 export type DroppedObject = { drop: string; restore: string }
 
-/** Finds foreign keys, then indexes that do not belong to a constraint: a foreign key may need such an index. */
+/**
+ * Lists foreign keys first, then indexes that do not belong to a constraint. A foreign key may depend on such an index, so
+ * it must be dropped first.
+ */
 const findDroppable = `
   select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
     format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as restore, 1 as step

@@ -34,7 +34,7 @@ test('for installed voices that cannot speak, the page shows a command that expl
   expect(describeQuality({ voices: basic, isLocal: true, engines }).command?.text).toBe('npx scene-partner doctor')
 })
 
-test('natural, mixed and hosted voices each have a different text', () => {
+test('the sentence about the voice quality differs for natural, mixed and hosted voices', () => {
   const say = (voices: typeof basic) => describeQuality({ voices, isLocal: true }).line
   expect(say(natural)).toBe('You hear the natural voices.')
   expect(say([...natural, buildVoice('Ray')])).toBe('Most voices are natural; basic ones sound plainer.')

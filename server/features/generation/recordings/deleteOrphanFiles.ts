@@ -4,7 +4,10 @@ export const deleteOrphanFilesJob = 'readings.sweep'
 export const deleteOrphanFilesIntervalMs = 3_600_000
 /** Minimum age of an orphan. A younger file may belong to a transaction that is not committed yet. */
 const orphanAgeMs = 3_600_000
-/** Folders of files that belong to a row: files of accounts, and pictures of the blog. */
+/**
+ * The folders that are searched for orphans: files of accounts, and pictures of the blog. Each file in them must belong to
+ * a database row.
+ */
 const sweptPrefixes = ['users/', 'blog/']
 const batchSize = 500
 /** How long a file must be without a row before it is deleted, whatever its time says. A transaction ends within 5 s. */

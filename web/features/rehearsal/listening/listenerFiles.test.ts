@@ -135,7 +135,7 @@ test('the sizes and SHA-256 digests in the code are those of the installed recog
   }
 })
 
-test('a browser without workers and cache storage cannot listen', async () => {
+test('a browser without cache storage cannot listen to lines', async () => {
   vi.stubGlobal('caches', undefined)
   const listener = openLineListener()
   await listener.open()
