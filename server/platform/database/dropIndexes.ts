@@ -4,8 +4,8 @@ import type pg from 'pg'
 export type DroppedObject = { drop: string; restore: string }
 
 /**
- * Lists foreign keys first, then indexes that do not belong to a constraint. A foreign key may depend on such an index, so
- * it must be dropped first.
+ * Lists foreign keys first, then indexes that do not belong to a constraint. A foreign key may depend on such an index,
+ * so it must be dropped first.
  */
 const findDroppable = `
   select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,

@@ -5,8 +5,8 @@ export const deleteOrphanFilesIntervalMs = 3_600_000
 /** Minimum age of an orphan. A younger file may belong to a transaction that is not committed yet. */
 const orphanAgeMs = 3_600_000
 /**
- * The folders that are searched for orphans: files of accounts, and pictures of the blog. Each file in them must belong to
- * a database row.
+ * The folders that are searched for orphans: files of accounts, and pictures of the blog. Each file in them must belong
+ * to a database row.
  */
 const sweptPrefixes = ['users/', 'blog/']
 const batchSize = 500
