@@ -4,15 +4,24 @@
 import { join } from 'node:path'
 import { root } from './build.mjs'
 import { bins, runSteps } from './lib/runSteps.mjs'
-import { accessibility, extendedE2e, longTestsBesideServer, scriptStep, sweeps, types } from './lib/testSteps.mjs'
+import {
+  accessibility,
+  extendedE2e,
+  longTestsBesideServer,
+  scriptStep,
+  sweeps,
+  types,
+  withoutLongTests,
+} from './lib/testSteps.mjs'
 
 const node = process.execPath
 
-const onNode = (version, { projects, over, before = [] }) => ({
+const onNode = (version, { projects, over, before = [], options = [] }) => ({
   name: `${projects.join(' and ')} tests on Node ${version}, over ${over}`,
   command: [
     ...[node, 'tools/withNode.mjs', version, '--', ...before, bins.vitest, 'run'],
     ...projects.flatMap((project) => ['--project', project]),
+    ...options,
   ],
   counts: 'vitest',
   // The first step has already run the tests that need models and plays from a folder beside the project. They take
@@ -28,9 +37,10 @@ await runSteps([
   ...sweeps,
   extendedE2e,
   accessibility,
-  // Unit tests need no database. They run on the oldest version of Node, in the first step, and on the newest one.
+  // Unit tests need no database. They run on the oldest version of Node, in the first step, and on the newest one. Long
+  // tests of the server run over Postgres.
   onNode('22', { projects: ['server'], over: 'Postgres', before: [node, 'tools/withPostgres.mjs', '--'] }),
-  onNode('24', { projects: ['unit', 'server'], over: 'PGlite' }),
+  onNode('24', { projects: ['unit', 'server'], over: 'PGlite', options: withoutLongTests }),
   ...scriptStep('faults, short', 'faults', '--short'),
   ...scriptStep('load, short', 'load', '--short'),
 ])

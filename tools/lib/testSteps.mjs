@@ -48,7 +48,7 @@ const vitest = (name, project, ...options) => ({
   counts: 'vitest',
 })
 /** Leaves out the tests with the tag `long`. */
-const withoutLongTests = ['--tags-filter', '!long']
+export const withoutLongTests = ['--tags-filter', '!long']
 export const unit = vitest('unit tests', 'unit', ...withoutLongTests)
 export const server = vitest('server tests', 'server', ...withoutLongTests)
 /**
