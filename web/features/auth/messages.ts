@@ -130,10 +130,9 @@ export const verifyEmailNewLinkHint = 'A new link is sent when you sign in with 
 export const verifyPromptFailed = 'Failed to send verification email.'
 export const verifyPromptResend = 'Send it again'
 export const verifyStepText = (email: string) => `A verification link has been sent to ${email}.`
-export const verifyStepHint = 'Open the link on any device. This page then goes on.'
-export const verifySpamHint = 'Nothing after two minutes? Look in the spam folder.'
+export const verifyStepHint = 'Open it on any device. This page then goes on.'
+export const verifySpamHint = 'No email? Look in the spam folder.'
 export const verifyStepResend = 'Send the link again'
-export const openMailbox = (name: string) => `Open ${name}`
 export const verifyPromptSent = 'Verification email sent! Check your inbox.'
 export const verifyPromptSentLast = (sent: string, time: string) => `${sent} You can send it again at ${time}.`
 export const verifyPromptTimeLeft = (time: string) => ` in ${time}`

@@ -87,7 +87,7 @@ export function Button({
 
 /**
  * A link that looks like a button. With `isExternal`, the browser loads the page from the server and does not use the
- * router. With `opensTab`, it opens the page of another site in a new tab.
+ * router.
  */
 export function ButtonLink({
   to,
@@ -97,7 +97,6 @@ export function ButtonLink({
   children,
   label,
   isExternal,
-  opensTab,
   state,
 }: ButtonStyle & {
   to: string
@@ -105,7 +104,6 @@ export function ButtonLink({
   /** The name for screen readers, if the text alone does not say what the link opens. It begins with the text. */
   label?: string
   isExternal?: boolean
-  opensTab?: boolean
   /** State of the navigation, which the next page reads. */
   state?: unknown
 }) {
@@ -116,8 +114,8 @@ export function ButtonLink({
       {children}
     </>
   )
-  return isExternal || opensTab ? (
-    <a href={to} {...(opensTab && { target: '_blank', rel: 'noopener noreferrer' })} {...styleProps}>
+  return isExternal ? (
+    <a href={to} {...styleProps}>
       {content}
     </a>
   ) : (

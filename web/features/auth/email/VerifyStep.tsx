@@ -2,18 +2,16 @@ import { ButtonLink } from '../../../ui/actions/Button.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { ResendButton } from './ResendButton.tsx'
 import { formatSendOutcome, getSendKind, WithAddress } from './VerifyPrompt.tsx'
-import { findWebMail } from './webMail.ts'
 import { useVerificationEmail } from './useVerificationEmail.ts'
 import * as messages from '../messages.ts'
 import styles from '../auth.module.css'
 
 /**
- * Shows the prompt to verify the address as the main part of a page. The primary action opens the mailbox if the
- * provider of the address is known, and otherwise sends the link again.
+ * Shows the prompt to verify the address as the main part of a page. The button that resends the link is the primary
+ * one.
  */
 export function VerifyStep({ email }: { email: string }) {
   const sending = useVerificationEmail()
-  const webMail = findWebMail(email)
   return (
     <>
       <Notice kind={getSendKind(sending)}>
@@ -21,12 +19,7 @@ export function VerifyStep({ email }: { email: string }) {
       </Notice>
       <p className={styles.hint}>{messages.verifyStepHint}</p>
       <div className={styles.onward}>
-        {webMail && (
-          <ButtonLink kind="main" size="large" to={webMail.url} opensTab>
-            {messages.openMailbox(webMail.name)}
-          </ButtonLink>
-        )}
-        <ResendButton email={sending} label={messages.verifyStepResend} size="large" isMain={!webMail} />
+        <ResendButton email={sending} label={messages.verifyStepResend} size="large" isMain />
         <ButtonLink kind="bare" size="large" to="/account">
           {messages.verifyPromptChange}
         </ButtonLink>

@@ -53,19 +53,6 @@ test('a user who has not verified the address is asked to check the mail, and se
   expect(screen.getByRole('button', { name: 'Send the link again' })).toHaveAttribute('data-kind', 'main')
 })
 
-test.each([
-  ['ines@gmail.com', 'Open Gmail', 'https://mail.google.com/mail/'],
-  ['Ines@Hotmail.com', 'Open Outlook', 'https://outlook.live.com/mail/'],
-])('the main button of a user who has to verify %s is %s, which opens the mailbox', async (email, name, url) => {
-  fakeServer({})
-  await visit('/pricing', buildSession({ emailVerified: false, email }))
-  const link = await screen.findByRole('link', { name })
-  expect(link).toHaveAttribute('href', url)
-  expect(link).toHaveAttribute('target', '_blank')
-  expect(link).toHaveAttribute('data-kind', 'main')
-  expect(screen.getByRole('button', { name: 'Send the link again' })).toHaveAttribute('data-kind', 'quiet')
-})
-
 test('a chosen plan that is not offered any more is not continued, and its card is missing', async () => {
   const sent = fakeServer({})
   await visit('/pricing?resume=1', buildSession({ pendingPlan: 'pro' }))

@@ -1,5 +1,5 @@
 import type { Session } from '@scene-partner/contract/entities'
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { canEnterStudio } from '../../../platform/session/access.ts'
 import { storeAttribution } from '../../../platform/session/attribution.ts'
@@ -73,9 +73,7 @@ function NextStep({ session, step, ...access }: NextStepProps) {
     <div className={styles.next}>
       {step === 'verify' && (
         <>
-          <Suspense fallback={<div className={styles.verifySpace} />}>
-            <VerifyStep key={session.user.email} email={session.user.email} />
-          </Suspense>
+          <VerifyStep key={session.user.email} email={session.user.email} />
           <LocalMailHint />
         </>
       )}
