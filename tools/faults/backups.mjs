@@ -1,6 +1,6 @@
 // Tests R-30: a backup while five people write, restored on another installation; and backups that are damaged or
 // forged.
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createRequire } from 'node:module'
@@ -12,6 +12,7 @@ import { pause } from '../testing/servers.mjs'
 import { createExperiment, waitUntilEnded } from './experiment.mjs'
 import { sha256 } from './invariants.mjs'
 import { runCommand } from './runCommand.mjs'
+import { saveContinuously } from './saveContinuously.mjs'
 
 // The package that reads ZIP files belongs to the server.
 const { fromBufferPromise } = createRequire(new URL('../../server/package.json', import.meta.url))('yauzl')
@@ -22,36 +23,6 @@ const beforeMs = 3_000
 const afterMs = 500
 /** The exit code of a command that refuses its input file (EX_DATAERR in sysexits.h). */
 const refusedCode = 65
-
-/**
- * Saves scripts as one person until `stop` is called. `saved` has each acknowledged script, with the time at which the
- * answer arrived.
- */
-function saveContinuously(browser, writer) {
-  const saved = []
-  let isOver = false
-  const ended = (async () => {
-    for (let count = 0; !isOver; count += 1) {
-      const content = `ANNA: You came.\n\nBEN: Number ${count} of writer ${writer}, ${randomBytes(6).toString('hex')}.`
-      try {
-        const { scriptId } = await browser.call('saveScript', { title: `Script ${count}`, content })
-        saved.push({ scriptId, content, at: performance.now() })
-      } catch (error) {
-        // Requests wait while the embedded database is copied. A request that waits too long is refused and not
-        // acknowledged.
-        if (error.http !== 503) throw error
-      }
-    }
-  })()
-  return {
-    browser,
-    saved,
-    async stop() {
-      isOver = true
-      await ended
-    },
-  }
-}
 
 /**
  * Reads the scripts that were acknowledged before the time `before` from the server at `directUrl`. Returns the ids of
@@ -90,7 +61,11 @@ export async function runBackupUnderLoad({ build, folder, kind, seed }) {
   for (let writer = 0; writer < writers; writer += 1) people.push(await signUpPatiently(place))
   const recordings = []
   for (const [index, browser] of people.entries()) recordings.push(await record(browser, seed + index))
-  const writing = people.map((browser, index) => saveContinuously(browser, index))
+  const onRefused = (error) => {
+    // Requests wait while the embedded database is copied. A request that waits too long is refused and not acknowledged.
+    if (error.http !== 503) throw error
+  }
+  const writing = people.map((browser) => saveContinuously(browser, { onRefused }))
   await pause(beforeMs)
 
   const to = join(experiment.dataDir, 'made')
