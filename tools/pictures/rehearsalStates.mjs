@@ -1,4 +1,6 @@
 // Every state of the practice pages and the rehearsal room, with a sample scene and a silent microphone.
+import { answer } from './fakeAnswers.mjs'
+
 const content = `INT. FERRY TERMINAL. NIGHT
 
 A shuttered kiosk, one bench. MARA sits with a suitcase across her knees.
@@ -140,6 +142,17 @@ export const rehearsalStates = [
     show: async (page) => {
       await page.goto(`/scripts/${await uncastOf(page)}/read-through`)
       await page.getByRole('button', { name: 'It is right' }).waitFor()
+    },
+  },
+  {
+    name: 'The read-through, without doubts',
+    keepsScroll: true,
+    show: async (page) => {
+      await page.goto(`/scripts/${await uncastOf(page)}/read-through`)
+      // Not stored, because the other states show the doubt.
+      await answer(page, 'saveCorrections', { version: 1 })
+      await page.getByRole('button', { name: 'It is right' }).click()
+      await page.getByText('No doubts left').waitFor()
     },
   },
   {
