@@ -130,6 +130,8 @@ const sharedByPlans = [
   'web/features/billing/billing.module.css',
   'web/features/billing/messages.ts',
   'web/features/billing/checkout/useRedeemCoupon.ts',
+  'web/features/billing/pending/PendingChoices.tsx',
+  'web/features/billing/pricing/PromoCodeForm.tsx',
 ]
 
 const repository = fileURLToPath(new URL('..', import.meta.url))
