@@ -34,7 +34,7 @@ test.each(refused)('S-62 after %s, the log names the SQL state and not the value
   expect(log.text()).not.toContain('juliet')
 })
 
-test('an error without a database error is logged with its stack and the stacks of its causes', () => {
+test('an error that does not come from the database is logged with its stack and its causes', () => {
   const log = captureLog()
   log.logger.warn({ err: new Error('no preview', { cause: new TypeError('no engine') }) }, 'preview failed')
   expect(JSON.parse(log.text())).toMatchObject({

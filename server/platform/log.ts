@@ -10,13 +10,13 @@ const serializeError = (error: Error) =>
 const maxWaitingBytes = 1_000_000
 
 /**
- * Creates a destination that never waits for the reader of `output`. Lines wait in memory; when they take too much of
- * it, further lines are dropped, and a line with their number is written later. If the reader has ended, all lines are
+ * Creates a destination that never waits for the reader of `output`. Lines wait in memory. When they take more than
+ * 1 MB, further lines are dropped, and a line with their number is written later. If the reader has ended, all lines are
  * lost.
  */
 export function createLogDestination(output: Writable): DestinationStream {
   let dropped = 0
-  // Without a handler, the end of the reader would end the process.
+  // Without this handler, the error that follows the end of the reader would end the process.
   output.on('error', () => undefined)
   return {
     write(line) {

@@ -28,8 +28,8 @@ export function createZip(files: AsyncIterable<ExportedFile>, now: Date): Readab
   const readerClosed = new AbortController()
   const fail = (error: unknown) => archive.destroy(error instanceof Error ? error : new Error(String(error)))
   zip.on('error', fail)
-  // The consumer of the stream gets every error. Without this handler, an error before it begins to read would end the
-  // process.
+  // The consumer of the stream gets every error. Without this handler, an error before the consumer begins to read
+  // would end the process.
   archive.on('error', () => undefined)
   archive.once('close', () => readerClosed.abort())
 

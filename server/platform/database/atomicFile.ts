@@ -2,8 +2,8 @@ import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /**
- * Flushes a folder to disk, so that renames in it survive a power cut. Does nothing if the file system does not support
- * this.
+ * Flushes a folder to disk, so that renames in it are not lost in a power cut. Does nothing if the file system does not
+ * support this.
  */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')

@@ -14,7 +14,7 @@ import { restoreSnapshot } from './restoreSnapshot.ts'
 
 // Tests of the embedded database only; a Postgres server has its own guarantees.
 
-/** The nightly run sets more rounds. */
+/** How often the R-01 test kills the database process. The nightly run sets a larger number. */
 const killRounds = Number(process.env['KILL_ROUNDS'] ?? 5)
 
 let dataDir: string
@@ -74,7 +74,7 @@ test('R-10 of ten servers that start at the same time on one folder exactly one 
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 }, 60_000)
 
-test('R-10 a server in another container on the same folder is refused too', async () => {
+test('R-10 a start is refused while a server in another container uses the same data folder', async () => {
   await prepareDataDir(dataDir)
   // A server in another container is only visible as a socket that responds: a lock of the kernel is not visible there.
   const host = join(dataDir, 'elsewhere')
@@ -116,14 +116,15 @@ test(
     )
     const [row] = rows
     expect(row?.acked).toBe(row?.twin)
-    // The running transaction may have been committed without an acknowledgement, so both numbers are right.
+    // The running transaction may have been committed without an acknowledgement, so `expected` and
+    // `expected + 1` are both right.
     expect([expected, expected + 1]).toContain(row?.last)
     expect(row?.acked).toBe(row?.last)
   },
   60_000 + killRounds * 5000,
 )
 
-test('R-04 if the first start is killed, the next start repairs the database and deletes nothing', async () => {
+test('R-04 if database creation is killed, the next start creates a database and deletes nothing', async () => {
   const incompleteSeen = new Promise<void>((resolve) => {
     const watcher = watch(dataDir, () => void check())
     const check = async () => {
@@ -167,7 +168,7 @@ test('R-09 an empty database folder is refused if there was a database before', 
   expect(await readdir(join(dataDir, 'database'))).toEqual([])
 })
 
-test('R-31 a damaged database is refused unchanged, and the message names the last backup', async () => {
+test('R-31 a start with a damaged database fails, changes nothing, and names the last backup', async () => {
   await prepareDataDir(dataDir)
   const database = await open()
   const backup = await database.snapshot?.()
@@ -219,7 +220,7 @@ test('a command can connect to the database of a running server', async () => {
   expect(rows).toEqual([{ name: 'skull' }])
 })
 
-test('a data folder with a very long path works', async () => {
+test('a database opens in a data folder whose path is too long for a socket', async () => {
   const deep = join(dataDir, 'a'.repeat(60), 'b'.repeat(60))
   await prepareDataDir(deep)
   const database = await startDatabase({ dataDir: deep, entries, log: silentLog })

@@ -42,8 +42,8 @@ async function isCompleteDatabase(folder: string): Promise<boolean> {
 }
 
 /**
- * Determines whether the folder contains a database or one must be created. An incomplete database is moved aside,
- * never deleted.
+ * Returns whether a database must be created in the folder (`isFirstStart`). An incomplete database is not deleted: its
+ * folder is renamed, and `movedAside` is the new path.
  *
  * @throws DatabaseRefused (`data-missing`) when a database existed before but is gone
  */

@@ -164,7 +164,7 @@ test(
 )
 
 test(
-  'a transaction whose connection was lost throws the error of its work, not that of the rollback',
+  'a transaction whose connection was lost throws the error of its work, not the error of the rollback',
   { tags: ['long'] },
   async () => {
     await using own = await createDatabaseWithShortTimeout()
@@ -240,7 +240,7 @@ test('a lost notification connection reconnects and sends listeners an empty pay
 })
 
 test(
-  'R-17 a database that stops responding is reported as unavailable within the time limit and works again afterwards',
+  'R-17 a database that stops responding counts as unavailable within the time limit, and is usable when it recovers',
   { tags: ['long'] },
   async () => {
     await using proxy = await startUnreliableProxy(database.address)
@@ -294,7 +294,7 @@ test('R-17 if the database server offers no connection, the database counts as u
   await remote.close()
 })
 
-test('R-17 lost connections fail with unavailable and are replaced without leaks', async () => {
+test('R-17 a transaction on a lost connection fails as unavailable, and the pool opens new connections', async () => {
   await using proxy = await startUnreliableProxy(database.address)
   const remote = connectDatabase({ address: proxy.address, kind: database.kind, log: silentLog })
   const begun = gate()

@@ -91,9 +91,10 @@ export type StartOptions = {
 }
 
 /**
- * Opens the database. Creates an embedded one if there is none.
+ * Opens the Postgres database at `databaseUrl`. Without `databaseUrl`, opens the embedded database in `dataDir`, and
+ * creates it on the first start.
  *
- * @throws DatabaseRefused with instructions when it cannot be opened
+ * @throws DatabaseRefused with instructions when the database cannot be opened
  */
 export async function startDatabase(options: StartOptions): Promise<Database> {
   const deadlines = { ...defaultDeadlines, ...options.deadlines }
@@ -135,11 +136,11 @@ export const directAddressOf = (url: string | undefined): DatabaseAddress | unde
   url === undefined ? undefined : { connectionString: url }
 
 /**
- * Finishes a restore that was killed, or undoes it if its transaction in Postgres was not committed. Does nothing when
- * there is none.
+ * Finishes a restore that was killed, or undoes it if its transaction in Postgres was not committed. Does nothing
+ * without an interrupted restore.
  *
- * @throws DatabaseRefused while the restore still runs, when it belongs to another database, and when its files are
- * lost
+ * @throws DatabaseRefused while the restore still runs, when it belongs to another database, and when the files of the
+ * restore are lost
  */
 export function finishRestore(options: Pick<StartOptions, 'dataDir' | 'databaseUrl'>): Promise<void> {
   return finishInterruptedRestore(options, (plan) => isRestoreCommitted(options, plan))

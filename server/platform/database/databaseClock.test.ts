@@ -23,7 +23,7 @@ test('R-23 a server whose clock is 10 minutes ahead uses the time of the databas
   expect(log.text().split('clock of this machine differs from the database')).toHaveLength(2)
 })
 
-test('R-23 a difference that may be an error of measurement changes nothing', async () => {
+test('R-23 a clock difference that may be an error of measurement is ignored and not logged', async () => {
   const log = captureLog()
   const system = { now: () => new Date(Date.now()) }
   const clock = await startDatabaseClock({ database, log: log.logger, system })

@@ -113,14 +113,14 @@ export function hasLostConnection(error: unknown): boolean {
  */
 const quotingStates = /^22|^42601$/
 
-/** Returns the message of an error without values of its statement. A query that failed lists them in its message. */
+/** Returns the message of an error without values of its statement. The message of a failed query lists its values. */
 function findSafeMessage(error: Error): string {
   if ('params' in error) return 'query failed'
   const code = codeOf(error)
   return code && quotingStates.test(code) ? `the database refused a value (${code})` : error.message
 }
 
-/** Returns whether a database error is among an error and its causes: one of a statement, or one that Postgres sent. */
+/** Returns whether an error, or one of its causes, comes from a failed statement or was sent by Postgres. */
 export function isDatabaseError(error: unknown): boolean {
   return [...causesOf(error)].some((one) => 'query' in one || 'severity' in one)
 }

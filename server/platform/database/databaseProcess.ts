@@ -220,7 +220,7 @@ async function main(): Promise<void> {
     await createDatabaseFiles(task.folder, task.task === 'unpack' ? task.snapshot : undefined)
     process.exit(0)
   }
-  // The channel closes when the parent dies, however it dies. Committed data is already written to the log.
+  // The channel closes when the parent process ends, even if it was killed. Committed data is already in the log.
   process.on('disconnect', () => {
     if (task.isThrowaway) rmSync(task.dataDir, { recursive: true, force: true })
     process.exit(0)

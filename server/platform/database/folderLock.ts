@@ -10,8 +10,8 @@ const lockTimeoutMs = 1200
 const retryIntervalMs = 100
 
 /**
- * Returns the address of the lock: a socket that the kernel frees when its process ends, however it ends. A lock file
- * could outlive its process, and process ids are reused.
+ * Returns the address of the lock: a socket that the kernel frees when its process ends, even if it was killed. A lock
+ * file could remain after its process has ended, and its process id could be reused.
  */
 function lockAddress(folder: string): string {
   const name = `scene-partner-${createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 24)}`

@@ -59,7 +59,7 @@ test('R-03 a failed migration is rolled back completely, and after a fix the nex
   expect(await applied()).toEqual(['0000_init.sql', '0001_more.sql', '0002_broken.sql'])
 })
 
-test('R-03 a server that dies during a migration leaves the old schema unchanged', async () => {
+test('R-03 a migration that loses its connection is rolled back, and the next start applies it', async () => {
   await migrate(database, folder)
   await write(
     '0002_slow.sql',
@@ -83,7 +83,7 @@ test('R-29 a database that a newer version has migrated is refused with a clear 
   expect(refused).toMatchObject({ reason: 'schema-newer', message: expect.stringContaining('0002_newer.sql') })
 })
 
-test('a migration that was changed after it was applied is refused', async () => {
+test('a database is refused if one of its applied migrations has changed since', async () => {
   await migrate(database, folder)
   await write('0001_more.sql', 'select 1;')
   await expect(migrate(database, folder)).rejects.toMatchObject({ reason: 'schema-newer' })

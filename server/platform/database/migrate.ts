@@ -87,8 +87,8 @@ async function applyNext(client: pg.Client, known: readonly Migration[]): Promis
     await client.query('commit')
     return next !== undefined
   } catch (error) {
-    // Ignores an error of the rollback, to report the original error. A broken connection has rolled back
-    // automatically.
+    // Ignores an error of the rollback, to report the original error. If the connection is lost, the database itself
+    // rolls back the transaction.
     await client.query('rollback').catch(() => undefined)
     throw error
   }

@@ -1,4 +1,4 @@
-// A pooler in transaction mode between the server and Postgres.
+// Tests with a pooler in transaction mode (PgBouncer) between the server and Postgres.
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { silentLog } from '../../testing/databaseTemplates.ts'
@@ -6,7 +6,7 @@ import { testDatabase } from '../../testing/testDatabase.ts'
 import { startPgbouncer } from '../../testing/startPgbouncer.ts'
 import { connectDatabase } from './database.ts'
 
-test('statements and transactions go through PgBouncer, notifications and migrations past it', async (context) => {
+test('statements go through PgBouncer; notifications and migrations use a direct connection', async (context) => {
   await using direct = await testDatabase()
   if (!direct.url) return context.skip()
   await using pooler = await startPgbouncer(direct.url)
@@ -45,7 +45,7 @@ test('statements and transactions go through PgBouncer, notifications and migrat
   }
 })
 
-test('without DATABASE_DIRECT_URL, PgBouncer refuses the settings of a connection', async (context) => {
+test('without DATABASE_DIRECT_URL, PgBouncer refuses connections because they set time limits', async (context) => {
   await using direct = await testDatabase()
   if (!direct.url) return context.skip()
   await using pooler = await startPgbouncer(direct.url)

@@ -12,7 +12,7 @@ import { syncFolder, writeFileAtomically } from './atomicFile.ts'
 export type RestorePlan = {
   /** Identifies the restore. In Postgres it is the comment of the restored schema. */
   id: string
-  /** Whether the database is Postgres. The files are then put in place only if its transaction was committed. */
+  /** Whether the database is Postgres. Files are then moved only if the transaction of the restore was committed. */
   isInPostgres: boolean
   /** Folder to which the previous data is moved. */
   restorePoint: string
@@ -37,7 +37,7 @@ export async function writeRestorePlan(dataDir: string, plan: RestorePlan): Prom
   await writeFileAtomically(planPath(dataDir), `${JSON.stringify(plan, null, 2)}\n`)
 }
 
-/** Removes the plan and the folder of its command, without a change of the data. */
+/** Deletes the plan and the scratch folder of the restore command. Does not move or restore data. */
 export async function discardRestorePlan(dataDir: string, plan: RestorePlan): Promise<void> {
   await rm(planPath(dataDir), { force: true })
   await syncFolder(dataDir)
@@ -88,7 +88,7 @@ export async function applyRestorePlan(dataDir: string, plan: RestorePlan): Prom
 
 /**
  * Moves everything back to where it was before `applyRestorePlan`, in reverse order. Then deletes the restore point,
- * the plan, and with it the new data.
+ * the plan, and the scratch folder with the new data.
  *
  * @throws DatabaseRefused before the first move when the folders do not fit the plan
  */
@@ -109,8 +109,8 @@ export async function undoRestorePlan(dataDir: string, plan: RestorePlan): Promi
  * Finishes a restore that was killed, before the database is opened. A restore into Postgres whose transaction was not
  * committed is undone instead.
  *
- * @throws DatabaseRefused while the restore still runs, or when it belongs to another database or its folders do not
- * fit
+ * @throws DatabaseRefused while the restore still runs, when it belongs to another database, or when its folders do not
+ * fit the plan
  */
 export async function finishInterruptedRestore(
   { dataDir, databaseUrl }: { dataDir: string; databaseUrl?: string | undefined },

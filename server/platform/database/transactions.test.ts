@@ -30,7 +30,7 @@ test('transactions with the same lock run one after the other, and each reads wh
   expect(rows).toEqual([{ value: 20 }])
 })
 
-test('a failed savepoint sends neither its notifications nor its messages; the rest of the transaction sends both', async () => {
+test('a failed savepoint sends no notifications and messages; its transaction still sends its own', async () => {
   const received: string[] = []
   const sent: string[] = []
   const last = gate()

@@ -51,7 +51,7 @@ export async function serveWire(options: {
   let lastId = 0
   let mustReset = false
 
-  /** Runs one batch. Delivers notifications to the listeners and returns the rest for the client. */
+  /** Runs one batch. Delivers notifications to the listeners, and returns the other messages for the client. */
   async function runBatch(batch: Buffer): Promise<{ answer: Buffer; status: string | undefined }> {
     const output = await options.engine(batch)
     const notifications: Buffer[] = []

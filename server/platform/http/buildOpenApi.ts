@@ -141,7 +141,7 @@ function buildEndpoint(contract: EndpointContract) {
   }
 }
 
-/** Describes the stream of live events. OpenAPI 3.1 has no schema for one event of a stream, so it is an extension. */
+/** Describes the stream of live events. OpenAPI 3.1 cannot describe one event, so `x-event-schema` does. */
 const describeLiveEvents = () => ({
   operationId: 'live',
   summary:

@@ -74,7 +74,7 @@ test('the test table has a row for every kind of caller', () => {
 
 // [spec2 §6.15]
 test.each(rows)(
-  'S-01 the caller %s may use operations of these access levels: %s %s %s %s %s %s %s',
+  'S-01 the caller %s gets these results for the access levels from anyone to superadmin: %s %s %s %s %s %s %s',
   (name, ...cells) => {
     const caller = callers[name ?? ''] ?? null
     const answers = columns.map((access) => codeFor(access, caller))
@@ -105,7 +105,7 @@ test('an operation can define a separate failure for unverified addresses', () =
   expect(codeFor('verified', user, rule)).toBeUndefined()
 })
 
-test('S-22 before the second factor, only the operations that the contract lists are allowed', () => {
+test('S-22 before the second factor, an operation whose contract sets beforeSecondFactor is allowed', () => {
   const pending = callers['withoutSecondFactor'] ?? null
   for (const beforeSecondFactor of ['allowed', 'asVisitor'] as const) {
     expect(codeFor('anyone', pending, { beforeSecondFactor })).toBeUndefined()

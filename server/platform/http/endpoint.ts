@@ -23,7 +23,7 @@ export type EndpointCall<Contract extends EndpointContract> = {
   request: EndpointRequest
 }
 
-/** The input of the handler that answers. */
+/** The input of the handler `answer`. */
 export type AnswerCall<Contract extends EndpointContract, Prepared> = EndpointCall<Contract> & {
   /** The value that `prepare` returned. */
   prepared: Prepared
@@ -41,7 +41,7 @@ type AnswerOf<Contract extends EndpointContract> = Contract extends { output: in
 type Params = Readonly<Record<string, unknown>>
 
 type Handlers<Services, Contract extends EndpointContract, Prepared> = {
-  /** Returns the required access, if it depends on the request: each CSV table has its own. */
+  /** Returns the required access, if it depends on the request. For example, each CSV table has its own access. */
   accessTo?: (params: Params, services: Services) => Access
   /**
    * Loads what the request refers to. Throws if the request cannot be served. It runs before the rate limits are

@@ -4,7 +4,7 @@ const pattern = /^[\x21-\x7e]{1,200}$/
 
 const read = (headers: IncomingHttpHeaders): unknown => headers['idempotency-key']
 
-/** Returns the idempotency key of a request. Undefined without one, and for a malformed one. */
+/** Returns the idempotency key of a request. Undefined if the request has none or a malformed one. */
 export function parseIdempotencyKey(headers: IncomingHttpHeaders): string | undefined {
   const key = read(headers)
   return typeof key === 'string' && pattern.test(key) ? key : undefined

@@ -26,8 +26,8 @@ export type RequestContext = {
   signal: AbortSignal
   setCookie(header: string): void
   /**
-   * Makes the browser forget the responses that it has cached, because they may belong to an account that has signed
-   * out. Drafts and other stored data stay.
+   * Makes the browser delete its cached responses, because they may belong to an account that has signed out. Drafts
+   * and other stored data stay.
    */
   clearBrowserCache(): void
 }

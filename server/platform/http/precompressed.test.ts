@@ -41,7 +41,7 @@ test('a failed build is tried again by the next request', async () => {
   expect((await app.inject('/')).body).toBe(text)
 })
 
-test('every accepted encoding gives the same text and ETag, and a client that has them gets 304', async () => {
+test('every accepted encoding gives the same text and ETag, and a request with this ETag gets 304', async () => {
   const app = serve(async () => text)
   const ask = (headers: Record<string, string>) => app.inject({ url: '/', headers })
   const brotli = await ask({ 'accept-encoding': 'gzip, br' })

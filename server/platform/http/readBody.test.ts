@@ -5,7 +5,7 @@ import { readBody } from './readBody.ts'
 const parts = (...texts: string[]) => Readable.from(texts.map((text) => Buffer.from(text)))
 const maxBytes = 8
 
-test('a body is read in one piece, with and without a Content-Length', async () => {
+test('a body that arrives in parts is read into one buffer, with and without a Content-Length', async () => {
   expect(String(await readBody(parts('ab', 'cde'), { maxBytes, contentLength: '5' }))).toBe('abcde')
   expect(String(await readBody(parts('ab', 'cdefgh'), { maxBytes, contentLength: undefined }))).toBe('abcdefgh')
   expect(await readBody(parts(), { maxBytes, contentLength: undefined })).toHaveLength(0)
@@ -20,7 +20,7 @@ test('S-40 a body above the limit is refused, and its stream stays open for the 
   expect(payload.destroyed).toBe(false)
 })
 
-test('a body that the client does not finish is a bad request', async () => {
+test('a body that the client does not send completely fails with status 400', async () => {
   const payload = new Readable({ read: () => undefined })
   const reading = readBody(payload, { maxBytes, contentLength: '5' })
   payload.destroy(new Error('aborted'))

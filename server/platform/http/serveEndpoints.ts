@@ -34,7 +34,7 @@ function assertSameSite({ headers }: FastifyRequest) {
 
 /**
  * Serves the endpoints. Order: site, caller, access, parameters, `prepare`, rate limits, body, audit of a view,
- * `answer`. All steps before the body run before it is read. JSON outputs are parsed by the contract.
+ * `answer`. The steps listed before `body` run before the body is read. JSON outputs are parsed by the contract.
  */
 export function serveEndpoints<Services>(app: FastifyInstance, options: ServeEndpointsOptions<Services>): void {
   for (const endpoint of options.endpoints) serveEndpoint(app, endpoint, options)

@@ -12,7 +12,7 @@ export type LoadLimits = {
   maxWaitingStatements: number
 }
 
-/** Above this number of waiting statements, an answer would come after most people have given up. */
+/** Above this number of waiting statements, an answer would take longer than most people wait. */
 export const maxWaitingStatements = 100
 
 /** Above this mean delay, the server reports that it is not ready, so that it gets no requests. */
@@ -23,7 +23,7 @@ const retryAfterS = 3
 
 /**
  * Requests that are never refused: health checks, metrics, requests of other servers, payment events, and the files of
- * open pages, which cost almost nothing.
+ * open pages, which take almost no time.
  */
 const alwaysServed = /^\/(api\/health|api\/replica\/|api\/webhooks\/|assets\/|metrics$)/
 
@@ -46,7 +46,7 @@ declare module 'fastify' {
 export const toDelayMs = (meanNs: number): number =>
   Number.isNaN(meanNs) ? sampleMs : Math.max(0, meanNs / 1e6 - resolutionMs)
 
-/** Measures the delay of the event loop until the app is closed. It opens no file, so it works without descriptors. */
+/** Measures the delay of the event loop until the app is closed. Needs no free file descriptor. */
 function measureEventLoop(app: FastifyInstance): void {
   const histogram = monitorEventLoopDelay({ resolution: resolutionMs })
   histogram.enable()
@@ -64,8 +64,8 @@ function measureEventLoop(app: FastifyInstance): void {
 }
 
 /**
- * Answers 503 with Retry-After while the server is overloaded, before a request costs anything. Requests are answered
- * again a second after the load falls. Returns the check of the event loop for `/api/health/ready`.
+ * Answers 503 with Retry-After while the server is overloaded, before any other work for a request. Requests are
+ * answered again a second after the load falls. Returns the check of the event loop for `/api/health/ready`.
  */
 export async function shedLoad(
   app: FastifyInstance,

@@ -56,7 +56,7 @@ const later = () => new Date(clock.now().getTime() + 86_400_000)
 const list = (query: object = {}) => findJobs(database.db, { limit: 100, ...query })
 const stateOf = async (id: string) => (await list()).find((job) => job.id === id)?.state
 
-test('jobs are listed newest first, with their times and error, by state and kind', async () => {
+test('jobs are listed newest first with times and error, and can be filtered by state and kind', async () => {
   const dead = await createDeadJob('mail', 'a')
   const createdAt = clock.now()
   const runAt = later()
@@ -86,7 +86,7 @@ test('the next page of jobs continues after the last job of the previous page', 
   expect(await list({ place: { ...place, at: place.at.toISOString() } })).toEqual(all.slice(1))
 })
 
-test('a page of jobs continues between two jobs that were enqueued together', async () => {
+test('a page that ends between two jobs of the same creation time continues with the second of them', async () => {
   await database.tx(async (tx) => {
     for (const payload of ['a', 'b', 'c']) await queue.enqueue(tx, { kind: 'mail', payload, runAt: later() })
   })
@@ -107,7 +107,7 @@ test('jobs are counted by state', async () => {
   expect(await countByState(database.db)).toEqual({ waiting: 2, running: 0, done: 1, dead: 1, cancelled: 1 })
 })
 
-test('a retried job starts immediately and can use all its attempts again', async () => {
+test('a retried dead job starts immediately and can use all its attempts again', async () => {
   const id = await createDeadJob('mail', 'a')
   clock.advance(60_000)
   expect(await database.tx((tx) => retryDeadJob(tx, id, clock.now()))).toBe(true)
@@ -118,7 +118,7 @@ test('a retried job starts immediately and can use all its attempts again', asyn
   expect(await database.tx((tx) => retryDeadJob(tx, 'unknown', clock.now()))).toBe(false)
 })
 
-test('retrying a job wakes up the queues', async () => {
+test('retrying a dead job notifies the queues of its kind', async () => {
   const id = await createDeadJob('mail', 'a')
   const kinds: string[] = []
   let wake: () => void = () => undefined
@@ -134,14 +134,14 @@ test('retrying a job wakes up the queues', async () => {
   expect(kinds).toEqual(['mail'])
 })
 
-test('retrying a job cancels it if another job with the same key is already waiting', async () => {
+test('retrying a dead job cancels it if another job with the same key is already waiting', async () => {
   const id = await createDeadJob('index', 'old', 'a')
   await enqueue('index', 'new', { key: 'a', runAt: later() })
   expect(await database.tx((tx) => retryDeadJob(tx, id, clock.now()))).toBe(true)
   expect((await list()).find((job) => job.id === id)).toMatchObject({ state: 'cancelled', finished_at: clock.now() })
 })
 
-test('a retried job runs even if a job of another kind with the same key is waiting', async () => {
+test('a retried dead job returns to the queue even if a job of another kind with the same key is waiting', async () => {
   const id = await createDeadJob('index', 'old', 'a')
   await enqueue('mail', 'of another kind', { key: 'a', runAt: later() })
   expect(await database.tx((tx) => retryDeadJob(tx, id, clock.now()))).toBe(true)
@@ -156,7 +156,7 @@ test('a running job can neither be cancelled nor retried', async () => {
   expect(await stateOf(id)).toBe('running')
 })
 
-test('a waiting or finally failed job can be cancelled, a completed one cannot', async () => {
+test('a waiting or dead job can be cancelled, a completed job cannot', async () => {
   const dead = await createDeadJob('mail', 'a')
   const finished = await enqueue('mail', 'b')
   await queue.drain()
@@ -168,7 +168,7 @@ test('a waiting or finally failed job can be cancelled, a completed one cannot',
   ])
 })
 
-test('a job can find out whether another job of the same kind and key is still waiting', async () => {
+test('only a waiting job of the same kind and key counts as an active duplicate of a dead job', async () => {
   const id = await createDeadJob('index', 'old', 'a')
   const hasDuplicate = () => database.tx((tx) => hasActiveDuplicate(tx, { id, kind: 'index', key: 'a' }))
   await createDeadJob('index', 'also dead', 'a')

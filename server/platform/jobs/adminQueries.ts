@@ -67,7 +67,8 @@ export async function countByState(db: Db): Promise<Record<JobState, number>> {
 }
 
 /**
- * Counts the jobs of each kind by state: kinds with failures first, then busy ones, then the rest by number of jobs.
+ * Counts the jobs of each kind by state. The kinds are sorted by their number of dead jobs, then of running jobs, then
+ * of all jobs; largest numbers first.
  */
 export async function countByKind(db: Db): Promise<({ kind: string } & Record<JobState, number>)[]> {
   const { rows } = await db.execute<{ kind: string } & Record<JobState, number>>(sql`

@@ -78,7 +78,7 @@ test('a job with a later start time waits until then', async () => {
   expect(await queue.drain()).toBe(1)
 })
 
-test('a job that is due in two seconds wakes the queues, and one that is due tomorrow does not', async () => {
+test('a new job that is due in two seconds notifies the queues; a new job that is due tomorrow does not', async () => {
   const kinds: string[] = []
   let wake: () => void = () => undefined
   const woken = new Promise<void>((resolve) => {
@@ -94,7 +94,7 @@ test('a job that is due in two seconds wakes the queues, and one that is due tom
   expect(kinds).toEqual(['summary'])
 })
 
-test('two jobs with the same key run once, at the earlier of both times', async () => {
+test('if two jobs with the same key wait, only the first runs, at the earlier of both times', async () => {
   const done: unknown[] = []
   queue.register('purge', async ({ payload }) => void done.push(payload))
   await enqueueJob('purge', 'first', { key: 'a', runAt: inMs(60_000) })
@@ -105,7 +105,7 @@ test('two jobs with the same key run once, at the earlier of both times', async 
   expect(done.toSorted()).toEqual(['first', 'other'])
 })
 
-test('a waiting job is not delayed by a later one with the same key', async () => {
+test('a waiting job is not delayed by a second job with the same key that is due later', async () => {
   const done: unknown[] = []
   queue.register('purge', async ({ payload }) => void done.push(payload))
   await enqueueJob('purge', 'early', { key: 'a', runAt: inMs(10_000) })
@@ -163,7 +163,7 @@ test('a failed job is retried after increasing delays, and the reason is stored'
   expect(await rowOf('mail')).toMatchObject({ state: 'done', last_error: null })
 })
 
-test('without options a job is tried five times, after about 1, 2, 4 and 8 seconds', async () => {
+test('a job kind without options is tried five times, with pauses of about 1, 2, 4 and 8 seconds', async () => {
   const delaysMs: number[][] = [[], [], [], []]
   queue.register('mail', async () => {
     throw new Error('mail server is down')
@@ -187,7 +187,7 @@ test('without options a job is tried five times, after about 1, 2, 4 and 8 secon
   }
 })
 
-test('without options a job is retried at least about every hour', async () => {
+test('a job kind without options waits at most about an hour before each retry', async () => {
   queue.register(
     'mail',
     async () => {
@@ -214,7 +214,7 @@ test('a limit of attempts stored with a job overrides the limit of its kind', as
   expect(await rowOf('mail')).toMatchObject({ state: 'dead', attempts: 1 })
 })
 
-test('cancelling by payload cancels the matching waiting and finally failed jobs, and no other jobs', async () => {
+test('cancelling by payload cancels the matching waiting and dead jobs, and no other jobs', async () => {
   const [began, canEnd] = [gate(), gate()]
   const done: unknown[] = []
   queue.register<{ user: string; name: string }>('mail', async ({ payload: { name } }) => {
@@ -329,7 +329,7 @@ test('a process that lost its lease receives an abort signal, and its late resul
   expect(await rowOf('speak')).toMatchObject({ state: 'done', last_error: null })
 })
 
-test('a job whose handler renews the lease is not taken over', async () => {
+test('a job whose handler renews the lease is not taken over by another process', async () => {
   const [began, canRenew, renewed, canEnd] = [gate(), gate(), gate(), gate()]
   queue.register('speak', async ({ renew }) => {
     began.open()

@@ -61,7 +61,7 @@ export type Jobs = {
   scheduleRecurring(kind: string, periodMs: number): void
   /** Starts to run jobs. */
   start(): Promise<void>
-  /** Stops claiming jobs, waits up to `graceMs` for running ones, and returns the rest to the queue. */
+  /** Stops claiming jobs, waits up to `graceMs` for running jobs, and returns those that still run. */
   stop(options: { graceMs: number }): Promise<void>
   /** Runs due jobs, and jobs that they enqueue, until none is due. For tests. Returns how many ran. */
   drain(): Promise<number>

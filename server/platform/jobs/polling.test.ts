@@ -126,7 +126,7 @@ test('a started queue runs a delayed job when it is due, before its next poll', 
   await expect(ran.opened).resolves.toBeUndefined()
 })
 
-test('a queue that cannot read the database logs that and tries again', async () => {
+test('a queue that cannot read the database logs the error and tries again', async () => {
   stopPolling()
   const [ran, failed] = [gate(), gate()]
   const warnings: unknown[] = []

@@ -105,7 +105,7 @@ test.runIf(!testServerUrl)('checking the queue writes nothing when no job is due
   expect(await readSnapshot()).toEqual(before)
 })
 
-test('completed and cancelled jobs are deleted after three days, finally failed jobs stay', async () => {
+test('completed and cancelled jobs are deleted after three days, dead jobs stay', async () => {
   queue.register('mail', async ({ payload }) => {
     if (payload === 'bad') throw new NonRetryableError('no')
   })

@@ -43,7 +43,7 @@ function startServer(owner: string) {
 }
 type Server = ReturnType<typeof startServer>
 
-/** Starts a job that runs until `end` is called. `run.signal` is the one that its handler got. */
+/** Starts a job that runs until `end` is called. `run.signal` is the signal of its handler. */
 async function startLongJob(server: Server, runQueue: () => Promise<unknown> = server.queue.drain) {
   const [began, canEnd] = [gate(), gate()]
   const run = { attempts: 0, signal: new AbortController().signal }
@@ -152,7 +152,7 @@ test('a job keeps its lease if every second renewal fails', async () => {
   })
 })
 
-test('a job is aborted exactly when its lease expires without a renewal', async () => {
+test('a job is aborted after its lease has expired without a renewal, and not before', async () => {
   const one = startServer('one')
   const job = await startLongJob(one)
   one.intercept = async () => {
@@ -176,7 +176,7 @@ test('a job is aborted at its next renewal if another server has taken it', asyn
   expect(await rowOf('speak')).toMatchObject({ state: 'running', attempts: 2 })
 })
 
-test('a finished job is not renewed', async () => {
+test('the lease of a finished job is not renewed', async () => {
   const one = startServer('one')
   one.queue.register('speak', async () => undefined, { leaseMs })
   await enqueue(one, 'speak')
@@ -296,7 +296,7 @@ test('a very long failure reason is shortened before it is stored', async () => 
   expect(reason?.length).toBeLessThan(1_000)
 })
 
-test('an error that a job throws after it was aborted is not reported as a failure of the job', async () => {
+test('an error that a job throws after it lost its lease is not logged or stored as a failure', async () => {
   const one = startServer('one')
   const [began, canEnd] = [gate(), gate()]
   one.queue.register('speak', async ({ renew }) => {

@@ -11,7 +11,7 @@ export const maxPauseMs = 5000
 export type NewJob = { kind: string; key?: string | undefined; payload?: unknown; runAt?: Date | undefined }
 /** A job that this process has claimed. */
 export type ClaimedJob = { id: string; kind: string; payload: unknown; attempts: number; maxAttempts: number }
-/** Identifies one run of a job. After losing its lease a process no longer matches and cannot change the row. */
+/** Identifies one attempt of a job. When another process has claimed the job, no row matches any more. */
 export type Run = { id: string; owner: string; attempts: number }
 
 const at = (instant: Date) => sql`${instant.toISOString()}::timestamptz`

@@ -9,7 +9,7 @@ export const jobs = pgTable(
   {
     id: text('id').primaryKey(),
     kind: text('kind').notNull(),
-    /** Jobs with the same kind and key: at most one waits, and it starts only after the running one has ended. */
+    /** Of the jobs with the same kind and key, at most one waits. It starts only after the running job has ended. */
     key: text('key'),
     payload: jsonb('payload').notNull(),
     state: text('state').$type<'waiting' | 'running' | 'done' | 'dead' | 'cancelled'>().notNull().default('waiting'),

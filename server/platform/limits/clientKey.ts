@@ -7,7 +7,7 @@ const closedKey = 'gone'
  * Returns the key by which rate limits count clients: the IPv4 address, or the /64 prefix of an IPv6 address, because
  * one subscriber has the whole /64.
  *
- * @param ip the address after `TRUST_PROXY`; undefined for a closed connection
+ * @param ip the client's address, as found with `TRUST_PROXY`; undefined for a closed connection
  */
 export function clientKey(ip: string | undefined): string {
   if (!ip) return closedKey

@@ -44,7 +44,7 @@ function createTestQueue(options: { size?: number; maxWaiting?: number; maxWaiti
   }
 }
 
-test('accounts take turns, however many tasks one of them sends', async () => {
+test('tasks of several accounts alternate, however many tasks one account sends', async () => {
   const { send, finishAll } = createTestQueue()
   for (const name of ['a1', 'a2', 'a3', 'a4']) void send('a', name)
   for (const name of ['b1', 'b2']) void send('b', name)
@@ -63,7 +63,7 @@ test('an account without recent tasks is served before accounts with recent task
   expect((await finishAll()).slice(3)).toEqual(['a2', 'honest', 'b2', 'c2'])
 })
 
-test('a short task runs before waiting long tasks, but an account with many short tasks has to wait too', async () => {
+test('a short task runs before waiting long tasks, but not all short tasks of one account run before them', async () => {
   const { send, finishAll } = createTestQueue()
   void send('honest', 'earlier')
   await finishAll()
@@ -105,7 +105,7 @@ test('a full queue replaces the last task of the account with most tasks by a ta
   expect(await other).toBe('b1')
 })
 
-test('a cancelled task leaves its place in a full queue to another task', async () => {
+test('when a waiting task is cancelled, a full queue accepts another task', async () => {
   const { send, finishAll } = createTestQueue({ maxWaiting: 1 })
   const cancel = new AbortController()
   void send('a', 'a1')
@@ -115,7 +115,7 @@ test('a cancelled task leaves its place in a full queue to another task', async 
   expect(await finishAll()).toEqual(['a1', 'c1'])
 })
 
-test('a cancelled task leaves the queue, and a failed task frees its place', async () => {
+test('a cancelled waiting task does not run, and a failed task does not block the next task', async () => {
   const { send, finishAll } = createTestQueue()
   const cancel = new AbortController()
   void send('a', 'a1')

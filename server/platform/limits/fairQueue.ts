@@ -22,9 +22,9 @@ export type FairTaskOptions = {
 /** Runs tasks of many accounts so that no account delays the others by sending many. */
 export type FairQueue = {
   /**
-   * Runs a task when it is the account's turn. The account with the fewest running tasks is next. Among equal accounts,
-   * it is the one with the least time: the time of its recent tasks plus the expected time of its next task. If that is
-   * equal too, it is the one that has waited longest. Rejects with the signal's reason if it aborts while the task
+   * Runs a task when its account is next. The account with the fewest running tasks is next. Among equal accounts, the
+   * account with the least time is next: the time of its recent tasks plus the expected time of its next task. If the
+   * times are equal, the account that has waited longest is next. Rejects with the signal's reason if it aborts while the task
    * waits, and with the error of `createFullError` if the queue is full.
    */
   run<Result>(account: string, task: () => Promise<Result>, options?: FairTaskOptions): Promise<Result>
@@ -35,7 +35,7 @@ type Account = { running: number; waiting: Waiting[]; usedMs: number; updatedAt:
 
 /** Time in ms after which the used time of an account counts only half. */
 const halfLifeMs = 60_000
-/** If an account without tasks has used less than this time in ms, it is forgotten. */
+/** If an account without tasks has used less than this time in ms, its entry is deleted. */
 const negligibleMs = 1
 
 /**

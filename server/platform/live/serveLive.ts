@@ -93,7 +93,7 @@ export function serveLive(app: FastifyInstance, options: ServeLiveOptions): void
       userStreams.delete(end)
       if (userStreams.size === 0 && openStreams.get(userId) === userStreams) openStreams.delete(userId)
     }
-    // Leaves at once, because more streams may open before the connection is closed.
+    // Calls `leave` now, not at the `close` event: until that event, more streams may open.
     const end = () => {
       leave()
       reply.raw.end()

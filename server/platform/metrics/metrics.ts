@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 /**
- * All names begin with this, except the names of process metrics that all Prometheus clients use (`process_…`,
+ * Prefix of all metric names, except the names of process metrics that all Prometheus clients use (`process_…`,
  * `nodejs_…`).
  */
 const prefix = 'scene_partner_'
