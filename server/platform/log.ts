@@ -11,8 +11,8 @@ const maxWaitingBytes = 1_000_000
 
 /**
  * Creates a destination that never waits for the reader of `output`. Lines wait in memory. When they take more than
- * 1 MB, further lines are dropped, and a line with their number is written later. If the reader has ended, all lines are
- * lost.
+ * 1 MB, further lines are dropped, and a line with their number is written later. If the reader has ended, all lines
+ * are lost.
  */
 export function createLogDestination(output: Writable): DestinationStream {
   let dropped = 0

@@ -15,7 +15,7 @@ const doneMarker = '.private'
  * Lets only the account of the server read the data folder. Sets the umask of this process, and corrects the
  * permissions of the data folder and of its direct entries, which older versions created readable for everyone. Does
  * nothing on systems without such permissions, and for entries of another account. `restrictWholeDataFolder` corrects
- * the rest.
+ * the entries further down.
  */
 export function restrictDataFolder(dataDir: string): void {
   process.umask(privateUmask)

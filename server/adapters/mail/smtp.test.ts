@@ -21,7 +21,7 @@ describe('SMTP mail transport', () => {
   describeMailTransport(openTransport)
 
   test.each<SmtpServerBehaviour>(['busy', 'later', 'breaking', 'forgetful'])(
-    'R-15 a mail server that is %s causes a temporary failure; after recovery it accepts the e-mail',
+    'R-15 mail server behaviour "%s" causes a temporary failure, and after recovery the e-mail is accepted',
     { tags: ['long'] },
     async (behaviour) => {
       await using fixture = await openTransport()

@@ -6,7 +6,7 @@ const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeou
 function isPermanent(error: unknown): boolean {
   if (!(error instanceof Error) || !('responseCode' in error)) return false
   const { responseCode } = error
-  // 530 to 535 mean that our own authentication failed. The operator can fix that; the e-mail is not at fault.
+  // 530 to 535 mean that our own authentication failed. The operator can fix that, so the e-mail can be sent later.
   return typeof responseCode === 'number' && responseCode >= 500 && (responseCode < 530 || responseCode > 535)
 }
 

@@ -4,7 +4,7 @@ import { PageFetchError } from './pageFetcher.ts'
 const maxLinkLength = 2_000
 const allowedPorts = new Set(['', '80', '443'])
 
-/** Returns the host as it is written in a link, without name, password and port. */
+/** Returns the host as it is written in a link, without user name, password and port. */
 const writtenHost = (link: string): string =>
   /^[a-z]+:\/\/(?:[^/?#]*@)?(\[[^\]]*\]|[^/?#:]*)/iu.exec(link)?.[1]?.toLowerCase() ?? ''
 

@@ -84,7 +84,7 @@ test('S-50 a redirect to an address of this machine opens no second connection',
   expect(counts.connections).toBe(1)
 })
 
-test('S-50 a name is resolved once, and the connection goes to the address that was checked', async () => {
+test('S-50 a host name is resolved once, and the connection goes to the address that was checked', async () => {
   const answers = [['93.184.215.14'], ['127.0.0.1']]
   const { fetchPage, targets } = await startWeb(answerFromPages, {
     resolve: () => Promise.resolve(answers.shift() ?? []),
@@ -95,7 +95,7 @@ test('S-50 a name is resolved once, and the connection goes to the address that 
   await expect(fetchPage('http://plays.example/gate.txt')).rejects.toMatchObject({ problem: 'unreachable' })
 })
 
-test('S-50 a name with a public and a private address is refused', async () => {
+test('S-50 a host name with a public and a private address is refused', async () => {
   const { fetchPage, counts } = await startWeb(answerFromPages, {
     resolve: () => Promise.resolve(['93.184.215.14', '192.168.1.1']),
   })
@@ -103,7 +103,7 @@ test('S-50 a name with a public and a private address is refused', async () => {
   expect(counts.connections).toBe(0)
 })
 
-test('S-50 a redirect is resolved and checked again', async () => {
+test('S-50 the host name of a redirect is resolved and checked like the first host name', async () => {
   const resolved: string[] = []
   const { fetchPage } = await startWeb(
     (_request, response) => response.writeHead(301, { location: 'http://intranet.example/' }).end(),
@@ -118,7 +118,7 @@ test('S-50 a redirect is resolved and checked again', async () => {
   expect(resolved).toEqual(['plays.example', 'intranet.example'])
 })
 
-test('S-50 a server that sends a byte at a time is cut off', async () => {
+test('S-50 a server that sends one byte at a time is disconnected at the time limit', async () => {
   const { fetchPage } = await startWeb(
     (_request, response) => {
       const timer = setInterval(() => response.write('a'), 10)
@@ -129,12 +129,12 @@ test('S-50 a server that sends a byte at a time is cut off', async () => {
   await expect(fetchPage('http://plays.example/')).rejects.toMatchObject({ problem: 'tooSlow' })
 })
 
-test('S-50 a server that never answers is cut off', async () => {
+test('S-50 a server that never answers is disconnected at the time limit', async () => {
   const { fetchPage } = await startWeb(() => undefined, { timeoutMs: 200 })
   await expect(fetchPage('http://plays.example/')).rejects.toMatchObject({ problem: 'tooSlow' })
 })
 
-test('S-50 an endless body is cut off at the size limit', async () => {
+test('S-50 reading an endless body stops at the size limit', async () => {
   const { fetchPage } = await startWeb((_request, response) => {
     const chunk = Buffer.alloc(1_048_576, 97)
     const send = () => {
@@ -146,7 +146,7 @@ test('S-50 an endless body is cut off at the size limit', async () => {
   await expect(fetchPage('http://plays.example/')).rejects.toMatchObject({ problem: 'tooLarge' })
 })
 
-test('S-50 a body that decompresses beyond the size limit is cut off', { tags: ['long'] }, async () => {
+test('S-50 a body that is too large after decompression is refused', { tags: ['long'] }, async () => {
   const bomb = gzipSync(Buffer.alloc(60 * 1_048_576))
   const { fetchPage } = await startWeb((_request, response) =>
     response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb),
@@ -154,7 +154,7 @@ test('S-50 a body that decompresses beyond the size limit is cut off', { tags: [
   await expect(fetchPage('http://plays.example/')).rejects.toMatchObject({ problem: 'tooLarge' })
 })
 
-test('a compressed page is decompressed, and a damaged one is refused', async () => {
+test('a compressed page is decompressed, and a damaged compressed page is refused', async () => {
   const { fetchPage } = await startWeb((request, response) =>
     response
       .writeHead(200, { 'content-encoding': 'gzip' })

@@ -88,7 +88,7 @@ export type Subscription = {
   latestInvoice: Invoice | null
 }
 
-/** Refund of a charge: amount and invoice. */
+/** A charge with its amount, the part of the amount that was refunded, and its invoice. */
 export type Refund = { invoiceId: string | null; amountCents: number; refundedCents: number }
 
 /** A webhook event. Only its subject is used: the current state is queried from the provider. */

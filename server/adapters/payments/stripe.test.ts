@@ -69,7 +69,7 @@ test('each request has the secret key and the API version; each POST has an idem
 })
 
 // These tests wait for retries most of the time, so they run at the same time.
-test.concurrent('a lost response is retried, and nothing is created twice', async () => {
+test.concurrent('a request whose response was lost is sent again, and nothing is created twice', async () => {
   await using stripe = await openStripe()
   stripe.setBehaviour('losing answers')
   await stripe.payments.createCheckout({ ...request, discount: null })
@@ -78,7 +78,7 @@ test.concurrent('a lost response is retried, and nothing is created twice', asyn
 })
 
 test.concurrent.each<FakeStripeBehaviour>(['busy', 'down', 'html', 'nonsense', 'redirecting', 'endless'])(
-  'S-60 a provider that is %s counts as unavailable; the adapter follows no redirects and ignores bad responses',
+  'S-60 provider behaviour "%s" counts as unavailable; redirects are not followed and bad responses are refused',
   async (behaviour) => {
     await using stripe = await openStripe()
     stripe.setBehaviour(behaviour)
@@ -116,7 +116,7 @@ const samplesPath = join(
 const hasSamples = existsSync(samplesPath)
 if (!hasSamples) process.stdout.write('skipped: comparing Stripe objects with samples (none in SHARED_DIR)\n')
 
-/** Lists the property paths of an object. Arrays count by their first entry: `items.data.price.id`. */
+/** Lists the property paths of an object. Of an array, only the first entry is read: `items.data.price.id`. */
 function pathsOf(value: unknown, sample: unknown, path = ''): string[] {
   if (typeof value !== 'object' || value === null || Array.isArray(sample) !== Array.isArray(value)) return [path]
   if (Array.isArray(value)) return value.length === 0 ? [path] : pathsOf(value[0], (sample as unknown[])[0], path)

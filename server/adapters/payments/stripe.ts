@@ -80,7 +80,7 @@ async function requestIfExists<T>(response: Promise<T>): Promise<T | undefined> 
   }
 }
 
-/** Closes a checkout. If it was paid or has expired in the meantime, it cannot be closed and need not be. */
+/** Closes an open checkout. Does nothing if it was paid or has expired in the meantime. */
 async function close(stripe: Stripe, id: string): Promise<void> {
   try {
     await stripe.checkout.sessions.expire(id)

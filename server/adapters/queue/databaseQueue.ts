@@ -3,7 +3,7 @@ import { lookEveryMs, lookRegularly, type Queue } from './queue.ts'
 
 /**
  * Creates a queue for one to three servers: the rows of the database are the queue, and each announcement wakes all
- * consumers. They claim rows by an index and skip those that another consumer claims.
+ * consumers. The consumers find rows by an index, and skip rows that another consumer claims.
  */
 export function createDatabaseQueue({
   bus,

@@ -108,7 +108,7 @@ test('a process that claims its own job again ignores the late result of its fir
   expect(await rowOf('speak')).toMatchObject({ state: 'done', attempts: 2 })
 })
 
-test('a queue moves only crashed jobs of its own kinds to dead letters, after their stored maximum of attempts', async () => {
+test('a queue moves crashed jobs of its own kinds to dead letters after their stored maximum of attempts', async () => {
   for (const kind of ['speak', 'mail']) await enqueueJob(kind, null)
   await database.db.execute(sql`
     update jobs set state = 'running', attempts = 2, max_attempts = 2, lease_owner = 'dead',
@@ -119,7 +119,7 @@ test('a queue moves only crashed jobs of its own kinds to dead letters, after th
   expect(await rowOf('mail')).toMatchObject({ state: 'running' })
 })
 
-test('a job that a stopping process returns to the queue is due immediately and still has its earlier error', async () => {
+test('a job returned to the queue by a stopping process is due immediately and keeps its stored error', async () => {
   const began = gate()
   queue.register(
     'speak',

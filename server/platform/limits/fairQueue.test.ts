@@ -63,7 +63,7 @@ test('an account without recent tasks is served before accounts with recent task
   expect((await finishAll()).slice(3)).toEqual(['a2', 'honest', 'b2', 'c2'])
 })
 
-test('a short task runs before waiting long tasks, but not all short tasks of one account run before them', async () => {
+test('a short task runs before waiting long tasks, but many short tasks of one account do not', async () => {
   const { send, finishAll } = createTestQueue()
   void send('honest', 'earlier')
   await finishAll()

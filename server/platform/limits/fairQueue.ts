@@ -24,8 +24,8 @@ export type FairQueue = {
   /**
    * Runs a task when its account is next. The account with the fewest running tasks is next. Among equal accounts, the
    * account with the least time is next: the time of its recent tasks plus the expected time of its next task. If the
-   * times are equal, the account that has waited longest is next. Rejects with the signal's reason if it aborts while the task
-   * waits, and with the error of `createFullError` if the queue is full.
+   * times are equal, the account that has waited longest is next. Rejects with the signal's reason if it aborts while
+   * the task waits, and with the error of `createFullError` if the queue is full.
    */
   run<Result>(account: string, task: () => Promise<Result>, options?: FairTaskOptions): Promise<Result>
 }

@@ -10,8 +10,8 @@ export type LimitRule = { max: number; windowS: number }
 
 /**
  * Rate limits with fixed windows. Counters are in the database, one atomic upsert per attempt, so that all servers
- * share them and a restart does not reset them. A key is `NAME` or `NAME:SUBJECT`. The subject is an e-mail address, an account
- * id or a client address; only its keyed hash is stored.
+ * share them and a restart does not reset them. A key is `NAME` or `NAME:SUBJECT`. The subject is an e-mail address, an
+ * account id or a client address; only its keyed hash is stored.
  */
 export type Limits = {
   /**

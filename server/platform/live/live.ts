@@ -24,7 +24,7 @@ export async function createLive({ notifications }: { notifications: Notificatio
   const listeners = new Map<string, Set<Listener>>()
 
   const stop = await notifications.subscribe(channel, (payload) => {
-    // An empty payload: the connection was lost for a while, so updates may be missing. Every page refreshes everything.
+    // An empty payload: the connection was lost for a while, and updates may be missing. All pages refresh everything.
     if (payload === '') {
       for (const userListeners of listeners.values()) for (const listener of userListeners) listener(refreshEverything)
       return

@@ -60,7 +60,7 @@ test.each([
   expect(body).not.toContain('rel="canonical"')
 })
 
-test('each tag page has its own canonical URL; the first page of posts has a single canonical URL', async () => {
+test('each tag page has its own canonical URL, and the first page of posts has the canonical URL /blog', async () => {
   const canonicalOf = async (path: string) =>
     /rel="canonical" href="([^"]*)"/.exec((await visitor.inject(path)).body)?.[1]
   expect(await canonicalOf('/blog?tag=theatres&utm_source=x')).toBe('http://localhost:3000/blog?tag=theatres')
@@ -83,7 +83,7 @@ test('the sitemap lists each post with its last change', async () => {
   expect(body).toContain('<loc>http://localhost:3000/blog</loc>')
 })
 
-test('the sitemap and robots.txt are sent compressed, and not again to a client that has them', async () => {
+test('the sitemap and robots.txt are sent compressed, and a client with the current ETag gets 304', async () => {
   for (const url of ['/sitemap.xml', '/robots.txt']) {
     const { headers } = await visitor.inject({ url, headers: { 'accept-encoding': 'br' } })
     expect(headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'public, max-age=3600' })

@@ -1,4 +1,4 @@
-// Tests the pages of an account that show its rows before any script runs: the list of scripts and the account page.
+// Tests pages whose HTML from the server contains rows of the account: the list of scripts and the account page.
 import { beforeAll, expect, test } from 'vitest'
 import { buildPages, openPages, signedInSession } from './openPages.ts'
 
@@ -36,7 +36,7 @@ test('the list of scripts contains title, role and progress, escaped, and the da
   ])
 })
 
-test('a list of scripts that the server sends without data is shown as loading', async () => {
+test('if the scripts cannot be read, the list of scripts is sent without data and with status 200', async () => {
   await using app = await openPages({ session: signedInSession })
   const { body, statusCode } = await app.inject('/scripts')
   expect(statusCode).toBe(200)

@@ -11,7 +11,7 @@ import { fakeBlog } from './fakeBlog.ts'
 
 const buildTool = fileURLToPath(new URL('../../../tools/build.mjs', import.meta.url))
 const dist = new URL('../../../dist/', import.meta.url)
-/** Folder of the browser's built files. */
+/** Folder of the files that are built for the browser. */
 export const webFolder = new URL('web/', dist)
 const ssrFolder = new URL('ssr/', dist)
 /** Lists the names of the built files. */

@@ -40,7 +40,7 @@ test('the cached page is sent compressed in a format that the browser accepts', 
   expect(brotliDecompressSync(small.rawPayload).toString()).toBe(plain.body)
 })
 
-test('a change of the site settings is on the next page', async () => {
+test('a page requested after a change of the site settings shows the change', async () => {
   const before = await app.inject('/about')
   site.announcement = { id: 'abc', words: 'Closed on Sunday.', link: null, linkWords: '' }
   const after = await app.inject('/about')
@@ -51,14 +51,14 @@ test('a change of the site settings is on the next page', async () => {
   expect(dismissed.body).not.toContain('Closed on Sunday.')
 })
 
-test('each theme has its own page', async () => {
+test('a page is cached separately for each theme', async () => {
   const plain = await app.inject('/terms')
   const dark = await app.inject({ url: '/terms', cookies: { theme: 'dark' } })
   expect(plain.body).toContain('<html lang="en">')
   expect(dark.body).toContain('<html lang="en" data-theme="dark">')
 })
 
-test('S-51 pages with a query, blog pages and pages of signed-in users are rendered again, with a new nonce', async () => {
+test('S-51 pages with a query, blog pages and pages of signed-in users get a new nonce for each request', async () => {
   await using signedIn = await openPages({ session: signedInSession })
   for (const [pages, url] of [
     [app, '/pricing?plan=annual'],
@@ -72,7 +72,7 @@ test('S-51 pages with a query, blog pages and pages of signed-in users are rende
   }
 })
 
-test('S-69 a shared cache may store pages of visitors without cookies, and nothing else', async () => {
+test('S-69 a shared cache may store only pages without a query, for visitors without cookies', async () => {
   await using signedIn = await openPages({ session: signedInSession })
   const cachingOf = async (pages: FastifyInstance, request: { url: string; cookies?: Record<string, string> }) => {
     const { headers } = await pages.inject(request)

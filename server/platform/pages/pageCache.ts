@@ -19,8 +19,8 @@ export type PageFacts = {
 /** Rendered pages of visitors, in the memory of this process. */
 export type PageCache = {
   /**
-   * Returns the page for `facts`. It is rendered at most once a minute; requests that arrive during that time wait
-   * for the same result. Null if `renderPage` returns null: the page must not be shared. Only shared pages are stored.
+   * Returns the page for `facts`. It is rendered at most once a minute, and all requests of that minute get
+   * the same result. Null if `renderPage` returns null: the page must not be shared. Only shared pages are stored.
    */
   get(facts: PageFacts, renderPage: () => Promise<{ html: string; policy: string } | null>): Promise<CachedPage | null>
 }

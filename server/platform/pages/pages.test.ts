@@ -32,7 +32,7 @@ describe('server-rendered pages', () => {
     expect(headers['x-robots-tag']).toBeUndefined()
   })
 
-  test('without a service worker, a share is not stored, and the page where a file can be chosen opens', async () => {
+  test('without a service worker, content shared by another app is not stored, and /practice opens', async () => {
     const answer = await visitor.inject({
       ...{ method: 'POST', url: '/share', headers: { 'content-type': 'multipart/form-data; boundary=b' } },
       payload: '--b\r\ncontent-disposition: form-data; name="text"\r\n\r\nANNA: You came.\r\n--b--\r\n',
@@ -49,7 +49,7 @@ describe('server-rendered pages', () => {
   )
 
   test.each(['/', '/voices', '/voices?category=women', '/pricing', '/trial', '/faq', '/blog', '/studio', '/practice'])(
-    '%s contains every part that the server starts to render, for visitors and for signed-in users',
+    'the server renders every part of %s without an error, for visitors and for signed-in users',
     async (path) => {
       for (const app of [visitor, signedIn]) {
         const { body, statusCode } = await app.inject(path)
@@ -189,7 +189,7 @@ describe('server-rendered pages', () => {
     },
   )
 
-  test('pages redirect by HTTP redirects, and only within this site', async () => {
+  test('pages redirect with HTTP status 302, and only to addresses of this site', async () => {
     const account = await visitor.inject('/account')
     expect([account.statusCode, account.headers.location]).toEqual([302, '/sign-in?redirect=%2Faccount'])
     const adminPage = await signedIn.inject('/admin/users')
@@ -201,7 +201,7 @@ describe('server-rendered pages', () => {
   })
 
   // [decisions §2.2]
-  test('the theme from the cookie is in the HTML; values of other cookies are not', async () => {
+  test('a valid theme from the cookie is in the HTML, an invalid theme is not', async () => {
     expect((await visitor.inject({ url: '/', cookies: { theme: 'dark' } })).body).toContain(
       '<html lang="en" data-theme="dark">',
     )
@@ -249,7 +249,7 @@ describe('server-rendered pages', () => {
     })
 
     test(
-      'the practice page contains no data, but is shown, if the account may not read the data or reading fails',
+      'the practice page is sent without data if nobody is signed in, or if the data cannot be read',
       { tags: ['long'] },
       async () => {
         for (const options of [{ session: signedInSession }, { session: null, readOperation }]) {
@@ -365,7 +365,7 @@ describe('offline page', () => {
   })
 
   // [decisions §2.5]
-  test('a service worker with a fixed path and a policy that allows only this site caches the offline page', async () => {
+  test('the service worker has a fixed path, a policy that allows only this site, and no imports', async () => {
     const { statusCode, headers, body } = await visitor.inject('/service-worker.js')
     expect(statusCode).toBe(200)
     expect(headers['content-type']).toBe('text/javascript; charset=utf-8')
@@ -403,7 +403,7 @@ describe('built files', () => {
     '/assets/../.vite/manifest.json',
     '/assets/%2e%2e/%2e%2e/package.json',
     '/.vite/manifest.json',
-  ])('S-53 the path %s does not exist', async (url) => {
+  ])('S-53 a request for %s gets 404', async (url) => {
     const { statusCode, headers, body } = await visitor.inject(url)
     expect(statusCode).toBe(404)
     if (url === '/assets/none.js') expect(headers['content-type']).toContain('text/plain')

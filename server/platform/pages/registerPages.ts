@@ -160,7 +160,7 @@ async function readVoices({ publicVoices }: PagesOptions, request: FastifyReques
   })
 }
 
-/** Without cookies, a shared cache such as that of a CDN may also store the page for a minute. */
+/** For a visitor without cookies: a shared cache, such as a CDN, may also store the page for a minute. */
 const sharedCaching = 'public, max-age=0, must-revalidate, s-maxage=60'
 
 /** Returns whether all visitors see the same page at this address. Pages of the blog change with its posts. */
@@ -213,7 +213,7 @@ async function respond(pages: Pages, request: FastifyRequest, reply: FastifyRepl
 
 /**
  * Answers a share (Web Share Target) that no service worker handled, for example after the user cleared the site's
- * data. The server stores nothing, because it may not know the user: the page asks the user to choose the file there.
+ * data. The server stores nothing, because the user may be unknown. The page asks the user to choose the file there.
  */
 async function serveShare(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers()

@@ -56,7 +56,7 @@ export function describeMailTransport(open: () => Promise<MailTransportFixture>)
     expect((await fixture.received()).map(({ messageId }) => messageId)).toEqual(['<two@scenes.example>'])
   })
 
-  test('the connection check succeeds while the mail server works', async () => {
+  test('the connection check succeeds while the mail server accepts connections', async () => {
     await using fixture = await open()
     await expect(fixture.transport.check()).resolves.toBeUndefined()
   })

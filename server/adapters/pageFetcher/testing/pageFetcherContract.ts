@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { FakePage } from '../fakePageFetcher.ts'
 import { maxPageBytes, type PageFetcher } from '../pageFetcher.ts'
 
-/** The small web that every fetcher is tested on. All its hosts have a public address, apart from the last ones. */
+/** The pages that every fetcher is tested with. Some of them redirect to addresses that a fetcher must refuse. */
 export const contractPages: Readonly<Record<string, FakePage>> = {
   'http://plays.example/gate.txt': { body: 'IDA: You came.' },
   'http://plays.example/file': { body: 'IDA: You came.', name: 'The Gate.fountain' },

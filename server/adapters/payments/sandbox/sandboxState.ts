@@ -214,7 +214,7 @@ function endSubscription(subscription: StoredSubscription, at: number, now: Date
   return [event('customer.subscription.deleted', subscription.id, now)]
 }
 
-/** Starts the next period: bills it, or ends the subscription if it was cancelled or the last period is unpaid. */
+/** Starts and bills the next period. Ends the subscription if it was cancelled or the last period is unpaid. */
 export const renewSubscription =
   (id: string): SandboxAction =>
   (state, now) => {

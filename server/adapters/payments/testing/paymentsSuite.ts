@@ -99,7 +99,7 @@ export function describePayments(open: () => Promise<PaymentsFixture>): void {
     },
   )
 
-  test('an account has one customer, and a new purchase leaves the previous one open until it is closed', async () => {
+  test('an account has one customer for all purchases, and a new purchase does not close the previous one', async () => {
     await using fixture = await open()
     const first = await fixture.payments.createCheckout(createRequest(fixture))
     const second = await fixture.payments.createCheckout(createRequest(fixture, { customerId: first.customerId }))
@@ -148,7 +148,7 @@ export function describePayments(open: () => Promise<PaymentsFixture>): void {
     expect(await amount()).toBe(599)
   })
 
-  test('a removed discount code can be removed again and created again', async () => {
+  test('removing a discount code twice does not fail, and the code can be used again afterwards', async () => {
     await using fixture = await open()
     const discount = { code: 'FRIENDS', percentOff: 50, duration: 'once', months: null } as const
     await fixture.payments.createCheckout(createRequest(fixture, { discount }))
@@ -193,7 +193,7 @@ export function describePayments(open: () => Promise<PaymentsFixture>): void {
     expect((await fixture.payments.findSubscription(id))?.endedAt).toEqual(fixture.now())
   })
 
-  test('a refund event contains the amount and the invoice', async () => {
+  test('a refund is found by its charge, with the refunded amount and the invoice', async () => {
     await using fixture = await open()
     const { id } = await buy(fixture)
     const invoiceId = (await fixture.payments.findSubscription(id))?.latestInvoice?.id ?? ''
