@@ -102,7 +102,7 @@ describe('S-59 the server, the OpenAPI description and the access matrix contain
     expect(described.sort()).toEqual(expected.sort())
   })
 
-  test('the OpenAPI description is sent compressed, and not again to a client that has it', async () => {
+  test('the OpenAPI description is sent compressed, and a client with the current ETag gets 304', async () => {
     const { headers } = await world.app.visitor({ 'accept-encoding': 'br' }).request('/api/openapi.json')
     expect(headers.get('content-encoding')).toBe('br')
     const etag = headers.get('etag') ?? ''
@@ -172,8 +172,8 @@ describe('S-01 each actor may do exactly what the matrix says', () => {
     }
     await world.restore()
   }
-  test.each(rows.filter(isQuick))('$row', checkOperation)
-  test.each(rows.filter(isSlow))('$row', { tags: ['long'] }, checkOperation)
+  test.each(rows.filter(isQuick))('$row answers each actor as the row says', checkOperation)
+  test.each(rows.filter(isSlow))('$row answers each actor as the row says', { tags: ['long'] }, checkOperation)
 })
 
 /** Tables that a download may change: the admin log records CSV downloads, and an export stores a lease. */
@@ -224,8 +224,8 @@ describe('S-01 each actor may upload and download exactly what the matrix says',
     for (const one of cases.filter(mayChange)) await check(one)
     await world.restore()
   }
-  test.each(endpointRows.filter(isQuick))('$row', checkEndpoint)
-  test.each(endpointRows.filter(isSlow))('$row', { tags: ['long'] }, checkEndpoint)
+  test.each(endpointRows.filter(isQuick))('$row answers each actor as the row says', checkEndpoint)
+  test.each(endpointRows.filter(isSlow))('$row answers each actor as the row says', { tags: ['long'] }, checkEndpoint)
 
   test.each(['storeLineRecording', 'deleteLineRecording', 'importScript'])(
     '%s of an impersonated session is refused before its body is read, and the refusal is recorded',
@@ -285,7 +285,7 @@ describe('S-22 pending second factor', () => {
   })
 })
 
-describe('S-25 the read-only check cannot be bypassed by', () => {
+describe('S-25 the read-only check of an impersonation cannot be bypassed', () => {
   const bypasses: { name: string; path: string; init: RequestInit }[] = [
     {
       name: 'a method override header',
@@ -293,9 +293,9 @@ describe('S-25 the read-only check cannot be bypassed by', () => {
       init: { method: 'GET', headers: { 'x-http-method-override': 'POST' } },
     },
     { name: 'a method in the query', path: '/api/call/updateProfile?_method=POST', init: { method: 'GET' } },
-    { name: 'another method', path: '/api/call/updateProfile', init: { method: 'PUT' } },
+    { name: 'the method PUT', path: '/api/call/updateProfile', init: { method: 'PUT' } },
     { name: 'a doubled slash', path: '/api//call/updateProfile', init: { method: 'POST' } },
-    { name: 'other letters', path: '/api/call/UPDATEPROFILE', init: { method: 'POST' } },
+    { name: 'a path in capital letters', path: '/api/call/UPDATEPROFILE', init: { method: 'POST' } },
     { name: 'an escaped letter', path: '/api/call/%75pdateProfile', init: { method: 'POST' } },
     { name: 'a slash at the end', path: '/api/call/updateProfile/', init: { method: 'POST' } },
     { name: 'a dot in the path', path: '/api/call/getSession/../updateProfile', init: { method: 'POST' } },
@@ -306,7 +306,7 @@ describe('S-25 the read-only check cannot be bypassed by', () => {
     },
   ]
 
-  test.each(bypasses)('$name', async ({ path, init }) => {
+  test.each(bypasses)('$name does not bypass the check', async ({ path, init }) => {
     const { app, actors } = world
     const before = await getSettledChecksums(app, counterTables)
     const response = await actors.impersonated.request(path, {
@@ -341,7 +341,7 @@ describe('S-25 impersonation is read-only', () => {
   })
 
   test.each(otherRoutes.filter(({ method }) => method === 'POST'))(
-    'an impersonation gets an error from $route',
+    'a POST request to $route during an impersonation gets an error and changes nothing',
     async ({ path }) => {
       const { app, actors } = world
       const before = await getSettledChecksums(app, counterTables)

@@ -91,6 +91,6 @@ test.each([
   [{ WEB_CONCURRENCY: '2', PORT: '0' }, /^PORT must not be 0/],
   [{ TAKE_FORMAT: 'mp3' }, 'TAKE_FORMAT is neither flac nor pcm; got "mp3"'],
   [{ WEB_CONCURRENCY: '2', REPLICA_URL: 'https://10.0.0.5' }, /^REPLICA_URL must begin with http:/],
-])('a configuration with several server processes and %j is refused', (source, line) => {
+])('the configuration %j is refused with one line', (source, line) => {
   expect(problemsOf(source)).toEqual([typeof line === 'string' ? line : expect.stringMatching(line)])
 })

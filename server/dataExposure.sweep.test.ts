@@ -1,4 +1,4 @@
-// Protected keys that inputs must not set, and secrets that responses and logs must not contain.
+// Tests that inputs cannot set protected keys, and that responses and logs contain no secrets.
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -50,12 +50,12 @@ async function waitForFaults(id: string, count: number) {
   }
 }
 
-test('while everything works, the server is ready and its health is ok for everybody', async () => {
+test('without a fault, the server is ready, and its health is ok for everybody', async () => {
   expect(await statusOf(app, '/api/health/ready')).toEqual({ status: 200, body: { status: 'ok' } })
   expect(await statusOf(app, '/api/health')).toEqual({ status: 200, body: { status: 'ok' } })
 })
 
-test('without a database the server is not ready, and names the failing check as the operations guide does', async () => {
+test('without a database, the server is not ready and names the failing check', async () => {
   await app.database.close()
   expect(await statusOf(app, '/api/health/ready')).toEqual({
     status: 503,

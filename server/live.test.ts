@@ -43,7 +43,7 @@ async function* readEvents(response: Response): AsyncGenerator<unknown> {
   }
 }
 
-test('live events have the form that the contract declares, and fields that it does not declare stay on the server', async () => {
+test('live events contain only fields that the contract declares, and invalid events are not sent', async () => {
   await using app = await startApp()
   const actor = await app.signUp()
   const { live } = app.services
@@ -70,7 +70,7 @@ test('of twelve streams that an account opens at the same time, five stay open',
   const peek = auth.peekCaller.bind(auth)
   const allArrived = gate()
   let arrived = 0
-  // The callers of all streams are known at the same moment.
+  // Makes all streams continue at the same moment, after their caller is known.
   auth.peekCaller = async (request) => {
     const caller = await peek(request)
     arrived += 1

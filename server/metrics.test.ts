@@ -22,7 +22,7 @@ test('metrics are served with the token, and refused without a token or with a w
 })
 
 test(
-  'without METRICS_TOKEN there are no metrics; with METRICS_PORT only that port has them',
+  'without METRICS_TOKEN, /metrics returns 404; with METRICS_PORT, only that port serves metrics',
   { tags: ['long'] },
   async () => {
     await using without = await startApp()
@@ -65,7 +65,7 @@ test('metrics count requests by operation, generations, engines, e-mails, queues
   expect(text).toMatch(/scene_partner_data_disk_free_bytes [1-9]/)
 })
 
-test('labels contain no personal data, and unknown paths and operations add no labels', async () => {
+test('metric labels contain no personal data, and unknown paths and operations add no labels', async () => {
   await using app = await startApp({ environment })
   const actor = await app.signUp({ tier: 'paid', email: 'ada.ray@example.com' })
   const { audioUrl, generationId } = await actor.call('startGeneration', { text: 'But soft!', voiceId: 'tom' })

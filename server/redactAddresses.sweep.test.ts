@@ -59,7 +59,7 @@ async function insertRows(db: Db) {
 
 const read = async (db: Db, statement: ReturnType<typeof sql>) => (await db.execute(statement)).rows
 
-test('S-70 the migration that redacts addresses removes them from every stored reason, and changes nothing else', async () => {
+test('S-70 migration 0018 redacts addresses in stored reasons, and deletes rate counters with addresses', async () => {
   await using database = await createEmptyDatabase()
   const { db } = database
   const earlier = await copyEarlierMigrations()

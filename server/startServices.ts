@@ -104,7 +104,7 @@ async function createPlatformServices(options: ServiceOptions, owner: string, sp
     pageFetcher:
       overrides?.pageFetcher ?? createPageFetcher({ ownHosts: () => [new URL(options.publicUrl()).hostname] }),
     withLock: createKeyedMutex(),
-    // A web server never speaks, so it must not load the models.
+    // A server with the role `web` never speaks text, so it must not load the models.
     speaker: observeSpeaker(config.role === 'web' ? { ...speaker, warmUp: async () => undefined } : speaker, metrics),
     encoders: overrides?.encoders ?? createEncoderPool({ entries, log }),
     contributions: {
@@ -168,7 +168,7 @@ export async function createServices(options: ServiceOptions): Promise<StartedSe
     services,
     async start() {
       for (const feature of features) await feature.prepare?.(services)
-      // A web server runs no jobs. The jobs that it enqueues wait in the database for a worker.
+      // A server with the role `web` runs no jobs. The jobs that it enqueues wait in the database for a worker.
       if (role !== 'web') await jobs.start()
       for (const feature of features) await feature.start?.(services, context)
     },

@@ -35,8 +35,8 @@ async function listStatements(name: string, createInput: () => object): Promise<
 
 const script = () => ({ title: `Gate ${crypto.randomUUID()}`, content: 'ANNA: You came.\n\nBEN: I did.' })
 
-// Each statement is a round trip to the database. The limits are the numbers of today: a change that adds a statement
-// makes a test fail.
+// Each statement is a round trip to the database. The limits are the present numbers: a change that adds a
+// statement makes a test fail.
 test.each([
   ['getSession', 2, () => ({})],
   ['getUserData', 3, () => ({})],

@@ -166,7 +166,7 @@ test('an account is deleted although its files cannot be deleted or listed', asy
   }
 })
 
-test('a recording of an export that was just deleted can be sent again although its file cannot be deleted', async () => {
+test('a deleted recording of an export can be sent again, even if its old file cannot be deleted', async () => {
   const person = await app.signUp()
   const bringBack = async () => {
     const body = new Uint8Array(formatRecordingBody({}, mp3Bytes))
@@ -181,7 +181,7 @@ test('a recording of an export that was just deleted can be sent again although 
   s3.repair()
 })
 
-test('a recording of a line replaces another one and can be deleted although the old files cannot be deleted', async () => {
+test('the recording of a line can be replaced and deleted, even if the old files cannot be deleted', async () => {
   const { scriptId, lineId } = await createPlay(actor)
   const path = `/api/scripts/${scriptId}/lines/${lineId('I said I would.')}/recording`
   const record = (length: number) =>

@@ -10,7 +10,7 @@ import { readPages } from './readPages.ts'
 
 const pageBytes = 8_192
 
-test('R-31 a damaged database page is found and its table named, although the database starts', async () => {
+test('R-31 readPages finds a damaged page of a database that still starts, and names its table', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'scene-partner-pages-'))
   try {
     await prepareDataDir(dataDir)

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../platform/database/database.ts'
 
-/** Pages that one statement reads: 8 MB, which takes some tenths of a second. During that time an embedded database answers no other statement. */
+/**
+ * Pages that one statement reads: 8 MB, which takes some tenths of a second. During that time an embedded database
+ * answers no other statement.
+ */
 const pagesPerStatement = 1_000
 
 type Relation = { name: string; pages: number }

@@ -11,7 +11,7 @@ import type { Services } from '../services.ts'
 import { readPages } from './readPages.ts'
 import { withServices } from './withServices.ts'
 
-/** Result of one check. `well`: everything works, `note`: works with a remark, `failed`: the operator must fix it. */
+/** Result of one check. `note`: the server can run, with a remark; `failed`: the operator must correct something. */
 export type DoctorCheck = { name: string; state: 'well' | 'note' | 'failed'; message: string }
 
 const gibibyte = 2 ** 30
@@ -118,7 +118,7 @@ async function checkSpeech({ speaker }: Services): Promise<Verdict> {
   )
 }
 
-/** Missing engines are a remark, because fewer voices still work. Broken engines fail the check. */
+/** A missing engine is only a note, because other voices can speak. A broken engine fails the check. */
 async function checkVoices({ speaker }: Services): Promise<Verdict> {
   await speaker.whenReady()
   const states = Object.entries(speaker.states())

@@ -65,7 +65,7 @@ export async function serveProcess(options: ServeProcessOptions): Promise<Runnin
     database,
     entries: new URL('workers/', options.dist),
     publicUrl: () => publicUrl,
-    // A web server never speaks, so it makes no previews.
+    // A server with the role `web` never speaks text, so it creates no previews.
     downloadsVoices: options.downloadsVoices && config.role !== 'web',
     isAlone: options.isAlone,
     speechWorkers: options.speechWorkers,
@@ -117,8 +117,8 @@ export async function serveProcess(options: ServeProcessOptions): Promise<Runnin
 
   async function stop() {
     isStopping = true
-    // Generations stop first: they release their leases, so that another server continues while this one still
-    // responds.
+    // Generations stop first: they release their leases, so that another server continues them while this server
+    // still responds.
     await services.generationRunner.shutDown()
     await app.close()
     await metricsServer?.close()

@@ -98,7 +98,7 @@ async function run(): Promise<void> {
   send({ kind: 'ready', url: server.url, mailbox: server.mailbox })
 }
 
-// Without the primary, no process accepts connections or runs the embedded database.
+// Exits when the primary has ended: without it, no process accepts connections or runs the embedded database.
 process.once('disconnect', () => process.exit(1))
 run().catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)

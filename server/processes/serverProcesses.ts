@@ -8,7 +8,7 @@ import { startMetricsServer } from '../platform/metrics/serveMetrics.ts'
 import { serverTaskVariable, type ServerTask, type ToPrimary, type ToServerProcess } from './messages.ts'
 import type { RunningServer } from './serveProcess.ts'
 
-/** The server ends when more processes than this ended within `endsWindowMs`: replacements would end, too. */
+/** If more processes than this end within `endsWindowMs`, the server exits, because replacements would also end. */
 const maxEnds = 5
 const endsWindowMs = 60_000
 /** Time in ms after which a process that has not stopped is killed. It is less than the limit of `stopOnSignals`. */
@@ -125,7 +125,7 @@ export async function startServerProcesses(options: Options): Promise<RunningSer
   log.info({ processes: config.webConcurrency }, 'server processes started')
   return { ...first, stop }
 
-  /** A process that ends before the server is complete is not replaced. */
+  /** Starts process `number` during the start of the server. If it ends before it is ready, kills all and throws. */
   async function startUntilReady(number: number, isAlone: boolean) {
     try {
       return await startProcess(number, isAlone)

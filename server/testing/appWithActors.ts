@@ -10,7 +10,7 @@ import { type Actor, actorNames, type Actors, createActors } from './actors.ts'
 import { checksums } from './checksums.ts'
 import { startApp, type StartAppOptions, type TestApp } from './startApp.ts'
 
-/** An app with all actors and their data. `restore` resets it. */
+/** An app with all actors and their data. `restore` resets the data. */
 export type AppWithActors = {
   app: TestApp
   actors: Actors

@@ -139,7 +139,7 @@ const createLineNotes = ({ app }: AppWithActors, actor: Actor) => ({
   lines: [{ lineId: firstLineId, outcome: 'clean', ms: 900, at: app.clock.now().toISOString() }],
 })
 
-/** Inputs by operation. With each input, the operation would change or return data if the server allowed it. */
+/** Inputs by operation. Most would change or return data if the caller is allowed; some name rows that do not exist. */
 export const sampleInputs: Record<string, SampleInput> = {
   signUp: () => ({ email: newEmail(), password: goodPassword, firstName: 'New' }),
   verifyEmail: async (world) => ({ token: await getMailedToken(world) }),

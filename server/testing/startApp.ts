@@ -47,7 +47,7 @@ const entries = pathToFileURL(join(import.meta.dirname, '../../dist/workers/'))
 let sharedEncoders: EncoderPool | undefined
 /**
  * Returns the MP3 encoder that all apps of this test process share. A new thread for each app would take longer than
- * most tests. Closing an app leaves it open; it ends with the process.
+ * most tests. Closing an app does not close the encoder, which ends with the process.
  */
 function shareEncoders(): EncoderPool {
   sharedEncoders ??= createEncoderPool({ entries })

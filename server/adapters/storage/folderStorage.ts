@@ -28,13 +28,14 @@ const diskCheckMs = 5_000
 /** Folder for files that are being written. No key starts with a dot. */
 const unfinishedFolder = '.unfinished'
 /**
- * Unfinished files older than this belong to a dead process; younger files may belong to another server on the same
- * folder.
+ * Unfinished files older than this belong to a process that has ended; younger files may belong to another server on
+ * the same folder.
  */
 const abandonedAfterMs = 3_600_000
 
 /**
- * How often a file is moved into its folder. A move fails if the new folder was removed, because it was still empty.
+ * How many times the server tries to move a file into its folder. A move fails if `remove` has just deleted the folder,
+ * which was still empty.
  */
 const maxMoveAttempts = 5
 
@@ -73,7 +74,7 @@ async function sync(path: string) {
   }
 }
 
-/** Creates a folder with its parents and flushes them, so that they survive a power cut. */
+/** Creates a folder with its parents and flushes them, so that they are not lost in a power cut. */
 async function makeFolder(folder: string) {
   const outermost = await mkdir(folder, { recursive: true })
   if (!outermost) return
@@ -81,7 +82,7 @@ async function makeFolder(folder: string) {
   for (let one = dirname(folder); one.length >= end.length; one = dirname(one)) await ignoreMissing(sync(one))
 }
 
-/** Removes a folder if it is empty. Returns whether it is gone. A folder that cannot be removed stays. */
+/** Removes a folder if it is empty. Returns false if the folder cannot be removed, for example because it has files. */
 async function removeIfEmpty(folder: string): Promise<boolean> {
   try {
     await rmdir(folder)
@@ -113,7 +114,7 @@ function createFreeSpaceCheck(root: string, leastFree: number) {
 
 /**
  * Creates a storage in a folder. Each file is written to a temporary name and renamed. Files are flushed to the disk
- * before, except rebuildable ones.
+ * before they are renamed, except rebuildable files.
  */
 export async function createFolderStorage(folder: string, { leastFree = minFreeBytes } = {}): Promise<Storage> {
   await mkdir(join(folder, unfinishedFolder), { recursive: true })

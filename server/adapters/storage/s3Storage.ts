@@ -213,7 +213,7 @@ export function createS3Storage(options: S3Options): Storage {
         const xml = await request(`${bucket}?${query}`, { init: () => ({ method: 'GET' }) }, (response) =>
           response.text(),
         )
-        // A missing response is an error: otherwise it would wrongly mean that no files exist.
+        // Null means that the bucket does not exist. Without this error, the list would look empty.
         if (xml === null) throw unavailable(new Error('the bucket does not exist'))
         const listing = readListing(xml, keyPrefix)
         yield* listing.found

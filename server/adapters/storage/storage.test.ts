@@ -295,7 +295,7 @@ describe('folder storage', () => {
     expect(await readdir(join(folder, 'outside'))).toEqual(['secret'])
   })
 
-  test('R-07 a nearly full disk refuses new files and still serves existing ones', async () => {
+  test('R-07 with a nearly full disk, new files are refused, and existing files can be read and removed', async () => {
     await using fixture = await openFolder()
     await fixture.storage.put('stored', Buffer.from('stored'))
     const fullStorage = await createFolderStorage(fixture.path, { leastFree: Infinity })
@@ -390,7 +390,7 @@ describe('R-20 S3 storage', () => {
     expect(fixture.s3.files.size).toBe(0)
   })
 
-  test('a part of a file is read also from a bucket that sends the whole file', async () => {
+  test('reading a part of a file returns only this part, even if the bucket sends the whole file', async () => {
     await using fake = await startFakeS3()
     const storage = createS3Storage({ ...fake.options, prefix: '' })
     await storage.put('users/one/takes/a.pack', Buffer.from('0123456789'))
@@ -405,7 +405,7 @@ describe('R-20 S3 storage', () => {
     expect(await getPart(0, 20)).toBe('0123456789')
   })
 
-  test('a stream that breaks off ends with an error instead of ending early', async () => {
+  test('a stream whose connection is closed early fails and does not look complete', async () => {
     await using fixture = await openBucket()
     const { s3, storage } = fixture
     await storage.put('sound', randomBytes(200_000))

@@ -21,8 +21,8 @@ export type ByteRange = { start: number; end: number }
 export type Storage = {
   kind: 'folder' | 's3'
   /**
-   * Stores a file atomically and replaces an existing one. Afterwards the file survives a power cut, unless it is
-   * rebuildable. Throws `storage/quota-exceeded` and the errors above.
+   * Stores a file atomically and replaces an existing one. Afterwards a power cut does not destroy the file, unless it
+   * is rebuildable. Throws `storage/quota-exceeded` and the errors above.
    */
   put(key: string, bytes: Uint8Array, options?: PutOptions): Promise<void>
   /** Stores the local file at `path` without reading it into memory. Throws the same errors as `put`. */

@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => setup.remove())
 
-/** Starts the server of a data folder and lets the user of the backup download the recording. */
+/** Starts a server on a restored data folder, signs in as the user, and reads the recording and all titles. */
 async function readAsUser(dataDir: string) {
   const database = await startDatabase({ dataDir, entries, log: silentLog })
   try {
@@ -113,7 +113,7 @@ describe('a backup of a running server', () => {
   })
 
   test.skipIf(!testServerUrl)(
-    'a backup is restored into Postgres, and the earlier tables stay in another schema',
+    'a backup is restored into an empty Postgres database, and again into the restored database',
     async () => {
       await using target = await createEmptyDatabase()
       const environment = { DATA_DIR: pathOf('into-postgres'), DATABASE_URL: target.url ?? '' }
@@ -140,7 +140,7 @@ describe('restore', () => {
     expect(existsSync(join(dataDir, 'storage/users/old.mp3'))).toBe(false)
   })
 
-  test('R-31 a snapshot from the folder backups replaces only the database', async () => {
+  test('R-31 restoring a snapshot from the folder backups replaces a damaged database', async () => {
     const dataDir = pathOf('from-snapshot')
     await prepareDataDir(dataDir)
     const database = await startDatabase({ dataDir, entries, log: silentLog })
@@ -153,7 +153,7 @@ describe('restore', () => {
 
   test.each([
     {
-      name: 'S-66 has forged rows that do not fit their table',
+      name: 'S-66 a backup has forged rows that do not fit their table',
       make: (to: string) =>
         rewriteBackup(
           backup,
@@ -163,7 +163,7 @@ describe('restore', () => {
       says: /The rows of the table users in .* do not fit the table\./,
     },
     {
-      name: 'S-66 has a forged row with a corrected file digest',
+      name: 'S-66 a backup has a forged row, and the digest of its file was corrected',
       make: (to: string) =>
         rewriteBackup(
           backup,

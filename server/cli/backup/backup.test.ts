@@ -1,5 +1,4 @@
 /** @module-tag long */
-// Longer than 300 lines, because the list of damaged backups is one table that is read as a whole.
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -70,19 +69,19 @@ const withPassphrase = () => ({ passphraseFile: pathOf('passphrase') })
 const isAudio = (name: string) => name.startsWith('files/') && name.endsWith('.mp3')
 
 const damages: Damage[] = [
-  { name: 'is not there', make: async () => undefined, says: /^There is no .*\.\s/ },
+  { name: 'does not exist', make: async () => undefined, says: /^There is no .*\.\s/ },
   {
-    name: 'is another file',
+    name: 'is a text file',
     make: (to) => writeFile(to, 'INT. HALL - NIGHT'),
     says: /is not a backup of Scene Partner\./,
   },
   {
-    name: 'is another ZIP file',
+    name: 'is a ZIP file without a manifest',
     make: (to) => rewriteBackup(backup, to, (files) => files.filter(([name]) => !name.startsWith('manifest'))),
     says: /it has no manifest\./,
   },
   {
-    name: 'is cut off',
+    name: 'has only its first half',
     make: (to) => cut(backup, to, (bytes) => bytes.length >> 1),
     says: /is cut off: its end is missing\./,
   },
@@ -137,7 +136,7 @@ const damages: Damage[] = [
     says: /The manifest of .* is damaged or was changed: it is not JSON\./,
   },
   {
-    name: 'S-53 has a name that leads out of the folder',
+    name: 'S-53 has an entry whose name leads out of the folder',
     make: async (to) => {
       await rewriteBackup(backup, to, (files) => [['files/xx/evil', Buffer.from('evil')], ...files])
       const bytes = await readFile(to)
@@ -148,7 +147,7 @@ const damages: Damage[] = [
     says: /forbidden entry|a name that no backup uses/,
   },
   {
-    name: 'S-53 has an entry that no backup has',
+    name: 'S-53 has an entry with a name that no backup uses',
     make: (to) => rewriteBackup(backup, to, (files) => [...files, ['settings/authorized_keys', Buffer.from('evil')]]),
     says: /an entry with a name that no backup uses: "settings\/authorized_keys"\./,
   },
@@ -187,7 +186,7 @@ const damages: Damage[] = [
     says: /does not open with this passphrase or key\./,
   },
   {
-    name: 'is encrypted and cut off',
+    name: 'is encrypted and lacks its end',
     make: (to) => cut(encrypted, to, (bytes) => bytes.length - 1000),
     options: withPassphrase,
     says: /is damaged or cut off: its encryption does not fit its content\./,

@@ -57,7 +57,7 @@ async function upload(storage: Storage, path: string, name: string): Promise<voi
   await storage.putFile(name, path)
 }
 
-/** The app secret is in a file unless the operator set `APP_SECRET`. */
+/** Returns whether the app secret is in a file of the data folder, and not in `APP_SECRET`. */
 const hasSecretFile = (config: Config, environment: CommandContext['environment']) =>
   !environment['APP_SECRET'] && existsSync(join(config.dataDir, 'app-secret'))
 

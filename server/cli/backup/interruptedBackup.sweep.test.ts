@@ -81,7 +81,7 @@ describe('a killed restore', () => {
     ],
   }
 
-  /** Creates a data folder with an old database and old files, and with new ones that are ready to be put in place. */
+  /** Creates a data folder with an old database and old files, and a scratch folder with the data of a restore. */
   async function createReadyRestore(dataDir: string) {
     await prepareDataDir(dataDir)
     await prepareDataDir(join(dataDir, plan.scratch))
@@ -115,7 +115,7 @@ describe('a killed restore', () => {
   test.each([
     ['verify', (dataDir: string) => verify(dataDir, setup.backup)],
     ['backup', (dataDir: string) => createBackupOf(dataDir, pathOf('after-kill'))],
-  ])('R-05 a killed restore is finished by %s, which keeps the new files', async (name, run) => {
+  ])('R-05 the command %s first finishes a killed restore, and deletes none of the new files', async (name, run) => {
     const dataDir = pathOf(`killed-before-${name}`)
     await createReadyRestore(dataDir)
     await applyRestorePlan(dataDir, { ...plan, moves: plan.moves.slice(0, 1) })
@@ -137,7 +137,7 @@ describe('a killed restore', () => {
     expect(await readFile(join(dataDir, 'storage/file'), 'utf8')).toBe('new')
   })
 
-  test('R-05 the folder of a killed restore is not deleted by another command', async () => {
+  test('R-05 another command does not delete the scratch folder of a killed restore', async () => {
     const dataDir = pathOf('killed-and-cleaned')
     await createReadyRestore(dataDir)
     await mkdir(join(dataDir, 'scratch/verify-of-a-killed-command'))

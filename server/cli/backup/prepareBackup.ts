@@ -13,7 +13,7 @@ import { assertFreeSpace } from './scratchFolder.ts'
 
 /** Loading a table needs about this many bytes of disk space for each byte of its text, with indexes and log. */
 const diskPerTableByte = 4
-/** An empty embedded database. */
+/** Disk space of an empty embedded database. */
 const emptyDatabaseBytes = 60 * 1024 * 1024
 
 /** A backup that was read completely and loaded into an embedded database in the scratch folder. */

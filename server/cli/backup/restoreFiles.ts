@@ -13,8 +13,8 @@ async function digestOf(storage: Storage, key: string): Promise<string> {
 }
 
 /**
- * Puts unpacked files into a bucket. An object with the same bytes stays. One with other bytes is copied to
- * `restorePoint` first. An error undoes everything.
+ * Uploads unpacked files to a bucket. An object with the same bytes is not uploaded again. An object with other bytes
+ * is first copied to `restorePoint`. An error undoes all uploads.
  */
 export async function uploadFiles(options: {
   storage: Storage

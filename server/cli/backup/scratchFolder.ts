@@ -12,8 +12,8 @@ export type ScratchFolder = { path: string; remove(): Promise<void> }
 
 /**
  * Creates a folder in `DATA_DIR/scratch` for the time of one command, and deletes the folders of killed commands. The
- * kernel releases the lock of a folder when its command ends, however it ends. The folder of an interrupted restore is
- * not deleted, because it contains the data that the restore has not put in place yet.
+ * kernel releases the lock of a folder when its command ends, even if it was killed. The folder of an interrupted
+ * restore is not deleted, because it contains the data that the restore has not moved to its place yet.
  */
 export async function createScratchFolder(dataDir: string, purpose: string): Promise<ScratchFolder> {
   const parent = join(dataDir, 'scratch')

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => setup.remove())
 
-/** Writes a backup to `file`. Calls `beforeFiles` when the database is in it and the files are not. */
+/** Writes a backup to `file`. Calls `beforeFiles` after it has written the database, before it writes the files. */
 async function writeBackup(file: string, beforeFiles: () => Promise<void>): Promise<void> {
   const { environment } = setup.running
   const config = readCommandConfig(environment)
@@ -55,7 +55,7 @@ async function writeBackup(file: string, beforeFiles: () => Promise<void>): Prom
   await pipeline(archive, createWriteStream(file))
 }
 
-test('a backup during which takes are packed and their old files are deleted is restored, and they are spoken again without a charge', async () => {
+test('takes whose files are deleted during a backup are spoken again after the restore, without a charge', async () => {
   const { app } = setup.running
   const actor = await app.signUp({ tier: 'paid' })
   const { audioUrl } = await actor.call('startGeneration', { text: 'Where is he? He has left.', voiceId: 'tom' })

@@ -43,7 +43,7 @@ export type BackupInput = {
 
 type Entries = Manifest['entries']
 
-/** Passes bytes through and records the entry's size and digest when they have ended. */
+/** Passes bytes through. After the last byte, records the size and digest of the entry. */
 function withDigest(name: string, content: Readable, entries: Entries): Readable {
   const hash = createHash('sha256')
   let bytes = 0
@@ -69,8 +69,8 @@ const bytesOf = (path: string, content: string | Uint8Array): ExportedFile => ({
 })
 
 /**
- * Yields the entries of a backup: first the database, then the files, then the manifest. Closes the database before the
- * files, which may take much longer.
+ * Yields the entries of a backup: first the database, then the files, then the manifest. Closes the database before it
+ * reads the files, which may take much longer.
  */
 export async function* writeEntries(input: BackupInput): AsyncGenerator<ExportedFile> {
   const entries: Entries = []

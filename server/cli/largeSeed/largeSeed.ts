@@ -103,8 +103,8 @@ async function createAll(client: pg.Client, amounts: Amounts, today: Date, repor
     await fill(client, amounts, today, reportProgress)
     await client.query('commit')
   } catch (error) {
-    // Ignores an error of the rollback, to report the original error. A broken connection has rolled back
-    // automatically.
+    // Ignores an error of the rollback, to report the original error. If the connection is lost, the database itself
+    // rolls back the transaction.
     await client.query('rollback').catch(() => undefined)
     throw error
   }

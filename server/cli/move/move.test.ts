@@ -38,7 +38,7 @@ describe('move', () => {
     }
   })
 
-  test('files move to an empty bucket, a failed move continues, and a bucket with other content is refused', async () => {
+  test('files move to an empty bucket, a failed move is continued, and a bucket with files is refused', async () => {
     await using s3 = await startFakeS3()
     const { endpoint, bucket, region, accessKeyId, secretAccessKey } = s3.options
     const access = {
@@ -78,7 +78,7 @@ describe.skipIf(!testServerUrl)('move to Postgres', () => {
     return target.url ?? ''
   }
 
-  test('all rows arrive in Postgres, the server commands work there, and a second move is refused', async () => {
+  test('a move to Postgres copies all rows, commands can use them, and a second move is refused', async () => {
     await using target = await createEmptyDatabase()
     const url = await urlOf(target)
     expect(await move(url)).toMatchObject({ exitCode: 0, text: expect.stringContaining('rows and digests agree') })
@@ -90,7 +90,7 @@ describe.skipIf(!testServerUrl)('move to Postgres', () => {
     expect(await move(url)).toMatchObject({ exitCode: 65, refusal: expect.stringContaining('is not empty') })
   })
 
-  test('a move whose connection broke continues after the tables that are complete', async () => {
+  test('after a lost connection, the next move copies only missing and changed tables', async () => {
     await using target = await createEmptyDatabase()
     const url = await urlOf(target)
     await using proxy = await startUnreliableProxy(target.address)

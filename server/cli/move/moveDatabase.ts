@@ -61,7 +61,7 @@ async function findUnfinishedMove(client: pg.Client): Promise<boolean> {
   return isOurs
 }
 
-/** Creates the tables without indexes and foreign keys, which are stored for the end, in one transaction. */
+/** Creates the tables in one transaction. Stores the statements of indexes and foreign keys, which are created last. */
 async function prepareTarget(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
   await inTransaction(client, async () => {
     await applyMigrations(client, migrations)
@@ -122,7 +122,7 @@ async function copyAll(from: Side, to: Side, reportProgress: (message: string) =
   return { tables: tables.length, rows: total, resumed: done.size }
 }
 
-/** Recreates indexes and foreign keys, sets the sequences and removes the progress: the target is complete then. */
+/** Recreates indexes and foreign keys, sets the sequences, and deletes the schema with the progress. */
 async function completeTarget(from: Side, { client }: Side): Promise<void> {
   const sequences = await readSequences(from.client)
   await inTransaction(client, async () => {

@@ -99,7 +99,7 @@ export function describePayments(open: () => Promise<PaymentsFixture>): void {
     },
   )
 
-  test('an account has one customer for all purchases, and a new purchase does not close the previous one', async () => {
+  test('an account has one customer for all purchases, and a new purchase leaves earlier purchases open', async () => {
     await using fixture = await open()
     const first = await fixture.payments.createCheckout(createRequest(fixture))
     const second = await fixture.payments.createCheckout(createRequest(fixture, { customerId: first.customerId }))

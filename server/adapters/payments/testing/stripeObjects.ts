@@ -120,7 +120,7 @@ export function invoicePaymentList(state: SandboxState, intent: string | null) {
   return listOf('/v1/invoice_payments', entry ? [entry] : [])
 }
 
-/** Returns the object of an event in its current state. Stripe sends its state at the event; we must not depend on it. */
+/** Returns the object of an event in its present state. Our code must not depend on the state that Stripe sends. */
 function subjectObject(state: SandboxState, { objectId }: SandboxEvent, merchant: Merchant): object {
   const checkout = state.checkouts[objectId]
   const subscription = state.subscriptions[objectId]

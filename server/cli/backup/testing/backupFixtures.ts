@@ -132,7 +132,10 @@ type Decryption = { passphraseFile: string | undefined; identityFile: string | u
 export const noEncryption: Encryption = { passphraseFile: undefined, recipient: undefined }
 export const plain: Decryption = { passphraseFile: undefined, identityFile: undefined }
 
-/** A running server with one account, a recording of a FLAC and a PCM take, one of a pack, and its backups. */
+/**
+ * A running server with one account, two recordings and two backups. One recording has a FLAC and a PCM take; the takes
+ * of the other recording are in one file (a pack).
+ */
 export type BackupSetup = {
   running: RunningApp
   recording: Uint8Array
@@ -169,7 +172,7 @@ async function storeTakeAsPcm({ services: { storage, takeFiles }, database }: Te
 
 /** Makes a recording whose two takes are in one file. */
 async function storePackedTakes({ clock, database, services: { jobs, storage } }: TestApp, actor: Client) {
-  // The history shows it before the other recording.
+  // A later time, so that the history shows this recording before the other recording.
   clock.advance(1_000)
   const { audioUrl } = await actor.call('startGeneration', { text: 'It is late. So it is.', voiceId: 'tom' })
   await actor.downloadAudio(audioUrl)
