@@ -78,7 +78,7 @@ describe('S-59 the server, the OpenAPI description and the access matrix contain
   const names = allOperations.map(({ contract }) => contract.name).sort()
 
   // [spec2 §6.15]
-  test('each operation has a row in the matrix, and each row an operation', () => {
+  test('the access matrix has rows for exactly the operations of the server', () => {
     expect([...new Set(rows.map(({ operation }) => operation))].sort()).toEqual(names)
     expect(columns).toEqual(actorNames)
     for (const { row, cells } of rows) expect([row, cells.length]).toEqual([row, actorNames.length])
@@ -120,7 +120,7 @@ describe('S-59 the server, the OpenAPI description and the access matrix contain
   })
 
   // [spec2 §6.15] [spec2 §8.33] [spec2 §9.26]
-  test('every route besides operations, uploads, downloads and tables is listed in the matrix', () => {
+  test('every route that is no operation, upload, download or CSV table is listed in otherRoutes', () => {
     const served = routesOf(world.app.fastify.printRoutes()).filter((route) => !contractRoutes.includes(route))
     expect(served.sort()).toEqual(otherRoutes.map(({ route }) => route).sort())
   })
@@ -245,7 +245,7 @@ describe('S-01 each actor may upload and download exactly what the matrix says',
   )
 })
 
-describe('access to other routes', () => {
+describe('access to routes outside the contract', () => {
   test.each(otherRoutes)(
     '$route responds to a visitor with $visitor and to a signed-in user with $signedIn',
     async ({ path, method = 'GET', visitor, signedIn }) => {
@@ -270,7 +270,7 @@ describe('access to other routes', () => {
 })
 
 describe('S-22 pending second factor', () => {
-  test('a pending second factor refuses every operation whose contract does not name this state, whatever the input', async () => {
+  test('while the second factor is pending, every operation without beforeSecondFactor in its contract is refused', async () => {
     const { actors } = world
     for (const { contract } of allOperations.filter((one) => !one.contract.beforeSecondFactor)) {
       const response = await actors.pending.post(contract.name, {})
@@ -324,7 +324,7 @@ describe('S-25 impersonation is read-only', () => {
   const endings = ['signOut', 'endImpersonationSession']
 
   // [spec1 §6.5] [spec2 §4.30]
-  test('an impersonation can call no writing operation except the two that end it', () => {
+  test('an impersonated session may call no writing operation except the two that end the impersonation', () => {
     const open = allOperations.map(({ contract }) => contract).filter(({ effect }) => effect === 'writes')
     const allowed = open.filter(({ duringImpersonation }) => duringImpersonation !== 'refused')
     expect(allowed.map(({ name }) => name).sort()).toEqual([...endings].sort())

@@ -40,7 +40,7 @@ function sendRaw(text: string): Promise<number[]> {
   })
 }
 
-test('S-48 a request with two lengths is refused, and the bytes after it are not read as a second request', async () => {
+test('S-48 a request with two body lengths is refused, and the bytes after it are not read as a second request', async () => {
   const smuggled = 'GET /api/health/live HTTP/1.1\r\nhost: scenes.example\r\n\r\n'
   const start = 'POST /api/call/getSession HTTP/1.1\r\nhost: scenes.example\r\norigin: http://scenes.example\r\n'
   const chunked = `0\r\n\r\n${smuggled}`
@@ -67,7 +67,7 @@ test('S-48 a compressed request body is refused instead of unpacked', async () =
   expect(response.status).toBe(400)
 })
 
-test('S-49 an account can have at most five live streams open; a further one ends the oldest', async () => {
+test('S-49 an account can have at most five live streams open; each further stream ends the oldest', async () => {
   const person = await app.signUp()
   const leave = new AbortController()
   const ended: number[] = []
@@ -161,7 +161,7 @@ test('S-57 requests for secrets, sources and tools get 404 without details', asy
   }
 })
 
-test('S-57 TRACE and other unused methods are refused, and no answer names the software', async () => {
+test('S-57 TRACE and other unused HTTP methods are refused, and no answer names the software', async () => {
   for (const method of ['TRACE', 'CONNECT', 'PROPFIND', 'DELETE', 'PATCH', 'QUERY']) {
     const [status = 0] = await sendRaw(
       `${method} /api/health/live HTTP/1.1\r\nhost: scenes.example\r\nconnection: close\r\n\r\n`,

@@ -78,7 +78,7 @@ test.each([
     { SPEECH_API_URL: 'http://localhost:8880', SPEECH_API_VOICES: 'tom=a=b' },
     /^SPEECH_API_VOICES is not a list such as/,
   ],
-])('a wrong hosted service setting, %j, is reported in one line that contains no secret', (source, line) => {
+])('a wrong setting of a hosted service, %j, is reported in one line that contains no secret', (source, line) => {
   expect(problemsOf(source)).toEqual([typeof line === 'string' ? line : expect.stringMatching(line)])
 })
 

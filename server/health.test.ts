@@ -80,7 +80,7 @@ test('R-20 when the storage fails, health is degraded but the server stays ready
   expect(await statusOf(admin, '/api/health')).toEqual(shown)
 })
 
-test('R-20 while the storage fails, new generations are refused, and scripts and recordings still open', async () => {
+test('R-20 while the storage fails, new generations are refused, and scripts and recordings can be opened', async () => {
   const actor = await app.signUp({ tier: 'paid' })
   const { audioUrl } = await actor.call('startGeneration', { text, voiceId: 'tom' })
   const streamed = await actor.downloadAudio(audioUrl)
@@ -94,7 +94,7 @@ test('R-20 while the storage fails, new generations are refused, and scripts and
   expect((await actor.call('getUserScripts', {})).scripts).toHaveLength(1)
 })
 
-test('R-07 a nearly full disk refuses new recordings, and the server stays ready', async () => {
+test('R-07 with a nearly full disk, new recordings are refused, and the server stays ready', async () => {
   const dataDir = app.dataDir
   const storage = await createFolderStorage(`${dataDir}/full`, { leastFree: Infinity })
   await using full = await startApp({ environment: { METRICS_TOKEN: metricsToken }, overrides: { storage } })

@@ -45,7 +45,7 @@ test.each([
   ['getPracticeHome', 6, () => ({})],
   ['checkGenerationLimit', 3, () => ({ characterCount: 10 })],
   ['saveScript', 5, script],
-] as const)('%s sends at most %i statements', async (name, limit, createInput) => {
+] as const)('the operation %s sends at most %i SQL statements', async (name, limit, createInput) => {
   const statements = await listStatements(name, createInput)
   expect(statements.slice(limit)).toEqual([])
   expect(statements).not.toEqual([])

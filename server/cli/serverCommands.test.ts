@@ -58,7 +58,7 @@ const coupon = {
 
 describe('commands that run beside a running server', () => {
   // [spec1 §8.45]
-  test('admin create creates an admin once and prints a link to set the password', async () => {
+  test('the command admin create creates an admin once and prints a link to set the password', async () => {
     const email = 'boss@example.com'
     const made = await serverCommands.createAdmin(context(), { email })
     expect(made).toMatchObject({
@@ -74,7 +74,7 @@ describe('commands that run beside a running server', () => {
     expect(again).toEqual({ exitCode: 65, refusal: 'An account already exists with this email.' })
   })
 
-  test('admin promote and reset-link refuse unknown accounts', { tags: ['long'] }, async () => {
+  test('the commands admin promote and admin reset-link refuse unknown accounts', { tags: ['long'] }, async () => {
     await serverCommands.seed(context(), {})
     expect(await serverCommands.promoteAdmin(context(), { email: ' Paying@Example.com ' })).toMatchObject({
       exitCode: 0,
@@ -111,7 +111,7 @@ describe('commands that run beside a running server', () => {
     })
   })
 
-  test('coupon create normalises the code to its stored form and reports invalid options', async () => {
+  test('the command coupon create stores the code in capital letters and reports invalid options', async () => {
     expect(await serverCommands.createCoupon(context(), { ...coupon, code: ' spring-25 ' })).toMatchObject({
       exitCode: 0,
       data: { code: 'SPRING-25' },

@@ -38,14 +38,14 @@ describe('SMTP mail transport', () => {
     },
   )
 
-  test('R-15 a 550 response is a permanent failure', async () => {
+  test('R-15 a 550 response of the mail server is a permanent failure', async () => {
     await using fixture = await openTransport()
     fixture.setBehaviour('refusing')
     await expect(fixture.transport.send(sampleEmail())).rejects.toThrow(/550/)
     await expect(fixture.transport.send(sampleEmail())).rejects.toBeInstanceOf(MailRefused)
   })
 
-  test('an unreachable server is a temporary failure, and the connection check fails', async () => {
+  test('sending to an unreachable mail server is a temporary failure, and the connection check fails', async () => {
     const smtpServer = await startFakeSmtpServer()
     await smtpServer[Symbol.asyncDispose]()
     const transport = createSmtpTransport(smtpServer.url)

@@ -87,7 +87,7 @@ test.concurrent.each<FakeStripeBehaviour>(['busy', 'down', 'html', 'nonsense', '
   },
 )
 
-test('S-36 events signed with the old or new webhook secret are accepted; live events and events of connected accounts are ignored', async () => {
+test('S-36 events signed with the old or new webhook secret are accepted; live events and events of connected accounts are foreign', async () => {
   await using stripe = await openStripe()
   const { id } = await stripe.payments.createCheckout(request)
   await stripe.act(payCheckout(id))

@@ -48,7 +48,7 @@ const adapters = {
 const kinds = Object.keys(adapters) as (keyof typeof adapters)[]
 const isMissing = (kind: string) => kind === 'NATS' && !nats
 
-describe.each(kinds)('messages and work over %s', (kind) => {
+describe.each(kinds)('message bus and work queue over %s', (kind) => {
   test('a message reaches every subscriber of its channel and no subscriber of another channel', async (context) => {
     if (isMissing(kind)) return context.skip()
     const [sender, receiver] = [await adapters[kind].openBus(), await adapters[kind].openBus()]

@@ -93,7 +93,7 @@ describe.each<[string, () => Promise<{ storage: Storage; folder: string } & Asyn
     expect(await storage.size('users/one/takes/a.pcm')).toBeNull()
   })
 
-  test('a copy of a stored file is complete and does not change with the original file', async () => {
+  test('a copy of a stored file is complete, and does not change when the original file changes', async () => {
     await using fixture = await open()
     const { storage } = fixture
     const bytes = randomBytes(50_000)
@@ -130,7 +130,7 @@ describe.each<[string, () => Promise<{ storage: Storage; folder: string } & Asyn
     expect(existsSync(join(folder, 'spool.mp3'))).toBe(true)
   })
 
-  test('a reader gets the complete old file when it is replaced or removed during reading', async () => {
+  test('when a file is replaced or removed during reading, the reader still gets the complete old file', async () => {
     await using fixture = await open()
     const { storage } = fixture
     const bytes = randomBytes(400_000)
@@ -312,7 +312,7 @@ describe('folder storage', () => {
 
 describe('R-20 S3 storage', () => {
   // The concurrent tests wait for retries most of the time, so running them together saves time.
-  test.concurrent('temporary failures are retried', async () => {
+  test.concurrent('a request is retried after a temporary failure of the bucket', async () => {
     await using fixture = await openBucket({ prefix: '' })
     const { s3, storage } = fixture
     s3.failNext({ method: 'PUT', effect: 503, times: 1 })

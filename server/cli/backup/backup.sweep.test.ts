@@ -79,7 +79,7 @@ describe('a backup of a running server', () => {
     expect(await readFile(join(dataDir, 'app-secret'), 'utf8')).toBe(secret)
   })
 
-  test('a backup for a public key opens with the private key', async () => {
+  test('a backup that is encrypted for a public key is verified with the private key', async () => {
     const identity = await generateIdentity()
     const recipient = await identityToRecipient(identity)
     await writeFile(pathOf('identity'), `# created today\n${identity}\n`)

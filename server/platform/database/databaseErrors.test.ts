@@ -9,7 +9,7 @@ test('R-16 work is repeated until the database is available again', async () => 
   expect(work).toHaveBeenCalledTimes(2)
 })
 
-test('R-16 work is not repeated after a stop, nor after another error', async () => {
+test('R-16 work is not repeated after an abort, or after an error with another cause', async () => {
   const stopped = vi.fn<() => Promise<string>>().mockRejectedValue(down())
   await expect(retryWhileUnavailable(stopped, AbortSignal.abort())).rejects.toThrow('does not respond')
   const refused = vi.fn<() => Promise<string>>().mockRejectedValue(new Error('no such column'))
@@ -17,7 +17,7 @@ test('R-16 work is not repeated after a stop, nor after another error', async ()
   expect([stopped, refused].map((work) => work.mock.calls.length)).toEqual([1, 1])
 })
 
-test('R-33 without file descriptors, the database counts as unavailable', async () => {
+test('R-33 if no file descriptor is free, the database counts as unavailable, and work is repeated', async () => {
   const error = Object.assign(new Error('connect EMFILE'), { code: 'EMFILE' })
   const work = vi.fn<() => Promise<string>>().mockRejectedValueOnce(error).mockResolvedValue('saved')
   await expect(retryWhileUnavailable(work, new AbortController().signal)).resolves.toBe('saved')

@@ -30,7 +30,7 @@ test('transactions with the same lock run one after the other, and each reads wh
   expect(rows).toEqual([{ value: 20 }])
 })
 
-test('a failed savepoint sends no notifications and messages; its transaction still sends its own', async () => {
+test('notifications and messages of a failed savepoint are not sent, but those of its transaction are', async () => {
   const received: string[] = []
   const sent: string[] = []
   const last = gate()

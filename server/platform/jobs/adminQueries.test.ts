@@ -86,7 +86,7 @@ test('the next page of jobs continues after the last job of the previous page', 
   expect(await list({ place: { ...place, at: place.at.toISOString() } })).toEqual(all.slice(1))
 })
 
-test('a page that ends between two jobs of the same creation time continues with the second of them', async () => {
+test('if a page ends between jobs of the same creation time, the next page begins with the next job', async () => {
   await database.tx(async (tx) => {
     for (const payload of ['a', 'b', 'c']) await queue.enqueue(tx, { kind: 'mail', payload, runAt: later() })
   })
@@ -118,7 +118,7 @@ test('a retried dead job starts immediately and can use all its attempts again',
   expect(await database.tx((tx) => retryDeadJob(tx, 'unknown', clock.now()))).toBe(false)
 })
 
-test('retrying a dead job notifies the queues of its kind', async () => {
+test('retrying a dead job sends a notification with its kind to the queues', async () => {
   const id = await createDeadJob('mail', 'a')
   const kinds: string[] = []
   let wake: () => void = () => undefined

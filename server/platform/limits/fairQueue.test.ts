@@ -63,7 +63,7 @@ test('an account without recent tasks is served before accounts with recent task
   expect((await finishAll()).slice(3)).toEqual(['a2', 'honest', 'b2', 'c2'])
 })
 
-test('a short task runs before waiting long tasks, but many short tasks of one account do not', async () => {
+test('a short task runs before waiting long tasks, but the third short task of an account waits', async () => {
   const { send, finishAll } = createTestQueue()
   void send('honest', 'earlier')
   await finishAll()
@@ -72,7 +72,7 @@ test('a short task runs before waiting long tasks, but many short tasks of one a
   expect(await finishAll(2_000)).toEqual(['earlier', 'a', 'short1', 'short2', 'b', 'c', 'short3'])
 })
 
-test('of two equal accounts, the one that began to wait first is next', async () => {
+test('of two accounts with equal usage, the account that began to wait first is next', async () => {
   const { send, finishAll } = createTestQueue({ size: 3 })
   for (const account of ['c', 'a', 'b']) void send(account, `${account}1`)
   for (const account of ['b', 'a']) void send(account, `${account}2`)

@@ -10,7 +10,7 @@ const secret = 'a secret of this test'
 const key = 'test:ada@example.org'
 const rule = { max: 10, windowS: 60 }
 
-test('S-13 of 64 simultaneous attempts on two servers exactly 10 are allowed, also after a restart', async () => {
+test('S-13 two servers together allow exactly 10 of 64 simultaneous attempts, and none after a restart', async () => {
   await using database = await testDatabase()
   const clock = createFixedClock('2026-11-21T09:30:00.000Z')
   const first = createLimits({ database, clock, secret })

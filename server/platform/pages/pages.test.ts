@@ -42,7 +42,7 @@ describe('server-rendered pages', () => {
   })
 
   test.each(['/voices', '/pricing', '/sign-in', '/sign-up', '/about', '/terms', '/blog/first-night'])(
-    '%s returns 200',
+    'a request for %s returns status 200',
     async (path) => {
       expect((await visitor.inject(path)).statusCode).toBe(200)
     },
@@ -241,7 +241,7 @@ describe('server-rendered pages', () => {
       ])
     })
 
-    test('S-69 the practice page is stored by no cache, because it contains rows of the account', async () => {
+    test('S-69 no cache may store the practice page, because it contains rows of the account', async () => {
       await using app = await open({ session: signedInSession, readOperation })
       const { headers } = await app.inject('/practice')
       expect(headers['cache-control']).toBe('private, no-store')
