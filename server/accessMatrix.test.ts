@@ -30,7 +30,7 @@ const storedFileCodes: Record<string, string> = {
 const readOnlySentence = 'Read-only mode: nothing can be changed while impersonating another account.'
 const refusalCodes = Object.values(expectedAnswers).map(({ code }) => code)
 
-/** Routes of the endpoints, of the operations, of those with a larger body limit, and the 404 for other paths under `/api`. */
+/** Routes of endpoints, of operations, of operations with a larger body limit, and of 404s for paths of `/api`. */
 const contractRoutes = [
   ...allEndpoints.map(({ contract: { method, path } }) => `${path} (${method})`),
   '/api/call/:name (POST)',
@@ -270,7 +270,7 @@ describe('access to routes outside the contract', () => {
 })
 
 describe('S-22 pending second factor', () => {
-  test('while the second factor is pending, every operation without beforeSecondFactor in its contract is refused', async () => {
+  test('while the second factor is pending, every operation without beforeSecondFactor is refused', async () => {
     const { actors } = world
     for (const { contract } of allOperations.filter((one) => !one.contract.beforeSecondFactor)) {
       const response = await actors.pending.post(contract.name, {})

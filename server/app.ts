@@ -45,7 +45,7 @@ const mebibyte = 1_048_576
 const headersWithinMs = 10_000
 const requestWithinMs = 30_000
 const keepAliveMs = 65_000
-/** How often Node checks for connections that exceed one of the three time limits above, in ms. */
+/** How often Node checks for requests that exceed `headersWithinMs` or `requestWithinMs`, in ms. */
 const connectionsCheckingInterval = 5_000
 
 /** Checks that the database answers, for `AppOptions.checks`. */

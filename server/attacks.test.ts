@@ -40,7 +40,7 @@ function sendRaw(text: string): Promise<number[]> {
   })
 }
 
-test('S-48 a request with two body lengths is refused, and the bytes after it are not read as a second request', async () => {
+test('S-48 a request with two body lengths is refused, and bytes after it are not read as a request', async () => {
   const smuggled = 'GET /api/health/live HTTP/1.1\r\nhost: scenes.example\r\n\r\n'
   const start = 'POST /api/call/getSession HTTP/1.1\r\nhost: scenes.example\r\norigin: http://scenes.example\r\n'
   const chunked = `0\r\n\r\n${smuggled}`

@@ -1,4 +1,4 @@
-// This file is long because it is the only file that reads the environment: every variable, its check and its default.
+// This file is long because it contains every environment variable, its check and its default.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { randomBytes } from 'node:crypto'
 import { join, resolve } from 'node:path'
@@ -34,8 +34,8 @@ const secret = z
 type Source = Readonly<Record<string, string | undefined>>
 
 /**
- * All environment variables of the product, except those of the speech engines; all are optional. No other file reads
- * the environment. The engines validate their own variables: see `findInvalidEngineSettings`.
+ * All environment variables of the product, except those of the speech engines; all are optional. The engines validate
+ * their own variables: see `findInvalidEngineSettings`.
  */
 const variables = {
   HOST: z.string().default('127.0.0.1'),

@@ -313,7 +313,7 @@ test('S-62 the log contains no passwords, tokens, cookies or script text, and ea
   }
 })
 
-test('S-62 refused sign-ins, refused access and reached rate limits are logged without the e-mail address', async () => {
+test('S-62 refused sign-ins, refused access and reached rate limits are logged without e-mail address', async () => {
   const { app } = world
   const email = 'logged@example.com'
   await app.visitor().call('signUp', { email, password: 'Planted-pass-5521', firstName: 'Ada' })

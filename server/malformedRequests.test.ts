@@ -7,7 +7,7 @@ import { startApp, type TestApp } from './testing/startApp.ts'
 /** This timeout only ends a test that hangs: a busy machine may take seconds to answer 256 requests. */
 const timeoutMs = 120_000
 
-/** Sends bytes and returns the response; '' when the server closes the connection without one. */
+/** Sends bytes and returns the response; '' when the server closes the connection without a response. */
 function sendBytes(app: TestApp, bytes: Buffer): Promise<string> {
   const { hostname, port } = new URL(app.directUrl)
   return new Promise((resolve, reject) => {

@@ -13,8 +13,8 @@ export type PeerListener = {
 }
 
 /**
- * Opens the listener of server process `number`. Without `replicaUrl` it can be reached on this machine only. With it,
- * the listener has the host name of that URL, and its port plus `number`.
+ * Opens the listener of server process `number`. Without `replicaUrl` it can be reached on this machine only. With
+ * `replicaUrl`, the listener has the host name of that URL, and the port of that URL plus `number`.
  */
 export async function openPeerListener({
   host,

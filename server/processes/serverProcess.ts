@@ -1,4 +1,4 @@
-// One of several server processes. The primary starts it with `cluster`; see decision record 96.
+// Runs one of several server processes. The primary process starts it with `cluster`; see decision record 96.
 import { availableParallelism } from 'node:os'
 import { AggregatorRegistry } from 'prom-client'
 import type { Config } from '../config.ts'

@@ -3,8 +3,8 @@ import type { Bus } from './bus.ts'
 import type { Nats } from './connectNats.ts'
 
 /**
- * Creates a bus over NATS. A message is sent after the transaction commits. If the process is killed after the commit,
- * the message is lost; receivers must expect lost messages from every bus.
+ * Creates a bus over NATS. A message is sent after the transaction commits. If the process is killed before the
+ * message is sent, the message is lost; receivers must expect lost messages from every bus.
  */
 export function createNatsBus({ connection, prefix, onReconnect, isConnected }: Nats): Bus {
   return {

@@ -38,6 +38,6 @@ export type PageFetcher = {
   fetchPage(link: string, signal: AbortSignal): Promise<FetchedPage>
 }
 
-/** Largest page in bytes, after decompression: the same as for an uploaded file. */
+/** Largest page in bytes, after decompression. An uploaded file has the same limit. */
 export const maxPageBytes = 25 * 1_048_576
 export const maxRedirects = 3

@@ -93,7 +93,7 @@ async function close(stripe: Stripe, id: string): Promise<void> {
 /** Pattern of the ids of Stripe's checkout sessions. */
 const checkoutIdPattern = /^cs_\w{1,250}$/
 
-/** Prefix of the ids of coupons that we created. Others were created manually at Stripe. */
+/** Prefix of the ids of coupons that we created. Other coupons were created manually at Stripe. */
 const couponIdPrefix = 'sp_'
 
 async function couponFor(stripe: Stripe, { code, percentOff, duration, months }: Discount): Promise<string> {
@@ -113,7 +113,7 @@ async function couponFor(stripe: Stripe, { code, percentOff, duration, months }:
   return id
 }
 
-/** Deletes all Stripe coupons of a code. There is one for each version of its terms. */
+/** Deletes all Stripe coupons of a code. There is one coupon for each version of the terms of the discount. */
 async function removeCoupons(stripe: Stripe, code: string): Promise<void> {
   let after: string | undefined
   do {

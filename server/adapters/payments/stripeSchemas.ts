@@ -99,7 +99,7 @@ type PlanOf = (priceId: string) => Plan | null
 /** Converts a Stripe invoice. Unknown states count as `void`. */
 export function toInvoice(source: z.output<typeof invoice>, planOf: PlanOf): Invoice {
   const state = invoiceStates[source.status ?? ''] ?? 'void'
-  // After a plan change the last line is the new plan; earlier lines refund the old one. So the last price is used.
+  // After a plan change, the last line of the invoice bills the new plan; earlier lines refund the old plan.
   const prices = source.lines.data.map(({ pricing }) => pricing?.price_details?.price)
   const priceId = prices.findLast((price) => price != null) ?? null
   return {

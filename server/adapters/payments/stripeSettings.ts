@@ -5,7 +5,7 @@ import type { SettingsCheck } from './settingsCheck.ts'
 /** The configuration of Stripe. */
 export type StripeSettings = {
   secretKey: string
-  /** All accepted webhook secrets. There are several while one is being replaced by another. */
+  /** All accepted webhook secrets. There are several while the operator replaces a secret. */
   webhookSecrets: readonly string[]
   prices: PlanPrices
   apiBase: string | undefined

@@ -16,7 +16,7 @@ const log = { info: () => undefined, warn: () => undefined }
 const opened: (() => Promise<void>)[] = []
 /**
  * A polling interval in ms that is so long that a consumer finds work only by announcements. Tests of the polling use a
- * short one.
+ * short interval.
  */
 const never = 3_600_000
 

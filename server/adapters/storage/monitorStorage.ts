@@ -4,7 +4,7 @@ import type { Storage } from './storage.ts'
 /** The functions of a storage whose failures are counted. */
 export type StorageOperation = 'put' | 'putFile' | 'copy' | 'get' | 'read' | 'size' | 'remove' | 'list'
 
-/** A storage whose failures are observed, with functions that report whether it works. */
+/** A storage whose failures are observed, with functions that report whether the storage can be used. */
 export type MonitoredStorage = {
   /**
    * The storage that is monitored. While it fails, its `assertFreeSpace` throws `storage/retry-limit-exceeded`, so that
@@ -58,7 +58,7 @@ async function withTimeout(work: Promise<void>): Promise<void> {
   }
 }
 
-/** Wraps a storage to notice its failures. While it fails, health checks test it again until it works. */
+/** Wraps a storage to notice its failures. While it fails, health checks test it again until a test succeeds. */
 export function monitorStorage(inner: Storage, options: MonitorOptions = {}): MonitoredStorage {
   const { now = () => performance.now() } = options
   let isFailing = false

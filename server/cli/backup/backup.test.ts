@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => setup.remove())
 
-/** Returns all variants if ALL_VARIANTS=1, otherwise the chosen ones. */
+/** Returns all variants if ALL_VARIANTS=1, otherwise only the chosen variants. */
 const someOf = <Variant>(variants: readonly Variant[], chosen: (index: number) => boolean): readonly Variant[] =>
   process.env['ALL_VARIANTS'] === '1' ? variants : variants.filter((_, index) => chosen(index))
 

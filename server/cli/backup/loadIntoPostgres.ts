@@ -8,7 +8,7 @@ import type { BackupArchive } from './readArchive.ts'
 /** A filled schema that is not visible to others before `commit`. */
 export type OpenRestore = { commit(): Promise<void>; rollBack(): Promise<void> }
 
-/** Makes room for a new schema `public`: renames the old schema, and moves its extensions to the new schema. */
+/** Creates a new schema `public`: renames the old schema, and moves its extensions to the new schema. */
 async function renameSchema(client: pg.Client, restorePoint: string): Promise<void> {
   const { rows: extensions } = await client.query<{ name: string }>(
     `select extname as name from pg_extension where extnamespace = 'public'::regnamespace`,

@@ -6,7 +6,7 @@ export const backupFormat = 1
 /** Names of the last two entries of a backup. */
 export const manifestEntry = 'manifest.json'
 export const manifestDigestEntry = 'manifest.sha256'
-/** The name of every other entry of a backup begins with one of these prefixes. */
+/** The name of every entry other than these two begins with one of the following prefixes. */
 export const tablePrefix = 'database/'
 export const filePrefix = 'files/'
 export const settingsPrefix = 'settings/'

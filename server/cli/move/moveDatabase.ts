@@ -31,7 +31,7 @@ import { commandDeadlines } from '../withServices.ts'
 const log = createLog('silent')
 const progressSchema = 'scene_partner_move'
 
-/** One side of a move. */
+/** The source or the target of a move. */
 type Side = { client: pg.Client; copier: TableCopier }
 /** What was moved. `resumed` counts the tables that an earlier, killed move had copied. */
 export type MovedTables = { tables: number; rows: number; resumed: number }
@@ -76,7 +76,7 @@ async function prepareTarget(client: pg.Client, migrations: readonly Migration[]
   })
 }
 
-/** Empties a table of the target, also one whose triggers forbid that. */
+/** Deletes all rows of a table of the target, even if its triggers forbid that. */
 async function emptyTable(client: pg.Client, { name }: TableColumns): Promise<void> {
   await client.query(`alter table public.${name} disable trigger user`)
   await client.query(`truncate public.${name}`)

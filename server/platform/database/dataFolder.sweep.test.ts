@@ -76,7 +76,7 @@ test('R-10 of ten servers that start at the same time on one folder exactly one 
 
 test('R-10 a start is refused while a server in another container uses the same data folder', async () => {
   await prepareDataDir(dataDir)
-  // A server in another container is only visible as a socket that responds: a lock of the kernel is not visible there.
+  // A server in another container is only visible as a socket that responds: its kernel lock is not visible here.
   const host = join(dataDir, 'elsewhere')
   await mkdir(host)
   const elsewhere = createServer((socket) => socket.on('error', () => socket.destroy()))

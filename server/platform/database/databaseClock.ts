@@ -9,8 +9,8 @@ const noticeableMs = 1_000
 
 /**
  * Starts a clock that shows the time of the database. All servers of an installation use it, because they compare times
- * that other servers stored, such as the ends of leases. It measures the difference to the clock of this machine at its
- * start and every 10 s. While the database is unavailable, it keeps the last difference.
+ * that other servers stored, such as the ends of leases. The difference to the clock of this machine is measured at the
+ * start and every 10 s. While the database is unavailable, the last difference is used.
  */
 export async function startDatabaseClock(options: {
   database: Pick<Database, 'db'>

@@ -13,7 +13,7 @@ import type { WireServer } from './wireServer.ts'
 /** A smaller database is packed into one file. A larger one is copied as a folder, which needs little memory. */
 const maxPackedBytes = 200 * 1024 * 1024
 const maxSnapshots = 12
-/** How many copies from before an upgrade remain. */
+/** How many of the snapshots from before an upgrade are not deleted. */
 const maxBeforeUpgrade = 3
 /** Free disk space that a snapshot must leave for the database itself. */
 const minFreeBytes = 200 * 1024 * 1024
@@ -31,8 +31,8 @@ export async function getFolderSize(folder: string): Promise<number> {
 }
 
 /**
- * Copies the database to `backups`, completely or not at all. Deletes all but the newest 12 snapshots, or all but the
- * newest 3 of those from before an upgrade.
+ * Copies the database to `backups`, completely or not at all. Deletes all but the newest 12 snapshots, and all but the
+ * newest 3 of the snapshots from before an upgrade.
  *
  * @returns the path of the snapshot
  */

@@ -28,7 +28,7 @@ const changesSettings = new Set(['SET', 'RESET'])
 
 /**
  * Lets many clients share the single backend of an embedded database, one transaction at a time. A client uses the
- * backend alone, from its first message until no transaction is open. The others wait in order of arrival.
+ * backend alone, from its first message until no transaction is open. Other clients wait in order of arrival.
  */
 export async function serveWire(options: {
   path: string
@@ -107,7 +107,7 @@ export async function serveWire(options: {
     }
     if (session.status === 'I') {
       holder = undefined
-      // Settings of one client must not apply to the next.
+      // Settings of one client must not apply to the next client.
       if (mustReset) await runBatch(encodeQuery('reset all'))
       mustReset = false
       if (session.batches.length > 0) waiting.push(client)

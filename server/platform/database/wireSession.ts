@@ -5,7 +5,7 @@ const protocol3 = 196_608
 const sslRequest = 80_877_103
 const gssRequest = 80_877_104
 
-/** Parameters sent to the client on connecting. Version 15 is the newest whose features our SQL may use. */
+/** Parameters sent to the client on connecting. Version 15 is the newest version whose features our SQL may use. */
 const serverParameters = {
   server_version: '15.0',
   server_encoding: 'UTF8',

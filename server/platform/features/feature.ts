@@ -52,8 +52,8 @@ export type Eraser<Services> = {
 }
 
 /**
- * Returns those of the given storage keys to which rows of this feature refer. A file below `users/` to which no
- * feature refers is an orphan and is deleted after an hour.
+ * Returns those of the given storage keys to which rows of this feature refer. A file of an account, or a blog picture,
+ * to which no feature refers is an orphan and is deleted after an hour.
  */
 export type FindStoredFiles = (where: Db | Tx, keys: readonly string[]) => Promise<readonly string[]>
 

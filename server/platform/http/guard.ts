@@ -59,7 +59,7 @@ function createRequestContext(
 ): RequestContext {
   const disconnected = new AbortController()
   reply.raw.once('close', () => {
-    // Most connections close after a complete response. An abort then would cost time and change nothing.
+    // Most connections close after a complete response. An abort would then take time without any effect.
     if (!reply.raw.writableFinished) disconnected.abort(fail('unavailable'))
   })
   return {

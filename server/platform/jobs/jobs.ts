@@ -61,7 +61,7 @@ export type Jobs = {
   scheduleRecurring(kind: string, periodMs: number): void
   /** Starts to run jobs. */
   start(): Promise<void>
-  /** Stops claiming jobs, waits up to `graceMs` for running jobs, and returns those that still run. */
+  /** Stops claiming jobs, waits up to `graceMs` for running jobs, and returns the others to the queue. */
   stop(options: { graceMs: number }): Promise<void>
   /** Runs due jobs, and jobs that they enqueue, until none is due. For tests. Returns how many ran. */
   drain(): Promise<number>
@@ -89,7 +89,7 @@ const defaults: JobOptions = { concurrency: 2, leaseMs: 30_000, maxAttempts: 5, 
 
 type Kind = { handler: JobHandler; settings: JobOptions; running: Set<RunningJob> }
 
-/** Creates a job queue in a database table. A job runs if, and only if, its transaction commits. */
+/** Creates a job queue in a database table. A job runs only if the transaction that enqueued the job commits. */
 export function createJobs({
   database,
   clock,

@@ -7,7 +7,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 const prefix = 'scene_partner_'
 
 /**
- * The metrics of this process for Prometheus. Labels have few values, which the code or the contract lists; none is
+ * The metrics of this process for Prometheus. Labels have few values, which the code or the contract lists. No label is
  * about a person.
  */
 export type Metrics = ReturnType<typeof createMetrics>

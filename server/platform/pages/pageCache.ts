@@ -7,7 +7,7 @@ import { createEtag, precompress, type PrecompressedBody } from '../http/precomp
  */
 export type CachedPage = { body: PrecompressedBody; policy: string }
 
-/** Everything that decides how a page without an account looks. */
+/** All data on which a page for a visitor depends. */
 export type PageFacts = {
   path: string
   theme: 'light' | 'dark' | null

@@ -28,7 +28,7 @@ export const contextOf = (environment: Record<string, string>): CommandContext =
   reportProgress: () => undefined,
 })
 
-/** A running server with its own database. Commands connect to it in the same way as those of an operator. */
+/** A running server with its own database. Commands connect to it like the commands of an operator. */
 export type RunningApp = { app: TestApp; environment: Record<string, string>; stop(): Promise<void> }
 
 /** Starts a server: on Postgres when the tests use it, else on an embedded database in `dataDir`. */
@@ -193,7 +193,7 @@ export async function createBackupSetup(): Promise<BackupSetup> {
   const running = await startRunningApp(pathOf('source'))
   const actor = await running.app.signUp({ email: 'ada@example.com', tier: 'paid' })
   const { audioUrl } = await actor.call('startGeneration', { text: 'You came. I said I would.', voiceId: 'tom' })
-  // The first download waits until the file is stored. Only the second one has the final header of the stored file.
+  // The first download waits until the file is stored. Only the second download has the final header of that file.
   await actor.downloadAudio(audioUrl)
   const recording = await actor.downloadAudio(audioUrl)
   await storeTakeAsPcm(running.app, actor.userId)
