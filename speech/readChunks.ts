@@ -1,7 +1,7 @@
 /**
- * Yields the chunks of a response body until it ends, or throws the reason of `end` once that signal is aborted. On
- * Node 22, an aborted body whose reader is busy can stay silent forever. Therefore this function watches the signal
- * itself.
+ * Yields the chunks of a response body until the body ends. Throws the abort reason as soon as the signal `end` is
+ * aborted. On Node 22, a pending `read()` of an aborted body may never settle. Therefore this function also listens to
+ * the signal.
  */
 export async function* readChunks(end: AbortSignal, body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = body.getReader()
@@ -10,7 +10,8 @@ export async function* readChunks(end: AbortSignal, body: ReadableStream<Uint8Ar
     onAbort = () => reject(end.reason as Error)
     end.addEventListener('abort', onAbort, { once: true })
   })
-  // The promise can be rejected while nobody awaits it. The next loop checks the signal itself.
+  // Prevents an unhandled rejection: `aborted` can be rejected while nothing awaits it. The next round of the loop
+  // checks the signal.
   aborted.catch(() => undefined)
   try {
     for (;;) {
@@ -21,7 +22,7 @@ export async function* readChunks(end: AbortSignal, body: ReadableStream<Uint8Ar
     }
   } finally {
     end.removeEventListener('abort', onAbort)
-    // Not awaited: on an aborted body, this promise may never settle.
+    // `cancel()` is not awaited: on an aborted body, its promise may never settle.
     void reader.cancel().catch(() => undefined)
   }
 }

@@ -12,15 +12,16 @@ export type Mp3Request = {
   /** The title for the ID3 tag. */
   title: string
   voice: VoiceEntry
-  /** The rendition that is to speak. Absent means the best one present. */
+  /** The rendition to try first. Undefined means the best rendition that is available. */
   rendition: Rendition | undefined
   units: readonly Pick<Unit, 'spoken' | 'pauseAfterMs' | 'delivery'>[]
 }
 
 /**
- * Speaks the units one after the other and returns them as one MP3 file. `isRequestedRendition` is false if any unit
- * was spoken by a fallback, because the engine of the requested rendition failed, or if no rendition was requested.
- * Throws `SpeechUnavailable` if no rendition can speak, and the signal's reason if it is aborted.
+ * Speaks the units one after the other and returns them as one MP3 file. `isRequestedRendition` is true if the
+ * requested rendition spoke every unit. It is false if another rendition spoke a unit because an engine failed, or if
+ * no rendition was requested. Throws `SpeechUnavailable` if no rendition can speak, and the signal's reason if it is
+ * aborted.
  */
 export async function speakToMp3(
   { speaker, encoders }: { speaker: Speaker; encoders: EncoderPool },

@@ -16,7 +16,7 @@ test('every voice of the catalog speaks, and no two voices give the same audio',
   for (const { quality } of units) expect(quality).toBe('basic')
 })
 
-test('an unknown voice id is refused', async () => {
+test('a request to speak with an unknown voice id is rejected as `unknown_voice`', async () => {
   const speaker = createSpeaker({ entries, workers: 1 })
   await expect(speaker.speak({ voiceId: 'nobody', spoken: 'Hi', settings }, { signal: never })).rejects.toMatchObject({
     reason: 'unknown_voice',

@@ -22,8 +22,8 @@ export type SpeakRequest = {
   /** What the same voice says before and after this unit. Only hosted engines use it. */
   context?: { previous?: string | undefined; next?: string | undefined } | undefined
   /**
-   * The rendition to try first, for example the one that a take's key was made for. Absent means the best one
-   * present.
+   * The rendition to try first, for example the rendition that is part of the take's key. Absent means the best
+   * available rendition.
    */
   rendition?: Rendition | undefined
 }
@@ -38,10 +38,7 @@ export type SpokenUnit = {
   rendition: Rendition
 }
 
-/**
- * All engines that are present, behind one interface. The server, the command line and the benchmarks speak through
- * it.
- */
+/** One interface to all engines that are present. The server, the command line and the benchmarks use it to speak. */
 export type Speaker = {
   /**
    * Speaks one unit with the requested or best rendition. If its engine fails, the next rendition of the voice
@@ -69,8 +66,8 @@ export type Speaker = {
 }
 
 /**
- * Maximum length of `spoken`. Units of `divideIntoUnits` are much shorter; a longer text was not meant to be spoken
- * in one piece.
+ * Maximum length of `spoken` in characters. Units of `divideIntoUnits` are much shorter, so a longer text means that
+ * the caller has not divided it.
  */
 const MAX_REQUEST_LENGTH = 1_000
 
@@ -112,7 +109,10 @@ export function createSpeakerWithEngines(engines: Partial<Record<EngineName, Eng
     ...voice.renditions,
   ]
 
-  /** Returns the available renditions to try: the requested one first, then the ones after it. */
+  /**
+   * Returns the available renditions to try: the requested one first, then those after it in the list. Without a
+   * requested rendition, returns all available ones.
+   */
   function candidatesFor({ voiceId, rendition }: SpeakRequest): readonly Rendition[] {
     const voice = findVoice(voiceId)
     const renditions = voice ? renditionsOf(voice) : []

@@ -55,17 +55,17 @@ test.each<[string, Partial<TakeRequest>]>([
   ['absent delivery', { delivery: undefined }],
   ['pronunciation', { pronunciations: { light: 'l ih t' } }],
   ['absent pronunciation', { pronunciations: {} }],
-])('a different %s gives a different key', (_ingredient, change) => {
+])('a change of one ingredient of a take changes the take key: %s', (_ingredient, change) => {
   expect(takeKey({ ...complete, ...change })).not.toBe(takeKey(complete))
 })
 
-test('a delivery also changes the key of a rendition without options and shape', () => {
+test('a delivery changes the take key even if the rendition has neither options nor a shape', () => {
   const plain = request({ rendition: { quality: 'basic', engine: 'flite', engineVoice: 'rms', gainDb: 5.9 } })
   expect(takeKey({ ...plain, delivery })).not.toBe(takeKey(plain))
   expect(takeKey({ ...plain, delivery: { ...delivery, level: 'raised' } })).not.toBe(takeKey({ ...plain, delivery }))
 })
 
-test('an undefined option, shape or delivery gives the same key as a missing one', () => {
+test('an option or a place that is set to undefined gives the same take key as a missing one', () => {
   const { place: _absent, ...withoutPlace } = delivery
   const withUndefined = {
     ...complete,
@@ -75,7 +75,7 @@ test('an undefined option, shape or delivery gives the same key as a missing one
   expect(takeKey(withUndefined)).toBe(takeKey({ ...complete, delivery: withoutPlace }))
 })
 
-test('a hosted rendition has a different key for each model, stability or similarity', () => {
+test('a change of model, stability or similarity changes the take key of a hosted rendition', () => {
   const hosted = {
     quality: 'hosted',
     engine: 'elevenlabs',
@@ -97,7 +97,7 @@ test('for the same text every voice of the catalog has a different take key', ()
   expect(new Set(keys).size).toBe(voices.length)
 })
 
-test('the keys of stored takes have not changed', () => {
+test('the take keys of known requests never change, so that stored takes are found again', () => {
   const neural = { quality: 'neural', engine: 'kokoro', engineVoice: 'am_michael', gainDb: 7.7 } as const
   const basic = { quality: 'basic', engine: 'flite', engineVoice: 'rms', gainDb: 5.6 } as const
   expect(takeKey(request({ rendition: neural }))).toBe(
@@ -136,13 +136,13 @@ test('the keys of stored takes have not changed', () => {
   )
 })
 
-test('a setting that the engine ignores, or a change of speed that cannot be heard, does not change the take key', () => {
+test('neither a setting that the engine ignores nor an inaudible change of speed changes the take key', () => {
   const plain = takeKey(request())
   expect(takeKey(request({ settings: { speed: 1, stability: 1, similarity: 0 } }))).toBe(plain)
   expect(takeKey(request({ settings: { ...settings, speed: 1.0004 } }))).toBe(plain)
 })
 
-test('a pronunciation changes the take key in whatever letter case its word and the text are', () => {
+test('a pronunciation changes the take key even if the text has its word in other letter case', () => {
   const spoken = 'Light, LIGHT, light!'
   for (const word of ['Light', 'LIGHT', 'light'])
     expect(takeKey(request({ spoken, pronunciations: { [word]: 'l ay t' } }))).not.toBe(takeKey(request({ spoken })))
@@ -156,7 +156,7 @@ test('a voice shape changes the take key of a rendition without options and deli
   expect(takeKey(request({ rendition: shaped }))).not.toBe(takeKey(request({ rendition: plain })))
 })
 
-test('a pronunciation changes the take key only if its word occurs; the order of pronunciations does not matter', () => {
+test('a pronunciation changes the take key only if its word occurs, and the order of pronunciations never does', () => {
   const plain = takeKey(request())
   expect(takeKey(request({ pronunciations: { Siobhan: 'sh ax v ao n' } }))).toBe(plain)
   const both = { light: 'l ay t', what: 'w ah t' }
@@ -166,7 +166,7 @@ test('a pronunciation changes the take key only if its word occurs; the order of
   )
 })
 
-test('the line key is the same in every rendition, and differs for everything that changes how the line sounds', () => {
+test('the line key depends on voice, speed, text, delivery and pronunciation, but not on the rendition', () => {
   const plain = lineKey(complete)
   expect(lineKey(request({ ...complete, rendition: request().rendition }))).toBe(plain)
   expect(lineKey({ ...complete, settings: { speed: 1, stability: 0.9, similarity: 0.1 } })).toBe(plain)
@@ -183,7 +183,7 @@ test('the line key is the same in every rendition, and differs for everything th
   expect(new Set([plain, ...keys]).size).toBe(1 + changes.length)
 })
 
-test('the keys of stored lines have not changed', () => {
+test('the line keys of known requests never change, so that a line that was paid for is found again', () => {
   expect(lineKey(request())).toBe('3be8e135f50454ed1fb69c6d87eaf39c6c01ddd78be8a47f11bc1d978dcb6edb')
   const directed = request({
     delivery: { level: 'soft', pace: 0.85, place: 'phone' },

@@ -32,8 +32,9 @@ const sortedEntries = (properties: object = {}) =>
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
 
 /**
- * Returns the key of a line: what is spoken, how, and in which voice, whichever rendition speaks. A user who has paid
- * for a line need not pay again when a better rendition becomes available.
+ * Returns the key of a line: a SHA-256 digest in hex of its voice, speed, text, delivery and pronunciations. The
+ * rendition is not part of the key, so that a user who has paid for a line does not pay again when a better rendition
+ * becomes available.
  */
 export function lineKey(request: Omit<TakeRequest, 'rendition'>): string {
   const { voice, settings, spoken, delivery = PLAIN_DELIVERY } = request
@@ -58,7 +59,7 @@ export function takeKey(request: TakeRequest): string {
     audibleSettings.map((name) => toHundredths(settings[name])),
     spoken,
     usedPronunciations(request),
-    // Left out of the key if all are absent, so that takes from before these options existed keep their keys.
+    // Omitted if options, shape and delivery are all absent, so that takes stored before these existed keep their keys.
     ...(options || shape || delivery !== PLAIN_DELIVERY
       ? [sortedEntries(options), sortedEntries(shape), sortedEntries(delivery)]
       : []),

@@ -2,9 +2,9 @@ import { voices } from './catalog/voices.ts'
 import type { Speaker } from './speaker.ts'
 
 /**
- * Loads the speech model of the natural voices in advance, because the first line of an actor needs it. The first time
- * after an installation this also splits the model into its two parts, which takes some seconds. Does nothing if no
- * natural voice is installed, or if the model is loaded already. Never rejects.
+ * Loads the speech model of the natural voices (quality `neural`) in advance, so that the first line does not wait for
+ * it. The first call after an installation also splits the model into its two parts, which takes some seconds. Does
+ * nothing if no natural voice is installed, or if the model is loaded already. Never rejects.
  */
 export async function warmUpNaturalVoices(speaker: Pick<Speaker, 'bestRendition' | 'warmUp'>): Promise<void> {
   const voice = voices.find((one) => speaker.bestRendition(one)?.quality === 'neural')

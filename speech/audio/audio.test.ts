@@ -57,7 +57,7 @@ test('resampling from 16 kHz does not move a click', () => {
   expect(Math.abs(loudest - 1_200)).toBeLessThanOrEqual(1)
 })
 
-test('resampling from the sample rate of every engine does not change level, length and position', () => {
+test('resampling from the sample rate of any engine preserves the level, duration and position of audio', () => {
   for (const rate of [16_000, 22_050, 24_000, 44_100, 48_000]) {
     for (const hz of [100, 1_000, 6_000]) {
       const resampled = resampleTo24kHz(sine(hz, rate), rate)
@@ -72,7 +72,7 @@ test('resampling from the sample rate of every engine does not change level, len
     )
     expect(Math.abs(loudest - 2_400)).toBeLessThanOrEqual(1)
   }
-  // Frequencies above our Nyquist frequency must not alias into speech.
+  // Frequencies above 12 kHz, half of our sample rate, must not appear as lower frequencies (aliasing).
   expect(levelAt(resampleTo24kHz(sine(15_000, 48_000), 48_000), 9_000, 24_000)).toBeLessThan(-60)
   expect(levelAt(resampleTo24kHz(sine(14_000, 44_100), 44_100), 10_000, 24_000)).toBeLessThan(-60)
 })
@@ -83,7 +83,7 @@ const hum = () =>
 const finished = (delivery?: Parameters<typeof finishAudio>[1]['delivery']) =>
   toFloat(finishAudio(hum(), { rate: 24_000, gainDb: 0, delivery }))
 
-test('a stage direction changes the loudness by its level, and never by more than 4 dB', () => {
+test('the level and place of a delivery change the loudness by at most 4 dB together', () => {
   const plain = measureLoudness(finished(), 24_000)
   const loudnessChange = (delivery: Parameters<typeof finished>[0]) =>
     measureLoudness(finished(delivery), 24_000) - plain
@@ -93,7 +93,7 @@ test('a stage direction changes the loudness by its level, and never by more tha
   expect(loudnessChange({ level: 'plain', place: 'phone' })).toBeCloseTo(0, 1)
 })
 
-test('the telephone effect removes low frequencies; the effect of a neighbouring room removes high frequencies', () => {
+test('the telephone filter weakens low frequencies, and the filter for another room weakens high frequencies', () => {
   const phone = finished({ level: 'plain', place: 'phone' })
   expect(levelAt(phone, 1_000, 24_000) - levelAt(phone, 200, 24_000)).toBeGreaterThan(12)
   const plain = finished()
@@ -124,7 +124,7 @@ test('a whisper has the resonances of the voice but no pitch, and gives the same
   expect(Float32Array.from(applyWhisper(vowel))).toEqual(whispered)
 })
 
-test('trimming removes silence at both ends, fades them and does not cut the speech', () => {
+test('trimming removes the silence at both ends, fades the ends and does not cut the speech', () => {
   const padded = new Float32Array(16_000)
   padded.set(sine(440, 16_000, 0.5), 4_000)
   const trimmed = trimSilence(padded, 16_000)
@@ -135,7 +135,7 @@ test('trimming removes silence at both ends, fades them and does not cut the spe
   expect(trimSilence(new Float32Array(5_000), 16_000)).toHaveLength(0)
 })
 
-test('no gain raises the true peak above the ceiling', () => {
+test('the limiter keeps the true peak below the ceiling at any gain', () => {
   fc.assert(
     fc.property(fc.integer({ min: 80, max: 7_000 }), fc.double({ min: 0.5, max: 12, noNaN: true }), (hz, factor) => {
       const bursts = sine(hz, 24_000, 0.3).map((sample, n) => (n % 2_400 < 1_200 ? sample : sample / 20))
@@ -146,7 +146,7 @@ test('no gain raises the true peak above the ceiling', () => {
   )
 })
 
-test('audio below the ceiling does not change', () => {
+test('the limiter does not change audio below the ceiling', () => {
   const soft = sine(300, 24_000, 0.2, 0.2)
   expect(amplifyAndLimit(Float32Array.from(soft), 1, 24_000)).toEqual(soft)
 })
@@ -163,7 +163,7 @@ test('a full-scale tone of 997 Hz measures −3.01 LUFS, as BS.1770 defines', ()
   expect(measureLoudness(new Float32Array(24_000), 24_000)).toBe(Number.NEGATIVE_INFINITY)
 })
 
-test('a voice that is made smaller by some semitones is higher by these semitones, and its audio is shorter by the same factor', () => {
+test('`sizeSemitones` shifts the pitch by as many semitones and divides the duration by the same factor', () => {
   for (const rate of [16_000, 24_000])
     for (const sizeSemitones of [-3, 2, 5]) {
       const finished = finishAudio(sine(200, rate), { rate, gainDb: 0, shape: { sizeSemitones } })

@@ -5,8 +5,8 @@ import { SAMPLE_RATE } from './pcmFormat.ts'
 const SHELF_HZ = 2_000
 
 /**
- * Makes 24 kHz audio brighter (`gainDb` above 0) or darker (below 0) in place: a high shelf after the "Audio EQ
- * Cookbook" of R. Bristow-Johnson (W3C note). The caller restores the loudness.
+ * Makes 24 kHz audio brighter (`gainDb` above 0) or darker (below 0) in place, with a high-shelf filter from the "Audio
+ * EQ Cookbook" of R. Bristow-Johnson (W3C note). The caller restores the loudness.
  */
 export function applyBrightness(sound: Float32Array, gainDb: number): void {
   const a = 10 ** (gainDb / 40)

@@ -22,11 +22,11 @@ export type FinishOptions = {
   /** The gain of the rendition in decibels. It brings this voice to the target loudness on average. */
   gainDb: number
   delivery?: FinishingDelivery | undefined
-  /** The change of the voice. `loadStretchLibrary` must have been awaited once before. */
+  /** How the voice is changed. If it is set, `loadStretchLibrary` must have been awaited once before. */
   shape?: Shape | undefined
   /**
-   * Whether the loudness is not restored after limiting. The limiter changes flite's American voices very little, and
-   * without the restoration their stored takes stay valid.
+   * If true, the loudness that the limiter removes is not restored. Used for flite's American voices: the limiter
+   * changes them very little, and their stored takes were made without the restoration.
    */
   skipsLevelRestoration?: boolean | undefined
 }

@@ -30,7 +30,7 @@ function finish(sound: Float32Array, ends: readonly number[], gainDb = 0, delive
 const toFloat = (pcm: Int16Array) => Float32Array.from(pcm, (sample) => sample / 32_768)
 const lufs = (pcm: Int16Array) => measureLoudness(toFloat(pcm), SAMPLE_RATE)
 
-test('finished windows are returned immediately, and the unit is trimmed as if it were finished in one piece', () => {
+test('samples are returned before the unit ends, and the unit is trimmed as if it were finished in one call', () => {
   const sound = speech()
   const { parts, pcm } = finish(sound, [1, 2.5])
   expect(parts[0]?.length).toBeGreaterThan(0.6 * SAMPLE_RATE)
@@ -49,21 +49,21 @@ test('a unit of more than 3 seconds is at −16 LUFS ± 1, even if the voice is 
   }
 })
 
-test('no peak exceeds the ceiling, whichever way the unit is divided', () => {
+test('no peak exceeds the ceiling, into whichever windows the unit is divided', () => {
   for (const ends of [[1], [0.7, 1.1, 3]]) {
     const { pcm } = finish(speech({ level: 0.9 }), ends, 6)
     expect(measureTruePeak(toFloat(pcm))).toBeLessThan(10 ** (-2.3 / 20))
   }
 })
 
-test('silence at the end of a window is returned only if speech follows it', () => {
+test('silence at the end of a window is returned only if the next window continues with speech', () => {
   const sound = Float32Array.from([...speech({ after: 1 }), ...speech({ before: 0 })])
   const { parts, pcm } = finish(sound, [5.3])
   expect(parts[0]?.length).toBeLessThan(4.1 * SAMPLE_RATE)
   expect(pcm.length).toBeGreaterThan(8.9 * SAMPLE_RATE)
 })
 
-test('a unit that is spoken softly is quieter', () => {
+test('a unit with the delivery level `soft` is quieter than a unit without a delivery', () => {
   const plain = finish(speech(), [1], 8).pcm
   const soft = finish(speech(), [1], 8, { level: 'soft' }).pcm
   expect(lufs(plain) - lufs(soft)).toBeGreaterThan(2)

@@ -9,12 +9,15 @@ import { fadeIn, fadeOut, findSpeech } from './trimSilence.ts'
 const HELD_BACK_SAMPLES = msToSamples(10)
 /** The gain changes over this time after a new window has shown how loud the unit is. */
 const RAMP_SAMPLES = msToSamples(400)
-/** How far the gain of the first window may be from the voice's gain, because one second says little about a unit. */
+/**
+ * Maximum difference between the gain of the first window and the gain of the voice. It is small because one second of
+ * audio says little about the loudness of the whole unit.
+ */
 const FIRST_REACH_DB = 1
 
 /** Finishes the audio of one unit while it is being spoken. */
 export type WindowFinisher = {
-  /** Adds 24 kHz samples. Returns finished samples that follow those returned before; they will not change any more. */
+  /** Adds 24 kHz samples. Returns the samples that are final now and were not returned by an earlier call. */
   write(sound: Float32Array): Int16Array<ArrayBuffer>
   /** Ends the unit and returns the last samples. No further call is allowed. */
   end(): Int16Array<ArrayBuffer>
@@ -73,8 +76,8 @@ export function createWindowFinisher({
   }
 
   /**
-   * Limits all amplified samples again and returns those up to `until` that were not returned before. Only the last 6
-   * ms differ from the result of the call before.
+   * Limits all amplified samples again and returns those up to `until` that were not returned before. Among the samples
+   * of earlier calls, only the last 6 ms change.
    */
   function take(until: number): Int16Array<ArrayBuffer> {
     const limited = amplifyAndLimit(amplified.slice(), 1, SAMPLE_RATE)

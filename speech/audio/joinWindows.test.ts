@@ -29,12 +29,12 @@ test('two windows with shifted waves are joined without a step or a gap', () => 
     expect(largestStep(joined)).toBeLessThan(1.1 * natural)
     for (let at = CUT - 480; at < CUT + 960; at += 160)
       expect(rms(joined.subarray(at, at + 320)) / rms(joined.subarray(0, 4_800))).toBeCloseTo(1, 1)
-    // The window may move by 8 ms, and no further.
+    // `joinWindows` may move the second window by at most 200 samples (8 ms).
     expect(Math.abs(joined.length - (CUT + LENGTH - LEAD))).toBeLessThanOrEqual(200)
   }
 })
 
-test('a quieter second window begins as loud as the first one ends, and then keeps its own level', () => {
+test('a quieter second window begins as loud as the end of the first window, and later has its own level', () => {
   const joined = join(0.3, 0.2)
   expect(rms(joined.subarray(CUT, CUT + 960))).toBeGreaterThan(0.9 * rms(joined.subarray(CUT - 960, CUT)))
   expect(rms(joined.slice(-4_800))).toBeCloseTo(rms(tone(4_800, 0, 0.2)), 3)

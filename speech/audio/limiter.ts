@@ -3,8 +3,8 @@
 import { createScratchBuffers, type ScratchBuffers } from './scratchBuffers.ts'
 
 /**
- * Maximum true peak, as a share of full scale. MP3 at our rate raises peaks by up to 1 dB, and they must stay below −1
- * dB after encoding.
+ * Maximum true peak, as a share of full scale. MP3 encoding at our bit rate raises peaks by up to 1 dB, and the peaks
+ * must stay below −1 dB after encoding.
  */
 const CEILING = 10 ** (-2.4 / 20)
 const ATTACK_MS = 3

@@ -23,7 +23,7 @@ test('a mix is as long as the longest voice, as loud as one voice, and its peaks
   }
 })
 
-test('a single voice is returned unchanged, and no voices give empty audio', () => {
+test('the mix of a single voice is that voice unchanged, and the mix of no voices is empty', () => {
   const alone = speakText('voice')
   expect(mixVoices([alone])).toBe(alone)
   expect(mixVoices([])).toHaveLength(0)

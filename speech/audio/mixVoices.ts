@@ -5,7 +5,10 @@ import { amplifyAndLimit } from './limiter.ts'
 import { measureLoudness } from './loudness.ts'
 import { createScratchBuffers } from './scratchBuffers.ts'
 
-/** Several voices have higher peaks than one. The loudness that the limiter removes is restored in several rounds. */
+/**
+ * Maximum number of rounds that restore the loudness which the limiter removes. Several voices together have higher
+ * peaks than one voice, so the limiter removes more.
+ */
 const MAX_ROUNDS = 4
 const LEVEL_TOLERANCE_DB = 0.15
 const MAX_RESTORED_DB = 4

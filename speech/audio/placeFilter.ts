@@ -1,5 +1,5 @@
-// Filters for the place of a voice. A telephone lets the middle frequencies of speech through, a wall or a door the low
-// ones.
+// Filters that make a voice sound as if it came from another place. A telephone lets the middle frequencies of speech
+// through, a wall or a door the low ones.
 
 import type { Delivery } from '../planning/delivery.ts'
 import { applyBiquad, type Biquad } from './biquad.ts'

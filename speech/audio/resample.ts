@@ -1,6 +1,6 @@
-// Resamples to 24 kHz with a polyphase filter: a windowed sinc of which each output sample needs one row. The rows for
-// 16 kHz, the rate of flite and Pico, are computed at start-up. The rows for any other rate are computed at the first
-// use.
+// Resamples to 24 kHz with a polyphase filter: a windowed sinc, divided into rows. Each output sample is computed with
+// one row. The rows for 16 kHz, the rate of flite and Pico, are computed at start-up. The rows for any other rate are
+// computed at the first use.
 
 import { SAMPLE_RATE } from './pcmFormat.ts'
 import { createScratchBuffers, type ScratchBuffers } from './scratchBuffers.ts'

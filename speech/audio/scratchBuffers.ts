@@ -1,7 +1,7 @@
 /**
  * Reusable buffers. Audio buffers are large and short-lived, and the garbage collector frees memory outside the heap
- * late, so each unit would leave megabytes behind. `take` returns a buffer that is valid until the same name is taken
- * again. Its content is not cleared.
+ * late, so without reuse each unit would occupy megabytes longer than needed. `take` returns a buffer that is valid
+ * until the same name is taken again. Its content is not cleared.
  */
 export type ScratchBuffers = { take(name: string, length: number): Float32Array }
 

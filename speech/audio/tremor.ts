@@ -4,8 +4,8 @@ import { SAMPLE_RATE } from './pcmFormat.ts'
 
 const TREMOR_HZ = 5
 /**
- * A second, slower wave makes the first one uneven. Its frequency is not a fraction of the first, so that the two do
- * not repeat together.
+ * A second, slower wave makes the first one uneven. Its frequency is not a simple fraction of `TREMOR_HZ`, so that the
+ * pattern of both waves does not repeat soon.
  */
 const DRIFT_HZ = 0.83
 const DRIFT = 0.35

@@ -1,5 +1,6 @@
 /**
- * Samples below this share of the peak are not speech (−46 dB). flite's breath noise is below it, an f or th is not.
+ * Samples below this share of the peak are not speech (−46 dB). The breath noise of flite is below this level; the
+ * sound of an f or th is above it.
  */
 const SPEECH_FLOOR = 0.005
 /** If the peak is below this, the audio is silence. */

@@ -43,6 +43,9 @@ const RATE_STEP_HZ = 250
 /** Returns by which factor a shape plays the engine's audio faster. The engine must speak slower by this factor. */
 export const playbackFactor = ({ sizeSemitones = 0 }: Shape = {}): number => 2 ** (sizeSemitones / 12)
 
-/** Returns the rate at which audio of this rate is played, in Hz. */
+/**
+ * Returns the rate in Hz at which audio with the sample rate `rate` is played. Playing it faster makes the voice
+ * smaller.
+ */
 export const playedRate = (rate: number, shape?: Shape): number =>
   shape?.sizeSemitones ? Math.round((rate * playbackFactor(shape)) / RATE_STEP_HZ) * RATE_STEP_HZ : rate

@@ -6,7 +6,7 @@ import { loadMp3Encoders } from '../audio/mp3/mp3Encoder.ts'
 import { SAMPLE_RATE, msToSamples } from '../audio/pcmFormat.ts'
 import type { Rendition } from '../catalog/voices.ts'
 
-/** The measured times. */
+/** The times that flite and the MP3 encoder need without the rest of the server. */
 export type FliteBaseline = {
   workers: number
   units: number
@@ -33,8 +33,8 @@ type Answer = { result: Int16Array } | { failure: string }
 
 /**
  * Measures flite in its workers alone, without queue, supervision, takes and storage. The workers get the same jobs as
- * in the server, with the pace and shape of the rendition, so both make the same audio. Times of our server are
- * published as ratios to these, measured in the same run.
+ * in the server, with the pace and shape of the rendition, so both make the same audio. The times of our server are
+ * published as ratios to these times, which are measured in the same run.
  */
 export async function measureFliteBaseline({
   entries,

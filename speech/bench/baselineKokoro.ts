@@ -21,8 +21,8 @@ export type KokoroBaseline = {
 }
 
 /**
- * Creates the measurement of Kokoro: its processes alone, in several combinations of processes and threads, and our
- * engine on the same units. Each variant is measured alone, with warm processes.
+ * Creates a benchmark of Kokoro. The variants are bare Kokoro processes, in several combinations of processes and
+ * threads, and our engine. All variants speak the same units. Each variant is measured alone, with warm processes.
  */
 export function createKokoroBaseline({
   entries,

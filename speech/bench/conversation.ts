@@ -1,6 +1,6 @@
 /**
  * Four paragraphs of about 55 words, divided into sentences, as people speak in a scene. They were written for this
- * project, without names and without words that sound like another word in the same place.
+ * project, without names and without words for which a word of the same sound would also fit.
  */
 export const conversation: readonly (readonly string[])[] = [
   [

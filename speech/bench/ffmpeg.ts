@@ -8,8 +8,8 @@ export const hasFfmpeg = (): Promise<boolean> =>
   new Promise((resolve) => execFile('ffmpeg', ['-version'], (error) => resolve(!error)))
 
 /**
- * Runs ffmpeg with `input` on standard input and returns its output and messages. Rejects with its messages if it
- * fails.
+ * Runs ffmpeg with `input` on standard input. Returns its standard output (`output`) and standard error (`messages`).
+ * Rejects with the messages if ffmpeg fails.
  */
 export function runFfmpeg(
   parameters: readonly string[],

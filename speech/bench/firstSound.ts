@@ -1,4 +1,4 @@
-// Measures how soon Kokoro is heard: the complete model, its two parts, and our engine.
+// Measures the time until Kokoro's first audio: with the complete model, with its two parts, and with our engine.
 import { createRequire } from 'node:module'
 import { measureLoudness } from '../audio/loudness.ts'
 import { SAMPLE_RATE } from '../audio/pcmFormat.ts'

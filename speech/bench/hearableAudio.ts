@@ -19,7 +19,9 @@ const taps = Float64Array.from({ length: 2 * REACH + 1 }, (_, index) => {
   return sinc * (0.5 + 0.5 * Math.cos((Math.PI * n) / (REACH + 1)))
 })
 
-/** Returns 24 kHz units with a pause around each, as samples from −1 to 1 at 16 kHz. */
+/**
+ * Joins 24 kHz units, with a pause before and after each, and resamples them to 16 kHz. Returns samples from −1 to 1.
+ */
 export function toHearableAudio(units: readonly Int16Array[], pauseMs: number): Float32Array {
   const pause = msToSamples(pauseMs)
   const speech = new Int16Array(units.reduce((sum, unit) => sum + unit.length + pause, pause))

@@ -9,7 +9,7 @@ const QUIET_DB = -50
 
 const hann = Float64Array.from({ length: LENGTH }, (_, n) => 0.5 - 0.5 * Math.cos((2 * Math.PI * n) / LENGTH))
 
-/** Returns the level of each band at a sample, in decibels. */
+/** Returns the level of each band in the `LENGTH` samples from `at` on, in decibels. */
 function bandLevels(sound: Float32Array, at: number): number[] {
   const real = Float64Array.from({ length: LENGTH }, (_, n) => (sound[at + n] ?? 0) * (hann[n] ?? 0))
   const imaginary = new Float64Array(LENGTH)
@@ -35,7 +35,10 @@ function levelAt(sound: Float32Array, at: number): number {
 /** The change of sound from shortly before a sample to shortly after it, in decibels. */
 export type Step = { energyDb: number; spectralDb: number }
 
-/** Measures the change of level and of spectrum across a sample. Speech changes by itself, so compare it with a reference. */
+/**
+ * Measures the change of level and of spectrum across a sample. Speech itself changes there too, so compare the result
+ * with a reference.
+ */
 export function measureStep(sound: Float32Array, at: number): Step {
   const gap = SAMPLE_RATE / 100
   return {
@@ -45,8 +48,8 @@ export function measureStep(sound: Float32Array, at: number): Step {
 }
 
 /**
- * Returns the mean spectral distance of two recordings of the same speech, in decibels, without their quiet parts. They
- * must begin at the same moment.
+ * Returns the mean spectral distance of two recordings of the same speech, in decibels, without their quiet parts. Both
+ * recordings must begin at the same moment.
  */
 export function measureSpectralDistance(sound: Float32Array, reference: Float32Array): number {
   let sum = 0

@@ -5,7 +5,7 @@ export const RAW_PCM_FLAGS = ['-f', 's16le', '-ar', String(SAMPLE_RATE), '-ac', 
 
 const PAUSE_MS = 330
 
-/** Joins units with a pause after each, as bytes. */
+/** Joins units with a pause after each and returns the samples as bytes. */
 export function joinPcm(units: readonly Int16Array[]): Uint8Array {
   const pause = msToSamples(PAUSE_MS)
   const joined = new Int16Array(units.reduce((sum, unit) => sum + unit.length + pause, 0))

@@ -21,7 +21,7 @@ const testCases = ['tom', 'kate', 'gus', 'walt', 'lucy', 'callum', 'isla', 'marv
     : []
 })
 
-test.each(testCases)('$id with $engine has −16 LUFS ± 1 and is never clipped', async ({ id, rendition }) => {
+test.each(testCases)('voice $id with $engine has −16 LUFS ± 1 and no clipped sample', async ({ id, rendition }) => {
   const units: Int16Array[] = []
   for (const spoken of lines) {
     const request = { voiceId: id, spoken, rendition, settings: { speed: 1, stability: 0.5, similarity: 0.5 } }

@@ -24,7 +24,7 @@ test('pitch is measured with an error of at most 0.1 semitone between 75 and 420
     expect(Math.abs(inSemitones(measurePitch(buzz(hz), RATE).medianHz, hz))).toBeLessThan(0.1)
 })
 
-test('the pitch range of a gliding tone is measured', () => {
+test('the pitch range of a tone that glides over 6 semitones is measured as 5.2 to 6.2 semitones', () => {
   const glide = new Float32Array(4 * RATE)
   let phase = 0
   for (let n = 0; n < glide.length; n++) {

@@ -17,7 +17,10 @@ const DIP = 0.15
 /** Moments that are quieter than this, relative to the loudest one, are not vowels. */
 const FLOOR_DB = -30
 
-/** A higher sample rate is not needed; half the rate takes a quarter of the work. */
+/**
+ * While half its sample rate is at least this many Hz, audio is measured at half the rate, which takes a quarter of the
+ * work.
+ */
 const ENOUGH_RATE = 12_000
 
 function halved(sound: Float32Array): Float32Array {

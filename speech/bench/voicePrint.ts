@@ -16,7 +16,7 @@ export type LevelMeasurement = {
   endPeak: number
 }
 
-/** The measurements of a rendition, over the same text for all. */
+/** The measurements of a rendition. All renditions speak the same text. */
 export type VoicePrint = LevelMeasurement & {
   /** The median pitch. `rangeSemitones` is the distance from the 5th to the 95th percentile. */
   pitchHz: number
@@ -27,7 +27,7 @@ export type VoicePrint = LevelMeasurement & {
   silenceShare: number
 }
 
-/** The pause between units, so that loudness is measured as it is heard. */
+/** The pause between units in ms. Loudness is measured with pauses, because listeners hear a recording with pauses. */
 const PAUSE_MS = 330
 const SILENT_DB = -50
 const FRAME_MS = 20

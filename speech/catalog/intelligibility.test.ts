@@ -14,12 +14,12 @@ test('every local rendition has a measured word error, and no measurement belong
   for (const key of Object.keys(wordErrors)) expect(renditions.map((one) => one.key)).toContain(key)
 })
 
-test('the recogniser misheard at most 5 % of the words of neural voices and 10 % of those of basic voices', () => {
+test('the speech recogniser misheard at most 5 % of the words of neural and 10 % of basic renditions', () => {
   const limit = { neural: 5, basic: 10, hosted: 0 }
   expect(renditions.filter(({ key, rendition }) => (wordErrors[key] ?? 0) > limit[rendition.quality])).toEqual([])
 })
 
-test('a voice is not hard to understand if its rendition was not measured, or if it has no rendition', () => {
+test('a voice counts as understandable if its rendition was not measured or if it has no rendition', () => {
   const [rendition] = voices[0]?.renditions ?? []
   expect(rendition && isHardToUnderstand('nobody', rendition)).toBe(false)
   expect(isHardToUnderstand('tom', undefined)).toBe(false)

@@ -2,11 +2,11 @@ import { renditionKey } from './cast.ts'
 import type { Rendition } from './voices.ts'
 import { wordErrors } from './wordErrors.ts'
 
-/** If the recogniser's word error, in percent, is above this, an actor mishears cues. */
+/** Above this word error of the speech recogniser, in percent, an actor would mishear cues. */
 const MAX_WORD_ERROR = 10
 
 /**
- * Returns whether the recogniser of `npm run bench:voices -- --hear` misheard more than one word in ten of this
+ * Returns whether the speech recogniser of `npm run bench:voices -- --hear` misheard more than one word in ten of this
  * rendition of a voice. A rendition that was not measured, such as a hosted one, counts as understood.
  */
 export const isHardToUnderstand = (voiceId: string, rendition: Rendition | undefined): boolean =>

@@ -20,7 +20,7 @@ async function measurePace(voiceId: string): Promise<number> {
 }
 
 test('with npm packages alone, every voice speaks 150 to 190 words a minute in a conversation', async () => {
-  // Every third voice is tested, which takes a few seconds. Runs of all variants test every voice.
+  // Every third voice is tested, which takes a few seconds. With ALL_VARIANTS=1, every voice is tested.
   const tested = process.env['ALL_VARIANTS'] === '1' ? voices : voices.filter((_, index) => index % 3 === 0)
   const paces = await Promise.all(tested.map(async ({ id }) => ({ id, pace: await measurePace(id) })))
   expect(paces.filter(({ pace }) => pace < 150 || pace > 190)).toEqual([])

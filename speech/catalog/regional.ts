@@ -1,4 +1,4 @@
-// Voices with accents that no neural voice has. Their accent is more important here than a natural voice.
+// Voices with accents that no neural voice has. For these voices, the accent is more important than a natural sound.
 
 import { type VoiceDefinition, flite, kokoroBlend } from './voiceDefinition.ts'
 

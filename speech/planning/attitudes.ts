@@ -1,4 +1,5 @@
-// What an actor's own words for a reading mean for the voice. Only words whose effect our voices can produce are here.
+// Translates the words with which an actor describes a line reading into changes of the voice. The list contains only
+// words whose effect our voices can produce.
 import type { SomeChanges } from './lineReading.ts'
 
 const pattern = (list: string) => new RegExp(`\\b(?:${list})\\b`, 'iu')
@@ -65,7 +66,7 @@ const ATTITUDES: readonly (readonly [RegExp, SomeChanges])[] = [
 ]
 
 const NEGATION = /\b(?:not|no longer|never|without|isn['\u2019]t|less)\b/iu
-/** These phrases contain a word of negation, but are attitudes themselves. */
+/** These phrases contain a word of negation, but name an attitude. */
 const NOT_NEGATED = /\bnot surprised\b|\bdoes(?:n['\u2019]t| not) (?:know|care)\b/iu
 const SLIGHT = /\b(?:a (?:little|bit|touch)|slight(?:ly)?|somewhat|a shade)\b/iu
 const STRONG = /\b(?:much|very|really|a lot|far|extremely)\b/iu
@@ -85,7 +86,7 @@ const scale = (change: SomeChanges, by: number): SomeChanges => ({
 
 /**
  * Returns the changes that the words of a reading ask for. `a little` halves a change and `much` multiplies it by 1.5.
- * A negated phrase (`not angry`) asks for nothing. Pure; never throws.
+ * A negated phrase (`not angry`) gives no change. Pure; never throws.
  */
 export function findAttitudes(direction: string): SomeChanges[] {
   return direction.split(/[,;.]|\b(?:and|but|then)\b/iu).flatMap((phrase) => {

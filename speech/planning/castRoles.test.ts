@@ -36,7 +36,7 @@ test('every role gets a voice of its gender and age, and no voice is used twice'
   expect(new Set(cast.values()).size).toBe(roles.length)
 })
 
-test('a voice that the actor chose stays, and no other role gets it', () => {
+test('a role keeps the voice that the actor chose, and no other role gets that voice', () => {
   const roles = [
     { name: 'JACK', speeches: 30, gender: 'male' as const },
     { name: 'ERNEST', speeches: 20, gender: 'male' as const },
@@ -51,7 +51,7 @@ test('voices with the accent of the play are preferred', () => {
   expect(cast.get('CANON')).toBe('cy')
 })
 
-test('a voice that is hard to understand is used last', () => {
+test('a voice that is hard to understand is not cast while an understandable voice of the same gender is unused', () => {
   const cast = castRoles([{ name: 'ALGERNON', gender: 'male', speeches: 20 }], voices, {
     accent: 'British',
     isHardToUnderstand: ({ accent }) => accent === 'British',
@@ -59,7 +59,7 @@ test('a voice that is hard to understand is used last', () => {
   expect(voices.find(({ id }) => id === cast.get('ALGERNON'))).toMatchObject({ gender: 'male', accent: 'American' })
 })
 
-test('two similar voices are not used in one casting if there is another voice', () => {
+test('two similar voices are not used in one casting while another voice is unused', () => {
   const roles = [
     { name: 'A', speeches: 9, gender: 'male' as const },
     { name: 'B', speeches: 8, gender: 'male' as const },
@@ -70,7 +70,7 @@ test('two similar voices are not used in one casting if there is another voice',
   expect(cast.get('B')).toBe('cy')
 })
 
-test('with more roles than voices, the smallest roles share voices', () => {
+test('if there are more roles than voices, the roles with the fewest speeches share voices', () => {
   const roles = Array.from({ length: 20 }, (_, index) => ({ name: `MAN ${index}`, speeches: 20 - index }))
   const cast = castRoles(roles, voices)
   expect(cast.size).toBe(20)

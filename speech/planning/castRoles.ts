@@ -10,7 +10,7 @@ export type Role = {
   gender?: Voice['gender'] | undefined
   age?: Voice['age'] | undefined
   accent?: string | undefined
-  /** What the script says about the role. Voices whose description shares a word with it are preferred. */
+  /** The script's description of the role. Voices whose own description contains one of its words are preferred. */
   description?: string | undefined
 }
 
@@ -79,10 +79,10 @@ export type CastingOptions = {
 }
 
 /**
- * Assigns a voice to every role and returns voice ids by role name. It matches gender, age, accent and manner if the
- * script states them, uses each voice once while unused voices remain, and avoids similar voices in one cast. The roles
- * with the most speeches get their voices first. If there are more roles than voices, the smallest roles share voices.
- * The result is always the same for the same input.
+ * Assigns a voice to every role and returns voice ids by role name. Prefers voices with the gender, age, accent and
+ * manner that the script states, uses each voice once while unused voices remain, and avoids similar voices in one
+ * cast. The roles with the most speeches get their voices first. If there are more roles than voices, the roles with
+ * the fewest speeches share voices. The result is always the same for the same input.
  */
 export function castRoles(
   roles: readonly Role[],

@@ -6,13 +6,13 @@ export type Delivery = {
   level: 'whispered' | 'soft' | 'plain' | 'raised' | 'shouted'
   /** A factor on the voice's own speed: 1 is unchanged, 1.15 quick, 0.85 slow. */
   pace: number
-  /** The voice sounds through a telephone, or from another room. Voice-over needs no such effect. */
+  /** Where the voice comes from: `phone` is a telephone, `off` is another room. Voice-over has no place. */
   place?: 'phone' | 'off' | undefined
   /** A change of the pitch in semitones, by a line reading. Absent: none. */
   pitchSemitones?: number | undefined
   /** How much louder the frequencies above 2 kHz are, in decibels, by a line reading. Absent: unchanged. */
   brightnessDb?: number | undefined
-  /** A line reading in words, such as `warmly`, for engines that act on words. */
+  /** A line reading in words, such as `warmly`, for engines that follow directions in words. */
   direction?: string | undefined
 }
 

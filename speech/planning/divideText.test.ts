@@ -139,7 +139,7 @@ describe('unusual texts', () => {
     }
   })
 
-  test('text that cannot be spoken belongs to the neighbouring unit and is not sent to the engine', () => {
+  test('text that the voice cannot pronounce becomes part of a neighbouring unit but is not sent to the engine', () => {
     const latin = (text: string) => /[a-z]/i.test(text)
     const text = '你好。Hello there. 你好。'
     expect(divideIntoUnits(text, latin)).toEqual([{ text, spoken: 'Hello there.', pauseAfterMs: 0 }])
@@ -147,7 +147,7 @@ describe('unusual texts', () => {
     expect(spoken('你好。再见。')).toEqual(['你好。', '再见。'])
   })
 
-  test('no unit exceeds the limit, even with an endless word, 10,000 line breaks or endless emoji', () => {
+  test('no unit has more than 180 characters, even with a word of 5,000 letters, 10,000 line breaks or 3,000 emoji', () => {
     for (const text of [
       'x'.repeat(5000),
       `a${'\n'.repeat(10_000)}b`,
@@ -164,7 +164,7 @@ describe('unusual texts', () => {
     }
   })
 
-  test('no visible character is split', () => {
+  test('a division never splits an emoji, or a letter from its accent', () => {
     for (const unit of divideIntoUnits(`${'x'.repeat(151)}${'👍🏽é'.normalize('NFC').repeat(100)} word`)) {
       expect(unit.text).not.toMatch(/\p{Surrogate}/u)
       expect(unit.text).not.toMatch(/^[\p{M}\u200D]/u)
@@ -173,7 +173,7 @@ describe('unusual texts', () => {
 })
 
 describe('any text', () => {
-  test('dividing any text throws no error, and the joined units equal the counted text', () => {
+  test('any text is divided without an error, and its joined units equal the normalized text', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const units = divideIntoUnits(text)
@@ -193,7 +193,7 @@ describe('any text', () => {
     )
   })
 
-  test('S-31 a text has the same length in every encoding, and normalizing twice changes nothing', () => {
+  test('S-31 the length of a text does not depend on its Unicode form, and normalizing twice changes nothing', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const once = normalizeText(text)
@@ -208,7 +208,7 @@ describe('any text', () => {
     expect(normalizeText('a\vb\u0000c')).toBe('a\nbc')
   })
 
-  test('the number of units grows linearly with the text', { tags: ['long'] }, () => {
+  test('the number of units and the run time grow linearly with the length of the text', { tags: ['long'] }, () => {
     for (const part of ['Hello there, my old friend. ', 'x', 'a, ', '\n', 'a\u0301\u0316']) {
       const small = divideIntoUnits(`a ${part.repeat(4000)}`).length
       const large = divideIntoUnits(`a ${part.repeat(8000)}`).length

@@ -4,7 +4,7 @@ import { normalizeText } from './normalizeText.ts'
 
 export { countCharacters, normalizeText } from './normalizeText.ts'
 
-/** A piece of text that is spoken in one breath: a sentence, or a clause of a long sentence. */
+/** The smallest text that is spoken at once: a sentence, or a clause of a long sentence. */
 export type Unit = {
   /** The exact slice of the normalized text. The `text` of all units, joined, equals the normalized text. */
   text: string
@@ -22,8 +22,8 @@ export type Unit = {
 type PauseKind = BoundaryKind | 'cut'
 
 /**
- * The silence after each kind of boundary, in milliseconds. The silences an engine leaves differ between engines, so
- * they are cut off and replaced by these. A `cut` is a division at a place without punctuation.
+ * The silence after each kind of boundary, in milliseconds. Engines leave silences of different lengths, so those are
+ * cut off and replaced by the lengths below. A `cut` is a division at a place without punctuation.
  */
 export const PAUSE_MS: Readonly<Record<PauseKind, number>> = {
   cut: 0,
@@ -162,7 +162,10 @@ function mergeShortSentences(text: string, pieces: readonly Piece[]): Piece[] {
   return merged
 }
 
-/** Turns pieces into units. A piece that cannot be spoken gives its text and its pause to a neighbour. */
+/**
+ * Turns pieces into units. A piece that cannot be spoken is added to the unit before it, which then gets the longer of
+ * both pauses. At the beginning of the text, the piece is added to the unit after it.
+ */
 function toUnits(text: string, pieces: readonly Piece[], canSay: (text: string) => boolean): Unit[] {
   const spokenPieces: (Piece & { spoken: string })[] = []
   for (const piece of pieces) {
@@ -183,9 +186,9 @@ function toUnits(text: string, pieces: readonly Piece[], canSay: (text: string) 
 }
 
 /**
- * Prepares a piece for the engine: collapses white space, removes invisible format characters, and shortens runs of
- * one sign. Angle brackets become spaces, so that an engine never reads a tag: `<break time="9999s"/>` is read as
- * ordinary words (S-65).
+ * Prepares a piece for the engine: collapses white space, removes invisible format characters, and shortens more than
+ * three equal signs in a row to three. Angle brackets become spaces, so that an engine never reads a tag: `<break
+ * time="9999s"/>` is read as ordinary words (S-65).
  */
 function toSpoken(text: string): string {
   return text

@@ -1,5 +1,6 @@
-// Finds the places where a text can be divided: after sentences, lines, paragraphs and clauses. It makes one pass with
-// one expression and inspects only a few characters back or ahead. Time therefore grows linearly with length.
+// Finds the places where a text can be divided: after sentences, lines, paragraphs and clauses. The text is searched
+// once, with one regular expression, and only a few characters before and after each match are inspected. Therefore the
+// run time grows linearly with the length of the text.
 
 export type BoundaryKind = 'clause' | 'line' | 'sentence' | 'paragraph'
 
@@ -86,7 +87,7 @@ function classifyMark(
   return 'sentence'
 }
 
-/** Returns all boundaries of the text in order. The end of the text is not one of them. */
+/** Returns all boundaries of the text in order. The end of the text is not included. */
 export function findBoundaries(text: string): Boundary[] {
   const found: Boundary[] = []
   let lineStart = 0

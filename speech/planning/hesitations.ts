@@ -9,7 +9,7 @@ const MIN_PIECE_WORDS = 2
 const PAUSE_MS = 420
 const VARIED_PAUSE_MS = 140
 
-/** A speaker does not pause after one of these words, because it belongs to the word after it. */
+/** A speaker does not pause after one of these words, because such a word belongs to the next word. */
 const LEADS_ON =
   /^(?:a|an|the|my|your|his|her|its|our|their|of|to|in|on|at|by|for|with|from|into|and|or|but|if|so|very|not|no)$/iu
 const ENDS_CLAUSE = /[,;:\u2014\u2013]["'\u201D\u2019]?$/u
@@ -37,8 +37,8 @@ function choosePlaces(words: readonly Word[]): number[] {
 }
 
 /**
- * Divides a unit at the words after which a hesitant speaker pauses. The pieces have the text of the unit. A unit is
- * returned undivided if it is short, or if its text and its spoken text have different numbers of words.
+ * Divides a unit at the words after which a hesitant speaker pauses. The joined pieces have the text of the unit. A
+ * unit is returned undivided if it is short, or if its text and its spoken text have different numbers of words.
  */
 export function insertHesitations<One extends Unit>(unit: One): One[] {
   const written = findWords(unit.text)
@@ -54,7 +54,7 @@ export function insertHesitations<One extends Unit>(unit: One): One[] {
     pieces.push({
       ...unit,
       text: unit.text.slice(textStart, textEnd),
-      // The comma keeps the voice from falling as at the end of a sentence.
+      // With the comma, the pitch of the voice does not fall as at the end of a sentence.
       spoken: ENDS_WITH_MARK.test(words) ? words : `${words},`,
       pauseAfterMs,
     })

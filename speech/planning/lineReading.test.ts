@@ -21,12 +21,12 @@ test('each manner of a reading changes the line in a different way', () => {
   expect(effectsOf({ manner: 'warmer' })).toEqual(['slower', 'lower', 'darker'])
 })
 
-test('a line without a stored reading keeps the units of its text', () => {
+test('without a reading and a variation, the units of a line are returned unchanged', () => {
   const units = divideIntoUnits(TEXT)
   expect(applyLineReading(units, { variation: 0 })).toBe(units)
 })
 
-test('a reading keeps the text, and adds its changes to the delivery that the script asks for', () => {
+test('a reading adds to the delivery of the script: an urgent reading of a soft line is plain, quick and higher', () => {
   const [speech] = [
     {
       voiceId: 'tom',
@@ -43,7 +43,7 @@ test('a reading keeps the text, and adds its changes to the delivery that the sc
   })
 })
 
-test('louder and softer readings do not change a whisper or a shout of the script', () => {
+test('no manner changes the level of a line that the script has whispered or shouted', () => {
   for (const level of ['whispered', 'shouted'] as const) {
     const units = divideIntoUnits('Now.').map((unit) => ({ ...unit, delivery: { ...PLAIN_DELIVERY, level } }))
     for (const manner of manners)
@@ -62,7 +62,7 @@ test.each([
   ['quickly', ['faster', 'shorterPauses']],
   ['not angry', []],
   ['like a lamp on a Tuesday', []],
-])('a reading described in the words "%s" changes %j', (direction, effects) => {
+])('a reading described in the words "%s" has the effects %j', (direction, effects) => {
   expect(effectsOf({ direction })).toEqual(effects)
 })
 
@@ -82,7 +82,7 @@ test('a hesitant reading pauses at a comma of the line', () => {
   expect(spoken).toEqual(['I thought,', 'if I am honest, that you knew.'])
 })
 
-test('a variation is small, differs from the others, and is the same every time', () => {
+test('each variation of a line is small, differs from the other variations, and is the same every time', () => {
   const variations = [0, 1, 2, 3].map((variation) => read(TEXT, undefined, variation))
   expect(new Set(variations.map((units) => JSON.stringify(units))).size).toBe(4)
   for (const units of variations.slice(1))
@@ -98,7 +98,7 @@ const anyReading = fc.record(
   { requiredKeys: [] },
 )
 
-test('for any text and any reading, the text and the last pause stay unchanged and the delivery stays within its limits', () => {
+test('no reading of any text changes the text or the last pause, or exceeds the limits of the delivery', () => {
   fc.assert(
     fc.property(
       fc.string({ maxLength: 400 }),

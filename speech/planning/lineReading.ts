@@ -13,9 +13,9 @@ export type ReadingChange = {
   pauses: number
   pitchSemitones: number
   brightnessDb: number
-  /** How many levels louder (above 0) or softer the line is. No number of steps makes it a whisper or a shout. */
+  /** How many levels louder (above 0) or softer the line is. Steps never lead to a whisper or a shout. */
   levelSteps: number
-  /** The level of the line, whatever the script says. */
+  /** The level of the line. It replaces the level that the script asks for. */
   level?: Delivery['level'] | undefined
   hesitates: boolean
 }
@@ -42,7 +42,7 @@ const MANNERS: Readonly<Record<Manner, SomeChanges>> = {
   offhand: { pace: 1.1, pauses: 0.8, pitchSemitones: -0.8, brightnessDb: -2, levelSteps: -1 },
 }
 
-/** The words of a manner for engines that act on words. */
+/** The words that describe each manner to engines that follow directions in words. */
 const MANNER_WORDS: Readonly<Record<Manner, string>> = {
   warmer: 'warmly',
   colder: 'coldly',
@@ -85,7 +85,7 @@ export function toReadingChange({ manner, direction = '' }: LineReading): Readin
   return combine(ofWords, { pace: attitudes.length > 0 ? 1 : delivery.pace, level: delivery.level })
 }
 
-/** Changes below these values cannot be heard, so they are not named. */
+/** Changes below these values cannot be heard, so `listEffects` does not list them. */
 const HEARD_PACE = 0.04
 const HEARD_PAUSES = 0.1
 const HEARD_SEMITONES = 0.3
@@ -121,7 +121,10 @@ const VARIED_PACE = 0.07
 const VARIED_PAUSES = 0.3
 const VARIED_SEMITONES = 0.5
 
-/** Returns the change for one variation of a line. The same text and number always give the same change; 0 gives `change`. */
+/**
+ * Returns the change for one variation of a line. The same text and number always give the same change. Variation 0 is
+ * `change` itself.
+ */
 function varyChange(change: ReadingChange, text: string, variation: number): ReadingChange {
   if (variation === 0) return change
   const [pace = 0, pauses = 0, pitch = 0] = seededNumbers(`${variation} ${text}`, 3)

@@ -17,8 +17,9 @@ const nearest: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Returns the accent of the catalog for a role's accent: the same one, or the nearest that a voice has. Undefined if no
- * voice has a near accent, as for a French accent; the accent of the play is then best.
+ * Returns the accent of the catalog for a role's accent: the same one, or the nearest that a voice has. Returns
+ * undefined if no voice has a near accent, for example for a French accent. The accent of the play is then the best
+ * choice.
  */
 export function findNearestAccent(accent: string, available: ReadonlySet<string>): string | undefined {
   return [accent, ...(nearest[accent] ?? [])].find((one) => available.has(one))

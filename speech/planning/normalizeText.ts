@@ -24,5 +24,5 @@ export function normalizeText(text: string): string {
     .trim()
 }
 
-/** Returns the number of UTF-16 code units of the normalized text. This is what the user is charged for. */
+/** Returns the number of UTF-16 code units of the normalized text. The user is charged for this number. */
 export const countCharacters = (text: string): number => normalizeText(text).length

@@ -1,4 +1,4 @@
-// Parses what a parenthetical asks of the voice. The vocabulary is what scripts really use. A parenthetical that is not
+// Parses what a parenthetical asks of the voice. The vocabulary comes from real scripts. A parenthetical that is not
 // recognized (`to Anna`, `re: the gun`, `crossing`) is a note for people and changes nothing.
 import type { Delivery } from './delivery.ts'
 
@@ -16,8 +16,8 @@ export type PauseSettings = { beatMs: number; pauseMs: number }
 export const DEFAULT_PAUSES: PauseSettings = { beatMs: 800, pauseMs: 1_500 }
 
 /**
- * Factors on these lengths: `(then)` is half a beat, `long` and its synonyms lengthen, `short` and its synonyms
- * shorten.
+ * Factors on the lengths of `PauseSettings`: `(then)` is half a beat, `long` and its synonyms lengthen, `short` and its
+ * synonyms shorten.
  */
 const THEN_FACTOR = 0.5
 const LONG_FACTOR = 1.75
@@ -25,7 +25,7 @@ const SHORT_FACTOR = 0.5
 
 const wordPattern = (list: string) => new RegExp(`\\b(?:${list})\\b`, 'iu')
 
-/** The first match wins: a `stage whisper` is whispered, a `quiet scream` is soft. */
+/** The first level whose pattern matches is used: a `stage whisper` is whispered, a `quiet scream` is soft. */
 const LEVELS: readonly [Delivery['level'], RegExp][] = [
   [
     'whispered',
@@ -118,8 +118,8 @@ export function parseDirection(parenthetical: string, silences: PauseSettings = 
 }
 
 /**
- * Returns where the voice sounds from, by the extension of a cue such as (O.S.) or (ON PHONE). A narrator's (V.O.)
- * has no place.
+ * Returns where the voice sounds from, by the extension of a cue such as (O.S.) or (ON PHONE). A voice-over (V.O.) has
+ * no place.
  */
 export function parsePlace(extension: string): Pick<Delivery, 'place'> {
   if (PHONE.test(extension)) return { place: 'phone' }

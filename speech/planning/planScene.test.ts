@@ -25,7 +25,7 @@ const recognized: [string, object][] = [
   ['(no longer whispering)', { level: 'plain', pace: 1 }],
 ]
 
-test.each(recognized)('the direction %s changes how the words are spoken', (parenthetical, delivery) => {
+test.each(recognized)('the direction %s changes the delivery and adds no silence', (parenthetical, delivery) => {
   expect(parseDirection(parenthetical)).toEqual({ delivery, silenceMs: 0 })
 })
 
@@ -40,7 +40,7 @@ const silences: [string, number][] = [
   ['(A terrible silence.)', 2_625],
 ]
 
-test.each(silences)('the direction %s becomes a silence', (parenthetical, silenceMs) => {
+test.each(silences)('the direction %s adds a silence and does not change the delivery', (parenthetical, silenceMs) => {
   expect(parseDirection(parenthetical)).toEqual({ delivery: {}, silenceMs })
 })
 
@@ -96,7 +96,7 @@ test('a scene becomes units without names and directions, and directions set del
   ])
 })
 
-test('a direction holds to the end of its speech, and a later one changes only the level, pace or place that it names', () => {
+test('a direction applies until the end of its speech; a later one changes only the level, pace or place it names', () => {
   const units = planScene([
     speech('tom', '(whispering)', 'Stay.', '(to Anna)', 'You too.', '(on the phone)', 'Hello?', '(louder)', 'Hello!'),
     speech('tom', 'She is gone.'),
@@ -117,11 +117,11 @@ test.each([
   ['cut off by a dash within quotes', '“But I—”', 60],
   ['trailing off', 'Because…', 850],
   ['trailing off in full stops', 'I thought...', 850],
-])('the silence after a speech that ends with %s has a fixed length', (_how, speech, pauseMs) => {
+])('if a speech is %s, the silence after it has the documented length', (_how, speech, pauseMs) => {
   expect(pauseAfterSpeech(speech)).toBe(pauseMs)
 })
 
-test('(ON PHONE) and (O.S.) set the sound effect of a complete speech, (V.O.) does not', () => {
+test('the cue extensions (ON PHONE) and (O.S.) set the place of a whole speech, and (V.O.) sets none', () => {
   const [phone, off, narrator] = planScene([
     { ...speech('tom', 'Hello?'), extension: 'ON PHONE' },
     { ...speech('tom', 'Who is it?'), extension: 'O.S.' },

@@ -40,8 +40,8 @@ const isPlain = ({ level, pace, place }: Delivery) => level === 'plain' && pace 
 
 /**
  * Turns the speeches of a scene into units. Names and headings are not spoken. A parenthetical shapes the words after
- * it, up to the end of the speech; a later one changes only what it names itself (level, pace or place); `(beat)` and
- * similar ones become silence. Pure; never throws; time grows linearly with the text.
+ * it, up to the end of the speech; a later parenthetical changes only the level, pace or place that it names. `(beat)`
+ * and similar parentheticals become silence. Pure; never throws; time grows linearly with the text.
  */
 export function planScene(
   speeches: readonly SceneSpeech[],

@@ -33,12 +33,12 @@ test.each([
   ['one sample less than a block', tone(4_095)],
   ['an odd number of samples, longer than one piece', tone(65_537)],
   ['a minute', tone(60 * 24_000)],
-])('%s: the decoded samples are the encoded ones', (_, pcm) => {
+])('encoding and decoding returns the same samples: %s', (_, pcm) => {
   const decoded = codec.decode(codec.encode(pcm)) ?? Int16Array.of(0, 0, 0)
   expect(Buffer.compare(Buffer.from(decoded.buffer), Buffer.from(pcm.buffer))).toBe(0)
 })
 
-test('samples of any length and any value survive, also as a part of a longer array', () => {
+test('encoding and decoding returns the same samples for any length and value, also for a subarray', () => {
   const pieces = fc.array(fc.tuple(fc.integer({ min: -32_768, max: 32_767 }), fc.integer({ min: 1, max: 3_000 })))
   fc.assert(
     fc.property(pieces, (runs) => {
@@ -50,12 +50,12 @@ test('samples of any length and any value survive, also as a part of a longer ar
   )
 })
 
-test('a file is smaller than its samples, and noise makes it at most 2 % larger', () => {
+test('the file of a tone is smaller than its samples, and the file of noise is at most 2 % larger', () => {
   expect(codec.encode(tone(240_000)).length).toBeLessThan(240_000 * 2 * 0.6)
   expect(codec.encode(noise(240_000)).length).toBeLessThan(240_000 * 2 * 1.02)
 })
 
-test('the same samples give the same file, which holds their number and their MD5 digest', () => {
+test('the same samples give the same file, which contains the number of samples and their MD5 digest', () => {
   const pcm = tone(5_003)
   const file = Buffer.from(codec.encode(pcm))
   expect(file.equals(Buffer.from(codec.encode(pcm)))).toBe(true)
@@ -64,7 +64,7 @@ test('the same samples give the same file, which holds their number and their MD
   expect(file.subarray(26, 42).toString('hex')).toBe(createHash('md5').update(pcm).digest('hex'))
 })
 
-test('a file with any changed byte is damaged, or has the same samples', () => {
+test('a file with a changed byte is decoded as damaged or to the original samples, never to other samples', () => {
   const pcm = tone(9_000)
   const file = codec.encode(pcm)
   let damaged = 0
@@ -85,19 +85,19 @@ test.each([
   ['only the header of a file', (file: Uint8Array) => file.subarray(0, 86)],
   ['samples that are not FLAC', () => new Uint8Array(noise(9_000).buffer)],
   ['zeros', () => new Uint8Array(9_000)],
-])('%s is damaged, and the next file is decoded', (_, damage) => {
+])('%s is reported as damaged, and the next intact file is decoded', (_, damage) => {
   const file = codec.encode(tone(9_000))
   expect(codec.decode(damage(file))).toBeNull()
   expect(codec.decode(file)).toEqual(tone(9_000))
 })
 
-test('loading the library leaves `fetch` as it was', async () => {
+test('loading the library does not change the global `fetch`', async () => {
   const { fetch } = globalThis
   await loadFlacCodec()
   expect(globalThis.fetch).toBe(fetch)
 })
 
-test.runIf(hasDecoder)('ffmpeg decodes the same samples', async () => {
+test.runIf(hasDecoder)('ffmpeg decodes a FLAC file to the samples that were encoded', async () => {
   for (const pcm of [tone(50_001), noise(10_000)]) {
     const { output } = await runFfmpeg(
       ['-v', 'error', '-xerror', '-i', 'pipe:0', '-f', 's16le', 'pipe:1'],

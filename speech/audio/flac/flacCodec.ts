@@ -10,7 +10,7 @@ const COMPRESSION_LEVEL = 5
 const BITS_PER_SAMPLE = 16
 /** The library chooses the block size: 4,096 samples. */
 const DEFAULT_BLOCK_SIZE = 0
-/** Samples that are handed to the library at once. It uses 4 bytes for each. */
+/** Samples that are handed to the library at once. The library uses 4 bytes for each sample. */
 const PIECE_SAMPLES = 65_536
 /** Position of the MD5 digest of the samples in a file: after the marker `fLaC`, in the block STREAMINFO. */
 const MD5_POSITION = 26
@@ -25,7 +25,7 @@ export type FlacCodec = {
    */
   encode(pcm: Int16Array): Uint8Array<ArrayBuffer>
   /**
-   * Returns the samples of a file that `encode` made; null if the file is damaged or incomplete, or not such a file.
+   * Returns the samples of a file that `encode` made; null if the file is damaged or incomplete, or has another format.
    * Throws if the library fails.
    */
   decode(bytes: Uint8Array): Int16Array<ArrayBuffer> | null
@@ -35,7 +35,8 @@ export type FlacCodec = {
 export async function loadFlacCodec(): Promise<FlacCodec> {
   const require = createRequire(import.meta.url)
   const path = require.resolve('libflacjs/dist/libflac.min.wasm.js')
-  // The library reads this file itself. If the file does not exist, its error would end the thread.
+  // The library reads this file itself, and a missing file would end the thread. Therefore its existence is checked
+  // first.
   await access(require.resolve('libflacjs/dist/libflac.min.wasm.wasm'))
   const library = withoutFetch(() => require(path) as FlacLibrary)
   if (!library.isReady()) await new Promise<void>((resolve) => library.on('ready', () => resolve()))

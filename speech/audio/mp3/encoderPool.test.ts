@@ -41,7 +41,7 @@ const meanError = (decoded: Int16Array, pcm: Int16Array, delay: number) =>
   pcm.reduce((sum, sample, n) => sum + Math.abs(sample - (decoded[n + delay] ?? 0)), 0) / pcm.length
 
 describe('one recording', () => {
-  test('the encoded bytes do not depend on how the samples are divided', async () => {
+  test('the encoded bytes do not depend on how the samples are divided into writes', async () => {
     const pcm = tone(20_011)
     const whole = await recordIn(pcm, pcm.length)
     for (const portion of [1_000, 576, 7_919, 577])
@@ -100,7 +100,7 @@ describe('one recording', () => {
     expect(durationMs - samples / 24).toBeLessThan(4 * 24)
   })
 
-  test('an empty recording is a valid file', async () => {
+  test('a recording without samples is a file of a header and complete frames', async () => {
     const { samples, frames, file } = await record(async () => [])
     expect(samples).toBe(0)
     expect(file.length).toBe(provisionalHeader(tags).length + frames * FRAME_BYTES)
@@ -122,7 +122,7 @@ describe('many recordings', () => {
       expect((await recordIn(pcm, pcm.length)).file.equals(together[index]?.file ?? Buffer.alloc(0))).toBe(true)
   })
 
-  test('an aborted recording leaves nothing open and does not disturb other recordings', async () => {
+  test('aborting a recording closes it and does not change the bytes of the next recording', async () => {
     const pcm = tone(8_000)
     const expected = await recordIn(pcm, 8_000)
     const abandoned = await pool.open(tags)
@@ -144,7 +144,7 @@ describe('many recordings', () => {
     expect((await recordIn(tone(576), 576)).frames).toBeGreaterThan(0)
   })
 
-  test('if the thread cannot start, opening fails and the process continues', async () => {
+  test('if the encoder thread cannot start, opening a recording is rejected and the process continues', async () => {
     const broken = createEncoderPool({ entries: new URL('./no-such-folder/', entries) })
     await expect(broken.open(tags)).rejects.toMatchObject({ reason: 'engine_died' })
     await broken.close()
@@ -168,7 +168,7 @@ describe('the header', () => {
 
 describe.runIf(hasDecoder)('with an independent decoder', () => {
   test(
-    'the file lasts exactly as long as its frames, and every sample is at its position',
+    'ffmpeg decodes a file to exactly the length of its frames, with every sample at its position',
     { tags: ['long'] },
     async () => {
       for (const length of [575, 576, 577, 5_000, 24_000, 24_001, randomInt(30_000, 90_000)]) {

@@ -17,8 +17,8 @@ export type FinishedMp3 = {
 }
 
 /**
- * Encodes one recording to MP3. Calls may overlap and take effect in the order in which they were made. The bytes
- * depend only on the samples, not on how they were split between calls.
+ * Encodes one recording to MP3. Calls of the writer may overlap and take effect in the order in which they were made.
+ * The bytes depend only on the samples, not on how they were split between calls.
  */
 export type Mp3Writer = {
   /** The first bytes of the file: an ID3 tag and an Info frame whose numbers are not known yet. */
@@ -33,8 +33,8 @@ export type Mp3Writer = {
   /** Ends the recording. No further call is allowed. */
   finish(): Promise<FinishedMp3>
   /**
-   * Releases the encoder. Calls in progress still get their result. It does nothing after `finish` or when called
-   * twice.
+   * Releases the encoder. Calls in progress still get their result. A second call, or a call after `finish`, does
+   * nothing.
    */
   abort(): void
 }
@@ -52,8 +52,8 @@ export type EncoderPool = {
    */
   encodeFlac(pcm: Int16Array): Promise<Uint8Array<ArrayBuffer>>
   /**
-   * Returns the samples of a file that `encodeFlac` made; null if it is damaged. `bytes` is copied. Rejects with
-   * `SpeechUnavailable` if that cannot be found out, for example because the thread has died.
+   * Returns the samples of a file that `encodeFlac` made; null if the file is damaged. `bytes` is copied. Rejects with
+   * `SpeechUnavailable` if decoding fails for another reason, for example because the thread has died.
    */
   decodeFlac(bytes: Uint8Array): Promise<Int16Array<ArrayBuffer> | null>
   /** Returns the number of open recordings and of requests without an answer. */
@@ -69,14 +69,14 @@ export type Mp3Request = { writer: number } & (
   | { kind: 'write'; pcm: Int16Array<ArrayBuffer>; length: number }
   | { kind: 'silence'; samples: number }
 )
-/** A request for one file. */
+/** A request to encode or decode one FLAC file. */
 export type FlacRequest =
   | { kind: 'encodeFlac'; pcm: Int16Array<ArrayBuffer>; length: number }
   | { kind: 'decodeFlac'; bytes: Uint8Array<ArrayBuffer> }
 export type EncoderResponse = {
   id: number
   bytes?: Uint8Array<ArrayBuffer>
-  /** The samples of a FLAC file; null if it is damaged. */
+  /** The samples of a FLAC file; null if the file is damaged. */
   samples?: Int16Array<ArrayBuffer> | null
   stats?: Mp3Stats
   error?: string
@@ -166,8 +166,8 @@ export function createEncoderPool({
   startThread()
 
   /**
-   * Returns the thread with the fewest recordings. Starts another one if all have a recording and the limit allows
-   * it.
+   * Returns the thread with the fewest recordings. Starts another thread if every thread has a recording and fewer than
+   * `maxThreads` threads run.
    */
   function chooseThread(): Thread {
     const [first, ...others] = [...threads].toSorted(

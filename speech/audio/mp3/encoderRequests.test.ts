@@ -17,7 +17,7 @@ async function encodeDirectly() {
 
 test('requests sent at the same time are answered in their order, with the bytes of their recording', async () => {
   const answerTo = createRequestHandler(loading, loadingFlac)
-  // The array is longer than the samples in it.
+  // The array is longer than its samples: only the first `length` values belong to the recording.
   const pcm = new Int16Array(5_000).fill(12_000)
   pcm.set(samples)
   const answers = await Promise.all([
@@ -43,7 +43,7 @@ test('requests sent at the same time are answered in their order, with the bytes
   ])
 })
 
-test('a write to an unopened, finished or aborted recording gives an error, and the samples are returned', async () => {
+test('the answer to a write to an unopened, finished or aborted recording is an error with the samples', async () => {
   const answerTo = createRequestHandler(loading, loadingFlac)
   const write = async (writer: number) => {
     const { response, transfer } = await answerTo({ id: 9, writer, kind: 'write', pcm: samples, length: 10 })
@@ -61,7 +61,7 @@ test('a write to an unopened, finished or aborted recording gives an error, and 
   expect((await answerTo({ id: 3, writer: 1, kind: 'abort' })).response).toEqual({ id: 3, error: notOpen.error })
 })
 
-test('if the encoder cannot be loaded, every recording gets an error', async () => {
+test('if the MP3 encoder cannot be loaded, every request to open a recording is answered with an error', async () => {
   const answerTo = createRequestHandler(Promise.reject(new Error('no such file')), loadingFlac)
   for (const id of [1, 2]) {
     expect(await answerTo({ id, writer: id, kind: 'open' })).toEqual({
@@ -71,9 +71,9 @@ test('if the encoder cannot be loaded, every recording gets an error', async () 
   }
 })
 
-test('samples are encoded to FLAC and decoded again; the array that carried them is returned', async () => {
+test('samples are encoded to FLAC and decoded again, and the array of the request is returned for reuse', async () => {
   const answerTo = createRequestHandler(loading, loadingFlac)
-  // The array is longer than the samples in it.
+  // The array is longer than its samples: only the first `length` values belong to the recording.
   const pcm = new Int16Array(5_000).fill(12_000)
   pcm.set(samples)
   const encoded = await answerTo({ id: 1, kind: 'encodeFlac', pcm, length: samples.length })
@@ -85,7 +85,7 @@ test('samples are encoded to FLAC and decoded again; the array that carried them
   expect(decoded.transfer).toEqual([decoded.response.samples?.buffer])
 })
 
-test('a damaged FLAC file is answered without samples and without an error', async () => {
+test('the answer to a damaged FLAC file has null instead of samples, and no error', async () => {
   const answerTo = createRequestHandler(loading, loadingFlac)
   expect(await answerTo({ id: 1, kind: 'decodeFlac', bytes: new Uint8Array(100) })).toEqual({
     response: { id: 1, samples: null },
@@ -111,7 +111,7 @@ test('if the FLAC library cannot be loaded, FLAC requests get an error, and MP3 
   expect(written.response.bytes?.length).toBeGreaterThan(0)
 })
 
-test('the MP3 encoder is not needed for FLAC', async () => {
+test('FLAC files are encoded even if the MP3 encoder cannot be loaded', async () => {
   const answerTo = createRequestHandler(Promise.reject(new Error('no such file')), loadingFlac)
   const pcm = Int16Array.from(samples)
   const { response } = await answerTo({ id: 1, kind: 'encodeFlac', pcm, length: pcm.length })

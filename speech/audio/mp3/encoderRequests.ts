@@ -16,7 +16,8 @@ export function createRequestHandler(
   loadingFlac: Promise<FlacCodec>,
 ): (request: EncoderRequest) => Promise<EncoderAnswer> {
   const streams = new Map<number, Mp3Stream>()
-  // The requests await these promises again. A rejection before the first request must not end the thread.
+  // Each request awaits these promises and reports their rejection. Without these handlers, a rejection before the
+  // first request would end the thread.
   loading.catch(() => undefined)
   loadingFlac.catch(() => undefined)
 

@@ -1,5 +1,5 @@
 // Tests the threads of the pool: which thread encodes which recording, and what happens if a thread fails. The threads
-// run a small script in place of the encoder. It reports what it received, and fails on request.
+// run a small script in place of the encoder. The script reports what it received, and fails on request.
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -105,7 +105,7 @@ test('a pool starts at most as many threads as its limit allows', async () => {
   }
 })
 
-test('the encoder threads get no environment variable and no option of the process', async () => {
+test('encoder threads get neither the environment variables nor the Node options of the process', async () => {
   const facts = read(await (await pool.open(tags)).silence(0))
   expect([facts.variables, facts.options]).toEqual([[], []])
 })
@@ -116,7 +116,7 @@ test('the encoder thread receives the number of samples of each write and of eac
   expect(read(await writer.silence(100))).toMatchObject({ samples: 2_400 })
 })
 
-test('an error of the encoder rejects the request that caused the error, and the recording goes on', async () => {
+test('an error of the encoder rejects the request that caused the error, and the recording stays open', async () => {
   const writer = await pool.open(tags)
   await expect(writer.write(samplesWith(orders.fail))).rejects.toMatchObject({
     name: 'SpeechUnavailable',
@@ -156,7 +156,7 @@ test('a thread that dies does not end the recordings of the other thread', async
   expect(pool.stats()).toEqual({ open: 1, waiting: 0 })
 })
 
-test('closing the pool fails the waiting requests, refuses new requests and recordings, and can be repeated', async () => {
+test('closing the pool rejects waiting and new requests and new recordings, and closing it again is allowed', async () => {
   const writer = await pool.open(tags)
   const waiting = writer.write(samplesWith(orders.wait)).catch((error: unknown) => error)
   await pool.close()
@@ -170,7 +170,7 @@ test('closing the pool fails the waiting requests, refuses new requests and reco
   expect(warnings).toEqual([[{ reason: 'closed', recordings: 1 }, 'mp3 encoder thread failed']])
 })
 
-test('a pool without a log fails the requests of a dead thread too', async () => {
+test('when a thread dies in a pool without a log, its requests fail', async () => {
   const silent = createEncoderPool({ entries })
   const writer = await silent.open(tags)
   await expect(writer.write(samplesWith(orders.exit))).rejects.toMatchObject({ reason: 'engine_died' })
@@ -197,7 +197,7 @@ test('aborting a recording twice releases it once; aborting a finished recording
   expect(read(await next.silence(0))).toMatchObject({ aborted: 1 })
 })
 
-test('finishing a recording fails and closes it if the encoder returns no frame count', async () => {
+test('if the encoder returns no frame count, `finish` rejects and the recording is closed', async () => {
   const writer = await pool.open(tags)
   await writer.write(samplesWith(orders.finishWithoutStats))
   await expect(writer.finish()).rejects.toMatchObject({
@@ -207,7 +207,7 @@ test('finishing a recording fails and closes it if the encoder returns no frame 
   expect(pool.stats().open).toBe(0)
 })
 
-test('a finished recording reports its samples, its frames of 24 ms, and an empty tail if there are no last bytes', async () => {
+test('a finished recording reports its samples, its frames and 24 ms per frame, and may have an empty tail', async () => {
   const { tail, samples, frames, durationMs } = await (await pool.open(tags)).finish()
   expect({ tail: [...tail], samples, frames, durationMs }).toEqual({
     tail: [],
@@ -217,7 +217,7 @@ test('a finished recording reports its samples, its frames of 24 ms, and an empt
   })
 })
 
-test('the arrays that carry samples are reused: at most four, and only for samples that fit', async () => {
+test('at most four arrays that carried samples are stored, and each is reused only for samples that fit', async () => {
   const writer = await pool.open(tags)
   const write = async (order: number, length = 1) => read(await writer.write(samplesWith(order, length)))
   const writeSix = () => Promise.all(Array.from({ length: 6 }, () => write(orders.mark)))
@@ -244,7 +244,7 @@ test('only a request that waits for its answer keeps the process running', async
   expect(countPorts()).toBe(idle + 1)
 })
 
-test('FLAC is made by a thread that runs already: the one with the fewest waiting requests', async () => {
+test('a FLAC file is encoded by the running thread with the fewest waiting requests', async () => {
   const [first, second] = [await pool.open(tags), await pool.open(tags)]
   const [busy, idle] = [await askThread(first), await askThread(second)]
   expect(busy).not.toBe(idle)
@@ -257,14 +257,14 @@ test.each([
   ['fails', orders.fail, 'flac: mp3: no encoder'],
   ['ends', orders.exit, 'flac: mp3: exit 3'],
   ['returns no file', orders.answerEmpty, 'flac: the encoder returned no file'],
-])('when a thread %s while it encodes FLAC, the request rejects with a temporary reason', async (_, order, message) => {
+])('when a thread %s while it encodes FLAC, the request rejects with `engine_died`', async (_, order, message) => {
   await expect(pool.encodeFlac(samplesWith(order))).rejects.toMatchObject({
     ...{ name: 'SpeechUnavailable', reason: 'engine_died', message },
   })
   expect(read(await pool.encodeFlac(samplesWith(orders.answer))).length).toBe(1)
 })
 
-test('a FLAC request after the end of all threads starts a new thread, and a closed pool refuses it', async () => {
+test('a FLAC request after the end of all threads starts a thread, and a closed pool rejects FLAC requests', async () => {
   const other = createEncoderPool({ entries })
   await expect(other.encodeFlac(samplesWith(orders.exit))).rejects.toMatchObject({ reason: 'engine_died' })
   expect(read(await other.encodeFlac(samplesWith(orders.answer))).length).toBe(1)
@@ -274,7 +274,7 @@ test('a FLAC request after the end of all threads starts a new thread, and a clo
   await expect(other.decodeFlac(new Uint8Array(1))).rejects.toMatchObject(closed)
 })
 
-test('a decoder that returns no samples rejects, so that an intact file does not count as damaged', async () => {
+test('if the decoder returns no samples, `decodeFlac` rejects instead of reporting a damaged file', async () => {
   await expect(pool.decodeFlac(new Uint8Array(1))).rejects.toMatchObject({
     ...{ reason: 'engine_died', message: 'flac: the decoder returned no samples' },
   })

@@ -8,10 +8,11 @@ import { loadMp3Encoders } from './mp3Encoder.ts'
 const port = parentPort
 if (!port) throw new Error('encoderWorker runs as a worker')
 
-// The message handler awaits the encoder, and not the top level of the module: terminating a thread whose module still
-// awaits crashes the whole process (V8 asserts in ExecuteAsyncModule; seen with Node 20.20).
+// The encoder is awaited in the message handler, not at the top level of the module. If a thread is terminated during a
+// top-level await, the whole process crashes (V8 asserts in ExecuteAsyncModule; seen with Node 20.20).
 const loadingMp3 = loadMp3Encoders()
-// FLAC is loaded second, because a listener may wait for the MP3 encoder. It works without the MP3 encoder too.
+// The FLAC library is loaded second, because a listener may wait for the MP3 encoder. It is loaded even if the MP3
+// encoder could not be loaded.
 const answer = createRequestHandler(loadingMp3, loadingMp3.then(loadFlacCodec, loadFlacCodec))
 
 port.on('message', (request: EncoderRequest) => {

@@ -26,7 +26,7 @@ test('the encoded bytes depend only on the samples, not on how the samples are d
   for (const portion of [1, 575, 576, 577]) expect((await encodeInPortions(pcm, portion)).bytes).toEqual(whole.bytes)
 })
 
-test('a server that continues a recording produces the same bytes as the server that started it', async () => {
+test('known samples give bytes with a known digest, so that another server can continue a recording', async () => {
   const { bytes } = await encodeInPortions(wave(5_000), 1_000)
   expect(createHash('sha256').update(bytes).digest('hex')).toBe(
     '56bd10d3dd79be4d0f6a52d821c5da24bc51a19095da1045179de6fb17687cfa',
@@ -41,7 +41,7 @@ test('silence is encoded and counted like samples with the value zero', async ()
   expect(silent.stats.samples).toBe(4_000)
 })
 
-test('a finished recording has whole frames of 192 bytes for all of its samples', async () => {
+test('a finished recording consists of whole frames of 192 bytes that contain all its samples', async () => {
   for (const length of [0, 1, 576, 577, 10_000]) {
     const { bytes, stats, tail } = await encodeInPortions(wave(length), 4_000)
     expect(stats).toEqual({ samples: length, frames: bytes.length / 192 })
@@ -79,7 +79,7 @@ test('an aborted recording does not affect the next recording', async () => {
   const abandoned = await encoders.open()
   abandoned.write(new Int16Array(2_500).fill(20_000))
   abandoned.abort()
-  // A second call releases nothing: two recordings must not get the same encoder.
+  // A second `abort` must not release the encoder again, because two recordings would then get the same encoder.
   abandoned.abort()
   const [one, other] = [await encoders.open(), await encoders.open()]
   const bodies = [0, 1_000, 2_000].map((at) => {

@@ -38,7 +38,7 @@ test('all flags and counts of a provisional Info frame are zero', () => {
   expect(new Uint8Array(frame.buffer, 17).every((byte) => byte === 0)).toBe(true)
 })
 
-test('the table of contents has 100 entries of at most 255', () => {
+test('the table of contents of a recording without frames has 100 entries of 255', () => {
   const frame = infoFrameOf(finalHeader(tags, { frames: 0, samples: 0 }))
   expect([...new Uint8Array(frame.buffer, 29, 100)]).toEqual(Array.from({ length: 100 }, () => 255))
   expect(new Uint8Array(frame.buffer, 129).every((byte) => byte === 0)).toBe(true)

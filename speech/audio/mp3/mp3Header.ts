@@ -1,10 +1,11 @@
 // Builds the header of an MP3 file: an ID3 tag and a silent frame with the frame count (Xing's "Info" frame). While a
-// recording is encoded the frame count is unknown, so the frame is sent without it, at its final size. Afterwards only
-// that frame is written again.
+// recording is encoded the frame count is unknown, so the Info frame is sent without the count, but with its final
+// size. When the recording is finished, only the Info frame is written again.
 //
-// LAME's extension, which says how much to trim at both ends, is left out on purpose. Decoders would use it, but
-// programs that only read the length would not, so the two would differ by two frames. The finished file would also
-// play 46 ms earlier than the growing one. Without the extension, a recording lasts exactly its frames everywhere.
+// LAME's extension, which says how much to trim at both ends, is omitted on purpose. Decoders would use it, but
+// programs that only read the length would not, so their durations would differ by two frames. The finished file would
+// also play 46 ms earlier than the file that is still being written. Without the extension, every program reports the
+// duration of all frames.
 import { SAMPLE_RATE } from '../pcmFormat.ts'
 
 export const BIT_RATE_KBPS = 64
@@ -35,13 +36,14 @@ export type Mp3Tags = { title: string; voiceName: string }
 export type Mp3Stats = { frames: number; samples: number }
 
 /**
- * Returns the header of a recording that is still being encoded. It does not state the length. Some decoders, such as
- * ffmpeg's, play its frame as 24 ms of silence; others skip it. No decoder mistakes it for the end.
+ * Returns the header of a recording that is still being encoded. The header does not state the length. Some decoders,
+ * such as ffmpeg's, play its Info frame as 24 ms of silence; others skip the frame. No decoder takes it for the end of
+ * the recording.
  */
 export const provisionalHeader = (tags: Mp3Tags): Uint8Array<ArrayBuffer> =>
   concatBytes(buildId3Tag(tags), buildInfoFrame(undefined))
 
-/** Returns the header of the finished file. It is exactly as long as the provisional one. */
+/** Returns the header of the finished file. It is exactly as long as the provisional header. */
 export const finalHeader = (tags: Mp3Tags, stats: Mp3Stats): Uint8Array<ArrayBuffer> =>
   concatBytes(buildId3Tag(tags), buildInfoFrame(stats))
 
