@@ -25,8 +25,8 @@ export type FinishOptions = {
   /** How the voice is changed. If it is set, `loadStretchLibrary` must have been awaited once before. */
   shape?: Shape | undefined
   /**
-   * If true, the loudness that the limiter removes is not restored. Used for flite's American voices: the limiter
-   * changes them very little, and their stored takes were made without the restoration.
+   * If true, the loudness that the limiter removes is not restored. Used for flite's American voices without a shape:
+   * the limiter changes them very little, and their stored takes were made without the restoration.
    */
   skipsLevelRestoration?: boolean | undefined
 }
@@ -123,7 +123,8 @@ export function finishAudio(
   if (delivery?.place || delivery?.brightnessDb) {
     if (delivery.brightnessDb) applyBrightness(sound, delivery.brightnessDb)
     if (delivery.place) applyPlaceFilter(sound, delivery.place)
-    // Restores the loudness that the filters removed. `PLACE_GAIN_DB` defines how much quieter a voice is in this place.
+    // Restores the loudness that the filters removed. `PLACE_GAIN_DB` defines how much quieter a voice in this place
+    // is.
     const loudnessAfter = measureLoudness(sound, SAMPLE_RATE)
     if (Number.isFinite(loudnessAfter)) gain += loudness - loudnessAfter
   }

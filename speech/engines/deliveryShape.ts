@@ -2,8 +2,8 @@ import { type Delivery, PLAIN_DELIVERY } from '../planning/delivery.ts'
 import type { Shape } from '../catalog/voices.ts'
 
 /**
- * The pitch change of each level in semitones, for engines that cannot act a level. A raised voice is higher, a soft
- * one slightly lower. `finishAudio` changes the loudness.
+ * The pitch change of each level in semitones, for engines that cannot change their manner of speaking. A raised voice
+ * is higher, a soft voice slightly lower. `finishAudio` changes the loudness.
  */
 const LEVEL_SEMITONES: Readonly<Record<Delivery['level'], number>> = {
   whispered: 0,

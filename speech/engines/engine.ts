@@ -7,8 +7,8 @@ import type { UnavailableReason } from '../speechUnavailable.ts'
 export type EngineRequest = {
   rendition: Rendition
   /**
-   * The text of the unit. Words in capitals are stressed. An engine that would spell some words letter by letter must
-   * change these words itself.
+   * The text of the unit. Words in capitals are stressed. An engine that would spell some of them letter by letter must
+   * rewrite these words itself.
    */
   spoken: string
   settings: SpeechSettings
@@ -50,7 +50,10 @@ export type EngineState =
   | { state: 'ready'; /** Present if some voices cannot speak. */ detail?: string }
   | { state: 'absent' | 'fetching' | 'broken' | 'resting'; detail: string }
 
-/** Counters of an engine since its start; `workers`, `busy` and `waiting` are the numbers of workers and jobs now. */
+/**
+ * Counters of an engine since its start; `workers`, `busy` (workers) and `waiting` (jobs) are the numbers at this
+ * moment.
+ */
 export type EngineStats = {
   workers: number
   busy: number
@@ -80,7 +83,7 @@ export type Engine = {
   canSpeak(rendition: Rendition): boolean
   /**
    * Returns the rendition that a hosted service offers for a voice; undefined if it offers none. It has priority over
-   * the renditions in the catalog. Returns the same object until it changes.
+   * the renditions in the catalog. Returns the same object until the rendition changes.
    */
   renditionFor?(voice: VoiceEntry): Rendition | undefined
   /**

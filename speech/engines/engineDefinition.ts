@@ -47,8 +47,8 @@ export type EngineConfiguration<Settings> = {
 }
 
 /**
- * Everything the application knows about one engine. Each engine folder exports one from `definition.ts`; the list in
- * `index.ts` is the only place that names them all.
+ * Everything the application knows about one engine. Each engine folder exports its definition from `definition.ts`;
+ * the list in `index.ts` is the only place that names them all.
  */
 export type EngineDefinition<Name extends string = string, Settings = unknown> = {
   /**

@@ -14,7 +14,7 @@ export const engineVariables: readonly string[] = configured.flatMap(({ configur
 
 /**
  * Returns the invalid engine variables, and required ones that are missing although another variable of their engine is
- * set. Each has the rest of a sentence that starts with its name. The values are not repeated.
+ * set. `why` is the rest of a sentence that starts with `name`. It does not repeat the value.
  */
 export function findInvalidEngineSettings(environment: Environment): { name: string; why: string }[] {
   const invalid = configured.flatMap(({ configuration }) =>

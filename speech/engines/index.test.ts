@@ -29,7 +29,7 @@ test('without settings and without a voices folder, only engines from npm packag
   await Promise.all(Object.values(created).map((engine) => engine.close()))
 })
 
-/** The neural engine takes half a minute for its contract tests, so only runs of all variants include it. */
+/** The contract tests of Kokoro take half a minute, so they run only with ALL_VARIANTS=1. */
 const isLeftOut = (name: string) => name === 'kokoro' && process.env['ALL_VARIANTS'] !== '1'
 
 const context = createTestContext()

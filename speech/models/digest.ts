@@ -22,12 +22,12 @@ async function readDigestCache(cachePath: string): Promise<DigestCache> {
     const cache: unknown = JSON.parse(await readFile(cachePath, 'utf8'))
     return typeof cache === 'object' && cache !== null ? (cache as DigestCache) : {}
   } catch {
-    // The cache is missing or unreadable. The file itself is read again, which is only slower.
+    // The cache is missing or unreadable. Then the digest is computed again, which only takes longer.
     return {}
   }
 }
 
-/** Saves a digest. A failure of the disk is ignored: the next start reads the file again. */
+/** Saves a digest. A disk error is ignored: the next start computes the digest again. */
 async function saveDigest(cachePath: string, path: string, entry: DigestCache[string]): Promise<void> {
   const part = `${cachePath}.${process.pid}`
   try {
@@ -40,8 +40,8 @@ async function saveDigest(cachePath: string, path: string, entry: DigestCache[st
 }
 
 /**
- * Returns the SHA-256 digest of a large file, from the cache file at `cachePath` if the entry is valid. Without a path
- * nothing is cached.
+ * Returns the SHA-256 digest of a large file, from the cache file at `cachePath` if the entry is valid. Without
+ * `cachePath`, nothing is cached.
  */
 export async function cachedDigest(path: string, cachePath: string | undefined): Promise<string> {
   const { size: bytes, mtimeMs: changedAtMs } = await stat(path)

@@ -7,19 +7,19 @@ import { computeDigest } from './digest.ts'
 import { InstallError } from './installError.ts'
 import type { PinnedFile } from './manifest.ts'
 
-/** The source of a file: URLs that are tried in turn, or a folder with the layout of the voices folder. */
+/** The source of a file: URLs that are tried one after the other, or a folder with the layout of the voices folder. */
 export type DownloadSource = { urls: readonly string[] } | { folder: string }
 
 /** How a file is downloaded. */
 export type DownloadOptions = {
-  /** The final path. Until the file is complete and verified, its path ends with `.part` in addition. */
+  /** The final path. Until the file is complete and verified, `.part` is appended to this path. */
   destination: string
   source: DownloadSource
   fetch: typeof fetch
   signal: AbortSignal
   /** Maximum attempts per URL. */
   attempts: number
-  /** The wait before the second attempt in milliseconds. It doubles each time. */
+  /** The wait before the second attempt in milliseconds. It doubles before each further attempt. */
   waitMs: number
   /** Called with the number of bytes on disk. */
   onBytes(done: number, state: 'fetching' | 'checking'): void
@@ -30,8 +30,8 @@ const IDLE_TIMEOUT_MS = 30_000
 const SYNC_THRESHOLD_BYTES = 50_000_000
 
 /**
- * Downloads or copies one file. It resumes an earlier attempt, and moves the file to its destination only if the digest
- * is right. Throws `InstallError`, the signal's reason or an error of the disk.
+ * Downloads or copies one file. Resumes an earlier attempt. The file is moved to its destination only if its digest is
+ * right. Throws `InstallError`, the signal's reason or an error of the disk.
  */
 export async function downloadFile(file: PinnedFile, options: DownloadOptions): Promise<void> {
   const { destination, source, onBytes } = options
@@ -39,8 +39,8 @@ export async function downloadFile(file: PinnedFile, options: DownloadOptions): 
   await mkdir(dirname(destination), { recursive: true })
   let failure = new InstallError('not_found', `${file.path} is available nowhere`)
   for (const origin of 'folder' in source ? [join(source.folder, file.path)] : source.urls) {
-    // The partial file of an earlier attempt may belong to another file. Then its digest is wrong, and the second
-    // attempt starts from zero.
+    // The `.part` file of an earlier attempt may have the bytes of another file. Then the digest is wrong, and the
+    // second attempt starts from zero.
     for (let attempt = 0; attempt < 2; attempt++) {
       const before = await sizeOf(part)
       try {
@@ -164,8 +164,8 @@ function throwForStatus(url: string, status: number, file: PinnedFile): never {
 }
 
 /**
- * Writes chunks from the offset `start` on and returns the new length of the file. What was written stays after an
- * error.
+ * Writes chunks from the offset `start` on and returns the new length of the file. After an error, the bytes that were
+ * written stay in the file.
  */
 async function appendChunks(
   part: string,
@@ -181,8 +181,8 @@ async function appendChunks(
       done += chunk.length
       onBytes(done)
     }
-    // The digest of a small file is checked at each load. That of a large file is cached, so the file must be on the
-    // disk.
+    // The digest of a small file is checked at each load. The digest of a large file is cached, so all its bytes must
+    // be on the disk before.
     if (done > SYNC_THRESHOLD_BYTES) await file.sync()
   } finally {
     await file.close()

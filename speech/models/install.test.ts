@@ -40,7 +40,7 @@ afterEach(async () => {
 
 const bytesOf = (request: IncomingMessage) => (request.url?.includes('voice') ? voice : words)
 
-/** Answers like a correct server. */
+/** Sends the requested range, or the complete file if no range is requested. */
 function sendRange(request: IncomingMessage, response: ServerResponse): void {
   const bytes = bytesOf(request)
   const start = Number(/bytes=(\d+)-/.exec(request.headers.range ?? '')?.[1] ?? 0)
@@ -50,7 +50,7 @@ function sendRange(request: IncomingMessage, response: ServerResponse): void {
   response.end(bytes.subarray(start))
 }
 
-/** Sends a third of the first response. The caller then breaks the connection. */
+/** Sends a third of the first response and leaves the connection open. The test then closes the connection. */
 function sendBeginning(request: IncomingMessage, response: ServerResponse): void {
   answer = sendRange
   response.writeHead(200, { 'content-length': voice.length })
@@ -69,13 +69,13 @@ const pinned = (path: string, bytes: Buffer, more: Partial<PinnedFile> = {}): Pi
 const install = (files: PinnedFile[], more: Partial<InstallOptions> = {}) =>
   installVoices({ folder, sets: [], files: files.map((file) => [file]), signal: neverAborted, waitMs: 1, ...more })
 
-/** Large files are compared by digest, because the matcher would compare byte by byte. */
+/** Large files are compared by digest, because `toEqual` would compare them byte by byte, which is slow. */
 const digestIn = async (path: string) => sha256(await readFile(join(folder, path)))
 
 const inFolder = async () => (await readdir(folder, { recursive: true })).sort()
 
 describe('installing voices', () => {
-  test('an installation downloads missing files, leaves correct files and replaces wrong ones', async () => {
+  test('an installation downloads missing files, keeps correct files and replaces wrong files', async () => {
     const files = [pinned('a/voice.bin', voice), pinned('words.json', words)]
     const first = await install(files)
     expect(first).toEqual({
@@ -93,7 +93,7 @@ describe('installing voices', () => {
     expect(await digestIn('words.json')).toBe(sha256(words))
   })
 
-  test('after a broken connection the download resumes in the same run', async () => {
+  test('after a broken connection, the same installation resumes the download', async () => {
     answer = sendBeginning
     // The connection breaks only after the first bytes are written. Bytes that are not written yet would be lost.
     await install([pinned('voice.bin', voice)], {
@@ -103,7 +103,7 @@ describe('installing voices', () => {
     expect(await digestIn('voice.bin')).toBe(sha256(voice))
   })
 
-  test('the next run resumes the download of a stopped run', async () => {
+  test('the next installation resumes the download of a stopped installation', async () => {
     const stop = new AbortController()
     const stopped = install([pinned('voice.bin', voice)], {
       signal: stop.signal,
@@ -118,7 +118,7 @@ describe('installing voices', () => {
     expect(await inFolder()).toEqual(['voice.bin'])
   })
 
-  test('the download starts again if the server supports no ranges or the partial file belongs to another file', async () => {
+  test('the download starts from zero if the server ignores ranges or the partial file has other bytes', async () => {
     answer = (request, response) => response.writeHead(200).end(bytesOf(request))
     await writeFile(join(folder, 'voice.bin.part'), voice.subarray(0, 1000))
     await install([pinned('voice.bin', voice)])
@@ -131,7 +131,7 @@ describe('installing voices', () => {
     expect(await digestIn('voice.bin')).toBe(sha256(voice))
   })
 
-  test('R-12 S-67 a file with a wrong digest is refused and never installed', async () => {
+  test('R-12 S-67 a downloaded file with a wrong digest is deleted and never installed', async () => {
     for (const wrong of [randomBytes(voice.length), randomBytes(voice.length + 1)]) {
       answer = (_request, response) => response.end(wrong)
       await expect(install([pinned('voice.bin', voice)])).rejects.toMatchObject({
@@ -157,7 +157,7 @@ describe('installing voices', () => {
     ['the file is missing', 404, 'not_found', 1],
     ['access is denied', 403, 'not_found', 1],
     ['the server is down', 503, 'offline', 3],
-  ] as const)('if the problem is %s, the error says so', async (_case, status, reason, expectedRequests) => {
+  ] as const)('if %s, the error has a matching reason and the status', async (_case, status, reason, expectedRequests) => {
     answer = (_request, response) => response.writeHead(status).end('sorry')
     await expect(install([pinned('voice.bin', voice)], { attempts: 3 })).rejects.toMatchObject({
       reason,
@@ -166,14 +166,14 @@ describe('installing voices', () => {
     expect(requests).toHaveLength(expectedRequests)
   })
 
-  test('if no server answers, the error says that the machine is offline', async () => {
+  test('if no server answers, the installation fails with the reason `offline`', async () => {
     const urls = ['http://127.0.0.1:9/voice']
     await expect(install([pinned('voice.bin', voice, { urls })], { attempts: 2 })).rejects.toMatchObject({
       reason: 'offline',
     })
   })
 
-  test('R-07 the installation does not start without enough disk space, and keeps the partial file if the disk fills up', async () => {
+  test('R-07 an installation fails with `no_space` if the disk is too small, or if it fills up later', async () => {
     const files = [pinned('voice.bin', voice)]
     await expect(install(files, { freeBytes: async () => 1_000_000 })).rejects.toMatchObject({ reason: 'no_space' })
     expect(requests).toEqual([])
@@ -182,7 +182,7 @@ describe('installing voices', () => {
     await expect(install(files, { fetch })).rejects.toMatchObject({ reason: 'no_space' })
   })
 
-  test('a second installation into the same folder is refused, but an installation whose process has died does not block it', async () => {
+  test('only one installation runs in a folder at a time, and the lock of a dead process is ignored', async () => {
     let meanwhile: Promise<unknown> | undefined
     answer = (request, response) => {
       meanwhile ??= install([pinned('voice.bin', voice)]).catch((error: unknown) => error)
@@ -222,7 +222,7 @@ describe('installing voices', () => {
     }
   })
 
-  test('of several forms of a file the first available one is installed', async () => {
+  test('of several forms of a file, the first form that is available is installed', async () => {
     answer = (request, response) =>
       request.url?.includes('large') ? response.writeHead(404).end() : sendRange(request, response)
     const forms = [pinned('large.onnx', randomBytes(9)), pinned('voice.bin', voice)]

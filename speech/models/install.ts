@@ -12,7 +12,7 @@ export { InstallError } from './installError.ts'
 /** Disk space in bytes that is left free, because a full disk also harms other programs. */
 const SPARE_BYTES = 100_000_000
 
-/** The voices to install and their source. The last options are for tests. */
+/** The voices to install and their source. The options from `fetch` on are for tests. */
 export type InstallOptions = {
   /** The voices folder. It is created if it is missing. */
   folder: string
@@ -171,7 +171,7 @@ async function findPresentForm(
   return undefined
 }
 
-/** Returns each file with its acceptable forms, best first. Only the model has several. */
+/** Returns each file with its acceptable forms, best first. Only the Kokoro model has several forms. */
 function listFileForms({ sets }: Pick<InstallOptions, 'sets'>): (readonly PinnedFile[])[] {
   const withLexicons = sets.includes('kokoro') && !sets.includes('lexicon')
   const singles = [

@@ -19,7 +19,7 @@ function readLock(folder: string): { content: Content; ageMs: number } | undefin
     const content = JSON.parse(readFileSync(lockPath, 'utf8')) as Content
     return { content, ageMs: Date.now() - statSync(lockPath).mtimeMs }
   } catch {
-    // There is no lock file, or it is just being written.
+    // There is no lock file, or another process is just writing it.
     return undefined
   }
 }
@@ -33,15 +33,15 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Returns the progress of an installation that runs in this folder; undefined if none does. */
+/** Returns the progress of an installation that runs in this folder; undefined if no installation runs. */
 export function findRunningInstall(folder: string): InstallProgress | undefined {
   const found = readLock(folder)
   return found && found.ageMs < STALE_AFTER_MS && isAlive(found.content.pid) ? found.content : undefined
 }
 
 /**
- * Runs `work` while it holds the lock of the folder. Throws `InstallError` with `already_running` if another
- * installation holds it.
+ * Acquires the lock of the folder, runs `work` and releases the lock. Throws `InstallError` with `already_running` if
+ * another installation has the lock.
  */
 export async function withInstallLock<T>(
   folder: string,

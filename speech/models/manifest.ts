@@ -3,7 +3,7 @@ import { kokoroVoiceDigests } from './kokoroVoiceDigests.ts'
 /** The sets that can be installed separately. */
 export type VoiceSet = 'kokoro' | 'pico' | 'lexicon'
 
-/** A file with its exact size and digest. No other content is ever loaded in its place. */
+/** A file with its exact size and digest. A file with another size or digest is never loaded. */
 export type PinnedFile = {
   set: VoiceSet
   /** The path within the voices folder. */
@@ -35,8 +35,8 @@ const model = (name: string, bytes: number, sha256: string, urls: readonly strin
 })
 
 /**
- * The model's weights in three forms, best first. Any of them works; the smaller ones are not faster here. From the
- * publisher, a form is downloaded only if the forms before it are not found there.
+ * The model's weights in three forms, best first. Every form works, and the smaller forms do not speak faster. A form
+ * is downloaded only if the source has none of the forms before it.
  */
 export const kokoroModels: readonly [PinnedFile, ...PinnedFile[]] = [
   model('model.onnx', 325_532_232, '8fbea51ea711f2af382e88c833d9e288c6dc82ce5e98421ea61c058ce21a34cb', [
@@ -91,8 +91,8 @@ export const picoFiles: readonly PinnedFile[] = [
 ]
 
 /**
- * The files of each set. Kokoro also needs the lexicons; they are a separate set because flite's British voices use
- * one too.
+ * The files of each set. Kokoro also needs the lexicons; they are a separate set because flite's British voices also
+ * use one of them.
  */
 export const voiceSetFiles: Readonly<Record<VoiceSet, readonly PinnedFile[]>> = {
   kokoro: [kokoroModels[0], ...kokoroVoices.values()],

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { kokoroModels, voiceSetFiles, type PinnedFile } from './manifest.ts'
 import { createModelStore } from './modelStore.ts'
 
-/** Creates a file with the right size, and without content. */
+/** Creates a file that has the right size and contains only zeros. */
 async function createFile(folder: string, { path, bytes }: PinnedFile) {
   const file = join(folder, path)
   await mkdir(dirname(file), { recursive: true })
@@ -13,7 +13,7 @@ async function createFile(folder: string, { path, bytes }: PinnedFile) {
   await truncate(file, bytes)
 }
 
-test('a set of voice files is ready as soon as the files have arrived, even if the check just before found them missing', async () => {
+test('a set of voice files is ready as soon as its files exist, even if they were missing just before', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'scene-partner-store-'))
   try {
     const store = createModelStore({ voicesDir: folder, now: () => 0 })

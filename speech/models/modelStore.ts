@@ -7,13 +7,15 @@ import { voiceSetFiles, kokoroModels, kokoroVoices, lexicons, type PinnedFile, t
 /** What the operator can do about a missing file. */
 export const INSTALL_HINT = '`npx scene-partner voices install` downloads it'
 
-/** The content of the voices folder, by names and sizes. Digests are checked before loading. */
+/**
+ * Finds the usable files of the voices folder by their names and sizes. Digests are checked only when a file is loaded.
+ */
 export type ModelStore = {
   /** The voices folder. */
   folder: string
   /** Returns the path of a file. */
   pathOf(file: PinnedFile): string
-  /** Returns why a file cannot be used, as a sentence; undefined if it can. */
+  /** Returns why a file cannot be used, as a sentence; undefined if it can be used. */
   findProblem(file: PinnedFile): string | undefined
   /** Returns the best usable form of the model; undefined if there is none. */
   model(): PinnedFile | undefined
@@ -27,12 +29,15 @@ export type ModelStore = {
   markCorrupt(path: string): void
   /**
    * The file in which digests are cached. It is in a folder of the application, never in the voices folder, which
-   * others may own. Absent: not cached.
+   * others may own. Undefined: digests are not cached.
    */
   digestCachePath: string | undefined
 }
 
-/** A file is checked at most once in this time, in ms, because every listing of voices checks all files. */
+/**
+ * The size of a file is cached for this time, in ms, because every listing of voices checks all files. If a set is not
+ * ready, its files are checked again without this cache.
+ */
 const STAT_CACHE_MS = 2_000
 
 const ABSENT_MESSAGES: Readonly<Record<VoiceSet, string>> = {

@@ -2,7 +2,7 @@ import { BinaryReader, BinaryWriter, WireType } from '@bufbuild/protobuf/wire'
 import { expect, test } from 'vitest'
 import { splitOnnxModel } from './splitOnnxModel.ts'
 
-// Field numbers of onnx.proto3, written down again so that a wrong number in the code is found.
+// The field numbers of onnx.proto3 are repeated here, so that the tests find a wrong number in the code.
 const field = (number: number, content: Uint8Array) =>
   new BinaryWriter().tag(number, WireType.LengthDelimited).bytes(content).finish()
 const text = (number: number, value: string) => field(number, new TextEncoder().encode(value))
@@ -89,7 +89,7 @@ test('both parts of a split model keep the format version and the graph name of 
   }
 })
 
-test('splitting a model at an unknown tensor fails, and so does splitting branches, sparse weights or other bytes', () => {
+test('splitting fails for an unknown tensor, branches, sparse weights, and bytes that are not a model', () => {
   expect(() => splitOnnxModel(chain, ['nowhere'])).toThrow('no tensor nowhere')
   const branch = field(5, field(6, text(2, 'then')))
   expect(() => splitOnnxModel(model(node(['a'], 'middle', branch), output('middle')), ['middle'])).toThrow('branches')

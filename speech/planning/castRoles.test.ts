@@ -51,7 +51,7 @@ test('voices with the accent of the play are preferred', () => {
   expect(cast.get('CANON')).toBe('cy')
 })
 
-test('a voice that is hard to understand is not cast while an understandable voice of the same gender is unused', () => {
+test('a voice that is hard to understand is not cast while another voice of the same gender is unused', () => {
   const cast = castRoles([{ name: 'ALGERNON', gender: 'male', speeches: 20 }], voices, {
     accent: 'British',
     isHardToUnderstand: ({ accent }) => accent === 'British',

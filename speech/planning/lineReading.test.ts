@@ -26,7 +26,7 @@ test('without a reading and a variation, the units of a line are returned unchan
   expect(applyLineReading(units, { variation: 0 })).toBe(units)
 })
 
-test('a reading adds to the delivery of the script: an urgent reading of a soft line is plain, quick and higher', () => {
+test('a reading adds to the delivery of the script: a soft line read urgently is plain, quick and higher', () => {
   const [speech] = [
     {
       voiceId: 'tom',

@@ -44,8 +44,8 @@ export async function loadFlacCodec(): Promise<FlacCodec> {
 }
 
 /**
- * Runs `load` while `fetch` does not exist. If `fetch` exists, the library fetches its WebAssembly by a file path, which
- * Node refuses; otherwise it reads the file.
+ * Runs `load` while `fetch` does not exist. If `fetch` exists, the library fetches its WebAssembly by a file path,
+ * which Node refuses. Without `fetch`, the library reads the file.
  */
 function withoutFetch<T>(load: () => T): T {
   const fetchProperty = Object.getOwnPropertyDescriptor(globalThis, 'fetch')

@@ -156,7 +156,7 @@ test('a thread that dies does not end the recordings of the other thread', async
   expect(pool.stats()).toEqual({ open: 1, waiting: 0 })
 })
 
-test('closing the pool rejects waiting and new requests and new recordings, and closing it again is allowed', async () => {
+test('closing the pool rejects waiting and new requests and new recordings, and can be repeated', async () => {
   const writer = await pool.open(tags)
   const waiting = writer.write(samplesWith(orders.wait)).catch((error: unknown) => error)
   await pool.close()
@@ -207,7 +207,7 @@ test('if the encoder returns no frame count, `finish` rejects and the recording 
   expect(pool.stats().open).toBe(0)
 })
 
-test('a finished recording reports its samples, its frames and 24 ms per frame, and may have an empty tail', async () => {
+test('a finished recording reports its samples and its frames of 24 ms, and may have an empty tail', async () => {
   const { tail, samples, frames, durationMs } = await (await pool.open(tags)).finish()
   expect({ tail: [...tail], samples, frames, durationMs }).toEqual({
     tail: [],
@@ -264,7 +264,7 @@ test.each([
   expect(read(await pool.encodeFlac(samplesWith(orders.answer))).length).toBe(1)
 })
 
-test('a FLAC request after the end of all threads starts a thread, and a closed pool rejects FLAC requests', async () => {
+test('after the end of all threads a FLAC request starts a thread; a closed pool rejects the request', async () => {
   const other = createEncoderPool({ entries })
   await expect(other.encodeFlac(samplesWith(orders.exit))).rejects.toMatchObject({ reason: 'engine_died' })
   expect(read(await other.encodeFlac(samplesWith(orders.answer))).length).toBe(1)

@@ -7,7 +7,10 @@ import { createElevenLabsClient, type ElevenLabsSettings } from './elevenLabsCli
 
 const number = new Intl.NumberFormat('en-US')
 
-/** Checks ElevenLabs by requesting the account and the voices. It speaks nothing and costs nothing. */
+/**
+ * Checks ElevenLabs by requesting the account and the voices. No text is spoken, so the check uses no characters of the
+ * account.
+ */
 export const checkElevenLabs = (settings: ElevenLabsSettings): Promise<CheckResult> =>
   runCheck(async (signal) => {
     const client = createElevenLabsClient(settings)

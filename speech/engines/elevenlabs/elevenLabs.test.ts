@@ -35,7 +35,7 @@ const amos: Rendition = { quality: 'hosted', engine: 'elevenlabs', engineVoice: 
 const lastRequestBody = () => service.requests.findLast(({ method }) => method === 'POST')?.body
 const speechRequests = () => service.requests.filter(({ method }) => method === 'POST').length
 
-test('a sample that is split between two chunks is joined again', async () => {
+test('a sample whose two bytes arrive in two chunks is joined again', async () => {
   const client = createElevenLabsClient({ apiKey: 'test-key', apiBase: service.url })
   const path = `/v1/text-to-speech/${amos.engineVoice}/stream?output_format=pcm_24000`
   const answer = await client.post(
@@ -88,7 +88,7 @@ test('a request contains the neighbouring text, the pace and the pronunciations'
   await engine.close()
 })
 
-test('S-65 no markup from a script reaches the model; only our own tags do', async () => {
+test('S-65 the model gets no markup from a script, only our own tags', async () => {
   const engine = createEngine({ model: 'eleven_v3' })
   await engine.speak(
     {
@@ -124,7 +124,7 @@ test('a pace outside the range of the service is reached by stretching the audio
   await engine.close()
 })
 
-test('each hosted voice is always assigned to the same similar voice of the catalog', async () => {
+test('hosted voices are assigned to similar catalog voices, in whatever order the service lists them', async () => {
   const matchNow = async () => {
     const engine = createEngine()
     const speaker = createSpeakerWithEngines({ elevenlabs: engine, flite: createFakeEngine() })
@@ -168,7 +168,7 @@ test('a voice that the operator has chosen has priority over automatic assignmen
   await engine.close()
 })
 
-test('after an exhausted quota the service is retried later, after a refused key it is never retried', async () => {
+test('after an exhausted quota the service is used again 15 minutes later, after a refused key never', async () => {
   let time = 0
   const engine = createEngine({}, { now: () => time })
   await engine.whenReady?.()
@@ -213,14 +213,14 @@ test('a key that is refused while listing voices is reported, and no voice is of
   await engine.close()
 })
 
-test('an unreachable service is reported and retried later', async () => {
+test('the engine of an unreachable service has the state `resting`', async () => {
   const engine = createEngine({ apiBase: 'http://127.0.0.1:9' })
   await engine.whenReady?.()
   expect(engine.state()).toMatchObject({ state: 'resting', detail: expect.stringContaining('cannot be reached') })
   await engine.close()
 })
 
-test('after a restart every voice keeps its assignment before the service has responded', async () => {
+test('after a restart, cached voice assignments are used at once if model and cache file are unchanged', async () => {
   const cacheDir = await mkdtemp(join(tmpdir(), 'scene-partner-cache-'))
   const tom = findVoice('tom')
   try {

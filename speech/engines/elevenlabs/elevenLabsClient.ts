@@ -25,7 +25,7 @@ export type ElevenLabsSettings = {
 const ELEVENLABS_BASE = 'https://api.elevenlabs.io'
 
 const PAGE_SIZE = 100
-/** Maximum pages of the voice list, so that a list that repeats itself ends. */
+/** Maximum pages of the voice list, so that reading the list ends even if the service repeats pages. */
 const MAX_PAGES = 20
 
 /** The requests that we send to ElevenLabs. */

@@ -18,19 +18,19 @@ export const ELEVENLABS_VERSION = `1+${SHAPING_VERSION}`
 /** Concurrent requests of the smallest plan. Larger plans state their limit in the first response. */
 const MAX_CONCURRENT = 2
 /**
- * Time limits in ms. The service normally starts to answer within a second, and a listener is waiting, so they are
- * short.
+ * Time limits in ms. The service normally starts to answer within a second, and a listener is waiting, so the limits
+ * are short.
  */
 const RESPONSE_IDLE_TIMEOUT_MS = 6_000
 const DEADLINE_MS = 10_000
 const DEADLINE_PER_CHARACTER_MS = 50
 const RATE = 24_000
-/** Maximum characters of the text before and after a unit that the model gets. */
+/** Maximum number of characters of the text before a unit, and of the text after it, that the model gets. */
 const MAX_CONTEXT_LENGTH = 300
 
 /**
- * Creates the ElevenLabs engine, which uses its HTTP interface. Each of its voices is matched to at most one voice of
- * the catalog; see `matchCast`. A worker levels and shapes its audio.
+ * Creates the ElevenLabs engine, which uses the service's HTTP interface. Each voice of the service is matched to at
+ * most one voice of the catalog; see `matchCast`. A worker thread adjusts the loudness and shape of the audio.
  */
 export function createElevenLabsEngine(settings: ElevenLabsSettings, options: HostedEngineOptions): Engine {
   const model = settings.model ?? DEFAULT_MODEL

@@ -72,7 +72,7 @@ const BY_CODE: ReadonlyMap<string, Meaning> = new Map(
   }),
 )
 
-/** Returns the kind of error by status, for responses without a known code: proxies' pages, old formats, new codes. */
+/** Returns the kind of error by status, for responses without a known code, for example from a proxy. */
 function meaningOfStatus(status: number): Meaning {
   if (status === 401) return KEY_REFUSED
   if (status === 402) return UNPAID
@@ -87,8 +87,8 @@ type Detail = { codes: readonly string[]; sentence: string }
 
 /**
  * Reads `detail`, which is an object, a plain sentence, or a list of form errors. Newer objects have `code`, `status`
- * and `type`, from the most to the least specific. A sentence may contain anything, so it is inspected but never
- * passed on.
+ * and `type`, from the most to the least specific. A sentence may contain any text, so it is searched for a few words
+ * but never shown or logged.
  */
 function parseDetail(answer: HostedResponse): Detail {
   const body = parseJson(answer)

@@ -9,7 +9,7 @@ export type ModelCapabilities = {
   hasContext: boolean
   /** The range of the model's own speed setting, as factors. */
   speed: readonly [number, number]
-  /** Whether the model acts out words in square brackets. */
+  /** Whether the model follows directions in square brackets, such as `[whispers]`. */
   hasTags: boolean
   /** Whether the model accepts a language. Other models ignore it or refuse the request. */
   takesLanguage: boolean
@@ -34,7 +34,7 @@ export function capabilitiesOfModel(model: string): ModelCapabilities {
   return DEFAULT_CAPABILITIES
 }
 
-/** The tag before the text for each level, for models that act out tags. */
+/** The tag before the text for each level, for models with `hasTags`. */
 export const TAGS: Readonly<Record<Delivery['level'], string>> = {
   whispered: '[whispers] ',
   soft: '[softly] ',

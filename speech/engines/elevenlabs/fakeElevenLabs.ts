@@ -68,7 +68,7 @@ const voice = (voice_id: string, name: string, gender: string, age: string, acce
   labels: { gender, age, accent, use_case: 'characters_animation' },
 })
 
-/** Invented voices. Their ids have the form of real ones. */
+/** Invented voices. Their ids have the form of real ids. */
 export const fakeElevenLabsVoices: readonly FakeElevenLabsVoice[] = [
   voice('aB3dE6gH9jK2mN5pQ8sT', 'Amos', 'male', 'young', 'american'),
   voice('bC4eF7hJ1kL3nP6qR9tU', 'Bertram', 'male', 'middle_aged', 'american'),

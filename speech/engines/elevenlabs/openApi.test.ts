@@ -39,7 +39,7 @@ const description: Description = hasDescription
 
 const typeOf = (value: unknown) => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value)
 
-/** Returns what is wrong with a value. An unknown property is wrong too, because the service would ignore it. */
+/** Returns what is wrong with a value. An unknown property is also wrong, because the service would ignore it. */
 function findMismatches(value: unknown, schema: Schema, at: string): string[] {
   if (schema.$ref) {
     const named = description.components.schemas[schema.$ref.split('/').at(-1) ?? '']
@@ -95,7 +95,7 @@ describe.skipIf(!hasDescription)('compared with ElevenLabs’s OpenAPI descripti
   afterAll(() => service.close())
 
   test.each(['eleven_flash_v2_5', 'eleven_multilingual_v2', 'eleven_v3'])(
-    'every request with %s matches the description',
+    'every request with the model %s matches the description',
     async (model) => {
       const engine = createElevenLabsEngine(
         { apiKey: 'test-key', apiBase: service.url, model },

@@ -23,17 +23,17 @@ test('British pronunciations are converted to flite phones, with r only before a
   expect(lexicon('Father, use the car!')).toBe('father 0 : f aa1 dh ax0\nuse 0 : y uw1 z\ncar 0 : k aa1\n')
 })
 
-test('a word ending such as -s or -ing gets the sound that it has in speech', () => {
+test('a word that is not in the lexicon is pronounced as its stem with the ending -s, ’s or -ing', () => {
   expect(lexicon("father's cars watches going")).toBe(
     "father's 0 : f aa1 dh ax0 z\ncars 0 : k aa1 z\ngoing 0 : g ow0 ih0 ng\n",
   )
 })
 
-test('flite’s own rules pronounce function words, unknown words and invalid entries', () => {
+test('function words, unknown words and invalid entries are left to flite’s own rules', () => {
   expect(lexicon('and the odd zyzzyva')).toBe('')
 })
 
-test('flite speaks British pronunciations differently from American ones', async () => {
+test('flite speaks the same sentence differently with British lexicon lines', async () => {
   const flite = await loadFlite()
   const say = (lines?: string) =>
     flite.say({ engineVoice: 'slt', text: 'Father, not the car.', speed: 1, lexicon: lines }).slice()

@@ -41,7 +41,8 @@ const CONSONANTS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Function words, whose sound depends on the sentence. flite handles them, and the two accents hardly differ in them.
+ * Function words, whose sound depends on the sentence. flite's own rules pronounce them, because the two accents hardly
+ * differ in them.
  */
 const UNCHANGED_WORDS = new Set(
   'a an and are as at be been but by can could do does for from had has have he her him his i if in is it me must my nor of on or our shall she should so some such than that the their them then there these they this those to us was we were what when which who will with would you your'.split(
@@ -50,8 +51,8 @@ const UNCHANGED_WORDS = new Set(
 )
 
 /**
- * Converts a pronunciation to flite's phones. Returns undefined if a sign is unknown, because flite's own guess is
- * better than half a word, or if no phone results.
+ * Converts a pronunciation to flite's phones. Returns undefined if the result would be empty or a sign is unknown,
+ * because flite's own rules are better than an incomplete word.
  */
 export function toBritishPhones(ipa: string): string | undefined {
   const phones: string[] = []
@@ -88,8 +89,8 @@ function withEnding(word: string, find: (word: string) => string | undefined): s
 }
 
 /**
- * Loads a lexicon. Returns a function that returns the lexicon lines for a text that make flite speak its words with a
- * British accent.
+ * Loads a British lexicon and returns a function. For a text, this function returns the lexicon lines that make flite
+ * speak the words of the text with a British accent.
  */
 export function loadBritishLexicon(bytes: Uint8Array): (text: string) => string {
   const lexicon: Lexicon = loadLexicon(bytes)

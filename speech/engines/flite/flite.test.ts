@@ -22,7 +22,7 @@ test('earlier text, in any voice, does not change the sound of later text', asyn
       expect(digestOf(used, engineVoice, text)).toBe(digestOf(await loadFlite(), engineVoice, text))
 })
 
-test('after a failed run flite speaks again in the next run', async () => {
+test('after a call that fails, flite speaks the next text as before the failure', async () => {
   const flite = await loadFlite()
   const before = digestOf(flite, 'slt', 'Hello.')
   expect(() => flite.say({ engineVoice: 'no-such-voice.flitevox', text: 'Hello.', speed: 1 })).toThrow()

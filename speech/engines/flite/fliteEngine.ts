@@ -33,8 +33,8 @@ export type FliteJob = {
   british?: VerifiedFile | undefined
 }
 
-// The deadline is for workers that hang, not for slow ones. On a busy machine a unit has taken ten seconds, and ending
-// its worker would only add load.
+// The deadline is for workers that hang, not for slow workers. On a busy machine a unit has taken ten seconds, and
+// restarting its worker would only add load.
 const DEADLINE_MS = 30_000
 const DEADLINE_PER_CHARACTER_MS = 200
 

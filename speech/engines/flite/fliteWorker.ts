@@ -14,14 +14,15 @@ import { toFliteText } from './fliteText.ts'
 const port = parentPort
 if (!port) throw new Error('fliteWorker runs as a worker')
 
-// Gives the server and the encoder a higher priority on machines with few cores: their work is short, and a listener
-// waits for it. The value is small, so that other programs do not starve the voices. Only on Linux does this apply to
-// the thread alone; elsewhere it would slow the whole process.
+// Lowers the priority of this thread, so that on machines with few cores the server and the encoder run first: their
+// work is short, and a listener waits for it. The value is small, so that this thread still gets processor time beside
+// other programs. Only on Linux does the priority apply to this thread alone; elsewhere it would slow the whole
+// process.
 const NICENESS = 4
 if (process.platform === 'linux') setPriority(NICENESS)
 
-// The library is awaited in this function and not at the top level of the module: terminating a thread whose module
-// still awaits crashes the whole process (V8 asserts in ExecuteAsyncModule; seen with Node 20.20).
+// The library is awaited in this function, not at the top level of the module. If a thread is terminated during a
+// top-level await, the whole process crashes (V8 asserts in ExecuteAsyncModule; seen with Node 20.20).
 async function serve(jobs: MessagePort): Promise<void> {
   const flite = await loadFlite()
   const scratch = createScratchBuffers()
@@ -31,7 +32,7 @@ async function serve(jobs: MessagePort): Promise<void> {
   let british: Promise<(text: string) => string> | undefined
   async function britishLexiconLines(file: VerifiedFile, text: string): Promise<string> {
     british ??= readVerifiedFile(file).then(loadBritishLexicon)
-    // If the file is damaged, the next unit reads it again, because it may have been replaced.
+    // If the file is damaged, the next unit reads the file again, because someone may have replaced it.
     british.catch(() => (british = undefined))
     return (await british)(text)
   }

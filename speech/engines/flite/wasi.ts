@@ -1,6 +1,6 @@
-// A WASI host in memory: arguments in, files in and out, without disk, network and clock. It exists because `node:wasi`
-// aborts the whole process on a later run if the standard streams are ours. It has only the calls that flite imports; a
-// module that needs more does not start.
+// A WASI host in memory: a command gets arguments and files, and returns files. There is no disk, network or clock.
+// `node:wasi` cannot be used: it aborts the process on a later run if we set the standard streams. This host has only
+// the calls that flite imports; a module that imports others does not start.
 
 import { instantiateWasm, isWasmMemory, type WasmMemory, type WasmModule } from '../../webAssembly.ts'
 
@@ -112,8 +112,8 @@ export function openWasiCommand(module: WasmModule): WasiCommand {
   const view = () => new DataView(bytes().buffer)
 
   /**
-   * Calls `move` for each (address, length) pair of a list. `move` returns the bytes it moved; a short move ends the
-   * loop. Returns the total.
+   * Calls `move` for each (address, length) pair of a list. `move` returns how many bytes it moved. If these are fewer
+   * than `length`, the loop ends. Returns the total.
    */
   function eachVector(list: number, count: number, move: (address: number, length: number) => number): number {
     const at = view()

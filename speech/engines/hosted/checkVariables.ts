@@ -1,5 +1,5 @@
-// Checks of environment variables that hosted engines share. Each returns what is wrong, as the rest of a sentence that
-// starts with the name of the variable; undefined if the value is valid.
+// Checks of environment variables that hosted engines share. Each function returns what is wrong, as the rest of a
+// sentence that starts with the name of the variable; undefined if the value is valid.
 
 const KEY = /^[\x21-\x7e]{1,500}$/
 const MODEL = /^[\w.:/@+-]{1,200}$/

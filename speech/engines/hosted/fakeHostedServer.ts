@@ -54,14 +54,14 @@ type Options<Failure extends string> = {
   failures: Readonly<Record<Exclude<Failure, NetworkFailure>, FakeResponse>>
 }
 
-/** The length is not a multiple of the sample size, so that the client must join chunks. */
+/** Size of the chunks of a response. It is odd, so that a sample of two bytes can be split between two chunks. */
 const CHUNK_BYTES = 1_021
 const DRIP_INTERVAL_MS = 5
 
 const isNetworkFailure = (failure: string): failure is NetworkFailure =>
   (networkFailures as readonly string[]).includes(failure)
 
-/** Starts a fake hosted service on this machine. It answers and fails as the test asks, and records its requests. */
+/** Starts a fake hosted service on this machine. It answers and fails as the test asks, and records the requests. */
 export async function startFakeHostedServer<Failure extends string>({
   port = 0,
   isSpeech,

@@ -1,5 +1,5 @@
-// Levels and shapes the audio of hosted services in a worker thread. A sentence takes milliseconds, which the server's
-// main thread must not spend.
+// Adjusts the loudness and shape of the audio of hosted services in a worker thread. A sentence takes milliseconds,
+// during which the server's main thread must not be blocked.
 import { setPriority } from 'node:os'
 import { type MessagePort, parentPort } from 'node:worker_threads'
 import { finishAudio } from '../../audio/finishAudio.ts'
@@ -17,8 +17,8 @@ const NICENESS = 4
 if (process.platform === 'linux') setPriority(NICENESS)
 
 /**
- * Hosted voices are not measured, because measuring costs the operator characters. Therefore the gain is computed per
- * unit, within this distance from the rendition's gain.
+ * Hosted voices are not measured, because measuring would use characters of the operator's account. Therefore the gain
+ * is computed per unit, within this distance from the rendition's gain.
  */
 const REACH_DB = 15
 

@@ -73,7 +73,10 @@ const LIST_INTERVAL_MS = 3_600_000
 const LIST_RETRY_MS = 60_000
 const LIST_DEADLINE_MS = 30_000
 
-/** How long a service is not used after this error, in ms. A refused key blocks until the next start. */
+/**
+ * How long a service is not used after this error, in ms. After a refused key, the service is not used until the next
+ * start.
+ */
 const BLOCK_MS: Partial<Record<HostedErrorKind, number>> = {
   key: Number.POSITIVE_INFINITY,
   quota: 15 * 60_000,
@@ -155,7 +158,7 @@ export function createHostedEngine(
       listError = undefined
       unavailableVoices.clear()
       if (block?.kind === 'model') block = undefined
-      // Best effort: without the cache only the next start is slower.
+      // A failure to save is only logged, because without the cache the next start is only slower.
       await matchCache
         ?.save(hostedVoices.renditions)
         .catch((error: unknown) => log?.warn({ engine: name, err: error }, 'hosted voice match not cached'))

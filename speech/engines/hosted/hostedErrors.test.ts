@@ -125,8 +125,8 @@ const speechRequests = ({ requests }: Pick<FakeHostedServer<string>, 'requests'>
   requests.filter(({ method }) => method === 'POST').length
 
 /**
- * Speaks one line while the service fails in this way. Returns who spoke, the number of requests and the engine's
- * state.
+ * Speaks one line while the service fails in this way. Returns which engine spoke, the number of requests and the state
+ * of the hosted engine.
  */
 async function speakDuring(
   failure: string,
@@ -147,7 +147,7 @@ async function speakDuring(
   }
 }
 
-/** Checks that the next rendition spoke, and that the state has exactly the expected detail. */
+/** Returns the expected result: the next rendition spoke, and the state has exactly the expected detail. */
 const expectedOutcome = ({ failure, requestCount, state, detailPattern }: Row) => ({
   failure,
   spokenBy: 'fake',
@@ -178,7 +178,7 @@ describe('R-14 S-60 S-62 when ElevenLabs fails, the next rendition speaks', () =
   })
 
   test.each<Row>([...elevenLabsTable, ...networkTable, { failure: 'mp3', requestCount: 1, state: 'ready' }])(
-    '$failure: $requestCount requests, then $state',
+    'the failure $failure leads to $requestCount requests and the engine state $state',
     async (row) => {
       const engine = engineFor(row.failure)
       expect(await speakDuring(row.failure, { service, engine, name: 'elevenlabs' })).toEqual(expectedOutcome(row))
@@ -202,7 +202,7 @@ describe('R-14 S-60 S-62 when an OpenAI-compatible server fails, the next rendit
   })
 
   test.each<Row>([...speechApiTable, ...networkTable, { failure: 'mp3', requestCount: 1, state: 'ready' }])(
-    '$failure: $requestCount requests, then $state',
+    'the failure $failure leads to $requestCount requests and the engine state $state',
     async (row) => {
       const engine = engineFor(row.failure)
       expect(await speakDuring(row.failure, { service, engine, name: 'speechApi' })).toEqual(expectedOutcome(row))

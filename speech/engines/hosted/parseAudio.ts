@@ -5,7 +5,7 @@ import type { HostedResponse } from './sendRequest.ts'
 /** Audio of a service before finishing: 16-bit samples of one channel, and the rate in Hz. */
 export type RawAudio = { samples: Int16Array<ArrayBuffer>; rate: number }
 
-/** No speech has more characters per second. Audio that is shorter was cut off in transit. */
+/** Maximum pace of speech. Audio with more characters per second was cut off during the transfer. */
 const MAX_CHARACTERS_PER_S = 60
 /** Shorter texts are not checked, because the measure is unreliable for them. */
 const MIN_CHECKED_LENGTH = 40

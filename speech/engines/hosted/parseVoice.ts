@@ -17,7 +17,7 @@ const GENDERS: Readonly<Record<string, Voice['gender']>> = {
   nonbinary: 'neutral',
 }
 
-/** Ages by label. Services call adult voices `young`, so it does not mean a teenager. */
+/** Ages by label. Services call adult voices `young`, so this label does not mean a teenager. */
 const AGES: Readonly<Record<string, Voice['age']>> = {
   child: 'child',
   kid: 'child',

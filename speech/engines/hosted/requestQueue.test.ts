@@ -39,7 +39,7 @@ function createPendingRequests() {
   }
 }
 
-test('the queue sends at most the allowed number of requests at the same time, urgent ones first', async () => {
+test('the queue sends at most the allowed number of requests at the same time, urgent requests first', async () => {
   const queue = createTestQueue()
   const { ask, names, answer } = createPendingRequests()
   const all = ['a', 'b', 'c', 'd'].map((name) => queue.run(ask(name)))
@@ -102,7 +102,7 @@ test('R-14 the queue waits for a short Retry-After; a Retry-After of an hour ope
   expect(await queue.run(busy(0))).toBe('spoken')
 })
 
-test('R-14 after five failures the circuit opens, then one trial request is sent', async () => {
+test('R-14 after five failures the circuit opens for 30 s, and then a single trial request is sent', async () => {
   let time = 0
   const queue = createTestQueue({ now: () => time })
   const { ask, names, answer } = createPendingRequests()
@@ -133,7 +133,7 @@ test('R-14 after five failures the circuit opens, then one trial request is sent
   await Promise.all(together)
 })
 
-test('a cancelled request leaves the queue, and closing aborts running requests', async () => {
+test('a cancelled request leaves the queue, and closing the queue aborts running requests', async () => {
   const queue = createTestQueue({ maxConcurrent: 1 })
   const cancel = new AbortController()
   const hang = (signal: AbortSignal) =>

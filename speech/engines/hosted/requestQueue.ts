@@ -42,8 +42,8 @@ export type RequestQueueOptions = {
 }
 
 /**
- * The queue of requests to one hosted service. It limits concurrency, orders requests, retries, and opens a circuit
- * after repeated failures.
+ * The queue of requests to one hosted service. It limits concurrency, orders requests and retries them. After repeated
+ * failures it sends no requests for a while (an open circuit).
  */
 export type RequestQueue = {
   /**
@@ -123,7 +123,7 @@ export function createRequestQueue({
 
   /**
    * Returns the index for a request in the queue. Urgent requests go before all others. A retry goes before the other
-   * requests of its kind.
+   * requests of the same urgency.
    */
   function queueIndexFor(urgent: boolean, isFirst: boolean): number {
     const firstNotUrgent = waiting.findIndex((other) => !other.urgent)
@@ -222,7 +222,7 @@ export function createRequestQueue({
       closing.signal.addEventListener('abort', onClose)
       let timer: NodeJS.Timeout | undefined
       const timeoutError = new HostedError('line', `${title} takes too long.`)
-      // The deadline starts with the first attempt. Waiting in our own queue is not the service's fault.
+      // The deadline starts with the first attempt. The time that a request waits in our own queue does not count.
       const onBegin = () => void (timer ??= setTimeout(() => runAbort.abort(timeoutError), deadlineMs))
       try {
         return await attemptUntilDone(attempt, { signal: runAbort.signal, urgent, ahead, onBegin })

@@ -23,13 +23,13 @@ export function splitPace(
   return { speed, stretch: speed / pace }
 }
 
-/** Returns the pace of a unit as a factor: the listener's speed, the direction's pace and the voice's own. */
+/** Returns the pace of a unit as a factor: the listener's speed, the direction's pace and the voice's own pace. */
 export const effectivePace = (settings: SpeechSettings, delivery: Delivery | undefined, rendition: Rendition): number =>
   (settings.speed * (delivery?.pace ?? 1)) / (rendition.shape?.stretch ?? 1)
 
 /**
- * Returns what finishing must do. If the model acts the level out (`isActed`), finishing only changes its loudness. A
- * whisper then counts as soft, so that it is not turned into a whisper twice.
+ * Returns what finishing must do. If the model itself speaks in the requested way (`isActed`), finishing changes only
+ * the loudness. A whisper then counts as soft, so that it is not turned into a whisper twice.
  */
 export function finishingOptionsFor(
   { rendition, delivery = PLAIN_DELIVERY }: { rendition: Rendition; delivery?: Delivery | undefined },
@@ -39,19 +39,19 @@ export function finishingOptionsFor(
   const level = isActed && delivery.level === 'whispered' ? 'soft' : delivery.level
   const shape: Shape = {
     ...(isActed ? voiceShape : shapeForDelivery(delivery, voiceShape)),
-    // A stretch of 1 % cannot be heard, and every stretch costs a little quality.
+    // A stretch of 1 % cannot be heard, and every stretch reduces the quality a little.
     ...(Math.abs(stretch - 1) > 0.01 && { stretch }),
   }
   return {
-    // A model that acts on words makes the voice brighter or darker itself, so finishing must not.
+    // A model that follows directions in words makes the voice brighter or darker itself, so finishing must not.
     delivery: toFinishingDelivery({ ...delivery, level, ...(isActed && { brightnessDb: undefined }) }),
     shape: Object.keys(shape).length > 0 ? shape : undefined,
   }
 }
 
 /**
- * Returns the text that a service receives: numbers written out, plain-letter pronunciations inserted, and nothing in
- * brackets or markup, so that a script cannot give the service instructions (S-65).
+ * Returns the text that a service receives: numbers written out, plain-letter pronunciations inserted, and brackets and
+ * other markup signs removed, so that a script cannot give the service instructions (S-65).
  */
 export function requestTextFor(
   spoken: string,

@@ -21,7 +21,7 @@ export type RequestLimits = {
 /** A complete HTTP response. */
 export type HostedResponse = { status: number; headers: Headers; bytes: Buffer }
 
-/** The limits for requests that return no audio. A page of voices is the largest of them. */
+/** The limits for requests that return no audio. The largest such response is a page of the voice list. */
 export const LIST_LIMITS: RequestLimits = { idleTimeoutMs: 10_000, maxBytes: 4_000_000 }
 /** Maximum bytes read of an error response. Error messages are short; a long HTML page is not needed. */
 const MAX_ERROR_BYTES = 65_536

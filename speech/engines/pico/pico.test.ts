@@ -5,7 +5,7 @@ import { toPicoText } from './picoText.ts'
 const entries = new URL('../../../dist/workers/', import.meta.url)
 const rendition = { quality: 'basic', engine: 'pico', engineVoice: 'en-GB', gainDb: 4 } as const
 
-test('without its data the engine is absent and speaks no rendition', async () => {
+test('without its data files the Pico engine has the state `absent` and can speak no rendition', async () => {
   const engine = createPicoEngine({ entries, workers: 1, voicesDir: '/nowhere' })
   expect(engine.canSpeak(rendition)).toBe(false)
   expect(engine.state()).toMatchObject({ state: 'absent', detail: expect.stringContaining('voices folder') })

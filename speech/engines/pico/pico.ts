@@ -80,12 +80,14 @@ function createVoice(calls: PicoCaller, system: number, voice: number): PicoVoic
   const output = library._malloc(OUTPUT_BYTES)
   const scratch = createScratchBuffers()
   calls.check(library._pico_newEngine(system, voice, engine.address), 'beginning')
-  // Earlier text changes the sound of later text, most of all its noise. A new engine does not help, so the memory is
-  // reset.
+  // In Pico, earlier text changes the sound of later text, mainly its noise. A new Pico engine does not prevent this,
+  // so the memory is reset before each text.
   const used = library.HEAPU8.findLastIndex((byte) => byte !== 0) + 1
   const initialMemory = library.HEAPU8.slice(0, Math.max(used, output + OUTPUT_BYTES))
 
-  /** Passes the text to the library in parts, as many bytes as it accepts at once, and collects the audio. */
+  /**
+   * Passes the text to the library in parts, each with as many bytes as the library accepts, and collects the audio.
+   */
   function run(bytes: number, hear: (bytes: Uint8Array) => void): void {
     for (let at = 0; at < bytes;) {
       calls.check(library._pico_putTextUtf8(engine.value(), input + at, bytes - at, taken.address), 'reading')

@@ -4,7 +4,7 @@ import type { Accent } from '../verbalization/numbers.ts'
 const MIN_SPEED_LEVEL = 20
 const MAX_SPEED_LEVEL = 500
 
-/** Returns the text in the form that Pico expects, at a pace: 1 is Pico's own. Empty if nothing can be spoken. */
+/** Returns the text in the form that Pico expects, at a pace: 1 is Pico's own pace. Empty if nothing can be spoken. */
 export function toPicoText(spoken: string, pace: number, accent: Accent): string {
   // Pico gets the same characters as flite, and no character that begins markup may reach either of them.
   const text = toFliteText(spoken, accent)

@@ -6,7 +6,7 @@ import { SpeechUnavailable } from '../../speechUnavailable.ts'
 const settings = { speed: 1, stability: 0.5, similarity: 0.5 }
 const neverAborted = new AbortController().signal
 
-/** Compared as bytes, because the matcher would print every sample. */
+/** Compares samples as bytes, because a failed `toEqual` would print every sample. */
 const haveSameSamples = (one: Int16Array, other: Int16Array) =>
   Buffer.from(one.buffer, one.byteOffset, one.byteLength).equals(
     Buffer.from(other.buffer, other.byteOffset, other.byteLength),
@@ -72,7 +72,7 @@ export function engineContract(
         expect(peakOf(await say(text))).toBeGreaterThan(0)
     })
 
-    test('units spoken at the same time each get their own audio', async () => {
+    test('units that are spoken at the same time have the same audio as units that are spoken alone', async () => {
       const lines = Array.from({ length: 5 }, (_, index) => 'no '.repeat(index + 1).trim())
       const together = await Promise.all(lines.map((line) => say(line)))
       for (const [index, pcm] of together.entries())

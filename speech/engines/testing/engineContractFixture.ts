@@ -1,6 +1,8 @@
 import type { Rendition } from '../../catalog/voices.ts'
 
-/** What the contract tests need to know about one engine. Each engine folder exports one from `contractFixture.ts`. */
+/**
+ * What the contract tests need to know about one engine. Each engine folder exports its own from `contractFixture.ts`.
+ */
 export type EngineContractFixture = {
   /** A rendition that the engine can speak. */
   rendition: Rendition

@@ -12,24 +12,24 @@ export type FakeEngineControls = {
   readonly spoken: string[]
   /** The engine voices that were warmed up, in order. */
   readonly warmed: string[]
-  /** From now on these units wait until `unblock`. Without an argument all units wait. */
+  /** From now on, matching units wait until `unblock` is called. Without an argument, all units wait. */
   block(match?: UnitMatch): void
   /** Lets every waiting unit finish, and makes no further unit wait. */
   unblock(): void
   /** Resolves when this many units are waiting; 1 by default. */
   waitUntilBlocked(count?: number): Promise<void>
   /**
-   * From now on a unit whose caller waits for its first samples gets the first half of them before the unit waits,
-   * fails or finishes. With `other`, these samples differ from those of the complete unit.
+   * From now on, `onAudio` of each unit is called with the first half of its samples before the unit waits, fails or
+   * finishes. With `other`, these samples differ from those of the complete unit.
    */
   sendBeginnings(other?: 'other'): void
-  /** Makes these units fail this number of times, as if the engine had died; always if no number is given. */
+  /** Makes matching units fail `times` times, as if the engine had died; always if `times` is absent. */
   failOn(match: UnitMatch, times?: number): void
 }
 
 const matches = (match: UnitMatch, spoken: string) => (typeof match === 'string' ? match === spoken : match(spoken))
 
-/** Creates an engine in this process that needs no time and no data, for tests of everything that speaks. */
+/** Creates an engine in this process that needs no time and no data, for tests of code that uses engines. */
 export function createFakeEngine(): Engine & FakeEngineControls {
   const spoken: string[] = []
   const warmed: string[] = []
