@@ -9,7 +9,10 @@ import { findSpeech, isLongEnoughForWindows, planFirstWindow, planNextWindow, ty
 const energyOf = (frames: number, silent = 12) =>
   Float32Array.from({ length: frames }, (_, n) => (n < silent ? -10 : n % 20 === 19 ? 3 : 8))
 
-/** Creates a decoder whose samples show to which frame they belong. Decoding takes `msPerFrame` for each frame. */
+/**
+ * Creates a decoder whose samples show to which frame they belong. Decoding a frame advances the fake clock by
+ * `msPerFrame`.
+ */
 function fakeProsody(frames: number, msPerFrame: number) {
   const clock = { ms: 0 }
   const decoded: Window[] = []
@@ -52,14 +55,14 @@ test('the first window begins shortly before the speech and ends at a quiet fram
   expect(planFirstWindow(energyOf(300), 8)).toEqual({ from: 8, to: 39 })
 })
 
-test('a later window is as long as can be decoded while the listener hears the audio before it', () => {
+test('a later window is longer if more audio is buffered or the decoder is faster', () => {
   const energy = energyOf(2_000)
   const lengthAt = (bufferedFrames: number, speed: number) =>
     planNextWindow(energy, { from: 100, end: 2_000, bufferedFrames, speed }).to - 100
   expect(lengthAt(200, 3)).toBeGreaterThan(lengthAt(100, 3))
   expect(lengthAt(100, 6)).toBeGreaterThan(lengthAt(100, 3))
   expect(lengthAt(200, 3)).toBeLessThan(480)
-  // A short buffer still gets a window of a useful length.
+  // With a short buffer, the window is still not too short to be efficient.
   expect(lengthAt(5, 3)).toBeGreaterThanOrEqual(28)
 })
 
@@ -94,7 +97,7 @@ test('the first samples are available after about one second of audio was decode
   }
 })
 
-test('a decoder twice as fast as speech never lets the listener wait', async () => {
+test('with a decoder three times as fast as speech, the listener waits at most 120 ms for a window', async () => {
   const { parts } = await decodeAll(1_100, 8)
   let heardUntilMs = parts[0]?.atMs ?? 0
   for (const { samples, atMs } of parts) {

@@ -5,10 +5,12 @@ import { FRAMES_AFTER, FRAMES_BEFORE, findSpeech, planFirstWindow, planNextWindo
 const FRAME_MS = 25
 
 /**
- * Yields the sound of a unit in windows, the first one after about a second of audio was decoded. Together they are the
- * unit, 24 kHz, without most of the silence before and after it. The unit must be long enough (`isLongEnoughForWindows`).
+ * Yields the sound of a unit in windows, the first one after about a second of audio was decoded. Joined, the windows
+ * are the unit at 24 kHz, without most of the silence before and after the speech. The unit must be long enough
+ * (`isLongEnoughForWindows`).
  *
- * `shape` changes the voice of a decoded window. It must keep the length. `now` is a monotonic clock in milliseconds.
+ * `shape` changes the voice of a decoded window. It must not change the length. `now` is a monotonic clock in
+ * milliseconds.
  */
 export async function* decodeWindows(
   { energy, decode }: Prosody,

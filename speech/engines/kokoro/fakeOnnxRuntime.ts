@@ -2,8 +2,9 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * Writes a fake of onnxruntime into a folder and returns its path. It opens any file and synthesizes a low tone, 0.05
- * seconds per token. With it, tests of files and processes take a hundredth of the model's time.
+ * Writes a fake of onnxruntime into a folder and returns its path. The fake accepts any model file and synthesizes a
+ * low tone, 0.05 seconds per token. With the fake, tests of files and processes take a hundredth of the time that the
+ * real model needs.
  */
 export async function writeFakeOnnxRuntime(folder: string): Promise<string> {
   const path = join(folder, 'fakeOnnxRuntime.cjs')

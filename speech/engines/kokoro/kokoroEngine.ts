@@ -28,7 +28,9 @@ const IDLE_TIMEOUT_MS = 10 * 60_000
 const MEMORY_LIMIT_BYTES = 1_500_000_000
 /** More threads than this hardly speed up one unit. */
 const MAX_THREADS = 4
-/** While at most this many units wait per process, one process finishes them sooner than another would load. */
+/**
+ * While at most this many units wait per process, no further process is started: it would load longer than they wait.
+ */
 const WAITING_PER_PROCESS = 2
 
 const MIN_SPEED = 0.4
@@ -197,7 +199,7 @@ export function createKokoroEngine({
     state,
     async warmUp(rendition) {
       if (findProblem(rendition) !== undefined) return
-      // Processes end after a long idle time. Their voices are then not warm any more.
+      // Processes end after a long idle time. Then no voice is loaded any more.
       if (pool.stats().workers === 0) warmVoices.clear()
       const voice = `${rendition.engineVoice} ${resolveAccent(rendition)}`
       const settings = { speed: 1, stability: 0.5, similarity: 0.5 }

@@ -33,7 +33,7 @@ afterAll(() => rm(cacheDir, { recursive: true, force: true }))
 // is not needed for that.
 type PrepareFolder = (place: (path: string) => string) => Promise<unknown>
 
-/** Creates a speaker with flite and Kokoro, whose model folder `prepare` has changed first. */
+/** Creates a speaker with flite and Kokoro. Before that, `prepare` changes the folder of the model. */
 async function startStage(prepare: PrepareFolder, more: Partial<KokoroOptions> = {}) {
   const { folder, [Symbol.asyncDispose]: remove } = await linkModels()
   const place = (path: string) => join(folder, path)
@@ -188,7 +188,7 @@ describe.runIf(hasModels)('with failing processes', () => {
     expect(set.state()).toMatchObject({ state: 'broken', detail: expect.stringContaining('made for another machine') })
   })
 
-  test('a repaired model is used without a restart', async () => {
+  test('a model file that was missing and is put back is used without a restart', async () => {
     const set = await startStage((place) => rename(place(model), place('aside')), { library: fakeRuntime })
     expect(await set.say('kate')).toBe('basic')
     await rename(set.place('aside'), set.place(model))

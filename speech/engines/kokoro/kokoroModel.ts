@@ -10,7 +10,7 @@ import type { Window } from './windowPlan.ts'
 /** Samples per frame of the model (25 ms). */
 export const FRAME_SAMPLES = 600
 
-/** How the model will say a text, as decided before any sound is made. */
+/** How the model will say a text. The first part of the model computes this before the second part makes any sound. */
 export type Prosody = {
   /** The energy of each frame, as the natural logarithm of a power. */
   energy: Float32Array
@@ -35,7 +35,10 @@ type Library = {
   Tensor: new (type: string, data: BigInt64Array | Float32Array, dimensions: readonly number[]) => Tensor
 }
 
-/** A short sentence in the model's letters, with which the parts of the model are verified. It uses every operation. */
+/**
+ * A short sentence in the model's letters, with which the parts of the model are verified. Speaking it uses every
+ * operation of the model.
+ */
 const CHECK_PHONEMES = 'ðə kwˈɪk fˈɑks ʤˈʌmps.'
 /**
  * Samples of the complete model and of its parts may differ by this much. The difference is far too small to be heard.
@@ -58,8 +61,8 @@ export async function loadModel(start: KokoroStart): Promise<KokoroModel> {
     library.InferenceSession.create(path, {
       intraOpNumThreads: threads,
       interOpNumThreads: 1,
-      // With an arena and memory patterns, the library would keep the memory of the longest unit forever (540 MB become
-      // 930 MB). They save no time with units of different lengths.
+      // With an arena and memory patterns, the library would never release the memory of the longest unit (930 MB
+      // instead of 540 MB). Both save no time with units of different lengths.
       enableCpuMemArena: false,
       enableMemPattern: false,
       // Waiting threads must not spin, because they would take processor time from working threads.
@@ -143,7 +146,8 @@ export async function loadModel(start: KokoroStart): Promise<KokoroModel> {
     }
   }
 
-  // A damaged voice file says nothing about the model, so the model is split when another process loads it.
+  // If the voice file is damaged, the parts cannot be verified. The model is then not split until another process loads
+  // it.
   const checkStyle =
     checkVoice &&
     (await createStyleLoader()

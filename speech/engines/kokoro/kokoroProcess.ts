@@ -17,14 +17,14 @@ import { findSpeech, isLongEnoughForWindows } from './windowPlan.ts'
 
 /**
  * Lowers the priority of this process below that of the server's main thread, as in `fliteWorker.ts`. The threads of
- * the library inherit it.
+ * the library inherit this priority.
  */
 const NICENESS = 4
 if (process.platform === 'linux') setPriority(NICENESS)
 
 /**
  * Sound that is decoded without the silence around it is quieter: by 1.3 dB on average, by 0 to 3.7 dB for single units
- * of 10 voices. Without this gain an awaited line would be quieter than the others.
+ * of 10 voices. Without this gain, a line that a listener waits for would be quieter than other lines.
  */
 const GAIN_WITHOUT_SILENCE_DB = 1.3
 
@@ -35,7 +35,7 @@ const styles = createStyleLoader()
 const phonemizer = createPhonemizer()
 const scratch = createScratchBuffers()
 
-/** Whether a unit can be finished before it is complete. A tremor, a whisper and filters need all of it. */
+/** Whether a unit can be finished before it is complete. A tremor, a whisper and filters need the complete unit. */
 const canSpeakInWindows = ({ isAwaited = false, shape, delivery }: KokoroJob) =>
   isAwaited &&
   !shape?.tremorCents &&
@@ -44,7 +44,7 @@ const canSpeakInWindows = ({ isAwaited = false, shape, delivery }: KokoroJob) =>
   !delivery?.place &&
   !delivery?.brightnessDb
 
-/** Speaks a unit window by window and sends each one. Returns the complete unit. */
+/** Speaks a unit window by window and sends each window as a `partial` message. Returns the complete unit. */
 async function speakInWindows(prosody: Prosody, { gainDb, shape, delivery }: KokoroJob): Promise<Int16Array> {
   const finisher = createWindowFinisher({ gainDb: gainDb + GAIN_WITHOUT_SILENCE_DB, delivery })
   const windows = decodeWindows(prosody, {

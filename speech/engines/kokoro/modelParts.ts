@@ -1,5 +1,5 @@
-// Makes and finds the two parts of the model: the first one decides how the text is said, the second one makes the
-// sound. If they are separate, the second part can make the sound window by window.
+// Makes and finds the two parts of the model: the first part decides how the text is said, the second part makes the
+// sound. As a separate model, the second part can make the sound window by window.
 import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { cachedDigest, computeDigest } from '../../models/digest.ts'
@@ -20,7 +20,10 @@ const PARTS_VERSION = 1
 /** The paths of both parts. */
 export type ModelParts = { prosody: string; decoder: string }
 
-/** What is stored about a model. Without `parts`, its parts did not speak like the model, so they are not made again. */
+/**
+ * What is stored about the parts of a model. A record without `parts` means that the parts did not speak like the
+ * model, so they are not made again.
+ */
 type PartsRecord = { parts?: { prosody: { sha256: string }; decoder: { sha256: string } } }
 
 export type ModelPartsOptions = {
@@ -37,7 +40,7 @@ async function readRecord(path: string): Promise<PartsRecord | undefined> {
     const record: unknown = JSON.parse(await readFile(path, 'utf8'))
     return typeof record === 'object' && record !== null ? record : undefined
   } catch {
-    // The parts have not been made, or the record is damaged. They are made again.
+    // The parts have not been made, or the record is damaged. The parts are then made.
     return undefined
   }
 }
@@ -100,7 +103,7 @@ export async function findOrMakeParts({
     const { first, second } = splitOnnxModel(await readFile(model.path), Object.values(BOUNDARY))
     await writeDurably(temporary.prosody, first)
     await writeDurably(temporary.decoder, second)
-    // Parts that fail this check would fail it again. The record without parts prevents that they are made again.
+    // Parts that fail this check would fail it again. Because of the record without parts, they are not made again.
     if (!(await speakEqually(temporary).catch(() => false))) {
       await storeRecord({})
       return undefined

@@ -17,7 +17,7 @@ export function createPhonemizer(): { tokensFor(job: KokoroJob): Promise<number[
   function lexiconOf(file: KokoroJob['lexicon']): Promise<Lexicon> {
     const loading = lexicons.get(file.path) ?? readVerifiedFile(file).then(loadLexicon)
     lexicons.set(file.path, loading)
-    // If the file is damaged, the next unit reads it again, because it may have been replaced.
+    // If the file is damaged, the next unit reads the file again, because someone may have replaced it.
     loading.catch(() => lexicons.delete(file.path))
     return loading
   }
@@ -27,7 +27,7 @@ export function createPhonemizer(): { tokensFor(job: KokoroJob): Promise<number[
       const lexicon = await lexiconOf(file)
       const standard = toPhonemes(spoken, { accent, lexicon, letterToSound, pronunciations })
       const phonemes = regional ? applyRegionalAccent(standard, regional) : standard
-      // If the text contains only punctuation, the model would make up a word. So there are no tokens.
+      // If the text contains only punctuation, the model would invent a word. Therefore no tokens are returned.
       return /\p{L}/u.test(phonemes) ? tokenize(phonemes) : []
     },
   }

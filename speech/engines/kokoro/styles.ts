@@ -7,9 +7,9 @@ export type Style = { rowFor(tokenCount: number): Float32Array }
 const ROWS = 510
 const WIDTH = 256
 /**
- * The lowest row used. For single words the rows of a voice give clipped, broken speech: "No." with the row for 4
- * tokens takes 411 ms at 91–263 Hz, with the row for 20 tokens 569 ms at 180–282 Hz (af_heart). From this row on,
- * rows differ little.
+ * The lowest row used. Lower rows, for single words, give clipped, broken speech: "No." with the row for 4 tokens takes
+ * 411 ms at 91–263 Hz, with the row for 20 tokens 569 ms at 180–282 Hz (af_heart). From this row on, rows differ
+ * little.
  */
 const MIN_ROW = 16
 
@@ -25,7 +25,7 @@ export function createStyleLoader(): { of(parts: KokoroJob['styles']): Promise<S
   function tableOf(part: KokoroJob['styles'][number]): Promise<Float32Array> {
     const loading = tables.get(part.path) ?? read(part)
     tables.set(part.path, loading)
-    // If the file is damaged, the next unit reads it again, because it may have been replaced.
+    // If the file is damaged, the next unit reads the file again, because someone may have replaced it.
     loading.catch(() => tables.delete(part.path))
     return loading
   }

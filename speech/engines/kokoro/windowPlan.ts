@@ -1,15 +1,18 @@
 // Decides in which windows the decoder speaks a unit that a listener is waiting for. One frame is 25 ms of audio. The
-// energy of a frame is the model's own: the natural logarithm of a power.
+// model gives the energy of each frame, as the natural logarithm of a power.
 
 /** The first window is short, so that the first sound comes soon. With its context it is about 1 second long. */
 const MIN_FIRST_FRAMES = 24
 const MAX_FIRST_FRAMES = 32
-/** Frames that are decoded before and after a window and not used. Without them its ends sound different. */
+/**
+ * Frames before and after a window that are decoded with it and not used. Without them, the ends of the window sound
+ * different.
+ */
 export const FRAMES_BEFORE = 16
 export const FRAMES_AFTER = 12
 /**
- * The minimum length of a later window, before its end is moved back to a quiet frame. Each window also decodes its
- * context, so short ones cost more.
+ * The minimum length of a later window, before its end is moved back to a quiet frame. The frames around each window
+ * are decoded too, so short windows take more time in total.
  */
 const MIN_FRAMES = 40
 /** A window ends at the quietest of this many frames, because a join is least audible there. */
@@ -55,9 +58,9 @@ export function planFirstWindow(energy: Float32Array, from: number): Window {
 
 /**
  * Returns the window that starts at `from`, in a unit whose speech ends before the frame `end`. The window is as long
- * as possible, but is decoded before the listener has heard the `bufferedFrames` (decoded and not yet heard). `speed`:
- * how many frames the decoder makes while the listener hears one. If the decoder is too slow for that, the window is
- * the complete rest: the listener has to wait anyway, and each further window costs time.
+ * as can be decoded before the listener has heard the `bufferedFrames` (decoded and not yet heard). `speed`: how many
+ * frames the decoder makes while the listener hears one. If the decoder is too slow for that, the window is the
+ * complete rest: the listener has to wait anyway, and each further window takes extra time.
  */
 export function planNextWindow(
   energy: Float32Array,

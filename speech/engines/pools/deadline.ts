@@ -4,7 +4,8 @@ const MIN_CPU_SHARE = 0.02
 const MAX_EXTENSION_FACTOR = 10
 
 /**
- * Calls `missed` when a worker has had `allowedMs` and has not finished. Returns a function that cancels the deadline.
+ * Calls `missed` when a worker has worked for `allowedMs` and has not finished. Returns a function that cancels the
+ * deadline.
  *
  * On a busy machine a worker may wait for a processor. Ending such a worker would only start another one that waits.
  * Therefore the worker's CPU time counts instead of wall-clock time, if it is known and increases. A worker that uses

@@ -4,7 +4,7 @@ import type { SpeechLog } from '../../speechLog.ts'
 /** The one message with which a worker answers a job: its result, or why it failed. */
 export type JobOutcome<Result> = { result: Result } | { failure: string }
 
-/** A thread or a process that does one job at a time. While it is unreferenced it does not keep this process alive. */
+/** A thread or a process that does one job at a time. After `unref`, it does not keep this process running. */
 export type PoolWorker<Job> = {
   send(job: Job): void
   ref(): void
@@ -42,13 +42,16 @@ export type SupervisorOptions<Job, Result> = {
   deadlineMs(job: Job): number
   /** How long a worker may take to report that it is ready, in ms. Absent: workers accept jobs from the start. */
   readyTimeoutMs?: number | undefined
-  /** Starts another worker if more than this many jobs wait for each worker that is starting. Absent means 0. */
+  /**
+   * Another worker is started only if more jobs wait than this number × (1 + the number of workers that are starting).
+   * The first worker is started for any job. Absent means 0.
+   */
   maxWaitingPerWorker?: number | undefined
   /** Whether no other job starts while an urgent job runs, so that the urgent job can use the whole machine. */
   urgentRunsAlone?: boolean | undefined
   /**
-   * Whether the first worker runs only urgent jobs, and jobs that are alone, once all other workers are ready. For
-   * pools whose first worker uses the complete machine for one job, and each other worker a part of it.
+   * Whether the first worker, once all other workers are ready, runs only urgent jobs and a job that is alone in the
+   * pool. For pools whose first worker uses the complete machine for one job, and each other worker a part of it.
    */
   reservesFirstWorker?: boolean | undefined
   /** Workers that are idle for this long are ended. Absent: never. */
@@ -60,11 +63,11 @@ export type SupervisorOptions<Job, Result> = {
   now?: (() => number) | undefined
 }
 
-/** Shares jobs among workers. */
+/** Distributes jobs to workers. */
 export type Pool<Job, Result> = {
   /**
-   * Runs a job. Rejects with the signal's reason or `SpeechUnavailable`. `onPartial` gets the parts of the result that a
-   * worker sends before the result is complete. If a worker dies, the next one sends them again.
+   * Runs a job. Rejects with the signal's reason or `SpeechUnavailable`. `onPartial` gets the parts of the result that
+   * a worker sends before the result is complete. If a worker dies, the next worker sends all parts again.
    */
   run(job: Job, options: SpeakOptions, onPartial?: (partial: Result) => void): Promise<Result>
   /**
@@ -74,7 +77,7 @@ export type Pool<Job, Result> = {
   warmUp(job: Job): Promise<void>
   state(): EngineState
   stats(): EngineStats
-  /** Tries the workers again, after the cause that made them unusable has changed. */
+  /** Allows workers to be started again, after the cause that made them unusable has changed. */
   retryUnusable(): void
   isClosed(): boolean
   close(): Promise<void>

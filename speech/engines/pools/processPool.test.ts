@@ -143,7 +143,7 @@ test('an idle child is ended, and the next job starts a new one', { tags: ['long
   await pool.close()
 })
 
-test('a second child is started only when enough jobs are waiting', async () => {
+test('a second child is started only when more jobs wait than `maxWaitingPerWorker`', async () => {
   const pool = poolOf({ size: 2, maxWaitingPerWorker: 2 })
   const say = (count: number) =>
     Promise.all(Array.from({ length: count }, () => pool.run({ say: 'hello' }, { signal: never })))
@@ -154,7 +154,7 @@ test('a second child is started only when enough jobs are waiting', async () => 
   await pool.close()
 })
 
-test('the first child, reserved for urgent jobs, does a single normal job; the other children do several normal jobs', async () => {
+test('a reserved first child does urgent jobs and a job that is alone; the other children do the other jobs', async () => {
   const pool = poolOf({
     size: 3,
     maxWaitingPerWorker: 1,
@@ -164,7 +164,7 @@ test('the first child, reserved for urgent jobs, does a single normal job; the o
   const childIndex = (urgent = false) => pool.run({ say: 'place' }, { signal: never, urgent })
   const several = (count: number) => Promise.all(Array.from({ length: count }, () => childIndex()))
   expect(await childIndex()).toBe('0')
-  // While the others are still loading, the first child does all jobs.
+  // While the other children are loading, the first child does all jobs.
   await several(6)
   // When the first of several jobs arrives, no other job is waiting, so the first child may run it.
   const rest = async () => new Set((await several(7)).slice(1))

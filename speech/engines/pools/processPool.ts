@@ -100,8 +100,8 @@ function readCpuTimeMs(pid: number | undefined): number | undefined {
 }
 
 /**
- * Returns the memory of a process in bytes; undefined if the system does not report it. A child that is working cannot
- * report it itself.
+ * Returns the memory of a process in bytes; undefined if the system does not report it. While a child works, it cannot
+ * report its memory itself.
  */
 function readResidentBytes(pid: number | undefined): number | undefined {
   if (process.platform !== 'linux') return undefined

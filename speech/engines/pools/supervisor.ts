@@ -44,7 +44,7 @@ type Slot<Job, Result> = {
 }
 
 /**
- * Shares jobs among up to `size` workers, which are started when needed and replaced when they die. Threads and
+ * Distributes jobs to up to `size` workers, which are started when needed and replaced when they die. Threads and
  * processes share this logic: the queue, deadlines, second tries, and a pause after too many deaths.
  */
 export function createSupervisor<Job, Result>({

@@ -74,7 +74,7 @@ test('R-28 a job that kills every worker is the only job that fails', async () =
   await pool.close()
 })
 
-test('a worker that hangs is ended at its deadline, and the next job gets a new worker', async () => {
+test('a worker that hangs is ended at its deadline, and a second worker tries the job before the job fails', async () => {
   const pool = poolOf(1, { deadlineMs: 200 })
   await expect(pool.run({ say: 'hang' }, { signal: never })).rejects.toMatchObject({ reason: 'engine_died' })
   expect(pool.stats().restarts).toBe(2)
@@ -116,7 +116,7 @@ test('urgent jobs run first, then jobs that are needed soon (ahead), then all ot
   await pool.close()
 })
 
-test('a cancelled job is never sent to a worker, or its result is ignored', async () => {
+test('a cancelled job in the queue is never sent to a worker, and the result of a running one is ignored', async () => {
   const pool = poolOf(1)
   const gate = closedGate()
   const cancel = new AbortController()
@@ -132,7 +132,7 @@ test('a cancelled job is never sent to a worker, or its result is ignored', asyn
   await pool.close()
 })
 
-test('closing rejects running, waiting and later jobs', async () => {
+test('closing the pool rejects running, waiting and later jobs', async () => {
   const pool = poolOf(1)
   const gate = closedGate()
   const running = pool.run({ say: 'running', gate }, { signal: never })

@@ -14,7 +14,7 @@ const respondWithError = (status: number, code: string | null, message: string):
   body: { error: { message, type: 'invalid_request_error', param: null, code } },
 })
 
-/** Error responses of such servers: OpenAI's format, and that of servers built on FastAPI. */
+/** Error responses in OpenAI's format, and in the format of servers that are built on FastAPI. */
 const failures = {
   wrongKey: respondWithError(401, 'invalid_api_key', 'As the test asked.'),
   usedUp: respondWithError(429, 'insufficient_quota', 'As the test asked.'),

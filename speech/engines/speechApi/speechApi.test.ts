@@ -37,7 +37,7 @@ const hostedFor = (engine: Engine, id: string) => {
   return voice && engine.renditionFor?.(voice)
 }
 
-test('a voice whose rendition here is a Kokoro voice uses the same Kokoro voice and shape on the server', async () => {
+test('a catalog voice with a Kokoro rendition uses the same Kokoro voice and shape on the speech server', async () => {
   const { engine } = await startStage({ voices: ['am_michael', 'am_onyx', 'bf_emma'] })
   expect(hostedFor(engine, 'tom')).toMatchObject({ engineVoice: 'am_michael', quality: 'hosted' })
   const gus = findVoice('gus')?.renditions.find((rendition) => rendition.engineVoice === 'am_onyx')
@@ -45,7 +45,7 @@ test('a voice whose rendition here is a Kokoro voice uses the same Kokoro voice 
   expect(hostedFor(engine, 'billy')?.engineVoice).not.toBe('am_michael')
 })
 
-test('without a voice list, the voices that the operator named are used', async () => {
+test('the voices that the operator names are used, and no voice list is requested', async () => {
   const { engine, service } = await startStage(
     { lists: false, voices: ['mike', 'kathy'] },
     { voices: parseVoiceList('tom=mike, kate = kathy') },
@@ -60,7 +60,7 @@ test('if the server lists no voices and the operator names none, the error asks 
   expect(engine.state()).toMatchObject({ state: 'broken', detail: expect.stringContaining('SPEECH_API_VOICES') })
 })
 
-test('a speech server whose voices have unknown names gets none of our voices, and the engine’s state says why', async () => {
+test('a speech server whose voices have unknown names speaks no catalog voice, and the engine’s state says why', async () => {
   const { engine } = await startStage({ voices: ['voice-one', 'voice-two'] })
   expect(engine.state()).toEqual({
     state: 'ready',
@@ -82,7 +82,7 @@ test('a missing model is reported at start-up', async () => {
   expect(hostedFor(engine, 'tom')).toBeUndefined()
 })
 
-test('if a server answers in WAV, the audio is read and later requests ask for WAV', async () => {
+test('a server that answers in WAV gives the same audio as a server that answers in PCM', async () => {
   const { engine } = await startStage({ answersIn: 'wav' })
   const plain = await startStage()
   expect((await say(engine, 'What light is this?')).join()).toBe(
@@ -98,7 +98,7 @@ test('a server that only sends MP3 is reported as broken', async () => {
   })
 })
 
-test('a model that accepts instructions gets them, other models only get a speed', async () => {
+test('a model that accepts instructions gets the level in words, and other models get only a speed', async () => {
   const directed = await startStage(
     { voices: ['ash'] },
     { model: 'gpt-4o-mini-tts', voices: parseVoiceList('tom=ash') },

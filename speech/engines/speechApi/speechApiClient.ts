@@ -43,7 +43,7 @@ export type SpeechApiClient = {
   isFormatKnown(): boolean
 }
 
-/** Returns the model to use if the operator set none. */
+/** Returns the model that the operator set, or else the default model for this server. */
 const resolveModel = ({ url, model }: SpeechApiSettings) =>
   model ?? (new URL(url).hostname.endsWith('openai.com') ? 'gpt-4o-mini-tts' : 'kokoro')
 
@@ -74,7 +74,7 @@ export function createSpeechApiClient(settings: SpeechApiSettings): SpeechApiCli
     return sound
   }
 
-  /** Speaks a text. A server that cannot send PCM may be able to send WAV, so that is tried too. */
+  /** Speaks a text. A server that cannot send PCM may be able to send WAV, so WAV is tried after PCM. */
   async function say(body: { input: string }, signal: AbortSignal): Promise<RawAudio> {
     try {
       return await requestFormat(body, signal)

@@ -41,8 +41,9 @@ function instructionsFor(delivery: Delivery): string {
 }
 
 /**
- * Creates the engine for any server with OpenAI's `/v1/audio/speech`. Its voices are listed or named by the operator.
- * At start it speaks one word, which shows whether the model is present and in which format it answers.
+ * Creates the engine for any server with OpenAI's `/v1/audio/speech`. The voices are those that the server lists or the
+ * operator names. At start the engine requests one word, which shows whether the model is present and in which format
+ * the server answers.
  */
 export function createSpeechApiEngine(settings: SpeechApiSettings, options: HostedEngineOptions): Engine {
   const client = createSpeechApiClient(settings)
@@ -83,7 +84,7 @@ export function createSpeechApiEngine(settings: SpeechApiSettings, options: Host
 }
 
 /**
- * Lists the voices, speaks a word with the first one if the format of the server is not known, and matches the voices
+ * Lists the voices, speaks a word with the first voice if the format of the server is not known, and matches the voices
  * to the catalog. Rejects with a `HostedError`.
  */
 export async function findHostedVoices(
@@ -129,8 +130,8 @@ function matchRenditions(
   const ownRenditions = new Map(
     cast.flatMap((voice): [string, Rendition][] => {
       const kokoroRendition = chosen.has(voice.id) ? undefined : findOwnKokoroRendition(voice, names)
-      // A rendition with a shape sounds like another voice. Without a shape, it is exactly the voice that was already
-      // assigned.
+      // A rendition with a shape sounds unlike the voice that is already assigned. A rendition without a shape would be
+      // exactly that voice.
       return kokoroRendition && (kokoroRendition.shape || !assigned.has(kokoroRendition.engineVoice))
         ? [[voice.id, rendition(kokoroRendition.engineVoice, voice, kokoroRendition.shape)]]
         : []

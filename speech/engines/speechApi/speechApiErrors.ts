@@ -71,8 +71,8 @@ function parseErrorBody(answer: HostedResponse): { code: string | undefined; sen
 }
 
 /**
- * Turns a response that is not 2xx into a `HostedError`. The server's own sentence is inspected but never passed on,
- * because it may contain the text.
+ * Turns a response that is not 2xx into a `HostedError`. The server's own sentence is searched for a few words but
+ * never shown or logged, because it may contain the text.
  */
 export function toHostedError(answer: HostedResponse, model: string): HostedError {
   const { status, headers } = answer

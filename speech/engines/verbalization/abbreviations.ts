@@ -1,6 +1,6 @@
 // Expands abbreviations. The dot of an abbreviation is removed, unless the sentence ends there.
 
-/** Titles before a name. Those with a dot are all expanded. */
+/** Titles before a name. With a dot, every title is expanded. */
 const TITLES: Readonly<Record<string, string>> = {
   ...{ Mr: 'Mr', Mrs: 'Mrs', Ms: 'Ms', Mx: 'Mx', Messrs: 'Messrs', Dr: 'Doctor', Prof: 'Professor', Rev: 'Reverend' },
   ...{ Capt: 'Captain', Lt: 'Lieutenant', Col: 'Colonel', Gen: 'General', Sgt: 'Sergeant', Cpl: 'Corporal' },
@@ -10,7 +10,7 @@ const TITLES: Readonly<Record<string, string>> = {
   ...{ Pvt: 'Private', Ld: 'Lord', Bros: 'Brothers' },
 }
 const TITLE = new RegExp(String.raw`(?<![\p{L}\d])(${Object.keys(TITLES).join('|')})\.(?=\s*\p{Lu})`, 'gu')
-/** Only these titles are expanded without a dot; the others would be words or names. */
+/** Only these titles are also expanded without a dot. The others without a dot can be words or names. */
 const TITLE_WITHOUT_DOT = /(?<![\p{L}\d])(Dr|Prof|Rev|Capt|Lt|Sgt|St)(?=\s\p{Lu}\p{Ll})/gu
 const COURTESY = /(?<![\p{L}\d])(Mr|Mrs|Ms|Mx|Messrs)\./gu
 
@@ -25,8 +25,8 @@ const ENDING = new RegExp(
   'gu',
 )
 /**
- * Text before such an abbreviation: `Sunset Blvd` and `Main St` follow a capital or a number. After a lower-case word,
- * `Dr.` means doctor.
+ * The text before an abbreviation of `ENDINGS` must end with a capitalized word or a number, as in `Sunset Blvd`. After
+ * a lower-case word, `Dr.` means doctor.
  */
 const AFTER_CAPITAL = /(?:^|\s)(?:\p{Lu}[\p{L}'\u2019.]*|\d+(?:st|nd|rd|th)|&|and),?\s$/u
 

@@ -2,7 +2,7 @@
 
 import { type Accent, cardinal, decimal, ordinal } from './numbers.ts'
 
-/** Matches numbers with or without commas. The length is bounded, so that a run of digits takes linear time. */
+/** Matches numbers with or without commas. The length is bounded, so that a long row of digits takes linear time. */
 export const NUMBER_PATTERN = String.raw`\d{1,3}(?:,\d{3}){1,6}(?:\.\d{1,12})?|\d{1,18}(?:\.\d{1,12})?`
 
 type Currency = { one: string; many: string; cent: string; cents: string }
@@ -158,6 +158,6 @@ const verbalizeFractions = (text: string, accent: Accent): string =>
       },
     )
 
-/** Writes out all amounts in a text. Money goes first, because the m of `£3m` does not mean metres. */
+/** Writes out all amounts in a text. Money is written out first, because the m of `£3m` does not mean metres. */
 export const verbalizeAmounts = (text: string, accent: Accent): string =>
   verbalizeFractions(verbalizeMeasures(verbalizeMoney(text, accent), accent), accent)

@@ -16,7 +16,7 @@ function verbalizeDate(day: string, month: string, accent: Accent, isDayFirst: b
 
 /**
  * Writes out a date in digits. For Americans the first number is the month, for the British the day; an impossible date
- * is interpreted the other way round. Returns undefined if that is impossible too.
+ * is interpreted the other way round. Returns undefined if that date is also impossible.
  */
 function verbalizeNumericDate(one: string, two: string, years: string, accent: Accent): string | undefined {
   const monthFirst = accent === 'us' ? Number(one) <= 12 : Number(two) > 12
@@ -136,7 +136,7 @@ const retainedDot = (following: string, dot: string) =>
 const BEFORE_YEAR =
   /\b(?:in|since|of|by|from|until|till|before|after|circa|year|during|early|late|mid|anno|a d|spring|summer|autumn|fall|winter)\s$/i
 const AFTER_YEAR = /^\s(?:A D|B C|C E)\b/
-/** Matches counted things: in "2024 people" the number is not a year. */
+/** Matches a word for counted things after a number: in "2024 people" the number is not a year. */
 const COUNTED =
   /^\s\p{Ll}{2,}s\b(?<!\b(?:was|is|has|does|this|its|perhaps|always|towards))|^\s(?:people|men|women|children|feet|sheep)\b/u
 

@@ -80,7 +80,7 @@ export function year(digits: string, accent: Accent): string {
   return `${belowHundred(century)} ${rest < 10 ? `oh ${ONES[rest]}` : belowHundred(rest)}`
 }
 
-/** Writes out a number as people say that of a door or a bus: "one oh one", "two thirty-seven", "two hundred". */
+/** Writes out a number as people say the number of a door or a bus: "one oh one", "two thirty-seven", "two hundred". */
 export function doorNumber(digits: string, accent: Accent): string {
   if (digits.startsWith('0')) return digitByDigit(digits)
   if (digits.length === 4) return year(digits, accent)

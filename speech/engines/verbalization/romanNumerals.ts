@@ -22,7 +22,7 @@ const RULERS =
   'Henry|Edward|George|William|Richard|James|Charles|Elizabeth|Mary|Louis|Philip|Philippe|Francis|Napoleon|Ivan|Alexander|Nicholas|Frederick|Catherine|Leo|Pius|Benedict|Gregory|Urban|Clement|Innocent|Paul|John|Stephen|Robert|David|Harald|Gustav|Christian|Felipe|Carlos|Juan'
 /**
  * A name and one letter can be two words ("Henry, I know"). Therefore V and X must follow the name of a ruler, and I
- * must be followed by punctuation.
+ * must also be followed by punctuation.
  */
 const AFTER_RULER = new RegExp(
   String.raw`(?<!\p{L})(${RULERS})\s(?:([IVXL]{2,6}|[VX])|(I)(?=[.,;:!?)]|['\u2019]s|$))(?![\p{L}\d.]\p{L}|\p{L})`,

@@ -2,7 +2,7 @@
 
 const SCHEME = /(?<!\p{L})https?:\/\/(?=\w)/giu
 const ENDINGS = 'com|org|net|edu|gov|co|uk|io|de|fr|info|tv|ai|app|dev'
-/** The parts are bounded and nothing is matched twice, so that a page of dots takes linear time. */
+/** The length of each part is bounded and nothing is matched twice, so that a page of dots takes linear time. */
 const WEB = new RegExp(
   String.raw`(?<![\w@.])(?:https?:\/\/)?(?:www\.[\w-]{1,63}|[\w-]{1,63}(?=\.(?:${ENDINGS})\b))(?:\.[\w-]{1,63}){1,5}(?:\/[\w~%.\/-]{0,200}[\w/])?`,
   'giu',

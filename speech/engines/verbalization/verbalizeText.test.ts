@@ -75,7 +75,7 @@ describe('writing out a text as spoken words', () => {
     })
 })
 
-test('numbers are read as one number, in pairs or digit by digit', () => {
+test('digits are written out as a cardinal, an ordinal, a decimal, a year or a door number', () => {
   expect(cardinal('1000001', 'gb')).toBe('one million and one')
   expect(cardinal('12345678901234567', 'us')).toMatch(/^one two three/)
   expect(ordinal('112', 'us')).toBe('one hundred twelfth')
@@ -116,7 +116,7 @@ const UNUSUAL_TEXTS = [
   'x.com/',
 ]
 
-test('any text is written out without an error', () => {
+test('thousands of repetitions of an unusual text are written out without an error', () => {
   for (const piece of UNUSUAL_TEXTS) expect(typeof verbalizeText(piece.repeat(5_000), { accent: 'us' })).toBe('string')
 })
 

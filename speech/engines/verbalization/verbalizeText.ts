@@ -42,8 +42,8 @@ const LETTERS_AND_FIGURES =
 
 /**
  * Writes a text out as a person reads it aloud: numbers, dates, money, abbreviations, signs and addresses become words,
- * marks of emphasis are removed, punctuation stays. For any engine. Pure; never throws; time grows linearly with the
- * text.
+ * marks of emphasis are removed, punctuation stays. The result suits every engine. Pure; never throws; time grows
+ * linearly with the text.
  */
 export function verbalizeText(text: string, { accent }: { accent: Accent }): string {
   let result = removeEmoji(unifySigns(text))
@@ -113,7 +113,7 @@ function verbalizeRanges(text: string, accent: Accent): string {
 const verbalizeLeadingSigns = (text: string) =>
   text.replace(/(?<![\p{L}\d])[-\u2212](?=\.?\d)/gu, 'minus ').replace(/#(?=\s?\d)/g, 'number ')
 
-/** Writes out codes such as `221B`, `B52` and `MP3`: letters one by one, numbers as people say them there. */
+/** Writes out codes such as `221B`, `B52` and `MP3`: letters one by one, numbers as people say them in a code. */
 const verbalizeCode = (found: string, accent: Accent): string =>
   found
     .split(/(?<=\d)(?=[A-Za-z])|(?<=[A-Za-z])(?=\d)/)
