@@ -90,7 +90,7 @@ test('the decoded windows together are the whole unit, and neighbouring windows 
   }
 })
 
-test('the first samples are available after about one second of audio was decoded, however long the unit is', async () => {
+test('the first samples are available after decoding about one second of audio, however long the unit is', async () => {
   for (const frames of [120, 400, 1_100]) {
     const { parts } = await decodeAll(frames, 10)
     expect(parts[0]?.atMs).toBeLessThanOrEqual(44 * 10)

@@ -60,7 +60,7 @@ test('if the server lists no voices and the operator names none, the error asks 
   expect(engine.state()).toMatchObject({ state: 'broken', detail: expect.stringContaining('SPEECH_API_VOICES') })
 })
 
-test('a speech server whose voices have unknown names speaks no catalog voice, and the engine’s state says why', async () => {
+test('if the voices of a speech server have unknown names, none is used, and the state says why', async () => {
   const { engine } = await startStage({ voices: ['voice-one', 'voice-two'] })
   expect(engine.state()).toEqual({
     state: 'ready',

@@ -85,7 +85,7 @@ export const isContentWord = (word: string | undefined): boolean =>
 /** A part of speech; undefined if unknown. */
 export type PartOfSpeech = 'VERB' | 'NOUN' | 'ADJ' | undefined
 
-/** Guesses the part of speech from the neighbours; undefined if they do not decide it. */
+/** Guesses the part of speech from the neighbours; undefined if they allow no guess. */
 export function guessPartOfSpeech({ word, before, after, startsClause, endsClause }: WordContext): PartOfSpeech {
   const neighboursBefore = ADVERBS.has(before[0] ?? '') && before.length > 1 ? before.slice(1) : before
   const [previous = '', earlier = ''] = neighboursBefore

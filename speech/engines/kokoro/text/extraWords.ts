@@ -1,5 +1,5 @@
 // Words that the lexicons lack and rehearsals need: names and places of the repertoire, old English, interjections, and
-// some corrections. Written by ear for this program: word, American, British.
+// some corrections. Each line has the word and its American and British phonemes, written by ear for this program.
 
 import type { Accent } from './lexicon.ts'
 

@@ -1,6 +1,6 @@
 // This file is long because it contains only data: difficult texts and their expected phonemes, American and British.
-// They were produced by this front end and then checked one by one against the spelling of the lexicons; nobody has
-// listened to them yet. If a line has to change, Kokoro voices sound different.
+// The phonemes were produced by `toPhonemes` and then checked one by one against the lexicons; nobody has listened to
+// them yet. If a change of the code changes a line, the Kokoro voices sound different.
 
 /** What is tested, the text, American phonemes, British phonemes. */
 export const hardCases: readonly (readonly [string, string, string, string])[] = [

@@ -1,5 +1,5 @@
-// Chooses the pronunciation of homographs: words with one spelling and two pronunciations. The lexicon has both; the
-// neighbours decide.
+// Chooses the pronunciation of homographs: words with one spelling and two pronunciations. The lexicon has both
+// pronunciations; the neighbouring words decide between them.
 
 import {
   AUXILIARIES,
@@ -28,8 +28,8 @@ const PAST = setOf(
 const SUBJECT = setOf('i we they you he she it who')
 
 /**
- * The pronunciation of "read". In speech, "I read it" is nearly always past tense, which rhymes with "red"; with an
- * auxiliary it is not.
+ * The pronunciation of "read". In speech, "I read it" is nearly always past tense, which rhymes with "red". After an
+ * auxiliary such as "will", it rhymes with "reed".
  */
 const read: Rule = ({ before, after }) => {
   const [previous = '', earlier = ''] = before
@@ -254,7 +254,7 @@ const TWINS: Readonly<Record<string, Twin>> = {
 
 /**
  * Returns the word whose pronunciation is used for the word of the context. If `cut` is given, the first sound of that
- * pronunciation is left out. Undefined if the word has its own pronunciation here.
+ * pronunciation is left out. Returns undefined if the word has its own pronunciation in this context.
  */
 export function findTwin(context: WordContext): { of: string; cut?: string } | undefined {
   const twin = TWINS[context.word]

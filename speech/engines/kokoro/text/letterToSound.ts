@@ -3,16 +3,16 @@ import { createRequire } from 'node:module'
 import { compileWasmSync } from '../../../webAssembly.ts'
 import { openWasiCommand, type WasiCommand } from '../../flite/wasi.ts'
 
-/** Converts a word to CMU phones without stress, such as `hh ax l ow`. Returns an empty text if it knows none. */
+/** Converts a word to CMU phones without stress, such as `hh ax l ow`. Returns an empty text if there are none. */
 export type LetterToSound = (word: string) => string
 
 /** Maximum cached words: enough for the names of a long play. When the cache is full, it is emptied. */
 const MAX_CACHE_SIZE = 5_000
-/** Longer words are not converted, because flite's time grows with the word. */
+/** Longer words are not converted, because flite's time grows with the length of the word. */
 const MAX_WORD_LENGTH = 60
 
 /**
- * Creates a converter that uses flite's rules, whose licence is free. flite is loaded at the first word (20 MB, 40
+ * Creates a converter that uses flite's rules, which have a free licence. flite is loaded at the first word (20 MB, 40
  * ms). Each new word takes about 5 ms and is cached.
  */
 export function createLetterToSound(): LetterToSound {
@@ -45,7 +45,7 @@ function readPhones(command: WasiCommand, word: string): string {
       .replace(/\s+/g, ' ')
       .trim()
   } catch {
-    // The library failed. The caller can handle words without phones.
+    // The library failed. The caller leaves out words without phones.
     return ''
   }
 }

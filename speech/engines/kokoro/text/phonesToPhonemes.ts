@@ -63,7 +63,7 @@ function british(phones: readonly string[], stresses: readonly Stress[], word: s
     else if (phone === 'er') phonemes += `${stress ? `${stress}ɜː` : 'ə'}${isVowel(next) ? 'ɹ' : ''}`
     else if (next === 'r') {
       const links = isVowel(phones[index + 2])
-      // The vowel of "Carol" stays; that of "care" changes.
+      // The r does not change the vowel of "Carol", but it changes the vowel of "care".
       const merges = !links || !'ae eh ih aa ao ah'.includes(phone) || word.endsWith('e')
       phonemes += stress + (merges ? GB_BEFORE_R[phone] : britishVowel(phone, word)) + (links ? 'ɹ' : '')
       index++
@@ -78,8 +78,8 @@ function british(phones: readonly string[], stresses: readonly Stress[], word: s
 }
 
 /**
- * Returns the British vowel of an American phone. American has one phone for two British vowels; the letters tell
- * which one is meant.
+ * Returns the British vowel of an American phone. One American phone can stand for two British vowels; the letters of
+ * the word tell which one is meant.
  */
 function britishVowel(phone: string, word: string): string {
   if (phone === 'aa' && word.includes('o')) return 'ɒ'

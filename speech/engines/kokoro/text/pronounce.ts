@@ -107,7 +107,9 @@ function selectForm(found: Pronunciation | undefined, choose: ChooseForm, ending
   return found[choose(found, ending)] ?? found.DEFAULT ?? undefined
 }
 
-/** Looks a word up as it is written, then in lower case, then as a name. */
+/**
+ * Looks a word up as it is written, in lower case and capitalized. A word in capitals is looked up in lower case first.
+ */
 function lookUp(
   word: string,
   { lexicon, accent }: PronounceOptions,
@@ -167,7 +169,10 @@ const joinEnding = (base: string, ending: string, join: Ending['join'], accent: 
   join(ending.startsWith("'") || ending === 's' || ending.endsWith('t') ? base : withStress(base), accent)
 const withStress = (phonemes: string) => (/[ˈˌ]/.test(phonemes) ? phonemes : addMainStress(phonemes))
 
-/** Splits a compound into two words; the longest first part wins. The second part loses its main stress. */
+/**
+ * Splits a compound into two words, the first as long as possible. The main stress of the second word becomes a
+ * secondary stress.
+ */
 function findCompound(word: string, options: PronounceOptions, choose: ChooseForm): string | undefined {
   if (word.length > MAX_COMPOUND_LENGTH) return undefined
   for (let at = word.length - MIN_PART_LENGTH; at >= MIN_PART_LENGTH; at--) {

@@ -2,21 +2,21 @@ import { expect, test } from 'vitest'
 import { applyRegionalAccent, baseOfAccent, findRegionalAccent } from './regionalAccents.ts'
 import { isInVocabulary } from './vocabulary.ts'
 
-test('in New York, an r is spoken only before a vowel', () => {
+test('in the New York accent, an r is spoken only before a vowel', () => {
   expect(applyRegionalAccent('ðə kˈɑɹ, fˈɔɹɾi kˈɔɹnəɹz, vˈɛɹi fˈɑɹ əwˈA', 'newYork')).toBe(
     'ðə kˈɑː, fˈɔəɾi kˈɔənəz, vˈɛɹi fˈɑɹ əwˈA',
   )
 })
 
-test('in Scotland, day and go are single vowels and every r stays', () => {
+test('in the Scottish accent, “day” and “go” have single vowels, and every r is spoken', () => {
   expect(applyRegionalAccent('ɡˈO əwˈA, kˈɑɹ', 'scottish')).toBe('ɡˈoː əwˈeː, kˈaɹ')
 })
 
-test('in Lancashire, cup has the vowel of put, and bath is short, but father is not', () => {
+test('in the Lancashire accent, “cup” has the vowel of “put”; the a is short in “bath” and long in “father”', () => {
   expect(applyRegionalAccent('kˈʌp, bˈɑːθ, dˈɑːns, fˈɑːðə', 'lancashire')).toBe('kˈʊp, bˈaθ, dˈans, fˈɑːðə')
 })
 
-test('in the West Midlands, an ng at the end of a word has a hard g', () => {
+test('in the West Midlands accent, a hard g follows an ng at the end of a word', () => {
   expect(applyRegionalAccent('sˈɪŋɪŋ ɐ sˈɒŋ', 'westMidlands')).toBe('sˈɪŋɪŋɡ ɐ sˈɒŋɡ')
 })
 

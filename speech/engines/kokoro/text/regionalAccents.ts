@@ -12,7 +12,7 @@ type Definition = {
   changes: readonly (readonly [RegExp, string])[]
 }
 
-/** "Bath", "dance" and "laugh" have a short vowel in the north of England, other than "father" and "palm". */
+/** "Bath", "dance" and "laugh" have a short vowel in the north of England, unlike "father" and "palm". */
 const shortBathVowel = [/ɑː(?=[sfθ]|n[tsʧ]|mp)/gu, 'a'] as const
 /** "Cup" and "put" have the same vowel in the north of England. */
 const northernCup = [/ʌ/gu, 'ʊ'] as const
@@ -32,7 +32,7 @@ const definitions: Readonly<Record<RegionalAccent, Definition>> = {
   scottish: {
     base: 'us',
     changes: [
-      // Every r is spoken, as in American. "Day" and "go" are single vowels; "cot" and "caught" are alike.
+      // Every r is spoken, as in American English. "Day" and "go" are single vowels; "cot" and "caught" are alike.
       [/A/gu, 'eː'],
       [/O/gu, 'oː'],
       [/ɑ(?!ɹ)/gu, 'ɔ'],

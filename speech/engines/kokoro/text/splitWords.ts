@@ -62,7 +62,7 @@ function normalizeMarks(gap: string, isInQuotes: boolean): { marks: string; quot
   return { marks: collapseMarks(marks), quotes }
 }
 
-/** Reduces `!!!` to `!`, keeps `?!`, and removes a comma or full stop next to stronger punctuation. */
+/** Reduces `!!!` to `!`, does not change `?!`, and removes a comma or full stop next to stronger punctuation. */
 const collapseMarks = (marks: string): string =>
   marks
     .replace(/([;:,.!?\u2014\u2026])\1+/gu, '$1')

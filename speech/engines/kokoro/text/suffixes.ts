@@ -19,7 +19,7 @@ const TAPPED = /(?<=[aeiouæɑɔəɛɜɪʊʌAIOWYɹ])t$/
 const reduced = (accent: Accent) => (accent === 'us' ? 'ᵻ' : 'ɪ')
 const tap = (base: string, accent: Accent) => (accent === 'us' ? base.replace(TAPPED, 'ɾ') : base)
 
-/** Before a vowel, the British r is spoken if the spelling has one. */
+/** Before a vowel, the British r is spoken if the spelling has an r. */
 function beforeVowelSound(base: string, accent: Accent, spelling: string): string {
   if (accent === 'gb' && /re?$/.test(spelling) && ENDS_IN_VOWEL.test(base)) return `${base}ɹ`
   return tap(base, accent)
@@ -84,8 +84,8 @@ const RULES: readonly Rule[] = [
   { ending: /ves$/, bases: (stem) => [`${stem}f`, `${stem}fe`], sound: (base) => `${base.replace(/f$/, 'v')}z` },
   { ending: /(?<=[^aeiou])ied$/, bases: (stem) => [`${stem}y`], sound: addD },
   { ending: /ed$/, bases: beforeVowel, sound: addD },
-  // The ending 'd is read as -ed, as in verse (banish'd), and not as had or would (Jack'd), which are rarer except
-  // after short words.
+  // The ending 'd is read as -ed, as in verse (banish'd). It can also mean had or would (Jack'd), but that is rarer,
+  // except after short words.
   {
     ending: /'d$/,
     bases: beforeVowel,

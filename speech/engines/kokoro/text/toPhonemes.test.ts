@@ -26,12 +26,12 @@ function lexiconFor(accent: Accent): Lexicon {
 
 describe.skipIf(!hasLexicons)('with the lexicons that were used to train Kokoro', () => {
   for (const [what, text, us, gb] of hardCases)
-    test(`${what}: "${text}"`, () => {
+    test(`${what}: "${text}" has the expected American and British phonemes`, () => {
       const phonemes = (accent: Accent) => toPhonemes(text, { accent, lexicon: lexiconFor(accent), letterToSound })
       expect({ us: phonemes('us'), gb: phonemes('gb') }).toEqual({ us, gb })
     })
 
-  test.skipIf(!existsSync(play))('over 98 % of the words of a play are in the lexicon, and no word is left out', () => {
+  test.skipIf(!existsSync(play))('no word of a play is left out, and over 98 % are pronounced without guessing', () => {
     const counts: Record<PronunciationSource, number> = { direct: 0, derived: 0, spelled: 0, guessed: 0, dropped: 0 }
     const onWord = (_word: string, means: PronunciationSource) => void counts[means]++
     for (const paragraph of readFileSync(play, 'utf8').split(/\n\s*\n/))
@@ -170,12 +170,12 @@ test('both parts of a compound are pronounced', () => {
   expect(say('doorkeep well-known')).toBe('dˈɔɹkˌip wˈɛl nˈOn')
 })
 
-test('the pronunciation of function words depends on the next sound', () => {
+test('the pronunciation of function words depends on the next sound or pause', () => {
   expect(say('to eat to walk, a cat, the cat, the eat')).toBe('tʊ ˈit tə wˈɔk, ɐ kˈæt, ðə kˈæt, ði ˈit')
   expect(say('by the door, by')).toBe('bI ðə dˈɔɹ, bˈI')
 })
 
-test('a homograph is pronounced by its context', () => {
+test('the pronunciation of a homograph depends on its neighbouring words', () => {
   expect(say('record the record')).toBe('ɹəkˈɔɹd ðə ɹˈɛkəɹd')
   expect(say('I record it')).toBe('ˌI ɹəkˈɔɹd ɪt')
 })
@@ -218,7 +218,7 @@ test('phonemes are converted to the model’s tokens, in groups of at most 510',
   expect(Math.max(...long.map((piece) => piece.length))).toBeLessThanOrEqual(510)
 })
 
-test.skipIf(!existsSync(config))('the vocabulary equals the one in the model’s config', () => {
+test.skipIf(!existsSync(config))('the vocabulary equals the vocabulary in the model’s config.json', () => {
   const { vocab } = JSON.parse(readFileSync(config, 'utf8')) as { vocab: Record<string, number> }
   for (const [letter, number] of Object.entries(vocab)) if (letter !== ' ') expect(tokenize(letter)).toEqual([[number]])
   expect(tokenize('a a')).toEqual([[43, vocab[' '], 43]])

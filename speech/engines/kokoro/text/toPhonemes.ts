@@ -33,7 +33,7 @@ export type ToPhonemesOptions = {
 
 /**
  * Converts English text to Kokoro's phonemes. It never throws and returns only letters that the model knows. Text
- * that English cannot pronounce is left out, so a text in another script gives an empty result.
+ * without an English pronunciation is left out, so a text in another alphabet gives an empty result.
  */
 export function toPhonemes(spoken: string, options: ToPhonemesOptions): string {
   const { text, ownPhonemes } = insertPlaceholders(spoken.replace(/\p{Co}+/gu, ' '), options)

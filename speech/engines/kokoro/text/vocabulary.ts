@@ -2,7 +2,7 @@
 // except for its own capitals: A, I, O, Q, W and Y are the diphthongs of day, my, go (American), go (British), now and
 // boy; T is the American t of water; ᵊ is a very short schwa.
 
-/** Runs of letters with consecutive numbers: the first number, and the letters. */
+/** Sequences of letters with consecutive numbers: the number of the first letter, and the letters. */
 const RUNS: readonly [number, string][] = [
   [1, ';:,.!?'],
   [9, '—…"()“” \u0303ʣʥʦʨᵝ\uab67AI'],
@@ -48,12 +48,12 @@ const MAX_TOKENS = 510
 
 /** Places at which a long text is divided, the best first. */
 const DIVISIONS = [/[.!?…][^.!?…]*$/u, /[;:—][^;:—]*$/u, /,[^,]*$/u, / [^ ]*$/u]
-/** Minimum length of a piece. A shorter piece would not be spoken well. */
+/** Minimum length of a piece. The model speaks shorter pieces badly. */
 const MIN_PIECE_LENGTH = 100
 
 /**
  * Converts phonemes to tokens without padding. If there are more than the model accepts, it returns several pieces to
- * be spoken one after the other. Unknown letters are left out. No phonemes give no piece.
+ * be spoken one after the other. Unknown letters are left out. Without phonemes, it returns no piece.
  */
 export function tokenize(phonemes: string): number[][] {
   const known = [...phonemes].filter(isInVocabulary).join('').trim()

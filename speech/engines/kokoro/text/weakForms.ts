@@ -7,7 +7,7 @@ export type NextSound = 'vowel' | 'consonant' | undefined
 
 const VOWELS = /^[ˈˌ]?[aeiouæɑɒɐɔəɛɜɪʊʌᵊᵻAIOQWY]/u
 
-/** Returns what the first sound of some phonemes is. */
+/** Returns whether phonemes begin with a vowel or a consonant; undefined if there are no phonemes. */
 export const classifySound = (phonemes: string): NextSound =>
   phonemes === '' ? undefined : VOWELS.test(phonemes) ? 'vowel' : 'consonant'
 
@@ -54,7 +54,7 @@ export function addMainStress(phonemes: string): string {
 
 /**
  * Returns emphasized phonemes, for words in capitals. Measured: the length mark makes a word about 30 ms longer and
- * half a semitone higher; a second stress mark adds nothing.
+ * half a semitone higher; a second stress mark has no effect.
  */
 export const emphasize = (phonemes: string): string => lengthenStressed(addMainStress(phonemes))
 
