@@ -77,7 +77,7 @@ export type SpeakerOptions = {
   /** Maximum number of worker threads per engine. Absent means one per processor. */
   workers?: number | undefined
   log?: SpeechLog | undefined
-  /** The folder of models and voice data. Absent means that only the voices in npm packages are available. */
+  /** The folder of models and voice data. Absent means that no voice that needs files of this folder is available. */
   voicesDir?: string | undefined
   /** A folder that the application owns. Digests of large files and the matched hosted voices are cached there. */
   cacheDir?: string | undefined

@@ -142,7 +142,7 @@ test('neither a setting that the engine ignores nor an inaudible change of speed
   expect(takeKey(request({ settings: { ...settings, speed: 1.0004 } }))).toBe(plain)
 })
 
-test('a pronunciation changes the take key even if the text has its word in other letter case', () => {
+test('a pronunciation changes the take key even if the text has its word in another letter case', () => {
   const spoken = 'Light, LIGHT, light!'
   for (const word of ['Light', 'LIGHT', 'light'])
     expect(takeKey(request({ spoken, pronunciations: { [word]: 'l ay t' } }))).not.toBe(takeKey(request({ spoken })))

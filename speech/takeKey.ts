@@ -43,8 +43,8 @@ export function lineKey(request: Omit<TakeRequest, 'rendition'>): string {
 }
 
 /**
- * Returns the content address of a take: a SHA-256 digest in hex of everything that decides how it sounds. The
- * account is not part of it; the server stores the takes of each account separately.
+ * Returns the content address of a take: a SHA-256 digest in hex of everything that decides how it sounds. The account
+ * is not part of the key; the server stores the takes of each account separately.
  */
 export function takeKey(request: TakeRequest): string {
   const { voice, rendition, settings, spoken, delivery = PLAIN_DELIVERY } = request

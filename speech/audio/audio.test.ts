@@ -163,7 +163,7 @@ test('a full-scale tone of 997 Hz measures −3.01 LUFS, as BS.1770 defines', ()
   expect(measureLoudness(new Float32Array(24_000), 24_000)).toBe(Number.NEGATIVE_INFINITY)
 })
 
-test('`sizeSemitones` shifts the pitch by as many semitones and divides the duration by the same factor', () => {
+test('`sizeSemitones` shifts the pitch by this many semitones and divides the duration by the same ratio', () => {
   for (const rate of [16_000, 24_000])
     for (const sizeSemitones of [-3, 2, 5]) {
       const finished = finishAudio(sine(200, rate), { rate, gainDb: 0, shape: { sizeSemitones } })

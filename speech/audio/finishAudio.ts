@@ -74,8 +74,8 @@ export function findCorrectedGainDb(
 }
 
 /**
- * The limiter makes audio with high, short peaks quieter. The lost loudness is restored until less than this is
- * missing.
+ * The limiter makes audio with high, short peaks quieter. The lost loudness is restored until less than this many
+ * decibels are missing.
  */
 const LEVEL_TOLERANCE_DB = 0.15
 const MAX_RESTORED_DB = 4

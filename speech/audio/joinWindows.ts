@@ -9,7 +9,7 @@ const LEVEL_SAMPLES = 12_000
 /** Maximum difference of level that is corrected, as a factor (4 dB). */
 const MAX_LEVEL_FACTOR = 1.58
 
-/** Returns the correlation of two stretches of audio, from −1 to 1; 0 if one of them is silent. */
+/** Returns the correlation of two pieces of audio, from −1 to 1; 0 if one of them is silent. */
 function correlationAt(one: Float32Array, other: Float32Array, offset: number): number {
   let product = 0
   let power = 0

@@ -36,8 +36,8 @@ function levelAt(sound: Float32Array, at: number): number {
 export type Step = { energyDb: number; spectralDb: number }
 
 /**
- * Measures the change of level and of spectrum across a sample. Speech itself changes there too, so compare the result
- * with a reference.
+ * Measures the change of level and of spectrum around the sample `at`. Speech itself changes there too, so compare the
+ * result with a reference.
  */
 export function measureStep(sound: Float32Array, at: number): Step {
   const gap = SAMPLE_RATE / 100

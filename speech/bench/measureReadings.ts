@@ -19,7 +19,7 @@ export type ReadingMeasures = {
   pauseSeconds: number
   pitchHz: number
   loudness: number
-  /** Energy above 2 kHz over the energy below, in decibels. */
+  /** Ratio of the energy above 2 kHz to the energy below 2 kHz, in decibels. */
   brightnessDb: number
 }
 

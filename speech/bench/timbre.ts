@@ -44,7 +44,7 @@ function sumOf(values: ArrayLike<number>): number {
   return sum
 }
 
-/** Returns the average over the louder moments, which contain the vowels. */
+/** Returns the average timbre of the louder moments, which contain the vowels. */
 export function measureTimbre(sound: Float32Array, rate: number): Timbre {
   const bands = melBands(rate)
   const spectra = Array.from({ length: Math.max(0, Math.floor((sound.length - FRAME) / HOP)) }, (_, n) =>

@@ -10,8 +10,8 @@ import { children, teenagers } from './young.ts'
 const DEFAULT_GAIN_DB = 3
 
 /**
- * Returns the key of a rendition in `gains.ts` and `similarVoicePairs.ts`: unique within a voice, and unchanged when
- * other renditions are added.
+ * Returns the key of a rendition in `gains.ts` and `similarVoicePairs.ts`: it is unique and does not change when other
+ * renditions are added.
  */
 export const renditionKey = (id: string, { engine, engineVoice, options }: UncalibratedRendition): string =>
   [id, engine, engineVoice, options?.lexicon].filter((part) => part !== undefined).join(' ')

@@ -41,7 +41,7 @@ test('the last rendition of every voice uses flite and needs no data besides npm
   }
 })
 
-test('neural renditions come before basic ones, and no rendition occurs twice', () => {
+test('neural renditions come before basic renditions, and no rendition of a voice occurs twice', () => {
   for (const { id, renditions } of voices) {
     const qualities = renditions.map(({ quality }) => quality)
     expect([id, ...qualities]).toEqual([id, ...qualities.toSorted((one, other) => (one < other ? 1 : -1))])

@@ -1,5 +1,5 @@
-// Children and teenagers. They are made from adult voices with raised formants, because no engine here was trained on
-// children.
+// Children and teenagers. They are made from adult voices with raised formants, because none of our engines was trained
+// on children.
 
 import { type VoiceDefinition, britishFlite, flite, kokoro, kokoroBlend, pico } from './voiceDefinition.ts'
 

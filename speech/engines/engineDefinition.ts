@@ -10,7 +10,7 @@ export type EngineContext = {
   /** Maximum number of worker threads or processes per engine. */
   workers: number
   log?: SpeechLog | undefined
-  /** The voices folder. Absent: only the voices in npm packages are available. */
+  /** The voices folder. Absent: no voice that needs files of this folder is available. */
   store?: ModelStore | undefined
   /** A folder of the application for caches. Absent: nothing is cached. */
   cacheDir?: string | undefined

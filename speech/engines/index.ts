@@ -7,7 +7,7 @@ import { pico } from './pico/definition.ts'
 import { speechApi } from './speechApi/definition.ts'
 
 /**
- * The one list of engines. An engine is added by its folder and one line here: the speaker, the list of voices, the
+ * The only list of engines. An engine is added by its folder and one line here: the speaker, the list of voices, the
  * configuration, `scene-partner doctor`, the keys of takes and the contract tests all follow this list.
  */
 const list = [elevenlabs, speechApi, flite, pico, kokoro] as const

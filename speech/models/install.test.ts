@@ -157,7 +157,7 @@ describe('installing voices', () => {
     ['the file is missing', 404, 'not_found', 1],
     ['access is denied', 403, 'not_found', 1],
     ['the server is down', 503, 'offline', 3],
-  ] as const)('if %s, the error has a matching reason and the status', async (_case, status, reason, expectedRequests) => {
+  ] as const)('if %s, the error has the reason and the status', async (_case, status, reason, expectedRequests) => {
     answer = (_request, response) => response.writeHead(status).end('sorry')
     await expect(install([pinned('voice.bin', voice)], { attempts: 3 })).rejects.toMatchObject({
       reason,

@@ -57,8 +57,8 @@ const BEFORE_CONJUNCTION =
 export const hasWords = (text: string): boolean => /[\p{L}\p{N}$%&+=@\u20AC\u00A3]/u.test(text)
 
 /**
- * Divides a text into units and the silences between them. It is pure and never throws. Time and size grow linearly
- * with the text. A text without a word gives no units.
+ * Divides a text into units and the silences between them. It is pure and never throws. The run time and the size of
+ * the result grow linearly with the text. A text without a word gives no units.
  *
  * `canSay` returns whether a voice can pronounce a piece; see `canSay` in `engines/canSay.ts`. A piece that no voice
  * can pronounce (another script, emoji) is not given to the engine. It stays part of its neighbour's `text`, so that

@@ -40,7 +40,7 @@ const BEFORE_A_NAME = wordSet(
 const NEVER_LAST = wordSet('e.g i.e eg ie cf viz vs approx')
 const BEFORE_A_NUMBER = wordSet('no nos p pp fig vol ch art sec')
 const OFTEN_LAST = wordSet('etc inc ltd co corp jr sr bros dept ave blvd rd esq ph.d')
-/** Words that start a sentence far more often than they follow an abbreviation inside one. */
+/** Words that start a sentence far more often than they follow an abbreviation inside a sentence. */
 const SENTENCE_STARTERS = wordSet(
   'the he she it i we they you but and so then this that these there a an in at no yes what when who why where how if my your his her our',
 )

@@ -8,7 +8,7 @@ import type { FlacLibrary, StreamInfo } from './flacLibrary.ts'
 /** libFLAC's default. Level 8 needs twice the time and makes files smaller by 3 %. */
 const COMPRESSION_LEVEL = 5
 const BITS_PER_SAMPLE = 16
-/** The library chooses the block size: 4,096 samples. */
+/** 0 lets the library choose the block size, which is 4,096 samples. */
 const DEFAULT_BLOCK_SIZE = 0
 /** Samples that are handed to the library at once. The library uses 4 bytes for each sample. */
 const PIECE_SAMPLES = 65_536

@@ -115,7 +115,7 @@ describe('one recording', () => {
 })
 
 describe('many recordings', () => {
-  test('recordings that are open at the same time do not mix', async () => {
+  test('recordings that are open at the same time have the same bytes as recordings that are made alone', async () => {
     const sounds = [3_000, 9_000, 14_000].map(tone)
     const together = await Promise.all(sounds.map((pcm) => recordIn(pcm, 500)))
     for (const [index, pcm] of sounds.entries())

@@ -110,7 +110,7 @@ export function createEncoderPool({
   const threads = new Set<Thread>()
   let isClosed = false
   let nextId = 1
-  /** Arrays for reuse. They are memory outside the heap, which the garbage collector frees late. */
+  /** Arrays that are reused, because their memory is outside the heap, where the garbage collector frees it late. */
   const idleBuffers: Int16Array<ArrayBuffer>[] = []
 
   function copyToBuffer(pcm: Int16Array): Int16Array<ArrayBuffer> {

@@ -1,4 +1,4 @@
-// flite reads American English. With British pronunciations, its American voices keep their melody but drop the r. The
+// flite reads American English. With British pronunciations, its voices have American intonation but drop the r. The
 // result is close enough to Received Pronunciation to tell the accents apart.
 
 import { type Lexicon, loadLexicon } from '../kokoro/text/lexicon.ts'

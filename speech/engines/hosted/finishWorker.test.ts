@@ -42,7 +42,7 @@ test.each([0, -6, -12])(
   },
 )
 
-test('a level changes the loudness of hosted audio; a whisper that the model itself speaks is only made quieter', async () => {
+test('a level changes the loudness of hosted audio, and a whisper by the model is only made quieter', async () => {
   const rendition = { quality: 'hosted', engine: 'elevenlabs', engineVoice: 'amos', gainDb: 0 } as const
   const plain = await finished({})
   for (const [level, decibels] of [

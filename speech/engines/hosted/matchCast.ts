@@ -27,8 +27,8 @@ const computeRank = (catalogVoiceId: string, voiceId: string) =>
 
 /**
  * Matches voices of the catalog to voices of a service, each at most once. Matches chosen by the operator are used
- * unchanged. The others need the same gender and accent, and the same age or, if no such voice is left, an adjacent
- * one. Returns service voice ids by catalog voice id.
+ * unchanged. All other matches need the same gender and accent, and the same age or, if no such voice is left, an
+ * adjacent age. Returns service voice ids by catalog voice id.
  */
 export function matchCast(
   catalogVoices: readonly VoiceEntry[],

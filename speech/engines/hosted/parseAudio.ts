@@ -7,7 +7,7 @@ export type RawAudio = { samples: Int16Array<ArrayBuffer>; rate: number }
 
 /** Maximum pace of speech. Audio with more characters per second was cut off during the transfer. */
 const MAX_CHARACTERS_PER_S = 60
-/** Shorter texts are not checked, because the measure is unreliable for them. */
+/** Shorter texts are not checked, because their pace cannot be measured reliably. */
 const MIN_CHECKED_LENGTH = 40
 
 /** The longest audio that a text can plausibly have: the slowest speech plus silences that a model adds. */

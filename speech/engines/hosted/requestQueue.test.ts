@@ -54,7 +54,7 @@ test('the queue sends at most the allowed number of requests at the same time, u
   expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd', 'now'])
 })
 
-test('R-14 a request that exceeds the concurrency limit is retried with a lower limit and does not count as a failure', async () => {
+test('R-14 a refusal of too many requests lowers the limit, is retried and does not count as a failure', async () => {
   const queue = createTestQueue()
   let attempts = 0
   const crowded = async () => {
@@ -85,7 +85,7 @@ test('R-14 retry pauses become longer and vary at random, and permanent errors a
   expect(queue.pauses).toHaveLength(2)
 })
 
-test('R-14 the queue waits for a short Retry-After; a Retry-After of an hour opens the circuit for ten minutes', async () => {
+test('R-14 a short Retry-After delays the retry, and a Retry-After of an hour opens the circuit for 10 min', async () => {
   let time = 0
   const queue = createTestQueue({ now: () => time })
   let attempts = 0
@@ -118,7 +118,7 @@ test('R-14 after five failures the circuit opens for 30 s, and then a single tri
   time = 30_000
   await expect(queue.run(broken)).rejects.toThrow('broken')
   expect(requestCount).toBe(6)
-  // The circuit stays open twice as long this time.
+  // The second time, the circuit stays open twice as long.
   time = 60_000
   await expect(queue.run(broken)).rejects.toMatchObject({ reason: 'engine_resting' })
   time = 90_000

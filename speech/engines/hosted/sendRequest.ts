@@ -69,7 +69,7 @@ export async function sendRequest(
   } finally {
     clearTimeout(timer)
     signal.removeEventListener('abort', onAbort)
-    // Aborts the rest of the response, so that the socket is released.
+    // Aborts a response that is not read completely, so that the socket is released.
     requestAbort.abort()
   }
 }

@@ -4,7 +4,8 @@ import { FRAME_SAMPLES } from './kokoroModel.ts'
 import { findSpeech, isLongEnoughForWindows, planFirstWindow, planNextWindow, type Window } from './windowPlan.ts'
 
 /**
- * Returns the energy of frames of speech with silence before it and a pause every 20 frames, as the model returns it.
+ * Returns the energy of each frame, as the model gives it: `silent` frames of silence, then speech with a pause every
+ * 20 frames.
  */
 const energyOf = (frames: number, silent = 12) =>
   Float32Array.from({ length: frames }, (_, n) => (n < silent ? -10 : n % 20 === 19 ? 3 : 8))
@@ -76,7 +77,7 @@ test('the decoded windows together are the whole unit, and neighbouring windows 
   for (const msPerFrame of [2, 10, 40]) {
     const { parts, decoded } = await decodeAll(400, msPerFrame)
     const length = parts.reduce((sum, { samples }) => sum + samples.length, 0)
-    // The start is cut off, and each join may move by 8 ms.
+    // The first 8 frames are silent and are not decoded, and each join may move by 8 ms.
     expect(Math.abs(length - 392 * FRAME_SAMPLES)).toBeLessThanOrEqual(200 * parts.length)
     const whole = Float32Array.from(parts.flatMap(({ samples }) => [...samples]))
     const largestStep = whole.reduce(

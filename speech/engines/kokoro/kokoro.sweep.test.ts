@@ -50,7 +50,7 @@ describe.runIf(hasModels)('Kokoro', () => {
         SAMPLE_RATE,
       )
 
-    test('the first second of the unit arrives before the rest, and the unit is as long and as loud as one spoken in one piece', async () => {
+    test('the first second is sent early, and the unit is as long and as loud as one spoken in one piece', async () => {
       const { unit, parts } = await listen()
       expect(parts[0]?.length).toBeGreaterThan(0.4 * SAMPLE_RATE)
       expect(parts[0]?.length).toBeLessThan(1.2 * SAMPLE_RATE)
@@ -59,7 +59,7 @@ describe.runIf(hasModels)('Kokoro', () => {
       expect(Math.abs(lufs(unit) - lufs(whole))).toBeLessThan(1)
     })
 
-    test('a voice with a shifted pitch is also spoken in parts; a voice with a tremor, a whisper or a phone sound is not', async () => {
+    test('a voice with shifted pitch is spoken in parts; with a tremor, whisper or phone sound it is not', async () => {
       const deeper = { rendition: { ...heart, shape: { pitchSemitones: -2, formantSemitones: -1 } } }
       const shifted = await listen(deeper)
       expect(shifted.parts.length).toBeGreaterThan(0)
@@ -74,7 +74,7 @@ describe.runIf(hasModels)('Kokoro', () => {
         expect((await listen(whole)).parts).toEqual([])
     })
 
-    test('a short unit is spoken in one piece, and leaving out silence changes neither its length nor its loudness', async () => {
+    test('a short unit is spoken in one piece, as long and as loud as without a waiting listener', async () => {
       const { unit, parts } = await listen({ spoken: 'No, never.' })
       expect(parts).toEqual([])
       const whole = await speakWhole({ spoken: 'No, never.' })
@@ -166,7 +166,7 @@ describe.runIf(hasModels)('Kokoro', () => {
       for (const slow of [directed, old]) expect(slow.length / reference.length).toBeGreaterThan(1.15)
     })
 
-    test('the voice is refused if Kokoro has no such voice', async () => {
+    test('a rendition is refused if Kokoro has no voice with the name of its engine voice', async () => {
       expect(engine.canSpeak({ ...heart, engineVoice: 'af_nobody' })).toBe(false)
       expect(engine.canSpeak({ ...heart, engineVoice: 'af_heart(1)+af_nobody(1)' })).toBe(false)
       expect(engine.canSpeak({ ...heart, engineVoice: 'af_heart(1)+bf_emma(1)' })).toBe(true)

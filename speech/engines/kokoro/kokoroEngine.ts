@@ -18,7 +18,7 @@ export const KOKORO_ENGINE_VERSION = `1.0+${KOKORO_TEXT_VERSION}+${SHAPING_VERSI
 
 /**
  * Time limit of a unit in ms, to which a time for each character is added. A unit takes a third of its audio's length
- * on a normal machine, and its full length on a slow, busy one.
+ * on a normal machine, and its full length on a slow, busy machine.
  */
 const DEADLINE_MS = 20_000
 const DEADLINE_PER_CHARACTER_MS = 200
@@ -56,8 +56,8 @@ export type KokoroOptions = {
 
 /**
  * Creates the Kokoro engine, which runs in child processes. The first process uses several threads, so that a single
- * listener hears the first words as soon as possible. If more units wait than it can speak, processes with one thread
- * each are added, which together are faster.
+ * listener hears the first words as soon as possible. If more units wait than this process can speak, processes with
+ * one thread each are added, which together are faster.
  */
 export function createKokoroEngine({
   entries,
@@ -141,7 +141,7 @@ export function createKokoroEngine({
     return now.state === 'ready' ? readyState() : { ...now, detail: now.detail.replaceAll(`${store.folder}/`, '') }
   }
 
-  /** Returns why this rendition cannot speak now, as a sentence; undefined if it can. */
+  /** Returns why this rendition cannot speak now, as a sentence; undefined if it can speak. */
   function findProblem(rendition: Rendition): string | undefined {
     const current = state()
     if (current.state === 'absent' || current.state === 'fetching' || current.state === 'broken') return current.detail

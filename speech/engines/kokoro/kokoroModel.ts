@@ -96,7 +96,8 @@ export async function loadModel(start: KokoroStart): Promise<KokoroModel> {
     const [tokens = []] = tokenize(CHECK_PHONEMES)
     const feeds = feedsFor(tokens, style, 1)
     const runOnce = async (path: string, input: Feeds) => {
-      // Only the basic optimizations are the same for a model and its parts, so that their samples can be compared.
+      // Only the basic optimizations change a model and its parts in the same way. With others, their samples could not
+      // be compared.
       const session = await openSession(path, { graphOptimizationLevel: 'basic' })
       try {
         return await session.run(input)

@@ -23,8 +23,9 @@ const NICENESS = 4
 if (process.platform === 'linux') setPriority(NICENESS)
 
 /**
- * Sound that is decoded without the silence around it is quieter: by 1.3 dB on average, by 0 to 3.7 dB for single units
- * of 10 voices. Without this gain, a line that a listener waits for would be quieter than other lines.
+ * Sound that is decoded without the silence around it is quieter: by 1.3 dB on average, and by 0 to 3.7 dB in single
+ * units (measured with 10 voices). Without this gain, a line that a listener waits for would be quieter than other
+ * lines.
  */
 const GAIN_WITHOUT_SILENCE_DB = 1.3
 

@@ -1,7 +1,7 @@
 // Decides in which windows the decoder speaks a unit that a listener is waiting for. One frame is 25 ms of audio. The
 // model gives the energy of each frame, as the natural logarithm of a power.
 
-/** The first window is short, so that the first sound comes soon. With its context it is about 1 second long. */
+/** The first window is short, so that the first sound comes soon. With `FRAMES_AFTER` it is about 1 second long. */
 const MIN_FIRST_FRAMES = 24
 const MAX_FIRST_FRAMES = 32
 /**

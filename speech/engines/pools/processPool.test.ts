@@ -132,7 +132,7 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
-test('an idle child is ended, and the next job starts a new one', { tags: ['long'] }, async () => {
+test('an idle child is ended, and the next job starts a new child', { tags: ['long'] }, async () => {
   let time = 0
   const pool = poolOf({ idleTimeoutMs: 1_000, now: () => time })
   const first = await pool.run({ say: 'who' }, { signal: never })

@@ -66,8 +66,8 @@ function wrapProcess<Job, Result>(child: ChildProcess, events: PoolWorkerEvents<
   const channels = () => [child, child.channel, child.stderr as { ref?(): void; unref?(): void } | null]
   return {
     send: (job) => {
-      // A child that has just ended is reported by its exit event. The error of the closed channel adds nothing, so it
-      // is ignored.
+      // A child that has just ended is reported by its exit event. The error of the closed channel gives no further
+      // information, so it is ignored.
       child.send(job as object, () => undefined)
     },
     ref: () => channels().forEach((one) => one?.ref?.()),

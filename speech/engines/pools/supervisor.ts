@@ -100,7 +100,7 @@ export function createSupervisor<Job, Result>({
     }
     slots.splice(index, 0, slot)
     if (isReady) worker.unref()
-    // A worker that is not ready is still referenced: this process stays alive while it is loading or working.
+    // A worker stays referenced until it is ready, so that this process stays alive while the worker loads.
     else
       slot.cancelDeadline = startDeadline(
         readyTimeoutMs,

@@ -81,7 +81,7 @@ test('a worker that hangs is ended at its deadline, and the job fails after a se
   await pool.close()
 })
 
-test('after five deaths the pool pauses, then tries one worker again', async () => {
+test('after five deaths of workers the pool pauses, then starts one worker again', async () => {
   let time = 0
   const pool = poolOf(1, { now: () => time })
   for (const _ of [1, 2])
@@ -116,7 +116,7 @@ test('urgent jobs run first, then jobs that are needed soon (ahead), then all ot
   await pool.close()
 })
 
-test('a cancelled job in the queue is never sent to a worker, and the result of a running one is ignored', async () => {
+test('a cancelled job in the queue is never sent to a worker, and the result of a running job is ignored', async () => {
   const pool = poolOf(1)
   const gate = closedGate()
   const cancel = new AbortController()

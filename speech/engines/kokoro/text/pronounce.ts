@@ -162,8 +162,8 @@ function derive(
 }
 
 /**
- * Joins an ending. A function word has no stress alone, but has one before an ending that is a syllable: have,
- * having.
+ * Joins an ending to a base. A function word such as `have` has no stress, but gets one before an ending that is a
+ * syllable, as in `having`.
  */
 const joinEnding = (base: string, ending: string, join: Ending['join'], accent: Accent): string =>
   join(ending.startsWith("'") || ending === 's' || ending.endsWith('t') ? base : withStress(base), accent)
