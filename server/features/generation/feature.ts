@@ -112,7 +112,8 @@ export const generationFeature = defineFeature({
       kind: deleteOrphanFilesJob,
       everyMs: deleteOrphanFilesIntervalMs,
       async run({ signal }) {
-        // Checked first, because in the storage of another installation every file would be an orphan.
+        // Checks first that this storage belongs to this installation. In the storage of another installation, no
+        // database row names the files, so all of them would be deleted.
         await verifyStorageIdentity(services)
         const waitToConfirm = () => wait(confirmOrphansAfterMs, undefined, { signal })
         const removed = await deleteOrphanFiles(services, waitToConfirm)
@@ -139,7 +140,7 @@ export const generationFeature = defineFeature({
     }),
     defineJob<RewritePackPayload>({
       kind: rewritePackJob,
-      // Tries for about eight hours: until it succeeds, deleted takes stay in the old pack.
+      // 20 attempts last about eight hours. Deleted takes stay in the old pack until one attempt succeeds.
       options: { concurrency: 1, maxAttempts: 20 },
       run: ({ payload, signal }) => rewritePack(services, payload, signal),
     }),

@@ -16,7 +16,7 @@ async function generate(actor: Client, text: string, voiceId = 'tom') {
 const getLimit = (actor: Client) => actor.call('checkGenerationLimit', { characterCount: 0 })
 const listHistory = async (actor: Client) => (await actor.call('getUserGenerations', {})).generations
 
-/** Returns the offset of the Info frame. */
+/** Returns the offset of the Info frame, which contains the length of the recording. */
 function headLength(bytes: Uint8Array) {
   const tag = 10 + bytes.subarray(6, 10).reduce((size, byte) => size * 128 + byte, 0)
   const info = Buffer.from(bytes).indexOf('Info', tag)
@@ -24,7 +24,7 @@ function headLength(bytes: Uint8Array) {
   return { infoAt: info }
 }
 
-test('the streamed bytes equal the stored file, except for the numbers in the Info frame', async () => {
+test('the bytes streamed during a generation equal the stored file, except for the length in the Info frame', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ tier: 'paid' })
   const { bytes, audioUrl, characterCount } = await generate(actor, threeLines)
@@ -335,7 +335,7 @@ const unusualInputs: [string, string, string | null][] = [
 ]
 
 test.each(unusualInputs)(
-  'unusual input (%s) is refused or spoken correctly',
+  'unusual input (%s) gets its failure code or a finished recording',
   { tags: ['long'] },
   async (name, text, refusal) => {
     await using app = await startApp()
@@ -354,7 +354,7 @@ test.each(unusualInputs)(
   },
 )
 
-test('S-40 a body of 1.5 MB is refused with 413 and the usual error format', async () => {
+test('S-40 a request body of 1.5 MB is refused with 413 and the usual error format', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ tier: 'paid' })
   const response = await actor.post('startGeneration', { text: 'a'.repeat(1_500_000), voiceId: 'tom' })

@@ -22,7 +22,10 @@ export async function lockUserGenerations(tx: Tx, userId: string): Promise<void>
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`readings ${userId}`}, 0))`)
 }
 
-/** Returns the takes with these keys that the account has stored, by key. They are neither spoken nor charged again. */
+/**
+ * Returns the stored takes of the account that have one of these keys, by key. Generations use them again without
+ * speech or a charge.
+ */
 export async function findStoredTakes(
   where: Db | Tx,
   userId: string,
@@ -39,8 +42,8 @@ export async function findStoredTakes(
 }
 
 /**
- * Returns the given line keys for which the account has a stored take in any rendition. These lines are not charged
- * again.
+ * Returns the given line keys for which the account has a stored take in any rendition. Generations in a local voice do
+ * not charge these lines again.
  */
 export async function findStoredLines(where: Db | Tx, userId: string, lines: readonly string[]): Promise<Set<string>> {
   const wanted = sql`${takes.lineKey} = any(${sql.param([...lines])}::text[])`
@@ -79,7 +82,7 @@ export async function countUnfinished(tx: Tx, userId: string, now: Date) {
   return row ?? { all: 0, accounts: 0, own: 0, ownRunning: 0 }
 }
 
-/** Returns a condition that compares a nullable column; null equals null here. */
+/** Returns the condition that a column has the wanted value, or is null if no value is wanted. */
 const isSame = (column: typeof generations.scriptId | typeof generations.lineId, wanted: string | null | undefined) =>
   typeof wanted === 'string' ? eq(column, wanted) : isNull(column)
 
@@ -99,7 +102,7 @@ export async function findRecentDuplicate(
       and(
         eq(generations.userId, wanted.userId),
         // Matches unfinished generations, and generations that were ready immediately because they reuse a recording.
-        // The latter have no attempts.
+        // Only those that reuse a recording are ready without an attempt.
         or(eq(generations.state, 'making'), and(eq(generations.state, 'ready'), eq(generations.attempts, 0))),
         eq(generations.isDeleted, false),
         eq(generations.voiceId, wanted.voiceId),
@@ -108,7 +111,7 @@ export async function findRecentDuplicate(
         // The same words in another script or line belong to a different request.
         isSame(generations.scriptId, wanted.scriptId),
         isSame(generations.lineId, wanted.lineId),
-        // A script has another content key when its names and directions are spoken too.
+        // The content key of a script is different if character names and directions are also spoken.
         eq(generations.contentKey, wanted.contentKey ?? ''),
         sql`${generations.settings} = ${JSON.stringify(wanted.settings)}::jsonb`,
         sql`${generations.createdAt} > ${since.toISOString()}::timestamptz`,
@@ -197,8 +200,8 @@ function afterCursor(cursor: string | undefined) {
 }
 
 /**
- * Returns one page of the user's history, newest first, without lines of rehearsals. Keyset pagination: every page costs
- * the same. `texts: 'beginnings'` reads at most 300 characters of each text.
+ * Returns one page of the user's history, newest first, without lines of rehearsals. Keyset pagination: late pages are
+ * as fast as the first. `texts: 'beginnings'` reads at most 300 characters of each text.
  */
 export async function listGenerations(
   db: Db,

@@ -3,7 +3,7 @@ import { findStoredTakes } from './generationStore.ts'
 import { takes } from './tables.ts'
 import { hashTake } from './takeFiles.ts'
 
-/** Stands in the row of a take that no engine has spoken, in place of the engine. */
+/** Value of the column `engine` in the row of a take that no engine has spoken. */
 export const recordedTakeEngine = 'recording'
 
 /** Audio that no engine has spoken. `load` returns its samples (24 kHz, mono), or null if they cannot be read. */
@@ -13,7 +13,7 @@ export type RecordedTake = { key: string; load: () => Promise<Int16Array | null>
  * Stores takes that no engine has spoken, such as the actor's own recordings, so that generations can contain them.
  * Takes that are stored already are not loaded again.
  *
- * @returns the keys of those that are stored now
+ * @returns the keys of those given takes that are stored now
  */
 export async function storeRecordedTakes(
   { database, takeFiles, clock }: Pick<Services, 'database' | 'takeFiles' | 'clock'>,

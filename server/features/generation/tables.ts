@@ -65,7 +65,7 @@ export const generations = pgTable(
     version: integer('version').notNull().default(1),
     createdAt: at('created_at').notNull(),
     finishedAt: at('finished_at'),
-    /** When the job `takes.pack` put the takes into one file. Null: it has not looked at this generation yet. */
+    /** When a job last put the takes into packs, or found no takes to pack. Null: no job has done this yet. */
     packedAt: at('packed_at'),
     isDeleted: boolean('is_deleted').notNull().default(false),
     deletedAt: at('deleted_at'),
@@ -146,7 +146,7 @@ export const takes = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.key] }),
     index('takes_line').on(table.userId, table.lineKey),
-    // Index for the job that converts PCM to FLAC. It becomes empty.
+    // Index for the job that converts PCM to FLAC. The index becomes empty when all takes are converted.
     index('takes_pcm')
       .on(table.userId, table.key)
       .where(sql`${table.bytes} is null`),

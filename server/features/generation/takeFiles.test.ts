@@ -59,7 +59,7 @@ test('PCM has two bytes per sample, low byte first', () => {
 })
 
 test.each(['flac', 'pcm'] as const)(
-  'a take that was written as %s is read again, whatever new takes are',
+  'a take that was written as %s can be read, both while new takes are FLAC and while they are PCM',
   async (format) => {
     await using fixture = await openStorage()
     const file = await fixture.open(format).write('user_1', 'c19e', samples)
@@ -80,7 +80,7 @@ test.each(['flac', 'pcm'] as const)(
 )
 
 test.each(['flac', 'pcm'] as const)(
-  'a %s take that is missing, shorter or different is not read as stored',
+  '`readStored` returns null for a %s take whose file is missing, shorter or different',
   async (format) => {
     await using fixture = await openStorage()
     const takeFiles = fixture.open(format)
@@ -103,7 +103,7 @@ test.each(['flac', 'pcm'] as const)(
   },
 )
 
-test('a damaged FLAC file without a row is not used, but intact PCM beside it is', async () => {
+test('if a take without a row has a damaged FLAC file and an intact PCM file, the PCM file is used', async () => {
   await using fixture = await openStorage()
   const takeFiles = fixture.open('flac')
   const { storageKey } = await takeFiles.write('user_1', 'c19e', samples)
@@ -132,7 +132,7 @@ test('a FLAC take does not count as missing or damaged while the decoder fails',
   await expect(takeFiles.readStored(row)).rejects.toMatchObject({ reason: 'engine_died' })
 })
 
-test('a take is read from its place in a pack; a damaged, shortened or missing pack is noticed', async () => {
+test('a take is read from its offset in a pack; a take in a damaged, shortened or missing pack is not used', async () => {
   await using fixture = await openStorage()
   const takeFiles = fixture.open('flac')
   const others = Int16Array.from({ length: 500 }, (_, index) => index * 7)

@@ -55,7 +55,7 @@ export type TakeFiles = {
   format: TakeFormat
   /**
    * Stores a take and replaces its file. A take that cannot be encoded to FLAC is stored as PCM. `isRebuildable`: the
-   * take can be spoken again, so its file need not survive a power cut.
+   * take can be spoken again, so its file may be lost in a power cut.
    */
   write(userId: string, key: string, pcm: Int16Array, options?: { isRebuildable?: boolean }): Promise<TakeFile>
   /**
@@ -72,14 +72,18 @@ export type TakeFiles = {
    * Reads a take's samples, and compares them with its row. Null if the file is missing, shorter or different. Takes
    * that an earlier version of the server stored have no hash, so only their length is compared. If the file of the row
    * is missing or damaged, the file in the other format is used if it has the hash of the row: after an older copy of
-   * the database was restored, a row can name a file that has been converted since. Rejects as `read`.
+   * the database was restored, a row can name a file that has been converted since. Rejects for the same reasons as
+   * `read`.
    */
   readStored(row: StoredTake): Promise<Int16Array | null>
   /** Finds the file of a take whose row was not stored, in any format. Null if there is none, or if it is damaged. */
   findWithoutRow(userId: string, key: string): Promise<(TakeFile & { pcm: Int16Array }) | null>
 }
 
-/** Creates the functions. `format` is the format of new takes; files in the other one are read as well. */
+/**
+ * Creates the functions that write and read takes. `format` is the format of new takes; files in both formats can be
+ * read.
+ */
 export function createTakeFiles({
   storage,
   encoders,
@@ -92,7 +96,7 @@ export function createTakeFiles({
   log: { warn(facts: Record<string, unknown>, event: string): void }
 }): TakeFiles {
   async function encodeIfPossible(pcm: Int16Array): Promise<Uint8Array | null> {
-    // The same thread encodes this take to MP3. A listener may wait for that, so its request is sent first.
+    // The same thread encodes this take to MP3. A listener may wait for the MP3, so the MP3 request is sent first.
     await yieldToEventLoop()
     return encoders.encodeFlac(pcm).catch((error: unknown) => {
       log.warn({ err: error }, 'take stored as PCM because it could not be encoded')

@@ -18,7 +18,7 @@ function findSpeakingVoice(id: string): SpeakingVoice {
 }
 const tom = findSpeakingVoice('tom')
 
-test('the summary of a text is found again for the same text, voice and reading mode only', () => {
+test('a cached summary is found only for the same text, voice and reading mode', () => {
   const cache = createTextSummaryCache()
   expect(cache.find(request(), tom)).toBeUndefined()
   const summary = { contentKey: 'key', unitCount: 1, characterCount: text.length }

@@ -20,7 +20,7 @@ export type TextSummaryCache = {
   ): TextSummary
 }
 
-/** An entry takes about 300 bytes. */
+/** Maximum number of cached summaries. Each needs about 300 bytes. */
 const maxEntries = 2_000
 
 /** Creates an empty cache. The least recently stored entry is dropped first. */

@@ -8,7 +8,7 @@ import { type PackApp, soundOf, startPackApp, threeTakes } from './testing/packF
 
 const { signal } = new AbortController()
 
-/** Records three takes for a new account, without their job. */
+/** Records three takes for a new account, and cancels the job that packs them. */
 async function record(world: PackApp, text = threeTakes) {
   const actor = await world.app.signUp({ tier: 'paid' })
   const recording = await world.record(actor, text)
@@ -26,7 +26,7 @@ function withPut({ app }: PackApp, beforePut: () => Promise<unknown>) {
 }
 const isPacked = ({ packOffset }: { packOffset: number | null }) => packOffset !== null
 
-test('after a crash between the pack and its rows all takes are read from their own files, and packed by the next run', async () => {
+test('after a crash between storing a pack and changing the rows, takes are read from their own files, and packed later', async () => {
   await using world = await startPackApp('folder')
   const { actor, audioUrl, generationId, sound } = await record(world)
   const before = await world.rows(actor)
@@ -51,7 +51,7 @@ test('after a crash between the pack and its rows all takes are read from their 
   expect(world.app.speaker.spoken).toHaveLength(3)
 })
 
-test('if the answer of the database is lost after the rows were changed, the pack stays', async () => {
+test('if the rows were changed but the answer of the database is lost, the pack is not deleted', async () => {
   await using world = await startPackApp('folder')
   const { actor, generationId } = await record(world)
   const { database } = world.app
@@ -124,7 +124,7 @@ test('a generation that began before its takes were packed reads them from the p
   expect((await world.rows(actor)).filter(isPacked)).toHaveLength(3)
 })
 
-test('a take whose file is missing is left out, and spoken again when it is needed', async () => {
+test('a take whose file is missing is left out of the pack, and is spoken again when a recording needs it', async () => {
   await using world = await startPackApp('folder')
   const { actor, audioUrl, generationId, sound } = await record(world)
   const [take] = await world.rows(actor)
@@ -151,7 +151,7 @@ test('while the volume of the storage is not mounted, a generation is not marked
   expect(await world.findPackedAt(generationId)).toBeNull()
 })
 
-test('an interrupted rewrite of a pack is repeated, and a pack without takes is deleted', async () => {
+test('an interrupted rewrite of a pack can be repeated, and a pack that no row names is deleted', async () => {
   await using world = await startPackApp('bucket')
   const { actor, generationId } = await record(world)
   await packGeneration(world.app.services, generationId, signal)
@@ -192,7 +192,7 @@ test('a deleted take does not stay in a pack whose other takes cannot be read', 
   const pack = { userId: actor.userId, storageKey: deleted?.storageKey ?? '' }
   await world.deleteTake(actor, deleted?.key ?? '')
   await world.changeBytes(pack.storageKey, (bytes) => bytes.subarray(0, (lost?.packOffset ?? 0) + 10))
-  // While the storage cannot be used, the file of a take is missing too.
+  // While the storage cannot be used, the file of a take also seems to be missing.
   const storageHealth = {
     ...world.app.services.storageHealth,
     assertUsable: () => Promise.reject(new Error('the volume is not mounted')),

@@ -7,9 +7,12 @@ import { generations } from '../tables.ts'
 import { maxPackBytes, writePack, type PackNeeds } from './writePack.ts'
 
 export const packTakesJob = 'takes.pack'
-/** Time between the end of a generation and its job. Until then, somebody probably listens. */
+/**
+ * Time between the end of a generation and the job that packs its takes. In this time the user probably listens to the
+ * recording.
+ */
 export const packTakesDelayMs = 5 * 60_000
-/** While its process makes recordings, the job waits for a minute, then for two, four, eight and sixteen. */
+/** While this process makes recordings, the job is postponed, first by 1 minute, then by 2, 4, 8 and 16 minutes. */
 const firstPostponementMs = 60_000
 const maxPostponements = 5
 
@@ -31,14 +34,17 @@ export async function enqueuePackTakes(
 
 /** Whether takes can be packed now: new takes are stored as FLAC, and the disk is not nearly full. */
 export async function canPackTakes({ log, storage, takeFiles }: Needs): Promise<boolean> {
-  // Servers of an earlier version may run beside this one, and cannot read packs.
+  // With PCM, servers of an earlier version may run beside this one. They cannot read packs.
   if (takeFiles.format !== 'flac') return false
   const fullDisk = await storage.assertFreeSpace().catch((error: unknown) => error)
   if (fullDisk) log.warn({}, 'takes not packed because the disk is nearly full')
   return !fullDisk
 }
 
-/** Divides takes into groups that fit into a pack. A take that is larger than a pack is a group of its own. */
+/**
+ * Divides takes into groups that fit into a pack. A take that is larger than `maxPackBytes` becomes a group with only
+ * this take.
+ */
 function divideIntoPacks(rows: readonly TakeRow[]): TakeRow[][] {
   const groups: TakeRow[][] = []
   let length = Infinity
@@ -54,9 +60,10 @@ function divideIntoPacks(rows: readonly TakeRow[]): TakeRow[][] {
 }
 
 /**
- * Puts the FLAC takes of a finished generation that are files of their own into one file. Returns how many. Does nothing
- * if there are fewer than two, or if a take is stored as PCM: the job `takes.convert` converts it first. Recordings of
- * actors stay files of their own, because they cannot be spoken again.
+ * Moves the FLAC takes of a finished generation from their separate files into one pack, or into several if they are
+ * larger than `maxPackBytes`. Returns the number of moved takes. Moves nothing if there are fewer than two takes, or if
+ * a take is stored as PCM: the job `takes.convert` converts that take first. Recordings of actors stay in separate
+ * files, because they cannot be spoken again.
  */
 export async function packGeneration(needs: PackNeeds, id: string, signal: AbortSignal): Promise<number> {
   const { clock, database } = needs
@@ -70,7 +77,7 @@ export async function packGeneration(needs: PackNeeds, id: string, signal: Abort
   for (const rows of divideIntoPacks(spoken.filter(({ packOffset }) => packOffset === null))) {
     if (rows.length < 2) continue
     const count = await writePack(needs, { userId: generation.userId, rows, signal })
-    // A take has changed. The daily job tries this generation again.
+    // `writePack` has moved nothing, because a take has changed. The daily job tries this generation again.
     if (count === undefined) return moved
     moved += count
   }
@@ -82,8 +89,8 @@ export async function packGeneration(needs: PackNeeds, id: string, signal: Abort
 }
 
 /**
- * Runs the job of a generation. Postpones it while this process makes recordings, for half an hour at most. If it fails,
- * the daily job tries again.
+ * Runs the job that packs the takes of one generation. Postpones the job while this process makes recordings, for half
+ * an hour at most. If packing fails, this function only logs a warning, and the daily job tries again.
  */
 export async function packTakes(
   needs: Needs,

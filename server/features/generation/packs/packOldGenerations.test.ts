@@ -1,5 +1,5 @@
 /** @module-tag long */
-// Packs generations of earlier versions, and waits while packs cannot or should not be written.
+// Packs generations that an earlier version of the server made, and waits while packs cannot or should not be written.
 import { createEncoderPool } from '@scene-partner/speech/audio/mp3/encoderPool'
 import { expect, test } from 'vitest'
 import { entries } from '../../../testing/databaseTemplates.ts'
@@ -31,12 +31,12 @@ test('once a day the takes of older generations are packed, and their old files 
   app.clock.advance(1)
   await app.services.jobs.drain()
   expect(await Promise.all([first, second, single].map(({ countPacked }) => countPacked()))).toEqual([3, 3, 0])
-  // A generation or a backup that began before may read the old files.
+  // A generation or a backup that began before the packing may still read the old files.
   expect(await deleteOrphanFiles(app.services)).toBe(0)
   expect(await world.listFiles(first.actor)).toHaveLength(4)
   expect(await world.sweep()).toBe(6)
   await world.loseRecordings(first.actor)
-  // The session of the first day has ended.
+  // The clock has advanced by a day, so the session of the first account has expired.
   const visitor = app.visitor()
   await visitor.call('signIn', { email: first.actor.email, password: goodPassword })
   expect(soundOf(await visitor.downloadAudio(first.audioUrl))).toBe(soundOf(first.sound))
@@ -44,7 +44,7 @@ test('once a day the takes of older generations are packed, and their old files 
   expect(await world.violations()).toEqual([])
 })
 
-test('a run continues after the last generation of the previous one, and leaves out one whose files cannot be read', async () => {
+test('a run continues after the last generation of the previous run, and skips a generation whose files cannot be read', async () => {
   await using world = await startPackApp('folder')
   const recordings = [await record(world), await record(world), await record(world)]
   const sorted = recordings.toSorted((one, other) => (one.generationId < other.generationId ? -1 : 1))
@@ -66,7 +66,7 @@ test('a run continues after the last generation of the previous one, and leaves 
   expect(await countPacked()).toEqual([3, 3, 3])
 })
 
-test('while the server makes recordings the job of a generation waits, for half an hour at most', async () => {
+test('while the server makes recordings, the job that packs a generation is postponed, for half an hour at most', async () => {
   const encoders = createEncoderPool({ entries })
   let open = 1
   await using world = await startPackApp('folder', {
@@ -96,7 +96,7 @@ test('while the server makes recordings the job of a generation waits, for half 
   expect((await world.rows(other)).every(({ packOffset }) => packOffset !== null)).toBe(true)
 })
 
-test('while the server makes recordings the daily job packs one generation a minute', async () => {
+test('while the server makes recordings, the daily job packs one generation a minute', async () => {
   await using world = await startPackApp('folder')
   const [first, second] = [await record(world), await record(world)]
   world.app.clock.advance(packOldGenerationsIntervalMs / 2)
@@ -112,7 +112,7 @@ test('while the server makes recordings the daily job packs one generation a min
   expect(await count()).toBe(6)
 })
 
-test('a server that stores PCM packs nothing; nor does a server whose disk is nearly full', async () => {
+test('a server that stores takes as PCM packs nothing, and a server whose disk is nearly full packs nothing', async () => {
   await using world = await startPackApp('folder')
   const { actor, countPacked } = await record(world)
   world.app.clock.advance(packOldGenerationsIntervalMs / 2)

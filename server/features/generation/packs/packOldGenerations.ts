@@ -6,21 +6,28 @@ import { canPackTakes, packGeneration } from './packGeneration.ts'
 import type { PackNeeds } from './writePack.ts'
 
 export const packOldGenerationsJob = 'takes.packOld'
-/** Once a day the job looks for generations that are not packed, for example of an earlier version of the server. */
+/**
+ * Once a day the job looks for generations that are not packed, for example because an earlier version of the server
+ * made them.
+ */
 export const packOldGenerationsIntervalMs = 24 * 3_600_000
-/** Maximum generations of one run, which is short, because a server that stops waits for running jobs. */
+/**
+ * Maximum number of generations that one run packs. A run must be short, because a stopping server waits for running
+ * jobs.
+ */
 const batchSize = 20
 /** A run ends when it has moved this many takes. */
 const maxTakesPerRun = 60
 /**
- * The next run waits this long for each take that was moved. The old files stay for one to two hours, so the pace limits
- * the disk space that is used twice: six takes a second are about 4 GB in two hours.
+ * Pause before the next run, in ms for each take that was moved. A moved take is stored twice until its old file is
+ * deleted after one to two hours. The pause limits this extra disk space: six takes a second are about 4 GB in two
+ * hours.
  */
 const waitPerTakeMs = 170
 const minWaitMs = 10_000
-/** While the process makes recordings, a run ends after one generation, and the next run waits for this long. */
+/** While the process makes recordings, a run ends after one generation, and the next run starts after this pause. */
 const waitWhenBusyMs = 60_000
-/** Generations that were finished within this time still have a job of their own. */
+/** Generations that finished less than this time ago are left out: each is packed by its own job `takes.pack`. */
 const recentMs = 3_600_000
 const pauseMs = 100
 
@@ -29,14 +36,15 @@ export type PackOldGenerationsPayload = { after: string; takes: number } | null
 
 type Needs = PackNeeds & Pick<Services, 'encoders' | 'jobs' | 'log'>
 
-/** Returns the next generations that are not packed. Reads them from an index that contains no others. */
+/** Returns the next generations that are not packed. Uses an index that contains only such generations. */
 function findUnpacked({ clock, database }: Needs, payload: PackOldGenerationsPayload) {
   return database.db
     .select({ id: generations.id })
     .from(generations)
     .where(
       and(
-        // These words are those of the index. With parameters the database might not use it.
+        // Repeats the condition of the index `generations_unpacked` word for word. With query parameters instead of
+        // constants, the database might not use the index.
         sql`${generations.state} = 'ready' and ${generations.units} > 1`,
         isNull(generations.packedAt),
         isNull(generations.purgedAt),
@@ -49,9 +57,9 @@ function findUnpacked({ clock, database }: Needs, payload: PackOldGenerationsPay
 }
 
 /**
- * Packs the takes of up to 20 older generations, slowly, and enqueues the next run while there are more. Does nothing if
- * new takes are stored as PCM, or while the disk is nearly full. A generation that fails is left for the next day.
- * Rejects if all generations of a run fail, because then the storage or the database does not work.
+ * Packs the takes of up to 20 older generations, slowly, and enqueues the next run while there are more. Does nothing
+ * if new takes are stored as PCM, or while the disk is nearly full. If packing a generation fails, the run of the next
+ * day tries again. Rejects if all generations of a run fail, because then the storage or the database does not work.
  */
 export async function packOldGenerations(needs: Needs, payload: PackOldGenerationsPayload, signal: AbortSignal) {
   const { clock, database, encoders, jobs, log } = needs

@@ -10,14 +10,17 @@ import { changeByte, type PackApp, soundOf, startPackApp, threeTakes } from './t
 
 const isPack = (key: string) => key.endsWith('.pack')
 
-describe.each(['folder', 'bucket'] as const)('in a %s', (kind) => {
+describe.each(['folder', 'bucket'] as const)('packs in a %s', (kind) => {
   let world: PackApp
   beforeAll(async () => {
     world = await startPackApp(kind)
   })
   afterAll(() => world[Symbol.asyncDispose]())
 
-  /** Records three takes for a new account and packs them. `spokenSince` counts what was spoken since then. */
+  /**
+   * Records three takes for a new account and packs them. `spokenSince` returns the number of units that were spoken
+   * after that.
+   */
   async function recordAndPack() {
     const actor = await world.app.signUp({ tier: 'paid' })
     const recording = await world.record(actor)
@@ -29,7 +32,7 @@ describe.each(['folder', 'bucket'] as const)('in a %s', (kind) => {
     return { actor, ...recording, storageKey, spokenSince: () => spoken.length - before }
   }
 
-  test('five minutes after a generation is finished its takes are in one file, from which the recording is made again', async () => {
+  test('five minutes after a generation is finished, its takes are in one file, and the recording can be made again from this file', async () => {
     const { app } = world
     const actor = await app.signUp({ tier: 'paid' })
     const { audioUrl, generationId, sound } = await world.record(actor)
@@ -63,7 +66,7 @@ describe.each(['folder', 'bucket'] as const)('in a %s', (kind) => {
     const spoken = app.speaker.spoken.length
     await world.loseRecordings(actor)
     expect(soundOf(await actor.downloadAudio(audioUrl))).toBe(soundOf(sound))
-    // A new recording with one of the takes uses it too.
+    // A new recording that needs one of these takes reads it from the pack.
     await world.record(actor, 'But soft! Who goes there?')
     expect(app.speaker.spoken.length).toBe(spoken + 1)
     await world.pack()
@@ -82,7 +85,7 @@ describe.each(['folder', 'bucket'] as const)('in a %s', (kind) => {
     const rows = await world.rows(actor)
     expect(rows.map(({ packOffset }) => packOffset === null)).toEqual([false, false, true])
     expect(rows[2]?.key).toBe(damaged?.key)
-    // The damaged bytes do not stay: they may be the sound of a line that is deleted later.
+    // The old pack with the damaged bytes is deleted: the bytes may be the sound of a line that is deleted later.
     expect(await world.sweep()).toBe(1)
     expect(await world.listFiles(actor)).not.toContain(storageKey)
     await world.loseRecordings(actor)
@@ -107,7 +110,7 @@ describe.each(['folder', 'bucket'] as const)('in a %s', (kind) => {
     expect(await world.violations()).toEqual([])
   })
 
-  test('a deleted recording takes its takes out of the pack; the takes that another recording uses stay', async () => {
+  test('when a recording is deleted, its takes are removed from the pack, except takes that another recording uses', async () => {
     const { actor, generationId, storageKey, spokenSince } = await recordAndPack()
     const other = await world.record(actor, 'But soft!')
     const [kept] = (await world.rows(actor)).filter(({ packOffset }) => packOffset === 0)
@@ -166,7 +169,7 @@ describe.each(['folder', 'bucket'] as const)('in a %s', (kind) => {
     expect(await world.listFiles(actor)).toEqual([last?.storageKey])
   })
 
-  test('a deleted recording deletes its pack, and so does a deleted account', async () => {
+  test('deleting a recording deletes its pack, and deleting an account deletes the packs of the account', async () => {
     const { actor, generationId } = await recordAndPack()
     await actor.call('deleteGeneration', { generationId })
     world.app.clock.advance(purgeAfterMs)
@@ -203,7 +206,7 @@ test.each([
   },
 )
 
-test('a generation of one take, and the recordings of actors in a scene, stay files of their own', async () => {
+test('a generation with only one take is not packed, and recordings of actors in a scene are not packed', async () => {
   await using world = await startPackApp('folder')
   const actor = await world.app.signUp({ tier: 'paid' })
   await world.record(actor, 'Good evening.')

@@ -6,7 +6,10 @@ import { takes } from '../tables.ts'
 import { writePack, type PackNeeds } from './writePack.ts'
 
 export const rewritePackJob = 'takes.rewritePack'
-/** Takes of a pack that are deleted one after the other are taken out together. */
+/**
+ * Delay between the deletion of a take and the rewrite of its pack. Several deletions in this time need only one
+ * rewrite.
+ */
 export const rewritePackDelayMs = 60_000
 export type RewritePackPayload = { userId: string; storageKey: string }
 
@@ -43,23 +46,25 @@ export async function releaseTakeFiles(
 }
 
 /**
- * Copies the takes of a pack that still have a row into a new pack, so that deleted takes do not stay in it. The old pack
- * is left to `deleteOrphanFiles`. Deletes the pack if no take has a row, or if it ends before the takes that still have
- * one. Rejects if a take has changed meanwhile, or if the storage cannot be used; the job is then repeated.
+ * Copies those takes of a pack that still have a row into a new pack, so that deleted takes do not stay in storage.
+ * `deleteOrphanFiles` later deletes the old pack. Deletes the pack immediately if none of its takes has a row, or if
+ * its file is missing or too short for the takes that have one. Rejects if a take has changed meanwhile, or if the
+ * storage cannot be used; the job is then repeated.
  */
 export async function rewritePack(needs: PackNeeds, pack: RewritePackPayload, signal: AbortSignal): Promise<void> {
   const { database, storage } = needs
   const rows = await database.db.select().from(takes).where(isIn(pack)).orderBy(takes.packOffset)
-  // Rows never begin to name an existing pack, so nothing can need it any more.
+  // No row names this pack, and a row is only ever changed to name a new pack. So nothing needs this file any more.
   if (rows.length === 0) return storage.remove(pack.storageKey)
   const size = await storage.size(pack.storageKey)
   if (size === rows.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0)) return
   const moved = await writePack(needs, { userId: pack.userId, rows, signal })
   if (moved === undefined) throw new Error('a take was changed while its pack was rewritten')
   if (moved === rows.length) return
-  // The other takes could not be read.
+  // `writePack` could not read some of the takes.
   const end = Math.max(...rows.map(({ packOffset, bytes }) => (packOffset ?? 0) + (bytes ?? 0)))
   if (size !== null && size >= end) throw new Error('a pack could not be read completely')
-  // The rows of these takes name the pack, so the sweep would leave it, with the deleted takes, until they are needed.
+  // The rows of the unreadable takes still name the pack. `deleteOrphanFiles` would therefore keep the pack, including
+  // the deleted takes.
   await storage.remove(pack.storageKey)
 }

@@ -5,11 +5,14 @@ import { lockUserGenerations, type TakeRow } from '../generationStore.ts'
 import { takes } from '../tables.ts'
 import { newPackPath } from '../takeFiles.ts'
 
-/** Maximum size of a pack, which is in memory while it is written: about 40,000 characters. */
+/**
+ * Maximum size of a pack in bytes: speech of about 40,000 characters. The whole pack is in memory while it is written.
+ */
 export const maxPackBytes = 64 * 1024 ** 2
 /**
- * Takes younger than this have a young file. `deleteOrphanFiles` deletes it an hour after it was written, so generations
- * and backups that began before still find it. The files of older takes are written again for that.
+ * After packing, the old file of a take must stay for a while, because generations and backups that began earlier still
+ * read it. `deleteOrphanFiles` deletes it an hour after it was written. The file of a take younger than this value
+ * stays long enough; the file of an older take is written again.
  */
 const youngTakeMs = 30 * 60_000
 
@@ -25,7 +28,10 @@ class TakesChanged extends Error {
 
 type Part = { take: TakeRow; offset: number; length: number }
 
-/** Copies the takes one after the other. Leaves out those whose bytes are missing or have another length. */
+/**
+ * Copies the takes one after the other. Leaves out takes whose bytes are missing or have another length than the row
+ * says.
+ */
 async function concatenate({ takeFiles }: PackNeeds, rows: readonly TakeRow[], signal: AbortSignal) {
   const buffer = Buffer.allocUnsafe(rows.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0))
   const parts: Part[] = []
@@ -52,7 +58,10 @@ async function hasBytes({ storage }: PackNeeds, key: string, expected: Buffer): 
   return length === expected.length
 }
 
-/** Lets the rows name the pack: all of them, or none if one of them has changed. Returns whether it did. */
+/**
+ * Stores the pack and the offset of each take in the rows of the takes. Changes all rows, or none if one row has
+ * changed since it was read. Returns whether the rows were changed.
+ */
 async function nameInRows({ database }: PackNeeds, userId: string, storageKey: string, parts: readonly Part[]) {
   const changes = parts.map(({ take, offset }) => ({
     ...{ key: take.key, from: take.storageKey, fromOffset: take.packOffset },
@@ -80,9 +89,10 @@ async function nameInRows({ database }: PackNeeds, userId: string, storageKey: s
 }
 
 /**
- * Copies FLAC takes of an account, from files of their own or from packs, into a new pack, and lets their rows name it.
- * Their bytes are copied as they are: a damaged take stays damaged, and is noticed when it is next read. A take that
- * cannot be read stays where it is. The old files are left to `deleteOrphanFiles`. Rejects if the storage cannot be used.
+ * Copies FLAC takes of an account, from their separate files or from packs, into a new pack, and changes their rows to
+ * name the new pack. The bytes are copied unchanged: a damaged take stays damaged, which the server detects when it
+ * next reads the take. A take that cannot be read stays where it is. `deleteOrphanFiles` later deletes the old files.
+ * Rejects if the storage cannot be used.
  *
  * @returns how many takes were moved; undefined if a take has changed meanwhile, so that nothing was moved
  */
@@ -90,10 +100,10 @@ export function writePack(
   needs: PackNeeds,
   { userId, rows, signal }: { userId: string; rows: readonly TakeRow[]; signal: AbortSignal },
 ): Promise<number | undefined> {
-  // One pack at a time is in the memory of this process.
+  // The lock ensures that this process has only one pack in memory at a time.
   return needs.withLock('pack of takes', async () => {
     const { parts, pack } = await concatenate(needs, rows, signal)
-    // While a volume is not mounted, files seem to be missing too.
+    // Files also seem to be missing while a volume is not mounted.
     if (parts.length < rows.length) await needs.storageHealth.assertUsable()
     if (parts.length === 0) return 0
     const storageKey = newPackPath(userId)
@@ -111,8 +121,9 @@ export function writePack(
 type WrittenPack = { userId: string; storageKey: string; parts: readonly Part[]; pack: Buffer }
 
 /**
- * Writes the replaced files of older takes again, so that they are young. Leaves out takes that are no longer in the
- * pack: one that was deleted must not come back, and one that was spoken again has its new sound in the same file.
+ * Writes the replaced files of older takes again, so that `deleteOrphanFiles` deletes them only after another hour.
+ * Leaves out takes whose row no longer names the pack. The file of a deleted take must not exist again, and the file of
+ * a take that was spoken again contains its new audio.
  */
 async function renewOldFiles(
   { clock, database, storage }: PackNeeds,

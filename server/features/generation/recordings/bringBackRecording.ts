@@ -53,8 +53,8 @@ type NewRecording = {
 }
 
 /**
- * Stores a recording of an export. The recording uses storage of the account, but no characters of the month. Throws
- * `account_full`.
+ * Stores a recording of an export. The recording counts towards the storage limit of the account, but not towards its
+ * monthly characters. Throws `account_full`.
  */
 export async function storeBroughtBackRecording(
   { clock, database, live, storage }: Pick<Services, 'clock' | 'database' | 'live' | 'storage'>,

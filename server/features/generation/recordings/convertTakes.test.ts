@@ -19,7 +19,7 @@ async function createPcmTakes() {
   const actor = await pcmApp.signUp({ tier: 'paid' })
   const { audioUrl } = await actor.call('startGeneration', { text, voiceId: 'tom' })
   const recording = await actor.downloadAudio(audioUrl)
-  // The new server makes all further recordings and runs all jobs: it has a clock of its own.
+  // The new server has its own clock, so only this server must make recordings and run jobs from now on.
   await pcmApp.services.generationRunner.shutDown()
   await pcmApp.services.jobs.stop({ graceMs: 0 })
   const app = await startApp({ sharedWith: pcmApp })
@@ -57,7 +57,10 @@ async function makeFilesOld({ dataDir }: TestApp, isChosen: (path: string) => bo
 }
 const violations = async (app: TestApp) => (await findInvariantViolations(app.services)).flatMap(({ broken }) => broken)
 const isFlac = ({ storageKey }: { storageKey: string }) => storageKey.endsWith('.flac')
-/** Removes the beginning of a recording: the Info frame of one that is played while it is made has no numbers yet. */
+/**
+ * Returns a recording after its first 2,000 bytes, in base64. The first frames differ while the recording is being
+ * made, because they do not contain its length yet.
+ */
 const soundOf = (bytes: Uint8Array) => Buffer.from(bytes).subarray(2_000).toString('base64')
 const run = (app: TestApp, after?: { userId: string; key: string }) =>
   convertTakes(app.services, after ? { after, converted: 0, left: 0 } : null, new AbortController().signal)
@@ -69,7 +72,7 @@ test('takes that an earlier server stored as PCM are heard without being spoken 
   expect(world.app.speaker.spoken).toEqual([])
 })
 
-test('PCM takes are converted to FLAC; the samples and the recording stay the same, and the old files for an hour', async () => {
+test('PCM takes are converted to FLAC with the same samples and the same recording, and the old files stay for an hour', async () => {
   await using world = await createPcmTakes()
   const { app, actor } = world
   const { db } = app.database
@@ -95,7 +98,7 @@ test('PCM takes are converted to FLAC; the samples and the recording stay the sa
   expect(soundOf(await world.rebuild())).toBe(soundOf(world.recording))
   expect(app.speaker.spoken).toEqual([])
 
-  // A generation or a backup that began before may read the old file for an hour.
+  // A generation or a backup that began before the conversion may read the old file for an hour.
   expect(await listTakeFiles(app)).toHaveLength(after.length * 2)
   expect(await deleteOrphanFiles(app.services)).toBe(0)
   await makeFilesOld(app, (path) => path.endsWith('.pcm'))
@@ -125,7 +128,7 @@ test('once a day the server converts PCM takes, 20 in each run, with ten seconds
   const { app, actor } = world
   const [row] = await world.rows()
   if (!row) throw new Error('there is no take')
-  // Takes without files come first and are left as they are, so that this test need not encode them.
+  // Takes without files come first. They are not converted, so this test need not encode them.
   const copies = Array.from({ length: 20 }, (_, index) => ({
     ...row,
     key: `${'0'.repeat(20)}${index}`,
@@ -141,7 +144,7 @@ test('once a day the server converts PCM takes, 20 in each run, with ten seconds
   expect(await converted()).toBe((await world.rows()).length - 20)
 })
 
-test('a damaged or missing take is left as it is, and the others are converted', async () => {
+test('a damaged or missing take stays PCM, and the other takes are converted', async () => {
   await using world = await createPcmTakes()
   const { app } = world
   const [missing, damaged, ...others] = await world.rows()
@@ -150,7 +153,7 @@ test('a damaged or missing take is left as it is, and the others are converted',
   await app.services.storage.put(damaged?.storageKey ?? '', new Uint8Array((damaged?.samples ?? 0) * 2))
   await run(app)
   expect((await world.rows()).map(isFlac)).toEqual([false, false, ...others.map(() => true)])
-  // They are noticed and spoken again when they are needed.
+  // The two takes are spoken again when a recording needs them.
   expect(soundOf(await world.rebuild())).toBe(soundOf(world.recording))
   expect(app.speaker.spoken).toHaveLength(2)
   expect((await world.rows()).every(isFlac)).toBe(true)
@@ -243,7 +246,7 @@ test('a file that cannot be read does not stop the conversion of the other takes
   await expect(failing).rejects.toThrow('the disk does not read it')
 })
 
-test('a server that stores PCM converts nothing; nor does a server whose disk is nearly full', async () => {
+test('a server that stores takes as PCM converts nothing, and a server whose disk is nearly full converts nothing', async () => {
   await using world = await createPcmTakes()
   await run(world.pcmApp)
   const { storage } = world.app.services

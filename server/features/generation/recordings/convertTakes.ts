@@ -9,17 +9,18 @@ export const convertTakesJob = 'takes.convert'
 /** Once a day the job looks for PCM again, for example of a server that was updated later. */
 export const convertTakesIntervalMs = 24 * 3_600_000
 /**
- * Takes of one run, which is short, because a server that stops waits for running jobs. Their old files stay for an
- * hour, so the pace also limits the disk space that is used twice.
+ * Number of takes that one run converts. A run must be short, because a stopping server waits for running jobs. A
+ * converted take is stored twice until its old file is deleted after an hour, so short runs also limit this extra disk
+ * space.
  */
 const batchSize = 20
 const nextRunAfterMs = 10_000
-/** While the process makes recordings, a run ends after one take, and the next run waits for this long. */
+/** While the process makes recordings, a run ends after one take, and the next run starts after this pause. */
 const nextRunWhenBusyMs = 60_000
 /** Pause between two takes, which need about 40 ms of processor time each. */
 const pauseMs = 100
 
-/** The takes that were converted since the first run, and those that could not be converted. */
+/** Numbers of takes since the first run: `converted` to FLAC, and `left` as PCM because the conversion failed. */
 type Totals = { converted: number; left: number }
 /** Continues after the last take of the previous run. Null: the run begins with the first take. */
 export type ConvertTakesPayload = ({ after: Pick<TakeRow, 'userId' | 'key'> } & Totals) | null
@@ -41,8 +42,8 @@ async function encodeAndCompare({ encoders, log }: Needs, pcm: Int16Array): Prom
 }
 
 /**
- * Stores a take as FLAC instead of PCM. Returns whether it did: a damaged take is left as it is, and is spoken again
- * when it is next needed. Rejects if the storage or the encoder fails.
+ * Stores a take as FLAC instead of PCM. Returns false if the take is damaged or has changed meanwhile. A damaged take
+ * stays unchanged, and is spoken again when a generation next needs it. Rejects if the storage or the encoder fails.
  */
 async function convertTake(needs: Needs, take: TakeRow): Promise<boolean> {
   const { database, storage, takeFiles } = needs
@@ -66,8 +67,8 @@ async function convertTake(needs: Needs, take: TakeRow): Promise<boolean> {
     )
     .returning({ key: takes.key })
   if (changed.length === 0) return false
-  // Generations and backups that began before still read the old file. Written again, it is new, so that
-  // `deleteOrphanFiles` deletes it only after an hour.
+  // Generations and backups that began earlier still read the old file. The file is written again, so that
+  // `deleteOrphanFiles` deletes it only after another hour.
   await storage.put(take.storageKey, pcmToBytes(pcm))
   // The account may have been deleted meanwhile, with the files that it had.
   const stillStored = await database.db.select({ key: takes.key }).from(takes).where(isRow)
@@ -100,9 +101,9 @@ const hasFreeSpace = ({ storage }: Needs): Promise<boolean> =>
 
 /**
  * Converts at most 20 takes from PCM to FLAC, slowly, and enqueues the next run while there are more. Does nothing if
- * new takes are stored as PCM, or while the disk is nearly full. A run that was interrupted is repeated; takes that were
- * converted are not found any more. A take whose file or encoder fails is left for the next day. Rejects if 20 takes fail
- * one after the other, because then the storage or the encoder itself does not work.
+ * new takes are stored as PCM, or while the disk is nearly full. An interrupted run is repeated, without the takes that
+ * it has already converted. If the file or the encoder fails for a take, the run of the next day tries again. Rejects
+ * if all 20 takes of a run fail, because then the storage or the encoder itself does not work.
  */
 export async function convertTakes(needs: Needs, payload: ConvertTakesPayload, signal: AbortSignal): Promise<void> {
   const { encoders, log, takeFiles } = needs

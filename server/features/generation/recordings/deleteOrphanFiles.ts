@@ -10,7 +10,10 @@ const orphanAgeMs = 3_600_000
  */
 const sweptPrefixes = ['users/', 'blog/']
 const batchSize = 500
-/** How long a file must be without a row before it is deleted, whatever its time says. A transaction ends within 5 s. */
+/**
+ * Pause between the two checks that no row names a file; a file is deleted only after both. A transaction ends within 5
+ * s, so the second check sees a row that was still being written during the first.
+ */
 export const confirmOrphansAfterMs = 60_000
 
 type Needs = Pick<Services, 'contributions' | 'database' | 'storage'>
@@ -45,8 +48,8 @@ async function findOrphans(needs: Needs): Promise<string[]> {
  * Deletes files that no feature lists as in use. A crash between storing a file and its row leaves such files. Returns
  * the number of deleted files.
  *
- * @param waitToConfirm waits before the files are looked up again. After a jump of the system clock, a file looks old
- *   although its row is still being written.
+ * @param waitToConfirm waits between the first and the second check of the files. After a jump of the system clock, a
+ *   file looks old although its row is still being written.
  */
 export async function deleteOrphanFiles(needs: Needs, waitToConfirm?: () => Promise<void>): Promise<number> {
   const orphans = await findOrphans(needs)

@@ -4,7 +4,10 @@ import type { Services } from '../../../services.ts'
 import { purgeAfterMs, purgeJob } from './purgeGeneration.ts'
 import { generations } from '../tables.ts'
 
-/** Deletes the line generations of a script that is purged. Recordings of its scenes stay in the history. */
+/**
+ * Deletes the generations of single lines of a script that is being purged. Recordings of its scenes stay in the
+ * history.
+ */
 export async function deleteScriptLineGenerations(
   tx: Tx,
   scriptId: string,

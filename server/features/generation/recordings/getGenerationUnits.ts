@@ -21,8 +21,8 @@ const samplesToMs = (samples: number) => (samples * 1000) / SAMPLE_RATE
 const maxPaddingMs = 3 * FRAME_MS
 
 /**
- * Returns the length of a group in samples: the length of its longest take. Returns null if a take of the group is
- * missing.
+ * Returns the length of a group of simultaneous units in samples: the length of its longest take. Returns null if a
+ * take of the group is missing.
  */
 function countSamples(group: readonly UnitRow[], storedTakes: ReadonlyMap<string, TakeRow>): number | null {
   const lengths = group.map(({ takeKey }) => storedTakes.get(takeKey)?.samples)

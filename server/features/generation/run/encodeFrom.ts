@@ -6,7 +6,10 @@ import type { UnitQueue } from './unitQueue.ts'
 /** Samples of the first unit that are encoded immediately, so that playback starts before the unit is complete. */
 const FIRST_SLICE_SAMPLES = 6_000
 
-/** Yields the samples of a group of units: one unit as it is spoken, several mixed when all of them are complete. */
+/**
+ * Yields the samples of a group of units: a single unit while it is being spoken, several units mixed once all of them
+ * are complete.
+ */
 async function* streamGroup(
   group: readonly UnitRow[],
   unitQueue: UnitQueue,

@@ -76,7 +76,7 @@ test('a server renews the lease of a long generation until the generation ends',
   expect(await rowOf(generationId)).toMatchObject({ state: 'ready', attempts: 1, leaseOwner: null, leaseUntil: null })
 })
 
-test('a server that has lost its lease stops and stores and charges nothing', async () => {
+test('a server that has lost its lease stops, and neither stores nor charges anything', async () => {
   const actor = await app.signUp({ tier: 'paid' })
   stopRenewals()
   app.speaker.block()
@@ -90,7 +90,7 @@ test('a server that has lost its lease stops and stores and charges nothing', as
   })
 })
 
-test('a server that does not know that its lease is lost cannot store or charge what it speaks', async () => {
+test('a server that has not noticed the loss of its lease can neither store nor charge what it speaks', async () => {
   const actor = await app.signUp({ tier: 'paid' })
   stopRenewals()
   app.speaker.block()

@@ -39,8 +39,8 @@ export type GenerationRunnerOptions = Omit<GenerationDependencies, 'spoolDir'> &
     /** Whether this process runs generations. A process with `ROLE=web` leaves them to workers. */
     runs: boolean
     /**
-     * Whether no other process uses the database now. If true, the runner releases the leases of earlier processes at
-     * its start.
+     * Whether this process is the only one that uses the database now. If true, the runner releases the leases of
+     * earlier processes at its start.
      */
     isAlone: boolean
   }
@@ -124,7 +124,8 @@ export function createGenerationRunner(options: GenerationRunnerOptions): Genera
       metrics.generationRuns.inc({ outcome: 'resting' })
       return leases.releaseAfterFault(row)
     }
-    // A failed engine is tried again. A refusal is permanent, so it is not.
+    // Other errors, such as a failed engine, are tried again. A refusal by an engine is permanent, so the generation
+    // fails.
     const isRefusal = error instanceof SpeechUnavailable && permanentReasons.has(error.reason)
     if (!isRefusal && row.attempts < maxAttempts) return leases.release(row.id)
     return fail(row)
@@ -181,7 +182,10 @@ export function createGenerationRunner(options: GenerationRunnerOptions): Genera
     if (isStopping) entry.stop.abort(new Error('stopping'))
   }
 
-  /** Starts a leased generation. If `maxAttempts` processes have already died while they ran it, fails it. */
+  /**
+   * Starts a leased generation. Marks the generation as failed instead if `maxAttempts` processes have already died
+   * while they ran it.
+   */
   async function startOrFail(row: GenerationRow) {
     if (row.attempts > maxAttempts) await fail(row)
     else start(row)

@@ -50,7 +50,7 @@ test('waiting generations are leased oldest first, each by one server', async ()
   expect(await one.claimNext()).toBeUndefined()
 })
 
-test('R-23 a process that leases its own expired generation again makes no further attempt', async () => {
+test('R-23 when a process leases its own expired generation again, this does not count as another attempt', async () => {
   const id = await insertWaiting()
   await one.claim(id)
   clock.advance(86_400_000)
@@ -108,7 +108,7 @@ test('S-43 an account runs at most two generations; its second one starts after 
   expect(await one.claimNext()).toMatchObject({ id: second })
   expect(await two.claim(third ?? '')).toBeUndefined()
   expect(await one.claimNext()).toBeUndefined()
-  // A finished generation frees a slot, and so does one whose server has died.
+  // A generation frees its slot when it is finished, and also when its server has died.
   await database.db
     .update(generations)
     .set({ state: 'ready' })

@@ -36,9 +36,9 @@ export const pauseAfterFaultMs = (faults: number): number => Math.min(firstPause
 
 export type Leases = {
   /**
-   * Leases a generation that no process runs. Accounts with fewer running generations come first, up to
-   * `maxRunningPerUser`; then a line of a rehearsal comes before a long text; then the oldest comes first. Returns
-   * undefined if there is none.
+   * Leases a generation that no process runs. Prefers accounts with fewer running generations, then lines of a
+   * rehearsal, then the oldest generation. Leaves out accounts that already have `maxRunningPerUser` running
+   * generations. Returns undefined if there is no such generation.
    */
   claimNext(): Promise<GenerationRow | undefined>
   /** Leases this generation under the same conditions as `claimNext`. Returns undefined if they are not met. */
@@ -54,7 +54,7 @@ export type Leases = {
   releaseAfterFault(row: Pick<GenerationRow, 'id' | 'temporaryFaults'>): Promise<void>
   /**
    * Releases the leases of a server whose process has ended, and returns the ids of its generations. If that process
-   * still runs, it notices that it has lost them: it stores nothing more.
+   * still runs, it notices that it has lost the leases, and stores nothing more.
    */
   releaseOwner(owner: string): Promise<string[]>
   /** Releases all leases. Only for the embedded database, because no other process can use it. */

@@ -11,7 +11,7 @@ import { generations, generationUnits, speechMetrics, takes } from '../tables.ts
 /**
  * Minimum time between two writes, in ms. One transaction stores all units that were spoken since the last write. The
  * first writes follow quickly, because a listener waits; for a long text there is one write per second. If a crash
- * prevents a write, its units are not spoken again, because their files exist.
+ * prevents a write, the units of that write need not be spoken again, because the files of their takes exist.
  */
 const firstIntervalMs = 200
 const laterIntervalMs = 1_000

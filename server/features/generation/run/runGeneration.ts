@@ -110,8 +110,8 @@ const settingsOf = ({ settings }: GenerationRow, { speed }: UnitRow) => ({
 })
 
 /**
- * Returns the keys of the take that was spoken. Its rendition differs from the planned one if that rendition failed or
- * a better one became available.
+ * Returns the keys of the take that was spoken. Its rendition differs from the planned rendition if the planned one
+ * failed or a better one became available.
  */
 function spokenKeys(row: GenerationRow, unit: UnitRow, rendition: Rendition | undefined) {
   const voice = findVoice(unit.voiceId ?? row.voiceId)
@@ -124,7 +124,7 @@ function spokenKeys(row: GenerationRow, unit: UnitRow, rendition: Rendition | un
 
 /**
  * Speaks the missing units, encodes the recording and stores it. Throws the reason if it stops early; the caller then
- * ends the row.
+ * decides whether the generation is tried again or fails.
  */
 export async function runGeneration(
   generation: RunningGeneration & PreparedUnits,
@@ -154,7 +154,10 @@ export async function runGeneration(
     onError: (error) => failure.abort(error),
   })
 
-  /** Metrics are best effort: a failed write never fails the recording. */
+  /**
+   * Unfinished writes of metrics about failed engines. These metrics are best effort: a failed write never fails the
+   * recording.
+   */
   const failureWrites: Promise<unknown>[] = []
 
   async function speakUnit(unit: UnitRow, isFirst: boolean) {

@@ -24,7 +24,7 @@ test('if the first unit is marked as simultaneous with the unit before it, the m
   expect(groupSimultaneousUnits([unit(0, true), unit(1)], 0)).toEqual([[unit(0, true)], [unit(1)]])
 })
 
-test('the voices of a group are mixed, and a single voice stays unchanged', async () => {
+test('the voices of simultaneous units are mixed, and a single voice stays unchanged', async () => {
   const samples = [new Int16Array([100, 100, 100]), new Int16Array([50, 50])]
   const pcmOf = async (position: number) => samples[position] ?? new Int16Array()
   expect(await mixUnits([unit(0)], pcmOf)).toEqual(samples[0])

@@ -34,7 +34,7 @@ const findViolations = async (app: TestApp) =>
 
 // [spec2 §8.39]
 test.each(['forget', 'halve'] as const)(
-  'R-20 a recording becomes ready only when storage contains the complete file (%s)',
+  'R-20 a recording becomes ready only when storage contains the complete file (fault of the fake bucket: %s)',
   async (does) => {
     await using world = await startWithFakeS3()
     world.s3.failNext({ method: 'PUT', key: '/generations/', effect: does, times: 1 })
@@ -45,7 +45,7 @@ test.each(['forget', 'halve'] as const)(
 )
 
 test.each(['forget', 'halve'] as const)(
-  'R-20 a take whose file is missing in storage is spoken again (%s)',
+  'R-20 a take whose file is missing or incomplete in storage is spoken again (fault of the fake bucket: %s)',
   async (does) => {
     await using world = await startWithFakeS3()
     const { app, actor, s3 } = world

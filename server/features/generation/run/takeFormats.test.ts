@@ -25,7 +25,7 @@ const violations = async (app: TestApp) => (await findInvariantViolations(app.se
 test.each([
   ['flac', {}],
   ['pcm', { TAKE_FORMAT: 'pcm' }],
-])('takes are stored as %s with the settings %j, and their true size counts', async (format, environment) => {
+])('takes are stored as %s with environment %j, and the size of each file counts', async (format, environment) => {
   await using app = await startApp({ environment })
   const actor = await app.signUp({ tier: 'paid' })
   const { audioUrl } = await actor.call('startGeneration', { text, voiceId: 'tom' })

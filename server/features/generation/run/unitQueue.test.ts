@@ -76,7 +76,7 @@ test('units are spoken in order; stored units are skipped and repeated units are
   expect(takeAll(createQueue(['a', 'b', 'a', 'c', 'd', 'c'], ['b']))).toEqual([0, 3, 4])
 })
 
-test('units at a listener’s position are spoken first, then the rest from the beginning', () => {
+test('the units from a listener’s position on are spoken first, then the earlier units', () => {
   const queue = createQueue(['a', 'b', 'c', 'd', 'e'])
   expect(queue.next()).toBe(0)
   queue.prioritizeFrom(3)
@@ -175,7 +175,7 @@ const collect = async (stream: AsyncGenerator<Int16Array>) => {
   return parts
 }
 
-test('a stream yields the beginning of a take before the take is finished, and then exactly the rest', async () => {
+test('a stream yields the beginning of a take before the take is finished, and then exactly the remaining samples', async () => {
   const queue = createQueue(['one'])
   const stream = queue.streamPcm(0, new AbortController().signal)
   queue.addBeginning('one', new Int16Array([1, 2]))

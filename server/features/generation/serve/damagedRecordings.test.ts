@@ -32,8 +32,8 @@ async function record() {
   return { actor, audioUrl, generationId, original: Buffer.from(read(recordingKey)), takeKeys, recordingKey }
 }
 /**
- * Returns the audio without its first frames, because the Info frame contains no numbers while a recording is being
- * made.
+ * Returns the audio without its first frames, because the Info frame does not contain the length while a recording is
+ * being made.
  */
 const soundOf = (bytes: Uint8Array) => Buffer.from(bytes).subarray(2_000).toString('base64')
 

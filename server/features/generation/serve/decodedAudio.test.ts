@@ -157,7 +157,7 @@ describe.runIf(hasDecoder)('audio decoded by ffmpeg', () => {
     const { streamed, file, decoded } = recording
     expect(streamed.length).toBe(file.length)
     const early = await decode(streamed)
-    // An Info frame without numbers decodes to one frame of silence.
+    // The Info frame of an unfinished recording, which has no length yet, decodes to one frame of silence.
     expect(early.length - decoded.length).toBe(frameSamples)
     expect(Buffer.from(early.slice(frameSamples).buffer).equals(Buffer.from(decoded.buffer))).toBe(true)
   })

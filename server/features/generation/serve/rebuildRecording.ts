@@ -15,9 +15,9 @@ export const canBeRebuilt = ({ units }: Pick<GenerationRow, 'units'>): boolean =
 
 /**
  * Makes a finished generation unfinished again, because its file is damaged. The recording is then made again from its
- * takes; only damaged takes are spoken again. Nothing is charged. The length of the recording stays in the row and
- * shows that the usage already includes it. Returns the row; it is unchanged if another request was faster or the
- * generation was deleted. Call this only if `canBeRebuilt`.
+ * takes; only damaged takes are spoken again. Nothing is charged. The duration of the recording stays in the row, as a
+ * sign that the usage already includes this recording. Returns the current row. If another request was faster or the
+ * generation was deleted, this call changes nothing. Call this only if `canBeRebuilt`.
  */
 export async function rebuildRecording(
   { database, live, log, metrics, now }: RebuildNeeds,

@@ -29,8 +29,8 @@ export type Replicas = {
   /**
    * Returns whether the process of another server has probably ended: this server has received audio from it before,
    * and now its address refuses connections. Returns false for a slow server, and for one that never sent audio.
-   * Returns true only once for each server, and the caller then releases the leases of that server. If it still works,
-   * this server does not release its later leases.
+   * Returns true only once for each server, and the caller then releases the leases of that server. If that server
+   * still works after all, this server does not release its later leases.
    */
   detectEnd(owner: string): boolean
   /** Returns whether a request proves that it comes from a server with the same `APP_SECRET`. */

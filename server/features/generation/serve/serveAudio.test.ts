@@ -11,7 +11,7 @@ const createProof = (generationId: string) =>
   createHmac('sha256', appSecret).update(`replica audio ${generationId}`).digest('hex')
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
 
-/** Starts a generation that stops after its first unit until `app.speaker.unblock()`. */
+/** Starts a generation that waits after its first unit until `app.speaker.unblock()` is called. */
 async function startHeldGeneration() {
   const app = await startApp({ environment: { APP_SECRET: appSecret } })
   const actor = await app.signUp({ tier: 'paid' })

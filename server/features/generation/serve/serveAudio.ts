@@ -25,7 +25,10 @@ function parseUnit(text: unknown): number {
   return Number.isInteger(unit) && unit > 0 ? unit : 0
 }
 
-/** Returns a signal that aborts once the connection is closed. When the server stops first, it closes the connection. */
+/**
+ * Returns a signal that aborts once the connection is closed. If the server stops first, the server closes the
+ * connection.
+ */
 function disconnectSignal(reply: FastifyReply, closing: AbortSignal): AbortSignal {
   const disconnected = new AbortController()
   setMaxListeners(0, disconnected.signal)
@@ -103,7 +106,7 @@ export const getAudio = endpoint(contract, {
     const dependencies = { ...services, now: () => services.clock.now() }
     const request = { headers, isHead, closing, from: query.from }
     const damage = row.state === 'ready' && (await services.generationRunner.recordingChecks.findDamage(row))
-    // The file is also missing while a volume is not mounted. Then nothing may be changed.
+    // The file also seems to be missing while a volume is not mounted. In that state nothing may be changed.
     if (damage) await services.storageHealth.assertUsable()
     if (damage && !canBeRebuilt(row)) {
       services.log.warn({ generationId: row.id, damage }, 'damaged recording of an export cannot be made again')
@@ -121,7 +124,10 @@ export type ServeReplicaAudioOptions = StreamDependencies & {
   closing: AbortSignal
 }
 
-/** Serves `GET /api/replica/audio/<id>` to other servers, which prove themselves by a header. */
+/**
+ * Serves `GET /api/replica/audio/<id>` to other servers, which prove with a header that they have the same
+ * `APP_SECRET`.
+ */
 export function serveReplicaAudio(app: FastifyInstance, options: ServeReplicaAudioOptions): void {
   app.get<{ Params: { id: string }; Querystring: { offset?: string; from?: string } }>(
     '/api/replica/audio/:id',

@@ -12,7 +12,7 @@ export type PricedUnits = {
   storedLines: ReadonlySet<string>
 }
 
-/** Units between two yields to the event loop. Hashing them takes about a millisecond. */
+/** Number of units between two yields to the event loop. Hashing so many units takes about a millisecond. */
 const unitsPerTurn = 300
 
 /** Computes a key for each unit, yielding to the event loop. A long script has tens of thousands of units. */
@@ -26,7 +26,7 @@ async function computeKeys(units: readonly PlannedUnit[], keyOf: (unit: PlannedU
 }
 
 /**
- * Finds which of these units the account has stored. Takes no lock: if a take is stored in the meantime, the runner
+ * Finds which of these units the account has stored. Needs no lock: if a take is stored in the meantime, the runner
  * releases its reserved characters; if a take is deleted in the meantime, the runner speaks it again. `isComplete`:
  * every take is stored.
  */

@@ -32,7 +32,7 @@ test.each([
 })
 
 // [decisions §4.5]
-test('stored speech counts as new with another voice; after a changed word, only its unit counts as new', async () => {
+test('stored speech counts as new with another voice; after a word is changed, only the unit with this word counts as new', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ tier: 'paid' })
   const { audioUrl } = await actor.call('startGeneration', { text: prose, voiceId: 'tom' })
@@ -46,7 +46,7 @@ test('stored speech counts as new with another voice; after a changed word, only
 })
 
 // [decisions §4.4]
-test('the estimate for a script also counts names and directions, which are not spoken', async () => {
+test('the estimate for a script includes the number of names and directions that are not spoken', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ tier: 'free' })
   const asScript = await actor.call('weighText', { text: scene, voiceId: 'tom' })

@@ -29,7 +29,9 @@ export type UnitPrefetch = {
 
 /** A prefetch that all concurrent requests for the same unit share. */
 export type SharedPrefetch = UnitPrefetch & {
-  /** How many requests still wait for the unit. The last one to give up cancels the speech. */
+  /**
+   * How many requests still wait for the unit. When the last of these requests is cancelled, the speech is cancelled.
+   */
   requests: number
   /** Whether a runner has taken over the unit. */
   isTaken: boolean
@@ -37,7 +39,7 @@ export type SharedPrefetch = UnitPrefetch & {
 
 /** The prefetch of one request. At most one unit is spoken in advance. */
 export type FirstUnitPrefetch = {
-  /** Starts to speak the first unit of the plan that is not stored. Does nothing if it already speaks one. */
+  /** Starts to speak the first unit of the plan that is not stored. Does nothing if a unit is already being spoken. */
   speakFirstMissing(plan: Pick<PricedUnits, 'units' | 'takeKeys' | 'storedTakes'>): Promise<void>
   /**
    * Returns the unit that is being spoken, so that the runner can use it. Undefined if no unit is being spoken, or if
@@ -50,8 +52,9 @@ export type FirstUnitPrefetch = {
 type Needs = Pick<Services, 'database' | 'generationRunner' | 'speaker'>
 
 /**
- * Starts to speak the first unit of a request while the rest is still being planned. Does nothing if `isAllowed`
- * resolves to false or the account has stored that unit. Never rejects, because planning reports the same errors.
+ * Starts to speak the first unit of a request while the other units are still being planned. Does nothing if
+ * `isAllowed` resolves to false or the account has stored that unit. Never rejects, because planning reports the same
+ * errors.
  */
 export function prefetchFirstUnit(
   {

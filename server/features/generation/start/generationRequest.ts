@@ -5,10 +5,10 @@ import type { PlannedUnit } from '../plannedUnit.ts'
 import type { ReadingMode } from '../../textWorkers/index.ts'
 import type { IdempotencyGuard } from './idempotentResponse.ts'
 
-/** Longest text of one generation, in characters (UTF-16 units). A longer text fails with `text_too_long`. */
+/** Longest text of one generation, in characters (UTF-16 code units). A longer text fails with `text_too_long`. */
 export const maxTextLength = 200_000
 
-/** The settings of a voice that the request does not set. */
+/** The value of each voice setting that a request leaves out. */
 export const defaultSettings: SpeechSettings = { speed: 1, stability: 0.5, similarity: 0.5 }
 
 /** What a caller requests to be spoken. Created by `toGenerationRequest`. */
@@ -36,8 +36,8 @@ export type ScenePlan = {
   units: readonly PlannedUnit[]
   scriptId: string
   /**
-   * Id of the line, if only one line is spoken. The history does not show such a generation, and an existing one is
-   * used again.
+   * Id of the line, if only one line is spoken. The history does not show such a generation, and an existing generation
+   * of the line is used again.
    */
   lineId?: string | undefined
 }

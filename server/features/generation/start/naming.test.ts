@@ -24,17 +24,17 @@ test('all characters of an id are about equally likely', () => {
 
 test.each([
   ['a short text is its own title', 'But soft!', 'But soft!'],
-  ['line breaks and blanks become single blanks', '  But\n\n soft!\t ', 'But soft!'],
+  ['line breaks and several spaces become one space', '  But\n\n soft!\t ', 'But soft!'],
   ['60 characters are not cut', 'a'.repeat(60), 'a'.repeat(60)],
   ['one long word is cut after 60 characters', 'a'.repeat(61), `${'a'.repeat(60)}…`],
-  ['a blank near the beginning is no place to cut', `Oh ${'a'.repeat(80)}`, `Oh ${'a'.repeat(57)}…`],
+  ['a title is not cut at a space near its beginning', `Oh ${'a'.repeat(80)}`, `Oh ${'a'.repeat(57)}…`],
   [
-    'a blank in the middle is no place to cut',
+    'a title is not cut at a space exactly in its middle',
     `${'a'.repeat(30)} ${'b'.repeat(80)}`,
     `${'a'.repeat(30)} ${'b'.repeat(29)}…`,
   ],
-  ['a blank after the middle is', `${'a'.repeat(31)} ${'b'.repeat(80)}`, `${'a'.repeat(31)}…`],
-  ['no emoji is split', '🎭'.repeat(61), `${'🎭'.repeat(60)}…`],
+  ['a title is cut at a space after its middle', `${'a'.repeat(31)} ${'b'.repeat(80)}`, `${'a'.repeat(31)}…`],
+  ['an emoji is not cut in two', '🎭'.repeat(61), `${'🎭'.repeat(60)}…`],
 ])('%s', (_, text, title) => {
   expect(titleFromText(text)).toBe(title)
 })

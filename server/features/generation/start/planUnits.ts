@@ -23,7 +23,10 @@ export type GenerationPlan = PricedUnits & {
   title: string
   now: Date
   summary: TextSummary
-  /** Present if the account already has the same recording. Its audio is copied already, and `units` may be empty. */
+  /**
+   * Present if the account already has the same recording. The audio is already copied for this generation, and `units`
+   * may be empty.
+   */
   reused?: ReusedRecording | undefined
   /** Present if a generation of this script line already exists. */
   existing?: GenerationRow | undefined

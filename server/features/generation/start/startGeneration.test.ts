@@ -37,7 +37,7 @@ test('a repeated text is ready immediately, and deleting its first recording doe
   expect(app.speaker.spoken.length).toBe(countSpoken + 1)
 })
 
-test('a repeated request reuses the recording without dividing the text; other settings or accounts do not reuse it', async () => {
+test('a repeated request reuses the recording without dividing the text; requests with other settings or from other accounts do not', async () => {
   await using app = await startApp()
   const [actor, other] = [await app.signUp({ tier: 'paid' }), await app.signUp({ tier: 'paid' })]
   const divideText = vi.spyOn(app.services.textWorkers, 'divideText')

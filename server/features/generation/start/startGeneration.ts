@@ -31,9 +31,10 @@ type Needs = Pick<
  * Order: validate → plan the units → (in parallel) speak the first missing unit ahead of time → store, in one
  * transaction → hand over to the runner. The prefetch only saves time: if it fails or is not needed, it is cancelled.
  *
- * Two things happen twice, on purpose. The first unit is looked up alone, while the whole text is still being
- * planned, so that a long text is heard as soon as a short one. And access and quota are checked here without a lock,
- * only to decide whether to prefetch; `storeGeneration` checks both again under the account's lock, and that decides.
+ * Two things happen twice, on purpose. The first unit is looked up alone, while the whole text is still being planned,
+ * so that a long text is heard as soon as a short one. And access and quota are checked here without a lock, only to
+ * decide whether to prefetch; `storeGeneration` checks both again under the account's lock, and only this second check
+ * decides.
  *
  * @returns the stored generation. An identical request within 2 s returns the first one, and a line of a script that was
  *   generated before returns that generation.

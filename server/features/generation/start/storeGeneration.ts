@@ -100,9 +100,10 @@ async function storeInTransaction(
 }
 
 /**
- * Returns whether one more generation of this account exceeds its share. While the installation has few unfinished
- * generations, every account may use all of its own limit. Above that, accounts with unfinished generations have equal
- * shares, and every account may have at least one.
+ * Returns whether one more generation of this account exceeds its share. With fewer than `sharedUnfinished` unfinished
+ * generations in the installation, every account may use all of its own limit. Above that number, accounts with
+ * unfinished generations have equal shares, at least `maxRunningPerUser` each. At `maxUnfinishedTotal` every account
+ * exceeds its share.
  */
 function exceedsShare({ all, own, accounts }: { all: number; own: number; accounts: number }): boolean {
   if (all < sharedUnfinished) return false

@@ -1,4 +1,4 @@
-// Waits for a generation. Its poll timer runs only when the test lets time pass. All tests share one app.
+// Tests `waitUntilFinished`. Its poll timer runs only when a test advances the time. All tests share one app.
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { startApp, type TestApp } from '../../../testing/startApp.ts'

@@ -11,7 +11,7 @@ import { generations, takes } from '../../tables.ts'
 import { packTakesDelayMs } from '../packGeneration.ts'
 import { rewritePackDelayMs } from '../rewritePack.ts'
 
-/** A text of three takes. */
+/** A text that is spoken as three takes. */
 export const threeTakes = 'But soft! What light through yonder window breaks? It is the east.'
 
 type Actor = Client & { userId: string }
@@ -53,7 +53,7 @@ export async function startPackApp(kind: 'folder' | 'bucket', options: StartAppO
       app.clock.advance(packTakesDelayMs)
       await jobs.drain()
     },
-    /** Runs the jobs that take deleted takes out of packs. */
+    /** Runs the jobs that remove deleted takes from packs. */
     async rewritePacks() {
       app.clock.advance(rewritePackDelayMs)
       await jobs.drain()
@@ -70,7 +70,10 @@ export async function startPackApp(kind: 'folder' | 'bucket', options: StartAppO
     async changeBytes(key: string, change: (bytes: Buffer) => Uint8Array) {
       await storage.put(key, change(Buffer.from((await storage.get(key)) ?? [])))
     },
-    /** Lets the server forget that it must pack the takes of a generation, like one of an earlier version. */
+    /**
+     * Cancels the job that packs the takes of a generation, as if an earlier version of the server had made the
+     * generation.
+     */
     async forgetPackJob(generationId: string) {
       await app.database.tx((tx) => jobs.cancel(tx, { kind: 'takes.pack', about: { generationId } }))
     },
@@ -98,10 +101,13 @@ async function makeFolderOld(folder: string) {
     if (entry.isFile()) await utimes(join(entry.parentPath, entry.name), 0, 0)
 }
 
-/** Returns the sound of a recording without its first frames, which contain no numbers while it is being made. */
+/**
+ * Returns the bytes of a recording after the first 2,000, in base64. The first frames differ while the recording is
+ * being made, because they do not contain its length yet.
+ */
 export const soundOf = (bytes: Uint8Array) => Buffer.from(bytes).subarray(2_000).toString('base64')
 
-/** Changes one byte in the middle of a part of a file. */
+/** Returns a copy in which one byte is changed: the byte in the middle of the part at `offset`. */
 export const changeByte = (bytes: Buffer, offset: number, length: number): Buffer => {
   const changed = Buffer.from(bytes)
   changed[offset + (length >> 1)] = (bytes[offset + (length >> 1)] ?? 0) ^ 0xff
