@@ -38,7 +38,7 @@ async function checkCouponExists(db: Db, { couponCode }: AgencyDetails): Promise
 
 const detailNames = ['name', 'contactName', 'contactEmail', 'domain', 'couponCode', 'notes'] as const
 
-/** Returns the changed fields with old and new value for the audit log. The text of notes is left out. */
+/** Returns the changed fields with old and new value for the audit log. The text of the field `notes` is left out. */
 function diffAgencies(before: AgencyRow, after: AgencyRow) {
   const changed = detailNames.filter((name) => before[name] !== after[name])
   const shown = (row: AgencyRow, name: (typeof detailNames)[number]) => (name === 'notes' ? '…' : row[name])

@@ -20,7 +20,7 @@ import { findAgency, listAgencies, type AgencyRow, type AgenciesQuery } from './
 
 const perPage = 50
 
-/** An agency with its metrics. Undefined metrics mean that it has no actors. */
+/** An agency with its metrics. Undefined metrics mean that the agency has no actors. */
 export type AgencyWithMetrics = { row: AgencyRow; metrics: AgencyMetrics | undefined }
 
 /** Lists a page of agencies with the metrics of their actors. `nextCursor` is absent on the last page. */

@@ -51,7 +51,7 @@ async function signUpMany(count: number, code: string): Promise<void> {
 }
 
 // [spec2 §3.51] [spec2 §6.2] [spec2 §6.14]
-test('a message to one user arrives at once with its category; admin log and message list name the sender', async () => {
+test('a message to one user arrives immediately with its category; the admin log and the list of broadcasts name the sender', async () => {
   const actor = await app.signUp()
   const audience = { kind: 'one', userId: actor.userId } as const
   const expiresAt = new Date(app.clock.now().getTime() + 60 * minuteMs).toISOString()
@@ -72,7 +72,7 @@ test('a message to one user arrives at once with its category; admin log and mes
 })
 
 // [spec2 §3.3] [spec2 §3.53]
-test('category and priority have the specification’s defaults; a message that is read and then deleted counts as read once', async () => {
+test('a message without category and priority gets the default values, and counts as read once, even after it is deleted', async () => {
   const actor = await app.signUp()
   await send(request({ kind: 'one', userId: actor.userId }))
   const [message] = await readInbox(actor)
@@ -104,7 +104,7 @@ test('a filter first shows its number of recipients, then the broadcast reaches 
   expect(written).toEqual([verified.email])
 })
 
-test('only selected users get the message; their ids are stored only with their own messages', async () => {
+test('a message to selected users reaches only them; their ids are neither in the broadcast nor in the admin log', async () => {
   const [one, other, bystander] = [await app.signUp(), await app.signUp(), await app.signUp()]
   const gone = randomUUID()
   const audience: Request['audience'] = { kind: 'chosen', userIds: [one.userId, other.userId, one.userId, gone] }

@@ -2,7 +2,10 @@ import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database/database.ts'
 import { broadcasts } from './tables.ts'
 
-/** Counts that a message of a broadcast was read. The count stays when the message is deleted later. */
+/**
+ * Adds one to the number of recipients who have read a broadcast. The number stays when such a recipient deletes the
+ * message.
+ */
 export async function countRead(tx: Tx, noticeId: string): Promise<void> {
   await tx
     .update(broadcasts)

@@ -67,7 +67,7 @@ export async function sendBatch(tx: Tx, id: string, condition: SQL, needs: Needs
   return !isOver
 }
 
-/** Sends the rest of a broadcast. Stops after a batch when it is cancelled or the job is aborted. */
+/** Sends the remaining batches of a broadcast. Stops after a batch when it is cancelled or the job is aborted. */
 export async function continueBroadcast(id: string, signal: AbortSignal, needs: Needs): Promise<void> {
   const { db } = needs.database
   const [notice] = await db.select().from(broadcasts).where(eq(broadcasts.id, id))

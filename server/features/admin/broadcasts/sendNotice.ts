@@ -71,8 +71,8 @@ export const sendNotice = operation(sendContract, async ({ input, caller, jobs, 
     const metadata = { ...details, ...(userId === null ? { audience: filter } : { userId }) }
     await recordAdminAction(tx, { adminId: caller.userId, action: 'message.sent', metadata, at: now })
     const isForMany = recipients > batchSize
-    // With few recipients, sends to them now. Since they were counted, more users may match, so a job may still be
-    // needed for the rest.
+    // Few recipients get the message now. More users may match than when the recipients were counted, so a job may
+    // still be needed for these further users.
     const hasMore = isForMany || (await sendBatch(tx, noticeId, condition, needs))
     if (hasMore) await jobs.enqueue(tx, { kind: sendBroadcastJob, key: noticeId, payload: { noticeId } })
     return { noticeId, recipients }
@@ -80,8 +80,8 @@ export const sendNotice = operation(sendContract, async ({ input, caller, jobs, 
 })
 
 /**
- * Stops a running broadcast and records it in the admin log. The message stays with the recipients so far. Throws
- * `not_found` or `notice/over`.
+ * Stops a running broadcast and records it in the admin log. Users who have already received the message keep it.
+ * Throws `not_found` or `notice/over`.
  */
 export const cancelNotice = operation(cancelContract, async ({ input, caller, database, clock }) => {
   const { noticeId } = input

@@ -21,7 +21,7 @@ export const broadcasts = pgTable(
      * The filter that selects the recipients, or the number of accounts chosen one by one. Empty means all accounts.
      */
     audience: jsonb('audience').$type<BroadcastFilter & { chosen?: number }>().notNull().default({}),
-    /** The recipient of a message to one user; null for others. The row is deleted with that account. */
+    /** The recipient of a message to one user; null for all other broadcasts. The row is deleted with that account. */
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
     sentBy: text('sent_by').references(() => users.id, { onDelete: 'set null' }),
     sentByEmail: text('sent_by_email').notNull(),

@@ -74,7 +74,7 @@ test('a download is recorded in the admin log with its filters', async () => {
   ])
 })
 
-test('S-70 the log entry of a download contains no address', async () => {
+test('S-70 the log entry of a download contains no e-mail address', async () => {
   const email = encodeURIComponent(actor.email)
   await download(admin, `users?search=${email}&tier=paid`)
   await download(admin, `logs?user=${email}`)
@@ -160,11 +160,11 @@ test.each(['users?search=%00', 'mail?search=a%00b'])(
   },
 )
 
-test('S-64 a date that the database cannot store is refused with 400', async () => {
+test('S-64 a download with a date that the database cannot store is refused with 400', async () => {
   expect((await download(admin, 'logs?from=0000-01-01')).status).toBe(400)
 })
 
-test('S-64 the admin log refuses a date that does not exist', async () => {
+test('S-64 a filter of the admin log by a date in the year 0 is refused with 400', async () => {
   expect((await admin.post('getAdminLogs', { from: '0000-01-01' })).status).toBe(400)
 })
 
@@ -201,7 +201,7 @@ test(
   },
 )
 
-test('S-45 an account can run one download at a time; an aborted download frees the slot', async () => {
+test('S-45 an account can run one download at a time; after an aborted download, it can start another', async () => {
   const leave = new AbortController()
   const first = admin.request('/api/csv/users', { signal: leave.signal })
   const second = admin.request('/api/csv/users')

@@ -166,7 +166,7 @@ const messages = defineSqlTable({
   },
 })
 
-/** E-mails, without their content, because it has links that open accounts. */
+/** E-mails, without their content, because the content has links that give access to accounts. */
 const mail = defineSqlTable({
   name: 'mail',
   filters: z.object({ state: textFilter, template: textFilter, search: textFilter }),

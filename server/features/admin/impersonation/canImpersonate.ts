@@ -1,7 +1,10 @@
 import type { Config } from '../../../config.ts'
 import { isAdmin, type UserRow } from '../../accounts/index.ts'
 
-/** Whether an account may impersonate another one: admins may for accounts that are not admins, superadmins for all. */
+/**
+ * Whether an account may impersonate another one: an admin may impersonate accounts that are not admins, and a
+ * superadmin may impersonate all accounts.
+ */
 export function canImpersonate(
   viewer: UserRow,
   viewed: UserRow,

@@ -21,8 +21,8 @@ async function findEndReason(db: Db, impersonation: ImpersonationRow, now: Date)
 }
 
 /**
- * Closes impersonations that nobody closed: expired, never started, or with a session that was ended elsewhere. Returns
- * how many it closed.
+ * Closes impersonations that have ended without being closed: expired, never started, or with a session that was ended
+ * elsewhere. Returns how many it closed.
  */
 export async function closeExpiredImpersonations({
   clock,

@@ -195,7 +195,7 @@ test('S-24 after an impersonation ends, its cookie and token work neither in thi
 })
 
 // [spec2 §4.28] [spec2 §9.27]
-test('S-24 S-27 after one hour calls fail, a job records the end, and the return token still works', async () => {
+test('S-24 S-27 after one hour of impersonation calls fail, a job records the end, and the return token still works', async () => {
   await using app = await startApp()
   const { admin, handles } = await startImpersonation(app)
   app.clock.advance(60 * minuteMs)
@@ -230,7 +230,7 @@ test('S-16 an impersonation ends at the latest with the session of its admin, an
   expect(await failureOf(admin.call('getUserData', {}))).toMatchObject({ http: 401, code: 'signed_out' })
 })
 
-test('S-27 if a server is lost, another server ends its impersonation after an hour and records the end', async () => {
+test('S-27 an impersonation that began on one server ends on another server after an hour, and this server records the end', async () => {
   const environment = { APP_SECRET: 'one-secret-for-both-servers-32-let' }
   await using app = await startApp({ environment })
   await using other = await startApp({ sharedWith: app, environment })

@@ -36,7 +36,7 @@ test('S-25 pages and live updates that an admin sees while impersonating an acco
   ])
 })
 
-test('S-25 the audit contains what a page reads of an impersonated account; a page reads only data that calls may read', async () => {
+test('S-25 the audit contains the operations from which a page reads; a page cannot read without a session or call writing operations', async () => {
   await using app = await startApp()
   const { impersonated, visitor } = await createActors(app)
   const { services, url } = app

@@ -107,8 +107,8 @@ async function redeemReturnToken(
 }
 
 /**
- * Replaces this browser's session by the impersonation session. With the return token, replaces it by the admin's own
- * session again.
+ * Replaces this browser's session by the impersonation session. With the return token, restores the admin's own session
+ * instead.
  */
 export const redeemImpersonationToken = operation(contract, async (call) => {
   const { input, caller, request, auth, clock, database } = call

@@ -7,7 +7,8 @@ const largeUserCount = 10_000
 const maxAgeMs = 30_000
 
 /**
- * Returns the result of an expensive count. On a small server it counts each time; on a large one at most every 30 s.
+ * Returns the result of an expensive count. On a small server the function counts each time, on a large server at most
+ * every 30 s.
  */
 export type CachedCounts = <T>(what: string, count: () => Promise<T>) => Promise<{ asOf: Date; value: T }>
 

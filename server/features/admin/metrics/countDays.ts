@@ -37,7 +37,8 @@ const timestamp = sql`timestamp`
 const redeemedAt = sql`redeemed_at`
 
 /**
- * Returns the SQL that counts all metrics of some days, as rows of name, day, key and value. Each part uses an index.
+ * Returns the SQL that counts all metrics of some days, as rows of name, day, key and value. Each part of the query
+ * uses an index.
  */
 export function countDays(from: string, to: string): SQL {
   return sql`

@@ -47,7 +47,8 @@ export async function readDailyMetrics(
     mustCount ? countNow(db, openFrom, utcDay(now)) : [],
   ])
   const requested = new Set(names)
-  // Days that are not complete yet are counted now. From the table, only the recorded metrics of these days are used.
+  // The days from `openFrom` on are not stored yet, so they are counted now. For these days, only the recorded metrics
+  // come from the table.
   return [
     ...stored.filter(({ day, name }) => day < openFrom || isRecorded(name)),
     ...counted.filter(({ name }) => requested.has(name)),

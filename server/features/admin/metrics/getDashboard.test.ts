@@ -69,7 +69,7 @@ test('every count on the dashboard covers the chosen days and is compared with e
 })
 
 test(
-  'active plans are compared with the record of the last day before the period; without a record, `before` is null',
+  'the count of active plans is compared with the count stored on the day before the period; without one, `before` is null',
   { tags: ['long'] },
   async () => {
     const { app, admin } = await startDashboard()

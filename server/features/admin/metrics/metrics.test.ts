@@ -125,7 +125,7 @@ async function insertSampleAccounts() {
 }
 
 // [spec2 §9.4] [spec2 §9.12]
-test('the revenue estimate uses plan prices and ignores plans that nobody pays for', async () => {
+test('the revenue estimate uses plan prices, and counts plans that nobody pays for separately as granted', async () => {
   const { estimate } = await admin.call('getRevenue', {})
   expect(estimate.by).toEqual([
     { tier: 'studio', plan: null, people: 1, priceCents: 2900, cents: 2900 },
@@ -137,7 +137,7 @@ test('the revenue estimate uses plan prices and ignores plans that nobody pays f
 })
 
 // [spec2 §9.4] [spec2 §9.12]
-test('payments are listed by month with refunds subtracted', async () => {
+test('paid, refunded and failed payments are counted separately for each month', async () => {
   const { months } = await admin.call('getRevenue', { months: 2 })
   expect(months.map(({ month }) => month)).toEqual(['2026-10', '2026-11'])
   expect(months.map((one) => one.payments)).toEqual([
@@ -190,7 +190,7 @@ test('subscriptions are listed with their source, and the list can be filtered b
 })
 
 // [spec2 §9.5] [spec2 §9.13]
-test('charts use UTC days, fill gaps with 0 and include today', async () => {
+test('charts use UTC days, show 0 for days without data, and include today', async () => {
   const midnight = new Date('2026-11-21T00:00:00.000Z')
   await speak('studio', midnight)
   await speak('studio', new Date(midnight.getTime() - 1))
@@ -237,7 +237,7 @@ test('the counts of past days do not change when the counted rows are deleted', 
   expect(totals.total).toBe(3)
 })
 
-test('plan counts are recorded once a day', async () => {
+test('if the job for daily metrics runs twice on a day, the plan counts of the day are stored once', async () => {
   await storeDailyMetrics(app.services)
   await storeDailyMetrics(app.services)
   const { estimateCents, subscribers } = await admin.call('getCharts', { days: 7 })
@@ -262,7 +262,7 @@ test('engines are listed with their requests, errors and latency percentiles', a
   // The latency of failed requests does not count.
   expect(near(elevenlabs?.p95Ms, 700)).toBe(true)
 })
-test('the funnel counts how many steps the new accounts of the period completed', async () => {
+test('the funnel counts how many new accounts of the period reached each step', async () => {
   await insert('joined-1', { createdAt: ago(5), emailVerified: false })
   await insert('joined-2', { createdAt: ago(5) })
   await insert('joined-3', { createdAt: ago(5), trialEndDate: ago(1) })

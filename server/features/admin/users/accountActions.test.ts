@@ -33,7 +33,7 @@ const mailsTo = async ({ email }: Person) => {
 }
 const advanceDays = (days: number) => app.clock.advance(days * dayMs)
 
-describe('suspending', () => {
+describe('suspending an account as an admin', () => {
   test('a suspended account loses its sessions, cannot sign in by password or link, and loses no data', async () => {
     const actor = await app.signUp()
     const { scriptId } = await actor.call('saveScript', { title: 'Balcony', content: 'But soft!' })
@@ -58,7 +58,7 @@ describe('suspending', () => {
     expect((await again.call('getScript', { scriptId })).script.title).toBe('Balcony')
   })
 
-  test('the admin log contains a suspension and its reason; user list and user page show it', async () => {
+  test('the admin log contains a suspension with its reason; the user list and the user page show the suspension', async () => {
     const actor = await app.signUp()
     const { suspendedAt } = await admin.call('suspendUser', { userId: actor.userId, reason })
     expect(await newestAct(actor)).toEqual({
@@ -84,7 +84,7 @@ describe('suspending', () => {
     expect(await actor.call('getSession', {})).toBeNull()
   })
 
-  test('a suspension cannot be undone in the log, only by reinstating the account', async () => {
+  test('a suspension cannot be undone by `undoAct`, only by reinstating the account', async () => {
     const actor = await app.signUp()
     await admin.call('suspendUser', { userId: actor.userId, reason })
     const [entry] = (await admin.call('getAdminLogs', { user: actor.userId })).entries
@@ -92,7 +92,7 @@ describe('suspending', () => {
   })
 })
 
-describe('signing out and resetting the password', () => {
+describe('ending sessions and sending a password link as an admin', () => {
   test('an account is signed out in every browser and can sign in again immediately', async () => {
     const actor = await app.signUp()
     const other = app.visitor()
@@ -122,7 +122,7 @@ describe('signing out and resetting the password', () => {
   })
 })
 
-describe('deleting', () => {
+describe('deleting an account as an admin', () => {
   const schedule = (person: Person, email = person.email) =>
     admin.call('scheduleUserDeletion', { userId: person.userId, email, reason })
 
@@ -157,7 +157,7 @@ describe('deleting', () => {
     expect((await again.call('getScript', { scriptId })).script.title).toBe('Balcony')
   })
 
-  test('after 14 days a job erases the account with the erasers of account deletion', async () => {
+  test('14 days after an admin has deleted an account, a job erases its row, recordings and files', async () => {
     const actor = await app.signUp({ tier: 'paid' })
     const started = await actor.call('startGeneration', { text: 'But soft! What light?', voiceId: 'tom' })
     await actor.downloadAudio(started.audioUrl)
@@ -186,7 +186,7 @@ describe('accounts that cannot be suspended or deleted', () => {
   ] as const
 
   test.each(acts)(
-    'S-71 %s is refused for oneself, for accounts of the operator and for superadmins',
+    'S-71 an admin cannot use %s on their own account, on an account in ADMIN_UIDS or on a superadmin',
     async (name, more) => {
       const own = await app.signUp({ change: { isAdmin: true, role: 'admin' } })
       const superadmin = await app.signUp({ change: { isAdmin: true, role: 'superadmin' } })
@@ -202,7 +202,7 @@ describe('accounts that cannot be suspended or deleted', () => {
     },
   )
 
-  test.each(acts)('%s is refused to a manager', async (name, more) => {
+  test.each(acts)('a manager cannot use %s', async (name, more) => {
     const manager = await app.signUp({ change: { role: 'manager' } })
     const actor = await app.signUp()
     expect(await codeOf(manager.call(name, { userId: actor.userId, reason, ...more } as never))).toBe('not_allowed')

@@ -6,7 +6,7 @@ import { useAdminApp } from './testing/useAdminApp.ts'
 const { app, admin, readAccount } = useAdminApp()
 
 // [spec2 §3.50] [spec2 §7.5] [spec2 §7.34] [spec2 §9.3] [spec2 §9.16]
-test('the log filters by admin, action, account and day, with 100 entries per page', async () => {
+test('the admin log can be filtered by admin, action, account and day, and has 100 entries per page', async () => {
   const { userId } = await app().signUp()
   const at = new Date('2025-03-01T12:00:00.000Z')
   await app()

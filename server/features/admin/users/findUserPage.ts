@@ -8,7 +8,7 @@ import { userFilterSql, type FilterContext } from './userFilterSql.ts'
 
 /** Accounts per page. */
 export const pageSize = 100
-/** Matches are counted up to this number; more would cost too much. */
+/** Matching accounts are counted up to this number. An exact count of more accounts would take too long. */
 const maxCounted = 20_000
 
 /** The order of the list. */
@@ -37,8 +37,8 @@ const created = sql`users.created_at`
 const allUsers = sql`users`
 
 /**
- * Orders by usage of this month: first the accounts with usage, then all others by age. This avoids sorting all
- * accounts to find the few at the top.
+ * Orders by usage of this month: first the accounts with usage, then all others by the time of their sign-up. This
+ * avoids sorting all accounts to find the few at the top.
  */
 function usageSections(direction: Order['direction'], now: Date): Section[] {
   const month = usageMonth(now)

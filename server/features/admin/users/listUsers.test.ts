@@ -34,7 +34,7 @@ describe('list of users (listUsers)', () => {
     }
   })
 
-  test('the list filters by effective tier and status, not by the stored values', async () => {
+  test('the list can be filtered by effective tier and status, which can differ from the stored values', async () => {
     await insert('runs', { subscriptionTier: 'paid', subscriptionStatus: 'active', subscriptionExpiresAt: ahead(1) })
     await insert('ran-out', { subscriptionTier: 'paid', subscriptionStatus: 'active', subscriptionExpiresAt: ago(1) })
     await insert('trial', { subscriptionTier: 'premium_trial', subscriptionStatus: 'trialing', trialEndDate: ahead(3) })
@@ -55,7 +55,7 @@ describe('list of users (listUsers)', () => {
   })
 
   // [spec2 §4.5] [spec2 §4.23] [spec2 §9.14]
-  test('the list filters by activity at 30, 60 and 90 days since the last sign-in', async () => {
+  test('the list can be filtered by activity, which changes 30, 60 and 90 days after the last sign-in', async () => {
     const seen = { 'seen-30': 30, 'seen-31': 31, 'seen-60': 60, 'seen-61': 61, 'seen-90': 90, 'seen-91': 91 }
     for (const [id, days] of Object.entries(seen)) await insert(id, { lastSignInAt: ago(days), createdAt: ago(200) })
     await insert('seen-never', { createdAt: ago(45) })
@@ -68,7 +68,7 @@ describe('list of users (listUsers)', () => {
     expect((await readAccount('seen-91')).activity).toMatchObject({ status: 'churn_risk', days: 91 })
   })
 
-  test('the list filters by role, verification, coupon and agency', async () => {
+  test('the list can be filtered by role, verification, coupon and agency', async () => {
     await insert('office-manager', { role: 'manager' })
     await insert('office-coupons', { canManageCoupons: true })
     await insert('office-stranger', { emailVerified: false, email: 'one@school.example' })

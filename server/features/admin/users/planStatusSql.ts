@@ -21,8 +21,8 @@ export function planStatusConditions(
   return {
     active: sql`${status} = 'active' and not ${isPaymentDue}`,
     trialing: sql`${status} = 'trialing' and not ${isPaymentDue}`,
-    // The first condition finds the few accounts by their subscriptions, so that the other conditions are computed for
-    // these accounts only.
+    // The first condition finds the few accounts with a subscription that is past due. The other conditions are then
+    // computed only for these accounts.
     payment_due: sql`users.id in (select user_id from subscriptions where status = 'past_due') and ${isRunning} and ${isPaymentDue}`,
     ended: sql`not ${isRunning} and ${hadDates}`,
     none: sql`not ${isRunning} and not ${hadDates}`,

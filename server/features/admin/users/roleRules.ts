@@ -17,8 +17,8 @@ export const isNamedByOperator = (user: UserRow, lists: AdminLists): boolean =>
 const hasAdminRole = ({ isAdmin: is, role }: StoredRole) => is || role === 'admin' || role === 'superadmin'
 
 /**
- * Returns why the role of an account cannot be changed by this caller; null if it can. For display only: the change
- * itself checks again.
+ * Returns why the role of an account cannot be changed by this caller; null if it can. For display only: the operation
+ * that changes the role checks again.
  */
 export async function findRoleLock(
   db: Db,

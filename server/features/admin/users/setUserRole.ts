@@ -6,7 +6,7 @@ import { operation } from '../../../services.ts'
 import { changeAccount } from './changeAccount.ts'
 import { checkCouponPermission, checkRoleChange } from './roleRules.ts'
 
-/** Gives or removes a role. It takes effect with the next call of that account. */
+/** Gives or removes a role. The change takes effect with the next call of that account. */
 export const setUserRole = operation(roleContract, async (call) => {
   const { userId, role, reason } = call.input
   const to = { role, isAdmin: role === 'admin' || role === 'superadmin' }

@@ -7,7 +7,7 @@ const { app, admin, ago, ahead, insert, readAccount, readLog } = useAdminApp()
 
 describe('details of a user (getUserForAdmin)', () => {
   // [spec2 §5.4] [spec2 §5.23]
-  test('the details contain everything except texts, and averages only after a week', async () => {
+  test('the details of an account contain everything except texts; weekly averages appear only after a week', async () => {
     const actor = await app().signUp({ tier: 'paid' })
     await actor.call('saveScript', { title: 'Secret play', content: 'These words are nobody’s business.' })
     const started = await actor.call('startGeneration', { text: 'A line that stays private.', voiceId: 'tom' })
@@ -34,7 +34,7 @@ describe('details of a user (getUserForAdmin)', () => {
   })
 
   // [spec2 §7.4] [spec2 §7.20]
-  test('staff can read the document, preferences and plan of another account by userId; other users cannot', async () => {
+  test('staff can read the user document, preferences and plan of another account by userId; other users cannot', async () => {
     const [actor, stranger] = [await app().signUp({ tier: 'paid' }), await app().signUp()]
     const { userId } = actor
     await actor.call('saveUserPreferences', { defaultVoiceId: 'tom' })
@@ -104,7 +104,7 @@ describe('overrides', () => {
   })
 
   // [spec2 §4.7] [spec2 §4.12] [spec2 §5.21] [spec2 §9.10]
-  test('a promotion grants the paid tier for 30 days, with the reason of the specification', async () => {
+  test('a promotion grants the paid tier for 30 days, with the reason from the specification', async () => {
     const actor = await app().signUp()
     const { expiresAt } = await admin().call('promoteUser', { userId: actor.userId })
     expect(expiresAt).toBe(ahead(30).toISOString())
