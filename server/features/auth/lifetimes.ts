@@ -3,13 +3,16 @@ const hourMs = 60 * minuteMs
 
 /** Idle time after which a session ends (spec 1 §4). */
 export const idleTimeoutMs = 30 * minuteMs
-/** Maximum age of a session, also if it is used all the time. */
+/** Maximum age of a session, even if the session is used all the time. */
 const maxAgeMs = 12 * hourMs
 /** Maximum age of an impersonation session. It is never extended. */
 export const maxImpersonationMs = hourMs
 /** Minimum time in ms between two extensions of a session. */
 export const extendIntervalMs = minuteMs
-/** How long after a password, link or passkey the actions that need a recent authentication are allowed. */
+/**
+ * How long after an authentication, by password, link or passkey, the actions that need a recent authentication are
+ * allowed.
+ */
 export const recentAuthenticationMs = 10 * minuteMs
 
 /** How long a mailed link is valid, by purpose. */

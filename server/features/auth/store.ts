@@ -27,7 +27,8 @@ export async function findSessionWithUser(db: Db, token: string): Promise<Sessio
 }
 
 /**
- * Returns the account of an address and its password hash; undefined if there is no account. It always takes one query.
+ * Returns the account of an address and its password hash; undefined if there is no account. Always runs exactly one
+ * query.
  */
 export async function findUserWithPassword(
   db: Db,

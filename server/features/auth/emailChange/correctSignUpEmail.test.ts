@@ -6,7 +6,7 @@ const names = { firstName: 'Ada', lastName: 'Ray' }
 const mistyped = 'ada@exmaple.org'
 const correct = 'ada@example.org'
 
-/** Signs up with a mistyped address and a code. */
+/** Signs up with a mistyped address and a coupon code. */
 async function signUpMistyped(app: TestApp) {
   const client = app.visitor()
   await client.call('signUp', { email: mistyped, password: goodPassword, couponCode: 'BREAKALEG', ...names })
@@ -42,7 +42,7 @@ test('a verified address cannot be corrected', async () => {
   expect(await person.call('getUserData', {})).toMatchObject({ email: person.email })
 })
 
-test('an address of another account, the same address and an invalid one are refused, and nothing changes', async () => {
+test('an address of another account, the unchanged address and an invalid address are refused, and the account does not change', async () => {
   await using app = await startApp()
   const other = await app.signUp()
   const client = await signUpMistyped(app)

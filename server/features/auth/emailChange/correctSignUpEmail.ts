@@ -12,8 +12,8 @@ const uniqueViolation = '23505'
 
 /**
  * Replaces a mistyped address before it is verified, and mails the verification link to the new one. The password,
- * session, pending coupon code and plan of the account stay. Answers that an address is taken share one limit with
- * those of sign-up.
+ * session, pending coupon code and plan of the account stay. Responses that an address is taken count towards the same
+ * limit as such responses at sign-up.
  */
 export const correctSignUpEmail = operation(
   contract,

@@ -40,7 +40,7 @@ test('S-22 an address changes only after the user confirms the new address; the 
   expect(await failureOf(before)).toMatchObject({ code: 'auth/invalid-credential' })
 })
 
-test('S-22 changing the address requires a recent authentication; entering the password counts as one', async () => {
+test('S-22 changing the address requires a recent authentication; entering the password again counts as a recent authentication', async () => {
   await using app = await startApp()
   const person = await app.signUp()
   app.clock.advance(10 * minuteMs + 1)
@@ -176,7 +176,7 @@ test(
   },
 )
 
-test('undoing an address change deletes a passkey added between request and change, whichever undo link is used', async () => {
+test('the undo link mailed after an address change also deletes a passkey that was added between the request and the change', async () => {
   await using app = await startApp()
   const person = await app.signUp()
   const device = createFakeAuthenticator(app.url)

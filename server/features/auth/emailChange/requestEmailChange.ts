@@ -8,12 +8,15 @@ import { lockCaller } from '../lockCaller.ts'
 import { requireRecentAuthentication } from '../requireRecentAuthentication.ts'
 import { withMinimumDuration } from '../withMinimumDuration.ts'
 
-/** S-20: warnings per hour to the account's current address. A request that would send one more fails. */
+/**
+ * S-20: maximum number of warnings per hour to the account's current address. A request that would send a further
+ * warning fails.
+ */
 const warningLimit = { max: 3, windowS: 3600 }
 
 /**
  * Mails a confirmation link to the new address and a warning to the current one. Response, duration and warning are the
- * same if the new address belongs to another account (S-14); only the link is not sent then.
+ * same if the new address belongs to another account (S-14); only the link is not sent.
  */
 export const requestEmailChange = operation(
   contract,

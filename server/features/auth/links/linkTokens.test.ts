@@ -64,7 +64,7 @@ test.each([
   expect(await failureOf(use(await newestLinkToken(app, email)))).toMatchObject(badCode)
 })
 
-test('S-18 a mail scanner that opens a link does not consume it, and the database does not contain its token', async () => {
+test('S-18 a mail scanner that opens a link does not use it up, and the database does not contain the token of the link', async () => {
   await using app = await startApp()
   const { email } = await app.signUp({ isVerified: false })
   const token = await newestLinkToken(app, email)
@@ -76,7 +76,7 @@ test('S-18 a mail scanner that opens a link does not consume it, and the databas
   await app.visitor().call('verifyEmail', { token })
 })
 
-test('S-19 links point to the public address, whatever Host header a request has', async () => {
+test('S-19 mailed links contain the public address of the site, whatever Host header a request has', async () => {
   await using app = await startApp()
   const { email } = await app.signUp()
   const liar = app.visitor({
@@ -153,7 +153,7 @@ test(
   },
 )
 
-test('a user who requests the link again reads how long to wait for the next one, and can request it after that time', async () => {
+test('a user who requests the verification link again is told when the next link can be requested, and gets it after that time', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ isVerified: false })
   expect(await actor.call('sendVerificationEmail', {})).toEqual({ success: true, retryAfterS: 0 })
@@ -168,7 +168,7 @@ test('a user who requests the link again reads how long to wait for the next one
   expect(await actor.call('sendVerificationEmail', {})).toEqual({ success: true, retryAfterS: 0 })
 })
 
-test('a verification e-mail waits for two limits: of the user’s requests and of e-mails to the address', async () => {
+test('a verification e-mail must pass two limits: the requests of the user and the e-mails to the address', async () => {
   await using app = await startApp()
   const actor = await app.signUp({ isVerified: false })
   const send = () => actor.call('sendVerificationEmail', {})

@@ -74,8 +74,8 @@ async function revokeMatching(tx: Tx, userId: string, clock: Clock, condition: S
 }
 
 /**
- * Revokes the unused links of an account: after a password reset no older link may open it. The links that undo an
- * address change stay valid: an attacker must not be able to revoke them.
+ * Revokes the unused links of an account: after a password reset, no older link may give access to the account. The
+ * links that undo an address change stay valid: an attacker must not be able to revoke them.
  */
 export async function revokeLinks(tx: Tx, userId: string, clock: Clock): Promise<void> {
   await revokeMatching(tx, userId, clock, ne(linkTokens.purpose, 'undo-email'))

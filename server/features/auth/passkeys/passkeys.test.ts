@@ -121,7 +121,7 @@ test('S-02 a user cannot rename or remove the passkey of another account', async
   expect((await ada.call('getUserPasskeys', {})).passkeys).toEqual([stored])
 })
 
-test('S-22 adding or removing a passkey requires a recent authentication; signing in with a passkey of the account counts as one', async () => {
+test('S-22 adding or removing a passkey requires a recent authentication; a passkey of the account counts as a recent authentication', async () => {
   await using app = await startApp()
   const [ada, bob] = [await app.signUp(), await app.signUp()]
   const { device, kept: stored } = await addKey(app, ada)

@@ -24,7 +24,7 @@ type Waiting = QueuedAttempt & { start(): void; refuse(): void }
 
 /**
  * Queues password attempts instead of refusing them. Known clients come first. Unknown clients take turns, so that a
- * client with many attempts delays another one by one attempt only. During an attack the attempts of unknown clients
+ * client with many attempts delays another client by only one attempt. During an attack the attempts of unknown clients
  * start at a fixed pace.
  */
 export type AttemptQueue = {

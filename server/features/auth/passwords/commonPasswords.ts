@@ -1,7 +1,8 @@
 /**
  * Passwords that attackers try first, in lower case. A listed password to which digits or signs were added is refused
- * too: `Password123!` is treated like `password`. Therefore words with fewer than 8 characters are listed, although
- * they are refused alone. The words of this product and its trade are listed, because attackers try them here first.
+ * too: `Password123!` is treated like `password`. Therefore words with fewer than 8 characters are listed too, although
+ * such a short password is refused anyway. The words of this product and its trade are listed, because attackers try
+ * them here first.
  */
 const commonList = `
 password passwort passw0rd p@ssword p@ssw0rd pa$$word motdepasse contrasena senha wachtwoord

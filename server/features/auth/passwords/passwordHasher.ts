@@ -7,7 +7,7 @@ export type PasswordCost = { memoryCost: number; timeCost: number; parallelism: 
 
 /** OWASP's argon2id parameters with 19 MiB of memory. A hash takes about 23 ms on one core. */
 const owaspCost: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-/** How many hashes run at the same time. With more hashes, no core would be left for the rest of the server. */
+/** How many hashes run at the same time. With more hashes, no core would be left for the other work of the server. */
 const maxConcurrent = 2
 /** Maximum number of waiting calls. The last of them waits about 0.25 s. Further calls fail with `rate_limited`. */
 const maxWaiting = 16

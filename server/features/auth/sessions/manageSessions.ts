@@ -17,7 +17,7 @@ const isOwnSession = (userId: string) => and(eq(sessions.userId, userId), isNull
 /** Whether a session has not reached its maximum age; see `sessions.ts`. */
 const isAlive = (row: SessionRow, now: Date) => row.createdAt.getTime() + maxSessionAgeMs(row) > now.getTime()
 
-/** Returns the sessions of the caller. Network addresses stay on the server. */
+/** Returns the sessions of the caller. The response contains no network addresses. */
 export const getUserSessions = operation(listContract, async ({ caller, database: { db }, clock }) => {
   const now = clock.now()
   const rows = await db

@@ -42,7 +42,7 @@ export function createSessionCookie(
   { isHttps, appSecret, previousSecret }: CookieOptions,
   kind: 'own' | 'return' = 'own',
 ): SessionCookie {
-  // With the `__Host-` prefix browsers refuse the cookie from a sub-domain. It requires https.
+  // Browsers refuse a cookie with the prefix `__Host-` if a sub-domain sets it. The prefix requires https.
   const name = `${isHttps ? '__Host-' : ''}sp${kind === 'return' ? '-return' : ''}`
   const attributes = `Path=/; HttpOnly; SameSite=Lax${isHttps ? '; Secure' : ''}`
 

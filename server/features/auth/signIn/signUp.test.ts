@@ -41,7 +41,7 @@ test('a new user is signed in immediately and receives one verification e-mail',
   expect((await newUser.call('getSession', {}))?.user.emailVerified).toBe(true)
 })
 
-test('one address gets one account, with any spelling and with parallel sign-ups', async () => {
+test('parallel sign-ups with one address create one account, even if the addresses differ in letter case', async () => {
   await using app = await startApp()
   const all = await Promise.allSettled(
     ['ada@example.com', 'ADA@example.com', 'Ada@Example.com '].map((email) =>
