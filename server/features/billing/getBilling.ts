@@ -7,8 +7,8 @@ import { describeRunningPlan } from './subscriptions/runningPlans.ts'
 import { listSubscriptions } from './store.ts'
 
 /**
- * Returns how the caller's plan is billed. A read-only impersonation may see this, but cannot open the provider's
- * pages.
+ * Returns how the caller's plan is billed. An admin who impersonates the account may see the billing, but cannot open
+ * the provider's pages.
  */
 export const getBilling = operation(contract, async ({ caller, request, billing, clock, config, database: { db } }) => {
   const now = clock.now()

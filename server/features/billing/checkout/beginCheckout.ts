@@ -14,8 +14,8 @@ import { parseReturnUrl, parseSuccessUrl } from './returnUrl.ts'
 import { insertCheckout, listSubscriptions, listUnpaidSessions, setCheckoutSession } from '../store.ts'
 
 /**
- * Lifetime of a checkout page. Providers require 30 minutes; a longer lifetime would reserve an unused coupon for
- * longer.
+ * Lifetime of a checkout page. Providers require at least 30 minutes; a longer lifetime would reserve an unused coupon
+ * for longer.
  */
 const checkoutLifetimeMs = 31 * 60_000
 const checkAfterExpiryMs = 4 * 60_000
@@ -54,8 +54,8 @@ async function storeCheckout(
   const { clock, config, database, events, jobs } = needs
   return database.tx(async (tx) => {
     const now = clock.now()
-    // If two tabs start a purchase at the same time, the lock makes the second one wait, also on another server. It
-    // then closes the checkout of the first.
+    // If two tabs start a purchase at the same time, the lock makes the second one wait, also on another server. The
+    // second one then closes the checkout of the first.
     const user = (await lockUser(tx, { id: caller.userId })) ?? raise('signed_out')
     const all = await listSubscriptions(tx, user.id)
     if (all.some(({ status }) => status === 'active' || status === 'past_due')) {
@@ -91,7 +91,7 @@ async function replaceProviderCheckouts(
 
 /**
  * Closes the page of a checkout that a later checkout has replaced. Returns the failure for the request that began the
- * replaced one.
+ * replaced checkout.
  */
 async function closeReplacedPage(payments: Payments, sessionId: string): Promise<Failure> {
   try {

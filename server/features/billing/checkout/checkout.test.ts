@@ -61,7 +61,7 @@ test('S-05 using the paid session of another account is refused with 403, as for
 })
 
 // [spec1 §5.19]
-test('an unverified user is refused first, with "Please verify your email before subscribing", with and without a coupon', async () => {
+test('an unverified user is refused with "Please verify your email before subscribing" before plan and coupon are checked', async () => {
   const actor = await signUp({ isVerified: false })
   const refusal = {
     http: 403,
@@ -299,7 +299,7 @@ test('one query returns the running plans of several subscriptions, and nothing 
 })
 
 test(
-  'the billing portal is Stripe’s page and links back to us; without a purchase there is no portal',
+  'the billing portal is Stripe’s page and links back to our site; without a purchase there is no portal',
   { tags: ['long'] },
   async () => {
     const actor = await signUp()

@@ -55,7 +55,7 @@ test.each<[string, Partial<NewCoupon>, string]>([
 })
 
 test(
-  'S-33 when twelve users start a checkout with a coupon for two at the same time, two succeed and the counter matches the rows',
+  'S-33 when twelve users start a checkout with a coupon for two redemptions at the same time, two of them succeed',
   { tags: ['long'] },
   async () => {
     await addCoupon({ code: 'FOR-TWO', type: 'percentage', value: 20, maxRedemptions: 2 })
@@ -68,7 +68,7 @@ test(
   },
 )
 
-test('a checkout reserves a coupon; a new checkout, leaving or expiry releases it', async () => {
+test('a checkout reserves a coupon; a new checkout of the user or the end of the payment page releases the coupon', async () => {
   await addCoupon({ code: 'ONE-SEAT', type: 'percentage', value: 20, maxRedemptions: 1 })
   const [ada, bob] = [await signUp(), await signUp()]
   await checkoutWithCoupon(ada, 'ONE-SEAT')

@@ -13,9 +13,10 @@ const monthMs = 30.4375 * dayMs
 const paidTiers: ReadonlySet<string> = new Set(['paid', 'premium_trial', 'pro', 'studio'])
 
 /**
- * Returns when the first payment of a purchase made now is due. It is due at the end of a running trial, of months that
- * a coupon paid, or of an admin's override, so that a buyer loses no free time. Null means that it is due now: there is
- * no free time, it ends in less than 49 hours or in more than two years, or the account has a subscription.
+ * Returns when the first payment of a purchase made now is due. The payment is due at the end of a running trial, of
+ * months that a coupon paid, or of an admin's override, so that a buyer loses no free time. Null means that the payment
+ * is due now: there is no free time, the free time ends in less than 49 hours or in more than two years, or the account
+ * has a subscription.
  */
 export function findPaidPeriodStart(user: UserRow, { now, config }: { now: Date; config: Config }): Date | null {
   if (user.paymentSubscriptionId !== null) return null

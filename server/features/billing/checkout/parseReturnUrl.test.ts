@@ -51,6 +51,6 @@ test.each([
     '/success?id=%7bCHECKOUT_SESSION_ID%7d&again=%7BCHECKOUT_SESSION_ID%7D',
     '/success?id={CHECKOUT_SESSION_ID}&again={CHECKOUT_SESSION_ID}',
   ],
-])('the success address %j contains the session id', (input, expected) => {
+])('the success address for %j contains the placeholder of the session id', (input, expected) => {
   expect(parse(input, parseSuccessUrl)).toBe(site + expected)
 })

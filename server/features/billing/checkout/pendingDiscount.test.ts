@@ -35,7 +35,7 @@ test('a discount stored with the account lowers the price at a checkout on anoth
   })
 })
 
-test('a discount that expired while it waited stops the checkout, is removed, and the next checkout has the full price', async () => {
+test('a stored discount that has expired stops the checkout and is removed; the next checkout has the full price', async () => {
   await addCoupon({ code: 'TOO-LATE', ...discount })
   const actor = await signUp()
   await actor.call('updatePendingChoices', { couponCode: 'TOO-LATE' })
@@ -49,7 +49,7 @@ test('a discount that expired while it waited stops the checkout, is removed, an
   expect(lastCheckout().discount).toBeNull()
 })
 
-test('a waiting discount that is for another plan stays in the account', async () => {
+test('a stored discount for another plan stays stored when the checkout refuses it', async () => {
   await addCoupon({ code: 'YEARLY', ...discount, constraints: { allowedPlans: ['annual'] } })
   const actor = await signUp()
   await actor.call('updatePendingChoices', { couponCode: 'YEARLY' })
@@ -59,7 +59,7 @@ test('a waiting discount that is for another plan stays in the account', async (
   expect(lastCheckout().discount).toMatchObject({ code: 'YEARLY' })
 })
 
-test('a code typed at the checkout that cannot be used leaves the waiting discount in the account', async () => {
+test('when a code that the user types at the checkout is refused, the stored discount stays in the account', async () => {
   await addCoupon({ code: 'STILL-WAITING', ...discount })
   const actor = await signUp()
   await actor.call('updatePendingChoices', { couponCode: 'STILL-WAITING' })

@@ -5,9 +5,9 @@ import { operation } from '../../../services.ts'
 import { failWithCause } from '../billing.ts'
 
 /**
- * Returns whether the caller's purchase was paid, after it has updated the subscription. Throws `checkout/not-yours`
- * for the session of another account and for an unknown session (S-05), and `unavailable` if the provider does not
- * answer.
+ * Returns whether the caller's purchase is paid. Before it returns true, it updates the subscription. Throws
+ * `checkout/not-yours` for the session of another account and for an unknown session (S-05), and `unavailable` if the
+ * provider does not answer.
  */
 export const verifyCheckoutSession = operation(contract, async ({ input: { sessionId }, caller, request, billing }) => {
   const payments = billing.paymentsFor(request)

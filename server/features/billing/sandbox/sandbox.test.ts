@@ -30,7 +30,7 @@ async function buy(actor: Client) {
 }
 
 // [spec1 §7.6] [spec1 §9.6] [spec2 §3.1]
-test('in local mode a user buys a month on the sandbox page and can use the Studio immediately', async () => {
+test('in local mode a user buys the monthly plan on the sandbox page and can use the Studio immediately', async () => {
   const actor = await app.signUp()
   expect(await actor.call('getBilling', {})).toMatchObject({ canBuy: true, isSandbox: true, canManage: false })
   const path = await begin(actor)
@@ -100,7 +100,7 @@ test('a checkout page is closed after payment, or 31 minutes after it was opened
   expect((await press(app.visitor(), late, 'pay')).headers.get('location')).toBe(late)
 })
 
-test('the page shows a declined card, and the user can retry; leaving ends the checkout', async () => {
+test('the sandbox page says that the card was declined; after Cancel, the checkout cannot be paid any more', async () => {
   const actor = await app.signUp()
   const path = await begin(actor)
   const declined = await press(actor, path, 'decline')

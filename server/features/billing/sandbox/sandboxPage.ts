@@ -128,7 +128,7 @@ type PortalFacts = {
   back: string
 }
 
-/** Renders the sandbox portal, with actions that normally the bank or the operator causes. */
+/** Renders the sandbox portal, with buttons for events that are normally caused by the bank or the operator. */
 export function renderPortalPage(facts: PortalFacts): string {
   const { subscriptions, invoices, back } = facts
   const nothing = subscriptions.length === 0 ? '<p>No plan yet.</p>' : ''

@@ -84,7 +84,7 @@ function serveCheckout(app: FastifyInstance, sandboxFor: (request: FastifyReques
       return reply.redirect(checkout.cancelUrl, 303)
     }
     if (act !== 'pay') throw fail('not_found')
-    // A second or late press of Pay must not pay again.
+    // A second click on Pay, or a click after the expiry, must not pay.
     if (isOpen(checkout, now())) await sandbox.perform(payCheckout(id))
     const isPaid = (await find(request)).state === 'complete'
     return reply.redirect(

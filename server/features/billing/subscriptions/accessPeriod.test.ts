@@ -19,7 +19,7 @@ test.each<[string, Partial<SubscriptionFacts>, Date | null]>([
   ['a cancelled plan runs to the end of its period', { cancelsAt: inDays(20) }, inDays(20)],
   ['a plan cancelled for an earlier day ends on that day', { cancelsAt: inDays(5) }, inDays(5)],
   ['a cancelled plan gets no extra day after its period', { periodEnd: now, cancelsAt: now }, now],
-  ['a paid plan that was ended at once runs to the end of its period', { status: 'ended', endedAt: now }, inDays(20)],
+  ['a paid plan that was ended now runs to the end of its period', { status: 'ended', endedAt: now }, inDays(20)],
   ['an unpaid plan ends when the subscription ended', { status: 'ended', endedAt: now, latestPayment: 'failed' }, now],
   [
     'a plan continues for seven days after a failed payment',
@@ -27,18 +27,18 @@ test.each<[string, Partial<SubscriptionFacts>, Date | null]>([
     inDays(5),
   ],
   [
-    'the days after a failed payment never exceed the period',
+    'access after a failed payment never exceeds the paid period',
     { status: 'past_due', latestInvoiceAt: inDays(-2), periodEnd: inDays(1), latestPayment: 'failed' },
     inDays(1),
   ],
   [
-    'the days after a failed payment begin now when the day of the invoice is unknown',
+    'the seven days after a failed payment begin now when the day of the invoice is unknown',
     { status: 'past_due', latestInvoiceAt: null, latestPayment: 'failed' },
     inDays(7),
   ],
   ['an unpaid plan without a known end ends now', { status: 'ended', latestPayment: null }, now],
   [
-    'an unpaid plan that ended earlier keeps that date',
+    'an unpaid plan that ended before now keeps its end date',
     { status: 'ended', endedAt: inDays(-3), latestPayment: 'failed' },
     inDays(-3),
   ],
@@ -47,15 +47,15 @@ test.each<[string, Partial<SubscriptionFacts>, Date | null]>([
   ['a plan that was never renewed ended a day after its period', { periodEnd: inDays(-9) }, inDays(-8)],
   ['a refunded pending subscription gives no access', { status: 'pending', latestPayment: 'refunded' }, null],
   ['a subscription without a period gives no access', { periodEnd: null }, null],
-  ['a refunded plan ends at once', { latestPayment: 'refunded' }, now],
-  ['a refunded plan that had ended keeps that date', { latestPayment: 'refunded', endedAt: inDays(-1) }, inDays(-1)],
+  ['a refunded plan ends immediately', { latestPayment: 'refunded' }, now],
+  ['a refunded plan that ended earlier keeps its end', { latestPayment: 'refunded', endedAt: inDays(-1) }, inDays(-1)],
   ['a pending subscription gives no access', { status: 'pending' }, null],
   ['an unknown subscription gives no access', { status: null, periodEnd: null }, null],
 ])('%s', (_, change, expected) => {
   expect(findAccessEnd({ ...paid, ...change }, now)).toEqual(expected)
 })
 
-test('access lasts at most one day beyond the known billing period', () => {
+test('access lasts at most one day longer than the known billing period', () => {
   const days = fc.integer({ min: -40, max: 400 }).map(inDays)
   const anything: fc.Arbitrary<SubscriptionFacts> = fc.record({
     status: fc.constantFrom('active', 'past_due', 'ended', 'pending'),

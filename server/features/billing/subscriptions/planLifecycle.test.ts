@@ -91,7 +91,7 @@ test('a plan that the provider never renews ends a day after its period', { tags
   })
 })
 
-test('after a failed payment the Studio stays open for seven days, and a new card restores the plan', async () => {
+test('after a failed payment the user can use the Studio for seven days, and a new card restores the plan', async () => {
   const actor = await signUp()
   const { subscriptionId } = await server.buy(actor)
   await server.deliver()
@@ -371,7 +371,7 @@ test('only the newest unpaid invoice of a plan counts as a failed payment', { ta
   expect(emails.filter((template) => template === 'payment-failed')).toHaveLength(1)
 })
 
-test('an account that is deleted after a failed payment is told that its plan ended', async () => {
+test('deleting an account after a failed payment ends its plan at the provider, and reports that a plan was running', async () => {
   const actor = await signUp()
   const { subscriptionId } = await server.buy(actor)
   await server.stripe.act(declineCard(subscriptionId))

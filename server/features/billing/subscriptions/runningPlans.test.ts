@@ -25,7 +25,7 @@ test.each<[string, Partial<SubscriptionWithPayment> | undefined, RunningPlan]>([
     { plan: 'monthly', state: 'payment_failed', renewsAt: null, endsAt: inDays(6) },
   ],
   [
-    'a paid plan that was ended at once',
+    'a paid plan that was ended immediately',
     { status: 'ended', endedAt: now },
     { plan: 'monthly', state: 'ending', renewsAt: null, endsAt: inDays(20) },
   ],
@@ -33,6 +33,6 @@ test.each<[string, Partial<SubscriptionWithPayment> | undefined, RunningPlan]>([
   ['a refunded plan', { latestPayment: 'refunded' }, none],
   ['a plan that waits for its first payment', { status: 'pending' }, none],
   ['no subscription', undefined, none],
-])('the account page gets the right state and dates for %s', (_name, change, expected) => {
+])('the billing state and dates are computed for %s', (_name, change, expected) => {
   expect(describeRunningPlan(change && { ...monthly, ...change }, now)).toEqual(expected)
 })

@@ -43,10 +43,10 @@ const change = (id: string, changes: Partial<typeof users.$inferInsert>) =>
 const inDays = (days: number) => new Date(server.app.clock.now().getTime() + days * dayMs)
 
 test.each([
-  ['the longer first', ['annual', 'monthly']],
-  ['the longer second', ['monthly', 'annual']],
+  ['the longer plan first', ['annual', 'monthly']],
+  ['the longer plan second', ['monthly', 'annual']],
 ] as const)(
-  'an account that bought two plans, %s, has the longer plan, and after its refund the other plan',
+  'an account that bought two plans, %s, has the longer plan, and after the refund of this plan the other plan',
   async (_, plans) => {
     const account = await server.account()
     const bought: Partial<Record<'monthly' | 'annual', string>> = {}
@@ -114,7 +114,10 @@ test('a plan that ended before the purchase is not restored', async () => {
   expect(await userRow(account.id)).toMatchObject({ subscriptionTier: 'free', subscriptionStatus: 'inactive' })
 })
 
-/** Buys a month at the provider that is over before its first event arrives. Returns the time of the purchase. */
+/**
+ * Buys a monthly plan at the provider. The plan has already ended before its first event reaches the server. Returns
+ * the time of the purchase.
+ */
 async function buyUnnoticedMonth(account: Buyer) {
   const boughtAt = server.app.clock.now()
   await server.stripe.act(cancelNow(await buyElsewhere(account, 'monthly')))

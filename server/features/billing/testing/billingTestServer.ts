@@ -128,7 +128,10 @@ export async function startBillingServer(environment: Record<string, string> = {
 /** The server of `startBillingServer`. */
 export type BillingTestServer = Awaited<ReturnType<typeof startBillingServer>>
 
-/** Shares one server between the tests of a file. Before each test Stripe works and rate limits are reset. */
+/**
+ * Shares one server between the tests of a file. Before each test, the fake Stripe server is set to work and the rate
+ * limits are reset.
+ */
 export function useBillingServer() {
   let opened: BillingTestServer | undefined
   const server = () => opened ?? expect.fail('the billing server starts before the first test')

@@ -315,7 +315,7 @@ describe('each kind of event when the other events do not arrive', () => {
       (id) => refundInvoice(latestInvoiceOf(id), 99),
       { payments: [{ refundedCents: 99 }], emails: ['receipt', 'refund'] },
     ],
-  ])('the event %s changes what the account shows', { tags: ['long'] }, async (type, action, expected) => {
+  ])('if only the event %s arrives, the account is updated', { tags: ['long'] }, async (type, action, expected) => {
     const { account, subscriptionId, sent } = await bought()
     await server.deliver(sent)
     if (type === 'invoice.payment_failed') await server.stripe.act(declineCard(subscriptionId))
@@ -339,7 +339,7 @@ test('if an event cannot be stored, the response is 500; the event is processed 
 })
 
 test(
-  'many events about one subscription at the same time are handled one by one, and all are processed',
+  'many events about one subscription that arrive at the same time are processed one by one, and none is lost',
   { tags: ['long'] },
   async () => {
     const { account, sent } = await playHistory(() => [])
