@@ -40,20 +40,20 @@ test.each<[string, Partial<CouponRow>, Partial<AccountCouponHistory>, string | n
   ['a coupon with one redemption left can be used', { maxRedemptions: 5, timesRedeemed: 4 }, {}, null],
   ['a coupon that the account has used is refused', {}, { timesUsed: 1 }, 'You have already used this coupon'],
   [
-    'an explicit limit of one per user is refused after one use',
+    'a coupon with an explicit limit of one per user is refused after one use',
     { constraints: { maxPerUser: 1 } },
     { timesUsed: 1 },
     'You have already used this coupon',
   ],
   ['a trial is refused after a trial', trial, { hadTrial: true }, 'You have already used a trial coupon'],
   [
-    'a trial by its flag is refused after a trial',
+    'a coupon with the trial flag is refused after a trial',
     { metadata: { is30DayTrial: true } },
     { hadTrial: true },
     'You have already used a trial coupon',
   ],
   [
-    'a trial by its days is refused after a trial',
+    'a coupon with trial days is refused after a trial',
     { trialDays: 14 },
     { hadTrial: true },
     'You have already used a trial coupon',
@@ -107,7 +107,7 @@ test.each<[string, Partial<CouponRow>, Partial<AccountCouponHistory>, string | n
   ],
   ['a coupon that denies other mail domains can be used', { constraints: { denyDomains: ['rada.example'] } }, {}, null],
   [
-    'a mail domain with an @ inside is refused',
+    'an @ inside an allowed mail domain is not removed',
     { constraints: { allowDomains: ['ex@ample.com'] } },
     {},
     'Domain example.com not allowed',
@@ -130,7 +130,7 @@ test('an unknown code and an unusable code are refused with the same message', (
 })
 
 // [spec2 §7.11]
-test('a visitor does not learn about domain rules or earlier uses; a plan chosen at checkout is checked', () => {
+test('for a visitor mail domains are not checked; for a discount the plan is checked only if one was chosen at checkout', () => {
   expect(refusal({ ...trial, constraints: { allowDomains: ['rada.example'] } }, null)).toBe(null)
   expect(refusal({ value: 20, constraints: { allowedPlans: ['annual'] } }, {})).toBe(null)
   expect(refusal({ value: 20, constraints: { allowedPlans: ['annual'] } }, {}, 'monthly')).toBe(

@@ -111,12 +111,12 @@ test('a 100 % coupon grants its months, changes no trial end, and is stored unch
 })
 
 test.each<[string, Partial<CouponRow>, Partial<GrantUser>, string]>([
-  ['granted months start after the paid ones', {}, paidUntil(40), 'paid until 2027-01-31, 30000 characters'],
+  ['granted months start after the paid months', {}, paidUntil(40), 'paid until 2027-01-31, 30000 characters'],
   ['a month starts now after a plan that is over', {}, paidUntil(-1), 'paid until 2026-12-21, 30000 characters'],
   ['a month starts now while a trial runs', {}, trialUntil(20), 'paid until 2026-12-21, 30000 characters'],
-  ['a month is not spent during a longer trial', {}, trialUntil(60), 'coupon/already-subscribed'],
-  ['a month is not spent during a trial that ends with it', {}, trialUntil(30), 'coupon/already-subscribed'],
-  ['a trial is not spent during a longer plan', trial, paidUntil(31), 'coupon/already-subscribed'],
+  ['a month is refused during a trial that ends later', {}, trialUntil(60), 'coupon/already-subscribed'],
+  ['a month is refused during a trial that ends at the same time', {}, trialUntil(30), 'coupon/already-subscribed'],
+  ['a trial is refused during a plan that ends later', trial, paidUntil(31), 'coupon/already-subscribed'],
   [
     'a trial lengthens a plan that ends earlier',
     trial,
@@ -124,43 +124,43 @@ test.each<[string, Partial<CouponRow>, Partial<GrantUser>, string]>([
     'premium_trial until 2026-12-21, 30000 characters',
   ],
   [
-    'a coupon is not spent on a plan without an end',
+    'a coupon is refused for an account whose plan has no end',
     {},
     { ...paidUntil(1), subscriptionExpiresAt: null },
     'coupon/already-subscribed',
   ],
   [
-    'a coupon is not spent on a billed plan',
+    'a coupon is refused for an account with a billed plan',
     {},
     { ...paidUntil(1), paymentSubscriptionId: 'sub_1' },
     'coupon/already-subscribed',
   ],
   [
-    'a coupon is not spent on a trial of a billed account',
+    'a coupon is refused for a billed account that has a trial',
     {},
     { ...trialUntil(1), paymentSubscriptionId: 'sub_1' },
     'coupon/already-subscribed',
   ],
   [
-    'a coupon helps after a billed plan is over',
+    'a coupon is accepted after a billed plan has ended',
     {},
     { ...paidUntil(-1), paymentSubscriptionId: 'sub_1' },
     'paid until 2026-12-21, 30000 characters',
   ],
   [
-    'an allowance in characters counts',
+    'the allowance in `quotaCharacters` is granted if it is the largest',
     { quotaCharacters: 50_000, quotaMinutes: 40_000 },
     {},
     'paid until 2026-12-21, 50000 characters',
   ],
   [
-    'an allowance under its other name counts in characters too',
+    'the allowance in `quotaMinutes`, which counts characters, is granted if it is the largest',
     { quotaCharacters: 40_000, quotaMinutes: 50_000 },
     {},
     'paid until 2026-12-21, 50000 characters',
   ],
   [
-    'a small allowance does not lower that of the plan',
+    'a smaller allowance of the coupon does not lower the allowance of the plan',
     { quotaCharacters: 500 },
     {},
     'paid until 2026-12-21, 30000 characters',
@@ -178,7 +178,7 @@ test.each<[string, Partial<CouponRow>, Partial<GrantUser>, string]>([
     'paid until 2027-01-11, 90000 characters',
   ],
   [
-    'a larger allowance of a plan that is over is gone',
+    'a larger allowance of a plan that is over does not count',
     {},
     { ...paidUntil(-1), quotaMinutesTotal: 90_000 },
     'paid until 2026-12-21, 30000 characters',

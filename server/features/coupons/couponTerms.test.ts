@@ -22,22 +22,22 @@ test.each<[string, Partial<CouponTerms>, object]>([
   ['a discount without further terms takes off 100 %', {}, stored],
   ['a discount of 1 % keeps its value', { value: 1 }, { ...stored, value: 1 }],
   [
-    'a discount for the first payment has no months',
+    'a discount for the first payment stores no months',
     { duration: 'once', durationInMonths: 5 },
     { ...stored, duration: 'once' },
   ],
   [
-    'a discount for ever has no months',
+    'a discount with the duration forever stores no months',
     { duration: 'forever', durationInMonths: 5 },
     { ...stored, duration: 'forever' },
   ],
   [
-    'a repeating discount without months lasts one',
+    'a repeating discount without months lasts one month',
     { duration: 'repeating' },
     { ...stored, duration: 'repeating', durationInMonths: 1 },
   ],
   [
-    'a repeating discount keeps its months',
+    'a repeating discount keeps its number of months',
     { duration: 'repeating', durationInMonths: 5 },
     { ...stored, duration: 'repeating', durationInMonths: 5 },
   ],
@@ -52,7 +52,7 @@ test.each<[string, Partial<CouponTerms>, object]>([
     { ...stored, duration: 'repeating', durationInMonths: 1, trialDays: 30, metadata: { is30DayTrial: true } },
   ],
   [
-    'a trial keeps its own days',
+    'a trial with days keeps this number of days',
     { type: 'trial', trialDays: 90 },
     { ...stored, duration: 'repeating', durationInMonths: 1, trialDays: 90, metadata: { is30DayTrial: true } },
   ],
@@ -69,7 +69,7 @@ test.each<[string, Partial<CouponTerms>, object]>([
   ['a limit under both names is stored once', { maxRedemptions: 5, maxUses: 5 }, { ...stored, maxRedemptions: 5 }],
   ['a removed limit is stored as null', { maxRedemptions: null }, { ...stored, maxRedemptions: null }],
   [
-    'domains and plans lose capitals, spaces, their @ and repetitions',
+    'domains and plans are stored in lower case, without spaces, @ and duplicates',
     {
       constraints: {
         allowDomains: [' @RADA.example ', 'rada.example', 'lamda.example', '@'],
@@ -89,7 +89,7 @@ test.each<[string, Partial<CouponTerms>, object]>([
     },
   ],
   [
-    'empty lists allow everyone and are not stored',
+    'empty lists of domains and plans are not stored',
     { constraints: { allowDomains: [], denyDomains: [], allowedPlans: [] } },
     stored,
   ],
@@ -115,15 +115,15 @@ function refusal(parse: () => unknown) {
 test.each<[string, Partial<CouponTerms>, RegExp]>([
   ['a discount of 0 %', { value: 0 }, /^coupon\/bad-terms: value .*between 1 and 100/],
   ['trial days of a discount', { trialDays: 14 }, /^coupon\/bad-terms: trialDays .*Only a trial has trial days/],
-  ['two different limits', { maxRedemptions: 5, maxUses: 6 }, /^coupon\/limits-differ/],
-  ['a limit and no limit', { maxRedemptions: null, maxUses: 6 }, /^coupon\/limits-differ/],
+  ['a different limit under each of the two names', { maxRedemptions: 5, maxUses: 6 }, /^coupon\/limits-differ/],
+  ['a limit under one name and null under the other', { maxRedemptions: null, maxUses: 6 }, /^coupon\/limits-differ/],
   [
     'an allowed domain without a dot',
     { constraints: { allowDomains: ['ok.example', 'school'] } },
     /^coupon\/bad-terms: allowDomains school is no mail domain/,
   ],
   [
-    'a denied address in place of a domain',
+    'an e-mail address in the list of denied domains',
     { constraints: { denyDomains: ['ada@school.example'] } },
     /^coupon\/bad-terms: denyDomains ada@school\.example is no mail domain/,
   ],
@@ -133,7 +133,7 @@ test.each<[string, Partial<CouponTerms>, RegExp]>([
     /^coupon\/bad-terms: denyDomains a school\.example is no mail domain/,
   ],
   [
-    'a domain that ends in a space and more',
+    'a domain that is followed by a space and a letter',
     { constraints: { denyDomains: ['school.example x'] } },
     /^coupon\/bad-terms: denyDomains school\.example x is no mail domain/,
   ],

@@ -114,7 +114,7 @@ test('a trial coupon grants the days and characters that it defines', async () =
 })
 
 // [spec2 §3.25]
-test('a 100 % coupon grants its months, and a second one grants the months after these', async () => {
+test('a 100 % coupon grants its months, and a second coupon grants the months after these', async () => {
   await make({ ...fullDiscountCode, code: 'FIRST', duration: '30d' })
   await make({ ...fullDiscountCode, code: 'SECOND', duration: 'repeating', durationInMonths: 3 })
   const actor = await app.signUp()
@@ -234,7 +234,7 @@ test('a user gets one trial, also with another code, another spelling of the mai
 })
 
 // [spec2 §5.16]
-test("an already used code with a trial code's name counts as a trial", async () => {
+test('a used code whose name is that of a trial code counts as a trial', async () => {
   await make({ ...fullDiscountCode, code: '30D-WINTER' })
   const actor = await app.signUp({ change: { usedCoupons: ['30D-2024'] } })
   expect(await captureCode(actor, 'BREAKALEG')).toBe('coupon/trial-already-used')
@@ -246,7 +246,7 @@ test("an already used code with a trial code's name counts as a trial", async ()
 })
 
 // [spec2 §3.35] [spec2 §7.12]
-test('the country of the visitor is stored with the redemption, and a user id in the payload is ignored', async () => {
+test('the attribution of the visitor is stored with the redemption, and a user id in the input is ignored', async () => {
   await make({ ...fullDiscountCode, code: 'TWICE', constraints: { maxPerUser: 2 } })
   const [actor, victim] = [await app.signUp(), await app.signUp()]
   const input = { couponCode: 'TWICE', attribution: { utm_source: 'drama school' }, userId: victim.userId }
@@ -333,7 +333,7 @@ test('S-33 many accounts with the same mailbox on two servers get one trial', as
   expect(answers.filter((answer) => answer === 'coupon/trial-already-used')).toHaveLength(7)
 })
 
-test('S-33 a coupon that was disabled, deleted or withdrawn after the check is not redeemed', async () => {
+test('S-33 a coupon that was disabled, deleted, made a draft or used up after the check is not redeemed', async () => {
   await make({ ...trialCode, code: 'GUARDED', maxRedemptions: 2 })
   const { db, tx } = app.database
   const increment = () => tx((one) => incrementRedemptions(one, 'GUARDED', app.clock.now()))

@@ -107,7 +107,7 @@ test.each(waysToVerify)(
   },
 )
 
-test('a waiting code is applied once, even if two links verify the address at the same time', async () => {
+test('a stored code is applied once, even if two links verify the address at the same time', async () => {
   const code = await createCode()
   const actor = await signUpWith({ couponCode: code })
   const token = await newestLinkToken(app, actor.email)
@@ -137,7 +137,7 @@ test.each<[string, string, string]>([
   ['expires', `update coupons set expires_at = '2026-11-21T09:00:00Z' where code = `, 'coupon/expired'],
   ['is used up', `update coupons set max_redemptions = 0 where code = `, 'coupon/exhausted'],
   ['is disabled', `update coupons set status = 'disabled' where code = `, 'coupon/invalid'],
-])('a code that %s while it waits is removed at verification, with the reason', async (_how, change, reason) => {
+])('a stored code that %s is removed at verification, and the reason is stored', async (_how, change, reason) => {
   const code = await createCode()
   const actor = await signUpWith({ couponCode: code })
   await app.database.db.execute(sql`${sql.raw(change)}${code}`)
@@ -204,7 +204,7 @@ test('a trial code chosen with a plan starts the trial at verification, and the 
   expect(await userOf(actor)).toMatchObject({ subscriptionTier: 'premium_trial', pendingPlan: 'annual' })
 })
 
-test('a second code replaces the first one, the same code typed again changes nothing, and a refused code does not replace it', async () => {
+test('a second code replaces the stored code; the same code typed again and a refused code do not change the stored code', async () => {
   const [first, second, expired] = [
     await createCode(),
     await createCode(halfPrice),
@@ -228,7 +228,7 @@ test.each([
   ['for some months', { duration: 'repeating', durationInMonths: 3 }, { duration: 'repeating', months: 3 }],
   ['repeating without a number of months', { duration: 'repeating' }, { duration: 'repeating', months: 1 }],
   ['for ever', { duration: 'forever' }, { duration: 'forever', months: null }],
-] as const)('a waiting discount %s says how long it lasts', async (_name, terms, expected) => {
+] as const)('a stored discount %s contains its duration', async (_name, terms, expected) => {
   const code = await createCode({ type: 'percentage', value: 40, ...terms })
   const actor = await signUpWith({ couponCode: code })
   expect(actor.user?.pendingCoupon).toEqual({ code, gives: 'discount', days: 0, percentOff: 40, ...expected })
@@ -247,7 +247,7 @@ test('a code that lowers no price is not stored for later', async () => {
   expect((await userOf(actor))?.pendingCoupon).toBeNull()
 })
 
-test('a waiting code and a chosen plan can be removed; nothing is applied afterwards', async () => {
+test('a stored code and a chosen plan can be removed; the code is then not applied at verification', async () => {
   const actor = await signUpWith({ couponCode: await createCode(), plan: 'monthly' })
   expect(await actor.call('updatePendingChoices', { couponCode: null })).toMatchObject({
     pendingCoupon: null,
@@ -268,7 +268,7 @@ test('a verified account that chooses a code for free months gets them immediate
   })
 })
 
-test('a free code that an account uses does not remove the discount that waits for its checkout', async () => {
+test('a free code that an account uses does not remove the discount that is stored for the checkout', async () => {
   const [discount, free] = [await createCode(halfPrice), await createCode()]
   const actor = await app.signUp()
   await actor.call('updatePendingChoices', { couponCode: discount })
@@ -279,12 +279,12 @@ test('a free code that an account uses does not remove the discount that waits f
   })
 })
 
-test('the user document does not contain the page parameters that were stored with a waiting code', async () => {
+test('the user document does not contain the page parameters that were stored with a coupon code', async () => {
   const { user } = await signUpWith({ couponCode: await createCode(), attribution: { utm_source: 'secret-poster' } })
   expect(JSON.stringify(user)).not.toContain('secret-poster')
 })
 
-test('the page of a verification link shows what happened to the code and the plan, also without a session', async () => {
+test('the response of verifyEmail says what happened to the code and the plan, also in a browser without a session', async () => {
   const code = await createCode()
   const actor = await signUpWith({ couponCode: code, plan: 'annual' })
   const answer = await app.visitor().call('verifyEmail', { token: await newestLinkToken(app, actor.email) })

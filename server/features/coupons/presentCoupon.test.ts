@@ -38,9 +38,9 @@ const later = new Date('2027-01-01T00:00:00.000Z')
 
 // [spec2 §3.25] [spec2 §3.28] [spec2 §3.31]
 test.each<[string, Partial<CouponRow>, object]>([
-  ['a coupon in today’s form', {}, {}],
+  ['a coupon in the current form', {}, {}],
   ['an older trial', { type: 'trial', value: 20 }, { metadata: { is30DayTrial: true } }],
-  ['a trial by its days', { value: 20, trialDays: 7 }, { trialDays: 7, metadata: { is30DayTrial: true } }],
+  ['a coupon with trial days', { value: 20, trialDays: 7 }, { trialDays: 7, metadata: { is30DayTrial: true } }],
   ['a discount in money', { type: 'amount', value: 500 }, { type: 'amount', value: 500 }],
   ['a coupon over 30 days', { duration: '30d', durationInMonths: 4 }, monthOnly],
   [
@@ -56,11 +56,11 @@ test.each<[string, Partial<CouponRow>, object]>([
   ['a deleted coupon', { deleted: true, deletedAt: later }, { deleted: true, deletedAt: later.toISOString() }],
   ['a coupon that expires', { expiresAt: later }, { expiresAt: later.toISOString() }],
   [
-    'limit and counter under both names',
+    'limit and counter, each under both names',
     { maxRedemptions: 9, timesRedeemed: 4 },
     { maxRedemptions: 9, maxUses: 9, timesRedeemed: 4, currentRedemptions: 4 },
   ],
   ['the code of local mode', { metadata: { isLocalOnly: true } }, { isLocalOnly: true }],
-])('admins see the right fields of %s', (_name, change, expected) => {
+])('presentCoupon returns the fields of the contract: %s', (_name, change, expected) => {
   expect(presentCoupon(couponRow(change))).toEqual({ ...presented, ...expected })
 })

@@ -20,7 +20,9 @@ export const getCoupon = operation(oneContract, async ({ input, database: { db }
   coupon: presentCoupon((await findCouponById(db, input.couponId)) ?? raise('not_found')),
 }))
 
-/** Masks an address, so that a person who knows it recognises it, but nobody else can write to it. */
+/**
+ * Masks an e-mail address: a person who knows the address recognises it, but other people cannot send e-mails to it.
+ */
 const maskEmail = (email: string) => email.replace(/^(.).*@/, '$1…@')
 
 /**

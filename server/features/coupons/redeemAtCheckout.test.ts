@@ -39,7 +39,7 @@ async function countsOf({ userId }: Person, code: string) {
   return { counter: coupon?.timesRedeemed, numbers: rows.map(({ number }) => number).toSorted() }
 }
 
-test('a coupon for two uses is redeemed twice, and each redemption has its number', async () => {
+test('a coupon that a user may use twice is redeemed twice, and each redemption has its number', async () => {
   const person = await app.signUp()
   await add({ code: 'TWICE', constraints: { maxPerUser: 2 } })
   expect((await redeem(person, ' twice ')).number).toBe(1)

@@ -34,8 +34,8 @@ export async function redeemForUser(
   const { userId, email, code, attribution, now } = redemption
   // Locks the user, so that the plan which is computed here does not overwrite a purchase or another change that
   // happens at the same time. The user is locked before the mailbox. A purchase that closes earlier checkouts locks a
-  // coupon before the mailbox, so two transactions can still deadlock; `database.tx` repeats the one that Postgres
-  // ends.
+  // coupon before the mailbox, so two transactions can still deadlock; `database.tx` repeats the transaction that
+  // Postgres ends.
   const user = (await lockUser(tx, { id: userId })) ?? raise('signed_out')
   await lockCouponsOfMailbox(tx, email)
   const coupon = await findCoupon(tx, code, redemption)

@@ -22,7 +22,7 @@ async function checkForUser(
   coupon: CouponRow | undefined,
   { user, code, now, config }: { user: UserRow | undefined; code: string; now: Date; config: Services['config'] },
 ) {
-  // Load this for an unknown code too, so that the response time does not reveal which codes exist.
+  // The history is also loaded for an unknown code, so that the response time does not reveal which codes exist.
   const account = user && (await loadAccountCouponHistory(db, user, code, config))
   const refusal = checkCoupon(coupon, { now, account })
   if (refusal || !coupon || !user || !isFullDiscount(coupon)) return refusal

@@ -169,7 +169,7 @@ test('the search matches part of a code or description, and treats wildcards lit
   ])
 })
 
-test('each coupon is in exactly one of active, draft, expired, used up and paused', async () => {
+test('each coupon has exactly one of the statuses active, draft, expired, used up and paused', async () => {
   const word = 'standing'
   const yesterday = new Date(app.clock.now().getTime() - 86_400_000)
   const rows = {

@@ -11,7 +11,7 @@ const { server, signUp, couponManager, coupon, findCoupon, readLog, checkoutWith
   useCouponManager()
 
 // [spec2 §4.14] [spec2 §5.3] [spec2 §5.19] [spec2 §7.7]
-test('a deletion identifies its coupon by id or code, and is refused without both', async () => {
+test('a deletion identifies its coupon by id or code, and is refused if both are missing', async () => {
   const [one, two] = [await coupon(), await coupon()]
   expect(await captureFailure(couponManager().call('softDeleteCouponAdmin', {}))).toMatchObject({
     code: 'coupon/unnamed',
@@ -40,7 +40,7 @@ test('a deletion identifies its coupon by id or code, and is refused without bot
   expect(await captureFailure(coupon({ code: one.code }))).toMatchObject({ code: 'coupon/code-taken' })
   const { coupon: back } = await couponManager().call('restoreCoupon', { couponId: one.id })
   expect(back).toMatchObject({ deleted: false, deletedAt: null, status: 'disabled', version: 3 })
-  // Restoring it again changes nothing.
+  // Restoring the coupon again changes nothing.
   expect(await couponManager().call('restoreCoupon', { couponId: one.id })).toEqual({ coupon: back })
   expect((await readLog(one.code)).slice(1)).toEqual([
     ['coupon_deleted', couponManager().userId, { revokeActiveDiscounts: false, deactivateStripe: true }],
@@ -48,7 +48,7 @@ test('a deletion identifies its coupon by id or code, and is refused without bot
   ])
 })
 
-test('deleting a coupon again does not change its deletion date, and a deletion alone starts no cleanup', async () => {
+test('deleting a coupon again does not change its deletion date, and a deletion that requests no cleanup starts none', async () => {
   const { app } = server()
   const { id, code } = await coupon({ ...trial })
   const person = await signUp()
@@ -74,13 +74,13 @@ test('deleting a coupon again does not change its deletion date, and a deletion 
 })
 
 test(
-  'revoking a coupon affects every account that redeemed it, also with very many accounts',
+  'revoking a coupon affects every account that redeemed it, even if there are more than 100 accounts',
   { tags: ['long'] },
   async () => {
     const { app } = server()
     const { db } = app.database
     const { id, code } = await coupon({ ...trial })
-    // Creates 101 accounts, because one step of the cleanup handles fewer.
+    // Creates 101 accounts, because one step of the cleanup processes at most 100 accounts.
     await db.execute(sql`
     insert into users (id, name, email, subscription_tier, subscription_status, trial_end_date, applied_coupon)
     select 'fan-' || n, 'Fan', n || '@fans.example', 'premium_trial', 'trialing', '2030-01-01',

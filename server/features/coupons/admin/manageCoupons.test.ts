@@ -47,7 +47,7 @@ test('a coupon manager creates a code, an actor redeems it, and both counter fie
 })
 
 // [spec2 §3.23]
-test('an unknown coupon is not found, and a deleted one cannot be changed', async () => {
+test('an unknown coupon is not found, and a deleted coupon cannot be changed', async () => {
   const deleted = await coupon()
   await couponManager().call('softDeleteCouponAdmin', { couponId: deleted.id })
   const edit = (couponId: string) => couponManager().call('updateCoupon', { couponId, version: 2, type: 'percentage' })
@@ -94,7 +94,7 @@ test('30d is stored as one month, domains are stored without @, and the limit ap
 })
 
 // [spec2 §3.28] [spec2 §3.34] [spec2 §4.4] [spec2 §4.13]
-test('draft and disabled codes are hidden from users, also when an old row only has is_active set to false', async () => {
+test('draft and disabled codes are not valid for users, also when an old row is disabled only by is_active', async () => {
   const { id, code } = await coupon({ state: 'draft' })
   const isValid = async () => (await server().app.visitor().call('validateCoupon', { code })).valid
   expect(await isValid()).toBe(false)
@@ -148,7 +148,7 @@ test('a concurrent edit is refused, and the limit cannot be lower than the numbe
   // A limit that is not sent does not change.
   expect(changed).toMatchObject({ version: 2, description: 'For spring', maxRedemptions: 9, code: created.code })
   expect(await captureFailure(edit({}))).toMatchObject({ code: 'coupon/changed' })
-  // Limits may equal the redemptions.
+  // A limit may equal the number of redemptions.
   const { coupon: narrow } = await edit({ version: 2, maxUses: 2, constraints: { maxPerUser: 2 } })
   expect(narrow).toMatchObject({ maxRedemptions: 2, description: '' })
   expect((await readLog(created.code)).filter(([action]) => action === 'coupon_changed')).toEqual([
