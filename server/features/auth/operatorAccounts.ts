@@ -42,7 +42,7 @@ export type OperatorAccount = {
 }
 
 /**
- * Creates an account without a sign-up, with a verified address, or updates an existing one. Returns the id, and
+ * Creates an account without a sign-up, with a verified address, or updates an existing account. Returns the id, and
  * whether the account is new. Throws `auth/email-already-in-use` for an existing account if `mustBeNew` is set.
  */
 export async function upsertAccount(
@@ -82,8 +82,7 @@ async function requireUser({ database }: Needs, email: string): Promise<UserRow>
 
 /**
  * Gives an existing account the role of an admin. The operator creates the first superadmin this way: in the admin
- * pages only a superadmin can create another one.
- * Throws `auth/user-not-found`.
+ * pages only a superadmin can create another superadmin. Throws `auth/user-not-found`.
  */
 export async function promoteToAdmin(
   needs: Needs,

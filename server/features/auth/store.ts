@@ -60,7 +60,10 @@ export async function recordSecondFactor(tx: Tx, sessionId: string, now: Date): 
   await tx.update(sessions).set({ secondFactorAt: now }).where(eq(sessions.id, sessionId))
 }
 
-/** Whether the second factor was entered in a session. A session that replaces it takes over this value. */
+/**
+ * Whether the second factor was entered in a session. If a new session replaces this session, the new session gets the
+ * same value.
+ */
 export async function hasPassedSecondFactor(tx: Tx, sessionId: string): Promise<boolean> {
   const [row] = await tx.select({ at: sessions.secondFactorAt }).from(sessions).where(eq(sessions.id, sessionId))
   return (row?.at ?? null) !== null

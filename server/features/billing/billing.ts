@@ -8,7 +8,8 @@ import { findCheckoutRow, listOpenCheckoutsWithCoupon } from './store.ts'
 import { syncSubscription, type SyncNeeds, type EventDetails } from './subscriptions/syncSubscription.ts'
 
 /**
- * Maximum number of attempts of a job. With the queue's exponential delays, they bridge an outage of about four hours.
+ * Maximum number of attempts of a job. With the queue's exponential delays, the attempts bridge an outage of about four
+ * hours.
  */
 const maxAttempts = 16
 

@@ -114,7 +114,7 @@ export async function insertFailedPayment(tx: Tx, facts: PaymentFacts): Promise<
   return rows.length > 0
 }
 
-/** Stores a paid invoice, or changes a failed one to paid. Returns false when it was already paid. */
+/** Stores a paid invoice, or changes a failed invoice to paid. Returns false when the invoice was already paid. */
 export async function insertPaidPayment(tx: Tx, facts: PaymentFacts): Promise<boolean> {
   const row = { ...toPaymentRow(facts), state: 'paid' as const }
   const { at, amountCents, state } = row
@@ -158,7 +158,7 @@ export async function listSubscriptions(where: Db | Tx, userId: string): Promise
   return rows.map(({ subscription, latestPayment }) => ({ ...subscription, latestPayment }))
 }
 
-/** Stores the plan that the account had before the subscription, unless one is stored already. */
+/** Stores the plan that the account had before the subscription, unless such a plan is stored already. */
 export async function storePreviousPlan(
   tx: Tx,
   id: string,
@@ -170,7 +170,7 @@ export async function storePreviousPlan(
     .where(and(eq(subscriptions.id, id), isNull(subscriptions.previousPlan)))
 }
 
-/** Lists the newest payments of an account, failed ones included. */
+/** Lists the newest payments of an account, including failed payments. */
 export async function listPayments(where: Db | Tx, userId: string, limit: number): Promise<PaymentRow[]> {
   return where
     .select()

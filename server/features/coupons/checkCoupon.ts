@@ -83,7 +83,7 @@ export function checkCoupon(coupon: CouponRow | undefined, { now, account, plan 
   const planFailure = () => checkPlan(coupon, plan)
   if (!account) return planFailure()
 
-  // If one user may use a coupon several times, its limit per user is checked last.
+  // If each user may use the coupon several times, the limit per user is checked last.
   const maxPerUser = coupon.constraints.maxPerUser ?? 1
   if (account.timesUsed > 0 && maxPerUser <= 1) return fail('coupon/already-used')
   if (isTrialCoupon(coupon) && account.hadTrial) return fail('coupon/trial-already-used')

@@ -282,7 +282,7 @@ test('S-70 a redemption contains no hash that can be computed from a guessed add
     createHash('sha256').update(guess).digest('hex'),
   )
   expect(guesses).not.toContain(row?.mailboxHash)
-  // Replaces the stored hash by one without a key, as an earlier version of the server stored it.
+  // Replaces the stored hash by a hash without a key, as an earlier version of the server stored it.
   await db
     .update(couponRedemptions)
     .set({ mailboxHash: guesses[1] ?? '' })
@@ -375,7 +375,7 @@ test('S-33 a redemption that fails at any step changes nothing', async () => {
 })
 
 test(
-  'S-34 a visitor who tries a thousand codes reaches the database only thirty times',
+  'S-34 of a thousand coupon codes that a visitor tries, only thirty are checked, and the other requests are refused',
   { tags: ['long'] },
   async () => {
     const visitor = app.visitor()

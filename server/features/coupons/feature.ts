@@ -45,7 +45,7 @@ export const couponsFeature = defineFeature({
     }),
     defineJob<PendingCouponRetry>({
       kind: retryPendingCouponJob,
-      // Each pause between two attempts is twice as long as the one before, so 14 attempts take about three hours.
+      // Each pause between two attempts is twice as long as the previous pause, so 14 attempts take about three hours.
       options: { maxAttempts: 14 },
       run: ({ payload }) => retryPendingCoupon(payload, services),
     }),

@@ -79,8 +79,8 @@ export const couponRedemptions = pgTable(
     number: integer('number').notNull(),
     wasTrial: boolean('was_trial').notNull(),
     /**
-     * Keyed hash of the normalised e-mail address, without tags and dots. It prevents a person with several accounts from
-     * getting several trials.
+     * Keyed hash of the normalised e-mail address, without tags and dots. It prevents a person with several accounts
+     * from getting several trials.
      */
     mailboxHash: text('mailbox_hash').notNull(),
     attribution: jsonb('attribution').$type<Record<string, string>>().notNull().default({}),

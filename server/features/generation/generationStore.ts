@@ -87,8 +87,9 @@ const isSame = (column: typeof generations.scriptId | typeof generations.lineId,
   typeof wanted === 'string' ? eq(column, wanted) : isNull(column)
 
 /**
- * Finds a generation of the same request that was created after `since` (a double click). It is unfinished, or was
- * ready immediately because it reused a recording. Returns undefined if there is none.
+ * Finds a generation of the same request that was created after `since` (a double click). Considers only generations
+ * that are unfinished, or that were ready immediately because they reused a recording. Returns undefined if there is
+ * none.
  */
 export async function findRecentDuplicate(
   tx: Tx,
@@ -152,7 +153,10 @@ export async function insertGeneration(tx: Tx, row: NewGeneration, units: readon
   return inserted
 }
 
-/** Inserts all units with one JSON parameter. One parameter per value would take longer than the rest of the request. */
+/**
+ * Inserts all units with one JSON parameter. One parameter per value would take longer than all other work of the
+ * request.
+ */
 async function insertUnits(tx: Tx, generationId: string, units: readonly UnitRow[]): Promise<void> {
   await tx.execute(sql`
     insert into ${generationUnits} (

@@ -16,7 +16,7 @@ export type PlannedUnit = Unit & {
   speakingVoice?: SpeakingVoice | undefined
   /** Silence before the unit in ms, for example for the actor's own line at the beginning of a scene. */
   pauseBeforeMs?: number | undefined
-  /** Whether the unit is spoken at the same time as the previous one. */
+  /** Whether the unit is spoken at the same time as the previous unit. */
   withBefore?: boolean | undefined
   /** Key of a stored take that is heard instead of the voice, for example the actor's own recording of the line. */
   recordedTake?: string | undefined
@@ -53,7 +53,7 @@ type UnitInText = Pick<Unit, 'spoken'> & {
 
 const voiceIdOf = ({ voiceId, speakingVoice }: UnitInText) => voiceId ?? speakingVoice?.voice.id
 
-/** Returns what the same voice says before and after a unit. Some engines use it for the intonation. */
+/** Returns what the same voice says before and after a unit. Some engines need this context for the intonation. */
 export function contextOf(units: readonly UnitInText[], position: number) {
   const [unit, previous, next] = [units[position], units[position - 1], units[position + 1]]
   const hasSameVoice = (other: UnitInText) => unit !== undefined && voiceIdOf(other) === voiceIdOf(unit)

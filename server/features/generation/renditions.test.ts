@@ -149,7 +149,7 @@ test('the engine receives the previous and the next unit of the same voice as co
   const { audioUrl } = await actor.call('startGeneration', { text, voiceId: 'tom' })
   await actor.downloadAudio(audioUrl)
   const [first, second, third] = [...contexts.keys()]
-  // The first unit is prefetched before the generation is stored. The engine still gets the text after it.
+  // The first unit is prefetched before the generation is stored. The engine still gets the text of the following unit.
   expect(first && contexts.get(first)).toEqual({ previous: undefined, next: second })
   expect(third && contexts.get(third)).toEqual({ previous: second, next: undefined })
   expect(second && contexts.get(second)).toEqual({ previous: first, next: third })

@@ -112,7 +112,7 @@ export const generationUnits = pgTable(
     speed: real('speed'),
     /** Silence in ms before the unit: time for the actor's own line at the beginning of a scene. */
     pauseBeforeMs: integer('pause_before_ms').notNull().default(0),
-    /** Whether the unit is spoken at the same time as the previous one. Both start together and are mixed. */
+    /** Whether the unit is spoken at the same time as the previous unit. Both units start together and are mixed. */
     withBefore: boolean('with_before').notNull().default(false),
     /** Characters reserved for this unit; 0 if the account already had its audio. */
     reserved: integer('reserved').notNull(),
@@ -195,7 +195,7 @@ export const usage = pgTable(
 
 /**
  * The servers of this installation that other servers can reach. With their addresses, each server can stream a
- * generation that runs on another one.
+ * generation that runs on another server.
  */
 export const replicas = pgTable('replicas', {
   owner: text('owner').primaryKey(),

@@ -43,7 +43,9 @@ export const hashTake = (pcm: Int16Array): Promise<string> => hashInPieces('sha2
 /** The file of a take. `bytes` is its length if the file is FLAC; null for PCM, whose length is 2 bytes per sample. */
 export type TakeFile = { storageKey: string; bytes: number | null }
 
-/** Where a take is stored. `packOffset` is its first byte in a pack, in which it has `bytes` bytes; null: its own file. */
+/**
+ * Where a take is stored. `packOffset` is its first byte in a pack, in which it has `bytes` bytes; null: its own file.
+ */
 export type TakeLocation = TakeFile & { packOffset: number | null }
 
 /** A take as described by its row. */

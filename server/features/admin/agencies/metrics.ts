@@ -34,7 +34,7 @@ const inList = (ids: readonly string[]) =>
   )})`
 
 /**
- * True for an actor with any payment that did not fail, including refunded ones. The sign-up funnel counts in the same
+ * True for an actor with any payment that did not fail, also if it was refunded. The sign-up funnel counts in the same
  * way.
  */
 const hasPaid = sql`exists (select 1 from payments where payments.user_id = came.user_id and payments.state <> 'failed')`

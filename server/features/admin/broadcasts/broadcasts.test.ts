@@ -84,7 +84,7 @@ test('a message without category and priority gets the default values, and count
   expect(await newest()).toMatchObject({ readCount: 1 })
 })
 
-test('a filter first shows its number of recipients, then the broadcast reaches exactly these users', async () => {
+test('the preview of a filter shows the number of recipients, and the broadcast reaches exactly these users', async () => {
   const [verified, unverified] = [
     await app.signUp({ tier: 'paid' }),
     await app.signUp({ tier: 'paid', isVerified: false }),

@@ -5,7 +5,9 @@ import type { Services } from '../../../services.ts'
 import { sqlTextList } from '../../access/index.ts'
 import { userFilterSql } from '../users/index.ts'
 
-/** The recipients of a broadcast: one account, accounts by id, or those that match a filter and existed at `at`. */
+/**
+ * The recipients of a broadcast: one account, accounts by id, or the accounts that match a filter and existed at `at`.
+ */
 export type Recipients = {
   userId: string | null
   chosen: readonly string[] | null

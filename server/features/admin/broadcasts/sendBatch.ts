@@ -37,8 +37,8 @@ async function listNextRecipients(tx: Tx, notice: BroadcastRow, condition: SQL):
 }
 
 /**
- * Sends the next batch and stores the progress in one transaction, so that a restart continues after it. Returns true
- * while more recipients remain.
+ * Sends the next batch and stores the progress in one transaction, so that after a restart the job continues with the
+ * following batch. Returns true while more recipients remain.
  */
 export async function sendBatch(tx: Tx, id: string, condition: SQL, needs: Needs): Promise<boolean> {
   const notice = await lockBroadcast(tx, id)
@@ -57,8 +57,8 @@ export async function sendBatch(tx: Tx, id: string, condition: SQL, needs: Needs
   await tx
     .update(broadcasts)
     .set({
-      // After the last batch, the id of the last recipient is not needed any more. It is removed, because it must not
-      // stay when that account is deleted.
+      // After the last batch, the id of the last recipient is not needed any more. The id is removed, because it must
+      // not stay in the database when that account is deleted.
       lastRecipientId: isOver ? '' : (ids.at(-1) ?? notice.lastRecipientId),
       sentCount: notice.sentCount + ids.length,
       ...(isOver && { state: 'sent' as const, finishedAt: needs.clock.now() }),

@@ -53,7 +53,7 @@ function assertNotDownloading(userId: string) {
  * Sends an admin table as a CSV file while the table is still being read. An account can run one download at a time.
  */
 export const downloadCsv = endpoint(contract, {
-  // Callers without the right to download do not learn which tables exist.
+  // Callers without the right to download get the same error for an existing and for an unknown table.
   accessTo: ({ table }, services) => findTable(services, table)?.access ?? 'staff',
   async prepare({ params, query, caller, ...services }) {
     const table = findTable(services, params.table) ?? raise('not_found')

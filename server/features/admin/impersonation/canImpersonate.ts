@@ -2,7 +2,7 @@ import type { Config } from '../../../config.ts'
 import { isAdmin, type UserRow } from '../../accounts/index.ts'
 
 /**
- * Whether an account may impersonate another one: an admin may impersonate accounts that are not admins, and a
+ * Whether an account may impersonate another account: an admin may impersonate accounts that are not admins, and a
  * superadmin may impersonate all accounts.
  */
 export function canImpersonate(

@@ -299,7 +299,7 @@ test('an impersonation token that was never used is recorded as unused', async (
   expect((await readImpersonation(app))?.endedHow).toBe('unused')
 })
 
-test('S-69 the browser deletes cached responses when an impersonation starts, and when it ends in any of the three ways', async () => {
+test('S-69 the browser deletes cached responses at the start of an impersonation and at each kind of end, also after expiry', async () => {
   await using app = await startApp()
   const [admin, actor] = [await someAdmin(app), await someActor(app)]
   const post = async (name: string, input: object) => {

@@ -1,6 +1,6 @@
 /**
  * Latencies are counted in logarithmic steps of about 10 %, so that percentiles over many days and engines can be
- * computed from sums. They are exact to about 5 %.
+ * computed from sums. The percentiles are exact to about 5 %.
  */
 const stepsPerFactorE = 10
 

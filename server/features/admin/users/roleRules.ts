@@ -37,7 +37,9 @@ export async function findRoleLock(
   return rows.length === 0 ? 'last_admin' : null
 }
 
-/** Throws `admin/named-by-operator` for accounts in ADMIN_UIDS: their access is computed, so an override has no effect. */
+/**
+ * Throws `admin/named-by-operator` for accounts in ADMIN_UIDS: their access is computed, so an override has no effect.
+ */
 export function checkOverrideChange(user: UserRow, lists: Pick<AdminLists, 'adminUids'>): void {
   if (isListedAdmin(user.id, lists)) throw fail('admin/named-by-operator')
 }
@@ -60,7 +62,7 @@ export async function checkRoleChange(tx: Tx, { user, to, caller, lists }: Chang
   if ([user.role, to.role].includes('superadmin') && !caller.isSuperadmin) throw fail('admin/superadmin-only')
   if (to.role !== null && !user.emailVerified) throw fail('admin/not-verified')
   if (!hasAdminRole(to) && (await isLastAdmin(tx, user))) throw fail('admin/last-admin')
-  // If two admins demote each other at the same time, the second one has already lost the admin role here.
+  // If two admins demote each other at the same time, the second admin has already lost the admin role here.
   const own = await findUser(tx, caller.userId)
   if (!own || !isAdmin(own, lists)) throw fail('not_allowed')
 }

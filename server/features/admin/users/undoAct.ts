@@ -37,7 +37,7 @@ async function findAct(db: Db, actId: string) {
 
 type Act = Awaited<ReturnType<typeof findAct>>
 
-/** Throws `admin/changed-since` if the account was changed after this action: the undo would overwrite it. */
+/** Throws `admin/changed-since` if the account was changed after this action: the undo would overwrite that change. */
 function requireUntouched(user: UserRow, { after }: Act) {
   const columns = Object.keys(after) as (keyof typeof after)[]
   // The log contains no e-mail addresses, so the reason of an override may differ from the stored one.
@@ -47,8 +47,8 @@ function requireUntouched(user: UserRow, { after }: Act) {
 
 /**
  * Restores the values from before an admin action, under the rules of the action that sets these values. An undo is an
- * action too and can be undone. Throws `not_found`, `admin/cannot-undo`, `admin/changed-since` and the failures of these
- * rules.
+ * action too and can be undone. Throws `not_found`, `admin/cannot-undo`, `admin/changed-since` and the failures of
+ * these rules.
  */
 export const undoAct = operation(contract, async (call) => {
   const { caller, config: lists, database, input } = call

@@ -22,7 +22,7 @@ export type LinkEmails = {
    * Counts an e-mail to this account. Returns how many seconds to wait before it may be sent; 0 if it may be sent now.
    */
   countEmail(recipient: Recipient): Promise<number>
-  /** Returns how many seconds to wait before an e-mail may be sent to this account; 0 if one may be sent now. */
+  /** Returns how many seconds to wait before an e-mail may be sent to this account; 0 if an e-mail may be sent now. */
   getRetryAfter(recipient: Recipient): Promise<number>
   queueLink(tx: Tx, purpose: EmailPurpose, recipient: Recipient): Promise<void>
   /**

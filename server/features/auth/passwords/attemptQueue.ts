@@ -56,7 +56,7 @@ export function createAttemptQueue(): AttemptQueue {
 
   /**
    * Returns whether an attempt may wait. If the queue is full, refuses the newest waiting attempt of the client with
-   * the most waiting attempts, unless that client has only one or is this client.
+   * the most waiting attempts, unless that client has only one waiting attempt, or is the client of this attempt.
    */
   function makeRoom({ clientKey, isKnown }: QueuedAttempt): boolean {
     if (isKnown) return known.length < maxWaiting

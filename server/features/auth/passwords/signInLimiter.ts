@@ -7,10 +7,16 @@ const hourS = 3600
 
 /** How many wrong passwords one client may send for one account before the client has to wait. */
 const attempts = { max: 5, windowS: 15 * minuteS }
-/** The window in which the waits of a client are counted. Each wait is twice as long as the wait before it. */
+/**
+ * The window in which the waits of a client are counted. Each further wait in this window is twice as long as the
+ * previous wait.
+ */
 const waits = { max: 1, windowS: 6 * hourS }
 const maxWaitMin = 15
-/** How many wrong passwords one client may send for all accounts together. It limits password spraying. */
+/**
+ * How many wrong passwords one client may send for all accounts together. This limits password spraying: few passwords
+ * for many accounts.
+ */
 const perClient = { max: 30, windowS: 15 * minuteS }
 /**
  * After this many wrong passwords from all clients together, the server assumes an attack and slows down the attempts
@@ -24,8 +30,8 @@ const knownClient = { max: 1, windowS: 30 * 24 * hourS }
 export type SignInAttempt = { account: string; clientKey: string; isLocal: boolean }
 
 /**
- * Slows down password guessing. The limiter never locks an account, and an attack from other clients never makes it
- * refuse the owner, so an attacker cannot lock out the owner.
+ * Slows down password guessing. The limiter never locks an account, and an attack from other clients never causes the
+ * limiter to refuse the owner. So an attacker cannot lock out the owner.
  */
 export type SignInLimiter = {
   /**

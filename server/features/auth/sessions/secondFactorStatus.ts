@@ -18,7 +18,8 @@ type Needs = {
 }
 
 /**
- * Creates the resolver. It reads the database only for staff, and only until the session has passed the second factor.
+ * Creates a function that returns the second-factor state of a session. It reads the database only for staff, and only
+ * until the session has passed the second factor.
  */
 export function createSecondFactorResolver({ config, hasSecondFactor }: Needs): ResolveSecondFactor {
   return async ({ session, user }) => {

@@ -12,8 +12,8 @@ import { findSessionWithUser } from '../store.ts'
 import { sessions } from '../tables.ts'
 
 /**
- * Functions of the impersonation feature that sessions need. They are passed in, because that feature depends on the
- * auth feature.
+ * Functions of the impersonation feature that sessions need. They are passed in as an argument, because the
+ * impersonation feature depends on the auth feature.
  */
 export type ImpersonationChecks = {
   /**
@@ -42,9 +42,9 @@ export type SessionRequest = Pick<RequestContext, 'cookies' | 'ip' | 'userAgent'
 
 /** Reads, opens, extends and ends sessions. All times come from `clock`. */
 export type Sessions = {
-  /** Returns the session of a browser; undefined if it has none or the session has ended. */
+  /** Returns the session of a browser; undefined if the browser has no session or its session has ended. */
   find(request: CookieRequest): Promise<SessionWithUser | undefined>
-  /** Like `find`, but also extends the session. It writes the row at most once a minute. */
+  /** Like `find`, but also extends the session. Writes the row at most once a minute. */
   findAndExtend(request: CookieRequest, reply: HeaderReply): Promise<SessionWithUser | undefined>
   /**
    * Opens a session with a new id, never with an id that the browser sent. The caller must send the cookie of

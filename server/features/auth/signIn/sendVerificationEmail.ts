@@ -4,7 +4,7 @@ import { getOperationRetryAfter } from '../../../platform/limits/operationLimits
 import { operation } from '../../../services.ts'
 
 /**
- * Mails the verification link again and returns the seconds until the next one may be requested. Does nothing for a
+ * Mails the verification link again and returns the seconds until the next e-mail may be requested. Does nothing for a
  * verified account. Throws `rate_limited`.
  */
 export const sendVerificationEmail = operation(contract, async ({ caller, auth, limits }) => {

@@ -21,7 +21,8 @@ export const signIn = operation(contract, async ({ input, request, auth, config,
     return isRight && found ? found : null
   })
   if (!verified) {
-    // With the keyed hash, an operator can see in the log that one account is attacked, but not which address it has.
+    // With the keyed hash, an operator can see in the log that one account is attacked, but not the address of this
+    // account.
     request.log.info({ account: hashAddress(config, email).slice(0, 16) }, 'sign-in refused')
     if (!config.revealAccounts) throw fail('auth/invalid-credential')
     throw isKnown ? fail('auth/wrong-password', { at: 'sign-in' }) : fail('auth/user-not-found')

@@ -54,8 +54,8 @@ async function storeCheckout(
   const { clock, config, database, events, jobs } = needs
   return database.tx(async (tx) => {
     const now = clock.now()
-    // If two tabs start a purchase at the same time, the lock makes the second one wait, also on another server. The
-    // second one then closes the checkout of the first.
+    // If two tabs start a purchase at the same time, the lock makes the second request wait, also on another server.
+    // The second request then closes the checkout of the first request.
     const user = (await lockUser(tx, { id: caller.userId })) ?? raise('signed_out')
     const all = await listSubscriptions(tx, user.id)
     if (all.some(({ status }) => status === 'active' || status === 'past_due')) {
@@ -141,7 +141,7 @@ export async function beginCheckout(checkoutRequest: CheckoutRequest, needs: Nee
       // Every transaction locks the account before its checkouts, so that no two transactions wait for each other.
       await lockUser(tx, { id: accountId })
       if (!(await setCheckoutSession(tx, reference, opened.id))) return false
-      // The payment page uses the chosen plan, so it is no longer stored as a choice.
+      // The payment page now shows the chosen plan, so the account no longer needs to store this choice.
       const change = { paymentCustomerId: opened.customerId, pendingPlan: null }
       const isChange = customerId !== opened.customerId || user.pendingPlan !== null
       if (isChange) await updateUser(tx, { userId: accountId, change, now: clock.now(), live })

@@ -93,7 +93,7 @@ test('S-35 with two configured prices only these plans are sold, by name or by p
   }
 })
 
-test('a user with a billed plan cannot buy a second one', async () => {
+test('a user with a billed plan cannot buy a second plan', async () => {
   const actor = await signUp()
   const { sessionId, subscriptionId } = await server().buy(actor)
   await actor.call('verifyCheckoutSession', { sessionId })
@@ -182,7 +182,7 @@ test('an account lists its twelve newest payments, newest first, including faile
   await server().app.database.db.delete(payments).where(eq(payments.userId, actor.userId))
 })
 
-test('a new payment page replaces an unfinished one, for the same customer of the provider', async () => {
+test('a new payment page replaces an unfinished payment page and belongs to the same customer of the provider', async () => {
   const actor = await signUp()
   await checkout(actor)
   const first = lastCheckout()

@@ -13,8 +13,9 @@ const isFinalRefusal = (error: unknown): error is Failure =>
   error instanceof Failure && error.code.startsWith('coupon/') && error.code !== 'coupon/plan-not-allowed'
 
 /**
- * Starts a purchase with a coupon that lowers its price. If the account's stored coupon can no longer be used, removes
- * it and throws its failure, because the caller expected a lower price.
+ * Starts a purchase with a coupon that lowers its price. If the coupon can no longer be used and is stored with the
+ * account, removes the stored coupon. Throws the failure of the coupon in any case, because the caller expected a lower
+ * price.
  */
 export async function checkoutWithCoupon(
   request: Arguments[0] & { coupon: Coupon },

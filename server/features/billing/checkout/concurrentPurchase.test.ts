@@ -85,7 +85,7 @@ test('two tabs that start a purchase at the same time, one with a code, leave on
 })
 
 test.each(['/v1/customers', '/v1/checkout/sessions'])(
-  'if the provider answers the first of two tabs last (%s), only the page of the second tab can be paid',
+  'if the provider answers the request of the first tab last (%s), only the payment page of the second tab can be paid',
   async (path) => {
     const actor = await signUp()
     const code = path === '/v1/customers' ? 'LATECUSTOMER' : 'LATESESSION'

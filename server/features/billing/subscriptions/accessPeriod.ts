@@ -16,9 +16,9 @@ const minDate = (one: Date, other: Date) => (one < other ? one : other)
 const addDays = (from: Date, days: number) => new Date(from.getTime() + days * dayMs)
 
 /**
- * Returns when a subscription stops giving access, or null when it never gave any. A paid period runs to its end, even
- * if the plan is cancelled. After a failed payment, access continues for `graceDays` days, at most to the end of the
- * period. A full refund ends access immediately.
+ * Returns when a subscription stops giving access, or null when it never gave access. A paid period runs to its end,
+ * even if the plan is cancelled. After a failed payment, access continues for `graceDays` days, at most to the end of
+ * the period. A full refund ends access immediately.
  */
 export function findAccessEnd(facts: SubscriptionFacts, now: Date): Date | null {
   const { status, periodEnd, cancelsAt, endedAt, latestInvoiceAt, latestPayment } = facts

@@ -32,7 +32,7 @@ export async function queueReceiptEmail(
   await mailer.queue(tx, { userId: user.id, to: user.email, template: 'receipt', facts })
 }
 
-/** Queues the email about a failed payment. It names the day until which the plan continues. */
+/** Queues the e-mail about a failed payment. The e-mail names the day until which the plan continues. */
 export async function queuePaymentFailedEmail(
   { tx, user, mailer }: EmailContext,
   invoice: Invoice,

@@ -324,7 +324,7 @@ test('the receipt of a plan that has been cancelled names its end; the receipt o
   expect(await receiptOf(ended)).not.toContain('It runs until')
 })
 
-test('an invoice of 0 counts as a payment but sends no receipt', async () => {
+test('an invoice of 0 is stored as a paid invoice, but no receipt is sent', async () => {
   const actor = await signUp()
   const { subscriptionId } = await server.buy(actor)
   const invoice = server.stripe.books.invoices[latestInvoiceOf(subscriptionId)] ?? expect.fail('no invoice')
@@ -360,7 +360,7 @@ test('only the newest unpaid invoice of a plan counts as a failed payment', { ta
   const { invoices, subscriptions } = server.stripe.books
   const plan = subscriptions[subscriptionId] ?? expect.fail('no subscription')
   const older = invoices[plan.latestInvoiceId] ?? expect.fail('no invoice')
-  // The provider made another invoice before the event of the first one arrived.
+  // The provider made another invoice before the event of the first invoice arrived.
   const newer = { ...older, id: `${older.id}Newer`, createdAt: older.createdAt + 1_000 }
   invoices[newer.id] = newer
   plan.latestInvoiceId = newer.id

@@ -92,7 +92,7 @@ test('a trial with its allowance is restored when the two plans after it are ref
   expect(await userRow(account.id)).toMatchObject({ ...before, paymentSubscriptionId: null, plan: 'paid' })
 })
 
-test('a trial that has ended in the meantime is not restored, but its allowance is stored again', async () => {
+test('when a purchase is refunded, a trial that has ended in the meantime is not restored, but its allowance is', async () => {
   const account = await server.account()
   await change(account.id, trial(1, 90_000))
   const monthly = await buyElsewhere(account, 'monthly')
@@ -105,7 +105,7 @@ test('a trial that has ended in the meantime is not restored, but its allowance 
   })
 })
 
-test('a plan that ended before the purchase is not restored', async () => {
+test('when a purchase is refunded, a plan that had ended before the purchase is not restored', async () => {
   const account = await server.account()
   await change(account.id, { ...trial(20, 0), subscriptionTier: 'paid', subscriptionStatus: 'inactive' })
   const monthly = await buyElsewhere(account, 'monthly')
@@ -135,7 +135,7 @@ test('a plan that ended before the server learned of it does not affect the plan
   expect((await server.getBillingState(account.id)).payments).toMatchObject([{ state: 'paid' }])
 })
 
-test('a plan that ended before the server learned of it replaces a plan that ended earlier, but not one that ended later', async () => {
+test('a plan that ended before the server learned of it replaces an ended plan only if that plan started earlier', async () => {
   const [earlier, later] = [await server.account(), await server.account()]
   const endUnnoticed = async (account: Buyer, dayOfOther: number) => {
     const boughtAt = await buyUnnoticedMonth(account)

@@ -46,7 +46,8 @@ async function writeInvoices({ tx, needs, user, now }: WriteContext, { subscript
     const paymentFacts = { invoice: one, subscription, userId, provider }
     const isUnpaid = subscription.status === 'past_due' && one.id === subscription.latestInvoice?.id
     if (one.state === 'paid') {
-      // An invoice of 0 is not a payment: a coupon paid the complete price, or free time begins. It gets no receipt.
+      // No receipt is sent for an invoice of 0. Nothing was paid: a coupon covers the complete price, or free time
+      // begins.
       if ((await insertPaidPayment(tx, paymentFacts)) && to && one.amountCents > 0)
         await queueReceiptEmail(to, one, subscription)
     } else if (one.state === 'open' && isUnpaid && (await insertFailedPayment(tx, paymentFacts)) && to) {
@@ -106,8 +107,9 @@ async function writeAll(needs: SyncNeeds, known: SyncedSubscription): Promise<bo
 }
 
 /**
- * Loads a subscription from the provider and stores it with the details of the event. The newest response is stored,
- * whatever the order and number of events. Returns false when the provider does not know the subscription.
+ * Loads a subscription from the provider and stores it with the details of the event. In whatever order and number the
+ * events arrive, the newest response of the provider is stored. Returns false when the provider does not know the
+ * subscription.
  */
 export async function syncSubscription(
   needs: SyncNeeds,

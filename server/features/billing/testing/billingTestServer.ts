@@ -72,7 +72,7 @@ export async function startBillingServer(environment: Record<string, string> = {
       await stripe.act(payCheckout(checkout?.id ?? ''))
       return { sessionId: checkout?.id ?? '', subscriptionId: checkout?.subscriptionId ?? '' }
     },
-    /** Inserts an account without sign-up. It is fast, but cannot sign in. */
+    /** Inserts an account without sign-up. This is faster than a sign-up, but the account cannot sign in. */
     async account() {
       const id = randomUUID()
       const email = `${id}@example.com`

@@ -66,7 +66,7 @@ export async function listCoupons(
   return toPage(rows, limit, (row) => formatKeysetCursor(row.createdAt, row.id))
 }
 
-/** Finds a coupon by id, deleted ones included. Returns undefined when it does not exist. */
+/** Finds a coupon by id, also a deleted coupon. Returns undefined when it does not exist. */
 export async function findCouponById(where: Db | Tx, id: string): Promise<CouponRow | undefined> {
   const [row] = await where.select().from(coupons).where(eq(coupons.id, id))
   return row

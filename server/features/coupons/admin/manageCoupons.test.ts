@@ -85,7 +85,7 @@ test('a code can be created only once; a request with invalid characters or cont
 })
 
 // [spec2 §3.25] [spec2 §3.30] [spec2 §5.2] [spec2 §5.18]
-test('30d is stored as one month, domains are stored without @, and the limit appears under both field names', async () => {
+test('the duration 30d is stored as one month, domains are stored without @, and the limit appears under both field names', async () => {
   const constraints = { allowDomains: ['@RADA.example'] }
   expect(await coupon({ value: 100, duration: '30d', maxRedemptions: 3, constraints })).toMatchObject({
     ...{ duration: 'repeating', durationInMonths: 1, maxRedemptions: 3, maxUses: 3 },

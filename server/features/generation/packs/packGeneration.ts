@@ -34,7 +34,7 @@ export async function enqueuePackTakes(
 
 /** Whether takes can be packed now: new takes are stored as FLAC, and the disk is not nearly full. */
 export async function canPackTakes({ log, storage, takeFiles }: Needs): Promise<boolean> {
-  // With PCM, servers of an earlier version may run beside this one. They cannot read packs.
+  // The format is PCM while servers of an earlier version run beside this server. They cannot read packs.
   if (takeFiles.format !== 'flac') return false
   const fullDisk = await storage.assertFreeSpace().catch((error: unknown) => error)
   if (fullDisk) log.warn({}, 'takes not packed because the disk is nearly full')

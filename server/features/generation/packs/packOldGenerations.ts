@@ -25,7 +25,7 @@ const maxTakesPerRun = 60
  */
 const waitPerTakeMs = 170
 const minWaitMs = 10_000
-/** While the process makes recordings, a run ends after one generation, and the next run starts after this pause. */
+/** While the process makes recordings, a run ends after one generation, and the next run starts after this time. */
 const waitWhenBusyMs = 60_000
 /** Generations that finished less than this time ago are left out: each is packed by its own job `takes.pack`. */
 const recentMs = 3_600_000
@@ -82,7 +82,7 @@ export async function packOldGenerations(needs: Needs, payload: PackOldGeneratio
       const waitMs = Math.max(isBusy ? waitWhenBusyMs : minWaitMs, moved * waitPerTakeMs)
       const next = { after: id, takes: (payload?.takes ?? 0) + moved }
       const runAt = new Date(clock.now().getTime() + waitMs)
-      // The key is that of the daily run, so that two runs never overlap.
+      // Uses the key of the daily run, so that two runs never overlap.
       return database.tx((tx) =>
         jobs.enqueue(tx, { kind: packOldGenerationsJob, key: 'recurring', payload: next, runAt }),
       )

@@ -124,7 +124,7 @@ describe.each(['folder', 'bucket'] as const)('packs in a %s', (kind) => {
     const files = await world.listFiles(actor)
     expect(files.toSorted()).toEqual([storageKey, rows[0]?.storageKey].toSorted())
     expect(await world.app.services.storage.size(rows[0]?.storageKey ?? '')).toBe(kept?.bytes)
-    // The consistency check knows that the old pack stays until the next hourly sweep.
+    // The consistency check accepts the old pack, which stays until the next hourly run of `deleteOrphanFiles`.
     const unused = `users/${actor.userId}/takes/other.pack`
     await world.app.services.storage.put(unused, Buffer.from('x'))
     await world.makeFilesOld()

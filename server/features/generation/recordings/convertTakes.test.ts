@@ -65,7 +65,7 @@ const soundOf = (bytes: Uint8Array) => Buffer.from(bytes).subarray(2_000).toStri
 const run = (app: TestApp, after?: { userId: string; key: string }) =>
   convertTakes(app.services, after ? { after, converted: 0, left: 0 } : null, new AbortController().signal)
 
-test('takes that an earlier server stored as PCM are heard without being spoken again', async () => {
+test('takes that an earlier server stored as PCM are used for a recording without being spoken again', async () => {
   await using world = await createPcmTakes()
   expect((await world.rows()).every((row) => row.storageKey.endsWith('.pcm') && row.bytes === null)).toBe(true)
   expect(soundOf(await world.rebuild())).toBe(soundOf(world.recording))

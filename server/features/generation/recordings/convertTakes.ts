@@ -15,7 +15,7 @@ export const convertTakesIntervalMs = 24 * 3_600_000
  */
 const batchSize = 20
 const nextRunAfterMs = 10_000
-/** While the process makes recordings, a run ends after one take, and the next run starts after this pause. */
+/** While the process makes recordings, a run ends after one take, and the next run starts after this time. */
 const nextRunWhenBusyMs = 60_000
 /** Pause between two takes, which need about 40 ms of processor time each. */
 const pauseMs = 100
@@ -87,7 +87,7 @@ async function findPcmTakes({ database }: Needs, payload: ConvertTakesPayload): 
     .limit(batchSize)
 }
 
-/** Enqueues the next run. Its key is that of the daily run, so that two runs never overlap. */
+/** Enqueues the next run. Uses the key of the daily run, so that two runs never overlap. */
 async function enqueueNextRun({ clock, database, jobs }: Needs, payload: ConvertTakesPayload, inMs: number) {
   const runAt = new Date(clock.now().getTime() + inMs)
   await database.tx((tx) => jobs.enqueue(tx, { kind: convertTakesJob, key: 'recurring', payload, runAt }))

@@ -48,12 +48,12 @@ describe('position of each unit in the text (locateUnits)', () => {
     expect(locateUnits(scene, spoken)[2]?.start).toBe(scene.indexOf('Not now.'))
   })
 
-  test('names are also found if the script was spoken with its names', () => {
+  test('character names are also found if they were spoken too', () => {
     const spoken = scene.split(/\s*\n+/).flatMap((line) => line.split(/(?<=\.) (?!I thought)/))
     expect(locateTexts(scene, spoken)).toEqual(spoken)
   })
 
-  test('words that are not in the text get an empty range, and the words after them are still found', () => {
+  test('spoken words that are not in the text get an empty range, and the words after them are still found', () => {
     expect(locateTexts('One. Two.', ['One.', 'Nine.', 'Two.'])).toEqual(['One.', '', 'Two.'])
   })
 

@@ -38,7 +38,7 @@ async function update(tx: Tx, { live, clock }: Needs, row: GenerationRow, change
   if (changed) await live.publish(tx, row.userId, toChangeEvent(changed))
 }
 
-/** Returns one page of the caller's recordings, newest first. An admin can read those of another account. */
+/** Returns one page of the caller's recordings, newest first. An admin can read the recordings of another account. */
 export const getUserGenerations = operation(listContract, async ({ input, caller, clock, config, database }) => {
   const ownerId = await resolveContentOwner({ caller, clock, config, database }, input.userId, 'recordings.read')
   const { page, nextCursor } = await listGenerations(database.db, ownerId, input)
@@ -53,7 +53,7 @@ export const getGenerationText = operation(textContract, async ({ input, caller,
   return { text: row.text }
 })
 
-/** Cancels an unfinished generation. A finished one does not change. */
+/** Cancels an unfinished generation. A finished generation does not change. */
 export const cancelGeneration = operation(cancelContract, async ({ input, caller, database, live, clock }) => {
   await database.tx(async (tx) => {
     const row = await findVisible(tx, caller, input.generationId)

@@ -64,8 +64,8 @@ async function* requestEncoding(
     const current = next
     let part = await current.beginning
     if (index + 1 < groups.length) next = fetch(index + 1)
-    // False for the first group: the engine may still be speaking it, and its samples must be sent without waiting for
-    // those after them.
+    // Always false for the first group: the engine may still be speaking this group, and each part of its audio must be
+    // sent without waiting for the next part.
     const isNextThere = () => index > 0 && next !== current && next.isThere
     const { pauseBeforeMs = 0, pauseAfterMs = 0 } = firstUnit ?? {}
     if (pauseBeforeMs > 0) yield toRequest(writer.silence(pauseBeforeMs), false)

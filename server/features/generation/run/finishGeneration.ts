@@ -43,8 +43,8 @@ async function end(
 }
 
 /**
- * Marks a generation `ready` once its recording is stored, records the usage, and enqueues the job that packs its takes.
- * Throws `LeaseLost`.
+ * Marks a generation `ready` once its recording is stored, records the usage, and enqueues the job that packs its
+ * takes. Throws `LeaseLost`.
  */
 export async function finishGeneration(
   dependencies: FinishDependencies & Pick<Services, 'jobs'>,

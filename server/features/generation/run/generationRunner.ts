@@ -25,7 +25,10 @@ import { removeDamagedTakes } from './removeDamagedTakes.ts'
 
 /** The queue that announces generations without a lease. */
 const generationQueue = 'generations'
-/** How many generations this process runs at the same time. Other servers of the installation run further ones. */
+/**
+ * How many generations this process runs at the same time. Other servers of the installation can run further
+ * generations.
+ */
 const maxConcurrent = 32
 const staleSpoolAgeMs = 3_600_000
 const permanentReasons: ReadonlySet<string> = new Set(['engine_refused', 'unknown_voice'])

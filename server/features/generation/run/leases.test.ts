@@ -100,7 +100,7 @@ test('a finished generation can be neither leased nor renewed', async () => {
   expect(await two.claimNext()).toBeUndefined()
 })
 
-test('S-43 an account runs at most two generations; its second one starts after the first one of another account', async () => {
+test('S-43 an account runs at most two generations; its second generation starts after the first generation of another account', async () => {
   const [first, second, third] = [await insertWaiting('ada'), await insertWaiting('ada'), await insertWaiting('ada')]
   const other = await insertWaiting('ben')
   expect(await one.claimNext()).toMatchObject({ id: first })

@@ -6,8 +6,8 @@ import { takes } from '../tables.ts'
 
 /**
  * Removes all takes of a generation whose file is missing or differs from its row, so that the next run speaks them
- * again. They are removed in one step, because otherwise each next run would end at another damaged take. A pack stays
- * as long as it contains other takes.
+ * again. All are removed in one step, because otherwise each further run would stop at the next damaged take. A pack
+ * stays as long as it contains other takes.
  */
 export async function removeDamagedTakes(
   {

@@ -177,7 +177,7 @@ export async function runGeneration(
           spoken: unit.spoken,
           delivery: unit.delivery ?? undefined,
           settings: settingsOf(row, unit),
-          // A hosted model speaks a line better when it knows the neighbouring lines.
+          // A hosted model speaks a line better when it also gets the neighbouring lines.
           context: contextOf(units, unit.position),
         },
         {

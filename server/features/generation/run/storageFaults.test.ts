@@ -53,7 +53,7 @@ test.each(['forget', 'halve'] as const)(
     const first = await generate(actor)
     expect(await findViolations(app)).toHaveLength(1)
     const spoken = app.speaker.spoken.length
-    // Delete the recordings; otherwise the second request would reuse one and read no take.
+    // Deletes the recordings; otherwise the second request would reuse a recording and read no take.
     for (const { id } of (await actor.call('getUserGenerations', {})).generations)
       await actor.call('deleteGeneration', { generationId: id })
     const second = await generate(actor)

@@ -132,7 +132,7 @@ function createCountingQueue(keys: readonly string[]) {
   return { ...queue, read: (position: number) => queue.waitForPcm(position, signal), countReads: () => reads }
 }
 
-test('a spoken take stays in memory until the recording has passed its last use', async () => {
+test('a spoken take stays in memory until the last unit that uses it is in the recording', async () => {
   const queue = createCountingQueue(['a', 'b', 'a'])
   queue.addPcm('a', samples)
   queue.markStored('a', 'a.pcm')

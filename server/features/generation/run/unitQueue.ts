@@ -3,8 +3,8 @@ import type { UnitRow } from '../generationStore.ts'
 import type { StoredTake, TakeFiles } from '../takeFiles.ts'
 
 /**
- * Maximum number of takes in memory (about 350 kB each). They stay there until they are encoded; further takes are read
- * from storage.
+ * Maximum number of takes in memory (about 350 kB each). A take stays in memory until it is encoded. Further takes are
+ * read from storage.
  */
 const maxTakesInMemory = 24
 
@@ -143,7 +143,7 @@ export function createUnitQueue(options: {
       nextPrioritized = position
     },
     addPcm(key, pcm) {
-      // If too many takes are in memory, waiting calls read the take from storage: `markStored` wakes them a moment
+      // If too many takes are in memory, waiting calls read the take from storage: `markStored` notifies them a moment
       // later.
       if (inMemory.size >= maxTakesInMemory) return
       inMemory.set(key, pcm)

@@ -10,7 +10,10 @@ import type { RecordingDamage } from './recordingChecks.ts'
 
 type RebuildNeeds = { database: Database; live: Live; log: Logger; metrics: Metrics; now(): Date }
 
-/** Returns whether a recording can be made again. One that was brought back from an export has no units to speak. */
+/**
+ * Returns whether a recording can be made again. A recording that was brought back from an export cannot, because it
+ * has no units.
+ */
 export const canBeRebuilt = ({ units }: Pick<GenerationRow, 'units'>): boolean => units > 0
 
 /**

@@ -33,7 +33,7 @@ async function storeRecording(name: string) {
   }
 }
 
-test('a file that disappears or becomes shorter is noticed immediately after it was found intact', async () => {
+test('a file that disappears or becomes shorter is detected immediately, even if it was found intact before', async () => {
   const { storage, audioKey, findDamageAt } = await storeRecording('one')
   expect(await findDamageAt(0)).toBeUndefined()
   await storage.put(audioKey, audio.subarray(1))

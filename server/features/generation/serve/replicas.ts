@@ -28,7 +28,7 @@ export type Replicas = {
   ): Promise<ReadableStream<Uint8Array> | undefined>
   /**
    * Returns whether the process of another server has probably ended: this server has received audio from it before,
-   * and now its address refuses connections. Returns false for a slow server, and for one that never sent audio.
+   * and now its address refuses connections. Returns false for a slow server, and for a server that never sent audio.
    * Returns true only once for each server, and the caller then releases the leases of that server. If that server
    * still works after all, this server does not release its later leases.
    */
@@ -67,8 +67,8 @@ export function createReplicas(options: { config: Config; database: Database; cl
     },
     async stop() {
       clearInterval(timer)
-      // If the database is unavailable, the row stays until it expires. Other servers notice the end by refused
-      // connections.
+      // If the database is unavailable, the row stays until it expires. Other servers detect the end because their
+      // connections are refused.
       await database.db
         .delete(replicas)
         .where(eq(replicas.owner, owner))

@@ -41,7 +41,9 @@ test('S-43 an account that listens to four waiting generations still runs at mos
 const longSentence =
   'Tonight the moon shines upon this old garden wall near our small quiet river below those high green hills far away.'
 
-/** Listens to a generation whose engine is blocked until 0.5 s of audio have arrived. Returns all bytes of the stream. */
+/**
+ * Listens to a generation whose engine is blocked until 0.5 s of audio have arrived. Returns all bytes of the stream.
+ */
 async function listenWhileSpoken(app: TestApp, actor: Awaited<ReturnType<TestApp['signUp']>>, audioUrl: string) {
   const body = (await actor.request(audioUrl)).body?.getReader()
   const parts: Uint8Array[] = []
@@ -155,7 +157,7 @@ test('a listener whose server cannot reach the speaking server gets the whole re
 })
 
 test(
-  'a listener whose connection to the speaking server breaks gets the rest without a gap or a repetition',
+  'a listener whose connection to the speaking server breaks gets the remaining audio without a gap or a repetition',
   { tags: ['long'] },
   async () => {
     await using pair = await startPair()

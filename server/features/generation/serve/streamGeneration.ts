@@ -48,8 +48,9 @@ const isLeased = (dependencies: StreamDependencies, row: GenerationRow) =>
   row.leaseUntil !== null && row.leaseUntil > dependencies.now()
 
 /**
- * Yields a response body until one of the signals aborts. `fetch` cannot do this in Node 20: once its request object is
- * garbage-collected it ignores its signal, and a hanging server would block the listener for the five-minute timeout.
+ * Yields a response body until one of the signals aborts. `fetch` cannot do this in Node 20: once the request object is
+ * garbage-collected, `fetch` ignores the signal, and a hanging server would block the listener for the five-minute
+ * timeout.
  */
 async function* readUntil(
   body: ReadableStream<Uint8Array>,
@@ -124,8 +125,8 @@ async function openSource(dependencies: StreamDependencies, row: GenerationRow, 
 
 /**
  * Yields the audio of a generation, wherever it runs, until the finished file can be requested. The bytes depend only
- * on the takes: when the running process dies, another one produces the same bytes and the stream continues at its
- * offset. Throws `GenerationUnavailable`.
+ * on the takes: when the running process dies, another process produces the same bytes, and the stream continues at the
+ * same offset. Throws `GenerationUnavailable`.
  */
 export async function* streamGeneration(
   dependencies: StreamDependencies,

@@ -43,7 +43,8 @@ export type FirstUnitPrefetch = {
   speakFirstMissing(plan: Pick<PricedUnits, 'units' | 'takeKeys' | 'storedTakes'>): Promise<void>
   /**
    * Returns the unit that is being spoken, so that the runner can use it. Undefined if no unit is being spoken, or if
-   * the runner of an identical request (a double click) already has it. `cancel` has no effect after this.
+   * the runner of an identical request (a double click) already has it. After a call of `handOver`, `cancel` has no
+   * effect.
    */
   handOver(): UnitPrefetch | undefined
   cancel(): void

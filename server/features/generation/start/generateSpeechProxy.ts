@@ -6,7 +6,8 @@ import { startGeneration } from './startGeneration.ts'
 import { waitUntilFinished } from './waitUntilFinished.ts'
 
 /**
- * The longest wait. It is shorter than the 70 s after which clients stop waiting, so that they receive the response.
+ * Maximum time to wait for the generation, in ms. It is shorter than the 70 s after which clients stop waiting, so that
+ * they receive the response.
  */
 const maxWaitMs = 65_000
 

@@ -36,8 +36,8 @@ type Needs = Pick<
  * decide whether to prefetch; `storeGeneration` checks both again under the account's lock, and only this second check
  * decides.
  *
- * @returns the stored generation. An identical request within 2 s returns the first one, and a line of a script that was
- *   generated before returns that generation.
+ * @returns the stored generation. An identical request within 2 s returns the first generation, and a line of a script
+ *   that was generated before returns that generation.
  * @throws voice_not_found, voice_withdrawn, text_too_long, unavailable, nothing_to_speak, account_full,
  *   subscription_required, character_limit_exceeded, too_many_waiting
  */

@@ -96,7 +96,7 @@ test('a double click on a text that is already stored creates one recording and 
   expect(await listRecordingFiles(actor.userId)).toHaveLength(2)
 })
 
-test('a reused recording counts as usage with its length, but costs nothing', async () => {
+test('a reused recording counts as usage with its duration, but no characters are charged', async () => {
   const actor = await app.signUp({ tier: 'paid' })
   const original = await rowOf((await generate(actor)).generationId)
   const copy = await rowOf((await generate(actor)).generationId)
