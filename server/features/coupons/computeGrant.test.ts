@@ -79,7 +79,7 @@ test('a trial grants its days from now on, and is stored as 100 % for one month'
       usedCoupons: ['SPRING'],
     },
   })
-  // A trial without days lasts 30.
+  // A trial without a number of days lasts 30 days.
   expect(summary(trial)).toBe('premium_trial until 2026-12-21, 30000 characters')
 })
 

@@ -52,7 +52,7 @@ export async function totalPaid(db: Db, userId: string): Promise<Account['billin
   return rows
 }
 
-/** Returns how an account can sign in, and its number of sessions without impersonation. */
+/** Returns how an account can sign in, and the number of its sessions without impersonation sessions. */
 export async function signInMethods(
   db: Db,
   userId: string,

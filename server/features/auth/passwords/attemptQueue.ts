@@ -8,7 +8,7 @@ const maxRunning = 4
  */
 const maxWaiting = 80
 const maxWaitingPerClient = 8
-/** The longest wait of an attempt. */
+/** Maximum time in ms that an attempt waits. */
 const maxWaitMs = 4_500
 /** During an attack, the queue waits this long between the starts of two attempts of unknown clients. */
 const pacedIntervalMs = 50

@@ -250,7 +250,7 @@ test(
     expect(await endPlansOfErasedAccount(accountOf(buyer), server().app.services)).toEqual({ hadPlan: true })
     expect(server().stripe.books.subscriptions[subscriptionId]?.status).toBe('canceled')
     await server().deliver()
-    // A plan that has ended is not ended again.
+    // A plan that has already ended is not ended at the provider again.
     server().stripe.setBehaviour('down')
     expect(await endPlansOfErasedAccount(accountOf(buyer), server().app.services)).toEqual({ hadPlan: false })
   },

@@ -92,7 +92,7 @@ test('a trial with its allowance is restored when the two plans after it are ref
   expect(await userRow(account.id)).toMatchObject({ ...before, paymentSubscriptionId: null, plan: 'paid' })
 })
 
-test('when a purchase is refunded, a trial that has ended in the meantime is not restored, but its allowance is', async () => {
+test('when a purchase is refunded, a trial that has ended in the meantime is not restored, but its allowance is restored', async () => {
   const account = await server.account()
   await change(account.id, trial(1, 90_000))
   const monthly = await buyElsewhere(account, 'monthly')

@@ -6,7 +6,7 @@ import { updateCouponRow, lockCoupon } from './adminStore.ts'
 import { normaliseCouponCode } from '../checkCoupon.ts'
 import { cleanUpCouponJob, type CouponCleanup } from './cleanUpDeletedCoupon.ts'
 
-/** Parses the reference to a coupon: the id, else the code. Throws `coupon/unnamed` without either. */
+/** Parses the reference to a coupon: the id, else the code. Throws `coupon/unnamed` if both are missing. */
 function parseCouponReference({
   couponId = '',
   code = '',

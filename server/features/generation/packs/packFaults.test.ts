@@ -40,7 +40,7 @@ test('after a crash between storing a pack and changing the rows, takes are read
   expect(soundOf(await actor.downloadAudio(audioUrl))).toBe(soundOf(sound))
 
   expect(await packGeneration(world.app.services, generationId, signal)).toBe(3)
-  // A second run finds nothing to do.
+  // A second run packs nothing.
   const after = await world.rows(actor)
   expect(await packGeneration(world.app.services, generationId, signal)).toBe(0)
   expect(await world.rows(actor)).toEqual(after)

@@ -169,7 +169,7 @@ describe.each(['folder', 'bucket'] as const)('packs in a %s', (kind) => {
     expect(await world.listFiles(actor)).toEqual([last?.storageKey])
   })
 
-  test('deleting a recording deletes its pack, and deleting an account deletes the packs of the account', async () => {
+  test('deleting the only recording that uses a pack deletes the pack, and deleting an account deletes its packs', async () => {
     const { actor, generationId } = await recordAndPack()
     await actor.call('deleteGeneration', { generationId })
     world.app.clock.advance(purgeAfterMs)

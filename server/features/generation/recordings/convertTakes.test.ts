@@ -48,7 +48,7 @@ async function listKeys({ services: { storage } }: TestApp): Promise<string[]> {
 }
 const listTakeFiles = async (app: TestApp) => (await listKeys(app)).filter((key) => key.includes('/takes/'))
 
-/** Sets the time of the stored files that `isChosen` selects far back. */
+/** Sets the modification time of the stored files that `isChosen` selects to 1970. */
 async function makeFilesOld({ dataDir }: TestApp, isChosen: (path: string) => boolean = () => true) {
   for (const entry of await readdir(join(dataDir, 'storage', 'users'), { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name)

@@ -116,7 +116,8 @@ export function createGenerationRunner(options: GenerationRunnerOptions): Genera
       return announce(options.database.db, row.id)
     }
     if (error instanceof TakeMissing) {
-      // The file of a take is also missing while a volume is not mounted. In that case the row of the take must stay.
+      // The file of a take also seems to be missing while a volume is not mounted. In that state the row of the take
+      // must stay.
       const fault = await options.storageHealth.assertUsable().catch((reason: unknown) => reason)
       if (fault) return handleFailure(row, fault, wasStopped)
       await removeDamagedTakes(options, row)

@@ -50,7 +50,7 @@ test('waiting generations are leased oldest first, each by one server', async ()
   expect(await one.claimNext()).toBeUndefined()
 })
 
-test('R-23 when a process leases its own expired generation again, this does not count as another attempt', async () => {
+test('R-23 when a process leases its own expired generation again, the number of attempts stays the same', async () => {
   const id = await insertWaiting()
   await one.claim(id)
   clock.advance(86_400_000)

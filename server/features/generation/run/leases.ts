@@ -11,21 +11,24 @@ import { generations } from '../tables.ts'
 export const leaseMs = 15_000
 export const maxRunningPerUser = 2
 export const maxWaitingPerUser = 30
-/** Above this number of unfinished generations in the installation, the accounts share this number equally. */
+/**
+ * From this number of unfinished generations in the installation on, each account may have only an equal share of this
+ * number.
+ */
 export const sharedUnfinished = 300
 /**
  * Maximum number of unfinished generations in the installation. It limits the disk space and the length of the queue.
  */
 export const maxUnfinishedTotal = 5_000
 /**
- * Attempts before a generation fails permanently. If this many processes have died, the text itself is the likely
- * cause.
+ * Maximum number of attempts before a generation fails permanently. If so many processes have died while they ran it,
+ * the text itself is the likely cause.
  */
 export const maxAttempts = 5
 
 /**
- * Faults of the storage or the database before a generation fails permanently. With the pauses of `pauseAfterFaultMs`
- * the last attempt is about 12 minutes after the first one.
+ * Number of faults of the storage or the database after which one more fault makes a generation fail permanently. With
+ * the pauses of `pauseAfterFaultMs` the last attempt is about 12 minutes after the first one.
  */
 export const maxTemporaryFaults = 10
 const firstPauseMs = 2_000
@@ -75,7 +78,7 @@ export function createLeases({ database, clock, owner }: { database: Database; c
       and running.state = 'making' and running.lease_until > ${nowSql()}) < ${maxRunningPerUser}`
 
   // A jump of the clock, or an unavailable database, can end the lease of a process that still runs. If that process
-  // leases the generation again, no process has died, so this is no further attempt.
+  // leases the generation again, no process has died, so the number of attempts does not increase.
   const countAttempts = () =>
     sql`${generations.attempts} + case when ${generations.leaseOwner} = ${owner} then 0 else 1 end`
 

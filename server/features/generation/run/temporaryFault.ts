@@ -1,13 +1,13 @@
 import { Failure } from '@scene-partner/contract/failures'
 import { isUnavailable } from '../../../platform/database/database.ts'
 
-/** Failures of a storage that refuses, does not answer or is full; see `Storage`. */
+/** Failure codes of a storage that refuses requests, does not answer or is full; see `Storage`. */
 const storageFaults: ReadonlySet<string> = new Set([
   'unavailable',
   'storage/quota-exceeded',
   'storage/retry-limit-exceeded',
 ])
-/** Codes of Node for a disk that fails, is read-only or full, or is not mounted. */
+/** Error codes of Node.js for a disk that fails, is read-only or full, or is not mounted. */
 const diskFaults: ReadonlySet<string> = new Set(['EIO', 'EROFS', 'ENOSPC', 'EDQUOT', 'ESTALE', 'EACCES', 'EPERM'])
 
 /**

@@ -172,7 +172,7 @@ test(
         'lease_owner', 'far away', 'lease_until', created_at + interval '100 days'))).*
       from generations, generate_series(1, ${count}::int) as numbers (number) where id = ${generationId}`)
     for (const { userId } of busy) await insertUnfinished(userId, 30)
-    // Moves the clock. Without this, the same text counts as a double click.
+    // Advances the clock. Otherwise the same text would count as a double click.
     app.clock.advance(2_000)
     const [greedy = actor] = busy
     const refused = await request(greedy).catch((error: unknown) => error)
