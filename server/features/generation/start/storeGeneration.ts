@@ -101,7 +101,7 @@ async function storeInTransaction(
 
 /**
  * Returns whether one more generation of this account exceeds its share. With fewer than `sharedUnfinished` unfinished
- * generations in the installation, every account may use all of its own limit. Above that number, accounts with
+ * generations in the installation, every account may use all of its own limit. From that number on, accounts with
  * unfinished generations have equal shares, at least `maxRunningPerUser` each. At `maxUnfinishedTotal` every account
  * exceeds its share.
  */
