@@ -34,9 +34,9 @@ import { textWorkersFeature } from './textWorkers/feature.ts'
 import { voicesFeature } from './voices/feature.ts'
 
 /**
- * Every feature of the server; no other file names them all. Services are made in this order, so a feature comes after
- * those whose services it needs immediately. The download of an account's data has this order too, and erasers run in
- * the reverse order.
+ * Every feature of the server. No other file lists all features. Services are created in this order, so a feature comes
+ * after the features whose services it needs immediately. The download of an account's data has the same order. Erasers
+ * run in the reverse order.
  */
 export const features: readonly ServerFeature[] = [
   accountsFeature,

@@ -87,7 +87,7 @@ test('S-22 the limit of an admin is not shown until the second factor is entered
   await expect(check(admin, 10_001)).rejects.toMatchObject({ http: 403, code: 'second-factor/needed' })
 })
 
-test('staff can see the status of any account by its id; for other users the id is ignored', async () => {
+test('staff can read the subscription status of any account by its id; from other users the id is ignored', async () => {
   const [manager, actor] = [await app.signUp({ change: { role: 'manager' } }), await app.signUp({ tier: 'paid' })]
   expect(await manager.call('getUserSubscriptionStatus', { userId: actor.userId })).toMatchObject({ tier: 'paid' })
   expect(await actor.call('getUserSubscriptionStatus', { userId: manager.userId })).toMatchObject({ tier: 'paid' })
@@ -97,7 +97,7 @@ test('staff can see the status of any account by its id; for other users the id 
 })
 
 // [spec2 §5.27] [spec2 §8.8]
-test('if the access check itself fails, generating is allowed, the response says so, and a warning is logged', async () => {
+test('if the check before a generation fails with an error, generating is allowed, the response says so, and a warning is logged', async () => {
   const actor = await app.signUp({ tier: 'paid' })
   await app.database.db.execute(sql`alter table usage_months rename to usage_months_elsewhere`)
   try {
@@ -140,7 +140,7 @@ test('a new account has no plan, and a subscriber sees its expiry', async () => 
 })
 
 // [spec2 §6.10] [spec2 §9.11]
-test('an account in ADMIN_UIDS is active and paid until 2099 without any stored row', async () => {
+test('an account in ADMIN_UIDS is active and paid until 2099, although no plan is stored for it', async () => {
   const actor = await app.signUp()
   await using listing = await startApp({
     sharedWith: { database: app.database, dataDir: app.dataDir },

@@ -73,7 +73,7 @@ async function query(lists: { adminUids: string[] }) {
 }
 
 // [spec2 §4.6] [spec2 §4.11]
-test('accessSql and planSourceSql give the same tier, status and source as the functions for 400 random accounts', async () => {
+test('for 400 random accounts, accessSql gives the same results as computeAccess, and planSourceSql the same as computePlanSource', async () => {
   const people = fc.sample(person, { numRuns: count, seed: 20_261_121 })
   await database.db
     .insert(users)

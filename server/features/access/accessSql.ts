@@ -2,7 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Config } from '../../config.ts'
 
 /**
- * `computeAccess` as SQL expressions, to filter and count many accounts. A test checks that both give the same results.
+ * The rules of `computeAccess` as SQL expressions, to filter and count many accounts. A test checks that the function
+ * and the expressions give the same results.
  */
 export type AccessSql = {
   /** The tier that applies now. */

@@ -87,8 +87,12 @@ test.each<[string, Partial<AccessUser>, Access]>([
   ],
   ['a running trial', trial(3), onTrial(3)],
   ['a trial with more characters', trial(3, 90_000), { ...onTrial(3), limit: 90_000 }],
-  ['a trial without its own end', { ...trial(3), trialEndDate: null }, onTrial(3)],
-  ['a trial whose own end is later than its expiry', { ...trial(9), subscriptionExpiresAt: inDays(-1) }, onTrial(9)],
+  ['a trial without a trial end date', { ...trial(3), trialEndDate: null }, onTrial(3)],
+  [
+    'a trial whose trial end date is later than the expiry',
+    { ...trial(9), subscriptionExpiresAt: inDays(-1) },
+    onTrial(9),
+  ],
   ['a trial that ends at this instant', trial(0), afterTrial(0)],
   ['an ended trial with more characters', trial(-1, 90_000), afterTrial(-1)],
   ['a plan that renews', paid(null), withPlan],
@@ -102,33 +106,45 @@ test.each<[string, Partial<AccessUser>, Access]>([
   ],
   ['the tier pro', { ...paid(null), subscriptionTier: 'pro' }, { ...withPlan, tier: 'pro' }],
   ['the tier studio', { ...paid(null), subscriptionTier: 'studio' }, inStudio],
-  ['a stored 0 of sign-up', { ...paid(9), quotaMinutesTotal: 0 }, { ...withPlan, expiresAt: inDays(9) }],
+  [
+    'a plan with the allowance 0 that sign-up has stored',
+    { ...paid(9), quotaMinutesTotal: 0 },
+    { ...withPlan, expiresAt: inDays(9) },
+  ],
   ['an active override', { override: override('active', 5) }, { ...inStudio, expiresAt: inDays(5) }],
   ['an override to a trial', { override: { ...override('active', 5), tier: 'premium_trial' } }, onTrial(5)],
   ['an override that ends at this instant (S-72)', { override: override('active', 0) }, withoutPlan],
   ['an override without a readable end', { override: { ...override('active', 5), expiresAt: 'soon' } }, withoutPlan],
   [
-    'an override beside a trial that is over',
+    'an override of an account whose trial has ended',
     { ...trial(-1, 90_000), override: override('active', 5) },
     { ...inStudio, expiresAt: inDays(5) },
   ],
   [
-    'an override beside a trial that runs',
+    'an override of an account with a running trial and more characters',
     { ...trial(3, 90_000), override: override('active', 5) },
     { ...inStudio, expiresAt: inDays(5), limit: 90_000 },
   ],
   ['an unknown tier', { subscriptionTier: 'gold', subscriptionStatus: 'active' }, { ...withoutPlan, status: 'none' }],
   ['a revoked override', { override: override('revoked', 5) }, withoutPlan],
-  ['an override over a trial', { ...trial(3), override: override('active', 9) }, { ...inStudio, expiresAt: inDays(9) }],
-  ['an admin by role', { role: 'admin' }, { ...withoutPlan, isAdmin: true, isSubscriber: true, limit: null }],
-  ['an unverified address of the list (S-73)', { email: 'owner@example.com', emailVerified: false }, withoutPlan],
   [
-    'an account whose id is listed',
+    'an override of an account with a running trial',
+    { ...trial(3), override: override('active', 9) },
+    { ...inStudio, expiresAt: inDays(9) },
+  ],
+  ['an admin by role', { role: 'admin' }, { ...withoutPlan, isAdmin: true, isSubscriber: true, limit: null }],
+  [
+    'an account whose unverified address is in ADMIN_EMAILS (S-73)',
+    { email: 'owner@example.com', emailVerified: false },
+    withoutPlan,
+  ],
+  [
+    'an account whose id is in ADMIN_UIDS',
     { id: 'listed' },
     { ...withPlan, expiresAt: new Date('2099-12-31T23:59:59.000Z'), isAdmin: true, limit: null },
   ],
   ['a manager', { role: 'manager' }, withoutPlan],
-])('computeAccess returns the right access for %s', (_name, user, expected) => {
+])('computeAccess returns tier, status, limit and rights of %s', (_name, user, expected) => {
   expect(read(user)).toEqual(expected)
 })
 
@@ -166,7 +182,7 @@ test('every account has at least the free limit, only admins have no limit, and 
   )
 })
 
-test('access ends at its expiry, to the millisecond', () => {
+test('a plan or override ends exactly at its expiry, to the millisecond', () => {
   fc.assert(
     fc.property(anyone, (user) => {
       const { expiresAt, isAdmin } = computeAccess(user, { now, config })

@@ -2,9 +2,9 @@ import { tier as tiers, type Tier } from '@scene-partner/contract/entities'
 import type { Config } from '../../config.ts'
 import { isAdmin, isListedAdmin, type UserRow } from '../accounts/index.ts'
 
-/** Characters of new speech per UTC month without a paid tier (spec 2 §5, spec 1 §9). */
+/** How many characters an account without a paid tier may generate per UTC month (spec 2 §5, spec 1 §9). */
 export const freeMonthlyCharacters = 10_000
-/** Characters of new speech per UTC month with a paid tier. */
+/** How many characters an account with a paid tier may generate per UTC month. */
 export const paidMonthlyCharacters = 30_000
 
 /** The expiry of the paid tier of accounts in `ADMIN_UIDS`. It is computed and not stored. */
@@ -75,7 +75,7 @@ function computeOverride({ id, override }: AccessUser, now: Date, config: Pick<C
   return override && end && end > now ? grantedState(override.tier, end) : null
 }
 
-/** Input of the computation in addition to the account. */
+/** What `computeAccess` needs in addition to the account. */
 export type AccessContext = {
   now: Date
   config: Pick<Config, 'adminUids' | 'adminEmails'>

@@ -35,7 +35,10 @@ export function computePlanSource(
   return user.override ? 'override' : 'none'
 }
 
-/** `computePlanSource` as SQL for a table named `users`. A test checks that both give the same results. */
+/**
+ * The rules of `computePlanSource` as SQL for a table named `users`. A test checks that the function and the SQL give
+ * the same results.
+ */
 export function planSourceSql(facts: { now: Date; config: Pick<Config, 'adminUids'> }): SQL {
   const { isListed, isOverridden } = accessSql(facts)
   return sql`case

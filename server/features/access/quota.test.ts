@@ -22,7 +22,8 @@ test('S-30 when two servers get a hundred parallel requests of 400 characters, e
   await using database = await testDatabase()
   const other = database.again()
   const userId = await addUser(database)
-  // The requests alternate between the connection pools of two processes. A batch fits into both pools together.
+  // The requests alternate between the connection pools of two processes. The two pools together have enough
+  // connections for one batch.
   const answers: boolean[] = []
   for (let batch = 0; batch < 10; batch += 1) {
     const one = Array.from({ length: 10 }, (_, index) => reserve(index % 2 === 0 ? database : other, userId, 400))
@@ -45,7 +46,7 @@ test('S-30 parallel first requests of a month stay within the limit', async () =
 })
 
 // [spec2 §5.26]
-test('a refusal returns usage, limit and remaining characters, and reserves nothing', async () => {
+test('a refused reservation returns usage, limit and remaining characters, and reserves nothing', async () => {
   await using database = await testDatabase()
   const userId = await addUser(database)
   expect(await reserve(database, userId, 10_001)).toEqual({
@@ -94,7 +95,7 @@ test('S-32 a month ends at midnight UTC, and reserved characters count in the mo
   expect(await ask(last)).toEqual({ reserved: true, month: '2026-11' })
   expect(await ask(first)).toEqual({ reserved: true, month: '2026-12' })
   await database.tx((tx) => spendCharacters(tx, { userId, month: '2026-11', count: 10_000 }))
-  // If the clock is set back, the previous month still has no characters left.
+  // The clock is set back to the previous month, whose characters are all reserved.
   expect(await ask(last)).toMatchObject({ reserved: false, remaining: 0 })
   expect(await getUsage(database.db, userId, '2026-12')).toEqual({ used: 0, reserved: 10_000 })
 })
@@ -118,9 +119,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 
 class Crash extends Error {}
 
-/**
- * Returns the counts that are expected after a step, computed without a database. A step that crashes has no effect.
- */
+/** Returns the counts that are expected after a step that did not crash, computed without a database. */
 function follow(model: { used: number; reserved: number }, { kind, count, limit }: Step) {
   if (kind === 'reserve') {
     const fits = limit === null || count === 0 || model.used + model.reserved + count <= limit
@@ -131,7 +130,7 @@ function follow(model: { used: number; reserved: number }, { kind, count, limit 
 }
 
 test(
-  'S-30 after any sequence of reservations and crashes, the month counts exactly the acknowledged reservations',
+  'S-30 after any sequence of reserving, spending, releasing and crashing, the month counts exactly the committed steps',
   { tags: ['long'] },
   async () => {
     await using database = await testDatabase()

@@ -126,7 +126,7 @@ test('S-70 after an admin’s account is deleted, the admin log and impersonatio
   expect(await person.call('getUserSubscriptionStatus', {})).toMatchObject({ tier: 'paid', status: 'active' })
 })
 
-/** Tables that reference accounts without an index, so that each deletion scans them. */
+/** Selects the tables that reference accounts without an index, so that each deletion scans the whole table. */
 const readWhole = sql`
   select conrelid::regclass::text as name from pg_constraint
   where contype = 'f' and confrelid = 'users'::regclass
@@ -135,7 +135,7 @@ const readWhole = sql`
 
 test('deleting an account scans no table that grows with the number of users', async () => {
   await using app = await startApp()
-  // Tables with so few rows that scanning them costs little.
+  // These tables have so few rows that scanning them is fast.
   const small = ['agencies', 'blog_posts', 'coupons', 'notices', 'site_settings']
   const { rows } = await app.database.db.execute<{ name: string }>(readWhole)
   expect(rows.map(({ name }) => name)).toEqual(small)
@@ -183,7 +183,7 @@ test('deleting an account ends its subscription at the payment provider', async 
   expect(await payments?.findSubscription(subscriptionId)).toMatchObject({ status: 'ended' })
 })
 
-test('a subscription that is paid during the deletion is also ended', async () => {
+test('a subscription that the user pays for while the account is being deleted is also ended', async () => {
   await using app = await startApp()
   const person = await app.signUp()
   const { payments, sandbox } = app.services.billing

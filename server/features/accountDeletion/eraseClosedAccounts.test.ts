@@ -53,7 +53,7 @@ test('an account whose deletion an admin schedules again while the job runs stay
   expect(await remaining([userId])).toEqual([])
 })
 
-test('if one account cannot be erased, the job fails, the others are erased, and the next run erases it', async () => {
+test('if one account cannot be erased, the job erases the other accounts and fails; the next run of the job erases that account', async () => {
   const ids = [(await signUpClosed(2)).userId, (await signUpClosed(1)).userId]
   const fault = () => Promise.reject(new Error('the database is restarting'))
   await expect(eraseWhile(fault)).rejects.toThrow('1 closed accounts could not be erased')

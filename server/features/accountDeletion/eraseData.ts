@@ -12,7 +12,7 @@ async function removeFiles(storage: Storage, userId: string): Promise<void> {
   try {
     for await (const { key } of storage.list(`users/${userId}/`)) await storage.remove(key)
   } catch {
-    // The job removes the rest.
+    // `readings.sweep` removes the remaining files.
   }
 }
 

@@ -24,7 +24,7 @@ test('S-73 an address of ADMIN_EMAILS whose account was deleted makes a new acco
   expect(await claimsOf(second)).toMatchObject({ admin: true })
 })
 
-test('S-73 an address of ADMIN_EMAILS that an admin gave up by a change of address makes no other account an admin', async () => {
+test('S-73 if an admin changes from an address of ADMIN_EMAILS to another one, a new account with the old address is not an admin', async () => {
   await using app = await startApp(listed)
   const first = await app.signUp({ email })
   await first.call('requestEmailChange', { newEmail: 'elsewhere@example.com' })
@@ -74,7 +74,7 @@ test('S-30 the characters of all deleted accounts of a mailbox count together', 
   expect(await limitOf(third)).toBe(10_000 - total)
 })
 
-test('S-30 the daily clean-up does not give a deleted account its free characters of this month again', async () => {
+test('S-30 after the daily clean-up, the characters of a deleted account still count for the mailbox in this month', async () => {
   await using app = await startApp()
   const first = await app.signUp({ email: 'eve@example.org', tier: 'free' })
   const { audioUrl } = await practise(first, 'la ', 300)
@@ -89,7 +89,7 @@ test('S-30 the daily clean-up does not give a deleted account its free character
   expect(await limitOf(third)).toBe(limit)
 })
 
-test('S-30 characters that one account of a mailbox has reserved are not free for another account of it', async () => {
+test('S-30 characters that one account of a mailbox has reserved lower the limit of another account of the same mailbox', async () => {
   await using app = await startApp()
   const first = await app.signUp({ email: 'ivy@example.org', tier: 'free' })
   const second = await app.signUp({ email: 'ivy+two@example.org', tier: 'free' })
@@ -111,7 +111,7 @@ test('S-30 two accounts of one mailbox share the free characters; a subscriber w
   expect(await limitOf(paying)).toBe(30_000)
 })
 
-test('S-70 deleting an account deletes the contact messages that it sent, also while signed out', async () => {
+test('S-70 deleting an account deletes the contact messages that it sent while signed in, and those from its address', async () => {
   await using app = await startApp()
   const person = await app.signUp()
   const message = { name: 'Ines', email: person.email, subject: 'Hm', message: 'How?' }

@@ -115,7 +115,7 @@ test('S-70 after account deletion no table, file, folder name or log contains an
   expect(log.text()).toContain('answered')
 })
 
-test('S-70 if the server really sends e-mail, the confirmation of a deletion is deleted as soon as it is sent', async () => {
+test('S-70 outside local mode, the e-mail that confirms an account deletion is deleted from the outbox as soon as it is sent', async () => {
   await using app = await startApp()
   Object.assign(app.services.config, { isLocal: false })
   const person = await app.signUp()

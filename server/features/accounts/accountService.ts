@@ -19,8 +19,8 @@ type Needs = {
   database: Pick<Database, 'db'>
   clock: Clock
   /**
-   * Returns SQL expressions for the parts of the user document that other features own. It is passed in as a function,
-   * because those features depend on the accounts feature.
+   * Returns SQL expressions for the parts of the user document that other features own. The function is passed in:
+   * those features import the accounts feature, so the accounts feature cannot import them.
    */
   listFacts(of: { userId: SQL; now: SQL }): { [Name in keyof UserDocumentFacts]: SQL<UserDocumentFacts[Name]> }
 }

@@ -55,7 +55,7 @@ export const getUserPreferences = operation(readContract, async ({ input, caller
 /** Stores the preferences that are present; absent ones stay as they are. */
 export const saveUserPreferences = operation(saveContract, async ({ input, caller, database, clock }) =>
   database.tx(async (tx) => {
-    // Two pages that store different preferences at the same time take turns, so that none of them is lost.
+    // If two pages save at the same time, the second save waits for the first, so that no change is lost.
     await lockUser(tx, { id: caller.userId })
     const current = await findPreferences(tx, caller.userId)
     const merged = { ...current, ...input, audioSettings: { ...current.audioSettings, ...input.audioSettings } }

@@ -51,7 +51,7 @@ test('the user document contains no override reason, override author or payment 
 })
 
 // [spec2 §6.8]
-test('an account in ADMIN_UIDS is an admin, active and paid until 2099, without any stored row', async () => {
+test('an account in ADMIN_UIDS is an admin, active and paid until 2099, although no role or plan is stored for it', async () => {
   await using app = await startApp()
   const actor = await app.signUp()
   await using asListed = await startApp({

@@ -120,7 +120,7 @@ test('an account that imports an export on another server gets equal data in its
   other.clock.advance(app.clock.now().getTime() - other.clock.now().getTime())
   await sendArchive(reader, before)
   await other.services.jobs.drain()
-  // At the second attempt, the account already has every item.
+  // The archive is sent again. The account already has every item, so nothing may be added.
   await sendArchive(reader, before)
   await other.services.jobs.drain()
   await reader.call('reauthenticate', { password: goodPassword })
@@ -149,7 +149,7 @@ test('an account that imports an export on another server gets equal data in its
   expect(audio).toMatchObject({ state: 'ready', title: 'But soft!' })
   expect(Buffer.from(await (await reader.request(audio?.audioUrl ?? '')).arrayBuffer()).equals(sound)).toBe(true)
   expect(await reader.call('getGenerationUnits', { generationId: audio?.id ?? '' })).toEqual({ units: [] })
-  // A backup is refused if the data violates an invariant.
+  // The imported data must violate no invariant, because the backup command refuses such data.
   const violations = async () => (await findInvariantViolations(other.services)).flatMap(({ broken }) => broken)
   expect(await violations()).toEqual([])
   await reader.call('deleteGeneration', { generationId: audio?.id ?? '' })
@@ -179,7 +179,7 @@ test('a script and a recording that were imported from an export and then delete
   expect(again).toMatchObject({ isNew: true, scriptId: expect.not.stringContaining(first.scriptId) })
 })
 
-test('an import keeps the casting of a first scene that the actor has cast, and replaces a casting that is unchanged', async () => {
+test('importing an export keeps the casting of the first scene if the actor has changed it; otherwise the import replaces it', async () => {
   for (const isCast of [true, false]) {
     const actor = app.visitor()
     const email = `first-scene-${isCast ? 'cast' : 'uncast'}@example.com`
@@ -287,7 +287,7 @@ test('the stored parse of an imported original file is used only if the script h
   expect(await refused.json()).toEqual({ data: { isNew: false } })
 })
 
-test('an archive that says that more corrections apply than it contains applies those that it contains', async () => {
+test('if an archive says that more corrections apply than it contains, the import applies all that it contains', async () => {
   const actor = await app.signUp()
   const corrections = [{ kind: 'renamed' as const, from: 'BEN', to: 'BENNO' }]
   const archived = buildArchivedScript('a', { corrections: { corrections, applied: 9 } })

@@ -84,7 +84,7 @@ test('a lone surrogate, which the database cannot store, is replaced by U+FFFD',
   expect((await findScriptRow(actor))?.characters).toContainEqual({ name: 'CARL\ufffd', speeches: 1 })
 })
 
-test('proposed voices fit the roles, are all different, stay the same, and come with a reason', async () => {
+test('the proposed voices fit the roles, are all different, are the same at each request, and come with a reason', async () => {
   const actor = await app.signUp()
   const { scriptId } = await createPlay(actor)
   const { roles } = await actor.call('proposeCasting', { scriptId })
@@ -107,7 +107,7 @@ test('proposed voices fit the roles, are all different, stay the same, and come 
   expect(double.roles.find(({ name }) => name === 'CARL')).toMatchObject({ nearDoubleOf: 'BEN' })
 })
 
-test('a role of unknown gender gets a voice of the usual gender, and a voice of the other gender is offered', async () => {
+test('a role of unknown gender gets a voice of the gender that most roles have, and a voice of the other gender is offered', async () => {
   const actor = await app.signUp()
   const play = `CHARACTERS\n\nANNA, a woman.\nBEN, a man.\nCARL, a man.\nQUILL, a clerk.\nREED, a clerk.\n\nSCENE I. A kitchen.\n\n${'ANNA. You came.\n\nBEN. I said so.\n\nCARL. Tea?\n\nQUILL. Yes.\n\nREED. No.\n\n'.repeat(3)}`
   const { scriptId } = await createPlay(actor, play)

@@ -39,7 +39,7 @@ export const saveCasting = operation(saveContract, async ({ input, caller, datab
     const previous = await readCasting(tx, scriptId)
     // A client repeats the request if the response was lost. Then nothing is left to store.
     if (previous.isCast && isDeepStrictEqual(previous.casting, casting)) return { version: previous.version }
-    // A stored voice may have left the catalog since. It must not prevent saving the other roles.
+    // A stored voice may have been removed from the catalog. This must not prevent saving the other roles.
     const storedVoiceIds = new Set(Object.values(previous.casting.roles).map(({ voiceId }) => voiceId))
     const isKnownVoice = (voiceId: string) => storedVoiceIds.has(voiceId) || findVoice(voiceId) !== undefined
     if (!Object.values(casting.roles).every(({ voiceId }) => isKnownVoice(voiceId))) throw fail('voice_not_found')

@@ -35,7 +35,10 @@ const usual = {
   female: 'Most roles are women, so this is a woman’s voice.',
 } as const
 
-/** Returns the sentence about the role's accent; '' if the voice has it. */
+/**
+ * Returns the sentence that names the role's accent, which the voice lacks; '' if the voice has the accent or if the
+ * role has none.
+ */
 function formatMissingAccent({ accent }: UnderstoodCharacter, voice: VoiceEntry): string {
   if (!accent || accent === voice.accent) return ''
   return ` No fitting voice has the accent “${accent}”; the nearest is ${voice.accent}.`

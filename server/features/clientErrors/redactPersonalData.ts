@@ -1,6 +1,6 @@
 /**
  * Removes possible personal data from an error message: quoted text, addresses, links, long words and numbers. The
- * browser does so before sending; the server does not rely on that.
+ * browser already removes such data before sending, but the server does not rely on this.
  */
 export function redactPersonalData(text: string): string {
   return text

@@ -36,7 +36,7 @@ async function deleteExcessErrors(db: Db): Promise<void> {
       order by last_at desc, fingerprint, release, route offset ${maxErrors})`)
 }
 
-/** Counts a known error, or stores a new one while the release has fewer than the maximum. */
+/** Counts a known error. Stores a new error only if the release has fewer than `maxErrorsPerRelease`. */
 async function storeError(db: Db, row: ErrorRow): Promise<void> {
   const times = row.times ?? 1
   const known = await db

@@ -55,7 +55,7 @@ test('each of the four fields is required; otherwise the error is "Please fill i
   expect(await app.database.db.select().from(contactMessages)).toEqual([])
 })
 
-test('S-37 on a public site a message that does not say how long the form was open is refused like one sent too fast', async () => {
+test('S-37 on a public site, a message that does not say how long the form was open is refused as sent too fast', async () => {
   await using app = await startApp({ environment: { PUBLIC_URL: 'http://scenes.example' } })
   const send = (openMs?: number) => app.visitor().call('sendContactMessage', { ...message, openMs })
   await expect(send()).rejects.toMatchObject({ http: 400, code: 'contact/too-fast' })

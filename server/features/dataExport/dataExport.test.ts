@@ -155,7 +155,7 @@ test('S-45 a second export is refused while one is running, and allowed afterwar
   await expect.poll(() => actor.call('checkExport', {}).then(() => 'free')).toBe('free')
 })
 
-test('open pages get a live update when an export completes or breaks off', async () => {
+test('open pages get a live update when an export begins and when it completes', async () => {
   const actor = await app.signUp()
   const states: unknown[] = []
   const stop = app.services.live.subscribe(
@@ -200,7 +200,7 @@ test('S-07 the archive does not list impersonation sessions', async () => {
   expect(String(files.get('sign-in.json'))).not.toContain('203.0.113.7')
 })
 
-test('if a recording cannot be read, the download breaks off', async () => {
+test('if a recording cannot be read, the download is aborted, and open pages get a live update', async () => {
   const actor = await app.signUp()
   await record(actor, 'The disk will fail on this.')
   const { storage } = app.services
