@@ -28,7 +28,7 @@ const text: PostContent = {
 const slugsOf = async (app: TestApp, facts: { page?: number; tag?: string } = {}) =>
   (await app.visitor().call('getBlogPosts', facts)).posts.map(({ slug }) => slug)
 
-test('a new blog contains our three posts, newest first, and each can be read', async () => {
+test('a new blog contains the three starter posts, newest first, and a visitor can read each of them', async () => {
   await using app = await startApp()
   const { posts, pages, tags } = await app.visitor().call('getBlogPosts', {})
   expect(posts.map(({ slug }) => slug)).toEqual([
@@ -88,7 +88,7 @@ test('editing a published post changes the text but not the date and slug', asyn
   expect(post.updatedAt).toBe(app.clock.now().toISOString())
 })
 
-test('two posts cannot have the same slug, and required fields are checked', async () => {
+test('a post is refused if its slug is invalid or belongs to another post, or if its title is empty', async () => {
   await using app = await startApp()
   const { id } = await createPost(app.services, text, null)
   await expect(createPost(app.services, text, null)).rejects.toMatchObject({ code: 'blog/slug-taken' })

@@ -120,7 +120,7 @@ test('S-51 the preview shows the same blocks as the public page, and renders no 
   expect(JSON.stringify(blocks)).not.toMatch(/javascript:|evil\.example/)
 })
 
-test('a cover must be a picture on this site, and required fields are checked', async () => {
+test('a post is refused if its cover is not on this site, if its slug is invalid or taken, or if its text is empty', async () => {
   const write = (change: object) => codeOf(admin.call('createBlogPost', { ...text('covers'), ...change }))
   expect(await write({ cover: 'https://evil.example/p.png' })).toBe('blog/bad-cover')
   expect(await write({ cover: '//evil.example/p.png' })).toBe('blog/bad-cover')

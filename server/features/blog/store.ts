@@ -35,7 +35,7 @@ export async function listPublishedPosts(
   return { rows, pages: Math.max(1, Math.ceil((found?.posts ?? 0) / postsPerPage)) }
 }
 
-/** Returns a key that changes when the newest public posts do: ids and versions of the posts on the first page. */
+/** Returns a key that changes when the newest posts change: ids and versions of the public posts on the first page. */
 export async function readNewestPostsKey(db: Db, now: Date): Promise<string> {
   const rows = await db
     .select({ id: blogPosts.id, version: blogPosts.version })

@@ -7,8 +7,8 @@ import type { ParseResult } from './parseFile.ts'
 /** Parses uploaded files in separate processes, so that a hostile file cannot harm the server. */
 export type FileParser = {
   /**
-   * Parses a file when it is the account's turn. Throws `import/too-slow` if the file needs too much time or memory,
-   * `import/busy` if too many files wait, and the signal's reason if it aborts.
+   * Waits in a queue that is fair to all accounts, then parses the file. Throws `import/too-slow` if the file needs too
+   * much time or memory, `import/busy` if too many files wait, and the signal's reason if the signal aborts.
    */
   parse(file: { bytes: Uint8Array; name: string; userId: string }, signal: AbortSignal): Promise<ParseResult>
 }

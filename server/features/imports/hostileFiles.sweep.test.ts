@@ -30,7 +30,7 @@ const listFiles = async ({ userId }: Person) => {
   return keys
 }
 
-test('S-41 hostile and damaged files are refused with a message and leave nothing behind', async () => {
+test('S-41 hostile and damaged files are refused with a message, and neither a file nor a script is stored', async () => {
   const [person, other] = [await app.signUp(), await app.signUp()]
   const files = await hostileFiles()
   expect(files.length).toBeGreaterThanOrEqual(30)

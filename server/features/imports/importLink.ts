@@ -7,7 +7,7 @@ import type { FileImporter } from './importFile.ts'
 
 const failures = {
   invalid: 'import/link-invalid',
-  // An unknown host and a host that is not public get the same answer, so that nobody learns which names exist.
+  // An unknown host and a host that is not public get the same answer, so that nobody learns which host names exist.
   unreachable: 'import/link-unreachable',
   signIn: 'import/link-sign-in',
   notFound: 'import/link-not-found',
@@ -22,7 +22,7 @@ const passwordField = /<input\b[^<>]{0,400}type\s*=\s*["']?password/iu
 const htmlStart = /^\s*(?:<!--[^]{0,400}?-->\s*)*<(?:!doctype\s+html|html|head)\b/iu
 const scannedBytes = 1_048_576
 
-/** Whether a page without roles is a sign-in form, which the site sent instead of the script. */
+/** Whether a site sent a sign-in form instead of the script. `roles`: how many roles the parser found on the page. */
 function isSignInPage({ bytes }: FetchedPage, roles: number): boolean {
   if (roles > 0) return false
   const text = Buffer.from(bytes.subarray(0, scannedBytes)).toString('latin1')

@@ -212,7 +212,7 @@ test('S-42 a long play is summarised by a job a moment after it is saved', { tag
   })
 })
 
-test('S-40 a file over the size limit is refused, and so is the import of an unverified user', async () => {
+test('S-40 an import is refused if the file is over the size limit or if the user is unverified', async () => {
   const person = await app.signUp()
   const huge = new Uint8Array(26 * 1_048_576)
   const answer = await importFile(person, huge, 'huge.pdf').catch(() => ({ status: 413 }))
@@ -243,7 +243,7 @@ test('a client that disconnects during parsing creates no script', async () => {
 })
 
 test(
-  'S-43 a user with many concurrent imports is limited; other users are not affected',
+  'S-43 a user can run three imports at the same time; a fourth import is refused, and other users can still import',
   { tags: ['long'] },
   async () => {
     const [person, other] = [await app.signUp(), await app.signUp()]

@@ -103,7 +103,7 @@ test.each([
   },
 )
 
-test('an edited text is parsed again: unchanged lines keep ids, pages and doubts, and the old text keeps its stored parse', async () => {
+test('an edited text is parsed again, and unchanged lines keep ids and pages; after the edit is reverted, the stored parse applies again', async () => {
   const person = await app.signUp()
   const { scriptId } = await importPdf(person, shortPlay)
   const { script } = await person.call('getScript', { scriptId })
@@ -130,7 +130,7 @@ test('corrections of an imported PDF apply to the same lines after a restart', a
   expect(lines.find(({ id }) => id === line)).toMatchObject({ characters: ['BEN'], confidence: 1, page: 1 })
 })
 
-test('a script that was imported before parses were stored keeps its pages and doubts', async () => {
+test('a script that was imported before the server stored parse results keeps its pages and doubts', async () => {
   const person = await app.signUp()
   const { scriptId } = await importPdf(person, shortPlay)
   const before = await getLines(person, scriptId)

@@ -82,7 +82,7 @@ export const listOutbox = operation(listContract, async ({ input, mailer, databa
 
 type Needs = Pick<Services, 'clock' | 'jobs'>
 
-/** Queues each of these emails that has finally failed, with 0 attempts. Returns the ids of the queued emails. */
+/** Queues each of these emails that failed permanently, with 0 attempts. Returns the ids of the queued emails. */
 export async function retryDeadEmails(tx: Tx, ids: readonly string[], { clock, jobs }: Needs): Promise<string[]> {
   const revived = await tx
     .update(outbox)
@@ -114,7 +114,7 @@ async function listDeadEmails(tx: Tx): Promise<string[]> {
 }
 
 /**
- * Retries one finally failed email, or up to 1,000 of them, and records it in the admin log. Throws `not_found` or
+ * Retries one permanently failed email, or up to 1,000 of them, and records it in the admin log. Throws `not_found` or
  * `mail/not-failed`.
  */
 export const retryLetters = operation(retryContract, async ({ input, caller, ...needs }) => {

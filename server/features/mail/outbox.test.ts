@@ -42,7 +42,7 @@ test('a job sends an e-mail, and the outbox then deletes its text', async () => 
 })
 
 test.each<SmtpServerBehaviour>(['busy', 'later', 'breaking'])(
-  'R-15 while the mail server is %s, sign-up works and the e-mail is retried after 1, 5, 15 and 60 minutes',
+  'R-15 if the mail server fails with behaviour "%s", sign-up succeeds, and the e-mail is retried after 1, 5, 15 and 60 minutes',
   { tags: ['long'] },
   async (behaviour) => {
     await using mail = await startWithMailServer(behaviour)

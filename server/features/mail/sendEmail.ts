@@ -9,10 +9,10 @@ export const sendEmailJob = 'mail.send'
 
 /**
  * Minutes between attempts. The last attempt is a day after the attempt before it. If the last attempt fails, the
- * e-mail has finally failed.
+ * e-mail has failed permanently.
  */
 const retryDelaysMin = [1, 5, 15, 60, 180, 360, 720, 1440]
-/** Number of attempts before an email has finally failed (`dead`). */
+/** Number of failed attempts after which an email has failed permanently (`dead`). */
 export const maxAttempts = retryDelaysMin.length + 1
 /** Returns the delay in milliseconds after the n-th failed attempt. */
 export const getRetryDelayMs = (failed: number): number => (retryDelaysMin[failed - 1] ?? 0) * 60_000
@@ -30,7 +30,7 @@ type Needs = Pick<MailerNeeds, 'config' | 'clock' | 'database'> & {
 
 /**
  * Sends one e-mail of the outbox and stores the result before it reports to the queue. Throws `NonRetryableError` when
- * the e-mail has finally failed.
+ * the e-mail has failed permanently.
  */
 export async function sendEmail(
   id: string,

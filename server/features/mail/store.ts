@@ -11,7 +11,7 @@ export async function insertEmail(tx: Tx, row: typeof outbox.$inferInsert): Prom
   await tx.insert(outbox).values(row)
 }
 
-/** Returns an email that is still waiting; undefined if it was sent, has finally failed or was cancelled. */
+/** Returns an email that is still waiting; undefined if it was sent, failed permanently or was cancelled. */
 export async function findWaitingEmail(db: Db, id: string): Promise<OutboxRow | undefined> {
   const [row] = await db
     .select()
@@ -43,7 +43,7 @@ export async function markSent(
 
 type FailedAttempt = { isDead: boolean; reason: string; nextAttemptAt: Date }
 
-/** Stores a failed attempt. An email that has finally failed (`isDead`) is not retried. */
+/** Stores a failed attempt. An email that failed permanently (`isDead`) is not retried. */
 export async function markFailed(db: Db, id: string, { isDead, reason, nextAttemptAt }: FailedAttempt): Promise<void> {
   await db
     .update(outbox)

@@ -127,14 +127,15 @@ type Needs = {
   digestOf?: (key: string) => string | undefined
 }
 /**
- * Key, size and SHA-256 of a stored file, from its database rows. `sha256` is null if no row has it. A pack may be larger
- * than `bytes`, where its last take ends: takes that no row names any more may follow.
+ * Key, size and SHA-256 of a stored file, from its database rows. `sha256` is null if no row has it. `bytes` of a
+ * pack is the end of the last take that has a row. The file of a pack may be larger, because takes without a row may
+ * follow.
  */
 type File = { key: string; bytes: number; sha256: string | null; isPack: boolean }
 
 /**
- * Younger files may be without a row: the row is written after the file, and an unused file stays until the hourly job
- * `readings.sweep` deletes those that are older than an hour.
+ * A file younger than this may have no row: the row is written after the file, and an unused file stays until the
+ * hourly job `readings.sweep` deletes it at an age of more than an hour.
  */
 const minOrphanAgeMs = 2.25 * 3_600_000
 

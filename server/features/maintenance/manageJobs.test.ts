@@ -50,7 +50,7 @@ async function createDeadEmail(): Promise<{ letterId: string; to: string }> {
   return { letterId: row?.id ?? '', to: email }
 }
 
-test('an admin sees the error of a finally failed job, and a retry completes the job', async () => {
+test('an admin sees the error of a permanently failed job, and a retry completes the job', async () => {
   isBroken = true
   const jobId = await enqueueTestJob('sweep')
   await app.services.jobs.drain()
@@ -65,7 +65,7 @@ test('an admin sees the error of a finally failed job, and a retry completes the
   expect(await failureOf(admin.call('retryJobs', { jobId }))).toMatchObject({ code: 'job/not-failed' })
 })
 
-test('retrying all finally failed jobs runs only one job per key', async () => {
+test('retrying all permanently failed jobs runs only one job per key', async () => {
   isBroken = true
   for (const [name, key] of [['a'], ['b', 'same'], ['c', 'same']] as const) {
     await enqueueTestJob(name, key)
@@ -120,7 +120,7 @@ test('a failed e-mail can be sent again, but a sent e-mail cannot', async () => 
   expect(await failureOf(admin.call('cancelLetter', { letterId }))).toMatchObject({ code: 'mail/left' })
 })
 
-test('an e-mail that an admin sends again is sent even if its finally failed job is cancelled', async () => {
+test('an e-mail that an admin sends again is sent even if its permanently failed job is cancelled', async () => {
   const { letterId, to } = await createDeadEmail()
   const [failed] = await app.database.db
     .update(jobs)

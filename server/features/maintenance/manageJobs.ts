@@ -62,7 +62,7 @@ async function retryJob(tx: Tx, { id, kind, key }: Job, needs: Needs): Promise<b
 }
 
 /**
- * Makes one finally failed job, or up to 500 of them, runnable again, and records it in the admin log. Throws
+ * Makes one permanently failed job, or up to 500 of them, runnable again, and records it in the admin log. Throws
  * `not_found` and `job/not-failed`.
  */
 export const retryJobs = operation(retryContract, async ({ input, caller, database, ...needs }) => {

@@ -78,7 +78,7 @@ test('a script that was added after the last rehearsal comes first as soon as a 
   expect((await home()).next).toMatchObject({ isResumed: false, script: { scriptId: sides.scriptId, mine: ['BEN'] } })
 })
 
-test('a prompted line is a line to practise today; a line said without help is right until its repetition is due', async () => {
+test('a prompted line is a line to practise today; a line said without help is not, until its repetition is due', async () => {
   const actor = await app.signUp()
   const { scriptId, lineId } = await createPlay(actor)
   await play(actor, scriptId, ['ANNA'])
@@ -90,7 +90,7 @@ test('a prompted line is a line to practise today; a line said without help is r
   expect(today.due).toEqual([{ scriptId, title: 'The Kitchen', lines: 1 }])
   const own = await actor.call('getScriptProgress', { scriptIds: [scriptId, 'scr_unknown'] })
   expect(own.scripts).toEqual([today.scripts[0]])
-  // The session would end before the repetition is due, so the date moves instead of the clock.
+  // The session would end before the repetition is due, so the test changes the due date and not the clock.
   const isClean = and(eq(rehearsedLines.scriptId, scriptId), eq(rehearsedLines.clean, 1))
   await app.database.db.update(rehearsedLines).set({ dueAt: app.clock.now() }).where(isClean)
   expect((await home()).due).toEqual([{ scriptId, title: 'The Kitchen', lines: 2 }])
@@ -107,7 +107,7 @@ test('lines that an edit removed, and lines of an earlier role, are not lines to
   expect(scripts[0]).toMatchObject({ mine: ['CARL'], ownLines: 1 })
 })
 
-test('another account does not see the scripts of the actor', async () => {
+test('the practice home of another account does not show the actor’s scripts', async () => {
   const actor = await app.signUp()
   const { scriptId } = await createPlay(actor)
   const stranger = await app.signUp()

@@ -51,8 +51,8 @@ async function findContinuation(needs: Needs, script: RehearsedScript): Promise<
 }
 
 /**
- * Counts the lines that are due or need practice, if the script still has them and the actor says them. After an edit,
- * rows of removed lines remain.
+ * Counts the lines that are due or need practice. Counts only lines of the actor that the script still contains,
+ * because rows of removed lines remain after an edit.
  */
 async function countDueLines(needs: Needs, { scriptId, title, mine }: RehearsedScript): Promise<Home['due'][number]> {
   const { lines } = await readUnderstanding(needs, scriptId)

@@ -112,7 +112,7 @@ test('a line shared by several roles is one mix of all voices except the actorâ€
     { start: 0, end: 13 },
   ])
   expect(units[1]?.startMs).toBe(units[0]?.startMs)
-  // In a scene the voices also start together, and the actor's own voice adds no length.
+  // In a scene the voices also start together, and the voice that speaks the actor's line adds no length.
   const scene = { scriptId, from: lineId('Then let me say less.'), to: lineId('There is tea.') }
   const generateScene = async (mine: 'gaps' | 'spoken') => {
     const { generationId, audioUrl } = await actor.call('startScene', { ...scene, mine })
@@ -210,7 +210,7 @@ test('a scene is one recording with the voices of the roles, and with pauses as 
   const note = { lineId: lineId('You came, Siobhan.'), outcome: 'clean' as const, ms: 4_000, at }
   await actor.call('noteLines', { scriptId, lines: [note] })
   const learnt = await generateScene('learnt')
-  // The learnt four seconds replace the estimate, to within one MP3 frame.
+  // The pause for the line is now the measured four seconds and not the estimate, to within one MP3 frame.
   const longerMs = (learnt.durationMs ?? 0) - (gaps.durationMs ?? 0)
   expect(Math.abs(longerMs - (4_000 - estimateLineMs('You came, Siobhan.')))).toBeLessThan(50)
   expect(await spokenBy(() => generateScene('spoken'))).toEqual([

@@ -79,7 +79,7 @@ test('deleting one of two scripts that share a line does not affect the recordin
   expect((await actor.request(audioUrl)).status).toBe(200)
 })
 
-test('when two scripts request the same line at the same time, each script gets it', async () => {
+test('if the same line of two scripts is started at the same time, each script gets its own audio, and the line is charged once', async () => {
   const actor = await app.signUp()
   const first = await castPlay(actor)
   app.clock.advance(minuteMs)
@@ -231,7 +231,7 @@ async function openScript() {
   return { actor, scriptId, lines, read }
 }
 
-test('two devices change different settings, one of them offline: both changes are stored, and sent twice they change nothing', async () => {
+test('two devices change different settings, one of them offline: both changes are stored, and sending a change twice has no further effect', async () => {
   const { actor, scriptId, lines, read } = await openScript()
   app.clock.advance(5 * minuteMs)
   await actor.call('saveRehearsal', { scriptId, settings: { speed: 1.25 }, made: { agoMs: 0, settings: { speed: 1 } } })

@@ -40,7 +40,7 @@ export const rehearsedLines = pgTable(
   (table) => [primaryKey({ columns: [table.scriptId, table.lineId] })],
 )
 
-/** Number of lines rehearsed per day, and how many of them had no mistake. */
+/** How many attempts at lines the actor made per day (`run`), and how many of them succeeded without help (`clean`). */
 export const rehearsalDays = pgTable(
   'rehearsal_days',
   {

@@ -18,8 +18,8 @@ export type ArchivedScript = Omit<ScriptFields, 'content'> &
 const createKey = (archivedId: string) => `archive:${archivedId}`
 
 /**
- * Returns the script of an earlier request, the script itself if the export comes from this account, or the first
- * scene.
+ * Finds the account's script that an archived script corresponds to: the script of an earlier import, the script with
+ * the same id if the export comes from this account, or the first scene if its text is the same.
  */
 async function findHere(tx: Tx, userId: string, { archivedId, isFirstScene, text }: ArchivedScript) {
   const isOwn = and(eq(scripts.userId, userId), isNull(scripts.deletedAt))
@@ -46,8 +46,8 @@ export async function addBroughtBackScript(
   const here = await findHere(tx, userId, script)
   if (here.row) return { row: here.row, isNew: false, isFirstScene: here.isFirstScene }
   const idempotencyKey = createKey(script.archivedId)
-  // If the script was brought back before and then deleted, the deleted row gives up the idempotency key, so that a new
-  // row can have it.
+  // If the script was brought back before and then deleted, removes the idempotency key from the deleted row, so that
+  // the new row can have this key.
   await tx
     .update(scripts)
     .set({ idempotencyKey: null })

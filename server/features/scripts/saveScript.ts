@@ -49,7 +49,7 @@ function isRepeated({ userId, fields, idempotencyKey }: SaveRequest, now: Date) 
   )
 }
 
-/** Returns the script that this request created before, and what the account has, in one statement. */
+/** Returns the script that this request created before, and the account's `ScriptUsage`, in one statement. */
 async function findExisting(tx: Tx, request: SaveRequest, now: Date) {
   const repeated = tx
     .select({ id: scripts.id })

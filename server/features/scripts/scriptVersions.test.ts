@@ -24,7 +24,7 @@ test('a change based on an old version is refused, but a repeated change is acce
   expect((await actor.call('updateScript', { scriptId, version: 1, isFavorite: true })).script.isFavorite).toBe(true)
 })
 
-test('of twenty concurrent saves of the same version one succeeds', async () => {
+test('of twenty concurrent saves that are based on the same version, exactly one succeeds', async () => {
   await using scene = await createScript()
   const { actor, scriptId } = scene
   const tries = await Promise.allSettled(
@@ -81,7 +81,7 @@ test('in a conflict both texts are stored as versions, each once', async () => {
   expect(await scene.content()).toBe(balcony.content)
 })
 
-test('a conflicting text from a tab that does not know a field keeps the value that the script has', async () => {
+test('if an outdated tab stores a conflicting text without a field, the version gets the script’s value of that field', async () => {
   const filled = fillScriptFields(balcony)
   await using scene = await createScript(filled)
   const { actor, scriptId } = scene

@@ -4,7 +4,10 @@ import type { Services } from '../../services.ts'
 import { countUnusedRecoveryCodes } from './store.ts'
 import { totpSecrets } from './tables.ts'
 
-/** Exports since when a second factor exists. The secrets are not exported, because an archive is not a safe place. */
+/**
+ * Exports when the TOTP secret was confirmed, and the number of unused recovery codes. The secrets are not exported,
+ * because an archive is not a safe place.
+ */
 export const secondFactorExporter: Exporter<Services> = {
   contents: [
     {

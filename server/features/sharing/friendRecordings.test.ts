@@ -22,7 +22,7 @@ async function countWaiting(): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-test('a line that the actor accepts while the friend sends another take of it stays', async () => {
+test('if the actor accepts a recording while the friend uploads another take of the line, the accepted recording stays', async () => {
   const actor = await app.signUp()
   const { scriptId, lineId } = await createPlay(actor)
   const link = { scriptId, kind: 'reader' as const, role: 'BEN', guestName: 'Tom', days: 14 as const }

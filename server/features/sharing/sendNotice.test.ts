@@ -1,4 +1,4 @@
-// The message to an owner that lines of a friend have arrived.
+// Tests the message that tells the owner of a script that a friend has sent lines.
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../testing/startApp.ts'
@@ -50,7 +50,7 @@ async function shareRole() {
 
 const oneLine = 'Scene Partner: A friend recorded a line for you'
 
-test('a line that arrives after the message of a day is announced a day after that message', async () => {
+test('a line that arrives after the message of the day is announced in another message, a day after the first one', async () => {
   const { send, readMailAfter } = await shareRole()
   await send('I said I would.')
   expect(await readMailAfter(16 * minuteMs)).toEqual([oneLine])
@@ -61,7 +61,7 @@ test('a line that arrives after the message of a day is announced a day after th
   expect(await readMailAfter(dayMs)).toEqual([oneLine, oneLine])
 })
 
-test('a line that was accepted before its message does not use up the message of the day', async () => {
+test('no message is sent about a line that the actor has already accepted, and a later line of that day gets a message', async () => {
   const { send, accept, readMailAfter } = await shareRole()
   await send('I said I would.')
   await accept()

@@ -73,6 +73,6 @@ export async function sendNotice(needs: Needs, { userId, since }: NoticeJob): Pr
       byMail: true,
     }),
   )
-  // Counted only now: a message that could not be stored is sent by the next attempt of the job.
+  // The message is counted only now, so that the next attempt of the job sends a message that could not be stored.
   await limits.increment(limitKey, noticeLimit)
 }

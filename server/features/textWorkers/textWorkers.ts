@@ -18,7 +18,7 @@ import {
 import { joinList, joinUnderstanding } from './chunkedLists.ts'
 import { locateUnits, type TextSpan } from './locateUnits.ts'
 
-/** Id of the account that a text belongs to. Jobs of different accounts run in turns. */
+/** Id of the account that a text belongs to. Jobs of different accounts alternate. */
 export type TextOwner = { userId: string }
 
 /**
@@ -55,7 +55,8 @@ const maxWaitingPerAccount = 300
 const expectedMsPerCharacter = 0.002
 const idleMs = 60_000
 /**
- * The deadline only stops jobs that hang. The longest script takes a few seconds, or ten times that on a busy machine.
+ * Only a job that hangs reaches the deadline. The longest script takes a few seconds, or ten times as long on a busy
+ * machine.
  */
 const defaultLimits = { heapMegabytes: 512, deadlineMs: 60_000 }
 
@@ -72,7 +73,7 @@ export type TextWorkersOptions = {
 
 export function createTextWorkers({ entries, log, limits = defaultLimits }: TextWorkersOptions): TextWorkers {
   const neverAborted = new AbortController()
-  /** Jobs in progress by name. Concurrent identical jobs share one run. */
+  /** Running jobs by kind, mode, account and text. A job that is requested again while it runs is not started again. */
   const inProgress = new Map<string, Promise<TextResult>>()
   const queue = createFairQueue({
     ...{ size: workerCount, maxWaiting, maxWaitingPerAccount },

@@ -47,7 +47,7 @@ test('a disabled voice is not listed and speaks nothing new, but its recordings 
 })
 
 // [spec2 §7.1]
-test('disabling every voice is refused, and an unknown voice changes nothing', async () => {
+test('a list that disables every voice or contains an unknown voice is refused and changes nothing', async () => {
   expect(await failureOf(admin.call('updateEnabledVoices', { enabledVoiceIds: [] }))).toMatchObject({
     code: 'voices/none-left',
   })

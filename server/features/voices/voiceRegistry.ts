@@ -32,8 +32,8 @@ export async function readVoiceRegistry(db: Db | Tx): Promise<readonly Registere
 }
 
 export function createVoiceRegistry({ database, clock }: { database: Database; clock: Clock }): VoiceRegistry {
-  // The promise is cached and not its result: else a query that began before a change would store the settings from
-  // before the change after `invalidate`.
+  // The cache contains the promise, not its result. Otherwise a query that began before a change would store the old
+  // settings after `invalidate`.
   let cached: { entries: Promise<readonly RegisteredVoice[]>; until: number } | undefined
 
   async function all(): Promise<readonly RegisteredVoice[]> {

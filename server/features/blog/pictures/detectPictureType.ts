@@ -6,7 +6,7 @@ const startsWith = (bytes: Uint8Array, start: string, offset = 0) =>
     'latin1',
   ) === start
 
-/** Returns the format by the first bytes of a file; null for any other file. The name of the file does not count. */
+/** Detects the format by the first bytes of a file; null for any other file. The name of the file is ignored. */
 export function detectPictureType(bytes: Uint8Array): PictureType | null {
   if (bytes.length < 16) return null
   if (startsWith(bytes, '\xFF\xD8\xFF')) return 'jpeg'

@@ -96,7 +96,7 @@ test('S-41 a file above 10 MB is refused before it is read', async () => {
 })
 
 test(
-  'S-41 a post has at most fifty pictures; a further picture leaves no file, and other posts are not affected',
+  'S-41 a post has at most fifty pictures; the next picture is refused and not stored, and other posts still accept one',
   { tags: ['long'] },
   async () => {
     const [full, other] = [await createPost(), await createPost()]
@@ -114,7 +114,7 @@ test(
   },
 )
 
-test('S-02 a manager and a user cannot upload a picture, and nobody can for an unknown post', async () => {
+test('S-02 a manager or user cannot upload a picture, and an upload for an unknown post is refused', async () => {
   const { id } = await createPost()
   for (const person of [await app.signUp({ change: { role: 'manager' } }), await app.signUp({ tier: 'paid' })]) {
     expect((await upload(id, smallPng, person)).status).toBe(403)
@@ -137,7 +137,7 @@ test('deleting a post deletes its pictures, and the clean-up of storage does not
   expect((await read(kept.path)).status).toBe(200)
 })
 
-/** Builds a JPEG as a phone's camera does: turned by 90 degrees, with its place and its owner in EXIF. */
+/** Builds a JPEG as a phone's camera does: rotated by 90 degrees, with the location and the owner in EXIF. */
 async function buildPhoto() {
   const background = { r: 90, g: 60, b: 30 }
   const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background } })

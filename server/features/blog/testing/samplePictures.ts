@@ -11,7 +11,7 @@ function chunk(type: string, data: Buffer): Buffer {
 
 type PngOptions = { width: number; height: number; text?: string }
 
-/** Maximum number of pixels that are stored. The header can name more. */
+/** Maximum number of pixels that the file contains. The size in the header can be larger. */
 const maxPixels = 4_000_000
 
 /** Builds a white PNG in grey levels. `text` is stored as its metadata. */
