@@ -35,7 +35,7 @@ describe('position', () => {
     expect(whole.certainty).toBeGreaterThan(0.9)
   })
 
-  test('for a phrase that the line contains twice, the position is in the first phrase until more words are said', () => {
+  test('if the actor says a phrase that the line contains twice, the position is after the first one until more words follow', () => {
     const line = 'what your country can do for you, ask what you can do for your country'
     expect(align(line, 'what your country can do for you').position).toBe(7)
     expect(align(line, 'what your country can do for you ask what you').position).toBe(10)
@@ -58,7 +58,7 @@ describe('position', () => {
     ['I was just, er…', 'I was just', true],
     ['I was just, er…', 'I was', false],
     ['Um?', 'um', true],
-  ])('the end of the line "%s" is reached after the words "%s": %s', (line, heard, isEndReached) => {
+  ])('whether the end of the line "%s" is reached after the words "%s": %s', (line, heard, isEndReached) => {
     expect(align(line, heard).isEndReached).toBe(isEndReached)
   })
 
@@ -99,11 +99,11 @@ describe('different spellings of the same words', () => {
     ['Er, well. Hmm, I see. Ah, yes.', 'well I see yes'],
     ['I went to the shop.', 'um I went to I went to the shop'],
     ['I went to the shop.', 'I I I went to the the shop'],
-  ])('these words are not counted as a mistake: %s', (line, heard) => {
+  ])('no mistake is found if the line is heard in other spellings, or with fillers or repeats: %s', (line, heard) => {
     expect(differences(alignWhole(line, heard))).toEqual([])
   })
 
-  test('a name counts as said if it sounds alike', () => {
+  test('a name counts as said if the heard words sound like the name', () => {
     expect(differences(alignWhole('I spoke to Torvald about it.', 'I spoke to Tor felt about it'))).toEqual([])
     expect(differences(alignWhole('Where is Hermione now?', 'where is hermiony now'))).toEqual([])
   })

@@ -21,8 +21,8 @@ const functionWordFactor = 0.75
 /** Factor for the certainty of a missing word, which is lower than that of a changed word. */
 const missingFactor = 0.9
 /**
- * Replaces the probability of a neighbouring heard word, if a missing word is at the beginning or end of the heard
- * words or beside another missing word.
+ * The certainty of a missing word depends on the probabilities of the heard words before and after it. This value is
+ * used where there is no such word: at the beginning or end of the line, or beside another missing word.
  */
 const edgeProbability = 0.8
 const functionWordWeight = 0.4

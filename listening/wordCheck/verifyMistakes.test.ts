@@ -90,7 +90,7 @@ describe('checking a possible mistake', () => {
     expect((await check(line('garden'), buildSegment(line('whisky')))).mistakes).toHaveLength(20)
   })
 
-  test('words count as said if the sound fits a number that is written as several words', async () => {
+  test('a number counts as said if the sound fits its digits, although other number words were recognised', async () => {
     const segment = buildSegment('since nineteen eighty-five then', 'since 1984 then')
     expect((await check('Since 1984, then.', segment)).mistakes).toEqual([])
   })
@@ -151,7 +151,7 @@ describe('with the sound of a voice', () => {
     ['Is it a fire? And the old shoe?', ['missing old']],
     ['Is it a letter? And the shoe?', ['changed letter? fire']],
     ['Is it a fire? And the captain?', ['changed captain? shoe']],
-  ])('the words that differ from the written line are found: %s', async (line, expected) => {
+  ])('the words in which a recorded voice differs from this line are found: %s', async (line, expected) => {
     const { mistakes } = await check(line, transcript)
     expect(mistakes.map((one) => one.replaceAll(/[.,?]$/g, ''))).toEqual(expected)
   })

@@ -54,7 +54,7 @@ export const buildUser = (facts: Partial<UserDocument> = {}): UserDocument => ({
   ...facts,
 })
 
-/** Builds a code that waits in the account: a trial of 30 days, unless overridden. */
+/** Builds a coupon code that an account has chosen but cannot use yet: a trial of 30 days, unless overridden. */
 export const buildPendingCoupon = (code: string, facts: Partial<PendingCoupon> = {}): PendingCoupon => ({
   code,
   gives: 'trial',

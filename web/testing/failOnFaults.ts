@@ -1,8 +1,8 @@
 import { afterEach } from 'vitest'
 import { takeFaults } from './fakeFetch.ts'
 
-// Vitest runs clean-up functions in reverse order. This file is loaded first, so its check runs last and does not
-// prevent the others.
+// Vitest runs clean-up functions in reverse order. This file is loaded first, so its check runs last: when it throws,
+// all other clean-up functions have run.
 afterEach(() => {
   const faults = takeFaults()
   if (faults.length > 0) throw new Error(`The fake server found faults:\n${faults.join('\n')}`)

@@ -76,8 +76,8 @@ function openStore<Row extends { key: string }>(rows: Rows<Row>, mode: string) {
 }
 
 /**
- * Creates a fake of the part of IndexedDB that `openRowDatabase` uses. The first database of edits that is opened
- * contains `initial`. The result's `stored` contains the current rows of that database.
+ * Creates a fake of the part of IndexedDB that `openRowDatabase` uses. The first object store with the name `edits`
+ * contains the rows `initial`. `stored` of the result contains the current rows of that store.
  */
 export function createFakeIndexedDb<Row extends { key: string }>(initial: readonly Row[] = []) {
   const stored: Rows<Row> = new Map(initial.map((row) => [row.key, row]))

@@ -26,7 +26,7 @@ beforeEach(() => {
   for (const { id } of toasts.get()) toasts.close(id)
 })
 afterEach(() => queryClient.clear())
-// State of a file, such as a chosen voice or the width of the window, must not affect the next file.
+// State that one test file leaves, such as a chosen voice or the width of the window, must not affect the next file.
 beforeAll(() => {
   if (typeof localStorage !== 'undefined') localStorage.clear()
 })

@@ -82,7 +82,7 @@ type ScriptText = Parameters<TextWorkers['understand']>[0]
 export function createScriptReviews({ findSource, findStoredParse, textWorkers }: Options): ScriptReviews {
   /** Cached reviews by script id, least recently used first. */
   const cached = new Map<string, CachedReview>()
-  /** Scripts that are being parsed. A rehearsal requests several lines at the same time, but the script is parsed once. */
+  /** Scripts that are being parsed. If a rehearsal requests several lines at once, the script is parsed only once. */
   const inProgress = new Map<string, Promise<ParsedScript>>()
 
   /** Summaries of unsaved scripts by everything they depend on, oldest first. */

@@ -74,12 +74,12 @@ test.each([
   ['is no object', '[1]'],
   ['is empty', ''],
   ['lacks its data', '{"result":1}'],
-])('HTTP 200 with a body that %s is a failure, not a crash', async (_what, body) => {
+])('if the response with HTTP 200 has a body that %s, the call fails with the status internal', async (_what, body) => {
   answering(200, body)
   expect(await failureOf(call('getSession', {}))).toMatchObject({ status: 'internal' })
 })
 
-test('an error body with HTTP 200 is a failure', async () => {
+test('if the response with HTTP 200 contains an error, the call fails with this error', async () => {
   answering(200, '{"error":{"status":"UNAVAILABLE","message":"Later."}}')
   expect(await failureOf(call('getSession', {}))).toMatchObject({ status: 'unavailable', message: 'Later.' })
 })

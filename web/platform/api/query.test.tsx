@@ -57,7 +57,7 @@ test('S-69 data that the page got for one account is not shown to an account tha
   expect(requests()).toEqual(['getScriptTags'])
 })
 
-test('a live event refreshes the data once, also within two providers', async () => {
+test('a live event refetches the data only once, even if one QueryProvider is inside another', async () => {
   const stream = fakeEventStream()
   const { requests } = show({ now: withUid('u1'), ofPage: withUid('u1') })
   const stop = connectLive()

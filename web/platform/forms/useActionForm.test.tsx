@@ -97,7 +97,7 @@ function OrderForm({ action }: { action: (values: Choices) => Promise<unknown> }
 }
 const sendChange = () => userEvent.click(screen.getByRole('button', { name: 'Send the change' }))
 
-test('a choice and a checkbox show their value, are sent, and count as a change', async () => {
+test('a select and a checkbox show the chosen values, and the form sends these values', async () => {
   const action = vi.fn<(values: Choices) => Promise<void>>()
   render(<OrderForm action={action} />)
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Size' }), 'Large')

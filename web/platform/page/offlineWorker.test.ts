@@ -144,7 +144,7 @@ async function storeRoomFiles(): Promise<unknown[]> {
   return answers
 }
 
-test('files that cannot be fetched are reported to the page, and the worker goes on', async () => {
+test('if files cannot be fetched, the worker reports this to the page and still answers other requests', async () => {
   await install()
   isReachable = false
   expect(await storeRoomFiles()).toEqual([{ kind: 'failed', error: 'TypeError' }])

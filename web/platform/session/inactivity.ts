@@ -50,8 +50,8 @@ export const isSessionKeptAlive = (): boolean => keepAliveCount > 0
 let openPageCount = 0
 
 /**
- * Prevents that the page is left when the server has ended the session. Does not keep the session alive. Returns a
- * function that releases the page.
+ * Prevents that this tab opens the sign-in page when the server has ended the session. Does not keep the session alive.
+ * Returns a function that allows it again.
  */
 export function keepPageOpen(): () => void {
   openPageCount += 1

@@ -3,8 +3,8 @@ import type { Session } from '@scene-partner/contract/entities'
 const storageKey = 'sp.offlineAccount'
 
 /**
- * How long kept scenes, which are stored on this device, open without a connection after the account's last sign-in
- * here, in ms.
+ * Kept scenes are copies on this device that open without a connection. They open for this many ms after the account's
+ * last sign-in on this device.
  */
 const maxAgeMs = 30 * 24 * 3600_000
 

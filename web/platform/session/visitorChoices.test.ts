@@ -12,27 +12,27 @@ beforeEach(() => {
   sessionStorage.clear()
 })
 
-test('a visitor’s code is stored in upper case, and a second one replaces it', () => {
+test('the coupon code of a visitor is stored in upper case, and a second code replaces the first', () => {
   storeVisitorCoupon(' breakaleg ')
   expect(getVisitorCoupon()).toBe('BREAKALEG')
   storeVisitorCoupon('SPRING20')
   expect(getVisitorCoupon()).toBe('SPRING20')
 })
 
-test('invalid text is not stored and does not replace a stored code', () => {
+test('a text that is not a valid coupon code is not stored and does not replace a stored code', () => {
   storeVisitorCoupon('SPRING20')
   for (const code of ['1', '', 'two words', '<b>']) storeVisitorCoupon(code)
   expect(getVisitorCoupon()).toBe('SPRING20')
 })
 
-test('tampered choices are ignored', () => {
+test('a stored coupon code or plan that the user has changed to an invalid value is ignored', () => {
   localStorage.setItem('sp.coupon', '<script>')
   localStorage.setItem('sp.plan', 'weekly')
   expect(getVisitorCoupon()).toBeNull()
   expect(getVisitorPlan()).toBeNull()
 })
 
-test('a visitor’s code and plan are stored outside of session storage, and clearing removes both', () => {
+test('a visitor’s coupon code and plan are not in session storage, and clearVisitorChoices removes both', () => {
   storeVisitorCoupon('SPRING20')
   storeVisitorPlan('annual')
   expect(getVisitorPlan()).toBe('annual')

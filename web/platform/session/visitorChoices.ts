@@ -8,7 +8,8 @@ import { useStore } from '../../state/useStore.ts'
 const couponKey = 'sp.coupon'
 const planKey = 'sp.plan'
 /**
- * The pattern of a code. It requires a letter, because `coupon=1` is a parameter of the pricing page and not a code.
+ * The pattern of a coupon code. A code must contain a letter, because `coupon=1` is a parameter of the pricing page and
+ * not a code.
  */
 const codePattern = /^(?=.*[A-Z])[A-Z0-9][A-Z0-9_-]{1,99}$/
 

@@ -10,7 +10,7 @@ import { readWithCopy } from './readWithCopy.ts'
 const input = { scriptId: 's' }
 const copied = { lines: [], syntheticRoles: ['BEN'] }
 
-/** The account of this test. Each test has its own, because a page opens the database of an account once. */
+/** Id of this test's account. Each test has another account, because a page opens the database of an account once. */
 let accountId = ''
 let count = 0
 beforeEach(() => {
@@ -30,8 +30,8 @@ afterEach(() => {
 })
 
 /**
- * Starts to read the lines of friends. Returns a list with the answer or failure of the first `waitedMs`; empty if none
- * arrived.
+ * Starts to read the lines of friends and waits for `waitedMs`. Returns a list with the answer or failure that has
+ * arrived by then; an empty list if none has arrived.
  */
 async function read(isOptional: boolean, waitedMs: number) {
   const ends: unknown[] = []

@@ -8,8 +8,8 @@ import { readKeptAnswer } from './keptScenes.ts'
 export const isUnreachable = (error: unknown): boolean => error instanceof CallError && error.httpStatus === 0
 
 /**
- * Time in ms to wait for an answer before the copy is used, or an optional answer is given up. Some networks never
- * answer, as in many dressing rooms.
+ * Time in ms to wait for an answer before the copy is used, or before an optional read fails. On some networks, as in
+ * many dressing rooms, no answer ever arrives.
  */
 const patienceMs = 6_000
 

@@ -27,7 +27,7 @@ function openDatabase(name: string, storeName: string): Promise<IDBDatabase> {
   return awaitRequest(request)
 }
 
-/** Returns the range of the keys that begin with `prefix`. Keys contain no character of the last code point. */
+/** Returns the range of the keys that begin with `prefix`. No key contains the character U+FFFF. */
 const rangeOf = (prefix: string): IDBKeyRange => IDBKeyRange.bound(prefix, `${prefix}\uffff`)
 
 /**

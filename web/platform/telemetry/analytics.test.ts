@@ -122,7 +122,7 @@ test.each([
   })
   const { collect } = await openPage()
   collect({ eventType: 'recording_created', metadata: {} })
-  // Waits for one turn of the event loop, in which the response arrives.
+  // Waits for the next task of the event loop. The response has arrived by then.
   await new Promise((resolve) => setTimeout(resolve))
   leave()
   const isLeft = becomes === 'is sent once more'

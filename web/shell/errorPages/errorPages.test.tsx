@@ -145,7 +145,7 @@ test('the offline page reloads when the server answers, also without an event of
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('the offline page at the address of a rehearsal says what is missing and what the actor can do', async () => {
+test('at the address of a rehearsal, the offline page says which data the device lacks and what the actor can do', async () => {
   show({ Component: OfflineScreen }, { address: '/practice?script=s1' })
   expect(
     await screen.findByRole('heading', { level: 1, name: 'This rehearsal needs the connection to open' }),

@@ -3,8 +3,8 @@ import styles from './Icon.module.css'
 const starOutline = 'm10 2.8 2.2 4.6 5 .7-3.6 3.5.9 5-4.5-2.4-4.5 2.4.9-5-3.6-3.5 5-.7z'
 
 /**
- * Shapes of the icons, as stroked paths with round ends on a grid of 20 units. A shape is filled only if this icon
- * usually is.
+ * Shapes of the icons, as stroked paths with round ends on a grid of 20 units. A shape is filled only if this
+ * icon is usually drawn filled.
  */
 const drawings = {
   back: <path d="M12.5 4.5 7 10l5.5 5.5" />,

@@ -7,7 +7,7 @@ export type TabsProps<Id extends string> = {
   /** Accessible name of the tab list. */
   label: string
   tabs: readonly Tab<Id>[]
-  /** Id of the open tab. Keep it in the URL if it should survive a reload. */
+  /** Id of the open tab. Store this id in the URL if the tab must be open again after a reload. */
   openId: Id
   onOpen: (id: Id) => void
 }
