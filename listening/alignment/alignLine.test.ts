@@ -152,7 +152,7 @@ describe('any line', () => {
     )
   })
 
-  test('a word that is left out of a line is found', () => {
+  test('a word that the actor leaves out of any line is reported as missing', () => {
     fc.assert(
       fc.property(line, fc.nat(100), (words, any) => {
         const at = any % words.length
@@ -163,7 +163,7 @@ describe('any line', () => {
     )
   })
 
-  test('a word that is added to a line is found', () => {
+  test('a word that the actor adds to any line is reported as added', () => {
     fc.assert(
       fc.property(line, fc.nat(100), (words, any) => {
         const at = any % (words.length + 1)
@@ -173,7 +173,7 @@ describe('any line', () => {
     )
   })
 
-  test('a word that is changed in a line is found', () => {
+  test('a word that the actor replaces in any line is reported as changed', () => {
     fc.assert(
       fc.property(line, fc.nat(100), (words, any) => {
         const at = any % words.length

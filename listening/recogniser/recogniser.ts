@@ -7,8 +7,8 @@ import { type ChosenToken, encodeText, endToken, startToken, toWords } from './t
 export type ModelTensor = { readonly data: unknown; readonly dims: readonly number[] }
 type TensorData = Float32Array | BigInt64Array | Uint8Array
 /**
- * The part of an inference session that the recogniser uses. Sessions of onnxruntime-web and of onnxruntime-node both
- * have it.
+ * The part of an inference session that the recogniser uses. Sessions of onnxruntime-web and of onnxruntime-node have
+ * this method.
  */
 export type ModelSession = { run(inputs: Record<string, ModelTensor>): Promise<Record<string, ModelTensor>> }
 

@@ -69,7 +69,7 @@ describe('checking a possible mistake', () => {
     expect(second.scored).toEqual(['the blue book', 'the Red, book', 'the red book'])
   })
 
-  test('a line that was said as written is not scored', async () => {
+  test('the sound of a line that was said as written is not compared with any words', async () => {
     const right = buildSegment('give me the book')
     await check('Give me the book.', right)
     expect(right.scored).toEqual([])

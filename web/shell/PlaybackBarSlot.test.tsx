@@ -92,7 +92,7 @@ describe('a recording keeps playing across pages', () => {
     expect(screen.queryByRole('region', { name: 'Now Playing' })).toBeNull()
   })
 
-  test('the Studio shows one player, not two', async () => {
+  test('on the Studio page, only the player of the Studio is shown, and no playback bar', async () => {
     const { go, user } = await listen()
     expect(screen.getAllByRole('region', { name: 'Now Playing' })).toHaveLength(1)
     await go('/voices')

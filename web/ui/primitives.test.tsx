@@ -171,7 +171,7 @@ describe('choices', () => {
 })
 
 describe('overlays', () => {
-  test('a dialog takes the focus, Escape closes it, and the focus returns', async () => {
+  test('a dialog takes the focus; Escape closes the dialog, and the focus returns to the button that opened it', async () => {
     function Room() {
       const [isOpen, setOpen] = useState(false)
       return (
@@ -192,7 +192,7 @@ describe('overlays', () => {
     expect(screen.getByRole('button', { name: 'Rename' })).toHaveFocus()
   })
 
-  test('a popover has an accessible name, and Escape returns the focus', async () => {
+  test('a popover has an accessible name; Escape closes it, and the focus returns to the button that opened it', async () => {
     render(
       <Popover label="How it reads" trigger={<Button>Speed</Button>}>
         <Button>Faster</Button>

@@ -115,7 +115,7 @@ test('if the check before a generation fails with an error, generating is allowe
 })
 
 // [spec2 §4.9]
-test('the subscription status is the effective tier, and falls back to free when a trial ends', async () => {
+test('the subscription status contains the effective tier, which becomes free when a trial ends', async () => {
   const actor = await app.signUp({ tier: 'premium_trial' })
   const end = new Date(app.clock.now().getTime() + 30 * day).toISOString()
   const status = () => actor.call('getUserSubscriptionStatus', {})
@@ -128,7 +128,7 @@ test('the subscription status is the effective tier, and falls back to free when
 })
 
 // [spec2 §3.12] [spec2 §7.20]
-test('a new account has no plan, and a subscriber sees its expiry', async () => {
+test('the subscription status of a new account is inactive; that of a subscriber contains the expiry of the plan', async () => {
   const newUser = await app.signUp()
   expect(await newUser.call('getUserSubscriptionStatus', {})).toEqual({ tier: 'inactive', status: 'inactive' })
   const paying = await app.signUp({ tier: 'paid' })

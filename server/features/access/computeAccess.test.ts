@@ -169,7 +169,7 @@ const anyone: fc.Arbitrary<AccessUser> = fc.record({
 })
 
 // [spec2 §5.24]
-test('every account has at least the free limit, only admins have no limit, and expired grants do not count', () => {
+test('every account has at least the free limit, only admins have no limit, and an expired plan or override has no effect', () => {
   fc.assert(
     fc.property(anyone, (user) => {
       const access = computeAccess(user, { now, config })

@@ -9,8 +9,8 @@ import { usageMonth } from './quota.ts'
 type LoadContext = AccessContext & { config: Pick<Config, 'appSecret' | 'previousSecret'> }
 
 /**
- * Returns the access of a stored account. The free allowance belongs to the mailbox: what other accounts of the same
- * mailbox used this month lowers the limit. Throws `signed_out` if the account does not exist.
+ * Returns the access of a stored account. All accounts of one mailbox share the free allowance: the characters that the
+ * others used this month lower the limit. Throws `signed_out` if the account does not exist.
  */
 export async function loadAccess(where: Db | Tx, userId: string, facts: LoadContext): Promise<Access> {
   const user = (await findUser(where, userId)) ?? raise('signed_out')

@@ -10,8 +10,8 @@ import { eraseData, prepareErase } from './eraseData.ts'
 const confirmationWord = 'DELETE'
 
 /**
- * Deletes the caller's account. First every feature ends external things such as subscriptions, then one transaction
- * erases its rows, then the files are deleted (S-70).
+ * Deletes the caller's account. First every feature ends what exists outside of the database, such as a subscription.
+ * Then one transaction erases the account's rows, and then the account's files are deleted (S-70).
  */
 export const deleteAccount = operation(contract, async ({ input, caller, request, ...services }) => {
   const { auth, clock, database } = services

@@ -7,7 +7,7 @@ import { releasedAdminAddresses } from './tables.ts'
 type Needs = Pick<Config, 'adminEmails' | 'appSecret' | 'previousSecret'>
 
 /**
- * Records that an account gives up its address, if `ADMIN_EMAILS` lists it. Without this record, a person with access
+ * Records that an account releases its address, if `ADMIN_EMAILS` lists it. Without this record, a person with access
  * to the mailbox could open a new account with this address and be an admin without the second factor of the first
  * account.
  */
@@ -24,8 +24,8 @@ export async function recordReleasedAddress(
 }
 
 /**
- * Returns whether another account gave up this address. If so, `ADMIN_EMAILS` alone does not make the new account of
- * this address an admin.
+ * Returns whether an earlier account released this address. If so, `ADMIN_EMAILS` alone does not make the new account
+ * of this address an admin.
  */
 export async function isReleasedAddress(tx: Tx, email: string, config: Needs): Promise<boolean> {
   const hashes = listAddressHashes(config, email)
@@ -36,7 +36,7 @@ export async function isReleasedAddress(tx: Tx, email: string, config: Needs): P
   return rows.length > 0
 }
 
-/** Deletes the record that an address was given up, because the operator has confirmed its new account. */
+/** Deletes the record that an address was released, because the operator has confirmed its new account. */
 export async function forgetReleasedAddress(tx: Tx, email: string, config: Needs): Promise<void> {
   await tx.delete(releasedAdminAddresses).where(inArray(releasedAdminAddresses.hash, listAddressHashes(config, email)))
 }

@@ -48,7 +48,7 @@ test(
   },
 )
 
-test('a post whose worker fails is unavailable, and is parsed again at the next read', async () => {
+test('if the worker thread fails, reading the post fails with unavailable, and the next read parses the post again', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'scene-partner-markdown-'))
   const entry = join(folder, 'markdownWorker.js')
   await writeFile(join(folder, 'package.json'), '{"type":"module"}')

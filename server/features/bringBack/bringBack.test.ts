@@ -113,7 +113,7 @@ function readComparable(files: ReadonlyMap<string, Buffer>, path: string): unkno
   return JSON.parse(String(files.get(path)), (key, value: unknown) => (left.has(key) ? undefined : value))
 }
 
-test('an account that imports an export on another server gets equal data in its own export', async () => {
+test('after an account on another server has imported an export, its own export contains equal data', async () => {
   const { actor, sound } = await createFullAccount()
   const before = await download(actor)
   const reader = await other.signUp()

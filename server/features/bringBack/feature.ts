@@ -5,7 +5,7 @@ import { bringBackVersion } from './bringBackVersion.ts'
 
 /**
  * Brings the content of an export back into an account. The browser reads the archive and sends one item at a time; the
- * server checks each item like any other input (record 78).
+ * server checks each item like any other input (decision 78).
  */
 export const bringBackFeature = defineFeature({
   name: 'bringBack',

@@ -45,8 +45,8 @@ function formatMissingAccent({ accent }: UnderstoodCharacter, voice: VoiceEntry)
 }
 
 /**
- * Returns the text that explains the choice of a voice: what the script says about the role, where that is known from,
- * and what is missing. Shown to the user.
+ * Returns the text that explains the choice of a voice to the user: what the script says about the role, how its gender
+ * is known, and which accent the voice lacks.
  */
 export function explainVoiceChoice(choice: {
   role: UnderstoodCharacter

@@ -64,7 +64,7 @@ test('S-37 on a public site, a message that does not say how long the form was o
   expect(await app.database.db.select().from(contactMessages)).toHaveLength(1)
 })
 
-test('S-37 a message is refused within two seconds of opening the form, and dropped when the hidden field is filled', async () => {
+test('S-37 a message sent within two seconds of opening the form is refused; a message with the hidden field filled in is not stored', async () => {
   await using app = await startApp()
   const send = (more: object) => app.visitor().call('sendContactMessage', { ...message, ...more })
   await expect(send({ openMs: 1_999 })).rejects.toMatchObject({ http: 400, code: 'contact/too-fast' })

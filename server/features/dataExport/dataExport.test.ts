@@ -126,7 +126,7 @@ test('the archive contains all data of the account and no data of another accoun
   ])
 })
 
-test('S-53 S-51 file names stay inside their folder, and the recordings page runs no script', async () => {
+test('S-53 S-51 a title with ../ does not change the folder of a file, and HTML in a text is escaped on the recordings page', async () => {
   const actor = await app.signUp()
   const { generationId } = await record(actor, '<img src=x onerror=alert(1)> "&')
   await actor.call('renameGeneration', { generationId, title: '../../../etc/passwd' })

@@ -34,7 +34,7 @@ async function recordOnce(storage: Storage) {
   await actor.downloadAudio(audioUrl)
 }
 
-test('R-09 a server starts again on its own storage, and refuses an empty folder in its place', async () => {
+test('R-09 a server starts again with its own storage, but does not start with an empty folder in place of this storage', async () => {
   await recordOnce(await open('storage'))
   await using again = await start(await open('storage'))
   expect((await again.visitor().request('/api/health/ready')).status).toBe(200)
@@ -107,7 +107,7 @@ test('R-20 when the volume is lost while the server runs, requests for a recordi
   expect(await readRows()).toEqual(before)
 })
 
-test('R-20 takes of a lost volume keep their rows, and are not spoken again when it is back', async () => {
+test('R-20 when a volume is lost, its takes keep their rows, and when the volume is back, they are not spoken again', async () => {
   const { app, actor, generationId, readRows, stateOf } = await startWithRecording()
   await using _ = app
   const [takesBefore] = await readRows()

@@ -87,7 +87,7 @@ test('a deleted message cannot be read or deleted again', async () => {
 })
 
 // [spec2 §3.53]
-test('an expired message disappears from inbox and count immediately, and its row is deleted later', async () => {
+test('an expired message disappears immediately from the inbox and the unread count, and its row is deleted later', async () => {
   const actor = await app.signUp()
   const expiresAt = new Date(app.clock.now().getTime() + soonMs)
   const messageId = await send(actor, { expiresAt })

@@ -18,7 +18,7 @@ const play = (actor: Person, scriptId: string, mine: string[], version = 0) =>
 const note = (actor: Person, scriptId: string, lineId: string, outcome: 'clean' | 'prompted') =>
   actor.call('noteLines', { scriptId, lines: [{ lineId, outcome, ms: 900, at: app.clock.now().toISOString() }] })
 
-test('an account without scripts has nothing to continue', async () => {
+test('for an account without scripts, the practice home offers nothing to continue', async () => {
   const actor = await app.signUp()
   expect(await actor.call('getPracticeHome', {})).toEqual({ next: null, due: [], scripts: [], scriptCount: 0 })
 })

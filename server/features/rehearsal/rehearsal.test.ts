@@ -78,7 +78,7 @@ test('if the voice of a role is disabled, another voice replaces it, in a line a
   expect((await rowOf((await say('I said I would.')).generationId))?.voiceId).toBe('tom')
 })
 
-test('the user can start a failed line again', async () => {
+test('a line whose generation failed can be started again', async () => {
   const actor = await app.signUp()
   const { scriptId, lineId } = await castPlay(actor)
   const asked = { scriptId, lineId: lineId('Then let me say less.') }

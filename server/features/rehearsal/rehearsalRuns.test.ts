@@ -89,7 +89,7 @@ test.each([
 })
 
 test(
-  'S-47 only the latest runs of a script are stored, and impossible runs are refused',
+  'S-47 only the latest runs of a script are stored, and a run with invalid values is refused',
   { tags: ['long'] },
   async () => {
     const actor = await app.signUp()
@@ -137,7 +137,7 @@ test('a plan belongs to a script and the roles that the user plays, and keeps it
   expect((await actor.call('getPlan', { scriptId })).plan).toBeNull()
 })
 
-test('plans are listed soonest first until their day has passed, without deleted scripts', async () => {
+test('the plans of scripts that are not deleted are listed until their day has passed, the soonest plan first', async () => {
   const actor = await app.signUp()
   const today = app.clock.now().getTime()
   const days = [5, 1, 0, -4].map((days) => new Date(today + days * 86_400_000).toISOString().slice(0, 10))
@@ -150,7 +150,7 @@ test('plans are listed soonest first until their day has passed, without deleted
   expect((await actor.call('getPlans', {})).plans.map(({ day }) => day)).toEqual([days[2], days[0]])
 })
 
-test('a plan needs a role, a real date and time, and a known time zone', async () => {
+test('a plan without a role, or with an invalid date, time or time zone, is refused', async () => {
   const actor = await app.signUp()
   const { scriptId } = await castPlay(actor, [])
   const refuse = async (part: object) => {

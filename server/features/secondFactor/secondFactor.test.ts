@@ -83,7 +83,7 @@ test('once TOTP is set up, a password alone gives an admin no rights, and a code
 })
 
 // [spec2 §6.12]
-test('S-22 before the second factor an admin cannot change password or address, export, upload or delete the account', async () => {
+test('S-22 before entering the second factor, an admin cannot change password or address, export, upload or delete the account', async () => {
   const person = await admin()
   await person.call('updateUserPhone', { phone: '+44 20 7946 0958' })
   const { nextCode } = await setUp(person)
@@ -272,7 +272,7 @@ test('sign-in does not require TOTP whose set-up is unconfirmed', async () => {
   expect((await signInAgain(person)).session.claims.secondFactor).toBe('unset')
 })
 
-test('changing the password keeps the second factor of the current session; the next session must enter it again', async () => {
+test('after a password change, the current session still has its rights, but a new session requires the second factor', async () => {
   const person = await admin()
   await setUp(person)
   const newPassword = `${goodPassword}-and-more`

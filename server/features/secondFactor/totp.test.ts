@@ -58,7 +58,7 @@ test('an encrypted secret can be decrypted with the current or previous app secr
   expect(old.decrypt(bent, 'ada')).toBeNull()
 })
 
-test('a secret stored by our former TOTP code still gives the same base32 text and codes with the library', () => {
+test('a TOTP secret that was stored before the server used the library still gives the same base32 text and codes', () => {
   const stored = 'MTIzNDU2Nzg5MDEyMzQ1Njc4OTA='
   const secret = parseSecret(stored)
   expect(formatSecret(secret)).toBe(stored)

@@ -72,7 +72,7 @@ export const openCoachScript = operation(openContract, async ({ input, request, 
   }
 })
 
-/** Stores a note. A note that exists gets the new text, and is open again. Throws `share/too-many-notes`. */
+/** Stores a note. An existing note gets the new text and becomes open again. Throws `share/too-many-notes`. */
 export const saveCoachNote = operation(saveContract, async ({ input, request, ...services }) => {
   const { database, clock, scriptReviews } = services
   const { token, noteId, lineId, text, author } = input

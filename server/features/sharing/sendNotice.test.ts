@@ -70,7 +70,7 @@ test('no message is sent about a line that the actor has already accepted, and a
   expect(await readMailAfter(16 * minuteMs)).toEqual([oneLine])
 })
 
-test('a message that cannot be stored is sent by the next attempt', async () => {
+test('a message that cannot be stored is sent by the next attempt of the job', async () => {
   const { send, readMailAfter } = await shareRole()
   await send('I said I would.')
   await app.database.db.execute(sql`alter table messages add constraint breaks_off check (false) not valid`)

@@ -291,7 +291,7 @@ test(
   },
 )
 
-test('the owner sees each line immediately, and gets one message and one e-mail a day', async () => {
+test('open pages of the owner are informed of each line immediately; the owner gets one message and one e-mail a day', async () => {
   const { actor, scriptId, token, lineId } = await createLink()
   const guest = openGuest()
   const { updates, stop } = await collectLiveUpdates(app, actor.userId)
@@ -314,7 +314,7 @@ test('the owner sees each line immediately, and gets one message and one e-mail 
   expect(JSON.stringify(await app.mailbox())).not.toContain('Tom recorded')
 })
 
-test('the access log of a link says what happened and when, and a friend can decline to read', async () => {
+test('the owner can read what happened with a link and when, and a friend can decline to read the role', async () => {
   const { actor, scriptId, token, lineId } = await createLink()
   const guest = openGuest()
   await guest.call('openReading', { token })

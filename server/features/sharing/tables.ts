@@ -71,7 +71,7 @@ export const friendRecordings = pgTable(
     userId: userId(),
     scriptId: scriptId(),
     lineId: text('line_id').notNull(),
-    /** Chosen by the friend's browser. The same take again is the same recording. */
+    /** Id of this take, which the friend's browser chose. A take that is sent again changes nothing. */
     take: text('take').notNull(),
     storageKey: text('storage_key').notNull(),
     bytes: integer('bytes').notNull(),

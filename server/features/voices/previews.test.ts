@@ -51,7 +51,7 @@ test('concurrent requests for a preview generate it once', async () => {
   expect(app.speaker.spoken.join(' ')).toBe(findVoice('kate')?.previewLine)
 })
 
-test('a preview is served with range requests, which Safari needs', async () => {
+test('a preview can be requested in ranges of bytes, which Safari needs', async () => {
   await using app = await startApp()
   const address = await previewUrl(app, 'tom')
   const whole = Buffer.from(await (await app.visitor().request(address)).arrayBuffer())

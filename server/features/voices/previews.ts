@@ -28,7 +28,8 @@ const retentionMs = 7 * 86_400_000
 export type IdleTime = {
   signal: AbortSignal
   /**
-   * Resolves when the engines are idle. With `isLong`, only after they were idle for a while. Await it before each job.
+   * Resolves when the engines are idle. With `isLong`, resolves only after users have not used the engines for a
+   * minute. Call this before each job.
    */
   waitUntilIdle(work: { isLong: boolean }): Promise<void>
   /** Marks the end of a background job, so that the speech of this job does not count as use by a user. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startApp } from '../../testing/startApp.ts'
 import { createVisitorVoiceList } from './presentVoice.ts'
 
-test('visitors get the same list while nothing changes, and a change of the voices is in the next list', async () => {
+test('while nothing changes, the list of voices for visitors is not built again; after a change, the next list contains it', async () => {
   await using app = await startApp()
   const admin = await app.signUp({ change: { isAdmin: true, role: 'admin' } })
   const list = createVisitorVoiceList(app.services)

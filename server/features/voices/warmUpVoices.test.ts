@@ -22,7 +22,7 @@ test('a server with natural voices loads their model when it starts, and speaks 
   expect(kokoro.spoken).toEqual([])
 })
 
-test('a web server, which leaves speaking to the workers, loads no model', async () => {
+test('a server with ROLE=web loads no model, because only worker processes generate speech', async () => {
   // The app uses the test's own database. The web role only requires that a database address is set.
   const { app, warmed } = await startWithNaturalVoices({ ROLE: 'web', DATABASE_URL: 'postgres://db.invalid/scenes' })
   await using _app = app

@@ -16,7 +16,7 @@ test('an unexpected server error shows the screen’s own sentence and the reque
   expect(formatCallError(error, '')).toBe('Something went wrong on our side.')
 })
 
-test('a failure of the catalogue shows its own message', () => {
+test('a failure with a code of the failure catalogue shows its own message', () => {
   const details = { code: 'account/invalid-phone' }
   const error = new CallError({
     status: 'invalid-argument',

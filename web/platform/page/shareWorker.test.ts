@@ -52,7 +52,7 @@ test('a share that cannot be stored opens the page with an explanation', async (
   expect(await share({ text: 'One' })).toBe('/practice?shared=failed')
 })
 
-test('in a browser without cache storage nothing can be shared', async () => {
+test('in a browser without cache storage, reading the shared files returns none', async () => {
   vi.stubGlobal('caches', undefined)
   expect(await readShared(0)).toEqual([])
 })

@@ -55,7 +55,7 @@ test('new reminders of a plan replace the old ones, and those of other plans and
   expect(hasReminders('u2', 'plan_3')).toBe(true)
 })
 
-test('without permission nothing is shown', async () => {
+test('without the permission for notifications, no reminder is shown', async () => {
   Object.assign(Notification, { permission: 'default' })
   storeReminders('u1', 'plan_1', [at(1)])
   stops.push(startReminders('u1'))
