@@ -12,7 +12,7 @@ test.each([
   ['Again!', 'again'],
   ['Stop.', 'stop'],
   ['From the top.', 'from the top'],
-])('"%s" asks for %s', (heard, command) => {
+])('"%s" is the spoken command for %s', (heard, command) => {
   expect(findCommand(hear(heard), line, 0)).toBe(command)
 })
 

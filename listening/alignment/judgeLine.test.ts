@@ -14,7 +14,7 @@ function judge(line: string, heard: string, strictness: Strictness, probability 
 describe('strictness', () => {
   const line = 'You have never once told me the truth about that night.'
 
-  test('with the strictness word perfect, every mistake is reported, in the order of the line', () => {
+  test('with the strictness "word perfect", every mistake is reported, in the order of the line', () => {
     expect(judge(line, 'you never once told me the whole truth about the night', 'word perfect')).toEqual([
       false,
       ['missing have', 'added whole', 'changed that the'],
@@ -22,7 +22,7 @@ describe('strictness', () => {
     expect(judge(line, line, 'word perfect')).toEqual([true, []])
   })
 
-  test('the strictness "nearly" forgives small words, but not a missing "not" or a missing word that carries meaning', () => {
+  test('with the strictness "nearly", mistakes in small words are not reported, but a missing negation or a changed noun is', () => {
     expect(judge(line, 'you never once told me truth about the night', 'nearly')).toEqual([true, []])
     expect(judge(line, 'you have once told me the truth about that night', 'nearly')).toEqual([
       false,
@@ -34,7 +34,7 @@ describe('strictness', () => {
     ])
   })
 
-  test('the strictness "the sense" forgives changed words, unless a "not" is missing or most words differ', () => {
+  test('with the strictness "the sense", a line is right unless a negation is missing or most words are missing', () => {
     expect(judge(line, 'you never told me the truth about that evening', 'the sense')).toEqual([true, []])
     expect(judge(line, 'you once told me the truth about that night', 'the sense')).toEqual([false, ['missing never']])
     expect(judge(line, 'you have never once', 'the sense')[0]).toBe(false)
@@ -45,6 +45,6 @@ test('a mistake that is not certain is not reported', () => {
   expect(judge('Give me the red book.', 'give me the blue book', 'word perfect', 0.4)).toEqual([true, []])
 })
 
-test('no mistake is reported for a line of which nothing was recognised', () => {
+test('no mistake is reported if the actor said completely different words', () => {
   expect(judge('Give me the red book.', 'what time is it', 'word perfect')).toEqual([true, []])
 })

@@ -35,7 +35,7 @@ describe('recogniser', () => {
     expect((await recogniser.transcribe(samples)).words).toEqual(first.words)
   })
 
-  test('the words that were said are more probable than similar words', async () => {
+  test('the words that were said have a higher score than similar words', async () => {
     const { score } = await recogniser.transcribe(await readRecording('twoLines.wav'))
     const said = (await score('Is it a fire? And the shoe?')) ?? -Infinity
     expect(said).toBeLessThanOrEqual(0)

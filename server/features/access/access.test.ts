@@ -68,7 +68,7 @@ test('the data export lists the characters used in each month, oldest first', as
   ])
 })
 
-test('an admin has no limit', async () => {
+test('for an admin, the check before a generation returns no limit', async () => {
   const admin = await app.signUp({ change: { role: 'admin' } })
   await reserve(admin, 50_000, 60_000)
   expect(await check(admin, 10_000_000)).toEqual({

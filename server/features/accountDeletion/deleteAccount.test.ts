@@ -87,7 +87,7 @@ test(
   },
 )
 
-test('S-70 after an admin’s account is deleted, the admin log and impersonation records contain only the id', async () => {
+test('S-70 after an admin’s account is deleted, no table contains the address, and only the admin log and impersonation sessions the id', async () => {
   await using app = await startApp()
   const admin = await app.signUp({ change: { role: 'admin' } })
   const other = await app.signUp({ change: { role: 'admin' } })

@@ -32,7 +32,7 @@ const isListed = async (slug: string) => {
 }
 
 // [spec2 §3.58] [decisions §4.12]
-test('a post is drafted and scheduled, and then appears in the list and the feed; the admin log records every action', async () => {
+test('a draft that is scheduled becomes public at that time; the admin log records publishing, unpublishing and deleting', async () => {
   const { post } = await admin.call('createBlogPost', text('first-light'))
   expect(post).toMatchObject({ state: 'draft', tags: ['houses'], cover: null, updatedByName: 'Ada Ray', version: 1 })
   expect(await isListed('first-light')).toBe(false)

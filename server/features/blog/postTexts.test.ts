@@ -29,7 +29,7 @@ test(
 )
 
 test(
-  'each version of a post is parsed once, and many long posts do not stay in memory',
+  'the parsed text of a version is cached, and removed from the cache when many long posts are read',
   { tags: ['long'] },
   async () => {
     const texts = createPostTexts({ entries, log })

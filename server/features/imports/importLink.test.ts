@@ -37,7 +37,7 @@ test('a linked page becomes a script, without the menu of its site', async () =>
   expect(script.content).not.toContain('Home')
 })
 
-test('a linked file keeps its pages, and its original can be downloaded', { tags: ['long'] }, async () => {
+test('if a link leads to a PDF, the number of pages is recognised, and the original file can be downloaded', { tags: ['long'] }, async () => {
   const person = await app.signUp()
   const { scriptId, understood } = await person.call('importLink', { url: 'https://plays.example/Barn.pdf' })
   expect(understood).toMatchObject({ format: 'pdf', pages: 1 })
@@ -79,7 +79,7 @@ test.each([
   expect((await person.call('getUserScripts', {})).scripts).toEqual([])
 })
 
-test('an account can import twenty links in an hour', async () => {
+test('an account can import at most twenty links in an hour', async () => {
   const person = await app.signUp()
   const answers = []
   for (let count = 0; count < 21; count++)

@@ -28,7 +28,8 @@ const maxAgoMs = 365 * 86_400_000
 
 /**
  * Returns what is stored after a change. A setting of null is removed; settings that are not given stay. If the change
- * is older than the latest save, a value changes only if it is still the value that the device replaced.
+ * is older than the latest save, a value changes only if the stored value is still the one that the device had before
+ * the change.
  */
 function mergeChanges(previous: StoredRehearsal | undefined, { settings, place, made }: Changes, now: Date) {
   const madeAt = new Date(now.getTime() - Math.min(made?.agoMs ?? 0, maxAgoMs))

@@ -84,8 +84,8 @@ async function insertScript(
 }
 
 /**
- * Creates a script. A repeated request returns the same one; it throws `not_found` if that script was deleted, and
- * `repeated_differently` if it has other fields.
+ * Creates a script. A repeated request returns the script of the first request. Throws `not_found` if that script was
+ * deleted, and `repeated_differently` if the repeated request has other fields.
  */
 export const saveScript = operation(
   saveContract,

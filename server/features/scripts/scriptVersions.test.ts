@@ -71,7 +71,7 @@ test('a version can be viewed and restored, and the replaced text is stored as a
   expect(version.content).toBe('Spoilt.')
 })
 
-test('in a conflict both texts are stored as versions, each once', async () => {
+test('in a conflict, the current text and the conflicting text are each stored once as a version', async () => {
   await using scene = await createScript()
   const { actor, scriptId, versions } = scene
   const mine = { scriptId, version: 1, title: 'Balcony', content: 'Mine.', tags: [] }

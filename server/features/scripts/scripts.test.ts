@@ -177,7 +177,7 @@ test('a deleted script is hidden immediately, can be restored for ten minutes, a
 })
 
 // [spec2 §7.16]
-test('R-22 a repeated save creates one script: with the same key, or within two seconds', async () => {
+test('R-22 a save that is repeated with the same idempotency key, or within two seconds, creates only one script', async () => {
   await using scene = await createScript()
   const { app, actor, scriptId } = scene
   expect((await actor.call('saveScript', balcony)).scriptId).toBe(scriptId)
@@ -300,7 +300,7 @@ test('S-06 fields that a client may not set are ignored', async () => {
   expect((await actor.call('getScript', { scriptId })).script).toEqual({ ...before, isFavorite: true })
 })
 
-test('each change is sent to the account’s open pages', async () => {
+test('open pages of the account get a live update for each change of a script', async () => {
   await using scene = await createScript()
   const { app, actor, scriptId } = scene
   const { updates } = await collectLiveUpdates(app, actor.userId)

@@ -6,7 +6,7 @@ const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 
 
 const noTags = sql`'{}'::text[]`
 
-/** Returns the columns for the fields that the owner edits. Scripts and their versions both have them. */
+/** Returns the columns for the fields that the owner edits. The tables of scripts and of versions have them. */
 const fieldColumns = () => ({
   title: text('title').notNull(),
   content: text('content').notNull(),

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app[Symbol.asyncDispose]())
 
-/** Creates an actor's play with a link by which a friend reads BEN, and functions for both. */
+/** Creates an actor's play with links by which two friends read BEN, and functions for the actor and the friends. */
 async function openPlay() {
   const actor = await app.signUp()
   const { scriptId, lineId, understanding } = await createPlay(actor)
@@ -95,7 +95,7 @@ test('of two friends’ accepted recordings of a line, the one that was recorded
   await decide(long, 'accepted')
   const both = await record()
   expect(both.durationMs - first.durationMs).toBeGreaterThan(2_000)
-  // The ids are random, so the times are exchanged too.
+  // The ids are random and might decide the order by chance, so the test also exchanges the times of the recordings.
   const setTime = (id: string, createdAt: Date) =>
     app.database.db.update(friendRecordings).set({ createdAt }).where(eq(friendRecordings.id, id))
   await setTime(short, new Date(app.clock.now().getTime() + 60_000))

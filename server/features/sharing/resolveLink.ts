@@ -34,7 +34,7 @@ async function findOpenLink({ database: { db }, clock }: Needs, kind: LinkRow['k
 
 /**
  * Returns the link of a token, with its owner and script. Throws `share/ended` for every token that opens nothing,
- * whatever the reason, and `rate_limited` for a client that sent too many of them.
+ * whatever the reason, and `rate_limited` for a client that sent too many such tokens.
  */
 export async function resolveLink(
   needs: Needs,

@@ -89,7 +89,7 @@ function includePunctuation(text: string, first: number, last: number): TextSpan
 }
 
 /**
- * Finds the units in the text that they were made from. Does not divide the text again, because the rules may have
+ * Finds the units in the text from which they were made. Does not divide the text again, because the rules may have
  * changed since then. The total length of the units shows whether names were spoken.
  */
 export function locateUnits(text: string, spoken: readonly string[]): TextSpan[] {

@@ -35,8 +35,8 @@ function dispatch(change: LiveEvent) {
 const missedEvents = { topic: 'missed', id: '', version: 0 } satisfies LiveEvent
 
 /**
- * Opens an event stream. When the server closes it, reconnects after increasing delays. Returns a function that closes
- * it.
+ * Opens an event stream. When the server closes the stream, reconnects after increasing delays. Returns a function that
+ * closes the stream.
  */
 function openStream(onEvent: (change: LiveEvent) => void): () => void {
   let source: EventSource

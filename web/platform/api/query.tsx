@@ -75,8 +75,9 @@ function storeServerQueries(page: PageState) {
 }
 
 /**
- * Provides the query cache to the screens below. Live events refresh the cache; a change of user clears it. Within
- * another provider, only the outer one listens to live events, so that each event refreshes the cache once.
+ * Provides the query cache to the screens below. Live events refresh the cache; a change of user clears it. If
+ * one provider is inside another, only the outer provider listens to live events, so that each event refreshes the
+ * cache once.
  */
 export function QueryProvider({ children }: { children: ReactNode }) {
   const isNested = useContext(QueryClientContext) !== undefined

@@ -100,7 +100,7 @@ test('the cache contains no account data, because pages are fetched without cook
 })
 
 // [decisions §2.3]
-test('API calls, audio and live events are never intercepted', async () => {
+test('the service worker never intercepts API calls, audio and live events', async () => {
   await install()
   isReachable = false
   for (const path of ['/api/call/getSession', '/api/audio/gen_1_x.mp3', '/api/live']) {
@@ -162,7 +162,7 @@ test('the files of the rehearsal room are cached on request, and from then on fo
   expect(await ask('/assets/room-b.js', { mode: 'cors' })).toBe('from the server: /assets/room-b.js')
 })
 
-test('a failed refresh keeps the cached offline page', async () => {
+test('if the offline page cannot be fetched again, the cached page is still shown', async () => {
   await install()
   now += 2 * 3600_000
   isReachable = false

@@ -1,7 +1,7 @@
 /**
- * Calls `listener` when the actor leaves the page: it closes, or it is hidden, because a phone may end a hidden page
- * without notice. It is called again each time, so it must be safe to call twice. With `isFirst`, it is called before
- * the listeners without it. Returns a function that stops listening.
+ * Calls `listener` each time the actor leaves the page: when the page closes, and when it is hidden, because a phone
+ * may end a hidden page without notice. The listener may be called several times. With `isFirst`, the listener is
+ * called before listeners without this option. Returns a function that stops listening.
  */
 export function onPageLeave(listener: () => void, { isFirst = false }: { isFirst?: boolean } = {}): () => void {
   const options = { capture: isFirst }

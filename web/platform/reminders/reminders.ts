@@ -35,7 +35,7 @@ function writeAll(accountId: string, reminders: readonly Reminder[]): void {
 export const hasReminders = (accountId: string, subject: string): boolean =>
   readAll(accountId).some(({ id }) => id.startsWith(`${subject} `))
 
-/** Replaces the reminders of a subject. An empty list ends them. */
+/** Replaces the reminders of a subject. An empty list deletes them. */
 export function storeReminders(accountId: string, subject: string, reminders: readonly Omit<Reminder, 'id'>[]): void {
   const others = readAll(accountId).filter(({ id }) => !id.startsWith(`${subject} `))
   const own = reminders.map((reminder) => ({ ...reminder, id: `${subject} ${reminder.at}` }))

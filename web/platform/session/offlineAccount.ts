@@ -37,7 +37,7 @@ function readStored(): StoredAccount | null {
 
 /**
  * Stores the account whose kept scenes this device shows without a connection. Does nothing during an impersonation.
- * Throws if the browser cannot store it.
+ * Throws if the browser cannot store the account.
  */
 export function storeOfflineAccount(session: Session, now: number): void {
   if (session.claims.impersonatedBy !== null) return

@@ -9,7 +9,7 @@ const reason = messages.readOnlyNotice
 export type ReadOnlyNotice = {
   /** True while an admin impersonates the account: disable everything that changes data. */
   isReadOnly: boolean
-  /** The explanation to show beside a disabled button; null in one's own account. */
+  /** The explanation to show beside a disabled button; null outside of an impersonation. */
   message: ReactNode
   /** Props that link the button to the explanation for screen readers. */
   describedBy: { describedBy?: string }

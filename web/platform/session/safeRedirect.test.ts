@@ -62,11 +62,11 @@ const hostile = [
 ]
 
 // [spec1 §2.77] [spec1 §5.9]
-test('S-23 forty targets on other sites are all refused', () => {
+test('S-23 forty redirect targets on other sites are all refused', () => {
   for (const target of hostile) expect([target, safeRedirect(target)]).toEqual([target, null])
 })
 
-test('S-23 every accepted target stays on this site', { tags: ['long'] }, () => {
+test('S-23 every accepted redirect target is a page of this site', { tags: ['long'] }, () => {
   const piece = fc.constantFrom(
     '/',
     '\\',
@@ -98,7 +98,7 @@ test('S-23 every accepted target stays on this site', { tags: ['long'] }, () => 
   expect(counterexample).toBeNull()
 })
 
-test('targets on this site keep their parameters', () => {
+test('redirect targets on this site keep their parameters', () => {
   for (const target of [
     '/',
     '/studio',

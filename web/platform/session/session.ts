@@ -42,7 +42,8 @@ export function useSession(): Session | null {
 
 /**
  * Signs out in the browser and on the server, hides the kept scenes, and deletes the photographed pages of the account
- * from this device. The page removes them and the session even if the server is unreachable; the promise then rejects.
+ * from this device. If the server is unreachable, the page still does this and removes the session, and the promise
+ * rejects.
  */
 export async function signOut(): Promise<void> {
   forgetOfflineAccount()

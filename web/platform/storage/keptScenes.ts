@@ -13,7 +13,7 @@ export type KeptOperation =
   | 'getCoachNotes'
   | 'getFriendLines'
 
-/** A scene with the ids of its lines, by which it is found again when the text has changed. */
+/** A scene with the ids of its lines. After a change of the text, these ids identify the scene. */
 export type KeptScene = { index: number; name: string; lineIds: readonly string[] }
 
 /** A script of which this device has a copy: its text and progress, and the audio of some scenes. */
@@ -25,7 +25,7 @@ export type KeptScript = {
   scenes: readonly KeptScene[]
   /** Whether the copy has the audio of the actor's own lines, too. */
   includesOwnLines: boolean
-  /** How many lines should have audio, and how many of them have none. */
+  /** How many lines should have audio, and how many of these lines have no audio in the copy. */
   lineCount: number
   missingCount: number
   /** The approximate size of the copy in bytes. */
@@ -45,7 +45,7 @@ export type KeptScenes = {
   put(script: KeptScript): Promise<void>
   getAnswer<Name extends KeptOperation>(name: Name, scriptId: string): Promise<OutputOf<Name> | undefined>
   putAnswer<Name extends KeptOperation>(name: Name, scriptId: string, answer: OutputOf<Name>): Promise<void>
-  /** Returns the keys of the audio files of a script. A key says which line a file speaks, and how. */
+  /** Returns the keys of the audio files of a script. A key contains the line and the way in which it is spoken. */
   listAudio(scriptId: string): Promise<string[]>
   getAudio(scriptId: string, key: string): Promise<ArrayBuffer | undefined>
   putAudio(scriptId: string, key: string, bytes: ArrayBuffer): Promise<void>

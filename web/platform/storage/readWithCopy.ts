@@ -14,9 +14,9 @@ export const isUnreachable = (error: unknown): boolean => error instanceof CallE
 const patienceMs = 6_000
 
 /**
- * Calls a read operation. If this device has a copy of the answer, the copy is returned if the server cannot be reached
- * or does not answer within 6 seconds. Fails like `call` if there is no copy. `isOptional`: the caller can continue
- * without the answer, so the call also fails after 6 seconds if there is no copy.
+ * Calls a read operation. If the server cannot be reached or does not answer within 6 seconds, returns the copy of the
+ * answer that this device has. Fails like `call` if there is no copy. `isOptional`: the caller can continue without the
+ * answer, so without a copy the read also fails after 6 seconds.
  */
 export async function readWithCopy<Name extends OperationName>(
   name: Name,

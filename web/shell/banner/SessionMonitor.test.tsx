@@ -61,7 +61,7 @@ test('playback and recording keep the session alive', async () => {
   release()
 })
 
-test('if the server has ended the session, the next activity opens sign-in', async () => {
+test('if the server has ended the session, the next activity of the user opens the sign-in page', async () => {
   const { address } = await enter()
   fakeServer({
     getSession: () => null,
@@ -72,7 +72,7 @@ test('if the server has ended the session, the next activity opens sign-in', asy
   await waitFor(() => expect(address()).toBe('/sign-in?message=session_expired'))
 })
 
-test('a page that requests to stay open is not left when the server ends the session, until the page releases this request', async () => {
+test('while a page calls keepPageOpen, it stays open when the server ends the session; afterwards sign-in opens', async () => {
   const { address } = await enter()
   const release = keepPageOpen()
   const sent = fakeServer({ getSession: () => null, signOut: () => fail('signed_out') })
@@ -129,7 +129,7 @@ test('when the address was verified on another device, the sign-up tab says why 
   expect(screen.queryByText(confirmedElsewhere)).toBeNull()
 })
 
-test('an unverified user who signs out, or is idle for 30 minutes, reads nothing about another browser', async () => {
+test('an unverified user who is signed out after 30 idle minutes sees no notice about another browser', async () => {
   const { address } = await enterUnverified()
   await pass(30 * minute + 10_000)
   await waitFor(() => expect(address()).toBe('/sign-in?message=session_expired'))

@@ -47,7 +47,7 @@ test('a toast does not disappear while it has the focus', async () => {
   expect(screen.queryByText('Recording deleted')).toBeNull()
 })
 
-test('the user or the caller can close a toast', async () => {
+test('a toast closes when the user presses Close, or when the code calls the function that showToast returned', async () => {
   show('One')
   await user().click(screen.getByRole('button', { name: 'Close' }))
   expect(screen.queryByText('One')).toBeNull()
