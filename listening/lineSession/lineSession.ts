@@ -65,13 +65,13 @@ const minNewSamples = 0.35 * sampleRate
 const newSamplesPerMs = (2 * sampleRate) / 1_000
 /** A silence of this length ends a segment. Later words are recognised without the earlier ones. */
 const segmentEndSamples = 0.5 * sampleRate
-/** A longer segment is divided at the quietest moment of its last `divideWithinSamples`. */
+/** Longer sound is divided at the quietest moment of the last `divideWithinSamples` before this length. */
 const maxSegmentSamples = 14 * sampleRate
 const divideWithinSamples = 5 * sampleRate
 /** Maximum silence after the last word that is recognised. Some silence helps the recogniser; more only takes time. */
 const maxTailSamples = 0.4 * sampleRate
 const frameSamples = sampleRate / 20
-/** After a command, the same line continues only if the caller starts it again within this time. */
+/** After the command `prompt`, the line continues only if the caller starts the same line again within this time. */
 const obeyedWithinMs = 1_000
 /** Sound that is this much quieter than the loudest sound of the segment (-26 dB) does not count as voice. */
 const quietShare = 0.05

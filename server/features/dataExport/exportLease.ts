@@ -7,7 +7,7 @@ import { exportLeases } from './tables.ts'
 
 type Needs = { database: Pick<Database, 'db'>; clock: Clock }
 
-/** Duration of the lease in ms. If its server stops, the lease expires after this time. */
+/** Duration of the lease in ms. If the server that runs the export stops, the lease expires after this time. */
 const leaseMs = 60_000
 
 const leaseEnd = (clock: Clock) => new Date(clock.now().getTime() + leaseMs)

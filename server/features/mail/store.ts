@@ -62,7 +62,8 @@ export function listNewestEmails(db: Db, limit: number): Promise<OutboxRow[]> {
 }
 
 /**
- * Deletes every e-mail to an address or about its account, sent or not. Earlier addresses of the account are included.
+ * Deletes every e-mail to the address of an account, and every e-mail about the account, also to its earlier addresses.
+ * Sent e-mails are deleted too.
  */
 export async function deleteEmailsOf(tx: Tx, { id, email }: ErasedAccount): Promise<void> {
   await tx.delete(outbox).where(or(eq(outbox.to, email), eq(outbox.userId, id)))

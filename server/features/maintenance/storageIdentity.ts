@@ -46,7 +46,10 @@ async function hasTakes({ database }: Needs): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Gives the database and the storage the same id, at the first start of this version. */
+/**
+ * Gives the database and the storage the same id, at the first start of this version. Throws `StorageRefused` if the
+ * storage has files but the database has no takes.
+ */
 async function connect(needs: Needs, storageId: string | undefined): Promise<void> {
   if (storageId !== undefined && (await hasFiles(needs)) && !(await hasTakes(needs))) {
     throw new StorageRefused(

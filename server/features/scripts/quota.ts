@@ -9,7 +9,7 @@ const maxCharactersPerAccount = 50_000_000
 /** Limit of all earlier versions of one account, in characters. The oldest ones are deleted first. */
 const maxVersionCharactersPerAccount = 100_000_000
 
-/** How many scripts an account has, and the characters of all of them, deleted ones included. */
+/** How many scripts an account has, without deleted scripts, and the characters of all its scripts, deleted or not. */
 export type ScriptUsage = { count: number; characters: number }
 
 /** Columns of a statement over the scripts of one account that return its `ScriptUsage`. */

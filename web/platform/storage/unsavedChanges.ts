@@ -4,11 +4,11 @@ export type UnsavedChanges<Value> = {
   /** Stores the value. Returns false if storage is full or blocked. */
   store(value: Value): boolean
   /**
-   * Returns whether the last value that this page stored still exists. False if another page has replaced it, or has
-   * taken it over to save it.
+   * Returns whether the last value that this page stored or read is still stored. False if another page has replaced
+   * the value, or has taken it over to save it.
    */
   isCurrent(): boolean
-  /** Deletes the stored value after the server has saved it. A value that another page stored stays. */
+  /** Deletes the stored value after the server has saved it. A value that another page has stored since then stays. */
   clear(): void
 }
 
