@@ -29,7 +29,7 @@ export async function readRuns(where: Db | Tx, scriptId: string, limit: number, 
 
 /**
  * Returns when a run started and ended. If the device's clock was set back during the run, the end becomes equal to the
- * start. If the end is in the future because the device's clock is fast, both times move back, so that the run ends now.
+ * start. If the device's clock is fast and the end is in the future, both times move back, so that the run ends now.
  */
 function correctTimes(run: RehearsalRun, now: Date): { startedAt: Date; endedAt: Date } {
   const startedMs = Date.parse(run.startedAt)
