@@ -124,7 +124,7 @@ function createBuffer() {
  */
 export function createLineSession({ recogniser, now, onHeard, onTimed, onFailed }: LineSessionOptions): LineSession {
   let line: { id: string; text: string } | undefined
-  /** Counts the lines, so that late results of an earlier line can be ignored. */
+  /** The number of the current line. A recognition that began for an earlier line has another number and is ignored. */
   let lineNumber = 0
   let segments: HeardSegment[] = []
   let current: HeardSegment | undefined

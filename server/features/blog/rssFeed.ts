@@ -11,7 +11,7 @@ const xmlEntities: Readonly<Record<string, string>> = {
 
 /** Escapes text for XML and removes the characters that XML does not allow. */
 const escapeXml = (text: string) =>
-  // oxlint-disable-next-line no-control-regex -- this expression removes them
+  // oxlint-disable-next-line no-control-regex -- this expression removes control characters
   text.replace(/[\0-\x08\v\f\x0e-\x1f\ufffe\uffff]/g, '').replace(/[&<>"']/g, (sign) => xmlEntities[sign] ?? sign)
 
 /** Adds the origin to an address of this site, because feed readers need absolute addresses. */

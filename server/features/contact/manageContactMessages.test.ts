@@ -43,7 +43,7 @@ test('an answer is e-mailed once, stored with the message, and recorded in the a
 })
 
 // [spec2 §3.4]
-test('reading, archiving, restoring and notes are stored; the sender’s data export does not contain the notes', async () => {
+test('the changed status and the notes of a contact message are stored; the sender’s data export does not contain the notes', async () => {
   const { counts: before } = await admin.call('listContactMessages', {})
   const messageId = await sendVisitorMessage({ subject: 'Another' })
   await admin.call('setContactStatus', { messageId, status: 'read' })

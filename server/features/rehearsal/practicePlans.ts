@@ -20,7 +20,7 @@ import { practicePlans } from './tables.ts'
 
 type Row = typeof practicePlans.$inferSelect
 
-/** Returns sorted roles as one text. Character names contain no line breaks. */
+/** Joins sorted roles by line breaks. Names contain no line break, so different roles always give different texts. */
 export const formatRoleKey = (roles: readonly string[]) => roles.join('\n')
 
 /** Returns the roles that the user plays in a script now, sorted. */

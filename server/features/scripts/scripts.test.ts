@@ -73,7 +73,7 @@ test('archived scripts are listed only on request, and can be restored from the 
   expect(await actor.call('toggleScriptArchive', { scriptId, isArchived: false })).toEqual({ isArchived: false })
 })
 
-test('search finds words in title, text and tags in any case, and treats % and _ literally', async () => {
+test('search finds words in title, text and tags, ignores upper and lower case, and treats % and _ literally', async () => {
   await using scene = await createScript()
   await scene.actor.call('saveScript', { title: 'Monologue', content: 'All the world, 100%', tags: ['Audition'] })
   expect(await scene.list({ search: 'SOFT balcony' })).toEqual(['Balcony'])

@@ -19,7 +19,7 @@ test.each([
   ['2005-03-18T01:58:31Z', '050471'],
   ['2009-02-13T23:31:30Z', '005924'],
   ['2033-05-18T03:33:20Z', '279037'],
-])('the code at %s matches RFC 6238', (at, code) => {
+])('the TOTP code at %s is the code in the test vectors of RFC 6238', (at, code) => {
   expect(generateCode(rfcSecret, stepAt(new Date(at)))).toBe(code)
 })
 

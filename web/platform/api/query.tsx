@@ -10,7 +10,7 @@ import { sessionStore } from '../session/session.ts'
 const retryableStatuses: ReadonlySet<string> = new Set(['unavailable', 'internal', 'deadline-exceeded'])
 const maxRetries = 2
 
-/** Returns whether a failed read is retried after `count` retries, because a retry can help. */
+/** Returns whether a failed read is retried: at most twice, and only if the failure may be temporary. */
 export const shouldRetry = (count: number, error: unknown): boolean =>
   count < maxRetries && error instanceof CallError && retryableStatuses.has(error.status)
 

@@ -5,9 +5,9 @@ const findButton = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>('button, [role="button"]') : null
 
 /**
- * Captures the last button click or form submit before hydration, which would otherwise be lost. Returns a function that
- * repeats this click or submit once and stops capturing. Links, fields and radio buttons work without scripts and are
- * ignored.
+ * Captures the last button click or form submit before hydration, which would otherwise be lost. Returns a function
+ * that repeats this click or submit once and stops capturing. Links, fields and radio buttons work without scripts and
+ * are ignored.
  */
 export function captureEarlyClicks(page: Document): () => void {
   let replay: Replay | null = null

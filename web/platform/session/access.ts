@@ -37,7 +37,7 @@ export function needsSecondFactor(session: Session | null): boolean {
 /** Returns the path of the second-factor step, which then redirects to `wanted`. */
 export const getSecondFactorPath = (wanted: string) => `/second-factor?redirect=${encodeURIComponent(wanted)}`
 
-/** Pages that need no data of the account: the step itself, mailed links, and legal texts. */
+/** Pages that need no data of the account: the second-factor step itself, pages of mailed links, and legal texts. */
 const openBeforeSecondFactor =
   /^\/(second-factor|sign-in-link|reset-password|verify-email|confirm-email|undo-email|privacy|terms|offline)\/?$/i
 

@@ -66,7 +66,7 @@ export const getPhotoDatabaseName = (userId: string): string => `sp.photos.${use
 
 /**
  * Deletes a database. Also resolves while another tab keeps the database open; the browser then deletes it when that
- * tab closes. Also resolves if the database does not exist.
+ * tab closes. Also resolves if the database does not exist or cannot be deleted.
  */
 export const deleteDatabase = (name: string): Promise<void> =>
   new Promise((resolve) => {

@@ -6,7 +6,7 @@ const collect = (event: ErrorEvent | PromiseRejectionEvent) => {
   if (earlyErrors.length < maxErrors) earlyErrors.push(event)
 }
 
-/** Collects errors until `pageReports.ts`, which is loaded last, handles them. */
+/** Collects errors until `pageReports.ts`, which is loaded last, reports them. */
 export function captureEarlyErrors(): void {
   addEventListener('error', collect)
   addEventListener('unhandledrejection', collect)

@@ -14,8 +14,8 @@ type ToastRowProps = { toast: Toast; isPaused: boolean; onClose: () => void }
 
 function ToastRow({ toast, isPaused, onClose }: ToastRowProps) {
   const { id, durationMs, action } = toast
-  // Pauses the timer while the user points at a toast, has the focus in it, or has another tab open. Afterwards the
-  // timer starts again.
+  // Pauses the timer while the user points at a toast, while a toast has the focus, and while the page is hidden.
+  // Afterwards the timer starts from the beginning.
   useEffect(() => {
     if (isPaused) return
     const timer = setTimeout(() => toasts.close(id), durationMs)
