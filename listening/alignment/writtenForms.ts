@@ -1,8 +1,8 @@
 import { speakNumber } from './numbers.ts'
 
 /**
- * The spoken words of words whose spelling does not show them, such as `mr`, and other spellings of words. All without
- * apostrophes.
+ * The spoken words for written words whose spelling does not show how they are spoken, such as `mr`. Also contains
+ * other spellings of words. All words are without apostrophes.
  */
 const spokenForms: Readonly<Record<string, readonly string[]>> = {
   mr: ['mister'],

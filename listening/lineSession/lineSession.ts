@@ -75,7 +75,7 @@ const frameSamples = sampleRate / 20
 const obeyedWithinMs = 1_000
 /** Sound that is this much quieter than the loudest sound of the segment (-26 dB) does not count as voice. */
 const quietShare = 0.05
-/** The voice ends this long after its last loud sound. The voice detector reports the end later. */
+/** The voice ends this long after its last loud sound. The voice detector reports the end later than that. */
 const voiceTailSamples = 0.1 * sampleRate
 
 /** Returns the position of the quietest 50 ms after the position `from` of some audio. */

@@ -121,8 +121,8 @@ type Needs = {
   database: Pick<Services['database'], 'db'>
   storage: Pick<Services['storage'], 'list' | 'read'>
   /**
-   * Returns the SHA-256 of a file that the caller has already read. If it is absent or returns undefined, the file is
-   * read.
+   * Returns the SHA-256 of a file that the caller has already read. If this function is absent or returns undefined,
+   * the file is read.
    */
   digestOf?: (key: string) => string | undefined
 }

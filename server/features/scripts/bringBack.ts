@@ -65,7 +65,7 @@ export async function addBroughtBackScript(
   return { row: await findScript(tx, userId, id), isNew: true, isFirstScene: false }
 }
 
-/** Adds an earlier text of an export. Returns false if the script has that version already. */
+/** Adds an earlier version of a script from an export. Returns false if the script has that version already. */
 export async function addBroughtBackVersion(tx: Tx, version: NewVersion): Promise<boolean> {
   const { scriptId, kind, at } = version
   const [same] = await tx

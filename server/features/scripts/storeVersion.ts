@@ -11,7 +11,8 @@ const maxVersionCharactersPerScript = 15_000_000
 /** Minimum time between two versions while a user is writing. */
 const versionIntervalMs = 5 * 60_000
 /**
- * A text of at least `largeCutMinLength` characters that shrinks below this ratio is stored as a version immediately.
+ * If a text of at least `largeCutMinLength` characters shrinks below this share of its length, the text before the
+ * change is stored as a version immediately.
  */
 const largeCutRatio = 0.5
 const largeCutMinLength = 200

@@ -83,7 +83,8 @@ export async function storeFriendRecording(
   let result: { row: RecordingRow; replacedKey: string | undefined }
   try {
     result = await database.tx(async (tx) => {
-      // The lock makes simultaneous uploads run one after the other, so that each of them counts the earlier bytes.
+      // The lock makes simultaneous uploads run one after the other, so that each upload counts the bytes of the
+      // uploads before it.
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`friend recordings ${link.userId}`}, 0))`)
       // A link that was deleted in the meantime stores nothing.
       const [existing] = await tx.select({ id: shareLinks.id }).from(shareLinks).where(eq(shareLinks.id, link.id))

@@ -31,7 +31,7 @@ function dispatch(change: LiveEvent) {
   for (const topic of [change.topic, '*'] as const) emitters.get(topic)?.emit(change)
 }
 
-/** The event that listeners get after a reconnect of this page, or of the server to its database. */
+/** The event that listeners get after this page has reconnected to the server, or the server to its database. */
 const missedEvents = { topic: 'missed', id: '', version: 0 } satisfies LiveEvent
 
 /**

@@ -4,7 +4,7 @@ import type { PublicSite } from '@scene-partner/contract/site'
 import type { HydrationState } from 'react-router'
 import { createContext } from 'react'
 
-/** The theme that the user chose; null follows the device. */
+/** The theme that the user chose; null: the theme of the operating system. */
 export type Theme = 'light' | 'dark' | null
 
 /** Browser bar colours: the value of `--surface` in the light and the dark theme. */

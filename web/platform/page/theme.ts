@@ -20,8 +20,8 @@ function setBrowserThemeColor(theme: Theme): void {
 }
 
 /**
- * Applies a theme now and stores it in a cookie, so that the server renders the next page with it. Null follows the
- * system.
+ * Applies a theme now and stores it in a cookie, so that the server renders the next page with it. Null: the page uses
+ * the theme of the operating system.
  */
 export function setTheme(theme: Theme): void {
   if (theme) document.documentElement.dataset['theme'] = theme
@@ -32,7 +32,7 @@ export function setTheme(theme: Theme): void {
   changes.emit()
 }
 
-/** Returns the chosen theme; null follows the system. */
+/** Returns the chosen theme; null if the page uses the theme of the operating system. */
 export function useTheme(): Theme {
   const page = useContext(PageContext)
   return useStore({ get: readTheme, subscribe: changes.subscribe }, () => page.theme)
