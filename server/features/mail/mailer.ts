@@ -15,7 +15,7 @@ import { renderTemplate, type TemplateFacts, type TemplateName } from './templat
 /** An e-mail to queue. */
 export type NewEmail<Name extends TemplateName> = {
   to: string
-  /** The account that the e-mail is about. Its deletion deletes the e-mail. Null: no account. */
+  /** The account that the e-mail is about; null if there is none. The e-mail is deleted with the account. */
   userId: string | null
   template: Name
   facts: TemplateFacts[Name]

@@ -28,7 +28,7 @@ export async function scheduleNotice(
   await jobs.enqueue(tx, { kind: shareNoticeJob, key: userId, payload, runAt })
 }
 
-/** Payload of the job. `since`: only lines that arrived later count, ISO. Absent: those of the last 24 hours. */
+/** Payload of the job. `since` (ISO 8601): lines that arrived after it are counted; if absent, those of the last 24 h. */
 export type NoticeJob = { userId: string; since?: string }
 
 type Needs = Pick<Services, 'clock' | 'database' | 'jobs' | 'live' | 'mailer' | 'limits'>

@@ -82,7 +82,8 @@ export function useActionForm<Values extends FieldValues>(options: ActionFormOpt
   const submit = async () => {
     if (isRunning.current) return
     isRunning.current = true
-    // react-hook-form never removes an error of a field that is not shown, and would not submit again.
+    // react-hook-form never removes the error of a field that is not shown, and with this error it would not submit
+    // again. So all errors are removed first.
     form.clearErrors()
     try {
       await form.handleSubmit(run)()
