@@ -28,7 +28,7 @@ export async function scheduleNotice(
   await jobs.enqueue(tx, { kind: shareNoticeJob, key: userId, payload, runAt })
 }
 
-/** Payload of the job. `since` (ISO 8601): lines that arrived after it are counted; if absent, those of the last 24 h. */
+/** Payload of the job. `since` (ISO 8601): lines that arrived later are counted; if absent, those of the last 24 h. */
 export type NoticeJob = { userId: string; since?: string }
 
 type Needs = Pick<Services, 'clock' | 'database' | 'jobs' | 'live' | 'mailer' | 'limits'>
