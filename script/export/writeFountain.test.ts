@@ -152,7 +152,7 @@ test('a script that is written as Fountain and parsed again is the same script',
   )
 })
 
-test.each(['–Wait', '—Wait', '--Wait', '-Wait'])('a speech keeps its dash after a direction: %s', (words) => {
+test.each(['–Wait', '—Wait', '--Wait', '-Wait'])('a dash directly after a direction is kept: %s', (words) => {
   const parts = [
     { kind: 'parenthetical', text: '(beat)' },
     { kind: 'speech', text: words },
@@ -185,7 +185,7 @@ test.each(['(ACT I)', '(I think)', '(well he deserves that name)'])(
 )
 
 test(
-  'a parsed script and its written Fountain text give the same lines, with the findings of the file’s parser',
+  'parsing the written Fountain text and adding the stored findings gives the same lines as the script itself',
   { tags: ['long'] },
   () => {
     const findings = fc.record(

@@ -11,8 +11,8 @@ import { normaliseScript, JOINT_NAME_SEPARATOR } from '../parse/normaliseScript.
 export const CAST_NOTE_HEADING = 'Cast'
 
 /**
- * Escapes the first character of a text if it is Fountain markup, or punctuation that the parser would add to the
- * direction before it.
+ * Escapes the first character of a text if that character is Fountain markup, or punctuation that the parser would
+ * append to a parenthetical before the text.
  */
 const escapeStart = (text: string) => text.replace(/^[!@.>~#=&+,;:]/u, (sign) => `\\${sign}`)
 
@@ -51,7 +51,7 @@ function writeElement(element: SceneElement): string {
 const writeTransition = (text: string) =>
   isTransition(text) && !isFountainHeading(text) ? text : `> ${escapeActionMarkup(text).replace(/<$/u, '\\<')}`
 
-/** Writes an action. Adds `!` if it looks like another element. */
+/** Writes an action. Adds `!` if its text looks like another kind of element. */
 function writeAction(text: string): string {
   const isPlain = !/^[!@.>~#=]/u.test(text) && !isFountainHeading(text) && !isTransition(text)
   return `${isPlain ? '' : '!'}${escapeActionMarkup(text)}`

@@ -95,7 +95,7 @@ test('events of a changed plan keep their ids and get a higher sequence, so that
   expect(after?.parts).toEqual([])
 })
 
-test('any title and any description of an event survive folding and escaping', () => {
+test('the title and description in a calendar file are read back as they were, without control characters', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'grapheme', maxLength: 200 }),

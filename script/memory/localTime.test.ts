@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, countDays, toInstant, toLocalTime } from './localTime.ts'
 
-test('a local time that occurs twice means its first instant; a skipped local time moves forward by the missing hour', () => {
+test('a local time that a clock change repeats means its first instant; a skipped local time moves forward', () => {
   expect(toInstant('2026-10-25', '01:30', 'Europe/London')).toBe(Date.parse('2026-10-25T00:30:00Z'))
   expect(toInstant('2026-03-29', '01:30', 'Europe/London')).toBe(Date.parse('2026-03-29T01:30:00Z'))
   expect(toInstant('2026-11-01', '01:30', 'America/New_York')).toBe(Date.parse('2026-11-01T05:30:00Z'))

@@ -33,8 +33,8 @@ const findOffsetMs = (instant: number, timeZone: string): number =>
   parseAsUtc(toLocalTime(instant, timeZone)) - Math.floor(instant / 60_000) * 60_000
 
 /**
- * Returns the instant of a local day and time. When the clocks go back, a time occurs twice, and the first one is
- * returned. When the clocks go forward, a skipped time is computed with the offset before the change.
+ * Returns the instant of a local day and time. If the time occurs twice because the clocks go back, returns the first
+ * instant. If the time is skipped because the clocks go forward, uses the offset to UTC before the change.
  */
 export function toInstant(day: string, time: string, timeZone: string): number {
   const asUtc = parseAsUtc({ day, time })

@@ -5,7 +5,7 @@ import type { PlanDay, PlanStep, PracticePlan } from './practicePlan.ts'
 const quietFrom = '22:00'
 const quietUntil = '08:00'
 
-/** Practice on one day, or the warm-up before the date. */
+/** Practice on one day, or the warm-up before the date of the plan. */
 export type PlanEvent = {
   kind: 'practice' | 'warmUp'
   /** Day such as `2026-11-27`, in the actor's time zone. */

@@ -29,7 +29,7 @@ export type PlanPart = {
 
 /** A run of a part uses at most this share of a day's practice time, so that the part can be practised twice a day. */
 const partShareOfDay = 0.5
-/** If the lines before the actor's first cue in a part take longer than this (ms), a run starts at that cue. */
+/** Lines of others before the actor's first line of a part count at most this long (ms) in the duration of a run. */
 const maxLeadInMs = 20_000
 /** A run passes its stage if at least this share of the lines was right. */
 const passShare = 0.75
@@ -51,8 +51,8 @@ const measureRun = (lines: readonly PlannedLine[]): number =>
   sum(lines.map(({ ms, leadMs }, index) => ms + (index === 0 ? Math.min(leadMs, maxLeadInMs) : leadMs)))
 
 /**
- * Divides a scene before lines of the actor into parts of similar duration. Parts are at most about `maxMs`
- * milliseconds long, unless a single line takes longer.
+ * Divides a scene into parts of similar duration. A new part begins only at a line of the actor. Parts are at most
+ * about `maxMs` milliseconds long, unless a single line takes longer.
  */
 function divideScene({ scene, name, lines }: PlannedScene, maxMs: number): Omit<PlanPart, 'passed'>[] {
   const total = measureRun(lines)
@@ -74,7 +74,7 @@ function divideScene({ scene, name, lines }: PlannedScene, maxMs: number): Omit<
 
 /**
  * Returns how many stages a run passes: 0 for a drill, for an unfinished run, or if the actor did not say all lines; 1
- * if whole lines were visible or too few lines were right.
+ * for listening, or if whole lines were visible or too few lines were right; else 2 to 4, as more text was hidden.
  */
 function findPassedStages({ kind, hiding, isFinished, said, right, ownLines }: RehearsalRun): number {
   if (!isFinished || kind === 'drill') return 0
@@ -88,8 +88,8 @@ function findPassedStages({ kind, hiding, isFinished, said, right, ownLines }: R
 export type RunCoverage = (run: RehearsalRun, part: Pick<PlanPart, 'lines'>) => boolean
 
 /**
- * Returns a function that tells whether a run contains every line of a part. It returns false if the first or last line
- * of the run was edited later.
+ * Returns a function that tells whether a run contains every line of a part. If the first or last line of the run was
+ * edited later, that function returns false, because an edited line has a new id.
  */
 export function createRunCoverage(scenes: readonly PlannedScene[]): RunCoverage {
   const indexById = new Map(scenes.flatMap(({ lines }) => lines).map(({ id }, index) => [id, index]))

@@ -22,8 +22,8 @@ const warmUpBeforeMs = 105 * minuteMs
 const leastTimeBeforeMs = 15 * minuteMs
 
 /**
- * Returns when the warm-up before the date starts: usually 105 minutes before it, but not before 8:00 if it can also
- * start later. Null if there is no time for a warm-up.
+ * Returns when the warm-up before the date of the plan starts: usually 105 minutes before that date, but not before
+ * 8:00 if a later start is possible. Null if there is no time for a warm-up.
  */
 export function findWarmUp({ now, dueAt, timeZone }: PlanClock, minutes: number): number | null {
   const latest = dueAt - leastTimeBeforeMs - minutes * minuteMs
@@ -67,8 +67,8 @@ const leastBreakMs = 3 * minuteMs
 export type PlacedUnit = { unit: PlanUnit; session: number; startAt: number }
 
 /**
- * Assigns units to sessions, in order, with at most `minutes` per session. A longer unit gets a separate session.
- * Returns null if the units do not fit.
+ * Assigns units to sessions, in order, with at most `minutes` per session. A unit that is longer
+ * than `minutes` gets a session of its own. Returns null if the units do not fit.
  */
 export function placeUnits(
   units: readonly PlanUnit[],

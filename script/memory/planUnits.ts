@@ -12,9 +12,9 @@ export type PlanUnit = {
   isNeeded: boolean
 }
 
-/** A run with hidden lines takes this many times the duration of the part. */
+/** A run with hidden lines takes this many times the duration of the part, because the actor searches for words. */
 const searchFactor = 1.2
-/** After a run, lines to practise are repeated with their cues. The time for this is this many times their duration. */
+/** After a run, the actor repeats the lines to practise. This takes this many times the duration of those lines. */
 const repeats = 4
 
 /** Returns the estimated minutes for practising a part in one stage, rounded up; at least 1. */

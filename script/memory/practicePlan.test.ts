@@ -91,7 +91,7 @@ test('lines that were right on several days are planned only with hidden words; 
   expect(countLines(hard)).toEqual({ all: 8, right: 0, toPractise: 8 })
 })
 
-test('after all lines were run with hidden words today, the next step is on the evening before the date or later', () => {
+test('if all lines were run with hidden words today, the next step is the evening before the date or a warm-up', () => {
   const scenes = createScenes(8, 6)
   const runs = [createRunOf(scenes, sundayEvening - 3_600_000)]
   expect(show(plan({ scenes, runs }))).toEqual({
@@ -105,7 +105,7 @@ test('after all lines were run with hidden words today, the next step is on the 
   })
 })
 
-test('if time is short, the plan names the scenes that will not be ready, and uses as few minutes as possible', () => {
+test('if time is short, the plan names the scenes that will not be ready, or exceeds the chosen minutes', () => {
   const scenes = createScenes(30, 30)
   const tight = plan({ scenes, minutesPerDay: 24 })
   expect(tight.mostMinutes).toBeLessThanOrEqual(24)
@@ -137,13 +137,13 @@ test('a plan that is made at night starts in the morning, unless the date is ear
   expect(show(plan({ now: twoAtNight, day: '2026-11-22', time: '08:30' }))['2026-11-22']?.[0]).toMatch(/^02:00/)
 })
 
-test('a plan for a date that has passed has no steps, and a date without a time counts as the morning', () => {
+test('a plan has no steps if its date has passed or there are no scenes; a date without a time means 9:00', () => {
   expect(plan({ now: Date.parse('2026-11-23T10:00:00Z') })).toMatchObject({ isPast: true, days: [] })
   expect(findDueAt({ ...mondayAtTen, time: null })).toBe(Date.parse('2026-11-23T09:00:00Z'))
   expect(plan({ scenes: [] })).toMatchObject({ isPast: false, days: [] })
 })
 
-test('evenings and warm-ups keep their local time when the clocks change', () => {
+test('evening practice and warm-ups keep their local time when the clocks change', () => {
   const newYork = 'America/New_York'
   // The clocks go back on Sunday 1 November 2026, 2:00, and forward on Sunday 14 March 2027.
   for (const [now, day] of [
@@ -252,7 +252,7 @@ test(
           .flatMap(({ lines }) => lines)
           .reduce((sum, line) => sum + line.ms * 6 + line.leadMs * 2, 0)
         const minutesLeft = (dueAt - input.now - allMs) / minuteMs
-        // The time is enough for every line on one day, so no part may be omitted.
+        // In so much time, every line can be practised even on a single day, so no part may be omitted.
         if (minutesLeft > 26 * 60) expect(leftOut).toEqual([])
       }),
       { numRuns: 300 },
@@ -260,7 +260,7 @@ test(
   },
 )
 
-test('the plan is the same when it is computed again, and the steps of a missed evening move to a later time', () => {
+test('if the actor missed an evening, the plan that is computed on the next day starts with the missed steps', () => {
   const later = plan({ now: toInstant('2026-11-22', '21:50', london), day: '2026-11-24' })
   expect(findNextStep(later)).toMatchObject({ stage: 'listen' })
   const nextDay = plan({ now: toInstant('2026-11-23', '18:00', london), day: '2026-11-24' })

@@ -44,7 +44,7 @@ export type PlanInput = Pick<PlanChoice, 'day' | 'time' | 'timeZone' | 'minutesP
 }
 
 const minuteMs = 60_000
-/** The time of a date without a time: in the morning, so that the actor knows the lines all day. */
+/** Used if the actor chose a date without a time. In the morning, so that the actor knows the lines all day. */
 const timeOfNoTime = '09:00'
 /**
  * Minimum length of a session in minutes when `spreadUnits` shortens sessions to use more days. It does not apply if
@@ -57,7 +57,7 @@ const warmUpMinutes = { least: 3, most: 10 }
 export const findDueAt = ({ day, time, timeZone }: Pick<PlanChoice, 'day' | 'time' | 'timeZone'>): number =>
   toInstant(day, time ?? timeOfNoTime, timeZone)
 
-/** Spreads the used sessions over all possible ones, from today to the last one before the date. */
+/** Spreads the used sessions evenly over all sessions, from today to the last session before the date of the plan. */
 function spaceSessions(placed: PlacedUnit[] | null, sessions: readonly Session[]): PlacedUnit[] | null {
   const lastUsed = placed?.at(-1)?.session ?? 0
   const last = sessions.length - 1

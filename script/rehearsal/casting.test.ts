@@ -10,7 +10,7 @@ import {
 
 const casting: Casting = { ...emptyCasting, mine: ['ANNA'], roles: { BEN: { voiceId: 'tom', speed: 1 } } }
 
-test('when a role is renamed, its voice and the actor’s choice of own roles stay', () => {
+test('a renamed role keeps its voice, and remains a role that the actor plays', () => {
   expect(findRoleVoice(casting, { name: 'BENEDICT', aliases: ['BEN'] })).toEqual({ voiceId: 'tom', speed: 1 })
   const both = { roles: { BEN: { voiceId: 'tom', speed: 1 }, BENEDICT: { voiceId: 'gus', speed: 1.2 } } }
   expect(findRoleVoice(both, { name: 'BENEDICT', aliases: ['BEN'] })).toEqual({ voiceId: 'gus', speed: 1.2 })
@@ -35,7 +35,7 @@ test('pronunciations replace only whole words, in any letter case', () => {
   expect(applyPronunciations('a (b', [{ written: '(b', said: 'see' }])).toBe('a see')
 })
 
-test('the word of a pronunciation may contain any punctuation', () => {
+test('a pronunciation also replaces a word that contains punctuation, whichever character it is', () => {
   const signs = '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~'
   for (const sign of signs) {
     const written = `Anne${sign}Marie`
@@ -51,7 +51,7 @@ test('a pronunciation matches its word with straight and with curly apostrophes'
   )
 })
 
-test('the pronunciation of a role has priority over the general one and stays when the role is renamed', () => {
+test('a pronunciation for one role has priority over that for all roles, and stays when the role is renamed', () => {
   const pronunciations = [
     { written: 'scone', said: 'skon', role: 'BEN' },
     { written: 'Scone', said: 'skown' },

@@ -1,7 +1,7 @@
 /** The welcome scene in every new account: an original text with two roles, about two minutes long. */
 export const firstScene = {
   title: 'The Spare Key',
-  /** The role that a new user plays at first. The other role has a voice. */
+  /** The role that a new user plays at first. A voice reads the other role. */
   mine: 'MAYA',
   content: `INT. THIRD-FLOOR LANDING - NIGHT
 
@@ -103,10 +103,10 @@ I am making up for the others.
 `,
 } as const
 
-/** The direction at which the demo of the landing page ends. */
+/** The demo of the landing page ends directly before this stage direction. */
 const demoEnd = 'He shuts the door.'
 
-/** The demo of the landing page: the beginning of the welcome scene, under a minute, with the voice of the partner. */
+/** The demo of the landing page: the first minute of the welcome scene, and the voice that reads the other role. */
 export const demoScene = {
   title: firstScene.title,
   mine: firstScene.mine,

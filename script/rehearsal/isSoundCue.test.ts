@@ -17,7 +17,7 @@ test('directions that describe sounds are distinguished from actions', () => {
     'NOISE: a train',
     'Sound cue: rain',
     'Sound cue : rain',
-    // Nine words, with extra spaces between them.
+    // Nine words, the maximum, with extra spaces.
     '(In the small  hours of night a telephone rings )',
   ]
   const others = [

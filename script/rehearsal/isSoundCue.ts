@@ -16,7 +16,7 @@ const startsWithSound = new RegExp(
   'iu',
 )
 
-/** A sentence with more words than this describes an action that only includes a sound. */
+/** A sentence with more words than this is not a sound cue: it describes an action in which a sound also occurs. */
 const maxWords = 9
 
 /**

@@ -23,7 +23,7 @@ const words = 'But soft! What light is this?'
 const learnFrom = (before: LineMemory | undefined, next: LineAttempt) => updateLineMemory(words, before, next)
 const memoryAfter = (...attempts: LineAttempt[]) => attempts.reduce(learnFrom, undefined)
 
-test('a line that is said correctly whenever it is due moves up one box each time and becomes due later and later', () => {
+test('a line that is said correctly each time it is due moves up one box and is due after a longer time', () => {
   const attempts = [0, 1, 4, 11, 25, 55].map((day) => attempt('clean', day))
   const history = attempts.map((_, index) => memoryAfter(...attempts.slice(0, index + 1)))
   expect(history.map((line) => [line?.box, ((line?.dueAt ?? 0) - start) / dayMs])).toEqual([
@@ -37,7 +37,7 @@ test('a line that is said correctly whenever it is due moves up one box each tim
   expect(history.at(-1)).toMatchObject({ runs: 6, clean: 6, misses: 0 })
 })
 
-test('saying a line ten times in one evening moves it up only once', () => {
+test('saying a line correctly ten times in one evening moves it up only one box', () => {
   const once = memoryAfter(attempt('clean', 0))
   const often = memoryAfter(...Array.from({ length: 10 }, (_, index) => attempt('clean', index / 1_000)))
   expect([often?.box, often?.dueAt, often?.runs]).toEqual([once?.box, once?.dueAt, 10])
@@ -63,7 +63,7 @@ test('a prompted line goes back one box and is due in ten minutes', () => {
     misses: 0,
     dueAt: start + 5 * dayMs + 10 * minuteMs,
   })
-  // The line is already in box 0 and was due later.
+  // A line in box 0 that is prompted before it is due stays in box 0, and is due ten minutes after that attempt.
   const weak = memoryAfter(attempt('missed', 0))
   const prompted = learnFrom(weak, { outcome: 'prompted', ms: 2_000, at: start + 5 * minuteMs })
   expect(prompted).toMatchObject({ box: 0, dueAt: start + 15 * minuteMs })
@@ -75,7 +75,7 @@ test('a line in box 0 or 1 needs practice after the actor has said it once', () 
   expect(needsPractice({ box: 0, runs: 0 })).toBe(false)
 })
 
-test('a skipped line changes nothing, and a result that is reported twice counts once', () => {
+test('a skipped line keeps its results, and an attempt that is reported twice counts once', () => {
   const known = memoryAfter(attempt('clean', 0))
   expect(learnFrom(known, attempt('skipped', 1))).toEqual(known)
   expect(learnFrom(known, attempt('clean', 0))).toEqual(known)
@@ -86,7 +86,7 @@ test('the estimated time of a line is 350 ms for a breath plus 70 ms per letter,
   expect(['', 'No.', 'Yes!', words].map(estimateLineMs)).toEqual([600, 600, 630, 2_380])
 })
 
-test('a new time of a line has the weight 1 / attempts, at least 1/4, and is limited to 1.6 times the average', () => {
+test('a new time of a line has the weight 1 / attempts, at least 1/4, and is cut to 1.6 times the average', () => {
   const msAfter = (...times: number[]) => memoryAfter(...times.map((ms, day) => attempt('clean', day, ms)))?.ms
   expect(msAfter(2_000, 2_400)).toBe(2_200)
   expect(msAfter(2_000, 2_000, 2_000, 2_000, 2_000, 2_400)).toBe(2_100)
@@ -97,7 +97,7 @@ test('a new time of a line has the weight 1 / attempts, at least 1/4, and is lim
   expect(msAfter(2_000, 0)).toBe(2_000)
 })
 
-test('the expected time adapts to the actor, and one interruption changes it only slightly', () => {
+test('the expected time of a line adapts to the actor, and one interruption changes it only slightly', () => {
   const steady = memoryAfter(...[2_000, 2_200, 2_100, 2_000].map((ms, day) => attempt('clean', day, ms)))
   expect(steady?.ms).toBeGreaterThan(1_900)
   expect(steady?.ms).toBeLessThan(2_250)
@@ -108,7 +108,7 @@ test('the expected time adapts to the actor, and one interruption changes it onl
   expect(expectedLineMs('But soft!', undefined)).toBe(estimateLineMs('But soft!'))
 })
 
-test('an extreme first time of a line is limited to between a third of the estimate and three times the estimate', () => {
+test('the first measured time of a line is limited to between 1/3 of the estimate and 3 times the estimate', () => {
   const guessMs = estimateLineMs(words)
   expect(memoryAfter(attempt('clean', 0, 580_000))?.ms).toBe(guessMs * 3)
   expect(memoryAfter(attempt('clean', 0, 40))?.ms).toBe(Math.round(guessMs / 3))

@@ -40,7 +40,7 @@ export const estimateLineMs = (words: string): number => Math.max(minMs, breathM
 export const expectedLineMs = (words: string, memory: Pick<LineMemory, 'ms'> | undefined): number =>
   memory?.ms ?? estimateLineMs(words)
 
-/** Limits how far one attempt may differ from the usual time, so that a cough or a phone call has little effect. */
+/** One attempt counts as at most this many times the usual time, so that a cough or a phone call has little effect. */
 const maxFactor = 1.6
 /** Minimum weight of a new attempt in the moving average. */
 const minWeight = 0.25
@@ -61,7 +61,7 @@ function updateMs(current: number | null, { ms, runs, guessMs }: Measurement): n
   return Math.round(current + (limited - current) * weight)
 }
 
-/** Returns the next box. A correct attempt moves a line to a higher box only if the line is due. */
+/** Returns the box of a line after an attempt. A correct attempt moves the line up one box only if the line is due. */
 function boxAfter({ box, dueAt }: Pick<LineMemory, 'box' | 'dueAt'>, { outcome, at }: LineAttempt): number {
   if (outcome === 'missed') return 0
   if (outcome === 'prompted') return Math.max(0, box - 1)
@@ -69,8 +69,8 @@ function boxAfter({ box, dueAt }: Pick<LineMemory, 'box' | 'dueAt'>, { outcome, 
 }
 
 /**
- * Returns the results with a line after one more attempt. A skipped line, or an attempt that is not later than the last
- * one, changes nothing. Undefined if there are no results yet.
+ * Returns the results with a line after one more attempt. Returns `before` unchanged if the actor skipped the line, or
+ * if the attempt is not later than the last attempt. `before` is undefined before the first attempt.
  *
  * @param words the spoken words of the line, for the time estimate
  */

@@ -1,6 +1,6 @@
 const maxCueWords = 4
 
-/** Splits a line into its beginning and its cue: at most the last 4 words of the last sentence. */
+/** Splits a speech into its beginning and the cue for the next speaker: at most 4 words, from the last sentence. */
 export function splitCue(text: string): { before: string; cue: string } {
   const sentence =
     text

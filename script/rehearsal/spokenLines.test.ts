@@ -31,7 +31,7 @@ const idOf = (text: string) => understanding.lines.find((line) => line.text === 
 const findFrom = (text: string | null, mine = ['ANNA']) =>
   findNextOwnLine(understanding, mine, text === null ? null : idOf(text))
 
-test('an actor who stopped at the cue continues with the line after it', () => {
+test('an actor who stopped at a cue continues with their line after that cue', () => {
   expect(findFrom('I said I would.')).toMatchObject({
     number: 3,
     line: { text: 'You say so much.' },
@@ -50,7 +50,7 @@ test('an actor who has not rehearsed yet starts with their first line', () => {
   expect(findFrom(null, ['BEN'])).toMatchObject({ number: 2, cue: { text: 'You came.' } })
 })
 
-test('an actor who stopped after their last line starts again with the first one', () => {
+test('an actor who stopped after their last line starts again with their first line', () => {
   expect(findFrom('It always does.', ['BEN'])).toMatchObject({ number: 2 })
 })
 
@@ -58,7 +58,7 @@ test('a role without lines has no next line', () => {
   expect(findFrom(null, ['CARL'])).toBeNull()
 })
 
-test('the remaining time covers the scene from the cue on, not the next scene', () => {
+test('the remaining time is that from the cue to the end of the scene, so it is shorter at the last line', () => {
   const whole = findFrom(null)?.remainingMs ?? 0
   const last = findFrom('There is tea.')?.remainingMs ?? 0
   expect(last).toBeGreaterThan(0)
