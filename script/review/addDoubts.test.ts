@@ -22,7 +22,7 @@ test.each([
   ['a second speech in a row', 'ANNA.\nYou came.\n\nANNA.\nAnd you stayed.\n', /^ANNA speaks twice in a row/u],
   ['a misspelt name', 'ANAN.\nYou came.\n', /^ANAN speaks only once\. It may be ANNA\.$/u],
   ['a sign', 'LOUDSPEAKER.\nThe terminal is closing.\n', /^LOUDSPEAKER speaks only once\. It may not be a name\.$/u],
-])('%s is doubtful', (_name, end, doubt) => {
+])('%s in an otherwise regular play causes a doubt', (_name, end, doubt) => {
   expect(doubtsOf(play(end)).map(([, why]) => why)).toContainEqual(expect.stringMatching(doubt))
   expect(doubtsOf(play(end))).toHaveLength(1)
 })
@@ -34,7 +34,7 @@ test.each([
   'ALL EXIT',
   'ALL THE LIGHTS GO OUT',
   'VOICE MAIL',
-])('%s causes a doubt whether it is a name if only one speech has it as its cue', (words) => {
+])('if %s is the cue of only one speech, the speech gets the doubt that its cue may not be a name', (words) => {
   expect(doubtsOf(play(`${words}.\nWe are here now.\n`))).toEqual([
     ['We are here now.', `${words} speaks only once. It may not be a name.`],
   ])
@@ -52,24 +52,24 @@ test.each([
     'ALL BUT ANNA',
   ],
   ...['ALL THE GUESTS', 'BOTH WOMEN', 'CHORUS OF FROGS', 'FIRST CITIZEN', 'SECOND GRAVEDIGGER', 'FIRST NIGHT PORTER'],
-])('%s causes no doubt as a name, even if only one speech has it as its cue', (name) => {
+])('if %s is the cue of only one speech, the speech has no doubt, because this names a person or people', (name) => {
   expect(doubtsOf(play(`${name}.\nWe are here now.\n`))).toEqual([])
 })
 
-test('a name and a colon at the start of a row within a speech cause a doubt if an answer follows, also if it begins with a small letter', () => {
+test('a row within a speech that begins with a name, a colon and “yes” causes a doubt, although “yes” is lower case', () => {
   expect(doubtsOf(play('ANNA.\nYou came.\nBen: yes, of course I did.\n')).map(([, why]) => why)).toEqual([
     'The name BEN stands inside this speech: does BEN speak from there on?',
   ])
 })
 
-test('if cues end in a colon, a name before a colon within a speech is doubtful', () => {
+test('if the cues of a play end in a colon, a name and a colon within a speech cause a doubt', () => {
   const colons = 'ANNA: You came after all.\n\nBEN: I said I would, and I did.\n\n'.repeat(12)
   expect(doubtsOf(`${colons}ANNA: You came.\nBen: of course I did.\n`).map(([, why]) => why)).toEqual([
     'The name BEN stands inside this speech: does BEN speak from there on?',
   ])
 })
 
-test('a name at the end of a sentence within a speech causes no doubt', () => {
+test('a name at the start of a row within a speech causes no doubt if the name ends a sentence', () => {
   expect(doubtsOf(play('ANNA.\nThat is true,\nBen. I knew it.\n'))).toEqual([])
 })
 
@@ -82,7 +82,7 @@ test.each([
   expect(doubtsOf(play(end))).toEqual([])
 })
 
-test('words that became a direction are doubtful; a direction about a role is not', () => {
+test('a direction that reads like spoken words causes a doubt; a direction about what a role does causes none', () => {
   const screenplay = `INT. HALL - NIGHT\n\n${'ANNA\nYou came after all.\n\nBEN\nI said I would.\n\n'.repeat(8)}`
   expect(doubtsOf(`${screenplay}Ben sits down on the bench.\n\nANNA\nYes.\n`)).toEqual([])
   expect(doubtsOf(`${screenplay}I never said that you could stay here.\n\nANNA\nYes.\n`)).toEqual([

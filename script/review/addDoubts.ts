@@ -7,14 +7,14 @@ import { isAbbreviatedTitle, normaliseName } from '../parse/cues/names.ts'
 import { findOnlySimilarName } from './similarNames.ts'
 import { isLikelyPerson } from './isLikelyPerson.ts'
 
-/** A property is rare if at most this share of the speeches has it. Otherwise it is the style of the script. */
+/** A property, such as a missing full stop, is rare if at most this share of the speeches has it; else it is a style. */
 const rareShare = 0.06
 /** Replaces `rareShare` for speeches with several paragraphs, because many speeches in editions of verse have them. */
 const rareParagraphShare = 0.03
-/** If a script has fewer speeches, shares of them are not meaningful. */
+/** In a script with fewer speeches, no property counts as rare, because shares of so few speeches say nothing. */
 const minSpeeches = 12
 
-/** Whether a text ends with complete punctuation. The full stop of a title (`Mr.`, `Dr.`) does not end a sentence. */
+/** Whether a text ends with punctuation that can end a speech. The full stop of a title (`Mr.`, `Dr.`) cannot. */
 const endsSentence = (text: string) =>
   !isAbbreviatedTitle(/(?:^|\s)(\S{1,8})\s*$/u.exec(text.slice(-12))?.[1] ?? '') &&
   /[.!?\u2026:;"'\u2019\u201D)\]*_\u2014\u2013-]\s*$/u.test(text.slice(-8))
@@ -63,7 +63,7 @@ function findCapitalName(text: string, names: NamesOfRoles): string | undefined 
 
 const leadingWords =
   /^[_*@]{0,3}(\p{Lu}[\p{L}'\u2019.-]{0,20}(?:\s\p{Lu}[\p{L}'\u2019.-]{0,20}){0,3})[_*]{0,3}\s*(?:\.|:|$|(?=[([]))/u
-/** Matches a lower-case letter after a colon, unless the word begins an answer: `Nora: yes, I am.` */
+/** Matches a lower-case word after a name and a colon, unless that word begins an answer: `Nora: yes, I am.` */
 const startOfRequest = /^\s+(?!(?:yes|yeah|no|nope|oh|ah|well|okay|i|ja|nein|oui|non|s\u00ED)(?![\p{L}]))\p{Ll}/u
 
 /**
@@ -79,7 +79,7 @@ function findNameOfRow(row: string, { names, hasColons }: Cues): string | undefi
 }
 
 /**
- * Returns the role whose name begins a direction before a sentence: `Nora Who is there?` Undefined if there is none.
+ * Returns the role whose name begins a direction, directly before a sentence: `Nora Who is there?` Undefined if none.
  */
 function findNameBeforeWords(text: string, names: NamesOfRoles): string | undefined {
   const words = text.slice(0, 100).split(/\s+/u)

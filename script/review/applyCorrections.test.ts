@@ -52,7 +52,7 @@ test('an empty list of corrections does not change the script', () => {
   expect(applyCorrections(understanding, [])).toBe(understanding)
 })
 
-test('a speech that became a direction shows its name and directions, and has its parts again when it becomes a speech', () => {
+test('a speech marked as a direction shows its cue and parts as text, and gets the parts back as a speech again', () => {
   const line = speech('ANNA', ['(softly)', 'You came.', '(She sits.)', 'Well?'], { extension: 'V.O.', isDual: true })
   const [direction] = correct([line], { kind: 'direction', lines: [line.id] }).lines
   expect(direction).toMatchObject({ kind: 'action', characters: [], parts: line.parts, confidence: 1 })
@@ -91,7 +91,7 @@ test.each<[string, string[], string, string, string[]]>([
   ['(a [b] c)', ['BEN'], 'BEN', 'a [b] c', ['a [b] c']],
   ['Go (now]', ['BEN'], 'BEN', 'Go (now]', ['Go (now]']],
   ['[Go) now', ['BEN'], 'BEN', '[Go) now', ['[Go) now']],
-])('the direction %j as a speech of %j has the cue %j and the words %j', (text, characters, cue, words, parts) => {
+])('the direction %j, marked as a speech of %j, gets the cue %j and the words %j', (text, characters, cue, words, parts) => {
   const line = action(text)
   const [spoken] = correct([line], { kind: 'speaker', lines: [line.id], characters }).lines
   expect(spoken).toMatchObject({ kind: 'speech', characters, cue, extension: '', text: words, confidence: 1 })
@@ -108,7 +108,7 @@ test.each<[number, string[], string[]]>([
   [10, ['You came.'], ['(She sits.)', 'And now?']],
   [11, ['You came.', '(She sits.)', 'A'], ['nd now?']],
   [13, ['You came.', '(She sits.)', 'And'], ['now?']],
-])('when a speech is split at %d, its directions stay at their positions', (at, before, after) => {
+])('when a speech is split at character %d, its directions stay at their positions', (at, before, after) => {
   const line = speech('ANNA', ['You came.', '(She sits.)', 'And now?'])
   const { lines, scenes } = correct([line], { kind: 'split', line: line.id, at })
   expect(lines.map(({ parts }) => parts.map(({ text }) => text))).toEqual([before, after])
@@ -149,13 +149,13 @@ test('when a direction that was a speech is split, its halves lose the cue and t
   expect(second).toMatchObject({ text: 'came.', cue: '', extension: '', parts: [] })
 })
 
-test('the pieces of a line that is split, and whose first piece is split again, stay in the order of the text', () => {
+test('a line that is split, and whose first half is split again, gives three lines in the order of the text', () => {
   const line = speech('ANNA', ['You came. I said so. Sit down.'])
   const { lines } = correct([line], { kind: 'split', line: line.id, at: 21 }, { kind: 'split', line: line.id, at: 10 })
   expect(lines.map(({ text }) => text)).toEqual(['You came.', 'I said so.', 'Sit down.'])
 })
 
-test.each([0, 1, 13, 14, 99])('splitting a line at %d would leave one half empty, so nothing changes', (at) => {
+test.each([0, 1, 13, 14, 99])('splitting a line at character %d would leave one half empty, so nothing changes', (at) => {
   const line = action(' A door bangs ')
   expect(correct([line], { kind: 'split', line: line.id, at }).lines).toEqual([line])
 })
@@ -204,7 +204,7 @@ test('a line is not joined to a speech of another scene', () => {
   expect(corrected.scenes).toEqual(scenes)
 })
 
-test('deleted lines are listed in the order of their rows, and are restored when they get a kind', () => {
+test('deleted lines are listed as unparsed in row order, and return if marked as a direction or a speech', () => {
   const lines = [speech('ANNA', ['(softly)', 'You came.']), action('A door bangs.'), speech('BEN', ['Yes.'])]
   const ids = lines.map(({ id }) => id)
   const last = lines[2]?.lastLine ?? 0
@@ -263,7 +263,7 @@ test('a restored half of a split line returns to the speaker of that line', () =
   ])
 })
 
-test('merging roles joins what is known about each, and names of existing roles do not become aliases', () => {
+test('merging two roles joins their aliases and descriptions, but the name of a third role is not an alias', () => {
   const lines = [speech('ANNA', ['You  came.']), speech('CARL', ['Is there tea?']), speech('BEN', ['Yes.'])]
   const [anna, carl, ben] = ['ANNA', 'CARL', 'BEN'].map((name) => ({
     name,
@@ -305,7 +305,7 @@ test('renaming a role resolves the doubt about its cue, in any letter case, but 
   expect(correct(lines, { kind: 'notRole', name: 'NOBODY' }).lines).toEqual(lines)
 })
 
-test('names inside a speech begin speeches of their roles, and the names are not spoken', () => {
+test('a speech can be split at names of roles inside it, and the new speeches do not contain these names', () => {
   const glued = speech('IDA', ['It rains.', '(pause)', 'Look. BELL. I see. IDA Then go.'])
   const result = applyCorrections(script([glued, speech('BELL', ['No. IDA is away.'])]), [
     { kind: 'cued', lines: [`line${row}`, glued.id] },

@@ -18,12 +18,12 @@ export const droppedReason = 'You struck it.'
 /** Maximum total length of lines that change kind or are split, in characters: about 20 times the longest script. */
 const maxWork = 30_000_000
 
-/** Maximum number of names within one speech at which it is split. */
+/** Maximum number of names at which one speech is split. */
 const maxCuesInside = 20
 
 /**
- * A line and the corrections of it. The result is built only at the end, so that a correction takes only as much time
- * as the lines it changes.
+ * A line with its corrections so far. `assemble` builds the corrected script once, after all corrections, so that the
+ * time of a correction depends only on the lines that it changes.
  */
 type Decision = {
   original: UnderstoodLine

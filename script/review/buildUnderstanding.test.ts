@@ -166,7 +166,7 @@ describe('line ids', () => {
     ])
   })
 
-  test('different quotation marks and spaces do not change the id; a different direction does', () => {
+  test('different quotation marks and spaces do not change the id of a line; a different kind of line does', () => {
     const [one, same, other] = [
       { kind: 'speech' as const, text: 'I don’t  know' },
       { kind: 'speech' as const, text: "I don't know" },
@@ -206,7 +206,7 @@ describe('corrections', () => {
     ])
   })
 
-  test('renaming a role merges it with another or corrects a misread name', () => {
+  test('renaming a role to the name of another role merges the two; with a new name, only the name changes', () => {
     const merged = correct({ kind: 'renamed', from: 'CARL', to: 'BEN' })
     expect(merged.characters[0]).toMatchObject({ name: 'BEN', speeches: 5, aliases: ['CARL'] })
     const renamed = correct(
@@ -233,7 +233,7 @@ describe('corrections', () => {
     expect(formatLines(joined)).toContain('ANNA: You say so much. Then let me say less.')
   })
 
-  test('a split line that is restored appears once, as one line', () => {
+  test('restoring a split line joins its halves to one line again', () => {
     const lineId = idOf(understanding, 'Then let me say less.')
     const split: Correction = { kind: 'split', line: lineId, at: 8, characters: ['ANNA'] }
     const again: Correction = { kind: 'split', line: `${lineId}+8`, at: 3 }
@@ -249,7 +249,7 @@ describe('corrections', () => {
     expect(formatLines(correct(split, restored, split))).toEqual(formatLines(correct(split)))
   })
 
-  test('a speech that was changed to a direction by mistake can become the same speech again, without the name in its words', () => {
+  test('a speech that was changed to a direction and back has the same words, without the name in them', () => {
     const changed = correct(
       { kind: 'direction', lines: [firstLineId] },
       { kind: 'speaker', lines: [firstLineId], characters: ['BEN'] },
@@ -265,7 +265,7 @@ describe('corrections', () => {
     expect(formatLines(changedBack)).toEqual(formatLines(changed))
   })
 
-  test('a name that a role uses does not become an alias of another role, and renaming a role raises no new doubt', () => {
+  test('the name of a role is not an alias of another role, and a renamed role with one speech has no doubt', () => {
     const text = `${'ANNA: You.\n\nBEN: Me.\n\n'.repeat(3)}LOUDSPEAKER: Well now.`
     const found = buildUnderstanding(text)
     const last = idOf(found, 'Well now.')

@@ -30,7 +30,7 @@ function parseParts(text: string): Part[] {
     )
 }
 
-/** Removes a speaker's name from the start of a text and returns it as cue: `ANNA: You came.` */
+/** Splits `ANNA: You came.` into a speaker's name, as cue, and the other words. Without a name, the cue is all names. */
 function withoutName(text: string, characters: readonly string[]): { cue: string; rest: string } {
   for (const name of characters) {
     const rest = text.slice(name.length)
@@ -41,7 +41,7 @@ function withoutName(text: string, characters: readonly string[]): { cue: string
 }
 
 export function convertToSpeech(line: UnderstoodLine, characters: readonly string[]): UnderstoodLine {
-  // A direction that was a speech before has parts. It gets its spoken text from them, without the cue.
+  // A direction that was a speech before still has the parts of that speech. They give the text, without the cue.
   if (line.kind === 'speech' || line.parts.length > 0) {
     return { ...markResolved(line), kind: 'speech', characters: [...characters], text: joinSpokenParts(line.parts) }
   }
@@ -63,8 +63,8 @@ export function convertToSpeech(line: UnderstoodLine, characters: readonly strin
 }
 
 /**
- * Converts a line to a direction with its cue and all parts as text. The parts stay stored, so that it can become a
- * speech again.
+ * Converts a line to a direction. Its text is the cue and all parts of the speech. The line also still has the parts,
+ * so that it can become a speech again.
  */
 export function convertToDirection(line: UnderstoodLine): UnderstoodLine {
   if (line.kind !== 'speech') return { ...markResolved(line), characters: [] }
@@ -74,7 +74,7 @@ export function convertToDirection(line: UnderstoodLine): UnderstoodLine {
   return { ...rest, kind: 'action', characters: [], text }
 }
 
-/** Appends the text of the other lines to the first speech. */
+/** Appends the texts of the lines `others` to the speech `before`. */
 export function joinLines(before: UnderstoodLine, others: readonly UnderstoodLine[]): UnderstoodLine {
   const parts = [before, ...others].flatMap((line) => (line.kind === 'speech' ? line.parts : parseParts(line.text)))
   const lastLine = others.reduce((last, line) => Math.max(last, line.lastLine), before.lastLine)
@@ -83,7 +83,7 @@ export function joinLines(before: UnderstoodLine, others: readonly UnderstoodLin
 
 const noSpeech = { cue: '', extension: '', parts: [] }
 
-/** Splits a line at a character offset of its text. Undefined if one half would be empty or the new id too long. */
+/** Splits a line at a character offset of its text. Undefined if a half would be empty or the new id too long. */
 export function splitLine(line: UnderstoodLine, at: number): [UnderstoodLine, UnderstoodLine] | undefined {
   if (line.text.slice(0, at).trim() === '' || line.text.slice(at).trim() === '') return undefined
   const id = `${line.id}+${at}`
@@ -135,7 +135,7 @@ export function summariseLines(
   lines: readonly UnderstoodLine[],
   names: NameResolver,
 ): Pick<Understanding, 'characters' | 'scenes'> {
-  // Counts in the order of the roles, so that of two roles with equally many speeches the earlier one stays first.
+  // Counts in the order of the roles, so that two roles with the same number of speeches stay in this order.
   const counts = new Map<string, { speeches: number; words: number }>()
   for (const { name } of characters)
     for (const currentName of names.currentNames(names.resolveOriginal(name)))

@@ -1,7 +1,7 @@
 import type { UnderstoodLine } from '@scene-partner/contract/operations/scriptReview'
 import { scriptRules } from '@scene-partner/contract/scriptRules'
 
-/** A last word longer than this is cut. Otherwise the excerpt could be empty. */
+/** Maximum number of characters that are omitted to end an excerpt with a whole word. Else the last word is cut. */
 const maxDroppedLength = 40
 
 /**
@@ -17,7 +17,7 @@ export function shortenExcerpt(line: string): string {
   return `${shown.replace(/[\s.,;:–—-]+$/, '')}…`
 }
 
-/** Maximum number of speeches in an excerpt. Enough even if each speech is one word. */
+/** Maximum number of speeches in an excerpt. Enough to fill an excerpt even if each speech is one word. */
 const maxSpeeches = 20
 
 /** Returns the first speeches of a script with their speakers, as an excerpt for the list of scripts. */

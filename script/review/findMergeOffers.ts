@@ -39,7 +39,7 @@ export function findMergeOffers(
     characters.filter(({ speeches }) => speeches >= minSpeeches).map(({ name }) => name),
   )
   const offers: MergeOffer[] = []
-  // The characters are sorted by their number of speeches, so that the larger role comes first.
+  // The characters are sorted by their number of speeches, so the role with more speeches comes first.
   for (const { name, speeches } of characters) {
     const folded = foldName(name)
     const heard = withoutVoice(name)

@@ -1,6 +1,9 @@
 import type { HeadingParts } from './headingParts.ts'
 
-/** A part of the script between two headings. A new play may begin in its texts after the last speech. */
+/**
+ * A part of the script between two headings. `textsAfterSpeech`: its texts after its last speech, which may be the title
+ * page of the next play.
+ */
 export type PlayPart = Pick<HeadingParts, 'kind' | 'act'> & {
   heading: string
   speeches: number
@@ -39,8 +42,8 @@ function toTitleCase(title: string): string {
 }
 
 /**
- * Returns the title of the play whose first act begins at part `firstAct`: a heading, else a text before it that looks
- * like a title; undefined if there is none.
+ * Returns the title of the play whose first act begins at part `firstAct`: a heading before this part, else a text
+ * before this part that looks like a title; undefined if there is none.
  */
 function findTitle(parts: readonly PlayPart[], start: number, firstAct: number): string | undefined {
   const opening = parts.slice(start, firstAct)
@@ -64,14 +67,14 @@ function findStart(parts: readonly PlayPart[], firstAct: number): number {
 }
 
 /**
- * A new play begins only after this many speeches in later acts. A table of contents can have fewer rows that look like
- * speeches.
+ * A first act begins a new play only after at least this many speeches in later acts. A table of contents also lists
+ * later acts, but fewer of its rows look like speeches.
  */
 const minSpeeches = 5
 
 /**
  * Returns the plays of a collection; empty for a script with one play, whose scenes need no title in their names. A
- * play begins where the acts are counted from one again. A play without a title is called `Play 2`.
+ * play begins where the acts are counted from one again. A play without a title is called, for example, `Play 2`.
  */
 export function findPlays(parts: readonly PlayPart[]): CollectedPlay[] {
   const firstActs: number[] = []

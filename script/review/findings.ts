@@ -2,7 +2,7 @@ import type { Understanding } from '@scene-partner/contract/operations/scriptRev
 import type { Script } from '../parse/script.ts'
 import { listScriptLines } from './scriptLines.ts'
 
-/** Information about one line from the parser of its file, which the text cannot express. Stored with the script. */
+/** What the parser of a file found out about one line and the text cannot express. Stored with the script. */
 export type Finding = {
   /** The id of the line. */
   lineId: string

@@ -120,7 +120,7 @@ function parseForeign(text: string): HeadingParts | undefined {
   return { kind, act: toLabel(label), ...scene }
 }
 
-/** Parses a heading to the act and scene that it begins, in the same form for all editions. '' is `other`. */
+/** Parses a heading to the act and scene that it begins, in the same form for all editions. '' gives `other`. */
 export function parseHeading(heading: string): HeadingParts {
   const text = heading.trim()
   if (isSlugline(text)) return { kind: 'place', setting: '' }

@@ -8,7 +8,7 @@ type Role = { name: string; aliases: readonly string[] }
 export type InsideCue = { name: string; start: number; end: number }
 
 const MAX_WORDS = 4
-/** Matches words with capital letters between two sentences. */
+/** Matches up to four words that begin with capital letters, between the end of a sentence and the next sentence. */
 const LEAD =
   /(?<=[.!?\u2026"'\u2019\u201D)\]\u2014-]\s{1,3})((?:(?:(?:M[Rr][Ss]?|M[Ss]|D[Rr]|S[Tt]|C[Aa][Pp][Tt]|C[Oo][Ll]|G[Ee][Nn]|P[Rr][Oo][Ff]|R[Ee][Vv]|S[Gg][Tt])\.|\p{Lu}[\p{L}'\u2019-]{0,20})\s{1,2}){0,3}\p{Lu}[\p{L}'\u2019-]{0,20})(?:([.:])\s+(?=\S)|\s+(?=["'\u2018\u201C([]?\p{Lu}))/gu
 

@@ -6,7 +6,7 @@ import { endsWithPersonWord } from '../casting/personWords.ts'
 const otherWord =
   /\b(?:act|scene|later|end|curtain|blackout|music|sound|noise|knock|bang|crash|door|window|room|house|floor|street|garden|nights?|days?|mornings?|evenings?|weeks?|months?|years?|hours?|minutes?|half|titles?|credits?|cut|fade|dissolve|montage|flashback|insert|sign|note|letter|card|silence|pause|beat|continued|intermission|exit|exeunt|enter)\b/iu
 
-/** Matches a voice, also before its place or number. VOICE MAIL does not match. */
+/** Matches VOICE at the end of a name or before its place or number: VOICE FROM THE STREET. Not VOICE MAIL. */
 const voice =
   /\bvoices?(?:$|[\s,-]+(?:of|from|in|inside|within|on|at|off|offstage|outside|behind|under|above|below|beyond|across|through|over|one|two|three|[a-z]|#?\d+)\b)/iu
 /** Matches a word for several people, alone or before certain words: ALL, ALL BUT IDA, but not ALL EXIT. */
@@ -18,7 +18,7 @@ const oneOfSeveral =
 
 /**
  * Returns whether a role with one speech is probably a person: it has a description or an extension, or its name is a
- * first name, a word for a person or a word for speakers.
+ * first name, a word for a person, or a word for speakers such as VOICE or CHORUS.
  *
  * @param extension the extension of its cue, such as O.S., which only people have; '' if there is none
  */
@@ -29,7 +29,7 @@ export function isLikelyPerson(
   if (description !== '' || extension !== '') return true
   if (voice.test(name) || group.test(name)) return true
   const word = name.replace(/[\s#]*\d+$/u, '')
-  // Matches several people or one of several: ALL THE GUESTS, FIRST NIGHT PORTER.
+  // The name means several people, or one of several: ALL THE GUESTS, FIRST NIGHT PORTER.
   const isPerson = endsWithPersonWord(word) || endsWithPersonWord(word.replace(/s$/iu, ''))
   if (isPerson && (groupWord.test(name) || oneOfSeveral.test(name))) return true
   if (otherWord.test(name)) return false

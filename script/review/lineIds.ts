@@ -34,7 +34,7 @@ const normalise = (text: string): string =>
 
 /**
  * Creates an id for each line from its kind, its text and the number of earlier lines with the same id. The id stays
- * the same if other lines are added, moved or deleted.
+ * the same if lines of another kind or text are added, moved or deleted.
  *
  * The ids are stored with corrections and rehearsal results, so this algorithm must not change.
  */

@@ -22,7 +22,7 @@ function listAliases(role: CorrectedRole): string[] {
   return [...found]
 }
 
-/** Creates a mapping from names to roles, which corrections change. */
+/** Creates a mapping from names to roles. Corrections change the mapping. */
 export function createNameResolver(characters: readonly UnderstoodCharacter[]) {
   const byName = new Map<string, CorrectedRole>()
   /** Names that the actor corrected or confirmed, in upper case. */
@@ -58,7 +58,7 @@ export function createNameResolver(characters: readonly UnderstoodCharacter[]) {
     resolve,
     /** Returns the role that had this name before any correction. */
     resolveOriginal: (name: string): CorrectedRole => originalRoles.get(name) ?? resolve(name),
-    /** Renames a role. If another role has the new name, merges the role into it. */
+    /** Renames a role. If another role has the new name, merges the renamed role into that role. */
     rename(from: string, to: string) {
       const role = byName.get(from)
       if (!role || from === to) return
@@ -77,7 +77,7 @@ export function createNameResolver(characters: readonly UnderstoodCharacter[]) {
       one.mergedInto = target
       target.mergedRoles.push(one)
     },
-    /** Marks a role as removed, because it is not a role according to the actor. */
+    /** Marks a role as removed: according to the actor, its name is not the name of a role. */
     remove(name: string) {
       const role = byName.get(name)
       if (!role) return

@@ -12,7 +12,7 @@ const buildPlay = (...rows: string[]) => rows.map((row) => (row === '-' ? dialog
 
 const listNames = (play: string) => buildUnderstanding(play).scenes.map(({ name }) => name)
 
-describe('scenes have one kind of name in all editions', () => {
+describe('scene names have the same form in all editions', () => {
   test.each([
     [
       ['ACT I', 'SCENE I. A kitchen.', '-', 'SCENE II. A garden.', '-'],
@@ -51,7 +51,7 @@ describe('scenes have one kind of name in all editions', () => {
   ])('the headings %j give the scene names %j', (rows, names) => expect(listNames(buildPlay(...rows))).toEqual(names))
 })
 
-test('a heading without speeches is not a scene: contents, cast list, a dumb show, the end of an act, the curtain', () => {
+test('a heading without speeches is not a scene of its own: contents, cast list, dumb show, end of an act, curtain', () => {
   const play = buildPlay(
     ...['CONTENTS', 'ACT I. A flat.', 'ACT II. A garden.', 'DRAMATIS PERSONAE'],
     ...['ACT I', 'SCENE I', 'The ghost walks.', 'SCENE II', '-', 'CURTAIN', 'END OF ACT I'],
@@ -100,7 +100,7 @@ test('a scene gets its place from its heading or from its first direction', () =
   expect(buildUnderstanding(play).scenes.map(({ setting }) => setting)).toEqual(['Morning-room in a flat', 'A garden'])
 })
 
-test('a screenplay keeps all its scenes, also scenes without spoken words; their sluglines are the names of the scenes', () => {
+test('in a screenplay, every slugline begins a scene and is its name, even if nobody speaks in the scene', () => {
   const screenplay = `FADE IN:
 
 EXT. HARBOUR - NIGHT
@@ -119,7 +119,7 @@ I know.
   expect(scenes.map(({ name }) => name)).toEqual(['EXT. HARBOUR - NIGHT', 'INT. FERRY - NIGHT'])
 })
 
-test('a row of the cast list that the actor marks as a speech is in the first scene', () => {
+test('a row of the cast list moves to the first scene if the actor marks it as a speech', () => {
   const play = buildUnderstanding(buildPlay('DRAMATIS PERSONAE', 'A word to begin with.', 'ACT I', '-'))
   const found = play.lines.find(({ text }) => text === 'A word to begin with.')
   expect(found?.scene).toBe(-1)
@@ -131,8 +131,8 @@ test('a row of the cast list that the actor marks as a speech is in the first sc
 })
 
 /**
- * Returns all errors: speeches outside every scene, lines in another order than in the script, and lines of a scene
- * after its end.
+ * Returns all errors: speeches outside every scene, scenes that list other lines than the script has for them, scenes
+ * in another order than in the script, and lines without a scene after the first scene has begun.
  */
 function findNestingFaults({ lines, scenes }: ReturnType<typeof buildUnderstanding>): string[] {
   const inScenes = lines.filter(({ scene }) => scene >= 0)
@@ -147,7 +147,7 @@ function findNestingFaults({ lines, scenes }: ReturnType<typeof buildUnderstandi
   ]
 }
 
-test('every speech is in one scene, and the order stays, whatever the order of the headings', () => {
+test('with headings in any order, every speech is in one scene and the lines stay in the order of the script', () => {
   const row = fc.constantFrom(
     ...['-', '-', '-', 'ACT I', 'SECOND ACT', 'ACT III. A garden.', 'SCENE', 'SCENE II. A heath.', 'SCENE the Last.'],
     ...['PROLOGUE', 'EPILOGUE', 'CURTAIN', 'END OF ACT ONE', 'CONTENTS', 'INT. KITCHEN - DAY', 'She sits.', 'PART ONE'],
@@ -182,7 +182,7 @@ const folder = join(process.env['SHARED_DIR'] ?? '../shared', 'corpus/plays-text
 if (!existsSync(folder)) process.stderr.write(`${folder} is not there: its plays are not nested\n`)
 describe.runIf(existsSync(folder))('complete plays', () => {
   const plays = existsSync(folder) ? readdirSync(folder).filter((name) => corpus[name]) : []
-  test.each(plays)('%s has exactly the acts and scenes that are known for this play', { tags: ['long'] }, (name) => {
+  test.each(plays)('%s has the number of acts and scenes that the play is known to have', { tags: ['long'] }, (name) => {
     const understanding = buildUnderstanding(readFileSync(join(folder, name), 'utf8'))
     expect(findNestingFaults(understanding)).toEqual([])
     const acts = new Set(understanding.scenes.map(({ act }) => act).filter(Boolean))

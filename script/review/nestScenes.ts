@@ -4,7 +4,7 @@ import { findPlays, type PlayPart } from './findPlays.ts'
 import { lastScene, parseHeading, type HeadingKind, type HeadingParts } from './headingParts.ts'
 
 /**
- * A scene of a script. `act`: absent outside an act. `setting`: the place; absent if the script does not say it. In a
+ * A scene of a script. `act`: absent outside an act. `setting`: the place; absent if the script names none. In a
  * collection, `name` and `act` begin with the title of the play.
  */
 export type NestedScene = { heading: string; name: string; act?: string; setting?: string }
@@ -40,7 +40,8 @@ const toPart = ({ heading, elements }: Scene, isScreenplay: boolean): Part => {
 }
 
 /**
- * Returns how many of the last waiting headings (those without a scene yet) are acts and scenes that contain the part.
+ * Counts the acts and scenes that contain the part, among the last waiting headings. A heading is waiting as long as it
+ * is not in a scene.
  */
 function countEnclosing(waiting: readonly Part[], part: Part): number {
   let [count, rank] = [0, ranks[part.kind]]
@@ -121,8 +122,8 @@ function nameScenes(drafts: readonly DraftScene[]): NestedScene[] {
 
 /**
  * Returns the index of the first waiting heading that belongs to the part: the first one that contains the part, or
- * else the last act heading. Before the first scene, only a first act counts, because other acts are in the table of
- * contents.
+ * else the last act heading. If that is not a first act, and no scene has begun yet, it does not count, because it is in the
+ * table of contents.
  */
 function findFirstHeading(waiting: readonly Part[], part: Part, isFirstScene: boolean): number {
   const enclosing = waiting.length - countEnclosing(waiting, part)
@@ -140,7 +141,7 @@ function findFirstHeading(waiting: readonly Part[], part: Part, isFirstScene: bo
 export function nestScenes(script: readonly Scene[], format: ScriptFormat): NestedScenes {
   const isScreenplay = format === 'screenplay' || format === 'fountain'
   const parts = script.map((part) => toPart(part, isScreenplay))
-  // A text without speeches is divided by its headings.
+  // In a text without speeches, each heading begins a scene.
   const isProse = !parts.some(({ isScene }) => isScene)
   const plays = findPlays(parts)
   const drafts: DraftScene[] = []

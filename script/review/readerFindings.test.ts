@@ -20,11 +20,11 @@ test.each([
   ['or keep it]]', 'A note the writer kept to themselves.'],
   ['By a friend', 'Not of the scene itself.'],
   ['See #4 = four', 'Not of the scene itself.'],
-])('the row %j, which appears in no line, has the reason %j', (row, why) => {
+])('the row %j, which is in no line, is reported as unparsed with the reason %j', (row, why) => {
   expect(findUnparsedText(row, [], [])).toEqual([{ firstLine: 1, lastLine: 1, text: row, why }])
 })
 
-test('consecutive unparsed rows with one reason form one part; rows in a line and reported rows are left out', () => {
+test('consecutive unparsed rows with the same reason form one part; a part that the parser reported stays as it is', () => {
   const content = 'Title\nBy a friend\n\nA door bangs.\n# Act\nEnd'
   const shown = action('A DOOR  bangs', { firstLine: 4, lastLine: 4 })
   const reported = [{ firstLine: 6, lastLine: 6, text: 'End', why: 'The end.' }]
@@ -41,7 +41,7 @@ test('a row counts as parsed only if a line contains all of its words in their o
   expect(findUnparsedText(content, [line], []).map(({ firstLine }) => firstLine)).toEqual([3])
 })
 
-test('a speech shows its cue, extension and directions', () => {
+test('rows with the cue, extension and directions of a speech are not reported as unparsed', () => {
   const speech = action('You came.', {
     ...{ kind: 'speech', cue: 'ANNA', extension: 'V.O.', lastLine: 3 },
     parts: [

@@ -22,7 +22,7 @@ function lineOfElement(element: SceneElement, scene: number): LineWithoutId {
   return { kind: 'speech', characters, cue, extension, parts, ...place, ...found, ...(isDual && { isDual }) }
 }
 
-/** The id also depends on directions, because they change how the same words are spoken. */
+/** The id of a speech also depends on the directions in it, because they change how the same words are spoken. */
 const toIdentifiable = ({ kind, text, parts }: LineWithoutId) => ({
   kind,
   text: kind === 'speech' ? parts.map((part) => part.text).join(' ') : text,

@@ -2,7 +2,7 @@ import type { Script } from '../parse/script.ts'
 import { type Finding, listFindings } from './findings.ts'
 import { hashText } from './lineIds.ts'
 
-/** The stored form of an imported file's parse. `text` identifies the text that was parsed. */
+/** The stored form of an imported file's parse. `text`: length and hash of the parsed text. */
 type StoredParse = { text: string; script: Script }
 
 const identifyText = (text: string): string => `${text.length} ${hashText(text)}`
@@ -13,8 +13,8 @@ export function serializeParse(text: string, script: Script): string {
 }
 
 /**
- * Returns what a stored parse says about a script's current text: the complete parse if the text is unchanged; else the
- * findings, which still apply to unchanged lines.
+ * Returns the part of a stored parse that is still valid for the current text of the script: the complete parse if the
+ * text is unchanged; else the findings, which still apply to unchanged lines.
  */
 export function readStoredParse(stored: string, text: string): { parse: Script } | { findings: Finding[] } {
   const { text: parsedText, script } = JSON.parse(stored) as StoredParse
