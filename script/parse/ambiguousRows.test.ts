@@ -3,7 +3,7 @@ import { parseScript } from './parseScript.ts'
 import { listSpeeches } from './script.ts'
 import { splitSpeechParts } from './speechParts.ts'
 
-test('words such as START and END are markers of sides in upper case and spoken words in lower case', () => {
+test('words such as START are marks of audition sides if in capitals, and spoken words otherwise', () => {
   const text =
     'ANNA\nDo not touch the horse.\n\nBEN\nStop!\n\nANNA\nI have told you before and I will tell you to the very\nend.\n\nSTART\n\nBEN\nBegin.\n\nANNA\nNo.'
   expect(
@@ -17,7 +17,7 @@ test('words such as START and END are markers of sides in upper case and spoken 
   ])
 })
 
-test('a row that ends in “people.” does not start a cast list', () => {
+test('a row that is only the end of a sentence, “people.”, is not the heading of a cast list', () => {
   const dialogue = ['ANNA', 'BEN', 'ANNA', 'BEN']
     .map((name) => `${name}\nI never cared for other\npeople.\n`)
     .join('\n')
@@ -36,7 +36,7 @@ test.each([
   'This I have thought good to deliver thee (my dearest partner) that thou mightst not lose.',
   'His counsel (which still hath been both grave and prosperous) is lost.',
   'We shall (as you may hear tonight) leave.',
-])('words in parentheses within a sentence are spoken: %s', (text) => {
+])('words in parentheses that belong to the sentence around them are spoken: %s', (text) => {
   expect(say(text)).toBe(text)
 })
 

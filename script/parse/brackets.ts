@@ -1,8 +1,8 @@
 import type { Line } from './text/lines.ts'
 
 /**
- * How a row changes the number of open square brackets. First it closes `closes` brackets of earlier rows. Then it
- * opens `opens` new ones.
+ * How a row changes the number of open square brackets. First the row closes `closes` brackets of earlier rows, then it
+ * opens `opens` new brackets.
  */
 export type BracketChange = { closes: number; opens: number }
 
@@ -25,8 +25,8 @@ export const bracketDepthAfter = (rows: readonly { bracketChange: BracketChange 
   rows.reduce((depth, { bracketChange }) => Math.max(0, depth - bracketChange.closes) + bracketChange.opens, 0)
 
 /**
- * Returns a function that tells whether the next square bracket at or after a line index is `]`. If it is `[`, the
- * writer forgot to close the bracket before it.
+ * Returns a function that tells whether the next square bracket at or after a line index is `]`. If the bracket is `[`,
+ * the writer forgot to close the one before it.
  */
 export function createIsBracketClosed(lines: readonly Line[]): (index: number) => boolean {
   const isClosed = new Uint8Array(lines.length)

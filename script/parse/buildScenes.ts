@@ -67,7 +67,7 @@ type Open = {
   found: NonNullable<ReturnType<RoleResolver['resolve']>>
   lines: SpeechRow[]
   firstLine: number
-  /** Whether words of this speech follow an action without a new cue. Its speaker is then less certain. */
+  /** Whether words of this speech come after an action, without a new cue. Then the speaker is less certain. */
   isAfterAction: boolean
   /** Number of unmarked stage directions since the last spoken words. */
   directionsSinceWords: number
@@ -225,7 +225,7 @@ export function buildScenes(lines: readonly Line[], options: BuildScenesOptions)
     if (isTechnicalRow(text)) return 'told'
     if (!endsSentence(last.text) && !last.isUnmarkedDirection) return 'said'
     if (isEntranceRow(text) || isPauseOrSongHeading(text)) return 'told'
-    // The rest of a wrapped sentence, and a row with an open bracket, are not separate directions.
+    // A row that continues a wrapped sentence, or in which a bracket is open, is not a direction of its own.
     const isInBracket = [text, last.text].some((row) => OPEN_BRACKET.test(row.slice(-MAX_OPEN_LENGTH)))
     if (isInBracket || options.continuesParagraph?.(index)) return 'said'
     return hasOneSpeechPerRow && isNarration(text, roles.isKnown) ? 'told' : 'said'
@@ -319,7 +319,7 @@ export function buildScenes(lines: readonly Line[], options: BuildScenesOptions)
 const closesBracketOf = (above: string, text: string): boolean =>
   /\([^()]*$/u.test(above.slice(-MAX_OPEN_LENGTH)) && /^[^()]*\)/u.test(text.slice(0, MAX_OPEN_LENGTH))
 const MAX_OPEN_LENGTH = 200
-/** A bracket that this row does not close. */
+/** Matches an opening bracket that its row does not close. */
 const OPEN_BRACKET = /\([^()]*$|\[[^[\]]*$/u
 
 /** Maximum number of consecutive unmarked directions after which a speech can still continue. */

@@ -11,8 +11,8 @@ const MAX_LINES = 120
 const MAX_BLANK_LINES = 4
 
 /**
- * Matches what separates name and description: a comma, dash, dots, colon or wide gap. The full stop of `MRS.` does not
- * separate.
+ * Matches the separator between a name and its description: a comma, dash, dots, colon or wide gap. The full stop of
+ * `MRS.` is not a separator.
  */
 const SEPARATOR =
   /\s*,\s*|\s*[\u2014\u2013]\s*|\s*--\s*|\s+-\s+|\s*:\s+|\s*\.{2,}\s*|\s{2,}|\s+(?=\()|(?<!\b(?:mr|mrs|ms|dr|st|sr|jr|mme|mlle))\.\s+/iu
@@ -42,7 +42,7 @@ const MAX_HEADING_LENGTH = 90
 /** Braces that join several names under one description. */
 const BRACES = /\s*[{}\]]\s*/gu
 
-/** A name in capitals, `.` or `:`, and a sentence: this is a speech, not a description of a role. */
+/** Matches a name in capitals, `.` or `:`, and a sentence. Such a row is a speech, not a description of a role. */
 const SPEECH = /^[^a-z]{2,40}[.:]\s+[[(_]*\p{Lu}(?=[\p{Ll}'\u2019\s])/u
 
 /** Whether a name is a part of a longer listed name: `CHUBUKOV` of `STEPAN STEPANOVITCH CHUBUKOV`. */

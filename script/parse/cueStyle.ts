@@ -35,7 +35,8 @@ export type CueStatistics = {
 
 const styles: readonly CueStyle[] = ['tagged', 'alone', 'capsInline', 'titleInline', 'titleAlone']
 /**
- * Weight of each occurrence of a name that is rarer than `MIN_COUNTS`. Sentences may begin with rare title-case names.
+ * Weight of each occurrence of a name that is rarer than `MIN_COUNTS`. In title case 0, because sentences may begin
+ * with rare names.
  */
 const SINGLE_WEIGHTS: Readonly<Record<CueStyle, number>> = {
   alone: 0.4,
@@ -52,7 +53,7 @@ const MIN_COUNTS: Readonly<Record<CueStyle, number>> = {
   tagged: 2,
 }
 const MIN_WEIGHT = 2
-/** If a smaller share of cues begins a paragraph, each row counts as a speech. */
+/** If a smaller share of cues begins a paragraph, each row counts as a separate speech. */
 const MAX_PARAGRAPH_START_SHARE = 0.3
 /**
  * Title-case names must begin at least this share of the paragraphs. Otherwise these rows are sentences that begin with
@@ -214,7 +215,10 @@ function removeLists(
 
 const isSmall = ({ name }: Cue) => /^\p{Ll}/u.test(name)
 
-/** If most names begin with a capital, one rare lower-case word before a colon ends a sentence: `the face:`. */
+/**
+ * If most names begin with a capital, removes lower-case words before a colon that occur once, such as `the face:`.
+ * They are parts of sentences.
+ */
 function removeStrayNames(found: CueCandidates): CueCandidates {
   const inline = [...found.values()].flat().filter(({ style }) => style === 'titleInline')
   const small = inline.filter(isSmall).map(({ name }) => normaliseName(name))

@@ -122,7 +122,7 @@ const technicalCues = [
   'CUE 9: train',
   'MUSIC: a waltz',
 ]
-test.each(technicalCues)('%s is shown as a technical cue and never spoken', (cue) => {
+test.each(technicalCues)('the row “%s” is a technical cue, which is shown but not spoken', (cue) => {
   const rows = ['ANNA: You came.', 'BEN: I did.', cue, 'ANNA: So much.', 'BEN: Less.', cue, 'ANNA: Well.', 'BEN: Well.']
   const alone = rows.map((row) => row.replace(/^(ANNA|BEN): /u, '$1\n')).join('\n\n')
   for (const text of [rows.join('\n'), rows.join('\n\n'), alone]) {
@@ -157,7 +157,7 @@ const forms: [string, string][] = [
     '# The Lift\n\n## Cast\n\n- **ANNA**: a lawyer\n- **BEN**: her brother\n\n## Scene 1\n\n**ANNA**: You came.\n\n**BEN**: *(sitting)* I said so.\n\n*A bell rings.*\n\n**ANNA**: So much.\n\n---\n\n**BEN** (off): Less.',
   ],
   [
-    'headings with a rule beneath',
+    'underlined headings',
     'The Lift\n========\n\nScene 1\n-------\n\n**ANNA**: You came.\n\n**BEN**: (sitting) I said so.\n\n**ANNA**: So much.\n\n**BEN**: Less.',
   ],
   [
@@ -166,11 +166,11 @@ const forms: [string, string][] = [
   ],
   ['times before the words', 'ANNA 0:12 You came.\nBEN 0:14 (sitting) I said so.\nANNA 0:18 So much.\nBEN 0:20 Less.'],
   [
-    'small letters alone before a colon',
+    'names in lower case and a colon on separate rows',
     'anna:\nYou came.\n\nben:\n(sitting) I said so.\n\nanna:\nSo much.\n\nben:\nLess.',
   ],
 ]
-test.each(forms)('in a script written as %s its four speeches are found', (_name, text) => {
+test.each(forms)('all four speeches are found in a script with this layout: %s', (_name, text) => {
   expect(formatSpeeches(text).map((line) => line.toUpperCase())).toEqual(
     ['ANNA: You came.', 'BEN: I said so.', 'ANNA: So much.', 'BEN: Less.'].map((line) => line.toUpperCase()),
   )
@@ -198,7 +198,7 @@ test('the title is the line that appears both on the first page and above the pl
   expect(parseScript(front + dialogue).title).toBe('THE SEA')
 })
 
-test('a row with a line label that continues a sentence is spoken, although the notes without a label are longer', () => {
+test('in rows with labels, a short row that ends a sentence is spoken, even if notes without labels are longer', () => {
   const note = `[${'The room is dark, and nobody has been in it since the war. '.repeat(2).trim()}]`
   const rows = [
     'ANNA The house that stood here, which my father and his',

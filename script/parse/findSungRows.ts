@@ -8,7 +8,7 @@ import type { Line } from './text/lines.ts'
 type Names = {
   candidates: CueCandidates
   isExcluded(line: Line): boolean
-  /** Whether the cast list has this role. */
+  /** Whether the cast list contains this name. */
   isCast(name: string): boolean
 }
 

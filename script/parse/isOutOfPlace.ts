@@ -18,7 +18,8 @@ const isAfterPageMark = (lines: readonly Line[], index: number) => {
 type CuePlace = { cue: Cue; statistics: CueStatistics; roles: RoleResolver; wrapping: Wrapping }
 
 /**
- * Whether a cue is at a place where this script has no cues. Examples are sung text in capitals, an address or a title.
+ * Whether a possible cue is at a position where this script has no cues, so that it is not a cue but, for example, sung
+ * text in capitals, an address or a title.
  */
 export function isOutOfPlace(
   lines: readonly Line[],

@@ -29,14 +29,14 @@ const bracket = (direction: string) => (direction ? `[${direction}] ` : '')
 
 const layouts: [string, string][] = [
   [
-    'a name, a blank line and then words, as a page of the web is pasted',
+    'a blank row between a name and its words, as pasted from a web page',
     writeScene((name, what, words) => `${name}\n\n    ${bracket(what)}${words}\n`),
   ],
   ['a dash that touches name and words', writeScene((name, what, words) => `${name}--${bracket(what)}${words}\n`)],
-  ['a point and a dash', writeScene((name, what, words) => `${name}.\u2014${bracket(what)}${words}\n`)],
-  ['a point and a hyphen', writeScene((name, what, words) => `${name}.- ${bracket(what)}${words}\n`)],
+  ['a full stop and a dash', writeScene((name, what, words) => `${name}.\u2014${bracket(what)}${words}\n`)],
+  ['a full stop and a hyphen', writeScene((name, what, words) => `${name}.- ${bracket(what)}${words}\n`)],
   [
-    'names in title case, a point and a dash',
+    'names in title case, a full stop and a dash',
     writeScene((name, what, words) => `${asTitle(name)}.--${bracket(what)}${words}\n`),
   ],
   [
@@ -48,7 +48,7 @@ const layouts: [string, string][] = [
     writeScene((name, what, words) => `${name}${what && `, ${what}`}. ${words}\n`),
   ],
   [
-    'a direction of one word in front of the mark',
+    'a direction in parentheses before the full stop',
     writeScene((name, what, words) => `${name}${what && ` (${what})`}. ${words}\n`),
   ],
   [
@@ -56,7 +56,7 @@ const layouts: [string, string][] = [
     writeScene((name, what, words) => `${asTitle(name)}. ${bracket(what)}${words}\n`),
   ],
   [
-    'names in title case where no blank line parts speeches',
+    'names in title case without blank rows between speeches',
     writeScene((name, what, words) => `  ${asTitle(name)}. ${bracket(what)}${words}`),
   ],
   [
@@ -64,12 +64,12 @@ const layouts: [string, string][] = [
     writeScene((name, what, words) => `${asTitle(name)}\n${bracket(what)}${words}\n`, 4),
   ],
   [
-    'small letters and a colon',
+    'names in lower case and a colon',
     writeScene((name, what, words) => `${name.toLowerCase()}: ${bracket(what)}${words.replace('\n', ' ')}`),
   ],
 ]
 
-test.each(layouts)('%s: the speeches are recognised', (_name, text) => {
+test.each(layouts)('all speeches are recognised in this layout: %s', (_name, text) => {
   const expected = [...expectedTwice, ...expectedTwice].slice(0, formatSpeeches(text).length > 8 ? 16 : 8)
   expect(formatSpeeches(text).map((line) => line.toLowerCase())).toEqual(expected.map((line) => line.toLowerCase()))
 })
@@ -103,7 +103,7 @@ test('if names are capitalised, a row that begins in lower case and has a colon 
   expect([...new Set(formatSpeeches(play).map((row) => row.split(':')[0]))]).toEqual(['Anna', 'Ben'])
 })
 
-test('the numbers of a role that counts aloud are not taken as page headers', () => {
+test('if a role counts aloud, its numbers are spoken and not taken for page headers', () => {
   const play = [1, 2, 3, 4].map((take) => `ANNA\nThis is take ${take}.\n\nBEN\nWe go again, ${take}\n\n`).join('')
   expect(formatSpeeches(`INT. STUDIO - DAY\n\n${play}`)).toHaveLength(8)
 })
@@ -143,7 +143,7 @@ test('an act and a scene joined by a dash are one heading', () => {
   expect(formatSpeeches(play)).toHaveLength(6)
 })
 
-test('a bracket can open a speech, and after an unclosed bracket names are still recognised', () => {
+test('a speech can begin with a bracket, and a name after an unclosed bracket is still a cue', () => {
   const text =
     'ANNA.\n\n[Rising] You came.\n\nBEN.\n\n[He sits.\n\nANNA.\n\nYou say so much. [Goes.]\n\nBEN.\n\nSo I do.'
   expect(formatSpeeches(text)).toEqual(['ANNA: You came.', 'ANNA: You say so much.', 'BEN: So I do.'])
@@ -171,7 +171,7 @@ test('no speech of a role that counts aloud is lost', () => {
   expect(listSpeeches(parseScript(text)).filter(({ characters }) => characters[0] === 'ANNA')).toHaveLength(4)
 })
 
-test('the full stop of “J.D.” belongs to the name, so that the name PORTER without a full stop is also a cue', () => {
+test('the full stop of “J.D.” is part of the name, so PORTER, a name without a full stop, is also a cue', () => {
   const text = `J.D.
 You came.
 

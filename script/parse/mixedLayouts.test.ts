@@ -41,14 +41,14 @@ describe('names in title case among names in capitals', () => {
     expect(formatSpeeches(text)).toContain(`The Old Man: ${words.replace('\n', ' ')}`)
   })
 
-  test('a sentence that consists of one name is spoken', () => {
+  test('a sentence that is only a name in title case is spoken and not a cue', () => {
     const more = [...turns, ['BELL', 'Listen to me.\n\nIda. It was you.'], ['IDA', 'Never.']] as const
     const text = layOut(more, (name, words) => `${name}\n${words}`)
     expect(formatSpeeches(text)).toContain('BELL: Listen to me. Ida. It was you.')
   })
 })
 
-describe('names in capitals without a mark, before their words', () => {
+describe('names in capitals before their words, without a full stop or colon', () => {
   const capitals = turns.map(([name, words]) => [name.toUpperCase(), words] as const)
   const long = [...capitals, ...capitals]
 
@@ -66,13 +66,13 @@ describe('names in capitals without a mark, before their words', () => {
     ['FTLN', (row: number) => `FTLN ${String(row + 140).padStart(4, '0')}`],
     ['TLN', (row: number) => `TLN ${row}`],
     ['act, scene and line', (row: number) => `2.1.${row}`],
-  ])('labels of rows are not names: %s', (_name, label) => {
+  ])('row labels of an edition are not parts of names: %s', (_name, label) => {
     let row = 0
     const text = layOut(long, (name, words) => `${label(++row)} ${name} ${words}\n${label(++row)} That is all.`)
     expect(formatSpeeches(text)).toEqual(long.map(([name, words]) => `${name}: ${words} That is all.`))
   })
 
-  test('numbers before speeches that restart on each page are not spoken', () => {
+  test('numbers before speeches are not spoken, even if they restart on each page', () => {
     const text = Array.from({ length: 5 }, () => long)
       .flat()
       .map(([name, words], index) => `${(index % 14) + 1}  ${name}    ${words}`)
@@ -107,7 +107,7 @@ test('a direction of several rows does not end a song', () => {
   ])
 })
 
-test('a speech that is completely in brackets is spoken, and an exit is not', () => {
+test('a speech that is completely in brackets is spoken, unless it is an exit', () => {
   const text = layOut(turns, (name, words) => `${name}. ${words}`)
   const more = `${text}\n\nIDA. (I knew you would say that.)\n\nBELL. (Did you?)\n\nIDA. (She exits.)`
   expect(formatSpeeches(more).slice(6)).toEqual(['IDA: I knew you would say that.', 'BELL: Did you?'])
@@ -187,7 +187,7 @@ describe('rows that wrap', () => {
     expect(formatSpeeches(text.join('\n')).at(-1)).toBe('BELL AND HER NEIGHBOURS: Nobody at all.')
   })
 
-  test('a row that begins with the end of a direction is not a direction as a whole', () => {
+  test('if a row begins with the end of a direction, the words after the closing bracket are spoken', () => {
     const rows = [
       'IDA: (coming in, full of good news) Bell— (she pronounces it Beh-',
       'ell, with the stress on the e) Bell— (she goes to the bed, expecting to find',
@@ -269,7 +269,7 @@ I do.`
     expect(found.filter((one) => one.startsWith('ANNA'))).toEqual(['ANNA: You came.', 'ANNA: You say a lot.'])
   })
 
-  test('an age after a name introduces the role', () => {
+  test('a name followed by an age introduces the role and is not a cue', () => {
     const text = scene.replace(
       'ANNA\nYou',
       'BEN: late 40s. Bald and at peace with it.\n\nThe CAPTAIN (50s) squints.\n\nANNA\nYou',

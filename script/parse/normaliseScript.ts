@@ -108,8 +108,8 @@ function joinScenes(scenes: readonly Scene[]): Scene[] {
 }
 
 /**
- * Normalises a script to what this app's writers can express: single spaces, one name per role, no empty parts. Parsing
- * the written result returns the same script.
+ * Normalises a script to the form that `writeFountain` can write: single spaces, one name per role, no empty parts.
+ * Parsing the written text returns the same script.
  */
 export function normaliseScript(script: Script): Script {
   return {

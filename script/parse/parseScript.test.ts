@@ -27,15 +27,15 @@ const layouts: [string, string][] = [
     'ANNA – You came.\n\nBEN – I said I would.\n\nANNA – You say so much.\n\nBEN – Then let me say less.',
   ],
   [
-    'a name with a point alone on its line',
+    'a name with a full stop on a separate line',
     'ANNA.\nYou came.\n\nBEN.\n_[sitting down]_. I said I would.\n\nANNA.\nYou say so\nmuch.\n\n[He rises.]\n\nBEN.\nThen let me say less. [Goes.]',
   ],
   [
-    'a name with a point before the words',
+    'a name with a full stop before the words',
     'ANNA. You came.\n\nBEN. [Sits] I said I would.\n\nANNA. You say so\nmuch.\n\nBEN. Then let me say less.',
   ],
   [
-    'a name and a direction without a point',
+    'a name and a direction without a full stop',
     'ANNA [at the door] You came.\n\nBEN [sitting] I said I would.\n\nANNA. You say so much.\n\nBEN [softly] Then let me say less.',
   ],
   [
@@ -43,11 +43,11 @@ const layouts: [string, string][] = [
     'ANNA: You came.\nBEN (sitting down): I said I would.\nANNA: You say so much.\nBEN: Then let me say less.',
   ],
   [
-    'a name alone with a colon',
+    'a name with a colon on a separate line',
     'ANNA:\nYou came.\n\nBEN (aside):\nI said I would.\n\nANNA:\nYou say so much.\n\nBEN:\nThen let me say less.',
   ],
   [
-    'a name alone, indented, in verse',
+    'an indented name on a separate line, in verse',
     '  ANNA\n  You came.\n\n  BEN\n  I said I would.\n\n  ANNA\n  You say so\n  much.\n\n  BEN\n  Then let me say less.',
   ],
   ['tags', '[Anna] You came.\n[Ben] I said I would.\n[Anna] You say so much.\n[Ben] Then let me say less.'],
@@ -57,7 +57,7 @@ const layouts: [string, string][] = [
   ],
 ]
 
-test.each(layouts)('%s: the scene is recognised as a script', (_name, text) => {
+test.each(layouts)('a scene in this layout is recognised as a script: %s', (_name, text) => {
   const script = parseScript(text)
   expect(formatSpeeches(script).map((line) => line.toUpperCase())).toEqual(scene.map((line) => line.toUpperCase()))
   expect(script.characters).toMatchObject([{ speeches: 2 }, { speeches: 2 }])
@@ -116,7 +116,7 @@ test.each([
   ['BILL / THE MONSTER', 'BILL / THE MONSTER', ''],
   ['PO', 'PO', ''],
   ['HOT-BLOODED SHOTGUN TOTER', 'HOT-BLOODED SHOTGUN TOTER', ''],
-])('%s is a cue', (cue, name, extension) => {
+])('the row “%s” above a speech is a cue', (cue, name, extension) => {
   const script = parseScript(`INT. SHED - DAY\n\n${cue}\nOne.\n\nANNA\nTwo.\n\n${cue}\nThree.\n\nANNA\nFour.`)
   expect(listSpeeches(script)[0]).toMatchObject({ characters: [name], extension, text: 'One.' })
 })
@@ -131,14 +131,14 @@ test.each([
   'THE END',
   'BANG!',
   'FADE OUT.',
-])('%s is not a cue', (line) => {
+])('the row “%s” between speeches is not a cue', (line) => {
   const script = parseScript(
     `INT. SHED - DAY\n\nANNA\nOne.\n\nBEN\nTwo.\n\n${line}\n\nThe door swings.\n\nANNA\nThree.\n\nBEN\nFour.`,
   )
   expect(script.characters.map(({ name }) => name)).toEqual(['ANNA', 'BEN'])
 })
 
-test('short names in cues are matched to the names in the cast list, and the roles get its descriptions', () => {
+test('a shortened name in a cue means the role in the cast list, which also gives the role its description', () => {
   const script = parseScript(
     'DRAMATIS PERSONÆ\n\nMIRANDOR, in love with Mrs. Tilling.\nMRS. TILLING, a widow of sixty.\nOLD GRIMES, her butler.\n\nACT I\n\nMIR.  You came.\n\nMRS. TIL.  I did.\n\nGRIMES.  Tea?\n\nMIR.  Never.\n\nMRS. TIL.  Always.',
   )
@@ -175,7 +175,7 @@ test('a joint cue gives the speech to all its roles', () => {
   expect(listSpeeches(script).at(-1)?.characters).toEqual(['ANNA', 'BEN'])
 })
 
-test('a direction within a speech does not split it, and a direction after it is not part of it', () => {
+test('a direction within a speech does not split the speech; a direction after a speech is not part of it', () => {
   const script = parseScript(
     'ANNA. Look to the lady.\n\n[_She is carried out._]\n\nAnd you, be ready.\n\n[_All go._]\n\nBEN. I am.\n\nANNA. Good.\n\nBEN. Is it?',
   )
@@ -212,12 +212,12 @@ describe('Fountain', () => {
     expect(listUnspoken(script).join(' ')).not.toMatch(/never|really|begins|Act/)
   })
 
-  test('in Fountain one cue is enough to make a script, because the format marks cues', () => {
+  test('in Fountain, a name that occurs only once is a cue, because the format marks cues', () => {
     expect(formatSpeeches(fountain('JOHN DOE\n(screaming)\nHello!!!'))).toEqual(['JOHN DOE: Hello!!!'])
   })
 })
 
-test('any pasted text is parsed without an error, and every speech knows its line numbers', () => {
+test('any pasted text is parsed without an error, and every speech has words and valid line numbers', () => {
   const line = fc.oneof(
     fc.string(),
     fc.constantFrom(

@@ -44,7 +44,7 @@ export function parseScript(text: string, options: ParseOptions = {}): Script {
   return script && script.format !== 'prose' ? script : parseRows(all, fountain, options)
 }
 
-/** If fewer speeches than this share of the paragraphs are found, the parse with unmarked names is used in any case. */
+/** If there are fewer speeches than this share of the paragraphs, the parse with unmarked names is always used. */
 const MIN_SPOKEN_SHARE = 0.3
 /**
  * Between `MIN_SPOKEN_SHARE` and this share, the parse with unmarked names is used only if it has `MIN_GAIN` times as
@@ -57,7 +57,7 @@ const MIN_GAIN = 1.25
 const countRecurring = ({ characters }: Script): number =>
   characters.reduce((sum, { speeches }) => sum + (speeches > 1 ? speeches : 0), 0)
 
-/** Parses rows. If few speeches are found, also tries unmarked names with which many rows begin. */
+/** Parses rows. If this finds few speeches, also parses them with unmarked names as cues, and chooses one parse. */
 function parseRows(rows: readonly Line[], fountain: StrippedFountain, options: ParseOptions): Script {
   const plain = parseLines(rows, fountain, options)
   const spokenShare = listSpeeches(plain).length / countParagraphs(rows)
@@ -220,12 +220,12 @@ function removeFrontMatter(
 }
 
 /**
- * If a `.` or `:` follows more than this share of the names, a name before only a gap or dash is not a cue. It may be
- * beside an actor's name in a list.
+ * If a `.` or `:` follows more than this share of the names, a name before only a gap or dash is not a cue. Such a row
+ * may be a list of roles and actors.
  */
 const MAX_MARKED_SHARE = 0.9
 
-/** Matches names of several roles together. They may occur only once. */
+/** Matches a name for several roles together. Such a name with a `.` or `:` is a cue even if it occurs only once. */
 const GROUP = /^(?:both|all|omnes|together|everyone|chorus|ensemble)$/iu
 /** Matches an age after a name. If cues are on their own rows, `DREW: late 40s, bald` introduces a role. */
 const AGE_AFTER_NAME =

@@ -33,10 +33,10 @@ test('HTML entities are decoded, and no line is lost', () => {
 })
 
 test.each([
-  ['cells of a table, parted by a tab', '\t', '\n'],
+  ['a tab between name and words, as pasted from a table', '\t', '\n'],
   ['names that were bold', ' ', '\n\n'],
   ['names that were bold, without blank lines', '  ', '\n'],
-])('cues are recognised from %s', (_how, gap, separator) => {
+])('cues without punctuation after the names are recognised: %s', (_how, gap, separator) => {
   const text = turns.map(([name, words]) => `${name}${gap}${words}`).join(separator)
   expect(formatSpeeches(text)).toEqual(expected)
   expect(buildUnderstanding(text).left).toEqual([])

@@ -3,9 +3,9 @@ import type { ScriptFormat, Speech, SpeechPart } from './script.ts'
 
 /**
  * How a script marks directions. Text in square brackets is always a direction. `parentheses` says when text in
- * parentheses is one: `always`; if it opens a speech or looks like a direction (`whenDirecting`); or also if it follows
- * a complete sentence (`betweenSentences`). `isFountain`: a dash after an opening direction is spoken, and parentheses
- * within a sentence are directions.
+ * parentheses is a direction: `always`; if it opens a speech or looks like a direction (`whenDirecting`); or also if it
+ * follows a complete sentence (`betweenSentences`). `isFountain`: a dash after an opening direction is spoken, and
+ * parentheses within a sentence are directions.
  */
 export type DirectionStyle = { parentheses: 'always' | 'betweenSentences' | 'whenDirecting'; isFountain?: boolean }
 

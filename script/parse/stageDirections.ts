@@ -33,7 +33,8 @@ const startsWithName = (text: string, isKnown: IsKnownName): boolean => {
 }
 
 /**
- * Returns whether a paragraph describes what people do and is not spoken. Outside quotes it contains neither I nor you.
+ * Returns whether a paragraph describes what people do and is not spoken. Such a paragraph has no `I` and no `you`
+ * outside quotes.
  */
 export function isNarration(text: string, isKnown: IsKnownName): boolean {
   const withoutQuotes = text.replace(/["\u201C][^"\u201C\u201D]*["\u201D]/gu, '')
@@ -96,7 +97,7 @@ export function isDirectionParagraph(lines: readonly Line[], index: number, isKn
   if (isTechnicalRow(first) || isStageDirection(first)) return true
   const text = joinParagraph(lines, index)
   if (isPauseOrSongHeading(text)) return true
-  // Songs and letters can also be italic, so only the wording shows whether the text is a direction.
+  // Spoken songs and letters can also be italic, so only the wording shows whether the text is a direction.
   const plain = text.replace(/^_+|_+[.,;:]?$/gu, '')
   if (isItalic(text)) return isTitle(plain) || isItalicDirection(plain) || isNarration(plain, isKnown)
   return isNarration(text, isKnown)

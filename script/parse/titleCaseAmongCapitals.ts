@@ -107,8 +107,8 @@ export function adoptTitleCaseCues(
   const isKnown = (key: string, least: number) => (ownCounts.get(key) ?? 0) >= least || counts.has(key)
   const isOften = ({ key }: { key: string }) => isKnown(key, minCount)
   /**
-   * Whether a name that starts a paragraph of a text without blank rows is known: it occurs twice, or also in the usual
-   * case.
+   * Whether a name starts a paragraph of a text without blank rows, and occurs at least `MIN_COUNT` times, or also in
+   * the letter case of the other names. Joint names must all do so.
    */
   const isRareAtStart = ({ key, index }: { key: string; index: number }) =>
     isGapless &&

@@ -33,7 +33,7 @@ test('times before each row of a short transcript are removed', () => {
   expect(formatSpeeches(text)).toEqual(speeches)
 })
 
-test('numbers before the names of a short scene are removed, and numbers of scene headings are kept', () => {
+test('numbers before the names of a short scene are removed, but numbers of scene headings stay', () => {
   const text = all
     .slice(0, 6)
     .map((one, at) => `${at + 1} ${one.slice(0, 5)}\n${wordsOf(one)}`)
@@ -50,7 +50,7 @@ test('numbers and times of subtitles are not spoken', () => {
   expect(formatSpeeches(text)).toEqual(speeches)
 })
 
-test('in a radio script, words after a wide gap behind a name or a sound are not taken for a second column', () => {
+test('in a radio script, words after a name or sound and a wide gap are not taken for a second column', () => {
   const rows = all.map((one, at) => `${at + 2}.  ${one.slice(0, 6)}      ${wordsOf(one)}`)
   const text = ['1.  SOUND:     WIND. A GATE BANGING.', ...rows.slice(0, 4), '6.  MUSIC:     STING', ...rows.slice(4)]
   expect(formatSpeeches(text.join('\n'))).toEqual(all)

@@ -56,7 +56,7 @@ test.each([
   expect(doubtsOf(play(`${name}.\nWe are here now.\n`))).toEqual([])
 })
 
-test('a row within a speech that begins with a name, a colon and “yes” causes a doubt, although “yes” is lower case', () => {
+test('a row within a speech that begins with a name, a colon and an answer in lower case causes a doubt', () => {
   expect(doubtsOf(play('ANNA.\nYou came.\nBen: yes, of course I did.\n')).map(([, why]) => why)).toEqual([
     'The name BEN stands inside this speech: does BEN speak from there on?',
   ])

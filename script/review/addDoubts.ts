@@ -7,7 +7,7 @@ import { isAbbreviatedTitle, normaliseName } from '../parse/cues/names.ts'
 import { findOnlySimilarName } from './similarNames.ts'
 import { isLikelyPerson } from './isLikelyPerson.ts'
 
-/** A property, such as a missing full stop, is rare if at most this share of the speeches has it; else it is a style. */
+/** A property, such as a missing full stop, is rare if at most this share of the speeches has it; else it is style. */
 const rareShare = 0.06
 /** Replaces `rareShare` for speeches with several paragraphs, because many speeches in editions of verse have them. */
 const rareParagraphShare = 0.03

@@ -52,7 +52,7 @@ test('an empty list of corrections does not change the script', () => {
   expect(applyCorrections(understanding, [])).toBe(understanding)
 })
 
-test('a speech marked as a direction shows its cue and parts as text, and gets the parts back as a speech again', () => {
+test('a speech marked as a direction shows its cue and parts as text, and can become the same speech again', () => {
   const line = speech('ANNA', ['(softly)', 'You came.', '(She sits.)', 'Well?'], { extension: 'V.O.', isDual: true })
   const [direction] = correct([line], { kind: 'direction', lines: [line.id] }).lines
   expect(direction).toMatchObject({ kind: 'action', characters: [], parts: line.parts, confidence: 1 })
@@ -91,7 +91,7 @@ test.each<[string, string[], string, string, string[]]>([
   ['(a [b] c)', ['BEN'], 'BEN', 'a [b] c', ['a [b] c']],
   ['Go (now]', ['BEN'], 'BEN', 'Go (now]', ['Go (now]']],
   ['[Go) now', ['BEN'], 'BEN', '[Go) now', ['[Go) now']],
-])('the direction %j, marked as a speech of %j, gets the cue %j and the words %j', (text, characters, cue, words, parts) => {
+])('the direction %j, as a new speech of %j, has the cue %j and the words %j', (text, characters, cue, words, parts) => {
   const line = action(text)
   const [spoken] = correct([line], { kind: 'speaker', lines: [line.id], characters }).lines
   expect(spoken).toMatchObject({ kind: 'speech', characters, cue, extension: '', text: words, confidence: 1 })
@@ -155,7 +155,7 @@ test('a line that is split, and whose first half is split again, gives three lin
   expect(lines.map(({ text }) => text)).toEqual(['You came.', 'I said so.', 'Sit down.'])
 })
 
-test.each([0, 1, 13, 14, 99])('splitting a line at character %d would leave one half empty, so nothing changes', (at) => {
+test.each([0, 1, 13, 14, 99])('a split at character %d would leave one half empty, so nothing changes', (at) => {
   const line = action(' A door bangs ')
   expect(correct([line], { kind: 'split', line: line.id, at }).lines).toEqual([line])
 })

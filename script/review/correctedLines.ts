@@ -30,7 +30,7 @@ function parseParts(text: string): Part[] {
     )
 }
 
-/** Splits `ANNA: You came.` into a speaker's name, as cue, and the other words. Without a name, the cue is all names. */
+/** Splits `ANNA: You came.` into the name, as cue, and the other words. If no name begins it, all names are the cue. */
 function withoutName(text: string, characters: readonly string[]): { cue: string; rest: string } {
   for (const name of characters) {
     const rest = text.slice(name.length)

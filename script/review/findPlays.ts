@@ -1,8 +1,8 @@
 import type { HeadingParts } from './headingParts.ts'
 
 /**
- * A part of the script between two headings. `textsAfterSpeech`: its texts after its last speech, which may be the title
- * page of the next play.
+ * A part of the script between two headings. `textsAfterSpeech`: its texts after its last speech, which may be the
+ * title page of the next play.
  */
 export type PlayPart = Pick<HeadingParts, 'kind' | 'act'> & {
   heading: string

@@ -51,7 +51,7 @@ describe('scene names have the same form in all editions', () => {
   ])('the headings %j give the scene names %j', (rows, names) => expect(listNames(buildPlay(...rows))).toEqual(names))
 })
 
-test('a heading without speeches is not a scene of its own: contents, cast list, dumb show, end of an act, curtain', () => {
+test('a heading without speeches is no scene of its own: contents, cast list, dumb show, end of act, curtain', () => {
   const play = buildPlay(
     ...['CONTENTS', 'ACT I. A flat.', 'ACT II. A garden.', 'DRAMATIS PERSONAE'],
     ...['ACT I', 'SCENE I', 'The ghost walks.', 'SCENE II', '-', 'CURTAIN', 'END OF ACT I'],
@@ -182,7 +182,7 @@ const folder = join(process.env['SHARED_DIR'] ?? '../shared', 'corpus/plays-text
 if (!existsSync(folder)) process.stderr.write(`${folder} is not there: its plays are not nested\n`)
 describe.runIf(existsSync(folder))('complete plays', () => {
   const plays = existsSync(folder) ? readdirSync(folder).filter((name) => corpus[name]) : []
-  test.each(plays)('%s has the number of acts and scenes that the play is known to have', { tags: ['long'] }, (name) => {
+  test.each(plays)('%s has the number of acts and scenes that is known for it', { tags: ['long'] }, (name) => {
     const understanding = buildUnderstanding(readFileSync(join(folder, name), 'utf8'))
     expect(findNestingFaults(understanding)).toEqual([])
     const acts = new Set(understanding.scenes.map(({ act }) => act).filter(Boolean))

@@ -4,7 +4,7 @@ import { isAbbreviatedTitle } from './names.ts'
 const MAX_NAME_LENGTH = 60
 const MAX_WORDS = 7
 
-/** Returns whether a text can be a name, if its position or markup already suggests that it is one. */
+/** Returns whether a text can be a name. For texts whose position or markup already suggests a name. */
 export function canBeName(name: string): boolean {
   if (name === '' || name.length > MAX_NAME_LENGTH || name.split(/\s+/u).length > MAX_WORDS) return false
   if (isHeading(name) || isTransition(name) || isNonCharacter(name)) return false

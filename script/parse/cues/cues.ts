@@ -2,9 +2,9 @@ import { isAbbreviatedTitle, isUpperCaseName, isCaselessName, isTitleCaseName } 
 import { findLowerCaseName, findTitleCaseName } from './titleCaseCues.ts'
 
 /**
- * How a script writes cues: names in capitals (`alone`) or title case (`titleAlone`) on their own rows, the same before
- * the speech (`capsInline`, `titleInline`), or in square brackets (`tagged`). A script uses one style, apart from
- * mistakes.
+ * How a script writes cues: names in capitals (`alone`) or title case (`titleAlone`) on their own rows, names in
+ * capitals (`capsInline`) or title case (`titleInline`) before the speech, or names in square brackets (`tagged`). A
+ * script uses one style, apart from mistakes.
  */
 export type CueStyle = 'alone' | 'titleAlone' | 'capsInline' | 'titleInline' | 'tagged'
 
@@ -60,7 +60,7 @@ const createCue = (style: CueStyle, name: string, more: Partial<Cue> = {}): Cue 
   ...more,
 })
 
-/** Divides the brackets after a name: extensions belong to the name, the rest begins the speech. */
+/** Splits the text after a name: extensions in brackets belong to the name, all other text begins the speech. */
 function splitBrackets(after: string): { extension: string; rest: string } {
   const extensions: string[] = []
   let rest = after
@@ -101,7 +101,7 @@ function parseOwnRowCue(line: string): Cue | undefined {
   return createCue('alone', name, { extension, mark, rest: `${rest} ${direction}`.trim(), isDual: caret !== '' })
 }
 
-/** A wide gap (`ANNA   You came.`) or a dash separates name and speech. Two columns in capitals are two names. */
+/** Matches a wide gap (`ANNA   You came.`) or dash before a speech. Text only in capitals would be a second name. */
 const SEPARATOR = /^(?:\s{2,}|\s+(?:--?|[\u2013\u2014])\s+|(?:--|[\u2013\u2014])\s*)(?=.{0,60}\p{Ll})/u
 /** A dash without a space before it: `YANK--[Turning] Words`. */
 const JOINED_DASH = /(?:--|[\u2013\u2014])(?=.{0,60}\p{Ll})/u
@@ -155,7 +155,7 @@ function parseUpperCaseInlineCue(line: string): Cue | undefined {
   })
 }
 
-/** Whether only a name, with its `.` or `:`, is in italics. */
+/** Whether the name at the start of a row, with its `.` or `:`, is in italics, but not the words after it. */
 const isItalicHead = (line: string) => /^_[^_]{2,48}_(?=\s|$)/u.test(line)
 
 /** Matches two names in italics before one speech, which both speak: `_Fer._ _Mir._ Words`. */
@@ -209,7 +209,7 @@ function parseTaggedCue(line: string): Cue | undefined {
     : createCue('tagged', name, { rest, mark: ':' })
 }
 
-/** Matches a dash after the `.` or `:` of a cue. It has no meaning: `Raina.--Words`. */
+/** Matches a dash after the `.` or `:` of a cue. The dash has no meaning: `Raina.--Words`. */
 const DASHED = /^([^:\u2014\u2013[(]{1,40}?[.:])\s?(?:---?|-(?=[\s\p{Lu}\u00BF\u00A1([_])|[\u2014\u2013])\s*(?=\S)/u
 function removeDash(line: string): string {
   const found = DASHED.exec(line.slice(0, MAX_HEAD_LENGTH))

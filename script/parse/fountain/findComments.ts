@@ -6,7 +6,7 @@ const PAIRS = [
   ['[[', ']]'],
 ] as const
 
-/** Returns all notes and comments in order. Ignores one that is not closed. Takes linear time. */
+/** Returns all notes and comments in order. Ignores notes and comments that are not closed. Takes linear time. */
 export function findComments(text: string): CommentSpan[] {
   const found: CommentSpan[] = []
   let at = 0
@@ -34,7 +34,7 @@ export function findComments(text: string): CommentSpan[] {
   }
 }
 
-/** Removes the comments and keeps their line breaks, so that line numbers stay valid. */
+/** Removes the comments, but not the line breaks in them, so that line numbers stay valid. */
 export function removeComments(text: string, comments: readonly CommentSpan[]): string {
   const pieces: string[] = []
   let at = 0

@@ -1,4 +1,4 @@
-// Parses text that is known to be Fountain (fountain.io/syntax) by Fountain's own rules, without guessing.
+// Parses text that is known to be Fountain. Applies only Fountain's own rules (fountain.io/syntax) and guesses nothing.
 import { findComments, removeComments } from './findComments.ts'
 import { assignSpeakers, parseCastNotes } from './assignSpeakers.ts'
 import { listCharacters } from '../listCharacters.ts'

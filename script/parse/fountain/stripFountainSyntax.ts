@@ -14,7 +14,7 @@ export type StrippedFountain = {
   unparsed: UnparsedText[]
 }
 
-/** Removes the text but keeps its line breaks, so that line numbers stay valid. */
+/** Removes all characters except line breaks, so that line numbers stay valid. */
 const blankLines = (text: string) => text.replace(/[^\n]+/gu, '')
 
 /** Reports notes and boneyard comments as unparsed, with their line numbers. */

@@ -31,7 +31,7 @@ const NUMBER_FIRST = new RegExp(
   'iu',
 )
 const WORD_FIRST = new RegExp(`^((${WORD})\\s+(?:(${ORDINAL})|(${DIGITS})))${REST}$`, 'iu')
-/** A word without a number, in capitals. */
+/** Matches a word for an act or a scene in capitals, without a number. */
 const BARE = new RegExp(`^(?:${WORD.toUpperCase()})[.:]?$`, 'u')
 
 const INTERLUDE =

@@ -83,7 +83,7 @@ const isOther = (text: string) =>
 export const isHeading = (text: string): boolean => isSlugline(text) || isActOrSceneHeading(text) || isOther(text)
 /**
  * Returns whether a row begins a paragraph about the place: `SCENE.--A room furnished comfortably, but not` above
- * `extravagantly.` In a screenplay this is an action, because its headings look different.
+ * `extravagantly.` In a screenplay such a row is an action, because headings look different.
  */
 export const beginsSetting = (text: string, next = ''): boolean =>
   /^scene\s?[.:\u2014-]+\s?(?=\p{L})/iu.test(text) && !/[.!?:]$/u.test(text) && /^\p{Ll}/u.test(next)

@@ -7,7 +7,7 @@ const turns = ['IDA', 'BELL', 'IDA', 'BELL']
   .map((name, index) => `${name}\nIt rains on gate ${index + 1}.\n`)
   .join('\n')
 
-describe('headings that only count the scenes', () => {
+describe('scene headings that are only a number', () => {
   test.each([
     ['English', ['ONE', 'TWO', 'THREE']],
     ['German, in title case', ['Eins', 'Zwei', 'Drei']],
@@ -30,11 +30,11 @@ describe('headings that only count the scenes', () => {
     ['pages of one length', [scene(1, 9), scene(2, 9), scene(3, 8), scene(4, 9)].join('\n')],
     ['in the middle of a sentence', [scene(1, 4), 'IDA\nIt rains on\n', scene(2, 12), scene(3, 5)].join('\n')],
     ['below the first page', [turns, turns, turns, scene(1, 12), scene(2, 4), scene(3, 4)].join('\n')],
-  ])('digits that number pages are not headings: %s', (_place, text) => {
+  ])('page numbers in digits are not headings: %s', (_place, text) => {
     expect(parseScript(text).scenes).toHaveLength(1)
   })
 
-  test('verses of a song with Roman digits stay in the speech', () => {
+  test('Roman numerals above the verses of a song in a speech are not headings', () => {
     const song = [
       'IDA',
       'I',
@@ -49,7 +49,7 @@ describe('headings that only count the scenes', () => {
     expect(parseScript(`${turns}\n${song.join('\n')}\n\n${turns}`).scenes).toHaveLength(1)
   })
 
-  test('roles that are called by numbers stay roles', () => {
+  test('numbers that are names of roles, such as ONE, are not headings', () => {
     const text = ['ONE', 'TWO', 'THREE', 'ONE', 'THREE', 'TWO'].map((name) => `${name}\nIt rains.\n`).join('\n')
     expect(parseScript(text).characters.map(({ name }) => name)).toEqual(['ONE', 'TWO', 'THREE'])
   })

@@ -1,5 +1,5 @@
-// Finds scene headings that are only a number: `ONE`, `ACHT`, `3`. Digits may also be page or verse numbers, so pasted
-// text needs more evidence for them.
+// Finds scene headings that are only a number: `ONE`, `ACHT`, `3`. Digits may also be page or verse numbers, so in
+// pasted text they need more evidence.
 import { isUpperCaseName } from '../cues/names.ts'
 import { FORCED_HEADING_MARK, isHeading } from './headings.ts'
 
@@ -101,7 +101,7 @@ export function markNumberHeadingsOfText<Row extends { text: string; isBlank: bo
     const countAt = (index = 0) => counts[index] ?? 0
     const lengths = indexes.slice(1).map((index, at) => countAt(index) - countAt(indexes[at]))
     const [least, most] = [lengths.reduce((a, b) => Math.min(a, b)), lengths.reduce((a, b) => Math.max(a, b))]
-    // The first heading is near the start. If many rows are above the first number, it is a page number below its page.
+    // A first heading is near the start. If many rows are above the first number, that is a page number below its page.
     const isAtStart = countAt(indexes[0]) <= least
     const isApart = (index: number) => (rows[index - 1]?.isBlank ?? true) && (rows[index + 1]?.isBlank ?? false)
     const before = (index: number) =>

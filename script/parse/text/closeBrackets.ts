@@ -49,8 +49,8 @@ function findLastRow(lines: readonly Line[], index: number, at: number): number 
 const MAX_ROWS_OPEN = 40
 
 /**
- * Returns a function that tells whether a later row closes the bracket of a row. If another bracket opens before, the
- * writer forgot the closing bracket.
+ * Returns a function that tells whether a later row closes the bracket of a row. If another bracket opens before
+ * that row, the writer forgot the closing bracket.
  */
 function createIsClosed(lines: readonly Line[], areUsuallyUnclosed: boolean) {
   const next = new Int32Array(lines.length + 1).fill(-1)

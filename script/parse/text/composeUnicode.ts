@@ -1,6 +1,6 @@
 /**
- * Composes letters and their combining marks (NFC). Runs of more than 30 marks, the maximum of the Stream-Safe format
- * (UAX #15), stay unchanged, because ordering them takes quadratic time.
+ * Composes letters and their combining marks (NFC). Sequences of more than 30 marks, the maximum of the Stream-Safe
+ * format (UAX #15), stay unchanged, because ordering them takes quadratic time.
  */
 export const composeUnicode = (text: string): string =>
   text

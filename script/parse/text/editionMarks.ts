@@ -65,7 +65,7 @@ export function removeEditionMarks(lines: readonly Line[]): readonly Line[] {
 const NOTE_BLOCK =
   /^_?\[_?(?:footnotes?|transcriber['\u2019]?s?['\u2019]? notes?|editor['\u2019]?s? notes?|e-?text editor)\b/iu
 const NOTES_HEAD = /^_?(?:foot|end)?notes?\b[\s\p{L}\d:.,&\u2014-]{0,60}$/iu
-/** Matches a row of notes. It names a line or page, or quotes words before a bracket and an explanation. */
+/** Matches a row of notes. Such a row names a line or page, or quotes words before a bracket and an explanation. */
 const NOTE_ROW =
   /^(?:\[?footnote\b|\[\d{1,3}\]|\(\d{1,3}\)\s|[\u2020\u2021]|(?:p|pp|l|ll|line|page)\.? ?\d|sc\. |\d{1,4}(?:[-\u2013,]\s?\d{1,4})*[.:,\]]\s)|^[^[]{1,80}\]/iu
 const PRODUCTION_CREDIT =
@@ -117,7 +117,7 @@ export function findEditorialNotes(lines: readonly Line[]): ReadonlyMap<number, 
       blockEnd !== undefined || ((notesFrom !== undefined || isAfterNotes) && isNoteParagraph(lines.slice(at, end)))
     if (areNotes) report(notesFrom ?? at, blockEnd ?? end, 'a note on the text')
     else if (at < FRONT && PRODUCTION_CREDIT.test(line.text)) report(at, end, 'who made the text')
-    // A heading alone is not enough: it belongs to the notes only if the paragraph after it looks like notes.
+    // A heading such as `Notes` belongs to the notes only if the paragraph after it looks like notes.
     notesFrom = !areNotes && isHead ? at : undefined
     isAfterNotes = areNotes
     at = blockEnd ?? end

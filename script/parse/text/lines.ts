@@ -29,7 +29,7 @@ const LIGATURES: readonly [RegExp, string][] = [
 
 const TAB = 4
 
-/** Cleans text, as is needed for copies from a PDF: ligatures, soft hyphens, special spaces and line separators. */
+/** Replaces ligatures, soft hyphens, special spaces and line separators, which text copied from a PDF contains. */
 export function cleanText(text: string): string {
   let cleaned = composeUnicode(text).replace(/\r\n?/g, '\n')
   for (const [pattern, replacement] of LIGATURES) cleaned = cleaned.replace(pattern, replacement)

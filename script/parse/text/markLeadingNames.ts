@@ -109,7 +109,7 @@ function findRecurringNames(starts: readonly RowStart[]): Set<string> {
   for (const [name] of frequent) {
     const lastSpace = name.lastIndexOf(' ')
     const first = name.slice(0, lastSpace)
-    // A word that begins a sentence can follow a name, but is not a second name.
+    // The last word is a part of the name only if it can be a name too, and not the first word of a sentence.
     if (lastSpace > 0 && isName(name.slice(lastSpace + 1)))
       longer.set(first, (longer.get(first) ?? 0) + (all.get(name) ?? 0))
   }

@@ -17,7 +17,8 @@ const LABEL = /^[[(]?(?:(\p{L}{1,5})\.? ?(\d{1,5})|(\d{1,2}\.){1,2}(\d{1,5}))[\]
 /** A line number at the end of a row that has a label. */
 const LINE_NUMBER = /\s+\d{1,4}$/u
 /**
- * Numbers at row ends are line numbers only if there are this many and they increase. Others are spoken: `about 150`.
+ * Numbers at row ends are line numbers only if there are at least this many and they increase. Other numbers are
+ * spoken: `about 150`.
  */
 const MIN_LINE_NUMBERS = 3
 const MIN_LABELLED_SHARE = 0.5
@@ -103,8 +104,8 @@ function removeLabels(lines: readonly Line[]): Line[] | undefined {
     ),
   )
   if (apart.size < numbers.length * MIN_APART_SHARE) return bare
-  // Blank rows separate almost all labelled rows here. Only those above a name separate speeches; the others are
-  // removed.
+  // Blank rows separate almost all labelled rows here. Only the blank rows above a name separate speeches. The
+  // other blank rows are removed.
   return bare.filter((line, index) => !apart.has(line) || beginsWithName(bare[index + 1]?.text ?? ''))
 }
 const MIN_APART_SHARE = 0.7
