@@ -136,7 +136,7 @@ describe('PDF', () => {
     expect(listSpeeches(script).map(({ isDual }) => isDual ?? false)).toEqual([false, false, false, true])
   })
 
-  test('pages without text are reported', async () => {
+  test('a PDF without text is refused, and a single page without text is reported', async () => {
     expect(await reasonOf(createPdf([[], []]))).toBe('scan')
     const { leftOut } = await readScriptFile(createPdf([first, []]), 'x')
     expect(leftOut).toContainEqual({ what: 'pages without text', count: 1, pages: [2] })
@@ -149,7 +149,7 @@ describe('Final Draft', () => {
   const paragraph = (type: string, ...runs: string[]) =>
     `<Paragraph Type="${type}">${runs.map((run) => `<Text Style="">${run}</Text>`).join('')}</Paragraph>`
 
-  test('only paragraphs of the script are spoken, however many text runs they are split into', async () => {
+  test('only paragraphs of the script are spoken, even if they are split into several text elements', async () => {
     const notes =
       '<SceneProperties><SceneArcBeats><CharacterArcBeat Name="BEN"><Paragraph><Text>arc</Text></Paragraph></CharacterArcBeat></SceneArcBeats><Summary><Paragraph><Text>summary</Text></Paragraph></Summary></SceneProperties>'
     const dual = `<Paragraph><DualDialogue>${paragraph('Character', 'Anna')}${paragraph('Dialogue', 'Hey!')}${paragraph('Character', 'BEN')}${paragraph('Dialogue', 'Hello!')}</DualDialogue></Paragraph>`
@@ -253,11 +253,11 @@ describe('text', () => {
   const play = 'ZOË. Déjà vu?\n\nBEN. No.\n\nZOË. Oui.\n\nBEN. Non.'
   test.each([
     ['UTF-8', bytesOf(play)],
-    ['UTF-8 with a mark', bytesOf(`\uFEFF${play}`)],
-    ['UTF-16', bytesOf(`\uFEFF${play}`, 'utf16le')],
-    ['UTF-16 without a mark', bytesOf(play, 'utf16le')],
+    ['UTF-8 with a byte order mark', bytesOf(`\uFEFF${play}`)],
+    ['UTF-16 with a byte order mark', bytesOf(`\uFEFF${play}`, 'utf16le')],
+    ['UTF-16 without a byte order mark', bytesOf(play, 'utf16le')],
     ['windows-1252', bytesOf(play, 'latin1')],
-  ])('a text in %s is decoded correctly', async (_name, bytes) => {
+  ])('a text file in %s is read with its accented letters', async (_name, bytes) => {
     const { script, content } = await readScriptFile(bytes, 'play.txt')
     expect(content).toBe(play)
     expect(script.characters.map(({ name }) => name)).toEqual(['ZOË', 'BEN'])

@@ -91,7 +91,7 @@ test.each<[string, string[], string, string, string[]]>([
   ['(a [b] c)', ['BEN'], 'BEN', 'a [b] c', ['a [b] c']],
   ['Go (now]', ['BEN'], 'BEN', 'Go (now]', ['Go (now]']],
   ['[Go) now', ['BEN'], 'BEN', '[Go) now', ['[Go) now']],
-])('the direction %j, as a new speech of %j, has the cue %j and the words %j', (text, characters, cue, words, parts) => {
+])('the direction %j as a new speech of %j has the cue %j and the words %j', (text, characters, cue, words, parts) => {
   const line = action(text)
   const [spoken] = correct([line], { kind: 'speaker', lines: [line.id], characters }).lines
   expect(spoken).toMatchObject({ kind: 'speech', characters, cue, extension: '', text: words, confidence: 1 })

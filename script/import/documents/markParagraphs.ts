@@ -6,8 +6,9 @@ const typeOf = ({ isBold, isItalic }: { isBold: boolean; isItalic: boolean }) =>
   `${isBold ? 'b' : ''}${isItalic ? 'i' : ''}`
 
 /**
- * Returns an element for the whole paragraph. If the text at its start is bold or italic, unlike the rest, first
- * returns an element for that text. For a table row with a name, returns only an element for the name.
+ * Returns an element for the whole paragraph. If the text at its start is bold or italic, unlike the text after it,
+ * first returns an element for the text at the start. For a table row with a name, returns only an element for the
+ * name.
  */
 function findLeadingElements({ pieces, text, indent, isCentred, style, nameEnd }: Paragraph): LeadingElement[] {
   const [first] = pieces

@@ -1,4 +1,4 @@
-// Types and conversions of word processor paragraphs. They have a style name and an indent, but no page.
+// Types and conversions of the paragraphs of word processors, which have a style name and an indent, but no page.
 import { isHeading, isTransition } from '../../parse/headings/headings.ts'
 import type { Block } from '../layout/buildScriptFromBlocks.ts'
 import { createIsNameRow } from '../layout/nameRows.ts'

@@ -30,7 +30,7 @@ type Style = Type & { name: string; basedOn: string; indent: number | undefined;
 const createType = (): Type => ({ isBold: undefined, isItalic: undefined, isCapitals: undefined })
 const isOn = (value: string | undefined) => !/^(?:0|false|off|none)$/u.test(value ?? '')
 
-/** Applies one run property, such as `w:b`, to a font style. Ignores other properties. */
+/** Applies one property of a text run, such as `w:b`, to a font style. Ignores other properties. */
 function readType(type: Type, name: string, value: string | undefined): void {
   if (name === 'w:b') type.isBold = isOn(value)
   else if (name === 'w:i') type.isItalic = isOn(value)
@@ -92,7 +92,7 @@ function readBody(xml: string, styles: Map<string, Style>): Paragraph[] {
   const table = createTableCollector(paragraphs)
   let skipped = 0
   let isText = false
-  /** The font style of the open run, and the name of its character style; undefined outside runs. */
+  /** The font style of the open text run, and the name of its character style; undefined outside text runs. */
   let run: (Type & { style: string }) | undefined
 
   function addText(draft: Draft, words: string): void {

@@ -58,20 +58,20 @@ const expected = [
   'Ida: So you did.',
 ]
 
-test('the chapters of a book are read in reading order, with names in small capitals', async () => {
+test('the chapters of an e-book are read in reading order, and names in small capitals are cues', async () => {
   const { format, script } = await readScriptFile(await book(), 'gate.epub')
   expect(format).toBe('epub')
   expect(formatSpeeches(script)).toEqual(expected)
   expect(script.scenes.map(({ heading }) => heading)).toEqual(['ACT I', 'ACT II'])
 })
 
-test('a book has the title and the author of its metadata', async () => {
+test('an imported e-book has the title and the author of its metadata', async () => {
   const { title, content } = await readScriptFile(await book(), 'x.epub')
   expect(title).toBe('The Gate & the Key')
   expect(content.split('\n').slice(0, 2)).toEqual(['Title: The Gate & the Key', 'Author: Ada North'])
 })
 
-test('cover, contents, imprint, licence and pages outside the reading order are left out', async () => {
+test('cover, contents, imprint, licence and pages outside the reading order of an e-book are left out', async () => {
   const { content, leftOut } = await readScriptFile(await book(), 'gate.epub')
   expect(content).not.toMatch(/cover of this|many people|another day|LICENSE|distribute/u)
   expect(leftOut).toContainEqual({ what: 'pages of the book around the text', count: 2 })
@@ -101,7 +101,7 @@ test('a chapter that leaves an element open does not hide the next chapter', asy
 const encryption = (algorithm: string, path: string) =>
   `<encryption xmlns="urn:oasis:names:tc:opendocument:xmlns:container" xmlns:enc="http://www.w3.org/2001/04/xmlenc#"><enc:EncryptedData><enc:EncryptionMethod Algorithm="${algorithm}"/><enc:CipherData><enc:CipherReference URI="${path}"/></enc:CipherData></enc:EncryptedData></encryption>`
 
-test('a copy-protected book is refused, and one whose fonts alone are encrypted is read', async () => {
+test('a copy-protected e-book is refused, and an e-book in which only the fonts are encrypted is read', async () => {
   const drm = encryption('http://www.w3.org/2001/04/xmlenc#aes128-cbc', 'OEBPS/text/act1.xhtml')
   await expect(readScriptFile(await book({ 'META-INF/encryption.xml': drm }), 'x.epub')).rejects.toMatchObject({
     reason: 'copyProtected',
@@ -127,7 +127,7 @@ test.each([
   ],
   ['a container that names a missing package', () => book({ 'META-INF/container.xml': container('no.opf') }), 'broken'],
   ['a book without chapters', () => withPackage(packageDocument.replace(/<itemref[^>]*>/gu, '')), 'empty'],
-  ['an archive that only looks like a book', () => zip({ mimetype: 'application/epub+zip', x: 'y' }), 'unknown'],
+  ['an archive with the type of a book only', () => zip({ mimetype: 'application/epub+zip', x: 'y' }), 'unknown'],
   [
     'S-41 a chapter that decompresses to sixty megabytes',
     () => book({ 'OEBPS/text/act1.xhtml': ' '.repeat(60 * 1_048_576) }),

@@ -26,7 +26,7 @@ function findChapterType(source: string): string {
   return `${typeOf(first)} ${typeOf(second)}`
 }
 
-/** Matches elements whose content is not text. An unclosed one would otherwise hide the chapters after it. */
+/** Matches elements whose content is not text. An element that is not closed would hide later chapters. */
 const SPECIAL_ELEMENT = /<(script|style|title|textarea|noscript)\b[^<>]*(?:\/>|(?<!\/)>([^]*?)(?:<\/\1\s*>|$))/giu
 
 /** Joins chapters to one page and moves all style sheets to its start. */

@@ -17,8 +17,8 @@ const MAX_FIELD_LENGTH = 200
 const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 
 /**
- * Resolves a reference of the package document to a path in the archive. Returns '' for an invalid reference or one to
- * another server.
+ * Resolves a reference of the package document to a path in the archive. Returns '' for an invalid reference and for a
+ * reference to another server.
  */
 function resolvePath(folder: string, href: string): string {
   const base = `epub:///${encodeURI(folder).replace(/[?#]/gu, encodeURIComponent)}`

@@ -4,7 +4,7 @@ const DECLARED =
   /^\s*(?:<\?xml[^>]*>\s*)?(?:<\?[^>]*>\s*)*(?:<!--[^]{0,2000}?-->\s*)*<(?:!doctype\s+html|html|head|body|tei|teicorpus|teip4)\b/iu
 const TAG =
   /<\/?(?:p|br|b|i|em|strong|u|div|span|table|tbody|tr|td|h[1-6]|a|blockquote|li|ul|ol|dl|dt|dd|center|font|pre|small|sp|speaker|stage|l|lb|lg)(?:\s[^<>]{0,400})?\/?>/giu
-/** Elements that separate lines. A source with very few of them separates lines by its own line breaks. */
+/** Elements that separate lines. In a source with very few such elements, line breaks separate the lines instead. */
 const LINE_ELEMENTS = /<(?:p|br|div|tr|td|li|h[1-6]|pre|blockquote|dt|dd|center|section|article)\b/giu
 const MIN_LINE_ELEMENT_SHARE = 0.02
 const SAMPLE_LENGTH = 200_000

@@ -27,7 +27,7 @@ const page = (body: string) => `<!DOCTYPE html><html><head><title>The Gate</titl
 
 const shapes: [string, string, string[]][] = [
   [
-    'names in bold above quoted blocks, without a closing mark anywhere',
+    'names in bold above quoted blocks, without a full stop or colon',
     scene(
       ({ name, words, how }) =>
         `<A NAME=speech1><b>${name.toUpperCase()}</b></a><blockquote>${how ? `<p><i>${how}</i></p>` : ''}<A NAME=1>${words}</A><br></blockquote>`,
@@ -53,7 +53,7 @@ const shapes: [string, string, string[]][] = [
     expected,
   ],
   [
-    'names in bold before the words, without a mark',
+    'names in bold before the words, without a full stop or colon',
     scene(
       ({ name, words, how }) => `<p><b>${name}</b> ${how ? `<i>${how}</i> ` : ''}${words}</p>`,
       (text) => `<p><i>${text}</i></p>`,
@@ -61,7 +61,7 @@ const shapes: [string, string, string[]][] = [
     expected,
   ],
   [
-    'names in small capitals by a class',
+    'names that a class shows in small capitals',
     `<style>.sc { font-variant: small-caps }</style>${scene(
       ({ name, words, how }) => `<p><span class="sc">${name}.</span> ${how ? `[<i>${how}</i>] ` : ''}${words}</p>`,
       (text) => `<p>[<i>${text}</i>]</p>`,
@@ -69,7 +69,7 @@ const shapes: [string, string, string[]][] = [
     expected,
   ],
   [
-    'names and words in boxes of their own',
+    'names and words in separate elements',
     scene(
       ({ name, words, how }) =>
         `<div class="line"><div class="character">${name}</div><div class="text">${how ? `<span class="direction">${how}</span>` : ''}${words}</div></div>`,
@@ -78,7 +78,7 @@ const shapes: [string, string, string[]][] = [
     expected,
   ],
   [
-    'names in the middle of the page',
+    'centred names',
     scene(
       ({ name, words, how }) => `<p align=center>${name.toUpperCase()}</p><p>${how ? `(${how}) ` : ''}${words}</p>`,
       (text) => `<p><i>${text}</i></p>`,
@@ -87,7 +87,7 @@ const shapes: [string, string, string[]][] = [
   ],
 ]
 
-test.each(shapes)('%s: speeches and directions are recognised', async (_shape, body, known) => {
+test.each(shapes)('speeches and directions of a web page are recognised: %s', async (_shape, body, known) => {
   const { script, format } = await read(page(body))
   expect(format).toBe('html')
   expect(formatSpeeches(script)).toEqual(known)
@@ -122,7 +122,7 @@ test('menus, cookie banners, line numbers and footers of a web page are left out
   expect(leftOut[0]?.what).toMatch(/around the play/u)
 })
 
-test('a page whose complete text is inside a menu-like element is read', async () => {
+test('a web page is read even if its complete text is in an element that is named like a sidebar', async () => {
   const words = scene(
     ({ name, words: text, how }) => `<p><b>${name}:</b> ${how ? `(${how}) ` : ''}${text}</p>`,
     (text) => `<p><i>${text}</i></p>`,
@@ -142,7 +142,7 @@ test('HTML source is recognised under any file name; a text with a few tags keep
   expect(format).toBe('text')
 })
 
-test('italic or bracketed words in speeches are spoken if the page marks directions in another way', async () => {
+test('italic words in speeches are spoken if the page puts its directions in brackets', async () => {
   const speech = ({ name, words }: Line) => `<p><b>${name}:</b> No, I said <i>mine</i>. ${words}</p>`
   const { script } = await read(page(scene(speech, (text) => `<p>[${text}]</p>`)))
   expect(formatSpeeches(script)[0]).toBe('Ida: No, I said mine. You kept the key.')
@@ -165,10 +165,10 @@ test(
 )
 
 test.each([
-  ['names in capitals alone', (name: string) => `${name.toUpperCase()} `],
-  ['names in capitals with a point', (name: string) => `${name.toUpperCase()}. `],
+  ['names in capitals without punctuation', (name: string) => `${name.toUpperCase()} `],
+  ['names in capitals with a full stop', (name: string) => `${name.toUpperCase()}. `],
   ['names with a colon', (name: string) => `${name}: `],
-])('a text that lost its line breaks is split into speeches again: it has %s', async (_how, asName) => {
+])('a text that lost its line breaks is split into speeches again: %s', async (_how, asName) => {
   const text = [...lines, ...lines, ...lines, ...lines, ...lines]
     .map(({ name, words }) => `${asName(name)}${words} And all of that was said before the gate was ever built.`)
     .join(' ')

@@ -98,7 +98,7 @@ function removeNumbers(rows: readonly HtmlRow[]): HtmlRow[] {
   if (numbers.length < MIN_NUMBERS || inOrder.length < numbers.length * MIN_IN_ORDER_SHARE) return [...rows]
   return rows.flatMap((row, index) => {
     if (!row.pieces.some(parseNumber)) return [row]
-    // If adjacent rows both have a number, only one that begins with a name starts a paragraph.
+    // If this row and the row above have a number, this row starts a paragraph only if it begins with a name.
     const isWithin = rows[index - 1]?.pieces.some(parseNumber) ?? false
     let [at, removedLength] = [0, 0]
     let leads = row.leadingElements

@@ -85,7 +85,7 @@ const ROOT: Open = {
   uses: undefined,
 }
 
-/** Maximum depth of nested elements. Pages that close their elements correctly are not nested this deeply. */
+/** Maximum depth of nested elements. Pages that close all their elements are not nested this deeply. */
 const MAX_DEPTH = 400
 const TAB_WIDTH = 4
 

@@ -158,7 +158,7 @@ export function buildBlocksByNames(
       blocks.push({ kind: 'heading', text: row.text })
       speechBlocks = undefined
     } else if (!speechBlocks) {
-      // After a speech has ended, text continues a speech only if a cue came before and the text addresses somebody.
+      // Text after the end of a speech is spoken only if it addresses somebody and a cue came before.
       const isSpoken =
         !isDirection && row.level === 0 && blocks.some(({ kind }) => kind === 'cue') && !isBracketed(row.text)
       if (isSpoken && isAddress(row.text) && !isNarration(row.text)) addSpeech(row.pieces)

@@ -11,7 +11,7 @@ import {
 import { screenplayPage, type PdfWord } from '../testing/createPdf.ts'
 
 describe('dual dialogue in a PDF', () => {
-  test('a full row of the left column does not join the right column', async () => {
+  test('a full row of the left column is not joined with the text of the right column', async () => {
     const row = (y: number, left: string, right?: string): PdfWord[] => [
       { x: 144, y, text: left },
       ...(right === undefined ? [] : [{ x: 144 + left.length * 7.2 + 8, y, text: right }]),
@@ -73,7 +73,7 @@ describe('names in a PDF', () => {
     expect(scenes[0]?.elements.map(({ doubt }) => doubt)).not.toContainEqual(expect.stringContaining('is it one?'))
   })
 
-  test('a name separated from its brackets by a tab is still a name', async () => {
+  test('a name and its extension, such as (V.O.), are one cue even if a tab separates them', async () => {
     const page = screenplayPage([...openingLines, ...dialogueLines, ['cue', 'ANNA'], ['speech', 'Hay?']])
     const beside: PdfWord = { x: 330, y: (page.at(-1)?.y ?? 0) - 12, text: '(V.O.)' }
     const script = await readPdfPages([[...page, beside]])
@@ -126,7 +126,7 @@ test.each([
     ],
     'THE BARN',
   ],
-  ['letters that are set apart', [{ text: 'T H E    B A R N', size: 16 }], 'THE BARN'],
+  ['spaces between the letters', [{ text: 'T H E    B A R N', size: 16 }], 'THE BARN'],
   [
     'one large letter',
     [
@@ -153,7 +153,7 @@ test.each([
   expect(script.title).toBe(title)
 })
 
-test('words after the last row of a direction are spoken', async () => {
+test('words after the closing bracket of a direction of several rows are spoken', async () => {
   const more: ScreenplayLines = [
     ['cue', 'ANNA'],
     ['speech', '(as she puts the bucket down,'],

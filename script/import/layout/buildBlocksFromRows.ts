@@ -16,7 +16,7 @@ const PARAGRAPH_GAP = 1.45
 /** How many rows at the top of a page can be the page header. */
 const MAX_UNKNOWN_HEADS = 3
 
-/** Whether a dialogue row follows. Above it, a text can be a name even if it does not look like one. */
+/** Whether the next row is dialogue. Then this row can be a name even if it does not look like a name. */
 function hasDialogueBelow(rows: readonly Row[], index: number, columns: Columns): boolean {
   const next = rows[index + 1]
   if (!next) return false
@@ -79,7 +79,7 @@ export function buildBlocksFromRows(rows: readonly Row[], columns: Columns): Blo
     if (bracketRows > 0 && isContinuation(text) && isAtCue(row, columns)) continue
     if (bracketRows > 0 && (Math.abs(rowLeft(row) - bracketLeft) > BRACKET_TOLERANCE || isCue(rows, index, columns)))
       bracketRows = 0
-    // A nested bracket seemed to close the direction, so the next rows in its column still belong to it.
+    // A nested bracket may seem to close a direction. The next rows in the same column still belong to the direction.
     const isOfBracket =
       isInSpeech && last?.kind === 'parenthetical' && row.gap < height * PARAGRAPH_GAP && !isBracket(text)
     if (isOfBracket && !isAtDialogue(row, columns) && Math.abs(rowLeft(row) - bracketLeft) <= BRACKET_TOLERANCE)
@@ -139,7 +139,7 @@ function isDialogue(row: Row, { columns, isInSpeech, isAfterSplitSpeech, height 
   const isVerse = isInSpeech && isBetween && row.gap < height * PARAGRAPH_GAP && rowLeft(row) > columns.dialogue
   if (isVerse && !isBesideAction) return !isHeading(text) && !isTransition(text)
   // A page break may split a speech without repeating the name. Elsewhere, text in the dialogue column without a name
-  // is on-screen text.
+  // is text that the screen shows.
   if (!isAfterSplitSpeech || isBesideAction || row.segments.length !== 1) return false
   return isColumn && !isHeading(text) && !isTransition(text)
 }

@@ -17,7 +17,7 @@ type Run = {
   text: string
   before: string
   after: string
-  /** Whether all text before the run is bold. Such text is a name. */
+  /** Whether all text before the run is bold. Bold text before an italic run is a name. */
   isAfterBold: boolean
 }
 
@@ -60,7 +60,7 @@ function findRuns(pieces: readonly StyledPiece[]): Run[] {
 const NEAR_PIECES = 4
 const NEAR = 120
 
-/** Whether a run is between two sentences, or between a name and its speech. */
+/** Whether an italic run is between two sentences, or between a name and its speech. */
 const isSeparate = ({ before, after, isAfterBold }: Run) =>
   (isAfterBold || endsSentence(before) || isName(before)) && (!hasWords(after) || beginsSentence(after))
 
@@ -75,11 +75,11 @@ const isDirecting = (text: string) =>
   NAME_AND_ACTION.test(text) ||
   /^\p{Ll}/u.test(text)
 
-/** Matches single words that are stressed or are an answer, although they look like directions. */
+/** Matches single words in italics that are stressed or are an answer, although they look like directions. */
 const ANSWERS =
   /^(?:really|certainly|exactly|only|surely|absolutely|definitely|obviously|precisely|nothing|something|anything|everything|darling|yes|this|is|was|his|us|as|has|does|its|always|perhaps|thanks|no|never|all|on|in|at|from|into|very|more|then|to)[.,\u2026]*$/iu
 
-/** Whether the text of a run can be a direction: it addresses nobody, and a single word is not stress. */
+/** Whether an italic run can be a direction: it addresses nobody, and it is not a single word that is stressed. */
 function canDirect({ text }: Run): boolean {
   const words = text.trim()
   if (isHeading(words) || isTransition(words)) return false
@@ -119,7 +119,7 @@ function nameOf(text: string): string {
 const MIN_RUNS = 4
 const MIN_SHARE = 0.6
 
-/** Whether a run is a complete paragraph. */
+/** Whether an italic run is a complete paragraph. */
 const isWhole = ({ before, after }: Run) => !hasWords(before) && !hasWords(after)
 
 /**

@@ -1,5 +1,6 @@
-// Recognises names by their font style and position. A kind is, for example, an element of a web page, bold text or
-// centred text. If rows of one kind often begin with one of a few names, text of this kind is a name.
+// Recognises names by their font style and position. The text at the start of a row has a kind: for example, an element
+// of a web page, bold text or centred text. If rows of one kind often begin with one of a few names, this kind marks
+// names.
 import { isHeading, isNonCharacter, isTransition } from '../../parse/headings/headings.ts'
 import { normaliseName, isUpperCaseName, isCaselessName, isTitleCaseName } from '../../parse/cues/names.ts'
 import { canBeName } from '../../parse/cues/canBeName.ts'

@@ -144,7 +144,7 @@ function arrange({ lines }: TableRow, { columns: { uses }, edges, height }: Layo
     )
   const apart = height * PARAGRAPH_GAP
   const left = edges[0] ?? 0
-  /** A page break within a cell does not begin a new paragraph. */
+  /** Returns the row distance in a cell. A page break counts as one line height, so it begins no new paragraph. */
   const gapWithin = ({ gap }: Row) => (Number.isFinite(gap) ? Math.min(gap, apart) : height)
   const actions = segmentsOf('actions').map(({ row, segment }, index, all): Row => {
     const isFirst = index === 0 && !/^[[(]/u.test(segment.text)

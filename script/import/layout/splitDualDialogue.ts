@@ -10,8 +10,8 @@ const MAX_ROWS = 80
 const TOLERANCE = 12
 
 /**
- * `paragraphGap`: row distance in points that separates paragraphs. `isName`: whether a text is a cue on its own row
- * elsewhere.
+ * `paragraphGap`: row distance in points that separates paragraphs. `isName`: whether a text is a cue on a row of its
+ * own elsewhere in the document.
  */
 type DualDialogueFacts = { paragraphGap: number; isName(text: string): boolean }
 

@@ -5,8 +5,8 @@ import type { Row, Segment } from './rows.ts'
 export type TableLine = { row: Row; columns: readonly (Segment | undefined)[] }
 
 /**
- * Minimum share of the occurrences of a name's second part that have no text beside them, or text that continues the
- * sentence above.
+ * If a text is the second part of a name, at least this share of its occurrences have no text beside them, or have text
+ * that continues the sentence above.
  */
 const MIN_EVIDENCE_SHARE = 0.5
 const endsSentence = (text: string) => /[.!?\u2026"\u201D\u2019)\]\u2014-]\s*$/u.test(text)

@@ -65,8 +65,8 @@ function readStyles(xml: string, styles: Map<string, Style>): void {
 }
 
 /**
- * Returns a style with the properties of its parents. Its name is that of the nearest style that is not automatic
- * (`P1`).
+ * Returns a style with the properties of its parents. The name of the result is the name of the nearest style that the
+ * program did not generate (`P1` is a generated style).
  */
 function resolveStyle(styles: ReadonlyMap<string, Style>, id: string): Style {
   let own: Style = { name: '', parent: id }

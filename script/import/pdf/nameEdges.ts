@@ -38,7 +38,7 @@ function findPairs(
 }
 
 /**
- * Returns the left edges of speeches beside names on a page. At such an edge, text after a gap begins in many rows, and
+ * Returns the left edges of speeches beside names on a page. At such an edge, many rows have text after a gap, and
  * other rows begin.
  */
 export function findNameEdges(rows: readonly Row[], itemRows: readonly (readonly PageItem[])[]): Edges {

@@ -210,7 +210,7 @@ function scalePage({ items, size }: PageItems, factor: number): PageItems {
 
 /**
  * Returns each item with the text of its whole phrase. If a PDF places every word separately, the label `FTLN 0141` is
- * two items, and only the phrase shows that it differs on each page.
+ * two items, and only the phrase shows that the label differs on each page.
  */
 function listPhrases(items: readonly PageItem[]): [PageItem, string][] {
   const phrases: PageItem[][] = []

@@ -91,7 +91,7 @@ describe('text at the top and bottom of a page', () => {
     expect(JSON.stringify(script)).not.toMatch(/8:10|barn\.example|The Barn/u)
   })
 
-  test('letters that are drawn again above the next page do not split a speech', async () => {
+  test('parts of letters that are drawn again at the top of the next page do not split a speech', async () => {
     const script = await readPdfPages([
       screenplayPage([...openingLines, ...dialogueLines, ['cue', 'ANNA'], ['speech', 'Only the grey one eats my']]),
       [
@@ -104,7 +104,7 @@ describe('text at the top and bottom of a page', () => {
 })
 
 describe('watermarks over the text', () => {
-  test('watermarks on audition sides are not spoken, but the words next to them and “Stop!” are', async () => {
+  test('stamps such as START on audition sides are not spoken, but words next to them and “Stop!” are', async () => {
     const stamps: PdfWord[] = [
       { x: 520, y: 134, text: 'START', size: 16 },
       { x: 60, y: 180, text: 'END', size: 16 },

@@ -97,10 +97,10 @@ export function removePageArtifacts(rows: readonly Row[], sizes: readonly PageSi
     if (isMargin && isPageNumber(text)) return 'page numbers'
     if (isMargin && PRINTED_BY_BROWSER.test(rowText(row))) return 'running heads'
     const isOnMostPages = sizes.length >= MIN_PAGES && repeats >= sizes.length * MIN_PAGE_SHARE
-    // A role name can also recur at the top of pages, but its speech is directly below it.
+    // The name of a role can also recur at the top of pages, but a speech is directly below such a name.
     const isHead = repeats >= MIN_REPEATS || (repeats === sizes.length && repeats > 1)
     const isOfNextPage = !isOnMostPages && row.segments.length === 1 && namesBesideWords.has(placeOf(segment))
-    // A function and not a value, because it parses the row as a cue, which is slow.
+    // A function, so that the row is parsed as a cue only if needed, because parsing is slow.
     const isOfWords = () => isOfNextPage || isAboveWords(rows, index, tight) || isBesideWords(segment, row)
     if (isMargin && isHead && (isSeparate[index] || isOnMostPages) && !isOfWords()) return 'running heads'
     if (isMargin && isPageArtifact(text)) return 'running heads'

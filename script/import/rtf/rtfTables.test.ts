@@ -17,7 +17,7 @@ const read = async (body: string) => {
   return listSpeeches(script).map(({ characters, text }) => `${characters.join('+')}: ${text}`)
 }
 
-describe('speeches in paragraphs', () => {
+describe('rich text with speeches in paragraphs', () => {
   test.each([
     ['after a header with a table', `{\\header\\pard\\intbl The Gate\\cell\\row}${paragraphs}`],
     ['after a header with a table that has no end', `{\\header\\trowd\\pard\\intbl The Gate}${paragraphs}`],
@@ -27,7 +27,7 @@ describe('speeches in paragraphs', () => {
     ['before and after a table', `${paragraphs}${row(['(A gate.)', '(Night.)'])}\\pard\n${paragraphs}`],
     ['when they are marked as part of a table without cells', `\\pard\\intbl ${paragraphs}`],
     ['between two tables', `${row(['(A gate.)', '(Night.)'])}${paragraphs}${row(['(A gate.)', '(Day.)'])}`],
-  ])('are read %s', async (_where, body) => {
+  ])('speeches in paragraphs are read %s', async (_where, body) => {
     expect(await read(body)).toEqual(
       body
         .split('gate 1,')
@@ -42,7 +42,7 @@ describe('speeches in paragraphs', () => {
   })
 })
 
-describe('speeches in a table', () => {
+describe('rich text with speeches in a table', () => {
   const rows = speeches.map((speech) => row(speech.split(': ')))
 
   test('a table in rich text is read although the end of its last row is not marked', async () => {

@@ -48,8 +48,8 @@ export function createRtfTables(paragraphs: Paragraph[]) {
     /** Ends the current row. */
     closeRow,
     /**
-     * Handles the definition of a row. A row may repeat its definition at its end, so this has no effect in an open
-     * row.
+     * Reads the definition of a row, which separates the row from waiting paragraphs. A row may repeat its definition
+     * at its end, so a definition within an open row has no effect.
      */
     startRow(): void {
       if (!isRowOpen) closeRow()

@@ -1,6 +1,6 @@
 import { UnreadableFileError } from '../unreadableFile.ts'
 
-/** Decodes bytes. Unlike ISO 8859-1, windows-1252 has printable characters for all bytes. */
+/** Decodes bytes. In the Encoding Standard, windows-1252 has a character for every byte, so decoding cannot fail. */
 const decode = (label: string, bytes: Uint8Array) => new TextDecoder(label).decode(bytes)
 
 function isUtf8(bytes: Uint8Array): boolean {

@@ -13,10 +13,10 @@ const scene = [
   'TOBIN: And who is coming for it?',
   'MARA: Nobody, now.',
 ]
-/** Three rounds of the scene, because a shorter text is not divided. The last speeches occur once. */
+/** The scene three times, because a shorter text is not divided. The last two speeches occur once. */
 const speeches = [...scene, ...scene, ...scene, 'PORTER: Last call.', 'TOBIN: The board says STOP. STOP. So we stop.']
 
-test('a play in one long row is divided at its names, also at that of a small role, but not at a word in capitals', () => {
+test('a play in one long row is divided at all names, even those that occur once, but not at words in capitals', () => {
   expect(restoreLineBreaks(speeches.join(' ')).split('\n\n')).toEqual(speeches)
 })
 
