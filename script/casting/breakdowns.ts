@@ -19,8 +19,8 @@ function cutAtSentence(text: string, length: number): string {
 }
 
 /**
- * Returns, by index of the role, the description that a breakdown gives, and the text that shows its gender: the same
- * without relatives of the role.
+ * Returns, by index of the role, the description that a breakdown gives, and the text from which its gender is
+ * inferred: the description without relatives of the role.
  */
 export function findBreakdowns(
   lines: readonly UnderstoodLine[],

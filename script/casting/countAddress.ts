@@ -17,7 +17,7 @@ const ownRelativeBefore =
 /** Matches a person present, usually the previous speaker: `What did this girl do?` Group 1: the phrase. */
 const presentPerson =
   /\bth(?:is|at) ((?:(?:young|old|poor|good|little|dear|foolish|silly|brave|lovely|honest|fine) ){0,2}(?:man|woman|boy|girl|lad|lass|lady|gentleman|fellow|bloke|child))\b/iu
-/** Matches a direction between two speeches about a speaker: `She picks up the phone.` Group 1: a woman. */
+/** Matches a direction between two speeches about a speaker: `She picks up the phone.` Group 1: `she`. */
 const directionAboutSpeaker = /^(?:(she)|he)\s/iu
 
 /**
@@ -161,7 +161,7 @@ export function findAddresses(
         /^\s*(?:[\p{Lu}]\p{L}+)?\s*(?:[,.!?]|$)/u.test(text.slice(end)),
     )
     const listened = [find(-1), find(1)].filter((one) => one !== undefined)
-    // Adjacent speeches belong to the conversation. Speeches behind a direction are used only if no speech is adjacent.
+    // The role addressed speaks in an adjacent speech. Only if none is adjacent, a direction may separate the speeches.
     const adjacent = listened.filter((one) => Math.abs(one.at - at) === 1)
     const roles = (adjacent.length > 0 ? adjacent : listened).flatMap((one) => one.role ?? [])
     const candidates = called ? [called.role] : roles
@@ -209,8 +209,8 @@ export function findAddresses(
 const [certain, divided, other] = [1, 0.4, 0.2]
 
 /**
- * Adds up, for each role, the weights of the addresses that may mean it. `genders` are the known genders: a woman is
- * not the person called `sir`, and if another role nearby is a man, `sir` more likely means him.
+ * Adds up, for each role, the weights of the addresses that may mean this role. `genders` are the known genders: a
+ * woman is not the person called `sir`, and `sir` more likely means a role nearby that is known to be a man.
  */
 export function countAddresses(
   addresses: readonly Address[],

@@ -22,7 +22,7 @@ import {
 
 export type { PronounCount }
 
-/** Matches words after an object, so `her` in `nudges her with a boot` is not a possessive of the subject. */
+/** Matches words that follow an object. So `her` in `nudges her with a boot` is an object and not a possessive. */
 const afterObject =
   '(?:to|from|with|without|by|at|in|into|on|onto|for|over|through|after|before|until|as|and|but|while|when|if|gently|slowly|hard|back(?=\\s\\p{L})|away|up|down|out|off|aside|along|around|round|across|past|again|too|anyway|instead|an?|the|some|this|that)'
 const pronoun = new RegExp(
@@ -42,7 +42,7 @@ const changesOwnThing =
 /** Matches idioms whose pronoun means the subject: `catches it behind her back`, `mutters under his breath`. */
 const ownIdiom = /\b(?:behind (?:his|her) back|under (?:his|her) breath|(?:to|on) (?:his|her) (?:feet|knees))\b/iu
 
-/** Matches a relation after a name. In `ROSA, her boss, …`, this and later `her` mean another person than ROSA. */
+/** Matches a relation after a name. In `ROSA, her boss, …`, this `her` and later ones do not mean ROSA. */
 const ofOwner = /^\s*[,(\u2014\u2013-]\s*(his|her)\s((?:[\p{Ll}-]+\s){0,2}[\p{Ll}-]+)/u
 function ownerBefore(text: string, nameEnd: number): string | undefined {
   const [, owner, phrase = ''] = ofOwner.exec(text.slice(nameEnd)) ?? []
@@ -54,7 +54,7 @@ function ownerBefore(text: string, nameEnd: number): string | undefined {
 const otherSubject = /^\s*(?:an?|the|it|they|we|both|every(?:body|one)|no(?:body| one)|some(?:body|one)|people|all)\s/iu
 /** Matches object pronouns. In `A nurse pushes him back.`, the object is the role of the previous sentence. */
 const objectPronoun = new RegExp(`\\b(?:him\\b|(her)\\b(?=\\s*(?:[.,;:!?]|$)|\\s${afterObject}\\b))`, 'giu')
-/** Matches a clause about a thing that affects the role: `and it suits him`. Group 1: a woman. */
+/** Matches a clause about a thing that affects the role: `and it suits him`. Group 1: `her`. */
 const aboutThing =
   /\b(?:it|this|that|everything|nothing|nobody|everybody|everyone)\s\p{L}+\s(?:him|(her))\b(?=\s*(?:[.,;:!?]|$))/giu
 function countObjectsOfThings(text: string, count: PronounCount): void {
@@ -66,8 +66,8 @@ function countObjects(text: string, count: PronounCount): void {
 
 /**
  * Counts the pronouns of a text that names one role. `from`: start of the name; `nameEnd`: its end. Before the name,
- * only pronouns separated from it by a comma count: in `As she sits, ROSA laughs` it means Rosa, but not in `He points
- * at ROSA`.
+ * only pronouns separated from it by a comma count: in `As she sits, ROSA laughs`, `she` means ROSA, but in `He points
+ * at ROSA`, `he` means somebody else.
  */
 function countIn(text: string, count: PronounCount, { factor = 1, from = 0, nameEnd = 0 } = {}): void {
   const owner =
@@ -131,21 +131,22 @@ function* splitSentences(text: string): Generator<{ start: number; end: number }
   if (start < text.length) yield { start, end: text.length }
 }
 
-/** Maximum length of a sentence without a person that does not end the text about a role. Keeps the time linear. */
+/** A longer sentence without a person ends the text about a role. This limit, in characters, keeps the time linear. */
 const maxAsideLength = 120
 /** Matches a capital letter within a sentence, as in the name of a person who is not a role. */
 const nameWithin = /(?<=[\p{L},]\s)\p{Lu}/u
 /** Weight factor for a pronoun that is not at the start of the next sentence: `Slowly, she folds the map.` */
 const laterFactor = 0.9
-/** A pronoun at the start (`She left.`) means the previous role, unless a name follows in this many characters. */
+/** A pronoun at the start (`She left.`) means the previous role, unless a name follows within this many characters. */
 const maxStart = 40
 const startsWithPronoun = /^["'\u2018\u201C([\s]*(?:(she|her)|he|his)\b/iu
 const isVocative = (sentence: string, { start, end }: Mention, offset: number) =>
   /^\s*[,.!?]/u.test(sentence.slice(end - offset)) && /(?:^|[,.!?\u2014-])\s*$/u.test(sentence.slice(0, start - offset))
 
 /**
- * Counts, for each role, the pronouns that mean it. A pronoun means a role if its sentence, or the sentence before it,
- * names only this role; in a direction inside a speech it means the speaker. Directions have more weight than speeches.
+ * Counts, for each role, the pronouns that mean this role. A pronoun means a role if its sentence, or the sentence
+ * before, names only this role; a pronoun in a direction inside a speech means the speaker. Directions have more weight
+ * than speeches.
  */
 export function countPronouns(
   lines: readonly UnderstoodLine[],
@@ -198,7 +199,7 @@ export function countPronouns(
     const text = isSpoken ? written : removeQuotations(written)
     let next = 0
     let subject: number | undefined
-    /** The gender of another person in the sentences after the one that names the role. */
+    /** The gender of another person in the sentences after the sentence that names the role. */
     let between: 'female' | 'male' | undefined
     for (const { start, end } of splitSentences(text)) {
       const sentence = text.slice(start, end)

@@ -14,7 +14,7 @@ test.each([
   ['A stranger with blood on the collar. Her name is ZED.', 'female'],
   ['A knock. Zed’s friend has come.', undefined],
   ['Somebody waves. He is in Zed’s chair.', undefined],
-])('the direction %j shows that the gender of ZED is %s', (direction, gender) => {
+])('from the direction %j, the gender of ZED is inferred as %s', (direction, gender) => {
   expect(findGender(direction)).toBe(gender)
 })
 
@@ -26,11 +26,11 @@ test.each([
   ['It is your mother, Zed.', undefined],
   ['Zed is not a woman I would cross.', undefined],
   ['Zed is a man’s best friend.', undefined],
-])('the speech %j of ARDO shows that the gender of ZED is %s', (speech, gender) => {
+])('from the speech %j of ARDO, the gender of ZED is inferred as %s', (speech, gender) => {
   expect(findGender(`ARDO\n${speech}`)).toBe(gender)
 })
 
-test('a role whose wife is another role is a man, but forms of address count more than a “Mrs.” of the same name', () => {
+test('a role whose wife is another role is a man; forms of address count more than a “Mrs.” with the same name', () => {
   expect(findGender('ZED’S WIFE\nHe is late.', 'ARDO\nYes.')).toBe('male')
   expect(findGender('MRS. ZED\nWhich of you is in charge?')).toBe('male')
   expect(findGender('MRS. ZED\nWhich of you is in charge?', 'ZED\nMe.', 'ARDO\nYou, lassie?')).toBe('female')

@@ -1,5 +1,5 @@
-// Counts what is said about a role beside its name: `Jago's wife`, `my brother Reed`, `Reed is a good man`, `Her name is
-// CATALA.`
+// Counts words beside the name of a role that show its gender: `Jago's wife`, `my brother Reed`, `Reed is a good man`,
+// `Her name is CATALA.`
 import type { UnderstoodCharacter, UnderstoodLine } from '@scene-partner/contract/operations/scriptReview'
 import { normaliseName } from '../parse/cues/names.ts'
 import type { Mention } from './names/nameIndex.ts'
@@ -10,7 +10,7 @@ const spouse = '(?:(wife|girlfriend|widow)|husband|boyfriend|widower)(?![\\p{L}-
 const apostrophe = "['\u2019]"
 /** Matches the spouse after `Jago's`. Group 1: the spouse of a man. */
 const spouseAfter = new RegExp(`^\\s(?:ex-|late |young |second |new |first )?${spouse}`, 'iu')
-/** Matches words before a name: `wife of `, `married to ` shows nothing. Group 1: the spouse of a man. */
+/** Matches the spouse before a name: `wife of `. `married to ` shows no gender. Group 1: the spouse of a man. */
 const spouseBefore = new RegExp(`\\b${spouse} (?:of|to)\\s$`, 'iu')
 
 const relative =
@@ -30,7 +30,7 @@ const statement = new RegExp(
   `^(?: is| was|${apostrophe}s)?\\s(?:such )?an? ((?:[\\p{L}-]+ ){0,3}[\\p{L}-]+)(?=\\s*[.,;!?]|$)`,
   'iu',
 )
-/** Matches words for the name of a role: `He is COSTELLO`, `Her name is CATALA`, `They call him SLIM`. Groups: a woman. */
+/** Matches words that name a role: `He is COSTELLO`, `Her name is CATALA`, `They call him SLIM`. Groups: for a woman. */
 const identity = new RegExp(
   `(?:^|[.!?;:,\u2014-]\\s)(?:(?:(she)|he)(?: is|${apostrophe}s) |(?:(?:(her)|his) (?:real |first |stage )?name(?: is|${apostrophe}s| was) )|(?:they|we|people|everyone|everybody|friends) calls? (?:(her)|him) )$`,
   'iu',
@@ -40,7 +40,7 @@ const maxBefore = 60
 
 const [ofSpouse, ofRelative, ofNamed] = [1, 1.5, 1.5]
 
-/** Adds what the text beside one mention shows. */
+/** Adds to `count` what the text beside one mention of a role shows about the gender of the role. */
 function countBeside(text: string, { start, end }: Mention, count: PronounCount): void {
   const before = text.slice(Math.max(0, start - maxBefore), start)
   const rest = text.slice(end, end + maxBefore)

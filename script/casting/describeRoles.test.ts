@@ -57,11 +57,11 @@ test.each<[string, Partial<UnderstoodCharacter>]>([
   ['A woman and a boy come in, IVO waits.', { description: '' }],
   ['A note to IVO: the old woman is waiting.', { description: '' }],
   ['He opens the door to an 18-year-old high-school boy, IVO.', { gender: 'male', age: 'young' }],
-])('the direction %j introduces IVO', (text, expected) => {
+])('from the direction %j, the description of IVO is read, or is empty if IVO is not described', (text, expected) => {
   expect(describeOne('IVO', [action(text)], [role('MAYA')])).toMatchObject(expected)
 })
 
-test('a role is introduced by the first matching direction, and only if the cast list does not describe it', () => {
+test('the first direction that describes a role is used, unless the cast list describes the role', () => {
   const lines = [
     speech('IVO', 'IVO, a girl.'),
     action('IVO, an old man.'),
@@ -88,7 +88,7 @@ test.each<[string, 'male' | 'female' | undefined]>([
   ['NATALYA STEPANOVNA', 'female'],
   ['ALEX', undefined],
   ['HUMAN RESOURCES', undefined],
-])('the name %s shows this gender: %s', (name, gender) => {
+])('from the name %s, the gender is inferred as %s', (name, gender) => {
   expect(describeOne(name, [])?.gender).toBe(gender)
 })
 
@@ -128,7 +128,7 @@ test.each<[string, 'male' | 'female' | undefined]>([
   ['REED (30) is the sort of woman who returns calls.', 'female'],
   ['CASEY watches REED, who puts on his coat.', 'male'],
   ['CASEY watches REED, and he puts on his coat.', undefined],
-])('the direction %j shows that REED is %s', (text, gender) => {
+])('from the direction %j, the gender of REED is inferred as %s', (text, gender) => {
   expect(describeOne('REED', [action(text)], [role('CASEY')])?.gender).toBe(gender)
 })
 
@@ -143,14 +143,14 @@ test.each<[string, string, 'male' | 'female' | undefined]>([
   ['REED', 'I\u2019m not a mother.', undefined],
   ['REED', 'My wife wrote it.', 'male'],
   ['REED', 'Your wife wrote it.', undefined],
-])('after a speech of REED, %s says %j: the gender of REED is %s', (speaker, words, gender) => {
+])('after a speech of REED, %s says %j: the gender of REED is inferred as %s', (speaker, words, gender) => {
   const lines = [speech('REED', 'Well?'), speech(speaker, words), speech('REED', 'Go on.')]
   const found = describeOne('REED', lines, [role('CASEY')])
   expect(found?.gender).toBe(gender)
   if (gender) expect(found?.genderSource).toBe('speeches')
 })
 
-test('“sir” means the next speaker if the previous speaker is a woman; if the previous speaker is a man, it shows nothing about the next', () => {
+test('“sir” means the next speaker if the previous one is a woman, but shows nothing if the previous one is a man', () => {
   const lines = [speech('ANNA', 'Who did it?'), speech('CASEY', 'I did, sir.'), speech('REED', 'Why?')]
   expect(describeOne('REED', lines, [role('ANNA'), role('CASEY')])?.gender).toBe('male')
   const men = [speech('OTTO', 'Who did it?'), speech('CASEY', 'I did, sir.'), speech('REED', 'Why?')]
@@ -168,7 +168,7 @@ test.each<[string, 'male' | 'female' | undefined]>([
   ['REED catches it behind her back.', 'female'],
   ['REED is in the doorway behind her.', undefined],
   ['REED, in a tuxedo, bows.', 'male'],
-])('the direction %j about two people shows that REED is %s', (text, gender) => {
+])('from the direction %j about two people, the gender of REED is inferred as %s', (text, gender) => {
   expect(describeOne('REED', [action(text)], [role('CASEY')])?.gender).toBe(gender)
 })
 
@@ -177,7 +177,7 @@ test.each([
   ['twenty-five years of this', undefined],
   ['silver at the temples', 'middle-aged'],
   ['the new kid', 'young'],
-])('the description %j, found in a complete script, shows the age group %s', (description, age) => {
+])('from the description %j of a complete script, the age group is inferred as %s', (description, age) => {
   expect(describeRoles([role('IVO', { description })], [])[0]?.age).toBe(age)
 })
 
@@ -189,7 +189,7 @@ test('a role gets its gender from other names of the same person', () => {
   expect(describeRoles([role('REED', { aliases: ['ANNA REED'] })], [])[0]?.gender).toBe('female')
 })
 
-test('in a speech, a pronoun after the only name of a sentence means that role', () => {
+test('in a speech, a pronoun after the only name of a sentence means that role, unless the role is addressed', () => {
   expect(describeOne('REED', [speech('CASEY', 'Is Reed as ill as he looks?')])?.gender).toBe('male')
   expect(describeOne('REED', [speech('CASEY', 'Reed, he is late.')])?.gender).toBeUndefined()
 })
@@ -201,7 +201,7 @@ test.each<[string, 'male' | 'female']>([
   ['the mother of a boy', 'female'],
   ['the widow of a man she hated', 'female'],
   ['the father of a girl from next door', 'male'],
-])('the description %j shows the gender: %s', (description, gender) => {
+])('from the description %j, the gender is inferred as %s', (description, gender) => {
   expect(describeRoles([role('IVO', { description })], [])[0]?.gender).toBe(gender)
 })
 
@@ -252,7 +252,7 @@ test.each([
   ['engaged to Sheffield', undefined],
   ['just back from Leeds', undefined],
   ['clerk to Mr. French', undefined],
-])('the description %j shows the accent %s', (description, accent) => {
+])('from the description %j, the accent is inferred as %s', (description, accent) => {
   expect(describeRoles([role('IVO', { description })], [])[0]?.accent).toBe(accent)
 })
 
@@ -265,7 +265,7 @@ test.each([
   ['FRENCH SOLDIER', 'French'],
   ['MAN FROM LEEDS', 'Lancashire'],
   ['THE IRISHMAN', 'Irish'],
-])('the name %s shows the accent %s', (name, accent) => {
+])('from the name %s, the accent is inferred as %s', (name, accent) => {
   expect(describeRoles([role(name)], [])[0]?.accent).toBe(accent)
 })
 
@@ -292,14 +292,14 @@ test.each([
   ['three, in uniform', undefined],
   ['four, armed and masked', undefined],
   ['three, all in dark suits', undefined],
-])('the description %j shows the age group %s', (description, age) => {
+])('from the description %j, the age group is inferred as %s', (description, age) => {
   expect(describeRoles([role('IVO', { description })], [])[0]?.age).toBe(age)
 })
 
 /** Properties that the rules are known to infer wrongly or not at all. */
 const wrongProperties = ['age of VOICE OF MOTHER', 'age of BOY WITH KITE', 'gender of LENNOX']
 
-test('for the descriptions used to tune the rules, only the listed properties are wrong', () => {
+test('for the descriptions with which the rules were tuned, only three known properties are wrong', () => {
   const different = [...describedRoles, ...furtherRoles].flatMap((known) => {
     const found = understandRole(known)
     return (['gender', 'age', 'accent'] as const).flatMap((field) =>

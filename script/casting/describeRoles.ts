@@ -36,7 +36,8 @@ const strongPronounRatio = 4
 const certainPronounWeight = 2.5
 
 /**
- * How often the forms of address are evaluated. The genders inferred in one round exclude more roles in the next one.
+ * How often the forms of address are evaluated. The genders inferred in one round exclude more candidates in the next
+ * round.
  */
 const addressRounds = 2
 
@@ -83,8 +84,8 @@ function inheritGender(roles: readonly UnderstoodCharacter[]): UnderstoodCharact
 }
 
 /**
- * Returns a function that tells whether an alias is not merely the beginning of the name. `MIRA` is the beginning of
- * MIRABELL, so it is not used as a first name.
+ * Returns a function that tells whether an alias is more than the beginning of the name. The alias `MIRA` is only the
+ * beginning of MIRABELL, so it is not used as a first name.
  */
 const isNoShortForm = (name: string) => (alias: string) =>
   !normaliseName(name).startsWith(normaliseName(alias).replace(/\.$/u, ''))

@@ -17,11 +17,11 @@ test.each([
   ['Ardo touches her face.', undefined],
   ['Ardo sees a woman and waves at her.', undefined],
   ['Zed looks at her.', undefined],
-])('after a speech of ZED, the direction %j shows that the gender of ZED is %s', (direction, gender) => {
+])('from the direction %j after a speech of ZED, the gender of ZED is inferred as %s', (direction, gender) => {
   expect(findGender('ZED', [...start, direction, ...end])).toBe(gender)
 })
 
-test('if the last speaker has the other gender, the object of a direction means the speaker before', () => {
+test('if the last speaker is a man, “her” in a direction means the speaker before', () => {
   const paragraphs = ['ZED\nThere it is.', 'ALBERT\nWhere?', 'Ardo looks at her.', 'ARDO\nThere.']
   expect(findGender('ZED', paragraphs)).toBe('female')
 })
@@ -30,7 +30,7 @@ test.each([
   ['The engine ticks. She reaches over.', 'female'],
   ['The engine ticks. He reaches over.', undefined],
   ['A girl knocks on the window. She reaches over.', undefined],
-])('in a scene of ZED with a man, the direction %j shows that the gender of ZED is %s', (direction, gender) => {
+])('from the direction %j in a scene of ZED and a man, the gender of ZED is inferred as %s', (direction, gender) => {
   const paragraphs = ['ZED\nThere it is.', 'ALBERT\nWhere?', 'Zed sighs.', 'ZED\nThere.', direction, 'ALBERT\nI see.']
   expect(findGender('ZED', paragraphs)).toBe(gender)
 })
@@ -39,7 +39,7 @@ test.each([
   ['DR. ZED is gloving up. At her elbow, a resident: ARDO.', 'female'],
   ['DR. ZED is gloving up. At his side, ARDO.', 'male'],
   ['DR. ZED is gloving up. At the door of her office, ARDO.', undefined],
-])('a place beside ZED shows the gender of ZED, in %j: %s', (direction, gender) => {
+])('from the direction %j about a place beside ZED, the gender of ZED is inferred as %s', (direction, gender) => {
   expect(findGender('ZED', [direction, ...start, ...end])).toBe(gender)
 })
 

@@ -13,7 +13,7 @@ test.each([
   ['Beside her sits ARDO.', 'female'],
   ['Behind him on the stairs stands ARDO, the other guard.', 'male'],
   ['Beside her desk sits ARDO.', undefined],
-])('after two sentences about ZED, the sentence %j shows that the gender of ZED is %s', (sentence, gender) => {
+])('from the sentence %j after a sentence about ZED, the gender of ZED is inferred as %s', (sentence, gender) => {
   expect(findGender('ZED', [`ZED waits. ${sentence}`, ...zed, ...again])).toBe(gender)
 })
 
@@ -21,7 +21,7 @@ test.each([
   ['His deputy, a permanently cheerful Yorkshireman named ARDO, nods.', 'male'],
   ['Her dog, a large one that barks at ARDO, sleeps.', undefined],
   ['ARDO, her client. A chair.', 'female'],
-])('the sentence %j about a person or thing of ZED shows that the gender of ZED is %s', (sentence, gender) => {
+])('from the sentence %j about a person or thing of ZED, the gender of ZED is inferred as %s', (sentence, gender) => {
   expect(findGender('ZED', [`ZED, forties, leans into a radio. ${sentence}`, ...zed, ...again])).toBe(gender)
 })
 
@@ -41,7 +41,7 @@ test.each([
   ['The door, wet from the rain, opens: ZED.', undefined],
   ['ZED, glitter eyeshadow, twenty years of other people’s shoes.', 'female'],
   ['His PA, ZED, pins down the corners.', undefined],
-])('the introduction %j shows that the gender of ZED is %s', (sentence, gender) => {
+])('from the introduction %j, the gender of ZED is inferred as %s', (sentence, gender) => {
   expect(findGender('ZED', [sentence, ...zed, ...again])).toBe(gender)
 })
 
@@ -64,7 +64,7 @@ test.each([
   ['Found it.', 'That lad’s scared it off.', 'male'],
   ['I’m only a blacksmith’s daughter.', 'I see.', 'female'],
   ['I’m not touching her.', 'You are.', undefined],
-])('if ZED says %j and ARDO answers %j, the gender of ZED is %s', (first, answer, gender) => {
+])('if ZED says %j and ARDO answers %j, the gender of ZED is inferred as %s', (first, answer, gender) => {
   expect(findGender('ZED', [`ZED\n${first}`, `ARDO\n${answer}`, 'ZED\nOh.', 'ARDO\nYes.'])).toBe(gender)
 })
 
@@ -73,7 +73,7 @@ test.each([
   ['He’s touching me.', 'I’m not touching anybody.', 'male'],
   ['She’s quite mad.', 'I can hear you.', 'female'],
   ['Don’t tell him.', 'I would not dare.', undefined],
-])('if ARDO says %j and ZED answers %j, the gender of ZED is %s', (first, answer, gender) => {
+])('if ARDO says %j and ZED answers %j, the gender of ZED is inferred as %s', (first, answer, gender) => {
   expect(findGender('ZED', [`ARDO\n${first}`, `ZED\n${answer}`, 'ARDO\nOh.', 'ZED\nYes.'])).toBe(gender)
 })
 
@@ -81,7 +81,7 @@ test.each([
   ['Uncle Zed, where are you?', 'male'],
   ['Good evening, Mrs. Zed.', 'female'],
   ['I met Mrs. Zed at the station.', undefined],
-])('the title in the sentence %j shows that the gender of ZED is %s', (sentence, gender) => {
+])('from the title in the sentence %j, the gender of ZED is inferred as %s', (sentence, gender) => {
   expect(findGender('ZED', [...zed, `ARDO\n${sentence}`, ...again])).toBe(gender)
 })
 
@@ -113,7 +113,7 @@ test.each([
   ['ARDO', 'Whose man are you?', 'male'],
   ['ARDO', 'Zed is below, and his horse has eaten everything.', 'male'],
   ['ARDO', 'Zed is below, and the horse has eaten his hat.', undefined],
-])('if %s says %j, the gender of ZED is %s', (speaker, sentence, gender) => {
+])('if %s says %j, the gender of ZED is inferred as %s', (speaker, sentence, gender) => {
   const other = speaker === 'ZED' ? [] : ['ZED\nOh.']
   expect(findGender('ZED', [...zed, `${speaker}\n${sentence}`, ...other, ...again])).toBe(gender)
 })

@@ -71,7 +71,7 @@ const startsWithPronoun = /^["'\u2018\u201C(]*(?:(she)|he)(?:'s| is| was| has| d
 const ofSpeaker = /\b(?:I|I'm|I've|I'll|my|me)\b/u
 const commonWord =
   /^(?:that|this|with|have|what|your|will|been|were|from|they|them|then|here|there|would|could|should|about|know|very|well|when|just|like|come|want|going|said|says|must|does|only|some|never|doing|every)$/u
-/** Words are equal if this many first letters are equal: `thinking` and `thinks`. */
+/** Two words count as the same word if this many first letters are equal: `thinking` and `thinks`. */
 const comparedLetters = 5
 const listWords = (text: string) =>
   (text.toLowerCase().match(/\p{L}{4,}/gu) ?? [])

@@ -18,6 +18,6 @@ test.each([
   ['SIDES – NOBODY', undefined],
   ['On all sides Morrow sees water.', undefined],
   ['He takes sides, Sal.', undefined],
-])('the page header %j of sides names the role %s', (text, role) => {
+])('from the row %j, which may be the header of sides, the role of the sides is found as %s', (text, role) => {
   expect(findSidesRole(['The Harbour', text], characters)).toBe(role)
 })

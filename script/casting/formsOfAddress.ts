@@ -14,14 +14,14 @@ const toMan =
 const toWoman =
   "princess|ma'am|mam|madam|madame|miss|missus|missy|lady|young lady|dear lady|my good woman|woman|girl|my girl|dear girl|darling girl|good girl|girlie|lassie|lass|hen|mum|mummy|mom|mommy|mama|mam\u00E1|ma|mother|gran|granny|grandma|grandmother|nana|nan|abuela|auntie|aunty|aunt|sister|sis|little lady|young miss|toots|milady|m'lady|my lady|your ladyship|mademoiselle|se\u00F1ora|se\u00F1orita|signora|signorina|mija"
 
-/** Matches a form of address beside punctuation or an end of the speech. Group 1: to a man; 2: to a woman. */
+/** Matches a form of address beside punctuation or an end of the speech. Group 1: for a man; 2: for a woman. */
 const address = new RegExp(
   `(?:^|[,.!?;:\u2014\u2013\u2026-])\\s*(?:(?:yes|no|oh|o|but|and|please|sorry|well|hey|ow|right|thanks|thank you|good (?:morning|evening|night|day|afternoon)|hello|goodbye|evening|morning|of course|dear|my dear|poor),?\\s)*(?:(${toMan})|(${toWoman}))(?=\\s*(?:[,.!?;:\u2014\u2013\u2026-]|$))`,
   'giu',
 )
 /**
- * Matches a familiar form of address to a man at the end of a sentence: `Jesus, man.` It counts less, because some say it
- * to women too.
+ * Matches a familiar form of address to a man at the end of a sentence: `Jesus, man.` Such a form counts less, because
+ * some people also use it for women.
  */
 const familiar = /,\s(?:man|dude|buddy|pal|mate|bud|champ|sport|bub|chum|handsome)(?=\s*(?:[.!?\u2026]|$))/iu
 export const findFamiliar = (speech: string): Gender | undefined =>

@@ -90,8 +90,8 @@ function readWithApposition(before: string): string | undefined {
 }
 
 /**
- * Returns the description directly after a name; undefined if there is none. It may continue after a bracket: `(29), a
- * nurse`.
+ * Returns the description directly after a name; undefined if there is none. The description may continue after a
+ * bracket: `(29), a nurse`.
  */
 function readAfter(rest: string): string | undefined {
   const found = afterName.exec(rest)?.[1]
@@ -211,8 +211,9 @@ const ofNext =
   /,?\s(?:and|with)\s(?:his|her|their)\s(?:[\p{L}-]+\s){0,2}(?:husband|wife|son|daughter|brother|sister|boyfriend|girlfriend|father|mother)$/iu
 
 /**
- * Returns the first description of each role in directions, by index of the role. It is after the name (`MAYA, 29, a
- * tired nurse`), before it (`his younger sister SIOBHAN`), or both. Roles without a description are absent.
+ * Returns the first description of each role in directions, by index of the role. The description is after the name
+ * (`MAYA, 29, a tired nurse`), before the name (`his younger sister SIOBHAN`), or both. Roles without a description are
+ * absent.
  */
 export function findIntroductions(
   lines: readonly UnderstoodLine[],

@@ -83,7 +83,7 @@ export const severalPeople = new RegExp(
 /** Matches the spouse of a role: `WHITAKER, whose wife has left`. Group 1: the spouse of a man. */
 export const whoseSpouse =
   /^(?:\S*,? whose|\S*['\u2019]s) (?:ex-|late |second |third )?(?:(wife|girlfriend)|husband|boyfriend)\b/iu
-/** Matches something that a role has: `TILLER, with a rifle too big for her`. Group 1: a woman. */
+/** Matches something that a role has: `TILLER, with a rifle too big for her`. Group 1: `her`. */
 export const ownThingAfter =
   /^,?\s(?:with|in|under|behind|wearing|carrying)\s[^.!?;]{1,60}\s(?:for|on|around|behind|above|over|beneath|before|against|to)\s(?:him|(her))\s*(?:[,.;:!?]|$)/iu
 /**
@@ -102,7 +102,7 @@ const actor = /^["'\u2018\u201C(]*(?:(she)|he)\s/iu
 /**
  * Counts the pronoun at the start of a sentence that names another role: `OSKE laughs. She hands Brannoc an axe.`
  *
- * @param between the gender of another person in the sentences between; such a pronoun is not counted
+ * @param between the gender of a person in the sentences between; a pronoun of this gender is not counted
  */
 export function countActor(sentence: string, count: PronounCount, between: keyof PronounCount | undefined): void {
   const found = actor.exec(sentence)

@@ -17,7 +17,7 @@ test.each([
   ['A man’s hat lies on the step.', undefined, undefined],
   ['Ardo looks at a photograph of a young man.', undefined, undefined],
   ['A young man points at Ardo. ZED comes in.', undefined, undefined],
-])('the direction %j before the first speech of ZED describes ZED: %s, %s', (direction, gender, age) => {
+])('from %j before the first speech of ZED, gender %s and age %s are inferred', (direction, gender, age) => {
   expect(understand([...start, direction, ...speeches])?.gender).toBe(gender)
   expect(understand([...start, direction, ...speeches])?.age).toBe(age)
 })
@@ -28,7 +28,7 @@ test('a direction before a later speech of ZED does not describe ZED', () => {
   expect(zed?.description).toBe('')
 })
 
-test('a role is described by a direction that calls it by its noun in small letters', () => {
+test('a direction about “the surgeon” describes the role SURGEON', () => {
   const speech = ['SURGEON\nPut it down.', 'ARDO\nI see.', 'SURGEON\nDown.']
   expect(understand([...start, 'The surgeon, in curlers, waits.', ...speech], 'SURGEON')?.gender).toBe('female')
   expect(understand([...start, 'The surgeon’s curlers hang there.', ...speech], 'SURGEON')?.gender).toBeUndefined()
@@ -38,7 +38,7 @@ test.each([
   ['ZED follows. A soft young fellow in a hard suit.', 'male', 'young'],
   ['ZED follows. A young woman runs past the window.', undefined, undefined],
   ['ZED follows. A chair in the hall.', undefined, undefined],
-])('a sentence without a verb after ZED appears describes ZED, in %j: %s, %s', (direction, gender, age) => {
+])('from a sentence without a verb in %j, gender %s and age %s are inferred', (direction, gender, age) => {
   expect(understand([...start, direction, ...speeches])?.gender).toBe(gender)
   expect(understand([...start, direction, ...speeches])?.age).toBe(age)
 })
@@ -49,7 +49,7 @@ test.each([
   ['Co-star. 70+. Bearded, must work with a live parrot.', 'male', 'old'],
   ['Guest star. 40s. A polite man or woman, any gender.', undefined, 'middle-aged'],
   ['Guest star, 40s, male or female.', undefined, 'middle-aged'],
-])('the casting breakdown “[ZED] %s” shows gender %s and age group %s', (text, gender, age) => {
+])('from the casting breakdown “[ZED] %s”, gender and age group are inferred as %s and %s', (text, gender, age) => {
   const zed = understand([`[ZED] ${text}`, '[ARDO] Co-star. Sweeps.', ...start, ...speeches])
   expect(zed?.gender).toBe(gender)
   expect(zed?.age).toBe(age)

@@ -14,12 +14,12 @@ test.each([
   ['ZED', 'What is it, man?', 'male'],
   ['MERLE', 'What is it?', undefined],
   ['MERLE', 'Man, what is it?', undefined],
-])('if ARDO says to %s %j, the gender is %s', (name, speech, gender) => {
+])('if ARDO says to %s: %j, the gender of that role is inferred as %s', (name, speech, gender) => {
   const paragraphs = [`${name}\nWhere?`, `ARDO\n${speech}`, `${name}\nGood.`, 'ARDO\nNo.']
   expect(findGender(name, paragraphs)).toBe(gender)
 })
 
-test('a name that most bearers of one gender have decides only together with another weak sign', () => {
+test('a first name that is usually a woman’s shows the gender only together with another weak sign', () => {
   const near = ['ANNA\nThere it is.', 'SHELBY\nWhere?', 'ARDO\nThere, sis.', 'ANNA\nI see.', 'SHELBY\nGood.']
   expect(findGender('SHELBY', near)).toBe('female')
   expect(
@@ -36,11 +36,11 @@ test.each([
   ['Zed and Ardo salute his crew.', undefined],
   ['Zed passes the old man, his hat in hand, to ARDO.', undefined],
   ['Zed takes his arm, and ARDO nods.', undefined],
-])('in %j, the pronoun before the second name shows that the gender of ZED is %s', (direction, gender) => {
+])('from the pronoun before the second name in %j, the gender of ZED is inferred as %s', (direction, gender) => {
   expect(findGender('ZED', [...start, direction, ...end])).toBe(gender)
 })
 
-test('two pronouns in the sentences after a name in speeches show the gender of the role, one does not', () => {
+test('if two speeches name ZED and then say “her”, ZED is a woman; one such speech is not enough', () => {
   const [first, second] = ['ARDO\nThere is Zed. Please do not shout at her.', 'BLAKE\nWhere is Zed? I saw her.']
   expect(findGender('ZED', [...start, first, ...end, second, 'ARDO\nThere.'])).toBe('female')
   expect(findGender('ZED', [...start, first, ...end])).toBeUndefined()

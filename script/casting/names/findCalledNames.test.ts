@@ -21,6 +21,6 @@ test.each([
   ['Hope, and nothing else.', undefined],
   ['Tell Rosa and Bert.', undefined],
   ['Jesus, it is late.', undefined],
-])('if ARDO says %j to ZED, the gender of ZED is %s', (speech, gender) => {
+])('if ARDO says %j to ZED, the gender of ZED is inferred as %s', (speech, gender) => {
   expect(findGender(speech)).toBe(gender)
 })

@@ -21,7 +21,7 @@ const maxBefore = 30
 /**
  * Returns the gender of the first names by which a speech calls somebody; undefined if it calls nobody or both genders.
  *
- * @param mentions the roles that the speech names; other evidence tells their gender
+ * @param mentions the roles that the speech names; their names are ignored, because other evidence shows their gender
  */
 export function findGenderOfCalledName(speech: string, mentions: readonly Mention[]): keyof PronounCount | undefined {
   const text = speech.slice(0, maxLength)

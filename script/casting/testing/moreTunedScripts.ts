@@ -1,7 +1,7 @@
 // Longer than 300 lines, because each script and the descriptions of its roles belong together.
 import type { WholeScript } from './wholeScripts.ts'
 
-/** More scripts like those of `tunedScripts.ts`. The casting rules of record 95 were tuned with them. */
+/** More scripts like those of `tunedScripts.ts`. The rules of record 95 (`docs/decisions`) were tuned with them. */
 export const moreTunedScripts: readonly WholeScript[] = [
   {
     name: 'newsroom',

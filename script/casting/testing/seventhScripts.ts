@@ -3,7 +3,7 @@ import type { WholeScript } from './wholeScripts.ts'
 
 /**
  * The seventh set of scripts like those of `wholeScripts.ts`. It was written together with the sixth, before its author
- * had read the code of the rules. No rule may be tuned with it; write another set for that.
+ * had read the code of the rules. Do not tune rules with this set: write a new set for that.
  */
 export const seventhScripts: readonly WholeScript[] = [
   {
