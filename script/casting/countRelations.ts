@@ -30,7 +30,10 @@ const statement = new RegExp(
   `^(?: is| was|${apostrophe}s)?\\s(?:such )?an? ((?:[\\p{L}-]+ ){0,3}[\\p{L}-]+)(?=\\s*[.,;!?]|$)`,
   'iu',
 )
-/** Matches words that name a role: `He is COSTELLO`, `Her name is CATALA`, `They call him SLIM`. Groups: a woman's. */
+/**
+ * Matches words that name a role: `He is COSTELLO`, `Her name is CATALA`, `They call him SLIM`. A group matches only if
+ * the role is a woman.
+ */
 const identity = new RegExp(
   `(?:^|[.!?;:,\u2014-]\\s)(?:(?:(she)|he)(?: is|${apostrophe}s) |(?:(?:(her)|his) (?:real |first |stage )?name(?: is|${apostrophe}s| was) )|(?:they|we|people|everyone|everybody|friends) calls? (?:(her)|him) )$`,
   'iu',

@@ -43,7 +43,7 @@ test.each([
   expect(findGender('ZED', [direction, ...start, ...end])).toBe(gender)
 })
 
-test('“herself” in a description counts more than a moustache', () => {
+test('in a description, “herself” counts more for the gender than a moustache', () => {
   expect(findGender('ZED', ['ZED, who has drawn herself a moustache, waits.', ...start, ...end])).toBe('female')
   expect(findGender('ZED', ['ZED, with a moustache, waits.', ...start, ...end])).toBe('male')
 })

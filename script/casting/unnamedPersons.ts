@@ -15,7 +15,7 @@ const maxLength = 600
 
 type Person = { start: number; end: number }
 
-/** Returns the only person without a name of a direction; undefined if it has none or several. */
+/** Returns the only unnamed person that a direction describes; undefined if there are none or several. */
 function findOnlyPerson(text: string, mentions: readonly Mention[]): Person | undefined {
   const found: Person[] = []
   for (const { 0: words, index } of text.matchAll(phrase)) {
@@ -29,7 +29,7 @@ function findOnlyPerson(text: string, mentions: readonly Mention[]): Person | un
   return isSubject && isLast && !afterOther.test(text.slice(only.end)) ? only : undefined
 }
 
-/** Returns the person whom a direction calls by the name of the role in small letters: `the attendant`. */
+/** Returns the person whom a direction calls by the name of the role in lower case: `the attendant`. */
 function findByNoun(text: string, name: string): Person | undefined {
   const noun = name.toLowerCase()
   const at = text.toLowerCase().indexOf(noun)
@@ -41,8 +41,8 @@ function findByNoun(text: string, name: string): Person | undefined {
 }
 
 /**
- * Finds the directions that describe a role before its first speech without its name. No earlier direction names the
- * role, and the direction names no role after the person.
+ * Finds the directions that describe a role without its name, before the first speech of the role. No earlier direction
+ * names the role, and the direction names no role after the person.
  *
  * @returns by index of the role: the text of the direction, and the words for the person
  */

@@ -13,7 +13,7 @@ const reasonOf = async (bytes: Uint8Array, name = 'script') =>
     (error: { reason?: string }) => error.reason,
   )
 
-describe('PDF', () => {
+describe('PDF files', () => {
   const opening = [['heading', 'INT. BARN - DAY'], 'gap', ['action', 'A HORSE stands in the light.'], 'gap'] as const
   const first = screenplayPage([
     ...opening,
@@ -143,13 +143,13 @@ describe('PDF', () => {
   })
 })
 
-describe('Final Draft', () => {
+describe('Final Draft files', () => {
   const fdx = (body: string) =>
     `<?xml version="1.0"?><FinalDraft DocumentType="Script"><Content>${body}</Content></FinalDraft>`
   const paragraph = (type: string, ...runs: string[]) =>
     `<Paragraph Type="${type}">${runs.map((run) => `<Text Style="">${run}</Text>`).join('')}</Paragraph>`
 
-  test('only paragraphs of the script are spoken, even if they are split into several text elements', async () => {
+  test('in Final Draft, only paragraphs of the script are spoken, even if split into several elements', async () => {
     const notes =
       '<SceneProperties><SceneArcBeats><CharacterArcBeat Name="BEN"><Paragraph><Text>arc</Text></Paragraph></CharacterArcBeat></SceneArcBeats><Summary><Paragraph><Text>summary</Text></Paragraph></Summary></SceneProperties>'
     const dual = `<Paragraph><DualDialogue>${paragraph('Character', 'Anna')}${paragraph('Dialogue', 'Hey!')}${paragraph('Character', 'BEN')}${paragraph('Dialogue', 'Hello!')}</DualDialogue></Paragraph>`
@@ -175,7 +175,7 @@ describe('Final Draft', () => {
     expect(JSON.stringify(script)).not.toMatch(/arc|summary|never said/u)
   })
 
-  test('paragraph types of other programs are recognised, and headings are in capitals', async () => {
+  test('in Final Draft, paragraph types of other programs are recognised, and headings are in capitals', async () => {
     const { script } = await readScriptFile(
       bytesOf(
         fdx(
@@ -199,8 +199,8 @@ describe('Final Draft', () => {
   })
 })
 
-describe('rich text', () => {
-  test('indents distinguish names from speeches; fonts and pictures are ignored', async () => {
+describe('rich text files (RTF)', () => {
+  test('in rich text, indents distinguish names from speeches, and fonts and pictures are ignored', async () => {
     const line = (indent: number, text: string) => `\\pard\\li${indent} ${text}\\par`
     const rtf = `{\\rtf1\\ansi\\ansicpg1252{\\fonttbl{\\f0 Courier;}}{\\*\\generator never;}{\\pict ffd8}\n${[
       line(0, 'INT. BARN'),
@@ -215,7 +215,7 @@ describe('rich text', () => {
     expect(JSON.stringify(script)).not.toMatch(/Courier|never|ffd8/u)
   })
 
-  test('characters that the database cannot store are removed', async () => {
+  test('characters that the database cannot store are removed from rich text', async () => {
     const speeches = ['AN\\u0?NA', 'BEN\\u-10179?', 'AN\\u0?NA', 'BEN\\u-10179?'].map(
       (name) => `${name}\\par Yes.\\par\\par`,
     )
@@ -225,7 +225,7 @@ describe('rich text', () => {
   })
 })
 
-describe('Fountain', () => {
+describe('Fountain files', () => {
   const scene = [
     'ANNA\nWhere is it?',
     'BEN\n\nis not here.',
@@ -249,7 +249,7 @@ describe('Fountain', () => {
   })
 })
 
-describe('text', () => {
+describe('plain text files', () => {
   const play = 'ZOË. Déjà vu?\n\nBEN. No.\n\nZOË. Oui.\n\nBEN. Non.'
   test.each([
     ['UTF-8', bytesOf(play)],

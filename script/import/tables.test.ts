@@ -35,7 +35,7 @@ const names = ['Ida', 'Mrs. Hill', 'Ida and Bell', 'Bell', 'Mrs. Hill', 'Ida', '
 const words = (index: number) => `It rains on gate ${index + 1}, and nobody is there.`
 
 describe('names beside words in a Word document', () => {
-  test('names in title case are cues, and rows without a name are directions', async () => {
+  test('in a table, names in title case are cues, and rows without a name are directions', async () => {
     const rows = names.flatMap((name, index) => [
       [[name], [words(index)]],
       [[], ['They wait.']],
@@ -45,7 +45,7 @@ describe('names beside words in a Word document', () => {
     )
   })
 
-  test('directions in italics within a cell are not spoken', async () => {
+  test('directions in italics within a table cell are not spoken', async () => {
     const rows = names.map((name, index) => [[name.toUpperCase()], [`_turning to the window_ ${words(index)}`]])
     expect(await speechesOf(await docx(rows), 'gate.docx')).toEqual(
       names.map((name, index) => `${name.toUpperCase().replace(' AND ', '+')}: ${words(index)}`),
@@ -102,7 +102,7 @@ describe('tables in a PDF', () => {
     )
   })
 
-  test('actions beside dialogue are not spoken', async () => {
+  test('actions beside dialogue in a PDF are not spoken', async () => {
     const page = turns.flatMap((name, index) => [
       place(72, 84 + index * 60, 'The gate opens and'),
       place(72, 96 + index * 60, 'somebody waits there.'),

@@ -14,7 +14,7 @@ export type PlanUnit = {
 
 /** A run with hidden lines takes this many times the duration of the part, because the actor searches for words. */
 const searchFactor = 1.2
-/** After a run, the actor repeats the lines to practise. This takes this many times the duration of those lines. */
+/** After a run, the actor repeats the lines to practise, which takes this many times the duration of those lines. */
 const repeats = 4
 
 /** Returns the estimated minutes for practising a part in one stage, rounded up; at least 1. */

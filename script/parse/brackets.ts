@@ -26,7 +26,7 @@ export const bracketDepthAfter = (rows: readonly { bracketChange: BracketChange 
 
 /**
  * Returns a function that tells whether the next square bracket at or after a line index is `]`. If the bracket is `[`,
- * the writer forgot to close the one before it.
+ * the writer forgot to close the bracket before it.
  */
 export function createIsBracketClosed(lines: readonly Line[]): (index: number) => boolean {
   const isClosed = new Uint8Array(lines.length)

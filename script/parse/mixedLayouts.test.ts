@@ -154,7 +154,7 @@ test('a number at the end of a labelled row is spoken unless such numbers count 
   expect(formatSpeeches(rows.flat().join('\n'))[1]).toBe('BELL: He has about 149 gates of his own.')
 })
 
-describe('rows that wrap', () => {
+describe('texts with wrapped rows', () => {
   const wrapped = [
     'IDA: The gate is open again,',
     'my dear, and nobody came.',

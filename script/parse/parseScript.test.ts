@@ -198,7 +198,7 @@ test('S-42 unclosed brackets and Fountain markup are ordinary text, however many
   }
 })
 
-describe('Fountain', () => {
+describe('text in Fountain format', () => {
   const fountain = (text: string) => parseScript(text, { format: 'fountain' })
 
   test('title page, boneyard, notes, sections and synopses are not part of the scene', () => {

@@ -108,7 +108,7 @@ export function adoptTitleCaseCues(
   const isOften = ({ key }: { key: string }) => isKnown(key, minCount)
   /**
    * Whether a name starts a paragraph of a text without blank rows, and occurs at least `MIN_COUNT` times, or also in
-   * the letter case of the other names. Joint names must all do so.
+   * the letter case of the other names. If names are joined, this must be true of each.
    */
   const isRareAtStart = ({ key, index }: { key: string; index: number }) =>
     isGapless &&

@@ -35,7 +35,7 @@ test('pronunciations replace only whole words, in any letter case', () => {
   expect(applyPronunciations('a (b', [{ written: '(b', said: 'see' }])).toBe('a see')
 })
 
-test('a pronunciation also replaces a word that contains punctuation, whichever character it is', () => {
+test('a pronunciation also replaces a word that contains any punctuation character', () => {
   const signs = '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~'
   for (const sign of signs) {
     const written = `Anne${sign}Marie`

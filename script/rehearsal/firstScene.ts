@@ -106,7 +106,7 @@ I am making up for the others.
 /** The demo of the landing page ends directly before this stage direction. */
 const demoEnd = 'He shuts the door.'
 
-/** The demo of the landing page: the first minute of the welcome scene, and the voice that reads the other role. */
+/** The demo of the landing page: the start of the welcome scene, under a minute, and the voice of the other role. */
 export const demoScene = {
   title: firstScene.title,
   mine: firstScene.mine,

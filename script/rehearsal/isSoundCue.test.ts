@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isSoundCue } from './isSoundCue.ts'
 
-test('directions that describe sounds are distinguished from actions', () => {
+test('a direction is a sound cue if it describes a sound, but not if it describes an action', () => {
   const sounds = [
     '[PHONE RINGS]',
     'The telephone rings again. Ben does not move.',

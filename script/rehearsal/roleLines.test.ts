@@ -39,7 +39,7 @@ test('the list of a role’s lines can be limited to one scene', () => {
   expect(listRoleLines(play, 'NOBODY', null)).toEqual([])
 })
 
-test('a short speech is the cue as a whole, without extra spaces', () => {
+test('a speech of at most 16 words is the cue as a whole, without extra spaces', () => {
   expect(endOfSpeech('  To   be. ')).toBe('To be.')
 })
 

@@ -58,7 +58,7 @@ test('a role without lines has no next line', () => {
   expect(findFrom(null, ['CARL'])).toBeNull()
 })
 
-test('the remaining time is that from the cue to the end of the scene, so it is shorter at the last line', () => {
+test('the remaining time goes from the cue to the end of the scene, so it is shorter at the last line', () => {
   const whole = findFrom(null)?.remainingMs ?? 0
   const last = findFrom('There is tea.')?.remainingMs ?? 0
   expect(last).toBeGreaterThan(0)

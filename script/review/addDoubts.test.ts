@@ -9,7 +9,7 @@ const play = (end = '') => `${scene.repeat(12)}${end}`
 const doubtsOf = (text: string) =>
   buildUnderstanding(text).lines.flatMap(({ doubt, text: words }) => (doubt === undefined ? [] : [[words, doubt]]))
 
-test('a regular play has no doubts', () => {
+test('a play without irregularities gets no doubts', () => {
   expect(doubtsOf(play())).toEqual([])
   expect(doubtsOf(play('CARL.\nIs there tea?\n\nOLD MAN.\nThere is.\n'))).toEqual([])
 })
@@ -22,7 +22,7 @@ test.each([
   ['a second speech in a row', 'ANNA.\nYou came.\n\nANNA.\nAnd you stayed.\n', /^ANNA speaks twice in a row/u],
   ['a misspelt name', 'ANAN.\nYou came.\n', /^ANAN speaks only once\. It may be ANNA\.$/u],
   ['a sign', 'LOUDSPEAKER.\nThe terminal is closing.\n', /^LOUDSPEAKER speaks only once\. It may not be a name\.$/u],
-])('%s in an otherwise regular play causes a doubt', (_name, end, doubt) => {
+])('in an otherwise regular play, %s causes a doubt', (_name, end, doubt) => {
   expect(doubtsOf(play(end)).map(([, why]) => why)).toContainEqual(expect.stringMatching(doubt))
   expect(doubtsOf(play(end))).toHaveLength(1)
 })
@@ -78,7 +78,7 @@ test.each([
   ['an address before a colon', 'ANNA.\nYou came.\nBen: you should go at once.\n'],
   ['a voice with one speech', 'VOICE FROM THE GARDEN.\nIs anybody there?\n'],
   ['people who speak together', 'ALL.\nGood night!\n'],
-])('%s causes no doubt', (_name, end) => {
+])('in an otherwise regular play, %s causes no doubt', (_name, end) => {
   expect(doubtsOf(play(end))).toEqual([])
 })
 

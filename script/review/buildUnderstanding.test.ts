@@ -147,14 +147,14 @@ describe('line ids', () => {
     expect(after.lines.filter(({ id }) => !known.has(id)).map(({ text }) => text)).toEqual(['You say far too much.'])
   })
 
-  test('composed and decomposed letters give the same id', () => {
+  test('a line has the same id with composed and with decomposed Unicode letters', () => {
     const composed = texts(['Chloé, où es-tu ?'.normalize('NFC')])
     const decomposed = texts(['Chloé, où es-tu ?'.normalize('NFD')])
     expect(composed).not.toEqual(decomposed)
     expect(createLineIds(decomposed)).toEqual(createLineIds(composed))
   })
 
-  test('the ids that stored corrections and rehearsal results refer to have not changed', () => {
+  test('the ids of sample lines stay the same, because stored corrections and rehearsal results use ids', () => {
     const lines = texts(['You came.', 'Is there tea?', 'Is there tea?', '«Non», dit-elle', ''])
     expect(createLineIds([...lines, { kind: 'heading', text: 'SCENE II. The garden.' }])).toEqual([
       's16nl9dd0p8i07p',
@@ -178,7 +178,7 @@ describe('line ids', () => {
   })
 })
 
-describe('corrections', () => {
+describe('corrections of a parsed play', () => {
   const understanding = buildUnderstanding(play)
   const correct = (...corrections: Correction[]) => applyCorrections(understanding, corrections)
   const firstLineId = idOf(understanding, 'You came.')
@@ -222,7 +222,7 @@ describe('corrections', () => {
     expect(formatLines(later)).toContain('ANNA: You came.')
   })
 
-  test('a speech is split in two and joined again', () => {
+  test('a speech can be split in two, and its halves can be joined again', () => {
     const lineId = idOf(understanding, 'Then let me say less.')
     const halved = correct({ kind: 'split', line: lineId, at: 8, characters: ['ANNA'] })
     expect(formatLines(halved).slice(6, 8)).toEqual(['BEN: Then let', 'ANNA: me say less.'])
@@ -322,7 +322,7 @@ describe('corrections', () => {
     },
   )
 
-  test('after any corrections the counts are right, no word is lost, and the corrections can be undone', () => {
+  test('after any corrections, line counts match, no word is lost, and the last corrections can be undone', () => {
     const ids = [...understanding.lines.map(({ id }) => id), 'gone', `${firstLineId}+3`]
     const id = fc.constantFrom(...ids)
     const name = fc.constantFrom('ANNA', 'BEN', 'CARL', 'DORA', 'constructor', '__proto__')

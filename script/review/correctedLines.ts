@@ -41,7 +41,7 @@ function withoutName(text: string, characters: readonly string[]): { cue: string
 }
 
 export function convertToSpeech(line: UnderstoodLine, characters: readonly string[]): UnderstoodLine {
-  // A direction that was a speech before still has the parts of that speech. They give the text, without the cue.
+  // A direction that was a speech before still has the parts of that speech. The text is built from these parts.
   if (line.kind === 'speech' || line.parts.length > 0) {
     return { ...markResolved(line), kind: 'speech', characters: [...characters], text: joinSpokenParts(line.parts) }
   }

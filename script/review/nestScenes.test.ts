@@ -51,7 +51,7 @@ describe('scene names have the same form in all editions', () => {
   ])('the headings %j give the scene names %j', (rows, names) => expect(listNames(buildPlay(...rows))).toEqual(names))
 })
 
-test('a heading without speeches is no scene of its own: contents, cast list, dumb show, end of act, curtain', () => {
+test('a heading without speeches is not a scene: contents, cast list, dumb show, end of an act, curtain', () => {
   const play = buildPlay(
     ...['CONTENTS', 'ACT I. A flat.', 'ACT II. A garden.', 'DRAMATIS PERSONAE'],
     ...['ACT I', 'SCENE I', 'The ghost walks.', 'SCENE II', '-', 'CURTAIN', 'END OF ACT I'],
@@ -82,7 +82,7 @@ test('in a collection of plays, each act is named with the title of its play', (
   expect(lines.filter(({ kind, scene }) => kind === 'speech' && scene < 0)).toEqual([])
 })
 
-test('a prologue belongs to the play that follows it, and a play without a title is numbered', () => {
+test('in a collection, a prologue belongs to the play after it, and a play without a title has a number', () => {
   const plays = buildPlay(...['ACT I', '-', 'ACT II', '-', '-', 'PROLOGUE', '-', 'ACT I', '-', 'ACT II', '-'])
   expect(listNames(plays)).toEqual([
     ...['Play 1, Act I', 'Play 1, Act II', 'Play 2, Prologue', 'Play 2, Act I', 'Play 2, Act II'],
@@ -180,7 +180,7 @@ const corpus: Readonly<Record<string, [acts: number, scenes: number]>> = {
 }
 const folder = join(process.env['SHARED_DIR'] ?? '../shared', 'corpus/plays-text')
 if (!existsSync(folder)) process.stderr.write(`${folder} is not there: its plays are not nested\n`)
-describe.runIf(existsSync(folder))('complete plays', () => {
+describe.runIf(existsSync(folder))('acts and scenes of complete plays', () => {
   const plays = existsSync(folder) ? readdirSync(folder).filter((name) => corpus[name]) : []
   test.each(plays)('%s has the number of acts and scenes that is known for it', { tags: ['long'] }, (name) => {
     const understanding = buildUnderstanding(readFileSync(join(folder, name), 'utf8'))

@@ -11,7 +11,7 @@ import {
 import { screenplayPage, type PdfWord } from '../testing/createPdf.ts'
 
 describe('dual dialogue in a PDF', () => {
-  test('a full row of the left column is not joined with the text of the right column', async () => {
+  test('in dual dialogue, a full row of the left column is not joined with the right column', async () => {
     const row = (y: number, left: string, right?: string): PdfWord[] => [
       { x: 144, y, text: left },
       ...(right === undefined ? [] : [{ x: 144 + left.length * 7.2 + 8, y, text: right }]),

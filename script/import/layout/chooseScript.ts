@@ -19,8 +19,8 @@ function countRecurring(script: Script): number {
 }
 
 /**
- * Returns the parse with the most speeches of recurring roles. A less reliable one needs more than `MIN_GAIN` times as
- * many. `readings` must be ordered by reliability, most reliable first.
+ * Returns the parse with the most speeches of recurring roles. A less reliable parse needs more than `MIN_GAIN` times
+ * as many. `readings` must be ordered by reliability, most reliable first.
  */
 export function chooseScript(readings: readonly [Script, ...Script[]]): Script {
   let [best] = readings

@@ -37,7 +37,7 @@ test('the paragraph indents of styles show which paragraphs are names and which 
   expect(content).not.toContain('never said')
 })
 
-test('names in a table are read with the speeches next to them', async () => {
+test('names in a table are cues of the speeches next to them', async () => {
   const cell = (text: string) => `<table:table-cell><text:p>${text}</text:p></table:table-cell>`
   const rows = turns.map((name) => `<table:table-row>${cell(name)}${cell(words(name))}</table:table-row>`)
   const { script } = await readScriptFile(await odt(`<table:table>${rows.join('')}</table:table>`), 'gate.odt')

@@ -10,7 +10,7 @@ import {
 } from '../testing/barnScript.ts'
 import { screenplayPage, type PdfWord } from '../testing/createPdf.ts'
 
-describe('pages of different shapes', () => {
+describe('PDF pages of different shapes', () => {
   const page = [...openingLines, ...dialogueLines]
 
   test('two pages on one sheet are read one after the other and have the number of the sheet', async () => {
@@ -49,7 +49,7 @@ describe('pages of different shapes', () => {
   })
 })
 
-describe('watermarks over the text', () => {
+describe('watermarks over the text of a PDF', () => {
   test('large text that is printed over every page is not the title', async () => {
     const over: PdfWord = { x: 70, y: 420, text: 'PRIVATE 0447', size: 40 }
     const title: PdfWord[] = [
@@ -79,7 +79,7 @@ describe('watermarks over the text', () => {
   })
 })
 
-describe('columns of a page', () => {
+describe('columns of a PDF page', () => {
   const words = (name: string, index: number) => `that is all I know about it ${index}, ${name.toLowerCase()}.`
 
   test('names are separated from the speeches next to them, even if a long name leaves little space', async () => {

@@ -33,7 +33,7 @@ export type PdfPages = {
 
 const MAX_PAGES = 1_000
 const MAX_ITEMS = 600_000
-/** A gap of at least this many letter widths separates columns. It is wider than two spaces after a sentence. */
+/** A gap of at least this many letter widths separates columns. Two spaces after a sentence are narrower. */
 const WIDE_GAP = 2.9
 const NARROW_GAP = 0.28
 /** An item that is larger than the usual text by more than this factor is a watermark. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { dialogueSpeeches, openingLines, readPdfPages, formatSpeeches, dialogueLines } from '../testing/barnScript.ts'
 import { screenplayPage, type PdfWord } from '../testing/createPdf.ts'
 
-describe('text at the top and bottom of a page', () => {
+describe('text at the top and bottom of a PDF page', () => {
   test('upper parts of letters that a browser draws below a page are not spoken, but a last line of one letter is spoken', async () => {
     const first = screenplayPage([
       ['cue', 'ANNA'],
@@ -16,7 +16,7 @@ describe('text at the top and bottom of a page', () => {
     expect((await read({ x, text: 'I' }))[0]).toBe('ANNA: As you told me I by it.')
   })
 
-  test('edition labels are removed even if every word of the page is placed separately', async () => {
+  test('edition labels such as FTLN 0141 are removed even if the PDF places every word separately', async () => {
     const words = (row: number, page: number): PdfWord[] => {
       const speech = row % 2 === 0 ? ['ANNA', 'Bring', 'the', 'lamp.'] : ['BEN', 'Which', 'lamp', 'then?']
       const y = 96 + row * 24
@@ -103,7 +103,7 @@ describe('text at the top and bottom of a page', () => {
   })
 })
 
-describe('watermarks over the text', () => {
+describe('watermarks over the text of a PDF', () => {
   test('stamps such as START on audition sides are not spoken, but words next to them and “Stop!” are', async () => {
     const stamps: PdfWord[] = [
       { x: 520, y: 134, text: 'START', size: 16 },

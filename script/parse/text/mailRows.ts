@@ -7,7 +7,7 @@ const SIGNATURE =
 const MIN_FIELDS = 3
 const MAX_HEAD_ROWS = 40
 
-/** Returns the indexes of rows that e-mail adds to sides: sender, date and subject, forwarding notices, signatures. */
+/** Returns the indexes of rows that an e-mail adds to sides: sender, date, subject, forwarding notices, signatures. */
 export function findMailRows(lines: readonly Line[]): ReadonlySet<number> {
   const head = lines.slice(0, MAX_HEAD_ROWS)
   const fields = head.flatMap(({ text }, index) => (FIELD.test(text) ? [index] : []))

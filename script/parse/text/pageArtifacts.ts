@@ -21,7 +21,7 @@ const PAGE_ARTIFACTS: readonly RegExp[] = [
   /^\[?(?:illustration|image|figure)s?(?::.*)?\]?$/iu,
 ]
 
-/** This pattern is slow, so it is tested only on rows with a digit. */
+/** Matches a mark such as `Blue Rev. 3/4/24`. The pattern is slow, so it is tested only on rows with a digit. */
 const REVISED =
   /^.{0,40}\b(?:white|blue|pink|yellow|green|goldenrod|buff|salmon|cherry|tan)\s+rev(?:ision|ised|s)?\b.*\d.*$/iu
 

@@ -29,7 +29,7 @@ const MIN_TIMED_ROWS = 4
 const MIN_COUNTED_ROWS = 5
 const MIN_SHARE = 0.6
 const MIN_NUMBERED_SHARE = 0.4
-/** If the numbers increase by one, fewer of them are enough. */
+/** If the numbers increase by one, it is enough that this share of the rows has a number. */
 const MIN_COUNTED_SHARE = 0.2
 const MIN_IN_ORDER_SHARE = 0.85
 /** If at least this share of the numbers is one more than the number before, the rows are counted one by one. */
