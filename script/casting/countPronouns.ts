@@ -186,7 +186,7 @@ export function countPronouns(
   }
 
   /**
-   * @param before the role that the previous line names last, if that line ended with text about it
+   * @param before the role that the previous line names last, if that line ended with text about this role
    * @returns the role that the line names last, if the text after it is still about that role
    */
   function countLine(written: string, isSpoken: boolean, before?: number): number | undefined {

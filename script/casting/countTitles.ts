@@ -11,7 +11,7 @@ const mrsBefore = /(?:^|[,.!?\u2014-]\s*)(?:[\p{L}'\u2019]+,?\s){0,3}Mrs\.?\s+$/
 const endOfAddress = /^\s*(?:[,.!?\u2014-]|$)/u
 const [mrWeight, msWeight, mrsWeight] = [1.5, 0.7, 0.6]
 
-/** Returns the last word of a name in capitals: `Mr. Chiltern` gives `CHILTERN`. */
+/** Returns the last word of a name, converted to capitals: `Mr. Chiltern` gives `CHILTERN`. */
 const lastWordOf = (name: string) => /[\p{L}'\u2019-]+$/u.exec(name)?.[0].toUpperCase() ?? ''
 
 /** Returns the roles that speak directly before and after each line. */

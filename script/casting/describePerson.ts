@@ -68,11 +68,11 @@ export function inferGenderFromFirstName(fullName: string): Gender | undefined {
 const complement =
   /(?:^|\s)(?:to|of|with|for|from|by|who|whose|whom|in|on|at|under|behind|beside|between|opposite|above|below|near|against|wearing|carrying|holding|like|married|engaged|played)\s.*$/isu
 
-/** Matches the part before a person's noun: `a giant of a man` is a man. `the mother of a boy` does not match. */
+/** Matches the words before the noun that shows the gender in `a giant of a man`. Not `the mother of a boy`. */
 const likeness =
   /^(?:an?|the|one)\s(?:[\p{L}-]+\s){0,3}(?!(?:\p{L}*mother|\p{L}*father|mum|mom|dad|parent|wife|husband|sister|brother|aunt|uncle|friend|son|daughter|owner|teacher|tutor|guardian|image|child|picture|sort|kind|type|widow|lover|victim|voice|love)\s)[\p{L}-]+\sof\san?\s(?=(?:[\p{L}-]+\s)?(?:man|woman|boy|girl|lad|fellow)\b)/iu
 
-/** Matches the part before a person's noun in `the sort of woman who returns calls`. */
+/** Matches the words before the noun that shows the gender in `the sort of woman who returns calls`. */
 const sortOf =
   /^(?:an?|the|one)\s(?:[\p{L}-]+\s)?(?:sort|kind|type|picture|image|model|perfect example)\sof\s(?:an?\s)?/iu
 
@@ -84,11 +84,11 @@ const oneOfSeveral =
 const groupOfOneGender =
   /\b(?:(girls|women|ladies|sorority)|boys|men|fraternity)(?:['\u2019]s?)? (?:\p{L}+ ){0,2}(?:team|squad|side|choir|school|college|eleven|crew|captain|champion|house|sister|brother)\b/iu
 
-/** Matches a role of any gender: `any gender`, `male or female`. */
+/** Matches words for a role that can have any gender: `any gender`, `male or female`. */
 const anyGender =
   /\b(?:any|all|open) (?:gender|sex)(?:es|s)?\b|\bgender[\s-](?:open|neutral)\b|\b(?:fe)?male\s?(?:or|\/|and)\s?(?:fe)?male\b|\bm\/f\b/iu
 
-/** Matches abbreviations in capitals in a description: `PA` and `DA` do not mean fathers there. */
+/** Matches the abbreviations PA, DA and MA in a description, where they do not mean a father or mother. */
 const abbreviation = /(?<!\p{Lu}\s)\b(?:PA|DA|MA)\b(?!\s\p{Lu}\p{Lu})/gu
 
 const signOfWoman = /\b(?:pregnant|in labou?r|breastfeeding|matronly)\b/iu

@@ -162,7 +162,7 @@ function readList(rest: string): string | undefined {
   return items.some((item) => item.split(' ').length <= 6 && isPerson(item)) ? found : undefined
 }
 
-/** Matches an action on the person of the phrase, who then is not the role: `IVO follows him`. */
+/** Matches an object pronoun after the name. In `The boy runs away, IVO follows him`, the boy is not IVO. */
 const objectPronoun =
   /^[^.!?;]{0,80}\s(?:him|them|her(?=[.,;!?]|$|\s(?:in|into|to|at|from|with|out|off|up|down|away|back)\b))(?!\p{L})/iu
 
@@ -178,7 +178,7 @@ function readBeforeComma(before: string, rest: string): string | undefined {
 /** Matches a noun without an article at the start of a sentence: `Teenager ELLIOT`. Group 1: the phrase. */
 const bareBefore = /(?:^|[.!?]\s)(\p{Lu}[\p{Ll}-]+(?:\s[\p{Ll}-]+){0,2}),?\s$/u
 
-/** Matches words between a description and its name: `a woman called IVO`. */
+/** Matches words between the description and the name of a role: `a woman called IVO`. */
 const called = /,?\s(?:called|named|known (?:only )?as|by the name of)\s$/iu
 
 /** Matches the other name of a role: `the cook, a Mrs. Bundy, called BUN`. Group 1: the other name. */
@@ -203,7 +203,7 @@ function readBefore(all: string): string | undefined {
   return endsWithPersonWord(phrase) ? phrase : undefined
 }
 
-/** Matches the words of a name before the part that is the role's name: `Harper's dad, LT. JOE DELANEY`. */
+/** Matches the words of a full name before the name of the role: `LT. JOE ` in `Harper's dad, LT. JOE DELANEY`. */
 const restOfName = /(?<=[\s(])(?:\p{Lu}[\p{Lu}.'\u2019-]+\s){1,3}$/u
 
 /** Matches the end of a description that is about the next role: `TAM, who limps, and her husband JOAQUIM`. */

@@ -44,7 +44,7 @@ const findOwner = (pattern: RegExp) => ({
   },
 })
 const maxOwnerLength = 80
-/** Matches a person of the previous sentence's role: `His mum, CASEY, holds on.` Result 1: the pronoun. */
+/** Matches a relation to the role of the previous sentence: `His mum, CASEY, holds on.` Result 1: the pronoun. */
 export const ownerOfPerson = findOwner(new RegExp(`(?:^|\\s)${ofPerson}`, 'iu'))
 /** Matches a relation between two names: ` and her girlfriend `. Result 1: the pronoun. */
 export const ownerBeside = findOwner(new RegExp(`^,?\\s(?:and|with|beside)\\s${ofPerson}`, 'iu'))

@@ -145,7 +145,7 @@ export function findCueCandidates(
   return removeStrayNames(removeLists(found, placeTracker.areWithin))
 }
 
-/** Whether a name is a technical label. It is not if the cast list has a role with this name. */
+/** Whether a name is a technical label and not a role. False if the cast list contains the name. */
 const isTechnical = (name: string, isCast: (name: string) => boolean) => isTechnicalLabel(name) && !isCast(name)
 
 /** Maximum number of rows of a direction after a name. */

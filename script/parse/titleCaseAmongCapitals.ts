@@ -14,7 +14,7 @@ const COUNTERPARTS: Partial<Record<CueStyle, CueStyle>> = {
 }
 const MIN_COUNT = 2
 const MIN_COUNT_WITHOUT_MARK = 3
-/** If at least this share of the paragraphs begins with a name, a name at a paragraph start may occur only once. */
+/** If at least this share of the paragraphs begins with a name, a name that starts a paragraph once is a cue too. */
 const ALMOST_ALL = 0.85
 /** If at least this share of the names in capitals has a property, such as a colon, names in title case need it too. */
 const USUAL_SHARE = 0.8

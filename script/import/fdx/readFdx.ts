@@ -19,7 +19,7 @@ const KINDS: Readonly<Record<string, Block['kind']>> = {
 }
 /** Returns the kind of a paragraph type. Recognises types of other programs, languages and templates by their name. */
 const blockKindOf = (type: string): Block['kind'] => KINDS[type.toLowerCase()] ?? blockKindOfStyle(type) ?? 'action'
-/** Final Draft stores these paragraphs as typed but shows them in capitals. */
+/** Final Draft stores paragraphs of these kinds as the writer typed them, but shows them in capitals. */
 const SHOWN_IN_CAPITALS: ReadonlySet<string> = new Set(['heading', 'cue', 'transition'])
 /** Paragraph types that are not part of the script: outlines and generated cast lists. */
 const LEFT_OUT: readonly RegExp[] = [/^outline/iu, /^cast list$/iu]

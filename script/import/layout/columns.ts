@@ -95,8 +95,8 @@ function findColumnsBy(rows: readonly Row[], isCue: IsName): Omit<Columns, 'areN
 }
 
 /**
- * Returns the left edge of sluglines that are left of `left`; else `left`. If almost everything is dialogue, too few
- * action rows exist to form a column.
+ * Returns the left edge of the sluglines that begin left of `left`; `left` if there are none. In a script that is
+ * almost all dialogue, too few action rows exist to form a column.
  */
 function findActionEdge(rows: readonly Row[], left: number): number {
   const isIndentedSlugline = (row: Row) => rowLeft(row) < left - MIN_INDENT && isSlugline(rowText(row))

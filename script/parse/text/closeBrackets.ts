@@ -12,7 +12,7 @@ const OUTDENT = 4
  */
 const MAX_TAIL_LENGTH = 400
 
-/** Returns the offset of the last direction in a row, if it is not closed in this row; else -1. */
+/** Returns the offset of the last direction in a row, if the row does not close its bracket; else -1. */
 function findUnclosedBracket(text: string): number {
   if (!text.includes('[')) return -1
   const from = Math.max(0, text.length - MAX_TAIL_LENGTH)
