@@ -27,7 +27,7 @@ const directionAboutSpeaker = /^(?:(she)|he)\s/iu
 export type Address = {
   gender: Gender
   candidates: number[]
-  /** Roles that speak within `nearSpeeches` speeches before or after. The text may mean one of them and no candidate. */
+  /** Roles that speak within `nearSpeeches` speeches before or after. The text may mean such a role, no candidate. */
   near: number[]
   /** Weight of this evidence, relative to a form of address, which has weight 1. */
   factor: number

@@ -10,7 +10,7 @@ const spouse = '(?:(wife|girlfriend|widow)|husband|boyfriend|widower)(?![\\p{L}-
 const apostrophe = "['\u2019]"
 /** Matches the spouse after `Jago's`. Group 1: the spouse of a man. */
 const spouseAfter = new RegExp(`^\\s(?:ex-|late |young |second |new |first )?${spouse}`, 'iu')
-/** Matches the spouse before a name: `wife of `. `married to ` shows no gender. Group 1: the spouse of a man. */
+/** Matches the spouse before a name: `wife of `, not `married to `. Group 1: the spouse of a man. */
 const spouseBefore = new RegExp(`\\b${spouse} (?:of|to)\\s$`, 'iu')
 
 const relative =

@@ -6,7 +6,7 @@ export type FileFormatFacts = {
   name: string
   /** File name extensions. The first one is used when an original file is downloaded. */
   extensions: readonly [string, ...string[]]
-  /** MIME types that a file chooser accepts besides the extensions. */
+  /** MIME types that a file chooser accepts in addition to the file name extensions. */
   mimeTypes: readonly string[]
   /**
    * Content type with which the server sends an original file. Markup is sent as plain text, so that the browser does

@@ -29,7 +29,7 @@ export type PlanPart = {
 
 /** A run of a part uses at most this share of a day's practice time, so that the part can be practised twice a day. */
 const partShareOfDay = 0.5
-/** Lines of others before the actor's first line of a part count at most this long (ms) in the duration of a run. */
+/** Maximum time (ms) that lines of others before the actor's first line count in the duration of a run of a part. */
 const maxLeadInMs = 20_000
 /** A run passes its stage if at least this share of the lines was right. */
 const passShare = 0.75
