@@ -105,7 +105,7 @@ test('if all lines were run with hidden words today, the next step is the evenin
   })
 })
 
-test('if time is short, the plan names the scenes that will not be ready, or exceeds the chosen minutes', () => {
+test('if time is short, the plan names the scenes that will not be ready, and may exceed the chosen minutes', () => {
   const scenes = createScenes(30, 30)
   const tight = plan({ scenes, minutesPerDay: 24 })
   expect(tight.mostMinutes).toBeLessThanOrEqual(24)

@@ -122,8 +122,8 @@ function nameScenes(drafts: readonly DraftScene[]): NestedScene[] {
 
 /**
  * Returns the index of the first waiting heading that belongs to the part: the first one that contains the part, or
- * else the last act heading. Before the first scene, an act heading other than Act I does not count, because it is in
- * the table of contents.
+ * else the last act heading. Before the first scene, the heading of a later act does not count, because it is in the
+ * table of contents.
  */
 function findFirstHeading(waiting: readonly Part[], part: Part, isFirstScene: boolean): number {
   const enclosing = waiting.length - countEnclosing(waiting, part)

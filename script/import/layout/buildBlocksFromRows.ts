@@ -16,7 +16,7 @@ const PARAGRAPH_GAP = 1.45
 /** How many rows at the top of a page can be the page header. */
 const MAX_UNKNOWN_HEADS = 3
 
-/** Whether the next row is dialogue. Then this row can be a name even if it does not look like a name. */
+/** Whether the next row is dialogue or a direction in brackets, so that this row can be a name whatever it looks like. */
 function hasDialogueBelow(rows: readonly Row[], index: number, columns: Columns): boolean {
   const next = rows[index + 1]
   if (!next) return false
