@@ -16,7 +16,7 @@ const PARAGRAPH_GAP = 1.45
 /** How many rows at the top of a page can be the page header. */
 const MAX_UNKNOWN_HEADS = 3
 
-/** Whether the next row is dialogue or a direction in brackets, so that this row can be a name whatever it looks like. */
+/** Whether dialogue or a direction in brackets is in the next row, so that this row can be a name in any form. */
 function hasDialogueBelow(rows: readonly Row[], index: number, columns: Columns): boolean {
   const next = rows[index + 1]
   if (!next) return false
