@@ -81,7 +81,7 @@ test('a public mail domain is refused with an error at its field, and the typed 
   expect(sent.find(({ name }) => name === 'createAgency')?.input).toMatchObject({ domain: 'gmail.com' })
 })
 
-test('an edit is sent with the version that it is based on; a deletion asks for confirmation', async () => {
+test('an edit of an agency is sent with the version that it is based on, and a deletion asks for confirmation', async () => {
   const sent = fakeServer({
     ...pages,
     updateAgency: () => ({ agency: school }),

@@ -48,7 +48,7 @@ export function PictureButton({ label, postId, canEdit, onUploaded }: PictureBut
         onChange={({ target }) => {
           const [file] = target.files ?? []
           if (file && postId !== null) void upload(postId, file)
-          // Empties the input. Without this, the same file could not be chosen twice.
+          // Empties the input. Otherwise the same file could not be chosen twice.
           target.value = ''
         }}
       />

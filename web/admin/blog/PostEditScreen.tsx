@@ -44,8 +44,8 @@ function LoadedPost({ slug, session }: { slug: string; session: Session }) {
 }
 
 /**
- * Edits the version of the post that was loaded when the editor opened. A save in this editor replaces that version. A
- * version that another admin has saved replaces it only if the user chooses that version.
+ * Edits a post, starting from the version that was loaded when the editor opened. After a save, the editor continues
+ * from the saved version. A version that another admin has saved is used only if the user chooses it.
  */
 function OpenedPost({ opened, session }: { opened: Post; session: Session }) {
   const navigate = useNavigate()

@@ -1,6 +1,9 @@
 import type { PostDraft } from './postDraft.ts'
 
-/** An unsaved draft, stored in this browser per account. `version` is that of the saved post it is based on. */
+/**
+ * An unsaved draft, stored in this browser per account. `version` is the version of the saved post on which the draft
+ * is based.
+ */
 export type StoredDraft = { draft: PostDraft; version: number; at: string }
 
 const storageKey = (userId: string, slug: string) => `sp.${userId}.post.${slug}`

@@ -29,7 +29,7 @@ afterEach(async () => {
   for (const { id } of toasts.get()) toasts.close(id)
   localStorage.clear()
   vi.unstubAllGlobals()
-  // A removed dialog returns the focus in a later task, which would take it from the next test.
+  // A removed dialog returns the focus in a later task. In the next test, that task would move the focus.
   cleanup()
   await new Promise((resolve) => setTimeout(resolve))
 })

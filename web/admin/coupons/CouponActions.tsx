@@ -65,7 +65,7 @@ function DeleteDialog({ coupon, onClose }: DialogProps) {
   }): Promise<ActionResult> => {
     await failUnlessDeleted(callAdmin('softDeleteCouponAdmin', { couponId, ...flags }))
     const done = { message: resultMessages.deleted(code) }
-    // Revoked grants are not restored, so there is nothing to undo.
+    // Revoked grants cannot be restored, so the result offers no undo.
     if (flags.revokeActiveDiscounts) return done
     const to = getCurrentState(coupon)
     const undo = async () => {

@@ -17,7 +17,7 @@ const saved = (stored: Partial<Coupon>, change = {}) => {
 }
 
 // [spec2 §3.6] [spec2 §3.26]
-test('editing an older coupon does not change its characters, which are stored under another field name', () => {
+test('editing an older coupon keeps its number of characters, which is stored in the field `quotaMinutes`', () => {
   const change = { description: 'For spring' }
   expect(saved({ quotaMinutes: 60_000 }, change)).toMatchObject({ quotaCharacters: 60_000 })
   expect(saved({ quotaMinutes: 20_000, quotaCharacters: 90_000 }, change)).toMatchObject({ quotaCharacters: 90_000 })

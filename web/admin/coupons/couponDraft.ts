@@ -57,8 +57,8 @@ const parseDuration = (duration: string | null): Duration =>
   duration === 'repeating' || duration === 'forever' ? duration : 'once'
 
 /**
- * Returns how many characters a coupon grants; null for a coupon without a quota. A coupon may have either field or
- * both. Both contain a number of characters, and the larger number is granted.
+ * Returns how many characters a coupon grants; null for a coupon without a quota. A coupon has `quotaCharacters`,
+ * `quotaMinutes` or both. Both fields contain a number of characters, and the larger number is granted.
  */
 function findQuota({ quotaCharacters, quotaMinutes }: Coupon): number | null {
   const quotas = [quotaCharacters, quotaMinutes].filter((one) => one !== null)

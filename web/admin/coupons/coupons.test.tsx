@@ -77,7 +77,7 @@ test('a coupon manager creates a trial coupon and the page of this coupon opens'
   ])
 })
 
-test('an error is shown at its field, and all typed values stay', async () => {
+test('if a code is already taken, the error is shown at the code field and all typed values stay', async () => {
   const sentence = 'There is a coupon with this code already, or there was one.'
   await openList([], '/admin/coupons', {
     createCoupon: () => fail('coupon/code-taken'),
@@ -114,7 +114,7 @@ test('a batch shows its codes while the prefix is typed, and sends the discount 
   ])
 })
 
-test('the days of a trial and the percentage of a discount must be filled in', async () => {
+test('a trial coupon cannot be created without its days, nor a discount without its percentage', async () => {
   const { sentTo } = await openList([])
   await userEvent.click(await screen.findByRole('button', { name: 'New coupon' }))
   const create = () => userEvent.click(screen.getByRole('button', { name: 'Create coupon' }))

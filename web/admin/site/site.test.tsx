@@ -47,7 +47,7 @@ test('an announcement is saved with its link and the version that it is based on
   ])
 })
 
-test('each setting says whether visitors see it, and the announcement is shown while it is typed', async () => {
+test('each setting says whether visitors see it, and a preview shows the announcement while the admin types', async () => {
   const announcement = {
     words: 'New voices.',
     link: '/voices',

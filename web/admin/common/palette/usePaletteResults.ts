@@ -46,8 +46,8 @@ function findPages(session: Session, text: string): PaletteResult[] {
 }
 
 /**
- * Searches users, coupons, posts and admin pages. The server is asked only for what this session may see: users and
- * posts for staff, coupons for coupon managers too.
+ * Searches users, coupons, posts and admin pages. Requests only what this session may see: users and posts for staff,
+ * coupons also for coupon managers.
  */
 export function usePaletteResults(session: Session, typed: string) {
   const text = typed.trim()

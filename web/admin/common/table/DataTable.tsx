@@ -20,10 +20,12 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   /** Name of the sort order that the server uses for this column. Absent: the list cannot be sorted by it. */
   sortBy?: string
-  /** `end` aligns numbers at the right, so that their digits are below each other. */
+  /** `end` aligns numbers at the right, so that their digits line up. */
   align?: 'end'
   isQuiet?: boolean
-  /** Whether the column never wraps. Use it for dates and short words. Numbers at the end never wrap either. */
+  /**
+   * Whether the column never wraps. Use it for dates and short words. Columns with `align: 'end'` never wrap either.
+   */
   isNoWrap?: boolean
   /** Whether a long value ends in an ellipsis instead of wrapping. Use it for addresses. On a phone it wraps. */
   isTruncated?: boolean

@@ -10,7 +10,8 @@ export type QueryState<Name extends string> = {
 }
 
 /**
- * Stores the filters and the position of a screen in the address, so that reload, bookmark and *Back* show the same.
+ * Stores the filters and the position of a screen in the address, so that a reload, a bookmark and *Back* show the same
+ * rows.
  */
 export function useQueryState<const Name extends string>(names: readonly Name[]): QueryState<Name> {
   const [params, setParams] = useSearchParams()

@@ -46,5 +46,8 @@ export const buildLogColumns = (timeZone: string): readonly Column<LogEntry>[] =
 /** Returns the time zone of this browser, such as `Europe/London`. */
 export const getBrowserTimeZone = (): string => new Intl.DateTimeFormat('en-US').resolvedOptions().timeZone
 
-/** The columns for one user's page, without the user. Times are in the browser's time zone, which the heading names. */
+/**
+ * The columns for the page of one user, without the column that names the user. Times are in the browser's time zone,
+ * which the heading names.
+ */
 export const userLogColumns = buildLogColumns(getBrowserTimeZone()).filter(({ id }) => id !== 'user')

@@ -28,7 +28,7 @@ export function ResendVerificationDialog({
   )
 }
 
-/** Starts a read-only impersonation of an account. The reason is audited. */
+/** Starts a read-only impersonation of an account. The reason is stored in the audit log. */
 export function ViewAsDialog({ userId, userName, onClose }: UserDialogProps) {
   const messages = actionMessages.viewAs
   const navigate = useNavigate()

@@ -160,7 +160,7 @@ test('an admin sets and removes a role; only a superadmin can choose the superad
   expect(getLastToast()?.action?.label).toBe('Undo')
 })
 
-test('actions that are not possible are disabled with a reason: removing the last admin, viewing an admin', async () => {
+test('the buttons to remove the last admin and to view an admin’s account are disabled, with a reason', async () => {
   await open({ user: { ...actor, isAdmin: true, role: 'admin' }, roleLockReason: 'last_admin' })
   const view = screen.getByRole('button', { name: 'View as' })
   expect(view).toBeDisabled()

@@ -35,7 +35,7 @@ import { factMessages, userPageMessages as messages, sectionTitles, stateMessage
 import type { UserDetails } from '../messages.ts'
 import styles from './UserScreen.module.css'
 
-/** Shows the facts about one account, but none of its texts, and the actions for it. */
+/** Shows the facts about one account and its actions. Shows none of the texts that the account contains. */
 export function UserScreen() {
   const { userId = '' } = useParams()
   return <AdminPage>{(session) => <User key={userId} userId={userId} session={session} />}</AdminPage>
@@ -108,7 +108,7 @@ function UserSections({ card }: { card: UserDetails }) {
 const idOf = ({ id }: LogEntry) => id
 const maxLogRows = 10
 
-/** The newest audit entries about this account. The audit log has the rest. */
+/** The newest audit entries about this account. The audit log lists all of them. */
 function Log({ userId }: { userId: string }) {
   const query = useLog({ user: userId })
   const isMore = (query.data?.entries.length ?? 0) > maxLogRows
