@@ -14,8 +14,8 @@ const firstSection = accountSections.slice(0, 1).map(({ id }) => id)
 const getSectionFromHash = (hash: string) => accountSections.filter(({ id }) => `#${id}` === hash).map(({ id }) => id)
 
 /**
- * Returns which sections are open on a narrow screen. At first that is the section named in the URL, or else the first
- * one.
+ * Returns which sections are open on a narrow screen. At first, the section named in the URL is open, or else the first
+ * section.
  */
 function useOpenSections() {
   const { hash, key } = useLocation()

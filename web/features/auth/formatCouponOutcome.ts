@@ -3,7 +3,10 @@ import * as messages from './messages.ts'
 
 const invalidReasons: ReadonlySet<string | null> = new Set(['coupon/invalid', 'coupon/expired'])
 
-/** Returns whether a code failed unexpectedly. The account still stores the code, and the server will try it again. */
+/**
+ * Returns whether a coupon code failed unexpectedly. The account still stores the code, and the server will try it
+ * again.
+ */
 export const isCouponRetried = (
   { code, isApplied, reason }: CouponOutcome,
   pendingCoupon: { code: string } | null,

@@ -57,7 +57,7 @@ const stopped: [string, unknown, string][] = [
 ]
 // [spec1 §8.33] [spec2 §4.25] [spec2 §8.11] [spec2 §8.12] [spec2 §8.13]
 test.each(stopped)(
-  'with %s the screen shows the error and links back to the users',
+  'with this in session storage, the screen shows the error and links back to the users: %s',
   { tags: ['long'] },
   async (_, stored, sentence) => {
     if (stored !== null) store(stored)

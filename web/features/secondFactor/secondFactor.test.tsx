@@ -19,7 +19,7 @@ const nothing = { concernsYou: true, state: 'unset' as const, totpSince: null, p
 const noUsers = { users: [], total: { count: 0, isExact: true } }
 const adminAnswers = { listUsers: () => noUsers, getAgencies: () => ({ agencies: [] }) }
 
-test('an admin must enter the second factor before the admin area; then the requested page opens', async () => {
+test('the admin area opens only after an admin enters the second factor; then the requested page opens', async () => {
   const sent = fakeServer({ ...adminAnswers, passSecondFactor: () => shown })
   const { address } = await visit('/admin/users?tier=paid', awaiting)
   expect(await screen.findByRole('heading', { name: 'One more step' })).toBeVisible()
@@ -31,7 +31,7 @@ test('an admin must enter the second factor before the admin area; then the requ
 })
 
 test.each(['/', '/studio', '/account', '/pricing', '/admin/security'])(
-  'S-22 while the second factor is pending, %s opens the step for it and requests no data of the account',
+  'S-22 while the second factor is pending, %s opens the second-factor step and requests no account data',
   async (path) => {
     const sent = fakeServer({})
     const { address } = await visit(path, awaiting)
@@ -49,7 +49,7 @@ test('an admin without the second factor at hand can sign out', async () => {
   await waitFor(() => expect(address()).toBe('/'))
 })
 
-test('a wrong code shows an error at its field and keeps the input; an empty one is not sent', async () => {
+test('a wrong code shows an error at its field and keeps the input; an empty code is not sent', async () => {
   const wrong = fail('second-factor/wrong-code')
   const sent = fakeServer({ passSecondFactor: () => wrong })
   await visit('/second-factor', awaiting)

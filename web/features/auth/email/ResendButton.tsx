@@ -25,7 +25,7 @@ type ResendButtonProps = {
   email: VerificationEmail
   label: string
   size?: 'large' | 'dense'
-  /** Whether the button is the primary one of the page. */
+  /** Whether this button is the primary button of the page. */
   isMain?: boolean
 }
 

@@ -28,8 +28,8 @@ function EmailRestored({ email }: { email: string }) {
 }
 
 /**
- * The page that opens from the warning mailed to the old address. A user who did not request the change can restore the
- * old address here.
+ * The page that opens from the warning mailed to the old address. If the user did not request the change of address,
+ * the user can restore the old address here.
  */
 export function UndoEmailScreen() {
   const token = useTokenFromUrl()

@@ -8,7 +8,7 @@ import styles from '../auth.module.css'
 
 /**
  * Shows the prompt to verify the address as the main part of a page. The button that resends the link is the primary
- * one.
+ * button.
  */
 export function VerifyStep({ email }: { email: string }) {
   const sending = useVerificationEmail()

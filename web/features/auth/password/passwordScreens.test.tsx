@@ -87,7 +87,7 @@ describe('setting a first password', () => {
     await waitFor(() => expect(address()).toBe('/account'))
   })
 
-  test('an account that has a password is told that the new one replaces it', async () => {
+  test('a user who already has a password is told that the new password replaces it', async () => {
     fakeServer(base)
     await visit('/set-password', buildSession())
     expect(await screen.findByText(/It replaces the password you have/)).toBeVisible()
@@ -161,7 +161,7 @@ describe('links in e-mails', () => {
     },
   )
 
-  test('a signed-in user verifies the address and opens the script saved for them with one click', async () => {
+  test('a signed-in user who verifies the address opens the first scene with one click', async () => {
     const answered = { success: true as const, email: 'ines@example.org', firstScriptId: 'scr_first' }
     fakeServer({ ...base, verifyEmail: () => answered, getSession: () => buildSession() })
     await visit('/verify-email?token=t1', buildSession({ emailVerified: false }))
@@ -224,7 +224,7 @@ describe('links in e-mails', () => {
     expect(await screen.findByRole('link', { name: 'Go to My Scripts' })).toBeVisible()
   })
 
-  test('a used link shows an error', async () => {
+  test('a link that was already used shows an error', async () => {
     const used = 'This link has been used or has expired. Ask for a new one.'
     fakeServer({
       ...base,

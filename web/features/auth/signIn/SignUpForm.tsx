@@ -36,8 +36,8 @@ function findProblem({ email, password }: SignUpInput, repeated: string): { fiel
 }
 
 /**
- * Creates the account with the coupon and plan that the visitor chose before. From then on the server, not the browser,
- * stores them.
+ * Creates the account with the coupon and plan that the visitor chose before. After that, the server stores them and
+ * the browser does not.
  */
 async function signUp(input: SignUpInput) {
   const couponCode = getVisitorCoupon()

@@ -40,7 +40,7 @@ test('a verified user continues to the payment page of the chosen plan', async (
 })
 
 // [spec1 §2.51] [spec1 §2.69]
-test('a visitor’s plan is stored in the browser and continued once they are signed in and verified', async () => {
+test('a plan that a visitor chooses is stored in the browser, and its checkout opens after sign-in and verification', async () => {
   fakeServer({})
   const { address, unmount } = await visit('/pricing')
   await subscribe('monthly')
@@ -53,7 +53,7 @@ test('a visitor’s plan is stored in the browser and continued once they are si
   expect(localStorage.getItem('sp.plan')).toBeNull()
 })
 
-test('a device on which no plan was chosen continues with the plan that is stored in the account', async () => {
+test('on a device where no plan was chosen, the checkout opens for the plan that is stored in the account', async () => {
   const sent = fakeServer({ createCheckout: () => ({ url: paidAt }) })
   await visit('/pricing?resume=1', buildSession({ pendingPlan: 'annual' }))
   await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith(paidAt))
@@ -140,7 +140,7 @@ test('a discount code is stored with the account and used at checkout, with the 
 })
 
 // [spec1 §4.16]
-test('a visitor’s 100 % code is stored until sign-up and verification', async () => {
+test('a visitor’s 100 % coupon code is stored until sign-up and verification', async () => {
   fakeServer({ validateCoupon: () => ({ valid: true, coupon: { ...coupon, code: 'WHOLE', value: 100 } }) })
   await visit('/pricing')
   await enter('whole')
@@ -155,7 +155,7 @@ test.each([
   ['a reason', () => ({ valid: false, reason: 'This coupon has expired' }), 'This coupon has expired'],
   ['no reason', () => ({ valid: false }), 'Invalid coupon code'],
   ['no answer', () => fail('unavailable'), 'Failed to validate coupon. Please try again.'],
-])('a visitor’s code that is refused with %s is not stored', async (_what, validateCoupon, message) => {
+])('a visitor’s coupon code that is refused with %s is not stored', async (_what, validateCoupon, message) => {
   fakeServer({ validateCoupon })
   await visit('/pricing')
   await enter('whole')
@@ -235,7 +235,7 @@ test('if the URL of the success page names no purchase, the page says that no pa
 test.each([
   ['is not paid', () => ({ success: false })],
   ['is somebody else’s', () => fail('checkout/not-yours')],
-])('after a purchase that %s the plans are shown with the error', async (_what, verifyCheckoutSession) => {
+])('if a purchase %s, the plans are shown with the error', async (_what, verifyCheckoutSession) => {
   fakeServer({ verifyCheckoutSession })
   const { address } = await visit('/subscribe/success?session_id=cs_1', buildSession())
   await waitFor(() => expect(address()).toBe('/pricing?message=subscription_error'))

@@ -19,7 +19,7 @@ async function openCheckout(plan: Plan, coupon: PendingCoupon | null): Promise<s
     successUrl: `${origin}/subscribe/success?session_id={CHECKOUT_SESSION_ID}`,
     cancelUrl: `${origin}/subscribe/cancel`,
   }
-  // Without a coupon in this session, the server uses the one that another device may have stored with the account.
+  // Without a coupon in this session, the server uses the coupon that another device may have stored with the account.
   const { url } =
     coupon?.gives === 'discount'
       ? await call('applyCouponToCheckout', { ...request, couponCode: coupon.code, ...readAttribution() })

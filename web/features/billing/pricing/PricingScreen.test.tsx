@@ -53,7 +53,7 @@ test('a user who has not verified the address is asked to check the mail, and se
   expect(screen.getByRole('button', { name: 'Send the link again' })).toHaveAttribute('data-kind', 'main')
 })
 
-test('a chosen plan that is not offered any more is not continued, and its card is missing', async () => {
+test('for a chosen plan that is not offered any more, no checkout opens and no card is shown', async () => {
   const sent = fakeServer({})
   await visit('/pricing?resume=1', buildSession({ pendingPlan: 'pro' }))
   expect(await screen.findByRole('button', { name: 'Subscribe yearly' })).toBeVisible()
@@ -62,7 +62,7 @@ test('a chosen plan that is not offered any more is not continued, and its card 
 })
 
 // [spec1 §4.15]
-test('after a user enters a code, the Studio opens as soon as the server confirms it', async () => {
+test('after a user enters a coupon code, the Studio opens as soon as the server confirms the code', async () => {
   let checks = 0
   const session = buildSession()
   const sent = fakeServer({
@@ -86,7 +86,7 @@ test('after a user enters a code, the Studio opens as soon as the server confirm
 test.each([
   ['is redeemed by the second request', () => ({ success: true as const, message: 'Your 30-day trial has begun.' })],
   ['was redeemed by the first request, whose answer was lost', () => fail('coupon/already-used')],
-])('after a lost connection the code is sent again after 500 ms: it %s', async (_case, second) => {
+])('after a lost connection the coupon code is sent again after 500 ms: it %s', async (_case, second) => {
   let requests = 0
   const session = buildSession()
   fakeServer({
@@ -109,7 +109,7 @@ test.each([
 })
 
 // [spec1 §9.9]
-test('a refused code is not sent again', async () => {
+test('a coupon code that the server refused is not sent again', async () => {
   const sent = fakeServer({ applyCouponToUser: () => fail('coupon/expired') })
   await visit('/pricing', buildSession())
   await enter('old')
@@ -138,7 +138,7 @@ test('after eight checks without success the page says that the trial could not 
 test.each([
   ['coupon/invalid', 'Invalid or inactive coupon code'],
   ['coupon/already-used', 'You have already used this coupon'],
-] as const)('a code that is %s shows the server’s message: %s', async (code, sentence) => {
+] as const)('a coupon code that is refused with %s shows the server’s message: %s', async (code, sentence) => {
   fakeServer({ applyCouponToUser: () => buildFailure(code) })
   await visit('/pricing', buildSession())
   await enter('x')
@@ -146,7 +146,7 @@ test.each([
 })
 
 // [spec1 §5.17]
-test('an empty code is reported, and the code of an unverified user is stored but not applied', async () => {
+test('an empty coupon code is reported, and the code of an unverified user is stored but not applied', async () => {
   const unverified = buildUser({ emailVerified: false, pendingCoupon: buildPendingCoupon('BREAKALEG') })
   const sent = fakeServer({ updatePendingChoices: () => unverified })
   await visit('/pricing', buildSession({ emailVerified: false }))
@@ -225,7 +225,7 @@ test('a user whose free time ends within two days pays immediately, and the page
   expect(screen.getAllByRole('button', { name: /^Subscribe (?:monthly|yearly)$/ })).toHaveLength(2)
 })
 
-test('a user who pays for a plan already sees no Subscribe and a link to the account', async () => {
+test('a user who already pays for a plan sees no Subscribe button and a link to the account', async () => {
   fakeServer(billing({ state: 'renewing', plan: 'monthly', renewsAt: inAYear }))
   await visit('/pricing', buildSubscriberSession({ subscriptionExpiresAt: inAYear, stripePriceId: 'price_1' }))
   expect(await screen.findByText('You have a plan.')).toBeVisible()

@@ -32,7 +32,8 @@ async function storeIfValid(code: string): Promise<string> {
 }
 
 /**
- * Stores the code with an account whose address is not verified yet. The form shows the reminder to verify beside it.
+ * Stores the code with an account whose address is not verified yet. Returns the message that asks the user to verify
+ * the address.
  */
 async function keepUntilVerified(couponCode: string): Promise<string> {
   await updateChoices({ couponCode })

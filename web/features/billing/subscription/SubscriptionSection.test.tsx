@@ -201,7 +201,7 @@ test(
 )
 
 // [spec1 §5.21]
-test('without a code the section shows "Please enter a coupon code"; the code of an unverified user is stored but not applied', async () => {
+test('without a code the section shows "Please enter a coupon code"; the coupon code of an unverified user is stored but not applied', async () => {
   const blank = await open(buildSession())
   await redeem(blank.section, '')
   expect(await blank.section.findByRole('alert')).toHaveTextContent('Please enter a coupon code')
@@ -221,7 +221,7 @@ test('without a code the section shows "Please enter a coupon code"; the code of
   expect(unproved.sent.map(({ name }) => name)).not.toContain('applyCouponToUser')
 })
 
-test('a code that failed unexpectedly is shown as waiting for the next try, and the user can try it now', async () => {
+test('a coupon code that failed unexpectedly is shown as waiting for the next try, and the user can try it now', async () => {
   const pendingCoupon = buildPendingCoupon('LATER')
   const at = '2026-11-20T12:00:00.000Z'
   const couponOutcome = { code: 'LATER', isApplied: false, reason: 'internal', message: 'Something went wrong', at }
@@ -240,7 +240,7 @@ test('a code that failed unexpectedly is shown as waiting for the next try, and 
 })
 
 // [decisions §4.8]
-test('a discount code waits in the account, with a link to the plans, and can be removed', async () => {
+test('a discount code is stored with the account and shown with a link to the plans, and can be removed', async () => {
   const { section } = await open(
     buildSession(),
     {},

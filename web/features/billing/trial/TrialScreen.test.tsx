@@ -13,7 +13,7 @@ const good = () => ({ valid: true, coupon })
 const start = 'Start My 30 Days'
 
 // [spec1 §2.50] [spec1 §2.85]
-test('a valid code is confirmed, and a visitor continues with the code to sign-up', async () => {
+test('a valid coupon code is confirmed, and a visitor continues with the code to sign-up', async () => {
   const sent = fakeServer({ validateCoupon: good })
   await visit('/trial?code=breakaleg')
   expect(await screen.findByText('The code BREAKALEG is good.')).toBeVisible()
@@ -53,7 +53,7 @@ test('an unverified user is asked to verify the address first', async () => {
 test.each([
   ['the reason the server gives', { valid: false, reason: 'This coupon has expired' }, 'This coupon has expired'],
   ['Invalid coupon code', { valid: false }, 'Invalid coupon code'],
-])('a bad code shows %s, and the user can enter another code', async (_what, answered, message) => {
+])('a bad coupon code shows %s, and the user can enter another code', async (_what, answered, message) => {
   const sent = fakeServer({ validateCoupon: () => answered })
   const { address } = await visit('/trial?code=OLD')
   expect(await screen.findByText(message)).toBeVisible()
@@ -64,7 +64,7 @@ test.each([
 })
 
 // [spec1 §8.27] [spec1 §8.54]
-test('if the check fails, "Unable to validate coupon" is shown and the user can repeat the check', async () => {
+test('if a coupon code cannot be checked, "Unable to validate coupon" is shown and the user can repeat the check', async () => {
   let checks = 0
   fakeServer({
     validateCoupon: () => {
@@ -78,7 +78,7 @@ test('if the check fails, "Unable to validate coupon" is shown and the user can 
   expect(await screen.findByText('The code BREAKALEG is good.')).toBeVisible()
 })
 
-test('without a code the page asks for a code: Please enter a coupon code', async () => {
+test('without a coupon code the page asks for one: Please enter a coupon code', async () => {
   fakeServer({})
   await visit('/trial')
   await userEvent.click(await screen.findByRole('button', { name: 'Check' }))
