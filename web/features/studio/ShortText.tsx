@@ -3,9 +3,12 @@ import styles from './ShortText.module.css'
 type ShortTextProps = {
   /** The whole text, which screen readers get at every width. */
   text: string
-  /** What is visible in its place on a narrow window. */
+  /** The text that is visible instead on a narrow window. */
   short: string
-  /** Up to which width the short text is visible: that of phones, or that of small phones and of large text. */
+  /**
+   * The largest window at which the short text is visible: a phone, or only a small phone (also a phone with large
+   * text).
+   */
   upTo: 'phone' | 'smallPhone'
 }
 
@@ -13,7 +16,8 @@ type ShortTextProps = {
 export function ShortText({ text, short, upTo }: ShortTextProps) {
   return (
     <>
-      {/* At midnight the clocks of the browser and the server may give different days: hydration keeps the server's. */}
+      {/* At midnight the clocks of the browser and the server may give different days: hydration keeps the server's
+          text. */}
       <span className={styles.whole} data-up-to={upTo} suppressHydrationWarning>
         {text}
       </span>

@@ -314,7 +314,7 @@ describe('generating a reading', () => {
   })
 
   // [spec1 §8.18] [spec1 §8.65] [spec1 §8.72]
-  test('a failure of the catalogue shows the server’s message, any other failure a general message', async () => {
+  test('if the account has no access, the server’s message is shown; after an internal error, a general message', async () => {
     let refusal: Failure = fail('subscription_required')
     const { user } = openStudio({
       handlers: {

@@ -60,7 +60,7 @@ function addToHistory(client: QueryClient, generation: Generation) {
   })
 }
 
-/** Refetches the history and the allowance after a reading started or ended. */
+/** Refetches the history and the allowance after a generation started or ended. */
 function refetchHistory(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: historyKey })
   void client.invalidateQueries({ queryKey: ['checkGenerationLimit'] })
@@ -137,12 +137,12 @@ export function useAllowance() {
   return useQuery(operationQuery('checkGenerationLimit', { characterCount: 0 }))
 }
 
-/** Returns whether no response arrived. The server may have started the reading then. */
+/** Returns whether no response arrived. In that case the server may have started the generation. */
 const isAnswerLost = (error: unknown) => error instanceof CallError && error.httpStatus === 0
 
 /**
- * Starts a reading and immediately shows it in the history. If the response is lost, the request is repeated with the
- * same idempotency key, so the reading starts only once.
+ * Starts a generation and immediately shows it in the history. If the response is lost, the request is repeated with
+ * the same idempotency key, so the generation starts only once.
  */
 export function useStartGeneration() {
   const client = useQueryClient()

@@ -56,7 +56,7 @@ test('text typed before the page is interactive is added after the stored draft'
   expect(typeBeforeStart('But soft!', { draft })).toHaveValue('ROMEO\n\nBut soft!')
 })
 
-test('a stored draft that contains only spaces adds no paragraph before the early text', () => {
+test('a stored draft that contains only spaces adds no paragraph before the text typed before hydration', () => {
   const draft = createDraftStore(key)
   draft.change({ text: ' ' })
   expect(typeBeforeStart('But soft!', { draft })).toHaveValue('But soft!')
@@ -91,7 +91,7 @@ function Replacement({ draft, onCommit }: { draft: DraftStore; onCommit: () => v
   )
 }
 
-test('the Studio’s field has focus, text and selection before another key can be pressed', () => {
+test('the Studio’s field gets the focus, text and selection before another key can be pressed', () => {
   const draft = createDraftStore(key)
   draft.change({ text: 'ROMEO' })
   const states: unknown[] = []

@@ -50,7 +50,7 @@ test.each([
   expect(parseDraft(stored)).toEqual({ draft: draft(''), at: 0 })
 })
 
-test('a draft of an earlier version is read with the fields that it has', () => {
+test('a draft stored by an earlier version of the app is read with the fields that it has', () => {
   expect(parseDraft('{"text":"But soft!"}')).toEqual({ draft: draft('But soft!'), at: 0 })
   expect(parseDraft('{"voiceId":"tom","reads":"everything","at":5}')).toEqual({
     draft: draft('', { voiceId: 'tom', reads: 'everything' }),
@@ -75,7 +75,7 @@ test('each write has a later time than the previous one, also if the clock stand
   expect(store('Four', 1_000_002)?.at).toBe(2_000_000)
 })
 
-test('a text that this tab has not seen is stored under a second key until the user chooses', () => {
+test('a text that this tab has not seen is stored under a second key until the user chooses a text', () => {
   store('From the other tab', 0)
   expect(store('Mine', 0)?.otherTabDraft).toEqual(draft('From the other tab'))
   expect(readDraft(key).draft.text).toBe('Mine')

@@ -121,7 +121,7 @@ test('the draft is stored when the page is hidden or closed, and when the screen
   expect([storedText(), store.get().otherTabDraft]).toEqual(['Left', null])
 })
 
-test('text that the user types in another tab is offered here, unless it is empty or equal to this text', () => {
+test('text that the user types in another tab is offered here, unless it is empty or equal to the text of this tab', () => {
   const store = createDraftStore(key)
   const stop = store.follow()
   store.change({ text: 'Mine' })
@@ -202,7 +202,7 @@ test('a full storage is reported until it has space again; the text stays on the
   stop()
 })
 
-test('clearing the text can be undone until the user has typed a line of new text', () => {
+test('clearing the text can be undone until the user has typed 40 characters of new text', () => {
   const store = createDraftStore(key)
   store.change({ text: 'A whole scene.' })
   store.replace('', 'Text cleared')

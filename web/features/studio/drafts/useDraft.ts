@@ -14,7 +14,7 @@ export function useDraft(purpose: string, userId: string): DraftStore {
 
 /**
  * Returns one value of the draft, and re-renders only when it changes. `choose` must not create a new object, because
- * each would count as a change.
+ * each new object would count as a change.
  */
 export function useDraftValue<Fact>(store: DraftStore, choose: (state: DraftState) => Fact): Fact {
   const select = () => choose(store.get())

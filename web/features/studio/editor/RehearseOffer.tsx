@@ -11,7 +11,7 @@ import { useIdempotencyKey } from '../generate/useIdempotencyKey.ts'
 import * as messages from '../messages.ts'
 import styles from './RehearseOffer.module.css'
 
-/** The text that was saved last on this page, so that a second press opens the same script. */
+/** The text that was saved last on this page, so that pressing the button a second time opens the same script. */
 let lastSaved: { content: string; scriptId: string } | null = null
 
 async function exists(scriptId: string): Promise<boolean> {
@@ -35,8 +35,8 @@ async function saveOnce(content: string, idempotencyKey: string): Promise<string
 type RehearseOfferProps = { draft: DraftStore; roles: readonly string[]; children: ReactNode }
 
 /**
- * Offers to rehearse a text that is a script. It is saved to My Scripts first, and the draft stays in the Studio, so
- * nothing is lost. `children` are other actions, shown below the offer.
+ * Offers to rehearse a text that is a script. The text is saved to My Scripts first, and the draft stays in the Studio,
+ * so no text is lost. `children` are other actions, shown below the offer.
  */
 export function RehearseOffer({ draft, roles, children }: RehearseOfferProps) {
   const navigate = useNavigate()

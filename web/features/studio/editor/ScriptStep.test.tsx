@@ -70,7 +70,7 @@ describe('counts and cost', () => {
   })
 
   // [decisions §4]
-  test('a script can be rehearsed: it is saved once, the draft stays, and Generate is no longer the first action', async () => {
+  test('a script can be rehearsed: it is saved once, the draft stays, and Generate is no longer the primary action', async () => {
     const saved = { scriptId: 'scr_7', script: buildScriptRow({ id: 'scr_7' }) }
     const { user, api, router } = visitStudio({
       at: studioWithTom,

@@ -9,7 +9,7 @@ import styles from './Cost.module.css'
 
 export type MonthlyAllowance = { remaining: number | null; limit: number | null }
 
-/** Formats the pages that are left, without the word *pages*, which follows. */
+/** Formats the number of pages left, without the word “pages”, because the message names the unit after the limit. */
 const formatPagesLeft = (remaining: number): string => formatPages(remaining).replace(/^([\d,]+) pages?$/, '$1')
 
 /** Formats what is left of the monthly allowance. Returns null if there is no limit. */
@@ -25,7 +25,7 @@ function formatAllowanceShort({ remaining, limit }: MonthlyAllowance): string | 
   return messages.costAllowanceShort(formatPagesLeft(remaining), formatPages(limit))
 }
 
-/** Formats what a reading costs, and by how much it exceeds the allowance. */
+/** Formats what the recording costs, and by how much the cost exceeds the allowance. */
 export function formatCost(newCharacters: number, { remaining }: MonthlyAllowance): string {
   if (newCharacters === 0) return messages.costNothingNew
   const cost = messages.costNewSpeech(formatPages(newCharacters), formatCount(newCharacters, 'character'))
@@ -36,11 +36,13 @@ export function formatCost(newCharacters: number, { remaining }: MonthlyAllowanc
 export type CostProps = {
   allowance: MonthlyAllowance
   newCharacters: number | null
-  /** Whether to show a link to the plans. It is false if another element already has the link. */
+  /** Whether to show a link to the plans. False if another element already has the link. */
   hasLink: boolean
 }
 
-/** Shows the cost of the reading and the monthly allowance beside the button, with a warning if it is too much. */
+/**
+ * Shows the cost of the recording and the monthly allowance beside the button, with a warning if the cost is too high.
+ */
 export function Cost({ allowance, newCharacters, hasLink }: CostProps) {
   const { remaining } = allowance
   const isOver = newCharacters !== null && remaining !== null && newCharacters > remaining

@@ -32,7 +32,7 @@ export type GenerateStepProps = {
 }
 
 /**
- * Formats the progress of a reading.
+ * Formats the progress of a generation.
  * @example Reading 3 of 12
  */
 export function formatProgress({ units, unitsDone }: Generation): string {
@@ -74,7 +74,7 @@ function Progress({ generation, onListen }: Pick<GenerateStepProps, 'onListen'> 
 
 const focusWithoutScroll = (words: HTMLElement | null) => words?.focus({ preventScroll: true })
 
-/** Shows the button that starts a reading, or stops it while it is generated. */
+/** Shows the button that starts a generation, or stops it while it runs. */
 export function GenerateStep(props: GenerateStepProps) {
   const { buttonLabel, runningGeneration, isSending, isCancelling, disabledReason, problem, allowance, newCharacters } =
     props

@@ -9,7 +9,7 @@ import * as messages from '../messages.ts'
 /** Maximum length of a text in characters, as on the server. */
 export const maxTextLength = 200_000
 
-/** Thrown when a reading cannot start. Its message can be shown to the user. */
+/** Thrown when a generation cannot start. Its message can be shown to the user. */
 export class GenerationRefused extends Error {
   constructor(message: string) {
     super(message)
@@ -27,7 +27,7 @@ export const generationMessages = {
 export type GenerationRequest = { session: Session | null; voice: Voice | null; text: string; reads?: ReadingMode }
 type RequestFacts = Pick<GenerationRequest, 'session' | 'voice'> & { isBlank: boolean; isOnline: boolean }
 
-/** Returns the first missing requirement, in the order of spec 1 §5; null if a reading can start. */
+/** Returns the first missing requirement, in the order of spec 1 §5; null if a generation can start. */
 export function findMissingRequirement({ session, voice, isBlank, isOnline }: RequestFacts): string | null {
   if (!session) return messages.generateSignIn
   if (!voice) return messages.generateNoVoice
@@ -59,7 +59,7 @@ function formatWait(seconds: number): string {
   return formatCount(Math.ceil(seconds / 60), 'minute')
 }
 
-/** Formats why a reading did not start, with the time to wait if the server sent it. */
+/** Formats why a generation did not start, with the time to wait if the server sent it. */
 export function formatStartError(error: unknown): string {
   if (error instanceof GenerationRefused) return error.message
   const words = formatCallError(error, generationMessages.failed)

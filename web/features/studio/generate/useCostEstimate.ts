@@ -9,8 +9,8 @@ import type { Draft } from '../drafts/draftStorage.ts'
 /** Delay in ms after the last change of the draft before the estimate is requested. */
 const requestDelayMs = 600
 /**
- * How long estimates are cached, in ms. It is short, because each pause in typing requests an estimate for another
- * text.
+ * How long estimates are cached, in ms. The time is short, because each pause in typing requests an estimate for
+ * another text.
  */
 const cacheMs = 30_000
 
@@ -42,7 +42,7 @@ function usePausedDraft(store: DraftStore): Draft {
 }
 
 /**
- * Queries what a reading of the draft would speak and charge, when typing pauses. Shows no error if the query fails.
+ * When typing pauses, queries what a generation of the draft would speak and charge. Shows no error if the query fails.
  * `isFor` returns whether the estimate is for exactly this draft.
  */
 export function useCostEstimate(store: DraftStore): {

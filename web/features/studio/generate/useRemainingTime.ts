@@ -21,7 +21,8 @@ export function formatRemainingTime(ms: number): string {
 }
 
 /**
- * Estimates the remaining time in ms from the pace since this page first saw the reading; null if too little is known.
+ * Estimates the remaining time in ms from the pace since this page first received the generation; null if too little is
+ * known.
  */
 export function estimateRemainingMs(first: FirstSeen, { unitsDone, units }: Generation, now: number): number | null {
   const done = unitsDone - first.unitsDone
@@ -30,7 +31,7 @@ export function estimateRemainingMs(first: FirstSeen, { unitsDone, units }: Gene
   return ((units - unitsDone) * ms) / done
 }
 
-/** Returns the remaining time of a running reading; null if it is unknown. It is updated after each unit. */
+/** Returns the remaining time of a running generation; null if it is unknown. It is updated after each unit. */
 export function useRemainingTime(generation: Generation): string | null {
   const [first, setFirst] = useState<FirstSeen | null>(null)
   const [words, setWords] = useState<string | null>(null)

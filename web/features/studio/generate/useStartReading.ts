@@ -18,7 +18,7 @@ import { useRememberVoice } from '../../voicePicker/index.ts'
 
 /**
  * Asks the server whether this number of characters fits into the monthly allowance. If the check itself fails, the
- * reading may start, because the server checks again.
+ * generation may start, because the server checks again.
  * @throws GenerationRefused
  */
 async function checkMonthlyLimit(characterCount: number): Promise<void> {
@@ -41,7 +41,7 @@ async function checkMonthlyLimit(characterCount: number): Promise<void> {
  */
 export type EstimatedRequest = GenerationRequest & { newCharacters?: number | undefined }
 
-/** Starts a reading. A second call while one is starting does nothing. */
+/** Starts a generation. A second call while a generation is starting does nothing. */
 export function useStartReading(
   purpose: 'studio' | 'practice',
   onStarted: (generation: Generation) => void,

@@ -166,14 +166,14 @@ describe('the history', () => {
   })
 
   // [spec1 §2.30] [spec2 §9.22]
-  test('spec 1 §9: the text preview is shortened to 120 characters', async () => {
+  test('spec 1 §9: a row of the history shows at most the first 120 characters of the text', async () => {
     openStudio({ generations: [buildGeneration('gen_1', { text: `Once ${'upon a time '.repeat(30)}` })] })
     const preview = await screen.findByText(/^Once upon.*…$/)
     expect(preview.textContent.length).toBeGreaterThan(105)
     expect(preview.textContent.length).toBeLessThanOrEqual(121)
   })
 
-  test('after Undo the focus moves to the heading', async () => {
+  test('after a deletion is undone, the focus moves to the heading of the history', async () => {
     const { user } = openStudio({ generations: [buildGeneration('gen_1')] })
     await user.click(await screen.findByRole('button', { name: /^Delete/ }))
     const undo = await screen.findByRole('button', { name: 'Undo' })
@@ -199,7 +199,7 @@ describe('the history', () => {
   })
 
   // [spec1 §2.31]
-  test('deleting the playing recording stops it', async () => {
+  test('deleting the recording that is playing stops the playback', async () => {
     const { user, outputs } = openStudio({ generations: [buildGeneration('gen_1')] })
     await user.click(await screen.findByRole('button', { name: /^Play “/ }))
     await user.click(screen.getByRole('button', { name: /^Delete/ }))

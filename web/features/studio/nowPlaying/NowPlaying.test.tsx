@@ -134,7 +134,7 @@ describe('the progress bar', () => {
     ['{PageDown}', 'seek 0'],
     ['{Home}', 'seek 0'],
     ['{End}', 'seek 60000'],
-  ])('the key %s moves the position to %s', async (key, asked) => {
+  ])('the key %s sends “%s” to the player at 20 seconds of 60', async (key, asked) => {
     const { output, user } = await openRecording()
     output.setPosition(20_000)
     slider().focus()
@@ -142,7 +142,7 @@ describe('the progress bar', () => {
     expect(last(output)).toBe(asked)
   })
 
-  test('screen readers hear the position in words', async () => {
+  test('the progress bar gives screen readers the position in words', async () => {
     await openRecording()
     expect(slider()).toHaveAttribute('aria-valuetext', '0 seconds of 1 minute 0 seconds')
   })

@@ -33,7 +33,7 @@ test('spec 1 §9: the visualizer is drawn on a canvas of 600 by 100', () => {
   expect(canvasSize).toEqual({ width: 600, height: 100 })
 })
 
-test('the colours of the bars distinguish the played, the generated and the missing part', () => {
+test('the colours of the bars distinguish the played part, the generated part and the part not generated yet', () => {
   const colours = drawn({ played: 0.2, generated: 0.6 }).map(({ colour }) => colour)
   expect(colours[0]).toBe('cool')
   expect(colours[Math.floor(colours.length * 0.4)]).toBe('made')

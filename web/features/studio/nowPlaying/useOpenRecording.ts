@@ -5,7 +5,7 @@ import { usePlayback } from '../../playback/index.ts'
 
 /**
  * Returns the open recording with the newer data of the history, and actions on it. Subscribes only to a part of the
- * player state, because the rest changes with every chunk and would re-render a long history.
+ * player state, because the other parts change with every chunk and would re-render a long history.
  */
 export function useOpenRecording(latest: readonly Generation[]) {
   const { playback, recording: opened } = usePlayback()

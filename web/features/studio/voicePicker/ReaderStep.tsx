@@ -21,7 +21,7 @@ const ReaderDialog = lazy(async () => ({
 export type ReaderStepProps = {
   query: QueryResult<Voice[]>
   voice: Voice | null
-  /** A message why a different voice than expected was chosen; null if there is none. */
+  /** The message that says why a different voice than expected was chosen; null if there is none. */
   note?: string | null
   /** Whether nothing can be changed, as during impersonation. */
   isReadOnly?: boolean
@@ -73,7 +73,7 @@ function ReaderInDialog({ voices, voice, isReadOnly = false, onChoose }: ReaderP
   )
 }
 
-/** On a wide screen the card and the list replace each other, and the new one gets the focus. */
+/** On a wide screen the card and the list replace each other. The element that appears gets the focus. */
 function ReaderInPlace({ voices, voice, isReadOnly = false, onChoose }: ReaderProps) {
   const [isOpen, setOpen] = useState(false)
   const [hasClosed, setClosed] = useState(false)

@@ -22,7 +22,7 @@ test('each of functions/unauthenticated, functions/unavailable, functions/intern
 })
 
 // [spec1 §8.11] [spec1 §8.60]
-test('a failure without a special message shows ‘Failed to load voices’', () => {
+test('a failure without a message of its own shows ‘Failed to load voices’', () => {
   expect(refusal('permission-denied', 403)).toBe('Failed to load voices')
   expect(formatVoicesError(new TypeError('x is undefined'))).toBe('Failed to load voices')
 })

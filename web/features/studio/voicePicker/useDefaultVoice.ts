@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 import { usePreferences } from '../../voicePicker/index.ts'
 import { findUsualVoice } from './findUsualVoice.ts'
 
-/** Chooses the voice used last, or else the first one, if none is chosen. A voice in the URL has priority. */
+/** If no voice is chosen, chooses the voice used last, or else the first voice. A voice in the URL has priority. */
 export function useDefaultVoice(
   voices: readonly Voice[] | undefined,
   voice: Voice | null,

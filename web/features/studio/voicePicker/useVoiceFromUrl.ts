@@ -7,8 +7,8 @@ import { findUsualVoice } from './findUsualVoice.ts'
 import type { VoiceNotice } from './useWithdrawnVoice.ts'
 
 /**
- * Chooses the voice in the URL (`?voice=`), once, and removes it from the URL. If no such voice is offered, the current
- * voice stays; without one, the voice used last or the first one is chosen. The returned notice then says so.
+ * Chooses the voice in the URL (`?voice=`), once, and removes it from the URL. If that voice is not offered, chooses
+ * the current voice, else the voice used last, else the first voice, and returns a notice about this.
  */
 export function useVoiceFromUrl(
   voices: readonly Voice[] | undefined,

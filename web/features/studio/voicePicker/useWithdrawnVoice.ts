@@ -5,7 +5,7 @@ import * as messages from '../messages.ts'
 import { findUsualVoice } from './findUsualVoice.ts'
 
 export type VoiceNotice = {
-  /** A message why a different voice than expected was chosen; null if there is none. */
+  /** The message that says why a different voice than expected was chosen; null if there is none. */
   notice: string | null
   clear: () => void
 }
