@@ -10,7 +10,7 @@ import { buildRole, openCastScreen, proposed, understanding, voices } from './te
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('one press gives a role of unknown gender a voice of the other gender; a second press reverts it', async () => {
+test('one press gives a role of unknown gender a voice of the other gender; a second press restores the first voice', async () => {
   const roles = proposed.map((one) =>
     one.name === 'BEN' ? { ...one, otherGender: { gender: 'female' as const, voiceId: 'kate' } } : one,
   )
@@ -67,7 +67,7 @@ test('the user changes a voice, recasts all roles and undoes the recast', async 
   expect(await ben.findByText('Tom')).toBeVisible()
 })
 
-test('Swap opens on the voices most similar to the current one', async () => {
+test('Swap opens a list that starts with the current voice and the voices most similar to it', async () => {
   const older = { age: 'old', gender: 'female' } as const
   const { rowOf } = await openCastScreen({
     getUnderstanding: () =>

@@ -114,7 +114,7 @@ test('pasting text on the page creates a script, but pasting into a field does n
 const pasteLink = (url: string) =>
   fireEvent.paste(document.body, { clipboardData: { files: [], getData: () => ` ${url}\n` } })
 
-test('a pasted link is fetched by the server; a page that needs a sign-in says what to do', async () => {
+test('the server fetches a pasted link; if the page needs a sign-in, the user is told what to do', async () => {
   const links: string[] = []
   fakeServer({
     getUserScripts: () => ({ scripts: [buildScriptRow()] }),
@@ -138,7 +138,7 @@ test('a pasted link is fetched by the server; a page that needs a sign-in says w
   expect(imports).toEqual([])
 })
 
-test('a script on the web whose pages are pictures must be downloaded first', async () => {
+test('if the pages of a linked PDF are pictures, the user is told to download the file first', async () => {
   fakeServer({
     getUserScripts: () => ({ scripts: [buildScriptRow()] }),
     getScriptTags: () => ({ tags: [] }),

@@ -15,8 +15,8 @@ export function findPageNumber({ height, words }: Pick<ScannedPage, 'height' | '
 }
 
 /**
- * Returns the pages in the order of their printed numbers. Keeps the order if a page has no number or two pages have
- * the same.
+ * Returns the pages in the order of their printed numbers. Keeps the given order if a page has no number or two pages
+ * have the same number.
  */
 export function orderPages<Page extends Pick<ScannedPage, 'height' | 'words'>>(pages: readonly Page[]): Page[] {
   const numbered = pages.map((page) => ({ page, number: findPageNumber(page) }))

@@ -8,7 +8,7 @@ export type PictureProblem = 'tooLarge' | 'unreadable' | 'heic' | 'animated'
 const maxPixels = 80_000_000
 /**
  * Number of bytes at the start of a file that contain the size of the picture. Cameras write previews of up to 64 kB
- * before it.
+ * before the size.
  */
 export const headBytes = 256 * 1_024
 

@@ -9,7 +9,7 @@ import type { JpegPicture } from './scanPdf.ts'
 export type PreparedPage = { picture: JpegPicture; stored: JpegPicture; blurred: PagePart[] }
 /**
  * A request to the worker. `storedSide` is the maximum length in pixels of the longer side of the stored picture;
- * absent: it is not reduced.
+ * absent: the picture is not reduced.
  */
 export type PrepareCall = { id: number; picture: Blob; storedSide?: number | undefined }
 /** The response of the worker. */

@@ -113,7 +113,7 @@ test('S-41 marks of unclear words raise no doubt unless our PDF writer could hav
     expect((await listDoubts([page], change)).filter(Boolean)).toEqual([])
 })
 
-test('pages are put in the order of their numbers', () => {
+test('pages are put in the order of their printed numbers', () => {
   expect(orderPages([two, one])).toEqual([one, two])
 })
 

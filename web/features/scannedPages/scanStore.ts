@@ -60,7 +60,7 @@ export type ScanTools = {
   openPdf(file: Blob): Promise<PdfPictures>
 }
 
-/** Name of the imported file. A script without a title is named after it. */
+/** Name of the imported file. A script without a title is named after this file. */
 const photographedFileName = 'Photographed pages.pdf'
 /** With more pages than this, smaller pictures are stored, so that the file stays below the limit of an import. */
 const maxFullPictures = 30

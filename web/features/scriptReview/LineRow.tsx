@@ -10,7 +10,7 @@ export const getSpeakerLabel = ({ kind, characters }: Line): string =>
 type LineRowProps = {
   line: Line
   isSelected: boolean
-  /** Whether the line is so far from the open one that the browser may skip drawing it. */
+  /** Whether the line is so far from the open line that the browser may skip drawing it. */
   isFar: boolean
   onSelect: (lineId: string) => void
   children?: ReactNode
@@ -30,8 +30,8 @@ export const LineRow = memo(function LineRow({ line, isSelected, isFar, onSelect
       data-far={isFar || undefined}
       data-paper={isSelected || undefined}
     >
-      {/* With finger or mouse the user can press the whole row. For keyboards and screen readers, the name in it is a
-          button. */}
+      {/* With finger or mouse the user can press the whole row. For keyboards and screen readers, the name in the
+          row is a button. */}
       <div className={styles.words} onClick={() => onSelect(id)}>
         <button
           type="button"

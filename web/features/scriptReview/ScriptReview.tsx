@@ -28,8 +28,8 @@ type ScriptReviewProps = { scriptId: string; store: CorrectionStore; source: Rev
 const getSplitLineId = (lineId: string, at: number) => `${lineId}+${at}`
 
 /**
- * How many rows after the open line are rendered at least, and how many rows on each side of it get their true height at
- * once.
+ * A number of rows: at least this many rows after the open line are rendered, and this many rows before and after the
+ * open line get their exact height immediately.
  */
 const rowsAround = 30
 
@@ -53,7 +53,8 @@ export function ScriptReview({ scriptId, store, source, isReadOnly }: ScriptRevi
   const missing = messages.formatMissingPages(source?.leftOut ?? [])
   const line = lines.find(({ id }) => id === selected)
   const doubts = lines.filter(isDoubtful).length
-  // After the last doubt, the page is far from its top. So the bar, which stays in view, then leads to the rehearsal.
+  // When the last doubt is resolved, the top of the page is out of view. The bar stays in view, so it then shows the
+  // link to the rehearsal.
   const [hadDoubts] = useState(doubts > 0)
   const leadsOn = doubts === 0 && hadDoubts && !isReadOnly
   const hasBefore = lines
@@ -65,8 +66,8 @@ export function ScriptReview({ scriptId, store, source, isReadOnly }: ScriptRevi
       ),
     )
     .some(canPrecede(line))
-  // Doubtful speeches that contain a name like a cue. They have the same cause, so they are corrected together, also
-  // speeches of different roles.
+  // Doubtful speeches that contain a name like a cue. They have the same cause, so they are corrected together, even if
+  // they belong to different roles.
   const findInsideCue = useMemo(() => createInsideCueFinder(characters), [characters])
   const cuedLines = useMemo(
     () => lines.filter((one) => isDoubtful(one) && one.kind === 'speech' && findInsideCue(one.text) !== undefined),
@@ -174,7 +175,7 @@ export function ScriptReview({ scriptId, store, source, isReadOnly }: ScriptRevi
           <p className={styles.quiet}>{messages.formatSummary(characters.length, speeches)}</p>
         </div>
         <div className={styles.tools}>
-          {/* While there are doubts, the main action is to resolve the open one. */}
+          {/* While there are doubts, the main action is to resolve the open doubt. */}
           <ButtonLink
             kind={(doubts === 0 && !leadsOn) || isReadOnly ? 'main' : 'quiet'}
             to={`/practice?script=${scriptId}`}

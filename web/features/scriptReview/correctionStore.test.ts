@@ -137,7 +137,7 @@ test('an undo just before the page closes is applied again on the next visit', a
   expect(next.get().understanding.characters.map(({ name }) => name)).toEqual(['ANNA', 'BEN'])
 })
 
-test('stored corrections are applied on top of those of another page, and saved ones are not applied twice', async () => {
+test('unsent corrections are applied after those of another page, and corrections that the server has are not repeated', async () => {
   const { store, openPage, setOnline, getSaved, saveElsewhere } = openServer()
   setOnline(false)
   store.correct(removeBen)

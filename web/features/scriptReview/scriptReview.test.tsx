@@ -55,7 +55,7 @@ const row = (text: string) => {
   return within(found)
 }
 
-test('the first doubt is open; confirming it opens the next; after the last, the bar leads to the rehearsal', async () => {
+test('the first doubt is open, confirming a doubt opens the next, and after the last the bar links to the rehearsal', async () => {
   const { getSaved } = await open()
   expect(screen.getByText('2 doubts left')).toBeVisible()
   expect(row('Still yes.').getByText('Written HERSERT; read as HERBERT.')).toBeVisible()

@@ -2,8 +2,8 @@ import { isAboutUnclearWords } from '@scene-partner/script/review/unclearWords'
 import type { Line } from './correctionStore.ts'
 
 /**
- * Returns a key that is equal for lines that probably have the same mistake. It is the cue of a speech, and the text of
- * another line.
+ * Returns a key that is equal for lines that probably have the same mistake. The key of a speech contains its cue and
+ * its roles; the key of any other line contains its kind and its text.
  */
 export const getSimilarityKey = ({ kind, cue, characters, text }: Line): string =>
   kind === 'speech' ? `speech ${cue} ${characters.join('+')}` : `${kind} ${text}`

@@ -6,7 +6,7 @@ const isTyping = (target: EventTarget | null) =>
 
 /**
  * Calls `onKey` for single keys, unless the user is typing or has turned single keys off, and for undo (`u`) and redo
- * (`r`). If it returns false, the browser handles the key.
+ * (`r`). If `onKey` returns false, the browser handles the key.
  */
 export function useReviewKeys(onKey: (key: string) => boolean): void {
   const press = useEffectEvent(onKey)

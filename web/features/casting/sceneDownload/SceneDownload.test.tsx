@@ -57,7 +57,7 @@ async function openDialog(mine: string[], answers: Answers = {}, routes: Paramet
   return { dialog, sent, getRequests: () => sent.filter(({ name }) => name === 'startScene').map(({ input }) => input) }
 }
 
-test('the user downloads a scene with silence for the user’s lines, and again with another setting', async () => {
+test('the user downloads a scene with silence for the user’s own lines, and downloads it again with another setting', async () => {
   const { dialog, getRequests } = await openDialog(['ANNA'])
   await userEvent.click(dialog.getByRole('radio', { name: 'Silence, as long as you really took' }))
   await userEvent.click(dialog.getByRole('button', { name: 'Create the MP3' }))
@@ -99,7 +99,7 @@ test('before the file is created, the dialog shows its length and its name with 
   expect(file).toHaveTextContent('The Late Ferry - The whole script.mp3')
 })
 
-test('a recording that could not start shows the reason until the user makes another choice', async () => {
+test('if the recording cannot start, the reason is shown until the user makes another choice', async () => {
   const { dialog } = await openDialog(['ANNA'], { startScene: () => fail('unavailable') })
   await userEvent.click(dialog.getByRole('button', { name: 'Create the MP3' }))
   expect(await dialog.findByRole('alert')).toBeInTheDocument()

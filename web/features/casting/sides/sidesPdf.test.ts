@@ -43,7 +43,7 @@ test('each row of the actor’s lines is highlighted, and no row of another role
         / re f/g,
       ) ?? []
     ).length
-  // Two marks: one behind the name and one behind the speech.
+  // Two highlights: one behind the name and one behind the speech.
   expect(await countMarks('ANNA')).toBe(2)
   expect(await countMarks('BEN')).toBe(0)
 })

@@ -9,7 +9,7 @@ const searchSide = 400
 const minShare = 0.2
 /** If the paper covers a larger share of the picture, as in a scan, it has no visible edge to find. */
 const maxShare = 0.93
-/** The bright area must cover at least this share of the sheet. The rest may be in a shadow. */
+/** The bright area must cover at least this share of the sheet. The other part of the sheet may be in a shadow. */
 const minFill = 0.6
 /** A corner of a sheet may be outside the picture by this share of the picture's sides. */
 const maxOutside = 0.15
@@ -67,7 +67,7 @@ function findLargestBrightArea({ width, height, data }: GrayPicture, threshold: 
 
 /**
  * The line of an edge: `along = at + slope · across`. For the left and right edge, `along` is x and `across` is y; for
- * the others, the reverse.
+ * the top and bottom edge, `along` is y and `across` is x.
  */
 type Line = { at: number; slope: number }
 
@@ -98,7 +98,7 @@ function fitLine(points: readonly { across: number; along: number }[]): Line | u
   return best
 }
 
-/** Returns the first and the last pixel of the area in each row and in each column that it touches. */
+/** Returns the first and the last pixel of the area in each row and in each column that the area touches. */
 function listEdgePoints(area: Int32Array, { width, height }: GrayPicture) {
   const edges = {
     left: new Int32Array(height).fill(width),

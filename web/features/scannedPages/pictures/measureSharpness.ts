@@ -1,6 +1,6 @@
 import type { GrayPicture } from './grayPicture.ts'
 
-/** A part of a page: each is a third of its height. */
+/** A part of a page. Each part is a third of the page's height. */
 export type PagePart = 'top' | 'middle' | 'bottom'
 const parts: readonly PagePart[] = ['top', 'middle', 'bottom']
 

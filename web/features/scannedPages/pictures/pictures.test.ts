@@ -44,7 +44,7 @@ const largestDistance = (found: Corners | undefined) =>
   Math.max(...corners.map(({ x, y }, index) => Math.hypot(x - (found?.[index]?.x ?? 0), y - (found?.[index]?.y ?? 0))))
 
 describe('the sheet in a photo', () => {
-  test('the corners of a sheet in perspective are found', () => {
+  test('the corners of a sheet that was photographed at an angle are found', () => {
     expect(largestDistance(findSheet(drawSheet(corners)))).toBeLessThan(6)
   })
 
@@ -66,7 +66,7 @@ describe('the sheet in a photo', () => {
     const { picture } = preparePicture(drawSheet(corners))
     expect(Math.abs(picture.width - 510)).toBeLessThan(12)
     expect(Math.abs(picture.height - 660)).toBeLessThan(12)
-    // The result contains almost no dark pixels, so no part of the desk.
+    // The result contains almost no dark pixels, so it shows no part of the desk.
     expect(picture.data.filter((value) => value < 200).length / picture.data.length).toBeLessThan(0.01)
   })
 })
@@ -120,11 +120,11 @@ test('the blurred parts of a page are found: top, middle or bottom', () => {
   expect(findBlurredParts(blur(page, 8, 0))).toEqual(['top', 'middle', 'bottom'])
 })
 
-test('an empty part of a page is not blurred', () => {
+test('a part of a page without text is not reported as blurred', () => {
   expect(findBlurredParts(draw(300, 300, () => 255))).toEqual([])
 })
 
-test('a picture is made smaller by averaging, and never larger', () => {
+test('a picture above the size limit is made smaller by averaging; a smaller picture is not enlarged', () => {
   const small = scaleDown(
     draw(4, 2, (x) => (x % 2 === 0 ? 0 : 200)),
     2,

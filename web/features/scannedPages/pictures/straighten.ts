@@ -13,8 +13,8 @@ const minInk = 200
 const toRadians = (degrees: number) => (degrees * Math.PI) / 180
 
 /**
- * Returns by how many degrees the rows of text slope down towards the right; 0 without text. It tries angles and
- * chooses the one at which rows with and without text differ most.
+ * Returns by how many degrees the rows of text slope down towards the right; 0 without text. Tries angles and chooses
+ * the angle at which rows with and without text differ most.
  */
 export function measureSkew(picture: GrayPicture): number {
   const { width, height, data } = scaleDown(picture, measuredSide)
@@ -46,7 +46,10 @@ export function measureSkew(picture: GrayPicture): number {
   return findBest(coarse - coarseStep, coarse + coarseStep, fineStep)
 }
 
-/** Returns the picture turned so that its lines of text are horizontal. New corners are white. */
+/**
+ * Returns the picture turned so that its lines of text are horizontal. Corners that were outside the picture before are
+ * white.
+ */
 export function straighten(picture: GrayPicture): GrayPicture {
   const degrees = measureSkew(picture)
   if (Math.abs(degrees) < fineStep) return picture
