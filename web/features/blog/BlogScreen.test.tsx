@@ -68,7 +68,7 @@ test('if loading fails, the visitor can retry', async () => {
   expect(await screen.findByText('About cues')).toBeInTheDocument()
 })
 
-test('a post shows its formatting, internal links, script and further posts', async () => {
+test('a post shows formatted text, internal links, a script excerpt, and links to other posts', async () => {
   const blocks: BlogPost['blocks'] = [
     { kind: 'heading', level: 2, id: 'find-it', spans: [{ text: 'Find it' }] },
     {

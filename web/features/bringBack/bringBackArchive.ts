@@ -1,5 +1,5 @@
-// Sends the items of an archive to the server, one after the other. All of it is in one file, because order, retries
-// and counting depend on each other.
+// Sends the items of an archive to the server, one after the other. The code is in one file, because order, retries and
+// counting depend on each other.
 import type { InputOf } from '@scene-partner/contract/operations/index'
 import { CallError } from '../../platform/api/callError.ts'
 import { call, callEndpoint } from '../../platform/api/client.ts'

@@ -14,7 +14,7 @@ type ScenePlayerProps = { scene: DemoScene; isRequested: boolean }
 function formatLineStatus({ rehearsal, state, preferences, isMicrophoneOpen }: FirstSceneHandle): string | null {
   if (state.phase === 'mine' && !preferences.waitsForVoice) return messages.playerByPress
   if (state.phase === 'unspoken') return messages.playerNoSound
-  // The demo shows the whole text of each line, so the status offers no prompt.
+  // The demo always shows the whole text of each line, so the status text does not offer to show more of the line.
   const line = rehearsal.lines[state.lineIndex]
   return formatStatus(state, { line, preferences, isMicrophoneOpen, canPrompt: false })
 }

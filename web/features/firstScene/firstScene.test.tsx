@@ -104,7 +104,7 @@ test('the microphone opens only on request and after an explanation; if it is re
   expect(await button('Wait for my voice')).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('a visitor who refused the microphone can try it again', async () => {
+test('a visitor who refused the microphone can try to open it again', async () => {
   const { user, voiceActivity, refuseMicrophone, allowMicrophone } = openScene()
   refuseMicrophone()
   await user.click(await button('Wait for my voice'))
@@ -118,7 +118,7 @@ test('a visitor who refused the microphone can try it again', async () => {
   expect(screen.queryByText(/The microphone is blocked/)).toBeNull()
 })
 
-test('a permission that is given after a pause opens no microphone, and leaving the scene closes the microphone', async () => {
+test('a microphone permission that is given after a pause opens no microphone; leaving the scene closes the microphone', async () => {
   const { user, voiceActivity, delayPermission, grantPermission, advance } = openScene()
   delayPermission()
   await user.click(await button('Wait for my voice'))

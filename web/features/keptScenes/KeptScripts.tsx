@@ -26,7 +26,7 @@ export function KeptScripts({ isOffline = false }: KeptScriptsProps) {
   )
 }
 
-/** Shows these scripts on the settings page of the account, where they can only be removed. */
+/** Shows the stored scripts on the settings page of the account, where they can only be removed. */
 export function KeptScriptSettings({ accountId }: { accountId: string }) {
   const scripts = useKeptScripts(accountId)
   if (!scripts) return null

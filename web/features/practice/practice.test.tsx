@@ -106,7 +106,7 @@ test('a day without lines to practise says so', async () => {
   expect(await screen.findByText('No lines to practise today.')).toBeVisible()
 })
 
-test('the latest scripts show role and progress, and a script without a role opens the choice of a role', async () => {
+test('the latest scripts show role and progress, and a script without a role opens the page to choose a role', async () => {
   await open()
   const latest = within(await screen.findByRole('region', { name: 'Your scripts' }))
   expect(latest.getByRole('link', { name: /^The Importance of Being Earnest/ })).toHaveAttribute(
@@ -122,14 +122,14 @@ test('the latest scripts show role and progress, and a script without a role ope
   expect(latest.getByRole('link', { name: 'All 7' })).toHaveAttribute('href', '/scripts')
 })
 
-test('a new script that waits for a role comes before a script that was never rehearsed', async () => {
+test('a new script without a chosen role is shown before a script that was never rehearsed', async () => {
   const added = buildScriptProgress({ scriptId: 'scr_2', title: 'Three Sisters', mine: [], rehearsedAt: null })
   await open({ next: { ...next, script: firstScene, isResumed: false }, scripts: [added, firstScene] })
   const section = within(await screen.findByRole('region', { name: 'Three Sisters' }))
   expect(section.getByRole('link', { name: 'Choose your role' })).toHaveAttribute('href', '/practice?script=scr_2')
 })
 
-test('a script that was added after the last rehearsal, without a role yet, comes before the script of that rehearsal', async () => {
+test('a script that was added after the last rehearsal, without a role yet, is shown before the script of that rehearsal', async () => {
   const sides = { scriptId: 'scr_3', title: 'Sides for tomorrow', mine: [], ownLines: 0, rehearsedAt: null }
   const added = buildScriptProgress({ ...sides, addedAt: '2026-11-22T08:00:00.000Z' })
   await open({ scripts: [added, ...home.scripts] })
@@ -201,7 +201,7 @@ async function pasteInto(clipboard: { readText: () => Promise<string> } | undefi
   return { ...page, texts }
 }
 
-test('the Paste button imports the text of the clipboard and opens the choice of a role', async () => {
+test('the Paste button imports the text of the clipboard and opens the page to choose a role', async () => {
   const { texts, address } = await pasteInto({ readText: () => Promise.resolve('ANNA: Hello.') })
   await vi.waitFor(() => expect(address()).toBe('/practice?script=scr_1'))
   expect(texts).toEqual(['ANNA: Hello.'])
@@ -211,7 +211,7 @@ test('the Paste button imports the text of the clipboard and opens the choice of
 test.each([
   ['is not allowed to read the clipboard', { readText: () => Promise.reject(new Error('denied')) }],
   ['has no clipboard to read', undefined],
-])('a browser that %s opens a field to paste into', async (_, clipboard) => {
+])('in a browser that %s, the Paste button opens a field for the text', async (_, clipboard) => {
   const { user, texts } = await pasteInto(clipboard)
   const dialog = within(await screen.findByRole('dialog', { name: 'Paste your script' }))
   const submit = dialog.getByRole('button', { name: 'Add this script' })

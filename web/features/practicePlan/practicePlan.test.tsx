@@ -128,7 +128,7 @@ test('each step of the plan names its scenes; a plan of one scene names only the
   expect(await readTonight({ plan, scenes: [{ scene: 0, name: 'Scene 1', lines: copies }] })).toMatch(/Part 1 of \d\. /)
 })
 
-test('an actor chooses a date and minutes, sees the plan immediately, and creates it', async () => {
+test('an actor chooses a date and the minutes per day, sees the plan immediately, and creates the plan', async () => {
   const { user, getCalls } = open('/scripts/s1/plan')
   expect(await screen.findByRole('heading', { name: '2 days, 14 lines still to learn' })).toBeVisible()
   await user.click(screen.getByRole('radio', { name: /Friday,? 27 November/ }))
@@ -143,7 +143,7 @@ test('an actor chooses a date and minutes, sees the plan immediately, and create
   ])
 })
 
-test('a plan can be changed and removed, and a date that has passed asks for a new one', async () => {
+test('a plan can be changed and removed, and a plan whose date has passed asks for a new date', async () => {
   const { user, getCalls } = open('/scripts/s1/plan', { plan: stored })
   await user.click(await screen.findByRole('button', { name: 'Change the date' }))
   expect(screen.getByLabelText('Time')).toHaveValue('10:00')
@@ -157,7 +157,7 @@ test('a plan can be changed and removed, and a date that has passed asks for a n
   expect(screen.getByRole('button', { name: 'Save the plan' })).toBeDisabled()
 })
 
-test('after a failed save the choice stays on the page, and a plan that cannot be loaded can be loaded again', async () => {
+test('after a failed save the choices stay on the page, and after a failed load the user can load the plan again', async () => {
   const { user } = open('/scripts/s1/plan', {}, true)
   expect(await screen.findByRole('button', { name: 'Try Again' })).toBeVisible()
   cleanup()
@@ -240,7 +240,7 @@ test('a plan can have a date without a time', async () => {
   expect(getCalls('savePlan')).toMatchObject([{ day: '2026-11-23', time: null }])
 })
 
-test('the browser is asked for notifications only after a press, and a refusal is explained', async () => {
+test('the browser asks to allow notifications only after a press, and the page explains a refusal', async () => {
   const answers: NotificationPermission[] = ['denied', 'granted']
   const asked: string[] = []
   vi.stubGlobal('Notification', {
@@ -267,7 +267,7 @@ test('the browser is asked for notifications only after a press, and a refusal i
   expect(localStorage.getItem('sp.reminders.u1')).toBeNull()
 })
 
-test('the practice page begins with the plan if its date is within 48 hours, else with the line to continue at', async () => {
+test('the practice page begins with the plan if its date is within 48 hours, else with the line where the actor continues', async () => {
   open('/practice', { plan: stored, runs: [listenRun] })
   const card = await screen.findByRole('region', { name: 'Your next date' })
   expect(await within(card).findByRole('link', { name: 'First letters, Scene 1' })).toHaveAttribute(
