@@ -22,7 +22,7 @@ function open(path: string) {
 
 const pathsIn = (table: typeof routes) => table.flatMap(({ children = [] }) => children.map(({ path }) => path))
 
-test('the routes of the admin area are loaded with the first page only if that page is in the area', async () => {
+test('the first page loads the routes of the admin area only if its path is in the admin area', async () => {
   expect(pathsIn(await loadRoutes('/pricing'))).not.toContain('/admin/users')
   expect(pathsIn(await loadRoutes('/administration'))).not.toContain('/admin/users')
   for (const path of ['/admin', '/admin/users', '/second-factor']) {

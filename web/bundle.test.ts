@@ -6,7 +6,9 @@ import { beforeAll, expect, test } from 'vitest'
 
 const buildTool = fileURLToPath(new URL('../tools/build.mjs', import.meta.url))
 const webFolder = new URL('../dist/web/', import.meta.url)
-/** Bytes of compressed files. Screens with forms or players may load more than the pages that a visitor opens first. */
+/**
+ * Size limits in bytes, compressed. The limit is higher for screens with forms or players than for other public pages.
+ */
 const most = { publicScriptBytes: 110_000, richScriptBytes: 114_000, studioScriptBytes: 160_000, styleBytes: 20_000 }
 const richScreens = new Set(['PricingScreen', 'AuthScreen', 'VoicesScreen'])
 
@@ -55,7 +57,7 @@ test.each(publicScreens)('the first load of a public page (%s) stays within its 
   expect(styles).toBeLessThan(most.styleBytes)
 })
 
-test('the first load of the Studio, with the modules that follow the load event, stays within its limit', () => {
+test('the first load of the Studio, with the modules that load after the load event, stays within its limit', () => {
   const loaded = new Set(['StudioScreen', 'StudioWorkspace', 'startPageMonitoring'])
   const keys = Object.keys(manifest).filter((key) => starts.has(key) || loaded.has(manifest[key]?.name ?? ''))
   const files = new Set(keys.flatMap((key) => [...withImports(key)]).flatMap((key) => manifest[key]?.file ?? []))

@@ -18,7 +18,7 @@ export type DocumentOptions = {
 
 /** Entry modules of every page, in the order in which they run. */
 const startKeys = ['main.tsx', 'start.tsx']
-/** Matches the font files that the first line of every page needs. They are preloaded. */
+/** Matches the font files for the first visible text of every page. They are preloaded. */
 const initialFonts = /bricolage-(text|narrow)-basic.*\.woff2$/
 
 /** Returns the manifest keys of an entry and of everything it imports, each once. */
@@ -45,8 +45,8 @@ function listAssets(manifest: Manifest, screens: readonly string[]) {
 }
 
 /**
- * Matches the code that a rehearsal or a self-tape loads while it runs: of these features, of the shell, and shared
- * code.
+ * Matches the code files that a rehearsal or a self-tape loads while it runs: files of these features, of the shell,
+ * and shared files, whose names begin with `_`.
  */
 const roomCode = /^(?:_|shell\/|features\/(?:rehearsal|selfTape|keptScenes)\/)/
 /**

@@ -41,7 +41,7 @@ export type Manifest = Record<
 
 export type RenderResult =
   | { status: number; location: string }
-  /** The server then answers as if the page did not exist. */
+  /** The page exists only in local mode, and the server is not in local mode. It answers `not_found`. */
   | { isAbsent: true }
   | {
       status: number
@@ -56,7 +56,7 @@ export type RenderResult =
 
 const handler = createStaticHandler(allRoutes)
 
-// `router.tsx` writes every handle with this type.
+// The cast is safe, because `router.tsx` creates every handle with this type.
 const getHandles = (context: StaticHandlerContext) =>
   context.matches.flatMap(({ route }) => (route.handle as RouteHandle | undefined) ?? [])
 const getHandle = (context: StaticHandlerContext) => getHandles(context).at(-1)

@@ -1,4 +1,4 @@
-// Title of each address until its screen has loaded.
+// The titles of pages that are shown until their screens have loaded.
 export const productName = 'Scene Partner'
 export const voicesTitle = 'Voices'
 export const pricingTitle = 'Pricing'

@@ -245,7 +245,7 @@ const gallery = () => import('./features/gallery/GalleryScreen.tsx')
 
 const layoutId = 'layout'
 
-/** Creates the table of routes with those of the admin area, or without them if they are loaded later. */
+/** Creates all routes. `adminRoutes` is empty if the routes of the admin area are loaded later. */
 export const createRoutes = (adminRoutes: RouteObject[]): RouteObject[] => [
   {
     id: layoutId,
@@ -299,7 +299,8 @@ export const offlineRoutes: RouteObject[] = [
 ]
 
 /**
- * Returns the route of a kept script's screen. Its child, the offline page, is shown if this device has no copy.
+ * Returns the route of a screen for a script that is stored on this device. Its child, the offline page, is shown if
+ * this device has no copy.
  */
 const keptPage = (path: string, title: string, load: () => Promise<ComponentType>): RouteObject => ({
   path,

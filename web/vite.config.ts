@@ -25,8 +25,8 @@ const maxFastLevelBytes = 6_000_000
 const fastestLevel = 4
 
 /**
- * Compresses each text file once during the build, usually at the highest level. The server only chooses a compressed
- * file.
+ * Compresses each text file once during the build, usually at the highest level. The server only chooses which
+ * compressed file to send.
  */
 function compressBuild(folder: string): Plugin {
   return {
