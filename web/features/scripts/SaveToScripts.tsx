@@ -14,8 +14,8 @@ export const suggestTitle = (text: string): string =>
     .replace(/[\ud800-\udbff]$/, '')
 
 /**
- * A button that saves a text as a new script. It calls `read` for the text only when it is pressed, so that typing does
- * not re-render it.
+ * A button that saves a text as a new script. The button calls `read` to get the text only when it is pressed, so that
+ * typing does not re-render the button.
  */
 export function SaveToScripts({ read, isDisabled }: { read: () => string; isDisabled: boolean }) {
   const navigate = useNavigate()

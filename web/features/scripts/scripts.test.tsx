@@ -60,7 +60,7 @@ test('the list shows title, the first 150 characters, length and tags', async ()
   expect(within(row).getByRole('button', { name: 'Only scripts with the tag verse' })).toBeVisible()
 })
 
-test('the length of a script is that of its spoken lines, without directions and a licence', async () => {
+test('the length shown for a script counts only its spoken lines, not its directions or its licence', async () => {
   await open('/scripts', [
     { title: 'Known', wordCount: 24_000, analysis: { scenes: 3, speeches: 879, spokenMs: 7_200_000 } },
     { title: 'Stored by an earlier version', wordCount: 24_000, analysis: { scenes: 3, speeches: 879 } },
@@ -299,7 +299,7 @@ test('"Open in Studio" passes the text to the Studio', async () => {
   await waitFor(async () => expect(await sheet()).toHaveValue(lines))
 })
 
-test('without access to the Studio a script opens in Practice', async () => {
+test('if the account has no access to the Studio, a script opens in Practice', async () => {
   await open('/scripts/scr_1?edit', [{ content: lines }])
   expect(await screen.findByRole('button', { name: 'Open in Practice' })).toBeEnabled()
 })

@@ -11,7 +11,10 @@ import type { Reading, ReadingState, ReadingStore } from './readingStore.ts'
 import * as messages from './messages.ts'
 import styles from './Reading.module.css'
 
-/** Recording needs about three times as long as speaking, because of reading first, repetitions and sending. */
+/**
+ * Recording needs about three times as long as speaking, because the friend first reads the line, repeats it and sends
+ * it.
+ */
 const recordingFactor = 3
 
 const formatDay = (instant: string) =>

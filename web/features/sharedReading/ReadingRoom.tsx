@@ -20,13 +20,13 @@ type ReadingRoomProps = { state: ReadingState; reading: Reading; store: ReadingS
 
 const isOpenLine = ({ sent, own }: LineState) => !sent && own?.state !== 'queued'
 
-/** Returns the index of the next line to record after `at`, else the first one, else -1. */
+/** Returns the index of the next line to record after `at`, else of the first line to record, else -1. */
 function findOpenLine(lines: readonly LineState[], at: number): number {
   const after = lines.findIndex((line, index) => index > at && isOpenLine(line))
   return after >= 0 ? after : lines.findIndex(isOpenLine)
 }
 
-/** Returns which recording is playing, and actions that play and stop one. Only one plays at a time. */
+/** Returns which recording is playing, and actions to play and to stop a recording. Only one plays at a time. */
 function useListening() {
   const { play } = use(ReadingToolsContext)
   const stopPlaying = useRef<(() => void) | null>(null)
@@ -154,7 +154,7 @@ type LineRecordingProps = {
   isSending: boolean
   isUnstored: boolean
   microphone: ReturnType<typeof useLineRecorder>
-  /** A message about what last happened to this line; null if nothing did. */
+  /** A message about what last happened to this line; null if nothing has happened. */
   note: string | null
   onNote: (note: string | null) => void
   onNext: () => void

@@ -27,7 +27,10 @@ const buildReading = (change: Partial<Reading> = {}): Reading => ({
   ...change,
 })
 
-/** Fakes a device: a microphone that hears speech when the test calls `speak`, and storage that survives a reload. */
+/**
+ * Fakes a device: a microphone that hears speech when the test calls `speak`, and storage that keeps its data after a
+ * reload.
+ */
 function createDevice({ isDenied = false, isStorageFull = false } = {}) {
   const stored = new Map<string, StoredLine>()
   const played: Blob[] = []
@@ -63,7 +66,7 @@ function createDevice({ isDenied = false, isStorageFull = false } = {}) {
     tools,
     stored,
     played,
-    /** Sends half a second of silence, one second of a tone, and half a second of silence. */
+    /** Sends to the fake microphone: half a second of silence, one second of a tone, and half a second of silence. */
     speak(level = 0.3) {
       hear?.(new Float32Array(12_000))
       hear?.(Float32Array.from({ length: 24_000 }, (_, at) => level * Math.sin(at / 5)))
@@ -231,7 +234,7 @@ test('a link that has ended and a server that cannot be reached show different m
   expect(await screen.findByText('Ines asks you to read')).toBeTruthy()
 })
 
-test('a refused recording stays and says why; if the link ends during the visit, the page says so', async () => {
+test('a recording that the server refuses stays on the page with the reason; if the link ends, the page says so', async () => {
   const device = createDevice()
   let failure = buildFailure('share/full')
   openPage(device, { openReading: () => buildReading() }, { sendReading: () => failure })

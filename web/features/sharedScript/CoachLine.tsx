@@ -87,7 +87,7 @@ type NoteFormProps = {
 }
 
 function NoteForm({ token, lineId, author, onSaved, onCancel }: NoteFormProps) {
-  // The id of the note. With it, the server stores a note that is sent twice only once.
+  // The id of the note. Because of this id, the server stores a note that is sent twice only once.
   const [noteId] = useState(() => crypto.randomUUID())
   const [text, setText] = useState('')
   const [missing, setMissing] = useState<string | null>(null)

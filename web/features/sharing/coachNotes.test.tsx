@@ -59,7 +59,7 @@ test('a note that is marked as done is stored immediately, stays in its place, a
   expect(screen.getByText('Let this land.')).toBeVisible()
 })
 
-test('a note that was done before the actor opened the room is not shown', async () => {
+test('a note that was done before the actor opened the rehearsal room is not shown', async () => {
   await openRoom({ coachNotes: coachNotes.map((note, index) => ({ ...note, isDone: index === 0 })) })
   expect(await screen.findByText('Quieter here.')).toBeVisible()
   expect(screen.queryByText('Let this land.')).toBeNull()
@@ -90,7 +90,7 @@ async function openRoomWithEvents(options: Parameters<typeof openRehearsalPage>[
   return { ...room, storeElsewhere }
 }
 
-test('a change that another tab stores for a note is shown, also after a choice in this tab', async () => {
+test('if another tab changes a note, this tab shows the change, even after the actor changed the note in this tab', async () => {
   const { user, storeElsewhere } = await openRoomWithEvents()
   await button('Done with the note: Let this land.')
   storeElsewhere('note-0001', true)
@@ -101,7 +101,7 @@ test('a change that another tab stores for a note is shown, also after a choice 
   expect(await button('Done with the note: Quieter here.')).toBeVisible()
 })
 
-test('a later change of another tab is shown, even if its event arrives before this tab gets its answer', async () => {
+test('a later change of a note in another tab is shown, even if it is reported before the response to this tab’s change', async () => {
   let answer: () => void = () => undefined
   const answered = new Promise<void>((resolve) => (answer = resolve))
   const { user, getCalls, storeElsewhere } = await openRoomWithEvents({ onNoteFinished: () => answered })

@@ -84,7 +84,7 @@ async function openPage(
 
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 
-test('an actor makes a link for a role, copies it and withdraws it', async () => {
+test('an actor makes a link for a role, copies the link and withdraws it', async () => {
   const sent = await openPage()
   // The actor’s own role is not offered.
   expect(await screen.findByRole('radio', { name: /BEN 2 lines/ })).toBeChecked()
@@ -140,7 +140,7 @@ test('if a link cannot be made, the page says why', async () => {
   expect(await screen.findByText(/A script can have at most 50 links\./)).toBeInTheDocument()
 })
 
-test('accepted lines replace the reader and own recordings, unless a synthetic voice reads the role', () => {
+test('accepted lines of friends replace the reader and the actor’s own recordings, unless the actor chose a synthetic voice', () => {
   const own = { lineId: 's2', url: '/own', mime: 'audio/webm', durationMs: 1, createdAt: testDate }
   const stored = buildRehearsal({ recordings: [own] })
   const lines = [buildLine({ state: 'accepted' }), buildLine({ recordingId: 'frl_2', lineId: 's4' })]
@@ -151,7 +151,7 @@ test('accepted lines replace the reader and own recordings, unless a synthetic v
   expect(urls(undefined)).toEqual([['s2', '/own']])
 })
 
-test('a coach writes a note on a line, and is asked for the name once', async () => {
+test('a coach must enter a name to save a note on a line, and can delete the note', async () => {
   const line = (lineId: string, text: string, isMine: boolean) => ({
     ...{ lineId, kind: 'speech' as const, scene: 0, characters: [isMine ? 'ANNA' : 'BEN'], text, isMine },
   })

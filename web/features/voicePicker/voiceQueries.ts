@@ -71,7 +71,7 @@ export function useSavePreferences() {
   })
 }
 
-/** Returns a function that saves a voice as the most recent and default one. */
+/** Returns a function that saves a voice as the most recent voice and as the default voice. */
 export function useRememberVoice(): (voiceId: string) => void {
   const client = useQueryClient()
   const { mutate } = useSavePreferences()

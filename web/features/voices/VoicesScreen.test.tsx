@@ -124,7 +124,7 @@ test('for a signed-in user Try in Studio opens the Studio with this voice', asyn
   expect(screen.getByRole('link', { name: 'Try in Studio with Kate' })).toHaveAttribute('href', '/studio?voice=kate')
 })
 
-test('one preview plays at a time, and leaving the page stops it', async () => {
+test('only one preview plays at a time, and leaving the page stops the preview', async () => {
   const { user, opened, leave } = enter()
   await user.click(await screen.findByRole('button', { name: 'Preview Voice: Tom' }))
   await user.click(screen.getByRole('button', { name: 'Preview Voice: Kate' }))
@@ -168,7 +168,7 @@ test('hovering a row preloads its preview, except for hosted voices', async () =
   expect(fetchAhead.mock.calls[0]?.[0]).toBe('/previews/kate-0123456789abcdef.mp3')
 })
 
-test('each row shows its quality, and the list explains once how to improve it', async () => {
+test('each row shows the quality of its voice, and the list explains only once how to get better voices', async () => {
   enter({ isLocal: true })
   await screen.findByRole('heading', { name: 'Tom' })
   expect(rowOf('Tom').getByText('American, adult · basic')).toBeVisible()

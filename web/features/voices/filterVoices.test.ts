@@ -41,7 +41,7 @@ describe('filtering voices', () => {
     expect(filterVoices(voices, 'men', 'scot')).toEqual([])
   })
 
-  test('a voice gets a short description', () => {
+  test('the short description of a voice contains gender, accent and age', () => {
     expect(formatVoice(buildVoice('Ada', { gender: 'female', accent: 'British', age: 'middle-aged' }))).toBe(
       'Woman, British, middle-aged',
     )
@@ -60,7 +60,7 @@ describe('filtering voices', () => {
   })
 
   // [spec1 §5.10]
-  test('each group shows its number of voices', () => {
+  test('the voices of each group are counted', () => {
     const voices = [buildVoice('Tom'), buildVoice('Kit', { age: 'child' }), buildVoice('Ada', { gender: 'female' })]
     expect(countVoicesByGroup(voices)).toEqual({ men: 1, women: 1, children: 1 })
   })

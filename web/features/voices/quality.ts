@@ -20,8 +20,8 @@ export type QualityInput = {
 }
 
 /**
- * The sentence about the quality. `command` is a command that the operator can run, with its effect. `canInstall`:
- * better voices can be installed, or are being installed.
+ * `line` is the sentence about the quality. `command` is a command that the operator can run, with its effect.
+ * `canInstall`: better voices can be installed, or are being installed.
  */
 export type QualityDescription = { line: string; command?: { text: string; brings: string }; canInstall?: boolean }
 

@@ -69,7 +69,7 @@ export function ScriptEditor({ store, flags, session }: ScriptEditorProps) {
 
 type FieldProps = { store: ScriptStore; isReadOnly: boolean }
 
-/** The page heading is an editable field. */
+/** The page heading. It is a field in which the user edits the title. */
 function TitleField({ store, isReadOnly: readOnly }: FieldProps) {
   const id = useId()
   const title = useScriptValue(store, (state) => state.title)

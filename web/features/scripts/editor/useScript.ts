@@ -5,7 +5,7 @@ import type { ScriptState, ScriptStore } from '../sync/scriptStore.ts'
 
 /**
  * Returns one value of the script, and re-renders only when it changes. `choose` must not create a new object, because
- * each would count as a change.
+ * each new object would count as a change.
  */
 export function useScriptValue<Fact>(store: ScriptStore, choose: (state: ScriptState) => Fact): Fact {
   const select = () => choose(store.get())

@@ -73,7 +73,7 @@ test('an unsent edit is discarded only after confirmation, and other edits stay'
   expect([...stored.keys()]).toEqual(['k2'])
 })
 
-test('an old link to an unsent edit does not create the script again', async () => {
+test('a link to an unsent edit that is no longer stored does not create the script again', async () => {
   const { indexedDB } = createFakeIndexedDb<StoredEdit>()
   vi.stubGlobal('indexedDB', indexedDB)
   fakeServer(createFakeScriptsServer().answers)

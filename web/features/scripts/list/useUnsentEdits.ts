@@ -46,8 +46,8 @@ async function discardEdit(userId: string, key: string): Promise<void> {
 export type UnsentEdits = { unsent: readonly UnsentEdit[]; discard: (edit: StoredEdit) => Promise<void> }
 
 /**
- * Returns the unsent edits of this device. It sends them now and again when the connection is back, the tab becomes
- * visible or a script changes elsewhere.
+ * Returns the unsent edits of this device. It sends them now, and sends them again when the connection is back, the tab
+ * becomes visible or a script changes elsewhere.
  */
 export function useUnsentEdits(userId: string | null): UnsentEdits {
   const [unsent, setUnsent] = useState<readonly UnsentEdit[]>([])
@@ -66,7 +66,7 @@ export function useUnsentEdits(userId: string | null): UnsentEdits {
       if (unsentEdits.length > 0) await import('../editor/ScriptScreen.tsx')
     }
     let last = Promise.resolve()
-    // Sends one after the other, because two at the same time would lock the edits for each other. If storage is
+    // Runs one after the other, because two runs at the same time would block each other's edits. If storage is
     // blocked, there is nothing to send.
     const sendQuietly = () => (last = last.then(sendAndUpdate).catch(() => undefined))
     const sendIfVisible = () => document.visibilityState === 'visible' && void sendQuietly()

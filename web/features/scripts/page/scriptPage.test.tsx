@@ -101,13 +101,13 @@ test('the scenes are those in which the actor speaks, each with the number of th
   expect(scenes.getByText('You do not speak in 1 other scene.')).toBeVisible()
 })
 
-test('if the actor has no role, the primary action opens the choice of a role, and all scenes are listed', async () => {
+test('if the actor has no role, the primary action opens the page to choose a role, and all scenes are listed', async () => {
   await open({ mine: [] })
   expect(screen.getByRole('link', { name: 'Choose your role' })).toHaveAttribute('href', '/practice?script=s1')
   expect(within(screen.getByRole('region', { name: 'Acts and scenes' })).getAllByRole('link')).toHaveLength(3)
 })
 
-test('the cast shows voices and lines, and other tools are one press away', async () => {
+test('the page lists each role with its number of lines, and links to the other tools for the script', async () => {
   await open()
   const cast = within(screen.getByRole('region', { name: 'Cast' }))
   expect(cast.getAllByRole('listitem').map(({ textContent }) => textContent)).toContain('ANNAYou3 lines')
@@ -168,7 +168,7 @@ test('the page of a text without roles says that no roles were found', async () 
   expect(screen.queryByRole('region', { name: 'Your part' })).toBeNull()
 })
 
-test('opening a script is reported to the server for the order of the list, and the page of a deleted script says so', async () => {
+test('opening a script is reported to the server, which sorts the list by it; the page of a deleted script says so', async () => {
   const { sent, unmount } = await open()
   await waitFor(() => expect(sent.map(({ name }) => name)).toContain('openScript'))
   unmount()

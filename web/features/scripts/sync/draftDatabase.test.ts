@@ -30,7 +30,7 @@ test('an edit is still stored after the page was closed, and tabs do not overwri
   expect(await openDraftDatabase('u1').list()).toEqual([buildEdit('tab 1', { at: 2 }), buildEdit('tab 2')])
 })
 
-test('an edit that an earlier version stored without a newer field is read with that field empty', async () => {
+test('an edit that an earlier version of the app stored without a newer field is read with that field empty', async () => {
   const { tags: _absentThen, ...fields } = script
   const stored = { ...buildEdit('tab 1'), base: { ...fields, version: 1 }, asked: fields, mine: fields } as StoredEdit
   await openDraftDatabase('u1').put(stored)
@@ -166,7 +166,7 @@ function stubLocks() {
 
 afterEach(() => vi.restoreAllMocks())
 
-test('only one tab at a time works on an edit', async () => {
+test('only one tab at a time can lock an edit', async () => {
   const { held, patiences } = stubLocks()
   const unlock = await lockEdit('tab 1')
   expect(unlock).not.toBeNull()
@@ -180,7 +180,7 @@ test('only one tab at a time works on an edit', async () => {
 })
 
 test.each([1, 5_000])(
-  'a tab that waits up to %i ms gets the edit as soon as the other tab has finished',
+  'a tab that waits up to %i ms gets the lock of an edit as soon as the other tab has finished',
   async (ms) => {
     const { patiences } = stubLocks()
     const unlock = await lockEdit('tab 1')
@@ -191,7 +191,7 @@ test.each([1, 5_000])(
   },
 )
 
-test('a tab that has waited for its maximum time does not get the edit', async () => {
+test('a tab that has waited for its maximum time does not get the lock of the edit', async () => {
   const { endPatience } = stubLocks()
   await lockEdit('tab 1')
   const waiting = lockEdit('tab 1', 5_000)
@@ -206,7 +206,7 @@ test('an error of the lock API is thrown and not treated as a lock of another ta
   await expect(lockEdit('tab 1', 5_000)).rejects.toThrow('not allowed')
 })
 
-test('in a browser without the lock API every tab can work', async () => {
+test('in a browser without the lock API every tab gets the lock of an edit', async () => {
   vi.stubGlobal('navigator', {})
   const unlock = await lockEdit('tab 1')
   expect(unlock).not.toBeNull()

@@ -20,7 +20,7 @@ test('changes of different lines on two devices are merged', () => {
   expect(resolveConflicts(conflict).content).toBe(mine.replace('She speaks.', 'She speaks again.'))
 })
 
-test('a line changed on both devices is a conflict, and "both" keeps both lines', () => {
+test('a line changed on both devices is a conflict, and the choice "both" keeps both lines', () => {
   const conflict = mergeScripts(
     buildScript(scene),
     buildScript(scene.replace('Ay me!', 'Alas!')),
@@ -47,7 +47,7 @@ test('the same change on both devices is not a conflict', () => {
   })
 })
 
-test('a title that one side changed is used; a title that both sides changed is a conflict; added tags are merged and removed tags disappear', () => {
+test('a title changed on one device is used, a title changed on both devices is a conflict, added tags are merged and removed tags disappear', () => {
   const base = buildScript(scene, { tags: ['verse', 'old'] })
   const mine = { ...base, title: 'Act two', tags: ['verse', 'old', 'mine'] }
   const theirs = { ...base, tags: ['verse', 'theirs'] }
@@ -62,7 +62,7 @@ test('a title that one side changed is used; a title that both sides changed is 
 const someLines = fc.array(fc.constantFrom('', 'ROMEO', 'JULIET', 'Ay me!', 'But soft!', 'Line'), { maxLength: 14 })
 const someText = someLines.map((lines) => lines.map((line) => `${line}\n`).join(''))
 
-test('merging loses no added line, and changes of only one side stay unchanged', () => {
+test('the merged text has every line that a device added; if only one device changed the text, its text is the result', () => {
   fc.assert(
     fc.property(someText, someText, someText, (base, mine, theirs) => {
       const conflict = mergeScripts(buildScript(base), buildScript(mine), buildScript(theirs))
@@ -81,7 +81,7 @@ test('merging loses no added line, and changes of only one side stay unchanged',
   )
 })
 
-test('comparing two texts returns all their lines', () => {
+test('comparing two texts returns all lines of both texts', () => {
   fc.assert(
     fc.property(someText, someText, (before, after) => {
       const lines = compareTexts(before, after)
@@ -119,7 +119,7 @@ const mergeTexts = (base: string, mine: string, theirs: string, choice: Conflict
 
 test('a last line without a line break is merged like every other line', () => {
   expect(mergeTexts('A\nB\nC', 'A!\nB\nC', 'A\nB\nC!')).toBe('A!\nB\nC!')
-  // Both sides changed the last line. With "both", the second version is on a separate row.
+  // Both sides changed the last line. With "both", the second version is on a separate line.
   expect(mergeTexts('A\nB', 'A\nmine', 'A\ntheirs')).toBe('A\nmine\ntheirs')
   // If one side deleted the line, the result has no empty line for it.
   expect(mergeTexts('A\nB', 'A\n', 'A\ntheirs')).toBe('A\ntheirs')

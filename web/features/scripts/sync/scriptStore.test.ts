@@ -26,7 +26,7 @@ test('a change is stored on the device within 250 ms and sent when typing pauses
   expect(database.edits.size).toBe(0)
 })
 
-test('continuous typing is also saved', async () => {
+test('text is also saved while the user types without a pause', async () => {
   const { store, server, advance } = openScriptStore()
   for (let index = 0; index < 16; index += 1) {
     store.change({ content: `${store.get().content}x` })
@@ -100,7 +100,7 @@ test('text typed while a save is running is neither lost nor overwritten', async
   expect(store.get()).toMatchObject({ title: 'Act two', content: `${scene}One.\nTwo.\n`, save: 'saved' })
 })
 
-test('if the page closes during a save, the rest is sent afterwards', async () => {
+test('text typed during a save is sent after the save, even if the page closes', async () => {
   const { store, server, database, stop } = openScriptStore()
   store.change({ content: `${scene}One` })
   void store.push()
@@ -162,7 +162,7 @@ test('when the session ends, the edit stays stored on the device', async () => {
   expect(database.edits.get('tab')?.mine.content).toBe('Late.')
 })
 
-test('a script deleted on another device can be saved as a new one', async () => {
+test('a script deleted on another device can be saved as a new script', async () => {
   const { store, server, advance } = openScriptStore()
   server.deleteScript('scr_1')
   store.change({ content: 'Still mine.' })

@@ -26,7 +26,7 @@ test('after a storage failure, the state says when the browser can store the edi
   expect(database.edits.get('tab')?.mine.content).toBe('Where to go?')
 })
 
-test('a stored edit contains everything that another page needs to continue it', async () => {
+test('a stored edit contains everything that another page needs to continue the edit', async () => {
   const { store, database, server, advance } = openScriptStore()
   vi.setSystemTime(1_234_000)
   server.setDown(true)
@@ -86,7 +86,7 @@ test('restoring a version removes the unsent edit from the device', async () => 
   expect([store.get().content, store.get().problem, database.edits.size]).toEqual(['Restored.', null, 0])
 })
 
-test('resolving does nothing when there is no conflict', async () => {
+test('resolving a conflict does nothing when there is no conflict', async () => {
   const { store, sent, advance } = openScriptStore()
   store.resolve(new Map())
   await advance(10)
@@ -108,7 +108,7 @@ test('while a resolved conflict is saved, the screen shows that it is being save
   expect([store.get().save, server.getScript()?.content]).toEqual(['saved', 'Mine.'])
 })
 
-test('a deleted script that the user saves as a new script is created with a new key', async () => {
+test('a deleted script that the user saves as a new script is created with a new idempotency key', async () => {
   const { store, server, database, sent, advance } = openScriptStore()
   server.deleteScript('scr_1')
   store.change({ content: 'Still mine.' })
@@ -153,7 +153,7 @@ test('if another device restores the text of an earlier save, a later change her
   expect([store.get().save, server.getScript()?.content]).toEqual(['conflict', 'First.'])
 })
 
-test('saving a deleted script as a new one stores the text that is on the screen', async () => {
+test('saving a deleted script as a new script stores the text that is on the screen', async () => {
   const { store, server, called, advance } = openScriptStore()
   server.deleteScript('scr_1')
   store.change({ content: 'Still mine.' })
@@ -185,7 +185,7 @@ test('a line typed during a save comes before the same line of another device', 
   expect(store.get()).toMatchObject({ content: 'ROMEO\nBut hush!\n\nJULIET\nMine.\nTheirs.\n', remoteChanges: 1 })
 })
 
-test('what is typed during a save stays exactly as it is typed', async () => {
+test('the response to a save does not change what the user typed during the save', async () => {
   const { store, advance } = openScriptStore()
   store.change({ title: 'Act' })
   const saving = store.push()

@@ -95,7 +95,7 @@ test.each([
   ['a tag', { tags: ['verse'] }, true],
   ['a text', { content: 'New.' }, true],
   ['only spaces', { title: ' ', content: '\n ' }, false],
-])('saving a new script with %s creates it: %s', async (_, fields, isCreated) => {
+])('a new script with %s is created only if the script is not blank: %s', async (_, fields, isCreated) => {
   const { store, database, called, advance } = openScriptStore({ edit: blankEdit })
   store.change(fields)
   await advance(250)
@@ -158,7 +158,7 @@ test.each(['conflict', 'gone', 'signed-out'] as const)(
   },
 )
 
-test('after signing in again, coming back online sends the edit', async () => {
+test('after the user has signed in again, the edit is sent when the connection is back', async () => {
   let isMine = false
   const { store, server, advance } = openScriptStore({ isMine: () => isMine })
   store.change({ content: 'Mine.' })
@@ -215,7 +215,7 @@ test('a failed save of a closed screen is not repeated', async () => {
   expect([before > 0, sent.length]).toEqual([true, before])
 })
 
-test('a screen that opens again sends unsent changes, and retries', async () => {
+test('when the screen opens again, unsent changes are sent, and sent again after a failure', async () => {
   const { store, server, stop, advance } = openScriptStore()
   server.setDown(true)
   store.change({ content: 'Late.' })
@@ -228,7 +228,7 @@ test('a screen that opens again sends unsent changes, and retries', async () => 
   expect([store.get().save, server.getScript()?.content]).toEqual(['saved', 'Late.'])
 })
 
-test('text typed while an offline change is sent again is sent too', async () => {
+test('text typed while an offline change is being sent is sent after it', async () => {
   const { store, server, called, advance } = openScriptStore()
   server.setDown(true)
   store.change({ content: 'One.' })

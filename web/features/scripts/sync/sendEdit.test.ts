@@ -44,7 +44,7 @@ test('a saved edit contains the server’s version number for the next save', as
   expect(await send({ mine })).toEqual({ kind: 'saved', scriptId: 'scr_1', base: { ...mine, version: 2 } })
 })
 
-test('a new script is created with its key, and text typed since then is saved afterwards', async () => {
+test('a new script is created with its idempotency key, and text typed since then is saved afterwards', async () => {
   const { send, called, server } = openServer()
   const first = { ...emptyScript, title: 'New', content: 'First.' }
   const result = await send({ scriptId: null, base: null, asked: first, mine: { ...first, content: 'Second.' } })
@@ -97,7 +97,7 @@ test('in a conflict this device’s text is stored as a version, and the server�
   expect(server.versions()).toMatchObject([{ kind: 'conflict', content: 'Mine.', version: 1 }])
 })
 
-test('a script that another device changes during each attempt is tried five times and then again later', async () => {
+test('if another device changes the script during each attempt, saving is tried five times, and again later', async () => {
   const server = createFakeScriptsServer([balcony])
   let attempts = 0
   fakeServer({

@@ -49,7 +49,7 @@ function useRestoreVersion(scriptId: string, versionId: string, store: ScriptSto
   return useMutation({
     mutationFn: async () => {
       await store.push()
-      // Does not restore the version if changes could not be sent, because they would be lost.
+      // Does not restore the version if changes could not be sent, because the unsent changes would be lost.
       if (!safeStates.has(store.get().save)) throw new Error('the current text is not on the server')
       await call('restoreScriptVersion', { scriptId, versionId })
       return fetchScript(scriptId)

@@ -88,7 +88,7 @@ test('when the download ends, the page says so and loads the voices again', { ta
   await waitFor(() => expect(loads.mock.calls.length).toBeGreaterThan(before))
 })
 
-test('a download that somebody else started is noticed, and its voices are loaded', async () => {
+test('if somebody else starts a download, the page detects this and loads the new voices', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   try {
     const { loads, setInstall } = show()
@@ -122,7 +122,7 @@ test('if the state of the installation cannot be loaded, the page shows the comm
   expect(await screen.findByText('npx scene-partner voices install')).toBeInTheDocument()
 })
 
-test('a failed download and a refused start say why, and can be tried again', async () => {
+test('after a failed download or a refused start, the page shows the reason and the user can try again', async () => {
   const { user } = show({ install: { ...missing, state: 'failed', problem: 'The disk is full.' }, isRefused: true })
   expect(await screen.findByText('The download failed: The disk is full.')).toBeVisible()
   await user.click(screen.getByRole('button', get))

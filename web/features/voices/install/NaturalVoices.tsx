@@ -16,8 +16,8 @@ const query = operationQuery('getVoiceInstallation', {})
 /** Interval in ms at which the progress of a running download is queried. */
 const pollIntervalMs = 2_000
 /**
- * Interval in ms at which the state is queried while no download runs: one may be started on the command line or by
- * another person.
+ * Interval in ms at which the state is queried while no download runs: a download may be started on the command line or
+ * by another person.
  */
 const idlePollIntervalMs = 10_000
 
