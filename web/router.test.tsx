@@ -84,7 +84,7 @@ describe('every URL of the specification is a page with a title and a heading', 
 
 describe('a form submitted before its code loads puts no input into the URL', () => {
   test.each(['/sign-in', '/sign-up', '/forgot-password', '/reset-password?token=t', '/contact'])(
-    'the form of %s has the method “dialog”',
+    'the form on %s has the method “dialog”, so an early submit puts no input into the URL',
     async (address) => {
       const { container } = await visit(address)
       await waitFor(() => expect(container.querySelector('form')).toHaveAttribute('method', 'dialog'))
@@ -92,7 +92,7 @@ describe('a form submitted before its code loads puts no input into the URL', ()
   )
 
   test.each(['/change-password', '/set-password'])(
-    'the form of %s has the method “dialog” for a signed-in user',
+    'for a signed-in user the form on %s has the method “dialog”, so an early submit puts no input into the URL',
     async (address) => {
       const { container } = await visit(address, buildSession())
       await waitFor(() => expect(container.querySelector('form')).toHaveAttribute('method', 'dialog'))
@@ -114,7 +114,7 @@ describe('access to pages', () => {
 
   // [spec1 §2.83] [spec1 §2.84]
   test.each(['/account', '/change-password', '/set-password'])(
-    'a visitor at %s is redirected to sign-in and returns afterwards',
+    'a visitor at %s is redirected to sign-in, and returns to this page after sign-in',
     async (address) => {
       const visited = await visit(address)
       await waitFor(() => expect(visited.address()).toBe(`/sign-in?redirect=${encodeURIComponent(address)}`))
@@ -144,7 +144,7 @@ describe('access to pages', () => {
     await waitFor(() => expect(visited.address()).toBe('/'))
   })
 
-  test('a coupon manager can open only the coupons', async () => {
+  test('in the admin area, a coupon manager can open only the coupon pages', async () => {
     const manager = buildSession({}, { canManageCoupons: true })
     await visit('/admin/coupons', manager)
     expect(await heading()).toHaveTextContent('Coupons')

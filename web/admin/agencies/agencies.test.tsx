@@ -42,7 +42,7 @@ const pages = {
   getAgencyActors: () => ({ actors: [actor] }),
 }
 
-test('the list shows an agency with its actors, the number of payers, and their usage', async () => {
+test('the list shows each agency with its actors, the share of paying actors, and their usage', async () => {
   fakeServer(pages)
   await visit('/admin/agencies', manager)
   const row = within((await screen.findByRole('link', { name: 'Royal Academy' })).closest('tr') as HTMLElement)
@@ -63,7 +63,7 @@ test('the agency page lists its actors, says how each actor was found, and links
   expect(screen.getByRole('link', { name: 'Show in the users list' })).toHaveAttribute('href', '/admin/users?agency=g1')
 })
 
-test('a public mail domain is refused with an error at its field, and the typed values stay', async () => {
+test('a public mail domain is refused as the domain of an agency, with an error at its field, and the typed values stay', async () => {
   const sentence = 'Everybody may have a mailbox at gmail.com. An agency needs a domain of its own.'
   const sent = fakeServer({
     ...pages,

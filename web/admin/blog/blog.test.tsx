@@ -103,7 +103,7 @@ test('an admin who saves after another admin sees a notice, loses no text, and c
   expect(sentTo('updateBlogPost')).toMatchObject([{ version: 3 }, { version: 7, body: 'It burned. Mine.' }])
 })
 
-test('a post is saved and then scheduled', async () => {
+test('an admin saves a post and then schedules it', async () => {
   const at = '2031-03-14T12:00:00.000Z'
   const { sentTo } = await edit(postWith(), {
     updateBlogPost: () => ({ post: postWith({ version: 4, title: 'First night!' }) }),

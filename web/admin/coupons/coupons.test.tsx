@@ -91,7 +91,7 @@ test('if a code is already taken, the error is shown at the code field and all t
   expect(screen.getByLabelText('Description')).toHaveValue('For the fair')
 })
 
-test('a batch shows its codes while the prefix is typed, and sends the discount without the hidden trial fields', async () => {
+test('the batch dialog shows a sample code while the prefix is typed, and sends a discount without the hidden trial fields', async () => {
   const { sentTo, address } = await openList([], '/admin/coupons', {
     createCouponBatch: () => ({ batch: 'b1', count: 20 }),
   })

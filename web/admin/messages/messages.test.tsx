@@ -60,7 +60,7 @@ test('an admin counts and reviews the recipients of a filter, then the message i
 })
 
 // [spec2 §8.4]
-test('missing fields are marked, and a message that could not be sent is sent again with the same id', async () => {
+test('missing fields are marked; if a message cannot be sent, the admin sends it again with the same id', async () => {
   const busy = fail('unavailable')
   const { user, dialog, inputsOf } = await openCompose({ sendNotice: () => busy })
   await user.click(dialog.getByRole('radio', { name: 'Some' }))

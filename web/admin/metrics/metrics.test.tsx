@@ -115,7 +115,7 @@ test('the page shows the estimated revenue, the payments, and each user’s plan
   await waitFor(() => expect(requestedDays(sent, 'listSubscriptions').at(-1)).toEqual({ planStatus: 'payment_due' }))
 })
 
-test('analytics show the number of users per step, as a share of all users and of the previous step', async () => {
+test('the sign-up funnel shows the number of users per step, as a share of the first step and of the step before', async () => {
   fakeServer({ getAnalytics: () => fakeAnalytics })
   await visit('/admin/analytics', manager)
   const funnel = within(await screen.findByRole('table', { name: 'From a visit to a plan' }))
@@ -130,7 +130,7 @@ test('analytics show the number of users per step, as a share of all users and o
   expect(within(screen.getByRole('table', { name: 'Voices' })).getByText('Maeve')).toBeVisible()
 })
 
-test('one visit is written in the singular; a step with more people than the previous step shows more than 100 %', async () => {
+test('one visit is written in the singular; a funnel step with more people than the step before shows more than 100 %', async () => {
   const funnel = [
     { step: 'signed_up' as const, people: 10 },
     { step: 'tried' as const, people: 2 },

@@ -43,7 +43,7 @@ test('a manager sees the outbox and the queue without buttons', async () => {
   expect(screen.queryByRole('button', { name: /again|retry/i })).not.toBeInTheDocument()
 })
 
-test('the queue uses the filter in the address, and a waiting job is cancelled after confirmation', async () => {
+test('the job queue uses the filter in the address, and a waiting job is cancelled after confirmation', async () => {
   const job: OutputOf<'listJobs'>['jobs'][number] = {
     ...{ jobId: 'j1', kind: 'billing.sync', state: 'waiting', attempts: 0, maxAttempts: null, lastError: null },
     ...{ createdAt: someDay, runAt: someDay, finishedAt: null, leaseUntil: null },

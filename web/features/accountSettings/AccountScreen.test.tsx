@@ -126,7 +126,7 @@ describe('Account Information', () => {
     [() => ({ success: true as const, retryAfterS: 0 }), 'Verification email sent! Check your inbox.'],
     [() => fail('internal', { requestId: 'req_1' }), 'Failed to send verification email. Reference: req_1'],
   ])(
-    'an unverified address has a badge, and the user can request the link again (%#): %s',
+    'an unverified address has a badge, and a message is shown after the user requests the link again (%#): %s',
     async (sendVerificationEmail, sentence) => {
       const { user } = await open({ sendVerificationEmail }, buildSession({ emailVerified: false }))
       const information = section('Account Information')
@@ -177,7 +177,7 @@ describe('changing the e-mail address', () => {
   })
 
   // [spec1 §8.79]
-  test('S-22 if the server requires the password, the change continues after the user enters it', async () => {
+  test('S-22 if the server asks for the password, the change of the address continues after the user enters it', async () => {
     let isProved = false
     const { user, calls } = await requestChange('new@example.org', {
       requestEmailChange: () => (isProved ? { success: true } : proofWanted()),
@@ -201,7 +201,7 @@ describe('changing the e-mail address', () => {
     expect(calls('requestEmailChange')).toHaveLength(2)
   })
 
-  test('cancelling the reauthentication does not clear the input, and nothing is sent', async () => {
+  test('cancelling the reauthentication keeps the typed address, and the request is not sent again', async () => {
     const { user, calls } = await requestChange('new@example.org', { requestEmailChange: proofWanted })
     await screen.findByRole('dialog', { name: 'Confirm that it’s you' })
     await user.keyboard('{Escape}')

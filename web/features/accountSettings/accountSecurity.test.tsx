@@ -14,7 +14,7 @@ const unknown = { ...phone, sessionId: 's3', browser: null, system: null }
 const passkey = { passkeyId: 'p1', name: 'Old phone', createdAt: ago(9 * 24 * 60), lastUsedAt: null, isBackedUp: true }
 
 describe('Sign-in Methods', () => {
-  test('the section shows whether there is a password, a link to set one, and the address for sign-in links', async () => {
+  test('the section shows whether the account has a password, a link to set one, and the address for sign-in links', async () => {
     await open({}, buildSession({ hasPassword: false }))
     const methods = section('Sign-in Methods')
     expect(within(methods).getByRole('link', { name: 'Set a password' })).toHaveAttribute('href', '/set-password')
@@ -58,7 +58,7 @@ describe('Security', () => {
   test.each([
     [() => ({ success: true as const }), 'Password reset email sent! Check your inbox.'],
     [() => fail('rate_limited', { retryAfterS: 60 }), 'Failed to send password reset email. Please try again.'],
-  ])('spec 1 §8, reset link by e-mail (%#): %s', async (sendPasswordResetEmail, sentence) => {
+  ])('spec 1 §8, message after a reset link was requested (%#): %s', async (sendPasswordResetEmail, sentence) => {
     const { user } = await open({ sendPasswordResetEmail })
     await user.click(screen.getByRole('button', { name: 'Forgotten it? Email me a reset link' }))
     expect(await screen.findByText(sentence)).toBeVisible()

@@ -52,13 +52,13 @@ test('a visitor can move through the pages of posts and choose a tag', async () 
   expect(sent).toContainEqual({ name: 'getBlogPosts', input: { page: 1, tag: 'tape' } })
 })
 
-test('an empty blog explains what will appear there', async () => {
+test('if the blog has no posts, the page explains what will appear there', async () => {
   fakeServer({ getBlogPosts: () => list([]) })
   await visit('/blog')
   expect(screen.getByText('Nothing has been written yet')).toBeInTheDocument()
 })
 
-test('if loading fails, the visitor can retry', async () => {
+test('if the posts cannot be loaded, the visitor can retry', async () => {
   let isUp = false
   const down = fail('unavailable')
   fakeServer({ getBlogPosts: () => (isUp ? list(['cues']) : down) })

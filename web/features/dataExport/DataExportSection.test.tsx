@@ -25,7 +25,7 @@ async function open(answers: Parameters<typeof fakeServer>[0], session = buildSe
 }
 const everything = { name: 'Download everything' }
 
-test('the download starts after a check by the server, and the page shows its size', async () => {
+test('the download of an export starts after a check by the server, and the page shows its size', async () => {
   const { begun, live, section } = await open({
     checkExport: () => ({ recordings: 1200, soundBytes: 345_600_000 }),
   })
@@ -83,7 +83,7 @@ test('a user with an older session must reauthenticate first, and can cancel', a
   expect(sent.filter(({ name }) => name === 'checkExport')).toHaveLength(3)
 })
 
-test('unverified users and impersonating admins see no button', async () => {
+test('unverified users and impersonating admins see no button for an export', async () => {
   const { section } = await open({}, buildSession({ emailVerified: false }))
   expect(section.getByRole('button', everything)).toBeDisabled()
   expect(section.getByText('You can download it when your email is verified.')).toBeVisible()

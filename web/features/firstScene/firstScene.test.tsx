@@ -142,7 +142,7 @@ test('Alt+Left still goes back in the browser history', async () => {
   expect(here()).toBe(line)
 })
 
-test('a visitor reads a line whose recording is missing and goes on with a press', async () => {
+test('a visitor reads a line whose recording is missing, and continues with a press', async () => {
   const { user, advance, countPlays } = openScene(() => fail('not_found'))
   await user.click(await button('Begin'))
   advance(700)

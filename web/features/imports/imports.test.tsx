@@ -88,7 +88,7 @@ test('the page scrolls to the row of a file when the file is added and when its 
   Reflect.deleteProperty(Element.prototype, 'scrollIntoView')
 })
 
-test('a file that can never be imported has no retry button', async () => {
+test('the failed import of a file that can never be imported has no retry button', async () => {
   const reason = 'This file is locked with a password. Save a copy without one, and bring that.'
   answers = [() => fail('import/encrypted')]
   await visit('/scripts', buildSession())
@@ -153,7 +153,7 @@ test('if the pages of a linked PDF are pictures, the user is told to download th
   await userEvent.click(list.getByRole('button', { name: 'Dismiss plays.example/scan.pdf' }))
 })
 
-test('text copied from a web page keeps its formatting, if it has any', async () => {
+test('text pasted from a web page is imported with its formatting, if it has any', async () => {
   await visit('/scripts', buildSession())
   await getImportArea()
   const row = (name: string) => `<tr><td>${name}</td><td>You came all the way from there.</td></tr>`

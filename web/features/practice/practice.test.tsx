@@ -47,7 +47,7 @@ async function open(answer: Partial<Home> | 'down' = {}, routes: Routes = {}, ca
   return { ...page, user: userEvent.setup(), answerWith: (later: Partial<Home>) => (answers = later) }
 }
 
-test('an actor continues at the line where the rehearsal stopped, with its cue', async () => {
+test('the practice page shows the line at which the rehearsal stopped, with its cue', async () => {
   await open()
   const section = within(await screen.findByRole('region', { name: 'Gwendolen' }))
   expect(section.getByText(/^You stopped here/)).toBeVisible()
@@ -101,7 +101,7 @@ test('due lines that were right the last time are called “lines to repeat”',
   expect(today.getByRole('link', { name: /^9 lines to repeat/ })).toBeVisible()
 })
 
-test('a day without lines to practise says so', async () => {
+test('if no lines are to be practised today, the page says so', async () => {
   await open({ due: [] })
   expect(await screen.findByText('No lines to practise today.')).toBeVisible()
 })
@@ -285,7 +285,7 @@ test('a shared link is fetched by the server when the user agrees', async () => 
   await vi.waitFor(() => expect(screen.queryByText(/was shared/)).toBeNull())
 })
 
-test('if a shared file could not be stored, the page asks the user to choose it', async () => {
+test('if a shared file could not be stored, the page asks the user to choose the file there', async () => {
   fakeServer({ getPracticeHome: () => home })
   await visit('/practice?shared=failed', buildSession())
   expect(await screen.findByRole('alert')).toHaveTextContent('Please choose the file here.')

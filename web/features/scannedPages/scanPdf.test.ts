@@ -100,7 +100,7 @@ test('if a word occurs in two lines and was unclear in one, only that line is do
   ])
 })
 
-test('S-41 marks of unclear words raise no doubt unless our PDF writer could have written the marks', async () => {
+test('S-41 marks of unclear words in a PDF raise a doubt only if they have the form that this app writes', async () => {
   const page = unclear(one, 'way.')
   const mark = '/ScenePartnerDoubtful BMC'
   expect((await listDoubts([page])).filter(Boolean)).toHaveLength(1)

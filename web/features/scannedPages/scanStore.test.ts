@@ -72,7 +72,7 @@ test('photos become one file to import, and the list is empty afterwards', async
   expect(store.get()).toMatchObject({ isOpen: false, pages: [], progress: null })
 })
 
-test('the progress names the page and its share of all pages', async () => {
+test('the progress contains the number of the page and the share of all pages that is done', async () => {
   await addPhotos('one', 'two')
   const seen: unknown[] = []
   store.subscribe(() => seen.push(store.get().progress))
@@ -81,7 +81,7 @@ test('the progress names the page and its share of all pages', async () => {
   expect(seen).toContainEqual({ page: 2, count: 2, share: 0.75 })
 })
 
-test('a damaged picture is named and left out, and the others are read', async () => {
+test('a damaged picture is reported and left out, and the other pictures are read', async () => {
   await addPhotos('one', 'broken')
   expect(store.get().pages[1]).toMatchObject({ state: 'failed', problem: 'unreadable' })
   expect(await (await store.readPages())?.body.text()).toMatch(/\/Count 1/u)

@@ -86,7 +86,7 @@ test('roles that are likely the same are offered for merging; one press merges t
   expect(offers().getByRole('button', { name: 'JAENNE and JEANNE are the same role' })).toBeVisible()
 })
 
-test('one correction begins a speech at every name that is joined to the words before it', async () => {
+test('one correction starts a new speech at the role name inside each similar speech', async () => {
   const turns = 'HERBERT.\nYes.\n\nJEAN.\nNo, it is not.\n\n'.repeat(8)
   const glued = [1, 2, 3].map((number) => `HERBERT.\nI saw gate ${number}. JEAN. And I did not.\n\n`).join('')
   const { getSaved } = await open({ text: `${turns}${glued}HERBERT.\nNever.` })

@@ -204,7 +204,7 @@ test('an admin who views another account sees the scripts but cannot change any'
   expect(called(sent, 'openScript')).toEqual([])
 })
 
-test('an unverified user is asked to verify the email address first', async () => {
+test('on the list of scripts, an unverified user is asked to verify the e-mail address', async () => {
   await open('/scripts', [], { session: buildSession({ emailVerified: false }) })
   expect(
     await screen.findByText('Please verify your email first. Check your inbox for the verification link.'),

@@ -42,7 +42,7 @@ test.each(['/', '/studio', '/account', '/pricing', '/admin/security'])(
   },
 )
 
-test('an admin without the second factor at hand can sign out', async () => {
+test('an admin who cannot enter the second factor can sign out', async () => {
   fakeServer({ signOut: () => ({ success: true }) })
   const { address } = await visit('/second-factor', awaiting)
   await userEvent.setup().click(await screen.findByRole('button', { name: 'Sign out' }))

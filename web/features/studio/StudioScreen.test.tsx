@@ -67,7 +67,7 @@ describe('access to the Studio', () => {
   })
 
   // [spec1 §2.19]
-  test('a subscription that the page did not know about opens the Studio', async () => {
+  test('if the session does not contain a new subscription yet, the Studio opens after the server confirms the subscription', async () => {
     openStudio({
       session: buildSubscriberSession({ subscriptionTier: 'free' }),
       handlers: { getUserSubscriptionStatus: () => ({ tier: 'premium_trial', status: 'trialing' }) },
@@ -128,7 +128,7 @@ describe('choosing the reader', () => {
   })
 
   // [spec1 §2.14] [spec1 §2.80]
-  test('a voice in the URL is chosen only once', async () => {
+  test('a voice in the URL is chosen once and then removed from the URL', async () => {
     const { router } = openStudio({ voices, at: '/studio?voice=ada&x=1' })
     expect(await screen.findByRole('region', { name: 'Active Reader' })).toHaveTextContent('Ada')
     await waitFor(() => expect(router.state.location.search).toBe('?x=1'))
@@ -299,7 +299,7 @@ describe('generating a reading', () => {
   })
 
   // [spec1 §8.17] [spec2 §5.27]
-  test('if the limit cannot be checked, the generation starts anyway', async () => {
+  test('if the monthly limit cannot be checked, the generation starts anyway', async () => {
     const { user, api } = openStudio({
       handlers: {
         checkGenerationLimit: () => {

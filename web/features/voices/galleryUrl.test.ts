@@ -16,7 +16,7 @@ test('?autoplay=tom selects the men’s category; any other name plays nothing',
 })
 
 // [spec1 §2.11]
-test('the autoplay voice is a man whose name contains tom or all american', () => {
+test('the autoplay voice is a man whose name contains “tom” or “all american”', () => {
   const women = buildVoice('Tomasina', { gender: 'female' })
   expect(findAutoplayVoice([women, buildVoice('Big Tom')])?.name).toBe('Big Tom')
   expect(findAutoplayVoice([women, buildVoice('The All American')])?.name).toBe('The All American')

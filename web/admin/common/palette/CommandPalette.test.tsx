@@ -59,7 +59,7 @@ test('Ctrl K opens the palette; typing finds users, coupons, posts and pages; En
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a slash opens the palette outside of text fields, and Escape returns the focus', async () => {
+test('a slash opens the palette only outside of text fields; Escape closes it and returns the focus to its button', async () => {
   fakeServer(answers)
   const user = userEvent.setup()
   await visit('/admin/users', manager)

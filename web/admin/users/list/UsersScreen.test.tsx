@@ -118,7 +118,7 @@ test('later pages show the total that the first page returned', async () => {
   expect(screen.getByText('101 to 101 of 12,840')).toBeVisible()
 })
 
-test('a very large total is shown as a lower bound', async () => {
+test('a total that the server did not count exactly is shown as “more than 10,000”', async () => {
   await open('/admin/users', () => pageOf([fakeUserRow()], { total: { count: 10_000, isExact: false } }))
   expect(await screen.findByText('more than 10,000')).toBeVisible()
 })

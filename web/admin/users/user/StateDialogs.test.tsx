@@ -56,7 +56,7 @@ test('a suspension needs a reason, and its toast offers to reinstate the account
   await waitFor(() => expect(inputs('reinstateUser')).toEqual([{ userId: 'u1' }]))
 })
 
-test('a deletion needs the address and a reason, and says on which day the account is deleted', async () => {
+test('to delete an account, an admin must type its address and a reason; a toast then says on which day it is deleted', async () => {
   const inputs = await open(
     {},
     { scheduleUserDeletion: () => ({ ...done, deletionDueAt: '2026-12-06T12:00:00.000Z' }) },
@@ -77,7 +77,7 @@ test('a deletion needs the address and a reason, and says on which day the accou
   expect(inputs('scheduleUserDeletion')).toEqual([input])
 })
 
-test('an account is signed out everywhere, and gets a link for a new password', async () => {
+test('an admin signs an account out everywhere, and sends its user a link to set a new password', async () => {
   const inputs = await open({}, { endUserSessions: () => ({ ...done, ended: 2 }), sendUserResetLink: () => done })
   await choose('Sign out everywhere')
   const signOut = await dialog('Sign out Teodor Vance everywhere?')
@@ -88,7 +88,7 @@ test('an account is signed out everywhere, and gets a link for a new password', 
   await waitFor(() => expect(inputs('sendUserResetLink')).toEqual([{ userId: 'u1', reason: '' }]))
 })
 
-test('a closed account says when it is deleted and can be restored, and a refusal keeps the dialog open', async () => {
+test('a closed account shows when it will be deleted; if the server refuses to restore it, the dialog stays open', async () => {
   const state = { suspendedAt: null, deletionDueAt: '2026-12-06T12:00:00.000Z' }
   await open({ state }, { cancelUserDeletion: () => fail('admin/state-unchanged') })
   expect(screen.getByText(/It will be deleted on Dec 6, 2026/)).toBeVisible()

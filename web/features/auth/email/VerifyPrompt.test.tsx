@@ -22,7 +22,7 @@ test('every page shows an unverified user a prompt that can resend the link', as
 })
 
 // [spec1 §8.90]
-test('a failed resend shows: Failed to send verification email.', async () => {
+test('if the link cannot be sent again, the prompt shows: Failed to send verification email.', async () => {
   fakeServer({ sendVerificationEmail: () => fail('internal', { requestId: 'req_1' }) })
   await visit('/terms', unverified)
   await userEvent.click(await screen.findByRole('button', again))
@@ -38,7 +38,7 @@ test('a user who requested too many links reads how long to wait', async () => {
   expect(screen.getByRole('button', again)).toHaveTextContent('Send it again in 40:00')
 })
 
-test('after the last link of the hour, the resend button keeps the focus, counts down and works again', async () => {
+test('after the last link that an hour allows, the resend button keeps the focus, counts down, and then works again', async () => {
   const sent = fakeServer({ sendVerificationEmail: () => ({ success: true, retryAfterS: 90 }) })
   const countSent = () => sent.filter(({ name }) => name === 'sendVerificationEmail').length
   await visit('/terms', unverified)

@@ -23,7 +23,7 @@ describe('changing a password', () => {
   const press = 'Change Password'
 
   // [spec1 §4.8]
-  test('a changed password shows a success screen and after 2 seconds the account page', async () => {
+  test('after a password is changed, a success screen is shown, and the account page opens after 2 seconds', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
     fakeServer({ ...base, changePassword: () => ({ success: true }) })
     const { address } = await visit('/change-password', buildSession())
@@ -145,7 +145,7 @@ describe('links in e-mails', () => {
     ['/verify-email?token=t1', 'Verify my email'],
     ['/sign-in-link?token=t1', 'Sign In'],
   ])(
-    'S-16 %s offers to set a password if the first proof of the address removed the earlier password',
+    'S-16 %s offers to set a password if verifying the address removed the earlier password',
     async (address, button) => {
       const session = buildSession({ hasPassword: false })
       fakeServer({

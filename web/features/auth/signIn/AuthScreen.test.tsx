@@ -55,7 +55,7 @@ describe('sign-in', () => {
   })
 
   // [spec1 §8.86]
-  test('an invalid address is reported before anything is sent', async () => {
+  test('an invalid e-mail address is reported before anything is sent', async () => {
     const sent = fakeServer(voices)
     await visit('/sign-in')
     const user = await fill({ Email: 'ines', Password: password })
@@ -112,7 +112,7 @@ describe('sign-in', () => {
 describe('sign-up', () => {
   const entry = { 'First name': 'Ines', 'Last name': 'Marlow', Email: 'ines@example.org' }
 
-  test('sign-up creates an account and opens the plans', async () => {
+  test('sign-up creates an account and opens the page of plans', async () => {
     const sent = fakeServer({ ...voices, signUp: () => buildSession({ emailVerified: false }) })
     const { address } = await visit('/sign-up')
     const user = await fill({ ...entry, Password: password, 'Password again': password })
@@ -244,7 +244,7 @@ describe('forgotten passwords', () => {
     },
   )
 
-  test('an invalid address is reported before anything is sent', async () => {
+  test('an invalid e-mail address is reported before a password reset is requested', async () => {
     const sent = fakeServer(voices)
     await visit('/forgot-password')
     const user = await fill({ Email: 'ines' })
@@ -270,7 +270,7 @@ describe('forgotten passwords', () => {
     ['/forgot-password', 'rate_limited', 'Too many requests. Please try again later'],
     ['/forgot-password', 'internal', 'Failed to send reset email. Please try again'],
     ['/auth?mode=reset', 'internal', 'Failed to send reset email. Please check your email address.'],
-  ] as const)('resetting the password of %s, with result %s, shows: %s', async (address, code, sentence) => {
+  ] as const)('if a password reset at %s ends with %s, the screen shows: %s', async (address, code, sentence) => {
     await ask(address, () => buildFailure(code))
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
   })

@@ -117,7 +117,7 @@ async function enter(code: string) {
 const coupon = { code: 'HALF', description: '', type: 'percentage', value: 50, is30DayTrial: false }
 
 // [spec1 §2.51] [spec1 §2.71] [spec2 §7.12]
-test('a discount code is stored with the account and used at checkout, with the attribution', async () => {
+test('a discount code is stored with the account, and sent to the checkout with the marketing attribution', async () => {
   const pendingCoupon = buildPendingCoupon('HALF', { gives: 'discount', percentOff: 50 })
   const sent = fakeServer({
     applyCouponToUser: () => fail('coupon/at-checkout-only'),

@@ -119,7 +119,7 @@ test('a coupon code that the server refused is not sent again', async () => {
 })
 
 // [spec1 §4.15] [spec1 §8.52]
-test('after eight checks without success the page says that the trial could not be activated', async () => {
+test('if eight checks do not find the new tier, the page says that the trial could not be activated', async () => {
   let checks = 0
   fakeServer({
     applyCouponToUser: () => ({ success: true, message: 'Done.' }),
@@ -177,14 +177,14 @@ test('the list of three steps marks the current step', async () => {
 test.each([
   ['subscription_required', 'The Studio needs a subscription or a trial.'],
   ['subscription_error', 'There was an error checking your subscription. Please try again.'],
-])('?message=%s shows: %s', async (message, sentence) => {
+])('the URL parameter message=%s shows: %s', async (message, sentence) => {
   fakeServer({})
   await visit(`/pricing?message=${message}`, buildSession())
   expect(await screen.findByText(sentence)).toBeVisible()
 })
 
 // [spec1 §2.68]
-test('an unknown message parameter is ignored', async () => {
+test('an unknown value of the URL parameter message is ignored', async () => {
   fakeServer({})
   await visit('/pricing?message=Send+us+your+password', buildSession())
   await screen.findByRole('heading', { level: 1 })
@@ -260,7 +260,7 @@ test('for a visitor the page begins with the free account, and its main button l
   }
 })
 
-test('with a stored discount, a plan shows the old price, the reduced price and the price after the discount', async () => {
+test('with a stored discount, a plan shows the full price, the reduced price, and the price of later payments', async () => {
   fakeServer({})
   const pendingCoupon = buildPendingCoupon('SPRING20', { gives: 'discount', percentOff: 20 })
   await visit('/pricing', buildSession({ pendingCoupon }))

@@ -191,7 +191,7 @@ test.each([
 
 // [spec1 §8.38] [spec1 §8.55]
 test(
-  'if a code fails without a message from the server, the section shows: Failed to apply coupon',
+  'if a coupon code fails without a message from the server, the section shows: Failed to apply coupon',
   { tags: ['long'] },
   async () => {
     const { section } = await open(buildSession(), {}, { applyCouponToUser: () => new ProxyPage(500) })
@@ -201,7 +201,7 @@ test(
 )
 
 // [spec1 §5.21]
-test('without a code the section shows "Please enter a coupon code"; the coupon code of an unverified user is stored but not applied', async () => {
+test('an empty coupon code shows "Please enter a coupon code"; the code of an unverified user is stored but not applied', async () => {
   const blank = await open(buildSession())
   await redeem(blank.section, '')
   expect(await blank.section.findByRole('alert')).toHaveTextContent('Please enter a coupon code')

@@ -41,7 +41,7 @@ test('a verified user opens the Studio with one click', async () => {
   expect(sent).toContainEqual({ name: 'applyCouponToUser', input: { couponCode: 'BREAKALEG' } })
 })
 
-test('an unverified user is asked to verify the address first', async () => {
+test('before a trial starts, an unverified user is asked to verify the address', async () => {
   fakeServer({ validateCoupon: good })
   await visit('/trial?code=BREAKALEG', buildSession({ emailVerified: false }))
   await screen.findByText('The code BREAKALEG is good.')

@@ -47,7 +47,7 @@ const options = (onProgress: (done: number) => void = () => undefined) => ({
   onProgress,
 })
 
-test('each line is one file, named by its number and role, with a list of the words', async () => {
+test('the ZIP has one file per line, named by its number and role, and a list of the words of each line', async () => {
   serve()
   const steps: number[] = []
   const recording = {
@@ -85,7 +85,7 @@ test('a line whose audio the server refuses is listed without a file; without an
   await expect(createLineZip(request, options())).rejects.toThrow()
 })
 
-test('a cancelled ZIP stops immediately', async () => {
+test('cancelling the creation of a ZIP stops it immediately', async () => {
   serve()
   const stopping = new AbortController()
   const request = { scriptId: 's', lines: nameLines(lines, new Set()), recordings: new Map<string, never>() }

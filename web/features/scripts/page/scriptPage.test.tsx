@@ -168,7 +168,7 @@ test('the page of a text without roles says that no roles were found', async () 
   expect(screen.queryByRole('region', { name: 'Your part' })).toBeNull()
 })
 
-test('opening a script is reported to the server, which sorts the list by it; the page of a deleted script says so', async () => {
+test('the server is told when a script is opened; the page of a deleted script says that the script is not here', async () => {
   const { sent, unmount } = await open()
   await waitFor(() => expect(sent.map(({ name }) => name)).toContain('openScript'))
   unmount()

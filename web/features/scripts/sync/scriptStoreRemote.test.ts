@@ -121,7 +121,7 @@ test('a deleted script that the user saves as a new script is created with a new
   expect(sent.filter(({ name }) => name === 'saveScript')).toHaveLength(1)
 })
 
-test('saves run one after another, and both callers wait until the text typed in between is saved', async () => {
+test('saves run one after another, and each call resolves only when the text typed in between is saved', async () => {
   const { store, server, called, advance } = openScriptStore()
   store.change({ content: 'One.' })
   const first = store.push()

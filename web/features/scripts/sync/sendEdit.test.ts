@@ -32,13 +32,13 @@ test('only the changed fields are sent', async () => {
   ])
 })
 
-test('an edit that changes nothing is saved without a call', async () => {
+test('an edit that changes nothing counts as saved without a call to the server', async () => {
   const { send, sent } = openServer()
   expect(await send({})).toEqual({ kind: 'saved', scriptId: 'scr_1', base })
   expect(sent).toEqual([])
 })
 
-test('a saved edit contains the server’s version number for the next save', async () => {
+test('the result of saving an edit contains the server’s version number for the next save', async () => {
   const { send } = openServer()
   const mine = { ...balcony, title: 'Act two' }
   expect(await send({ mine })).toEqual({ kind: 'saved', scriptId: 'scr_1', base: { ...mine, version: 2 } })

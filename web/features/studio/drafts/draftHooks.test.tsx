@@ -91,7 +91,7 @@ function Replacement({ draft, onCommit }: { draft: DraftStore; onCommit: () => v
   )
 }
 
-test('the Studio’s field gets the focus, text and selection before another key can be pressed', () => {
+test('when the Studio’s field replaces the server-rendered field, it has focus, text and selection before the next key press', () => {
   const draft = createDraftStore(key)
   draft.change({ text: 'ROMEO' })
   const states: unknown[] = []

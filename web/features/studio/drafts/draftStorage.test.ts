@@ -88,7 +88,7 @@ test('a text that this tab has not seen is stored under a second key until the u
   expect(readOverwrittenDraft(key)).toBeNull()
 })
 
-test('a newer unseen text replaces the offered text', () => {
+test('a newer text of another tab that this tab has not seen replaces the text that is offered', () => {
   store('Newer', 0)
   expect(store('Mine', 0, draft('Older'))?.otherTabDraft).toEqual(draft('Newer'))
   expect(readOverwrittenDraft(key)).toEqual(draft('Newer'))

@@ -87,7 +87,7 @@ test('a change is stored only after half a second, and nothing is stored without
   expect(createDraftStore(key).get()).toMatchObject({ text: 'But soft!', voiceId: 'tom' })
 })
 
-test('the screen is informed of every change', () => {
+test('a subscriber of the draft is notified of every change', () => {
   const store = createDraftStore(key)
   const seen: string[] = []
   const stop = store.subscribe(() => seen.push(store.get().text))

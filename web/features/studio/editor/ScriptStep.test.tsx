@@ -293,7 +293,7 @@ describe('the empty field', () => {
   const stubClipboard = (readText: () => Promise<string>) =>
     vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: { readText } } }))
 
-  test('the empty field offers to paste from the clipboard, and its buttons move below the text', async () => {
+  test('the empty field offers to paste from the clipboard; below a filled field are the buttons to open a file and to clear', async () => {
     const { user } = visitStudio()
     stubClipboard(async () => 'But soft!')
     await user.click(screen.getByRole('button', { name: 'Paste' }))

@@ -110,7 +110,7 @@ describe('the monthly allowance', () => {
   })
 
   // [spec1 §8.16] [spec1 §8.71]
-  test('if the limit check refuses without a limit, a general message is shown', async () => {
+  test('if the server refuses a generation but names no limit, a general message is shown', async () => {
     const { user, api } = await ready({
       handlers: { checkGenerationLimit: () => ({ canGenerate: false, currentUsage: 0, limit: null, remaining: null }) },
     })
@@ -128,7 +128,7 @@ describe('refusals of the server', () => {
     [fail('too_many_waiting', { retryAfterS: 30 }), 'Let some finish first. You can try again in 30 seconds.'],
     [fail('rate_limited', { retryAfterS: 240 }), 'Too many requests. Please try again in 4 minutes.'],
     [fail('internal', { requestId: 'req_1' }), 'Failed to generate speech. Please try again.'],
-  ])('the refusal %s shows how long to wait', async (failure, words) => {
+  ])('the refusal %s shows its message, with the time to wait if the server sent it', async (failure, words) => {
     const { user } = await ready({ handlers: { startGeneration: () => failure } })
     await user.click(getGenerateButton())
     expect(await screen.findByRole('alert')).toHaveTextContent(words)
