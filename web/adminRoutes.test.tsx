@@ -35,7 +35,7 @@ test('a link from another page into the admin area loads the routes of the area;
   await router.navigate('/admin/nowhere')
   expect(await screen.findByRole('heading', { level: 1, name: 'Scene Not Found' })).toBeVisible()
   expect(router.state.location.pathname).toBe('/admin/nowhere')
-  // The page exists, and its loader redirects those who may not open it.
+  // The page exists, and its loader redirects users who may not open it.
   await router.navigate('/admin/users')
   expect(router.state.location.pathname).toBe('/')
 })

@@ -41,7 +41,7 @@ export type Manifest = Record<
 
 export type RenderResult =
   | { status: number; location: string }
-  /** The page exists only in local mode, and the server is not in local mode. It answers `not_found`. */
+  /** The page exists only in local mode, and the server is not in local mode. The server answers `not_found`. */
   | { isAbsent: true }
   | {
       status: number
@@ -77,7 +77,10 @@ function getPageArticle(context: StaticHandlerContext): Article | null {
   return (route && getHandle(context)?.getArticle?.(context.loaderData[route.id])) ?? null
 }
 
-/** Reads the data that the shell shows. Null if there is none, or if a read fails: then the browser loads it. */
+/**
+ * Reads the data that the shell shows. Null if the shell needs no data, or if a read fails: in that case the browser
+ * loads the data.
+ */
 async function readQueries(
   context: StaticHandlerContext,
   { url, session, readOperation }: RenderRequest,
@@ -101,7 +104,8 @@ function renderMarkup(context: StaticHandlerContext, page: PageState): string {
   return renderToString(
     <StrictMode>
       <PageContext value={page}>
-        {/* The router's own state would be an inline script, which the CSP refuses. `page` contains it instead. */}
+        {/* The router's own state would be an inline script, which the CSP refuses. `page` contains this state
+            instead. */}
         <StaticRouterProvider router={router} context={context} hydrate={false} />
       </PageContext>
     </StrictMode>,

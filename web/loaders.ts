@@ -95,7 +95,7 @@ export async function blogListLoader(args: LoaderFunctionArgs): Promise<LoaderRe
   }
 }
 
-/** Loads one post. A draft is answered like a missing post. */
+/** Loads one post. For a draft, returns the same result as for a missing post. */
 export async function blogPostLoader(args: LoaderFunctionArgs): Promise<LoaderResult<BlogPostData>> {
   const slug = args.params.slug ?? ''
   const server = getServerContext(args)
@@ -107,7 +107,9 @@ export async function blogPostLoader(args: LoaderFunctionArgs): Promise<LoaderRe
   }
 }
 
-/** Skips loading while only filters in the URL change. *Try Again* does not change the URL, so it loads again. */
+/**
+ * Skips loading while only filters in the URL change. *Try Again* does not change the URL, so it loads the data again.
+ */
 export const revalidateOnSameUrl: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
   currentUrl.href === nextUrl.href
 

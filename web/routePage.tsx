@@ -40,5 +40,5 @@ export function page<Name extends string>(
   }
 }
 
-/** The component that is shown until the code of a screen is loaded. It shows nothing. */
+/** The component that is shown until the code of a screen is loaded. It renders nothing. */
 export const EmptyScreen = () => null

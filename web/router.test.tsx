@@ -6,7 +6,7 @@ import { fail, fakeServer, type Answers } from './testing/fakeServer.ts'
 import { visit } from './testing/visit.tsx'
 
 const unreachable = () => fail('unavailable')
-/** Answers for pages that need data. Each answer is an error, so these pages show their heading with the error. */
+/** Answers for pages that need data. Each answer is an error, so each page shows its heading and the error. */
 const answers: Answers = {
   getDashboard: unreachable,
   getCharts: unreachable,

@@ -1,5 +1,5 @@
-// All routes except those of the admin area (`adminRoutes.ts`). The file is long on purpose: one place shows who may open
-// which page.
+// All routes except those of the admin area (`adminRoutes.ts`). The file is long on purpose: in one place it shows who
+// may open which page.
 import type { ComponentType } from 'react'
 import type { PatchRoutesOnNavigationFunction, RouteObject } from 'react-router'
 import { Layout, RouterError, type RouteHandle } from './shell/index.ts'
@@ -279,7 +279,9 @@ export const routes: RouteObject[] = createRoutes([])
 const isAdminPath = (path: string) => /^\/(admin|second-factor)(\/|$)/.test(path)
 const loadAdminRoutes = async () => (await loadChunk(() => import('./adminRoutes.ts'))).adminRoutes
 
-/** Returns the routes that the first page needs: with those of the admin area if its path is in that area. */
+/**
+ * Returns the routes that the first page needs. They include the routes of the admin area if its path is in that area.
+ */
 export const loadRoutes = async (path: string): Promise<RouteObject[]> =>
   isAdminPath(path) ? createRoutes(await loadAdminRoutes()) : routes
 

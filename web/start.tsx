@@ -73,7 +73,8 @@ export async function start(onHydrated: () => void): Promise<void> {
   )
   // A transition renders in small tasks, so that a slow phone stays responsive.
   startTransition(() => {
-    // The pages for kept scripts differ from the stored offline page, so they replace that page and do not hydrate it.
+    // The pages for scripts stored on this device differ from the stored offline page, so they replace that page and do
+    // not hydrate it.
     if (offlineAccount) createRoot(root).render(app)
     else hydrateRoot(root, app)
   })

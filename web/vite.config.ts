@@ -137,7 +137,8 @@ const sharedByPlans = [
 const repository = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * Returns a function that tests whether a module is in this list. `packages` adds the packages that every page loads.
+ * Returns a function that tests whether a module is in the list `paths`. `packages` adds the packages that every page
+ * loads.
  */
 function isOneOf(paths: readonly string[], packages?: RegExp): (id: string) => boolean {
   const missing = paths.filter((path) => !existsSync(join(repository, path)))
@@ -176,7 +177,7 @@ export default defineConfig(({ command, isSsrBuild }) => {
       assetsInlineLimit: 0,
       target: 'es2023',
       // There is no modulepreload polyfill: browsers that need it do not support other parts of the page. The list of
-      // files to preload is not bundled, because every page would have to load it.
+      // files to preload is not bundled, because every page would have to load that list.
       modulePreload: {
         polyfill: false,
         resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')),

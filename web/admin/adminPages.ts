@@ -15,7 +15,7 @@ export type AdminPageEntry = {
   load: () => Promise<Record<string, ComponentType>>
   /** Who may open the page. `staff` means admins and managers. */
   openTo: 'staff' | 'admin' | 'couponManagers'
-  /** Section of the navigation that contains a link to the page. Absent: the navigation has no link to it. */
+  /** Section of the navigation that contains a link to the page. Absent: the navigation has no link to the page. */
   section?: AdminSection
   /** Text of the link in the navigation. Absent: the title. */
   label?: string

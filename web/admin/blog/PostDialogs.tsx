@@ -60,7 +60,7 @@ export function PublishDialog({ post, saveFirst, onDone, onClose }: DialogProps 
   )
 }
 
-/** Turns a post back into a draft. It can be published again immediately. */
+/** Turns a post back into a draft. The draft can be published again immediately. */
 export function UnpublishDialog({ post, onDone, onClose }: DialogProps) {
   const callAdmin = useAdminCall()
   const unpublish = async (): Promise<ActionResult> => {

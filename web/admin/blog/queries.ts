@@ -7,7 +7,7 @@ import { operationQuery } from '../../platform/api/query.tsx'
 export const usePosts = (input: InputOf<'getAdminPosts'>) =>
   useQuery({ ...operationQuery('getAdminPosts', input), placeholderData: keepPreviousData })
 
-/** Loads a post for editing. It is loaded again each time its editor opens, and never while the user edits. */
+/** Loads a post for editing. Loads the post again each time its editor opens, and never while the user edits. */
 export const usePost = (slug: string) =>
   useQuery({ ...operationQuery('getAdminPost', { slug }), staleTime: Infinity, gcTime: 0, refetchOnMount: 'always' })
 

@@ -30,7 +30,7 @@ export function storeDraft(userId: string, slug: string, stored: Omit<StoredDraf
   try {
     localStorage.setItem(storageKey(userId, slug), JSON.stringify({ ...stored, at: new Date().toISOString() }))
   } catch {
-    // The browser has no free space. The typed text stays in the page, which shows that it is not saved.
+    // The browser has no free space. The typed text stays in the page, which shows that the text is not saved.
   }
 }
 

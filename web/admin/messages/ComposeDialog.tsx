@@ -18,7 +18,7 @@ import styles from './AdminMessagesScreen.module.css'
 
 const priorities = (['low', 'normal', 'high'] as const).map((value) => ({ value, label: priorityLabels[value] }))
 
-/** The message being written. It is stored outside the dialog, so that closing the dialog loses nothing. */
+/** The message being written. It is stored outside the dialog, so that closing the dialog does not delete the text. */
 export type Draft = {
   noticeId: string
   chosen: AudienceForm

@@ -2,7 +2,7 @@ import type { InputOf } from '@scene-partner/contract/operations/index'
 import type { Audience } from './queries.ts'
 
 type Filter = Extract<Audience, { kind: 'filter' }>['filter']
-/** The kinds of recipients of this form. `chosen` is not one of them: users are selected in the users list. */
+/** The kinds of recipients of this form. `chosen` is not among them: users are selected in the users list. */
 export type AudienceKind = Exclude<Audience['kind'], 'chosen'>
 
 /** The values of the recipient form. An empty value matches everyone. */
@@ -43,7 +43,8 @@ function toFilter(chosen: AudienceForm): Filter {
 }
 
 /**
- * Converts the form into an audience. Returns null while no recipient is chosen. `userId` is the user found for `one`.
+ * Converts the form into an audience. Returns null while no recipient is chosen. `userId` is the id of the user that
+ * was found for the kind `one`.
  */
 export function toAudience(chosen: AudienceForm, userId: string | null): Audience | null {
   if (chosen.kind === 'all') return { kind: 'all' }

@@ -11,7 +11,7 @@ export type ContactMessage = ContactList['messages'][number]
 /** Refresh interval in ms while a message is being sent. */
 const refetchIntervalMs = 2_000
 
-/** Loads a page of sent messages. Refreshes while one is being sent. */
+/** Loads a page of sent messages. Refreshes the page while a message is being sent. */
 export const useNotices = (cursor: string | undefined) =>
   useQuery({
     ...operationQuery('listNotices', cursor === undefined ? {} : { cursor }),

@@ -77,7 +77,7 @@ export type QueueListProps<Row, Data> = Pick<DataTableProps<Row, Data>, 'query' 
   cancel: (row: Row) => Promise<unknown>
 }
 
-/** The items of a queue. An admin can retry a failed item, and cancel a failed or waiting one. */
+/** The items of a queue. An admin can retry a failed item, and cancel a failed or waiting item. */
 export function QueueList<Row extends { state: QueueState }, Data extends { nextCursor?: string | undefined }>({
   messages,
   columns,

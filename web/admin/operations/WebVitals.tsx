@@ -8,7 +8,7 @@ import styles from './Operations.module.css'
 const ranges = [7, 30, 90] as const
 type Page = { release: string; route: string; visits: number; of: Partial<Record<Vital['metric'], Vital>> }
 
-/** Groups the rows into one per page and release with its three metrics, most visits first. */
+/** Groups the rows: one row per page and release with its three metrics. The rows with the most visits come first. */
 function groupByPage(rows: readonly Vital[]): Page[] {
   const pages = new Map<string, Page>()
   for (const row of rows) {

@@ -27,7 +27,7 @@ export const planStatusLabels: Record<UserRow['planStatus'], string> = {
   none: 'None',
 }
 
-/** Whether an account can be used. `closed` means that it will be deleted in a few days. */
+/** Whether an account can be used. `closed` means that the account will be deleted in a few days. */
 export const accountStateLabels = { suspended: 'Suspended', closed: 'Closed' } as const
 
 export const sourceLabels: Record<UserRow['source'], string> = {
@@ -161,7 +161,7 @@ export const savedViewMessages = {
   staff: 'Admin',
 } as const
 
-/** Formats tier and plan: *Paid, annual*. Only the tier if it has one plan: *Pro*. */
+/** Formats tier and plan: *Paid, annual*. Returns only the tier if the tier has only one plan: *Pro*. */
 export function formatPlan({ tier, plan }: Pick<UserRow, 'tier' | 'plan'>): string {
   const suffix = plan && planSuffixes[plan]
   return suffix ? `${tierLabels[tier]}, ${suffix}` : tierLabels[tier]

@@ -15,7 +15,7 @@ export function useUsers(pageInput: UsersQuery) {
   return { query, total: query.data?.total ?? first?.total ?? null }
 }
 
-/** Loads the agencies for the filter. The users list works without them. */
+/** Loads the agencies for the filter. Without the agencies, the users list has no agency filter. */
 export const useAgencies = () => useQuery({ ...operationQuery('getAgencies', {}), staleTime: 600_000, retry: false })
 
 /** Loads the details of one account. */

@@ -12,7 +12,10 @@ import styles from './accountSettings.module.css'
 
 const [firstSection] = sectionTitles
 
-/** Shows the account data that the session contains. Its buttons are inert until the interactive page replaces it. */
+/**
+ * Shows the account data that the session contains. Its buttons are inert until the interactive page replaces this
+ * frame.
+ */
 function EarlyAccountInformation({ session }: { session: Session }) {
   const { displayName, email, emailVerified, phone } = session.user
   const missing = <span className={styles.quiet}>{messages.rowNotGiven}</span>
@@ -41,7 +44,7 @@ function EarlyAccountInformation({ session }: { session: Session }) {
 
 /**
  * Shows the account page as the server renders it: the titles of all sections, and the first section. The interactive
- * page replaces it without moving anything.
+ * page replaces this frame, and no element moves.
  */
 export function AccountFrame() {
   const session = useSession()

@@ -19,7 +19,7 @@ export function LocalMailHint() {
 
 type MailedPanelProps = {
   sent: string
-  /** Path of the link back to the sign-in page. It contains the page that the user requested. */
+  /** Path of the link back to the sign-in page. The path contains the page that the user requested. */
   backPath: string
   children: ReactNode
 }

@@ -103,7 +103,7 @@ const setPasswordMessages = {
 export const formatSetPasswordError = createFormatter(setPasswordMessages, () => messages.errorSetPasswordFailed)
 
 /**
- * Formats an error of setting the password of an account that already has one (spec 1 §8,
+ * Formats an error of setting the password of an account that already has a password (spec 1 §8,
  * `auth/provider-already-linked`).
  */
 export const formatReplacePasswordError = createFormatter(setPasswordMessages, () => messages.passwordUpdateFailed)

@@ -28,7 +28,7 @@ const normalizePath = (address: string | null) =>
 
 /**
  * Returns the path to open after sign-in, by the rules of spec 1 §4 in their order. If the second factor is still
- * required, it is the path of that step.
+ * required, returns the path of the second-factor step.
  */
 export function getSignInDestination({
   session,

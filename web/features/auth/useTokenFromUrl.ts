@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
 /**
- * Returns the token of a mailed link, or '' without one, and removes it from the URL, so that no history or screenshot
- * contains it.
+ * Returns the token of a mailed link, or '' if the URL has no token, and removes the token from the URL, so that no
+ * history or screenshot contains it.
  */
 export function useTokenFromUrl(): string {
   const [params] = useSearchParams()

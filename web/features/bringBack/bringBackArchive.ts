@@ -59,7 +59,7 @@ const wait = (ms: number, signal: AbortSignal) =>
 
 /**
  * Prepares an archive to be sent. `run` sends all items that were not sent yet, so it can be called again after an
- * interruption. It throws the error that interrupted it, or the reason of the abort signal.
+ * interruption. `run` throws the error that interrupted the sending, or the reason of the abort signal.
  */
 export function createBringBack(archive: Archive, contents: ArchiveContents) {
   const totals = countItems(contents)
@@ -118,7 +118,7 @@ export function createBringBack(archive: Archive, contents: ArchiveContents) {
     async function sendScript(script: ArchivedScript): Promise<boolean> {
       const { id, row, file, corrections, casting, rehearsal } = script
       const content = await (await archive.read(file, maxTextBytes)).text()
-      // This shape is what the archive claims. The server validates the input.
+      // The archive may contain values of other types than this object declares. The server validates the input.
       const input = {
         archivedId: id,
         script: { ...row, content },

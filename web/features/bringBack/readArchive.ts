@@ -1,7 +1,10 @@
 import { archiveFormat, manifestPath } from '@scene-partner/contract/archiveFormat'
 import { BlobReader, configure, ZipReader, type FileEntry } from '@zip.js/zip.js/lib/zip-core-native.js'
 
-/** Why a file cannot be brought back. `foreign`: it is not an export. `newer`: a newer version of the app wrote it. */
+/**
+ * Why a file cannot be brought back. `foreign`: the file is not an export. `newer`: a newer version of the app wrote
+ * it.
+ */
 export type ArchiveProblem = 'foreign' | 'newer' | 'damaged'
 
 /** Thrown if the chosen file is not an archive that can be brought back. */
@@ -29,11 +32,14 @@ export const maxTextBytes = 8 * mebibyte
 export type Archive = {
   /** Returns the stated size of a file in bytes; undefined if the archive does not contain it. */
   size(path: string): number | undefined
-  /** Reads a file. Throws `ArchiveError` if it is missing, damaged, or longer than `maxBytes`, whatever size it states. */
+  /**
+   * Reads a file. Throws `ArchiveError` if the file is missing, damaged, or longer than `maxBytes`, even if the archive
+   * states a smaller size.
+   */
   read(path: string, maxBytes: number): Promise<Blob>
   /**
-   * Reads a JSON list of objects. Returns an empty list if the archive does not contain it. Throws `ArchiveError` if it
-   * is damaged.
+   * Reads a JSON list of objects. Returns an empty list if the archive does not contain the file. Throws `ArchiveError`
+   * if the file is damaged.
    */
   readList(path: string): Promise<ArchiveRow[]>
 }
@@ -45,7 +51,7 @@ export type ArchiveRow = Readonly<Record<string, unknown>>
 export const isRow = (value: unknown): value is ArchiveRow =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Creates a stream that collects the pieces of a file, up to a limit. */
+/** Creates a stream that collects the chunks of a file, up to a limit. */
 function createCollector(maxBytes: number) {
   const pieces: Uint8Array<ArrayBuffer>[] = []
   let length = 0

@@ -5,8 +5,8 @@ import { createCastStore, type Casting, type CastStore, type StoredCasting } fro
 type Options = { scriptId: string; userId: string; casting: Casting; version: number; isReadOnly: boolean }
 
 /**
- * Opens the store of one script's casting. It saves to the server, retries after failures, and stores unsaved changes
- * in this browser.
+ * Opens the store of one script's casting. The store saves to the server, retries after failures, and stores unsaved
+ * changes in this browser.
  */
 export function openCastStore({ scriptId, userId, isReadOnly, ...initial }: Options): CastStore & {
   open(): () => Promise<void>

@@ -49,7 +49,9 @@ function useOptionsInUrl() {
 
 const getAnchor = (title: string) => title.toLowerCase().replaceAll(/[^a-z]+/g, '-')
 
-/** The gallery: all samples of the basic UI components, in each theme and text size. It exists only in local mode. */
+/**
+ * The gallery: all samples of the basic UI components, in each theme and text size. The page exists only in local mode.
+ */
 export function GalleryScreen() {
   const { options, set } = useOptionsInUrl()
   useDisplayOptions(options)

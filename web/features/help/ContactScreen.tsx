@@ -33,7 +33,7 @@ function formatError(error: unknown): string {
   return error instanceof CallError && shownCodes.has(error.code) ? error.message : failedMessage
 }
 
-/** Returns whether the thanks are shown, and a function that shows them for `thanksDurationMs`. */
+/** Returns whether the thanks are shown, and a function that shows the thanks for `thanksDurationMs`. */
 function useThanks(): [isThanked: boolean, thank: () => void] {
   const [isThanked, setThanked] = useState(false)
   useEffect(() => {

@@ -25,7 +25,7 @@ export async function startImpersonation(userId: string, reason: string): Promis
   return impersonationPath
 }
 
-/** Replaces the admin's session with the read-only one. Returns the path to open. */
+/** Replaces the admin's session with the read-only session. Returns the path to open. */
 export async function enterImpersonation({ customToken }: StoredImpersonation): Promise<string> {
   replaceSession(await call('redeemImpersonationToken', { token: customToken }))
   return studioPath

@@ -4,7 +4,8 @@ import { findLink, toLinkedFile } from './links.ts'
 
 /**
  * A file, or a pasted text as a file, with the name under which the server stores it. `link` is the URL of a page that
- * the server fetches instead; `body` is then not sent. `onSettled` is called once the file is imported or discarded.
+ * the server fetches instead; in that case `body` is not sent. `onSettled` is called once the file is imported or
+ * discarded.
  */
 export type FileToImport = { name: string; body: Blob; link?: string; onSettled?: () => void }
 

@@ -13,9 +13,7 @@ import { isPicture, PhotoButton } from '../scannedPages/index.ts'
 import * as messages from './messages.ts'
 import styles from './PracticeHome.module.css'
 
-/**
- * If only one script was added on this page and it has roles, opens the page that asks for the role after the import.
- */
+/** If exactly one script was added on this page and the script has roles, opens the page that asks for the role. */
 function useOpenImported(items: ReturnType<typeof useImports>['items']) {
   const navigate = useNavigate()
   const added = useRef<FileToImport[]>([])
@@ -43,8 +41,8 @@ export function useAddScript() {
 }
 
 /**
- * Adds a script from a file, from pasted text, or by writing it. If it is only one script and it has roles, it opens as
- * soon as it is imported.
+ * Adds a script from a file, from pasted text, or by writing a script. If exactly one script is added and has roles,
+ * the script opens as soon as it is imported.
  */
 export function AddScript() {
   const { store, items, add, isOver } = useAddScript()

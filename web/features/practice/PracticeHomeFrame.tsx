@@ -11,7 +11,7 @@ type Home = OutputOf<'getPracticeHome'>
 
 /**
  * Shows the practice home as the server renders it: where the actor continues, and placeholders for the parts that need
- * the browser. The interactive page replaces it without moving anything.
+ * the browser. The interactive page replaces this frame, and no element moves.
  */
 export function PracticeHomeFrame() {
   const home = useServerQuery('getPracticeHome')

@@ -11,7 +11,9 @@ function formatLatest({ rehearsedAt, toPractise }: ScriptProgress): string {
   return messages.progressRehearsed(formatPastDay(rehearsedAt, new Date()))
 }
 
-/** Shows the progress in one script as a bar and in words. If the user has no role in the script, it says so. */
+/**
+ * Shows the progress in one script as a bar and in words. If the user has no role in the script, the text says this.
+ */
 export function ProgressFacts({ script }: { script: ScriptProgress }) {
   const { mine, roles, right, toPractise, ownLines, rehearsedAt } = script
   // The date is shown after hydration, because the server does not know the time zone of the device.

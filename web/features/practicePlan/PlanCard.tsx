@@ -79,9 +79,9 @@ const nearMs = 48 * 3_600_000
 
 /**
  * Shows the plan with the nearest date and its current step, if the date is within 48 hours. Otherwise it shows the
- * children, and under them a link to that plan if there is one. It loads the plans itself; if that fails, it shows the
- * children. `sheetOf` returns the cue and the line with which the user continues in a script. It needs the
- * `QueryProvider`.
+ * children, and under them a link to that plan if there is one. The component loads the plans itself; if loading fails,
+ * it shows the children. `sheetOf` returns the cue and the line with which the user continues in a script. The
+ * component must be inside a `QueryProvider`.
  */
 export function PlanCard({ children, sheetOf }: { children: ReactNode; sheetOf: (scriptId: string) => ReactNode }) {
   const now = useNow()

@@ -55,7 +55,7 @@ type PlanFormProps = {
   onClose: () => void
 }
 
-/** Returns the actions that store the plan on the server and that remove it. Both then close the form. */
+/** Returns two actions: one stores the plan on the server, the other removes it. Both close the form afterwards. */
 function usePlanChanges({ scriptId, data, onClose }: PlanFormProps) {
   const refetch = useRefetchPlans()
   const close = async () => {

@@ -12,7 +12,7 @@ import styles from './PlanCard.module.css'
 
 type PlanNextProps = {
   scriptId: string
-  /** Runs since the rehearsal room was opened, which the server may not have yet. */
+  /** Runs through scenes since the rehearsal room was opened, which the server may not have yet. */
   runs: readonly RehearsalRun[]
   /** Starts the step in the open rehearsal room. */
   onStart: (start: StepStart) => void

@@ -14,7 +14,10 @@ import { formatPlanLink, formatStepLink } from './planStepLink.ts'
 import * as messages from './messages.ts'
 import styles from './PlanScreen.module.css'
 
-/** How many minutes before the date the calendar reminds the actor. It reminds of practice when the practice starts. */
+/**
+ * How many minutes before the date the calendar reminds the actor. For practice, the reminder comes when the practice
+ * starts.
+ */
 const remindBeforeDue = 120
 const dueMinutes = 30
 
@@ -56,7 +59,7 @@ function downloadCalendar(plan: PracticePlan, stored: StoredPlan, now: number): 
   saveTextFile(text, { name: messages.calendarFileName(stored.title.slice(0, 80)), mime: 'text/calendar' })
 }
 
-/** Minutes from 1970 to the start of 2026. Subtracting them keeps the sequence number small. */
+/** Minutes from 1970 to the start of 2026. The sequence number counts from there, so that it stays small. */
 const sequenceStart = Date.UTC(2026, 0, 1) / 60_000
 
 const canNotify = () => typeof Notification !== 'undefined'

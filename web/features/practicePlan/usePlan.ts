@@ -23,7 +23,7 @@ export function useNow(): number {
 export const usePlanData = (scriptId: string) =>
   useQuery({ ...operationQuery('getPlan', { scriptId }, ['script']), staleTime: 0 })
 
-/** Returns a function that loads all plans again, after one was changed. */
+/** Returns a function that loads all plans again, after a plan was changed. */
 export function useRefetchPlans(): () => Promise<unknown> {
   const client = useQueryClient()
   return () => Promise.all(['getPlan', 'getPlans'].map((name) => client.invalidateQueries({ queryKey: [name] })))

@@ -4,7 +4,9 @@ import type { ScannedPage } from './scanPdf.ts'
 const marginParts = 8
 const pageNumber = /^\(?(\d{1,3})[.)]?$/u
 
-/** Returns the number printed at the top or bottom of a page; undefined if there is none, or more than one. */
+/**
+ * Returns the number printed at the top or bottom of a page; undefined if the page has no number or several numbers.
+ */
 export function findPageNumber({ height, words }: Pick<ScannedPage, 'height' | 'words'>): number | undefined {
   const isInMargin = (baseline: number) => baseline < height / marginParts || baseline > height - height / marginParts
   const found = words.flatMap(({ text, baseline }) => {

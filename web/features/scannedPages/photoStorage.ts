@@ -1,8 +1,8 @@
 import { getPhotoDatabaseName, openRowDatabase } from '../../platform/storage/rowDatabase.ts'
 
 /**
- * A picture that is not imported yet. `position` is its index among the pages; `at` is when it was added, in ms since
- * 1970.
+ * A picture that is not imported yet. `position` is its index among the pages; `at` is the time when the picture was
+ * added, in ms since 1970.
  */
 export type StoredPhoto = { key: string; picture: Blob; position: number; at: number }
 

@@ -82,8 +82,8 @@ export function isTruncated(bytes: Uint8Array): boolean {
 }
 
 /**
- * Checks a picture by its first bytes, before it is decoded. Returns why it cannot be used; undefined if no reason was
- * found. A picture with too many pixels would use all memory of a phone.
+ * Checks a picture by its first bytes, before it is decoded. Returns why the picture cannot be used; undefined if no
+ * reason was found. A picture with too many pixels would use all memory of a phone.
  */
 export function findPictureProblem(head: Uint8Array): PictureProblem | undefined {
   if (isAnimated(head)) return 'animated'

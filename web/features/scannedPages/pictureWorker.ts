@@ -13,8 +13,8 @@ type WorkerScope = {
 const scope = self as unknown as WorkerScope
 
 /**
- * A photo is reduced to this length of its longer side, in pixels, before its sheet of paper is searched. The sheet
- * then still has at least 200 dots per inch.
+ * A photo is reduced to this length of its longer side, in pixels, before the sheet of paper is searched in it. The
+ * sheet then still has at least 200 dots per inch.
  */
 const maxPhotoSide = 3_200
 const jpegQuality = 0.7

@@ -26,7 +26,7 @@ export async function createRecogniser(): Promise<Recogniser> {
     // These URLs make the library load its files from our server. By default it uses another server.
     workerPath,
     corePath: new URL(corePath, location.href).href,
-    // The library appends a file name to this URL. In the query, the server ignores that name.
+    // The library appends a file name to this URL. The name is put into the query of the URL, which the server ignores.
     langPath: `${new URL(languageUrl, location.href).href}?file=`,
     workerBlobURL: false,
     cacheMethod: 'none',

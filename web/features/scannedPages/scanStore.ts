@@ -24,13 +24,13 @@ export type ScanState = {
   isOpen: boolean
   pages: readonly PhotoPage[]
   progress: ScanProgress | null
-  /** Whether some pictures could not be stored on the device. They are lost when the user leaves the page. */
+  /** Whether some pictures could not be stored on the device. These pictures are lost when the user leaves the page. */
   isUnstored: boolean
   /** Why the last recognition failed: its files could not be loaded, no words were found, or the PDF is damaged. */
   failure: 'notLoaded' | 'noWords' | 'damaged' | null
 }
 
-/** A file for the import, like a chosen one. `onSettled` is called when it was imported or discarded. */
+/** A file for the import, like a chosen one. `onSettled` is called when the file was imported or discarded. */
 export type ScannedFile = { name: string; body: Blob; onSettled?: () => void }
 
 export type ScanStore = {

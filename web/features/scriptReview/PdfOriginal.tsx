@@ -106,7 +106,7 @@ function PdfPage({ document, number, pages }: { document: PDFDocumentProxy; numb
       stop = () => task.cancel()
       await task.promise
     }
-    // `draw` also rejects if the user leaves the page while it is rendered. This is not a failure.
+    // `draw` also rejects if the user leaves the page while the PDF page is rendered. This case is not a failure.
     draw().catch(() => {
       if (!isUnmounted) setFailed(number)
     })

@@ -77,14 +77,15 @@ export function ScriptReview({ scriptId, store, source, isReadOnly }: ScriptRevi
   const isCuedLine = insideName !== undefined
   const alike = isCuedLine ? cuedLines.map(({ id }) => id) : line ? findSimilarLines(lines, line) : []
   const unclear = line ? findUnclearLines(lines, line) : []
-  // The same doubtful direction is often repeated, such as `(Pause.)`. One decision then applies to all of them.
+  // The same doubtful direction is often repeated, such as `(Pause.)`. In that case, one decision applies to all these
+  // directions.
   const isRepeatedDirection = line !== undefined && isDoubtful(line) && line.kind !== 'speech' && alike.length > 1
   const isForAll = chosenScope ?? (isRepeatedDirection || (isCuedLine && alike.length > 1))
   const offers = useMemo(
     () => (isReadOnly ? [] : findMergeOffers(understanding, repair.corrections.slice(0, repair.applied))),
     [understanding, repair.corrections, repair.applied, isReadOnly],
   )
-  // The questions about roles are above the first doubt. If there are any, the page scrolls to them first.
+  // The questions about roles are above the first doubt. If there are such questions, the page scrolls to them first.
   const showsOffersFirst = useRef(offers.length > 0)
   const showOffers = () => {
     const heading = document.getElementById(mergeOffersId)
@@ -113,7 +114,7 @@ export function ScriptReview({ scriptId, store, source, isReadOnly }: ScriptRevi
     showsOffersFirst.current = false
     if (isFirst) return
     row.scrollIntoView?.({ block: 'nearest' })
-    // Moves the focus to the current line, unless another element, such as a field, has it.
+    // Moves the focus to the current line, unless another element, such as a field, has the focus.
     if (document.activeElement === document.body) row.querySelector('button')?.focus({ preventScroll: true })
   }, [selected])
 

@@ -29,7 +29,7 @@ export type CorrectionStore = {
   correct(correction: Correction): void
   undo(): void
   redo(): void
-  /** Saves all changes now. If that fails, they stay in this browser. */
+  /** Saves all changes now. If saving fails, the changes stay in this browser. */
   flush(): Promise<void>
   /** Stores unsaved changes in this browser, because the page may close at any moment. */
   keep(): void
@@ -69,8 +69,8 @@ function getSaveProblem(error: unknown): ReviewState['problem'] {
 }
 
 /**
- * Creates the store of the corrections of one script. It shows each correction immediately, saves it after a short
- * delay, and can undo every step.
+ * Creates the store of the corrections of one script. The store shows each correction immediately, saves it after a
+ * short delay, and can undo every step.
  */
 export function createCorrectionStore(options: CorrectionStoreOptions): CorrectionStore {
   const { first, save, fetch, unsaved: device, onFailed, delayMs = saveDelayMs } = options
@@ -109,7 +109,7 @@ export function createCorrectionStore(options: CorrectionStoreOptions): Correcti
     set({ understanding, corrections, applied, saving: 'saved', wasChanged })
   }
 
-  /** Returns the corrections that the server does not have yet; an empty list if an older one was undone. */
+  /** Returns the corrections that the server does not have yet; an empty list if an older correction was undone. */
   function unsaved(): readonly Correction[] {
     const { corrections, applied } = repair
     const isOnTop = saved.corrections.slice(0, saved.applied).every((one, index) => one === corrections[index])
@@ -157,7 +157,7 @@ export function createCorrectionStore(options: CorrectionStoreOptions): Correcti
     const isAll = () => repair.corrections === corrections && repair.applied === applied
     if (applied > scriptRules.maxCorrections) return set({ saving: 'failed', problem: 'tooMany' })
     try {
-      // Undone corrections beyond the maximum number are not sent, because redoing them would exceed it.
+      // Undone corrections beyond the maximum number are not sent, because redoing them would exceed the maximum.
       const sent = corrections.slice(0, scriptRules.maxCorrections)
       const answer = await save({ corrections: sent, applied, version })
       version = answer.version
@@ -172,7 +172,7 @@ export function createCorrectionStore(options: CorrectionStoreOptions): Correcti
       const problem = getSaveProblem(error)
       set({ saving: 'failed', problem })
       if (problem === 'gone') device?.clear()
-      // If merging fails too, the corrections stay on this page and can be saved again.
+      // If merging also fails, the corrections stay on this page and can be saved again.
       if (hasErrorCode(error, 'script_changed')) await mergeRemote().catch(() => set({ saving: 'failed' }))
       if (problem === undefined && repair.saving === 'failed') onFailed?.()
     }

@@ -7,8 +7,8 @@ import { createCorrectionStore, type CorrectionStore, type ReviewData } from './
 type Options = { scriptId: string; userId: string; found: ReviewData; isReadOnly: boolean }
 
 /**
- * Opens the store of one script's corrections. It saves to the server, retries after failures, stores unsaved changes
- * on this device and follows changes of other pages.
+ * Opens the store of one script's corrections. The store saves to the server, retries after failures, stores unsaved
+ * changes on this device and follows changes of other pages.
  */
 export function openCorrectionStore({ scriptId, userId, found, isReadOnly }: Options): CorrectionStore & {
   open(): () => Promise<void>
@@ -23,7 +23,7 @@ export function openCorrectionStore({ scriptId, userId, found, isReadOnly }: Opt
     ...(unsaved && { unsaved }),
     onFailed: unsavedGuard.onFailed,
   })
-  // A failure is ignored here: the next save will report that the script was changed elsewhere.
+  // A failure is ignored here: the next save will report that the script was changed on another page.
   const refresh = (textVersion?: number) => void store.refresh(textVersion).catch(() => undefined)
   return {
     ...store,

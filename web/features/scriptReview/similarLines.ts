@@ -40,8 +40,8 @@ export function findNextLine(
 }
 
 /**
- * Returns a function that tests whether a line could be joined with the given one: it must be a speech of the same
- * scene.
+ * Returns a function that tests whether a line could be joined with the given line: the tested line must be a speech of
+ * the same scene.
  */
 export const canPrecede =
   (line: Line | undefined) =>

@@ -6,7 +6,7 @@ export type StoredCorrections = {
   version: number
   corrections: readonly Correction[]
   applied: number
-  /** The corrections that the server does not have yet. They can be applied to a newer version too. */
+  /** The corrections that the server does not have yet. These corrections can also be applied to a newer version. */
   mine: readonly Correction[]
 }
 

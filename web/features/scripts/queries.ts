@@ -25,7 +25,8 @@ type Page = OutputOf<'getUserScripts'>
 type Pages = InfiniteData<Page, string | undefined>
 
 /**
- * The query key begins with the name of the operation, so that the pages are refetched together with its other queries.
+ * The query key begins with the name of the operation, so that the pages are refetched together with the other queries
+ * of this operation.
  */
 const listKey = ['getUserScripts', 'pages'] as const
 
@@ -52,7 +53,7 @@ function toListInput({ search, tag, ...filters }: ScriptListFilters, cursor?: st
 }
 
 /**
- * Queries the scripts that match the filters, page by page. The earlier results stay visible while those of a new
+ * Queries the scripts that match the filters, page by page. The earlier results stay visible while the results of a new
  * filter load.
  */
 export function useScripts(filters: ScriptListFilters) {

@@ -3,7 +3,7 @@ import { Button } from '../../ui/actions/Button.tsx'
 
 /**
  * A button that copies a text to the clipboard and confirms this. Renders nothing if the browser has no clipboard; the
- * text is visible anyway.
+ * user can read and copy the visible text.
  */
 export function CopyButton({ text, label, doneLabel }: { text: string; label: string; doneLabel: string }) {
   const [copied, setCopied] = useState<string | null>(null)

@@ -26,7 +26,9 @@ function findOpenLine(lines: readonly LineState[], at: number): number {
   return after >= 0 ? after : lines.findIndex(isOpenLine)
 }
 
-/** Returns which recording is playing, and actions to play and to stop a recording. Only one plays at a time. */
+/**
+ * Returns which recording is playing, and actions to play and to stop a recording. Only one recording plays at a time.
+ */
 function useListening() {
   const { play } = use(ReadingToolsContext)
   const stopPlaying = useRef<(() => void) | null>(null)

@@ -31,7 +31,7 @@ export type ReadingState = {
   phase: 'loading' | 'ended' | 'failed' | 'ready'
   reading: Reading | null
   lines: readonly LineState[]
-  /** Whether a recording could not be stored on the device. It is lost when the friend leaves the page. */
+  /** Whether a recording could not be stored on the device. This recording is lost when the friend leaves the page. */
   isUnstored: boolean
   isSending: boolean
 }
@@ -41,7 +41,7 @@ export type ReadingStore = {
   subscribe(listener: () => void): () => void
   /** Loads the lines from the server, and the recordings from this device. */
   load(): Promise<void>
-  /** Stores a new recording on this device. It replaces an earlier recording of the line that was not sent. */
+  /** Stores a new recording on this device. The new recording replaces an earlier, unsent recording of the line. */
   keep(lineId: string, samples: Float32Array<ArrayBuffer>): Promise<void>
   setTrim(lineId: string, trim: Trim): void
   /** Deletes the recording on this device. */

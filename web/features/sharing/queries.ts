@@ -2,8 +2,8 @@ import { useQueryClient, useQuery } from '@tanstack/react-query'
 import { operationQuery } from '../../platform/api/query.tsx'
 
 /**
- * Loads the script, its links and the lines that friends have sent. They are loaded again when a friend or coach sends
- * something.
+ * Loads the script, its links and the lines that friends have sent. Loads this data again when a friend or coach sends
+ * a line or a note.
  */
 export function useShareData(scriptId: string) {
   const script = useQuery(operationQuery('getScript', { scriptId }, ['script']))

@@ -60,7 +60,9 @@ export function useCoachNotes(scriptId: string): { notes: readonly ScriptNote[];
   /** Choices that the server has not confirmed yet, by the id of the note. */
   const [pending, setPending] = useState<ReadonlyMap<string, { isDone: boolean }>>(new Map())
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map())
-  /** The end of the queue of calls. Only one runs at a time, so that the server stores the choices in their order. */
+  /**
+   * The end of the queue of calls. Only one call runs at a time, so that the server stores the choices in their order.
+   */
   const lastCall = useRef(Promise.resolve())
 
   const finishNote = useCallback<FinishNote>(

@@ -1,8 +1,8 @@
 import type { OutputOf } from '@scene-partner/contract/operations/index'
 
 /**
- * Adds the accepted recordings of friends to those of the actor. They replace the reader's voice and the actor's own
- * recordings of these lines, unless the actor has chosen the synthetic voice for the role.
+ * Adds the accepted recordings of friends to the recordings of the actor. The friends' recordings replace the reader's
+ * voice and the actor's own recordings of these lines, unless the actor has chosen the synthetic voice for the role.
  */
 export function withFriendLines(
   rehearsal: OutputOf<'getRehearsal'>,

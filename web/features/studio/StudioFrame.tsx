@@ -58,8 +58,8 @@ function EarlyScriptSheet({ isReadOnly }: { isReadOnly: boolean }) {
 }
 
 /**
- * Shows the Studio as the server renders it: all steps without data. The interactive page replaces it without moving
- * anything.
+ * Shows the Studio as the server renders it: all steps without data. The interactive page replaces this frame, and no
+ * element moves.
  */
 export function StudioFrame() {
   const session = useSession()

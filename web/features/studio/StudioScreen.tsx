@@ -24,8 +24,8 @@ export function StudioScreen() {
 }
 
 /**
- * Asks the server if the page's session has no access, because the session may be outdated. The server checks every
- * call anyway.
+ * Asks the server if the page's session has no access, because the session may be outdated. The server also checks the
+ * access in every call.
  */
 function AccessCheck({ session }: { session: Session }) {
   const isOpen = canEnterStudio(session)

@@ -39,7 +39,7 @@ const stateAnnouncements: Record<Generation['state'], string> = {
   cancelled: messages.announceCancelled,
 }
 
-/** Returns the monthly quota from the cost estimate or, until there is one, from a separate query. */
+/** Returns the monthly quota from the cost estimate or, until there is an estimate, from a separate query. */
 function useMonthlyAllowance(estimate: CostEstimate | null): MonthlyAllowance | null {
   const { data } = useAllowance()
   return estimate ?? data ?? null

@@ -16,7 +16,7 @@ import { operationQuery } from '../../platform/api/query.tsx'
 import { onLiveEvent } from '../../platform/api/live.ts'
 import { useIdempotencyKey } from './generate/useIdempotencyKey.ts'
 
-/** Interval of polling in ms. It is a fallback for the case that live updates, which report the progress, fail. */
+/** Interval of polling in ms. Polling is a fallback if the live updates, which report the progress, fail. */
 const pollIntervalMs = 4_000
 const historyKey = ['getUserGenerations'] as const
 

@@ -55,11 +55,11 @@ export function usePreferences() {
   return useQuery(preferencesQuery)
 }
 
-/** Saves preferences. The page shows them immediately and reverts them if the server refuses. */
+/** Saves preferences. The page shows the change immediately and reverts it if the server refuses. */
 export function useSavePreferences() {
   const client = useQueryClient()
   return useMutation({
-    // Only one save runs at a time, so that the response to an older save does not undo a newer one.
+    // Only one save runs at a time, so that the response to an older save does not undo a newer save.
     scope: { id: 'saveUserPreferences' },
     mutationFn: (wanted: Partial<Pick<Preferences, 'favoriteVoiceIds' | 'recentVoiceIds' | 'defaultVoiceId'>>) =>
       call('saveUserPreferences', wanted),
@@ -88,7 +88,8 @@ export function useRememberVoice(): (voiceId: string) => void {
 export const favouritesSaveError = messages.favouritesSaveError
 
 /**
- * Returns the ids of the favourite voices, and a function that adds or removes one. `ids` is null until it is loaded.
+ * Returns the ids of the favourite voices, and a function that adds or removes a favourite. `ids` is null until the
+ * favourites are loaded.
  */
 export function useFavourites() {
   const { data } = usePreferences()

@@ -8,7 +8,7 @@ import { Waveform } from './Waveform.tsx'
 import * as messages from './messages.ts'
 import styles from './VoiceRow.module.css'
 
-/** Returns the link to the Studio with this voice. For visitors it leads to sign-in first. */
+/** Returns the link to the Studio with this voice. For visitors the link leads to sign-in first. */
 function getStudioLink(voice: Voice, isSignedIn: boolean): string {
   const studio = `/studio?voice=${encodeURIComponent(voice.id)}`
   return isSignedIn ? studio : `/sign-in?redirect=${encodeURIComponent(studio)}`

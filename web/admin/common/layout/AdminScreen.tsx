@@ -39,7 +39,7 @@ function LinkCount({ of, counts }: { of: keyof Counts | undefined; counts: Count
 
 const countsStaleMs = 30_000
 
-/** Loads the counts beside the links. The navigation works without them. */
+/** Loads the counts beside the links. Without the counts, the navigation shows only the links. */
 function useCounts(session: Session): Counts | undefined {
   const query = useQuery({
     ...operationQuery('getAdminCounts', {}),

@@ -17,7 +17,7 @@ function wasDismissed(): boolean {
   }
 }
 
-/** Asks an admin without a second factor to set one up. *Not now* hides it for this browser session. */
+/** Asks an admin without a second factor to set one up. *Not now* hides this reminder for the browser session. */
 export function SecondFactorReminder() {
   const session = useSession()
   const [isDismissed, setDismissed] = useState(wasDismissed)

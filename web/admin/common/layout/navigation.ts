@@ -31,7 +31,7 @@ export function listAdminLinks(session: Session): readonly AdminLinkGroup[] {
   return canManageCoupons ? [{ label: null, links: couponManagerLinks }] : []
 }
 
-/** Finds the link of the current page. A page about one user belongs to the users. */
+/** Finds the link of the current page. For the page of one user, this is the link to the list of users. */
 export function findCurrentLink(pathname: string, session: Session): AdminLink | undefined {
   const links = listAdminLinks(session).flatMap((group) => group.links)
   return links.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`))

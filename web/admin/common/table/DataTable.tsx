@@ -27,7 +27,7 @@ export type Column<Row> = {
    * Whether the column never wraps. Use it for dates and short words. Columns with `align: 'end'` never wrap either.
    */
   isNoWrap?: boolean
-  /** Whether a long value ends in an ellipsis instead of wrapping. Use it for addresses. On a phone it wraps. */
+  /** Whether a long value ends in an ellipsis instead of wrapping. Use it for addresses. On a phone the value wraps. */
   isTruncated?: boolean
   /** Whether the column is hidden at medium widths to save space. */
   isOptional?: boolean
@@ -44,7 +44,8 @@ export type DataTableProps<Row, Data> = {
   operation: string
   keyOf: (row: Row) => string
   /**
-   * The columns. The first one names the row: it contains the row's link, and on a phone it is the heading of the row.
+   * The columns. The first column names the row: it contains the row's link, and on a phone it is the heading of the
+   * row.
    */
   columns: readonly Column<Row>[]
   /** Ids of the visible columns. Absent: all columns that are not hidden by default. */

@@ -21,7 +21,7 @@ const readTrail = (state: unknown): readonly string[] =>
 
 /**
  * The current page of a list, stored in the address. A cursor only leads forward, so earlier cursors are stored in the
- * history state. Without them, going back opens the first page.
+ * history state. Without earlier cursors, going back opens the first page.
  */
 export function usePagination(): Pagination {
   const { pathname, search, state } = useLocation()

@@ -3,7 +3,7 @@ import { useState } from 'react'
 export type RowSelection = {
   /** Keys of the selected rows of this page. */
   selected: ReadonlySet<string>
-  /** Selects or deselects a row. With `isRange`, also all rows between this row and the last one that was toggled. */
+  /** Selects or deselects a row. With `isRange`, also all rows between this row and the row that was toggled last. */
   toggle: (key: string, isRange?: boolean) => void
   toggleAll: (isOn: boolean) => void
 }

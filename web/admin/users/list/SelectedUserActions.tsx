@@ -24,7 +24,10 @@ export function SelectedUserActions({ selected, onMessage }: SelectedUserActions
 
 type MessageToSelectedProps = {
   selected: readonly UserRow[]
-  /** Number of users that were selected when the dialog opened. Some may have disappeared from the list since then. */
+  /**
+   * Number of users that were selected when the dialog opened. Some users may have disappeared from the list since
+   * then.
+   */
   selectedAtStart: number
   onClose: () => void
 }

@@ -23,7 +23,7 @@ function buildOptions<Value extends string>(any: string, values: readonly Value[
 
 type AgencyName = { id: string; name: string }
 
-/** The filters of the users list. The agency filter needs at least one agency. */
+/** The filters of the users list. There is an agency filter only if there is at least one agency. */
 export const userFilters = (agencies: readonly AgencyName[]): readonly Filter[] => [
   ...fixedFilters,
   ...(agencies.length > 0

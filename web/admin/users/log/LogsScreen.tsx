@@ -85,7 +85,7 @@ function Logs() {
   const { values, change } = useQueryState(names)
   const pages = usePagination()
   const query = useLog(toLogQuery(values, pages.cursor))
-  // The server sends the list of actions only with the first page, so that page is loaded here too.
+  // The server sends the list of actions only with the first page, so this component loads the first page in addition.
   const kinds = useLog({})
   const isFiltered = names.some((name) => name !== 'zone' && values[name])
   const actions = kinds.data?.actions ?? (values.action ? [values.action] : [])

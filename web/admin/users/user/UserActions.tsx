@@ -73,7 +73,10 @@ function listActions({ override, user, sessions }: UserDetails): Entry[] {
   ]
 }
 
-/** Lists the actions that suspend or delete the account, or those that undo the suspension or deletion. */
+/**
+ * Lists the actions that suspend and delete the account. If the account is already suspended or closed, lists the
+ * action that undoes this instead.
+ */
 function listStateActions({ state }: UserDetails): Entry[] {
   if (state.deletionDueAt) return [{ name: 'restore', label: stateMessages.restore.label, hint: hints.restore }]
   return [

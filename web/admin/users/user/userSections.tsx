@@ -33,7 +33,7 @@ type Props = { card: UserDetails }
 const isPast = (instant: string) => new Date(instant) <= new Date()
 const formatYesNo = (is: boolean) => (is ? messages.yes : messages.no)
 
-/** Shows the effective plan, and also the stored plan if it differs. */
+/** Shows the effective plan, and also the stored plan if the two differ. */
 export function SubscriptionSection({ card: { user, access: status, billing, state } }: Props) {
   const stored = `${tierLabels[user.subscriptionTier]}, ${statusLabels[user.subscriptionStatus].toLowerCase()}`
   const counted = `${tierLabels[status.tier]}, ${statusLabels[status.status].toLowerCase()}`

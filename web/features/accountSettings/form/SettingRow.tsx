@@ -4,7 +4,8 @@ import styles from '../accountSettings.module.css'
 type FactRowProps = { label: string; children: ReactNode; act?: ReactNode; below?: ReactNode }
 
 /**
- * One row of settings: label, value and button (`act`). `below` is shown under them, for example a form or a result.
+ * One row of settings: label, value and button (`act`). `below` is shown under these three, for example a form or a
+ * result.
  */
 export function SettingRow({ label, children, act, below }: FactRowProps) {
   return (

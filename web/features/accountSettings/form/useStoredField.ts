@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 /**
  * Returns the storage key of a field. The value is in the session storage of one tab, and the key contains the user's
- * id, so that another user does not see it.
+ * id, so that another user does not see the value.
  */
 const getStorageKey = (userId: string, field: string) => `sp.account.${userId}.${field}`
 
@@ -33,8 +33,8 @@ export type StoredField = {
 }
 
 /**
- * Stores the text of a field in this tab until the user sends it, so that it is not lost when the session ends. Must
- * not be used for secrets.
+ * Stores the text of a field in this tab until the user sends it, so that the text is not lost when the session ends.
+ * Must not be used for secrets.
  */
 export function useStoredField(userId: string, field: string, initial: string): StoredField {
   const key = getStorageKey(userId, field)

@@ -3,7 +3,7 @@ import { BringBackSection } from '../../bringBack/index.ts'
 import { DataExportSection } from '../../dataExport/index.ts'
 import { useReauthentication } from '../security/useReauthentication.tsx'
 
-/** Lets the user download all data of the account, after reauthentication, and bring such a download back. */
+/** Lets the user download all data of the account, after reauthentication, and import such a download again. */
 export function YourDataSection({ session }: { session: Session }) {
   const { withReauthentication, dialog } = useReauthentication(session)
   return (

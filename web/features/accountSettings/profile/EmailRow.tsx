@@ -22,7 +22,7 @@ const failedMessage = messages.emailChangeFailed
 
 /**
  * Shows the e-mail address and whether it is verified, and lets the user change it. A new address replaces an
- * unverified one immediately, because the unverified address may be mistyped.
+ * unverified address immediately, because the unverified address may be mistyped.
  */
 export function EmailRow({ session }: SectionProps) {
   const { user } = session

@@ -5,8 +5,8 @@ import { ReauthenticationDialog } from './ReauthenticationDialog.tsx'
 
 /**
  * Supports actions that require a recent sign-in. `withReauthentication` runs the action. If the server requires a
- * recent sign-in, it asks the user to reauthenticate and runs the action again; it resolves to false if the user
- * cancels. The page must render `dialog`.
+ * recent sign-in, `withReauthentication` asks the user to reauthenticate and runs the action again. It resolves to
+ * false if the user cancels. The page must render `dialog`.
  */
 export function useReauthentication(session: Session) {
   const [resolveRequest, setResolveRequest] = useState<((isReauthenticated: boolean) => void) | null>(null)

@@ -37,8 +37,8 @@ function EmailChanged({ email }: { email: string }) {
 }
 
 /**
- * The page that opens from the link mailed to a new address. Opening it does not change the address, because mail
- * scanners open links too. The button does.
+ * The page that opens from the link mailed to a new address. Opening the page does not change the address, because mail
+ * scanners open links too. The button on the page changes the address.
  */
 export function ConfirmEmailScreen() {
   const token = useTokenFromUrl()

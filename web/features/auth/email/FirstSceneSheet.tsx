@@ -2,7 +2,7 @@ import { firstScene } from '@scene-partner/script/rehearsal/firstScene'
 import * as messages from '../messages.ts'
 import styles from './FirstSceneSheet.module.css'
 
-/** How many speeches the sheet shows. The last one fades out. */
+/** How many speeches the sheet shows. The last speech fades out. */
 const maxSpeeches = 3
 
 /**

@@ -52,7 +52,7 @@ export function ResendButton({ email, label, size, isMain = false }: ResendButto
 /** Formats the message that the link was sent and, if the user must wait before sending it again, until what time. */
 export function formatEmailSent({ waitsUntil }: VerificationEmail): string {
   if (waitsUntil === null) return messages.verifyPromptSent
-  // The time is shown without seconds, so it is rounded up: before the exact time, the server would refuse.
+  // The time is shown without seconds, so it is rounded up: the server refuses a request before the exact time.
   const time = new Date(Math.ceil(waitsUntil / minuteMs) * minuteMs).toLocaleTimeString('en-US', {
     hour: 'numeric',
     minute: '2-digit',

@@ -103,8 +103,8 @@ function AlreadyVerified() {
 }
 
 /**
- * The page that opens from the verification e-mail. Opening it does not verify the address, because mail scanners open
- * links too. The button does.
+ * The page that opens from the verification e-mail. Opening the page does not verify the address, because mail scanners
+ * open links too. The button on the page verifies the address.
  */
 export function VerifyEmailScreen() {
   const token = useTokenFromUrl()

@@ -13,7 +13,7 @@ export type VerificationEmail = {
   isSending: boolean
   /** Message about the last failed request; null if there was none. */
   problem: string | null
-  /** When the server accepts the next request, in milliseconds since 1970; null if it accepts one now. */
+  /** When the server accepts the next request, in milliseconds since 1970; null if it accepts a request now. */
   waitsUntil: number | null
   send: () => Promise<void>
 }

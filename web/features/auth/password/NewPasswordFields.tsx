@@ -10,7 +10,7 @@ const rulesHint = messages.newPasswordRules
 type FieldProps = Partial<ComponentProps<typeof PasswordField>> & { problem: string | undefined }
 
 type NewPasswordFieldsProps = {
-  /** Props of the first field. They come from a form of react-hook-form, or contain only an error message. */
+  /** Props of the first field. The props come from a form of react-hook-form, or contain only an error message. */
   password: FieldProps
   again: FieldProps
 }

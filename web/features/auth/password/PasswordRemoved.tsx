@@ -5,7 +5,7 @@ import * as messages from '../messages.ts'
 
 /**
  * Says that the password that was chosen before the address was verified has been removed, with a link to set a new
- * one.
+ * password.
  */
 export function PasswordRemoved() {
   const to = useSession() ? '/set-password' : '/forgot-password'

@@ -13,7 +13,7 @@ import * as messages from '../messages.ts'
 
 /**
  * How long 'Check Your Email' is shown before the sign-in form returns, in ms (spec 1 §4). After that, its message is
- * shown above the form, also after a reload, because 5 seconds may be too short to read it.
+ * shown above the form, also after a reload, because 5 seconds may be too short to read the message.
  */
 const returnAfterMs = 5_000
 
@@ -42,8 +42,8 @@ type SentNoticeState = { resetEmailSentTo: string }
 /** Returns the address to which a reset link was mailed just before this form appeared; null if there was none. */
 function useResetEmailSentTo(): string | null {
   const state: unknown = useLocation().state
-  // After a reload the browser still has this state, but the server does not know it. The first render must be equal to
-  // the server's page.
+  // After a reload the browser still has this state, but the server does not know this state. The first render must be
+  // equal to the server's page.
   const isHydrated = useIsHydrated()
   if (!isHydrated || typeof state !== 'object' || state === null || !('resetEmailSentTo' in state)) return null
   return typeof state.resetEmailSentTo === 'string' ? state.resetEmailSentTo : null

@@ -18,8 +18,8 @@ import styles from '../auth.module.css'
 const failedMessage = messages.signInLinkFailed
 
 /**
- * The page that opens from the mailed sign-in link. Opening it does not sign in, because mail scanners open links too.
- * The button does.
+ * The page that opens from the mailed sign-in link. Opening the page does not sign in, because mail scanners open links
+ * too. The button on the page signs in.
  */
 export function SignInLinkScreen() {
   const token = useTokenFromUrl()

@@ -48,7 +48,7 @@ async function signUp(input: SignUpInput) {
   return session
 }
 
-/** Creates an account. A coupon code from the URL replaces the one that the visitor chose before. */
+/** Creates an account. A coupon code from the URL replaces the code that the visitor chose before. */
 export function SignUpForm({ search, coupon }: { search: string; coupon: string | null }) {
   const completeSignIn = useCompleteSignIn({ formatNotice: messages.couponAccountReady })
   const [password, setPassword] = useState('')

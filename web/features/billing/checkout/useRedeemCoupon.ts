@@ -56,7 +56,9 @@ async function applyCode(couponCode: string): Promise<string> {
   }
 }
 
-/** Redeems the code. Returns null if the code lowers a plan's price: the account then stores it for the checkout. */
+/**
+ * Redeems the code. Returns null if the code lowers a plan's price: the account then stores the code for the checkout.
+ */
 async function redeemCode(couponCode: string): Promise<string | null> {
   try {
     return await applyCode(couponCode)

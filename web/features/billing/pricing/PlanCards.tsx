@@ -19,8 +19,8 @@ type ResumeOptions = { isEnabled: boolean; session: Session | null; plan: Plan |
 
 /**
  * Starts the checkout once for the plan that was chosen before sign-in. Does nothing for an account that has access or
- * has had a trial. Does nothing in a tab that was open before the address was verified, because two tabs would then
- * open a checkout.
+ * has had a trial. Does nothing in a tab that was open before the address was verified, because otherwise two tabs
+ * would open a checkout.
  */
 function useResume({ isEnabled, session, plan, choose }: ResumeOptions) {
   const wasVerified = useRef(session?.user.emailVerified === true)
@@ -154,7 +154,7 @@ export type PlanCardsProps = {
   paidFrom: string | null
   /** Whether a plan is billed already. */
   isBilled: boolean
-  /** The plan that is billed; null if there is none or it is not known yet. */
+  /** The plan that is billed; null if no plan is billed, or until this is known. */
   billedPlan: Plan | null
 }
 

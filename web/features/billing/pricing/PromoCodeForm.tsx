@@ -56,8 +56,8 @@ export type PromoCodeFormProps = {
 }
 
 /**
- * A coupon form. It redeems the code for a verified user, stores it with the account of an unverified user, and stores
- * it in the browser for a visitor.
+ * A coupon form. It redeems the code of a verified user, stores the code of an unverified user with the account, and
+ * stores the code of a visitor in the browser.
  */
 export function PromoCodeForm({ session, hasFocus = false, place = 'pricing' }: PromoCodeFormProps) {
   const [code, setCode] = useState('')

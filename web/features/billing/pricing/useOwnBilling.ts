@@ -5,8 +5,8 @@ import { isReadOnly } from '../../../platform/session/access.ts'
 import type { Billing } from '../subscription/subscriptionState.ts'
 
 /**
- * Returns how the account is billed, and loads it again when the account changes. Returns null for visitors, during
- * impersonation, and until it is loaded: the page then shows prices without dates.
+ * Returns how the account is billed, and loads this data again when the account changes. Returns null for visitors,
+ * during impersonation, and until the data is loaded. Without the data, the page shows prices without dates.
  */
 export function useOwnBilling(session: Session | null): Billing | null {
   const [offer, setOffer] = useState<{ key: string; billing: Billing } | null>(null)

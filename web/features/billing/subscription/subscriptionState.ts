@@ -5,7 +5,7 @@ import type { Plan } from '@scene-partner/contract/entities'
 
 export type Billing = OutputOf<'getBilling'>
 
-/** The state of an account's subscription. It determines the name, the end date and the possible actions. */
+/** The state of an account's subscription. The state determines the name, the end date and the possible actions. */
 export type SubscriptionState =
   | { kind: 'lifetime' }
   | { kind: 'override'; tier: Tier; until: string }
@@ -26,7 +26,8 @@ export function getBilledState({ state, plan, renewsAt, endsAt }: Billing): Subs
 
 function getOverrideState({ override }: UserDocument, now: number): SubscriptionState | null {
   if (override?.status !== 'active' || Date.parse(override.expiresAt) <= now) return null
-  // The operator's configuration renews this override whenever the account is read, so `expiresAt` is not its end.
+  // The operator's configuration renews this override whenever the account is read, so `expiresAt` is not the end of
+  // the override.
   if (override.type === 'system_admin') return { kind: 'lifetime' }
   return { kind: 'override', tier: override.tier, until: override.expiresAt }
 }

@@ -14,7 +14,7 @@ export class RecorderError extends Error {
   }
 }
 
-/** One recording. `peakLevel` is its highest sample, 0 to 1; undefined if the browser cannot measure it. */
+/** One recording. `peakLevel` is its highest sample, 0 to 1; undefined if the browser cannot measure the level. */
 export type RecordedTake = { blob: Blob; ms: number; peakLevel: number | undefined }
 /** An open microphone that can record. */
 export type Recorder = {

@@ -39,8 +39,8 @@ async function readRecordings(scriptId: string, lines: readonly NamedLine[]): Pr
 type LineZipProps = { scriptId: string; lines: readonly NamedLine[]; fileName: string; onClose: () => void }
 
 /**
- * A dialog that collects the lines of a scene in a ZIP on this device and shows the progress. Closing it cancels the
- * work.
+ * A dialog that collects the lines of a scene in a ZIP on this device and shows the progress. Closing the dialog
+ * cancels the ZIP.
  */
 export function LineZip({ scriptId, lines, fileName, onClose }: LineZipProps) {
   const [state, setState] = useState<State>({ name: 'running', done: 0 })

@@ -10,7 +10,7 @@ const SceneDownloadForm = lazy(async () => ({
   default: (await loadChunk(() => import('./SceneDownloadForm.tsx'))).SceneDownloadForm,
 }))
 
-/** The first and last scene of a recording, as indexes. Without `lastScene`, it is one scene. */
+/** The first and last scene of a recording, as indexes. Without `lastScene`, the range is one scene. */
 export type DownloadRange = { scene: number; lastScene?: number | undefined }
 
 /** A button that opens the dialog in which the user downloads scenes. `range` is preselected there. */

@@ -12,7 +12,10 @@ configure({ useWebWorkers: false })
 type Recording = OutputOf<'getRehearsal'>['recordings'][number]
 type File = { blob: Blob; ending: 'mp3' | 'wav' }
 
-/** After this many failures in a row, the work ends: the network is probably gone, or the quota is used up. */
+/**
+ * After this many failures in a row, the creation of the ZIP fails: the network is probably gone, or the quota is used
+ * up.
+ */
 const maxFailures = 3
 
 async function fetchRecording({ url }: Recording, signal: AbortSignal): Promise<File> {

@@ -57,8 +57,8 @@ function ConflictRow({
 }
 
 /**
- * Shows both texts for each place that two devices changed differently, and lets the user choose one. Both texts are
- * stored as versions.
+ * Shows both texts for each place that two devices changed differently, and lets the user choose one of the two. Both
+ * texts are stored as versions.
  */
 export function ConflictResolver({
   conflict,

@@ -6,8 +6,8 @@ import { formatCount } from '../messages.ts'
 import styles from './Editor.module.css'
 
 /**
- * Shows the numbers of words and characters. They are counted after the keystroke is rendered, because counting a long
- * text takes some time.
+ * Shows the numbers of words and characters. The text is counted after the keystroke is rendered, because counting a
+ * long text takes some time.
  */
 export function TextCount({ store }: { store: ScriptStore }) {
   const content = useDeferredValue(useScriptValue(store, (state) => state.content))

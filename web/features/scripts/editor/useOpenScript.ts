@@ -58,7 +58,8 @@ function createInitialEdit(scriptId: string | null, known: ServerScript | null):
 type OpenedEditor = { store: ScriptStore; marks: ScriptFlags; unlock: () => void }
 
 /**
- * Opens an unsent new script of this device. Returns null if it was sent in the meantime or another tab has it open.
+ * Opens an unsent new script of this device. Returns null if the script was sent in the meantime or another tab has it
+ * open.
  */
 async function openStoredEdit(
   key: string,
@@ -86,8 +87,8 @@ async function openScript(scriptId: string, database: DraftDatabase, isMine: () 
     return { store: createScriptStore(opening, database, isMine), marks: { isFavorite, isArchived }, unlock }
   } catch (error) {
     if (!unsent) throw error
-    // The script cannot be loaded, or it was deleted. The unsent edit is shown anyway, and the save state tells the
-    // user.
+    // The script cannot be loaded, or it was deleted. The unsent edit is still shown, and the save state tells the user
+    // what happened.
     return { store: createScriptStore(unsent.edit, database, isMine), marks: noFlags, unlock: unsent.unlock }
   }
 }

@@ -20,7 +20,7 @@ export function useScriptSync(store: ScriptStore): void {
     const hear = ({ topic, id, version }: LiveEvent) => {
       const { scriptId } = store.get()
       if (scriptId === null || (topic === 'script' && (id !== scriptId || !store.isOutdated(version)))) return
-      // A failure is ignored here: the next save will report that the script was changed elsewhere.
+      // A failure is ignored here: the next save will report that the script was changed on another page.
       void select(scriptId).catch(() => undefined)
     }
     const stops = [onLiveEvent('script', hear), onLiveEvent('missed', hear)]

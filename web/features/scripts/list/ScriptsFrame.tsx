@@ -14,8 +14,8 @@ import styles from './ScriptsScreen.module.css'
 const doNothing = () => undefined
 
 /**
- * Shows the list of scripts as the server renders it: links work, and buttons cannot be pressed yet. The interactive page
- * replaces it without moving anything.
+ * Shows the list of scripts as the server renders it: links work, and buttons cannot be pressed yet. The interactive
+ * page replaces this frame, and no element moves.
  */
 export function ScriptsFrame() {
   const session = useSession()

@@ -22,7 +22,7 @@ function listBars(lines: readonly MapLine[]): Bar[] {
 }
 
 /**
- * Draws a scene as a row of bars, one per line: the actor's lines are amber and taller, and those to practise are
+ * Draws a scene as a row of bars, one per line: the actor's lines are amber and taller, and the lines to practise are
  * outlines.
  */
 export const LineMap = memo(function LineMap({ lines }: { lines: readonly MapLine[] }) {

@@ -35,7 +35,8 @@ function findAnchors(texts: readonly (readonly string[])[]): Anchor[] {
     const places = others.map((one) => one.get(line) ?? -1)
     if (place >= 0 && places.every((one) => one >= 0)) anchors.push([place, ...places])
   }
-  // The anchors are in the order of the first text. For each other text, those that are in another order are removed.
+  // The anchors are in the order of the first text. For each other text, the anchors that are in another order are
+  // removed.
   anchors.sort((one, other) => (one[0] ?? 0) - (other[0] ?? 0))
   others.forEach((_, index) => {
     const keptIndexes = longestIncreasing(anchors.map((anchor) => anchor[index + 1] ?? 0))
@@ -46,8 +47,7 @@ function findAnchors(texts: readonly (readonly string[])[]): Anchor[] {
 
 /**
  * Splits texts at the lines that every text has exactly once and in the same order. The pieces between these lines are
- * short, so they can be compared thoroughly and still fast. Returns shared lines, and the parts of all texts between
- * them.
+ * short, so an exact comparison of them is fast. Returns shared lines, and the parts of all texts between them.
  */
 export function cutAtAnchors(texts: readonly (readonly string[])[]): ({ shared: string } | { parts: string[][] })[] {
   const pieces: ({ shared: string } | { parts: string[][] })[] = []

@@ -13,7 +13,7 @@ export type StoredEdit = {
   base: ServerScript | null
   /**
    * The first text that was sent without getting a response, so that the server may or may not have stored it; null if
-   * there is none.
+   * there is no such text.
    */
   asked: ScriptFields | null
   mine: ScriptFields

@@ -18,7 +18,7 @@ const isSameTags = (one: readonly string[], other: readonly string[]) => one.joi
 export const isSameScript = (one: ScriptFields, other: ScriptFields): boolean =>
   one.title === other.title && one.content === other.content && isSameTags(one.tags, other.tags)
 
-/** Normalises the fields as the server does, so that the server's answer does not differ from them. */
+/** Normalises the fields as the server does, so that the server's answer does not differ from the sent fields. */
 export const normalizeScript = ({ title, content, tags }: ScriptFields): ScriptFields => ({
   title: normalizeText(title).replace(/\s+/g, ' ').trim() || scriptRules.untitledTitle,
   content: normalizeText(content),

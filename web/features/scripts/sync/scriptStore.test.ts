@@ -45,7 +45,7 @@ test('an offline change is stored on the device and sent when the connection is 
   expect(database.edits.get('tab')?.mine.content).toBe('Offline.')
   server.setDown(false)
   dispatchEvent(new Event('online'))
-  // This is before the next automatic retry.
+  // The connection is back before the next automatic retry is due.
   await advance(10)
   expect(store.get().save).toBe('saved')
   expect(server.getScript()?.content).toBe('Offline.')

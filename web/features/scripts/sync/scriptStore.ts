@@ -58,7 +58,7 @@ export type ScriptStore = ReturnType<typeof createScriptStore>
 export type InitialEdit = Pick<StoredEdit, 'key' | 'scriptId' | 'wishKey' | 'base' | 'asked' | 'mine'>
 
 /**
- * Creates the store of a script that is being edited. It stores each change on this device, sends it when typing
+ * Creates the store of a script that is being edited. The store saves each change on this device, sends it when typing
  * pauses, and merges changes of other devices. It sends nothing while `isMine` is false, because another account has
  * signed in.
  */
@@ -181,7 +181,7 @@ export function createScriptStore(opening: InitialEdit, database: DraftDatabase,
 
   /**
    * Sends unsent changes, one save at a time. Changes typed during a save are sent after that save. Resolves when the
-   * server has answered the running save and, if there is one, the save after it.
+   * server has answered the running save and, if changes were typed during it, the next save.
    */
   function push(): Promise<void> {
     const again = () => {
@@ -242,7 +242,7 @@ export function createScriptStore(opening: InitialEdit, database: DraftDatabase,
       update({ ...resolveConflicts(conflict, choices), conflict: null, save: 'editing' })
       void push()
     },
-    /** Creates a new script from the text of a script that was deleted elsewhere. */
+    /** Creates a new script from the text of a script that was deleted on another device. */
     saveAsNewScript(wishKey: string) {
       opening.wishKey = wishKey
       scriptId = null

@@ -51,8 +51,8 @@ export function listPeaks(samples: Float32Array, count: number): number[] {
 }
 
 /**
- * Why a recording may be hard to hear. `silent`: it contains no sound. `quiet`: the sound is too soft. `loud`: the
- * sound was too loud, so the peaks are cut off.
+ * Why a recording may be hard to hear. `silent`: the recording contains no sound. `quiet`: the sound is too soft.
+ * `loud`: the sound was too loud, so the peaks are cut off.
  */
 export type LevelProblem = 'silent' | 'quiet' | 'loud'
 

@@ -10,7 +10,10 @@ export type StoredLine = {
   take: string
   samples: Float32Array<ArrayBuffer>
   trim: Trim
-  /** `review`: the friend has not decided yet whether to send it. `queued`: it is waiting to be sent. */
+  /**
+   * `review`: the friend has not decided yet whether to send the recording. `queued`: the recording is waiting to be
+   * sent.
+   */
   state: 'review' | 'queued'
   /** When it was recorded, in ms since 1970. */
   at: number

@@ -3,7 +3,8 @@ import type { InputOf } from '@scene-partner/contract/operations/index'
 export type ReadingMode = NonNullable<InputOf<'startGeneration'>['reads']>
 export type Draft = { text: string; voiceId: string | null; reads: ReadingMode }
 /**
- * A stored draft. `at` is the time in ms when it was written. From it, a tab knows whether another tab wrote the draft.
+ * A stored draft. `at` is the time in ms when the draft was written. From this time, a tab knows whether another tab
+ * wrote the draft.
  */
 export type StoredDraft = { draft: Draft; at: number }
 

@@ -130,7 +130,7 @@ test('text that the user types in another tab is offered here, unless it is empt
   expect(store.get().otherTabDraft).toBeNull()
   storageEvent('Theirs')
   expect(store.get().otherTabDraft).toEqual({ text: 'Theirs', voiceId: 'ava', reads: 'everything' })
-  // The other tab clears its text, or its text becomes equal to this one.
+  // The other tab clears its text, or its text becomes equal to the text of this tab.
   storageEvent('  ')
   expect(store.get().otherTabDraft).toBeNull()
   storageEvent('Theirs')

@@ -19,8 +19,9 @@ export type DraftState = Draft & {
 export type DraftStore = ReturnType<typeof createDraftStore>
 
 /**
- * Creates the store of a draft outside React, so that a keystroke re-renders only the text field. It stores the draft
- * on this device. If the user types in two tabs, the last text is stored and the text of the other tab is offered.
+ * Creates the store of a draft outside React, so that a keystroke re-renders only the text field. The store saves the
+ * draft on this device. If the user types in two tabs, the last text is stored and the text of the other tab is
+ * offered.
  */
 export function createDraftStore(key: string) {
   const found = readDraft(key)
@@ -59,7 +60,7 @@ export function createDraftStore(key: string) {
 
   function change(fields: Partial<Draft>) {
     isSaved = false
-    // The timer is not restarted by each keystroke, so continuous typing is stored too.
+    // The timer is not restarted by each keystroke, so the text is also stored during continuous typing.
     timer ??= setTimeout(save, saveDelayMs)
     const isTyped = fields.text !== undefined && fields.text.length >= maxUndoTextLength
     update(isTyped ? { ...fields, undo: null } : fields)

@@ -39,7 +39,7 @@ function formatGenerationState(generation: Generation): string {
   }
 }
 
-/** Returns the title if the user gave one; null if it is only the start of the text. */
+/** Returns the title if the user gave one; null if the title is only the start of the text. */
 export function findCustomTitle({ title, text }: Generation): string | null {
   const plain = (words: string) => words.replace(/\s+/g, ' ').replace(/…$/, '').trim()
   return title && !plain(text).startsWith(plain(title)) ? title : null

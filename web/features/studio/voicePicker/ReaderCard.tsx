@@ -14,7 +14,7 @@ import * as messages from '../messages.ts'
 import styles from './ReaderCard.module.css'
 
 export type ReaderCardProps = {
-  /** The chosen voice; null if none is chosen. Then only the button that opens the list is shown. */
+  /** The chosen voice; null if none is chosen: in that case only the button that opens the list is shown. */
   voice: Voice | null
   isReadOnly: boolean
   onChange: () => void

@@ -2,7 +2,10 @@ import { Button } from '../../../ui/actions/Button.tsx'
 import * as messages from '../messages.ts'
 import styles from './ReaderCard.module.css'
 
-/** The card of the chosen voice before the voice is known. It has the same height, so that nothing below it moves. */
+/**
+ * A placeholder until the chosen voice is known. It has the same height as the voice card, so that nothing below it
+ * moves.
+ */
 export function ReaderPlaceholder() {
   return (
     <div className={styles.reader} role="status" aria-label={messages.voicesLoading}>
