@@ -4,7 +4,10 @@ import { formatParts } from './formatPlan.ts'
 import * as messages from './messages.ts'
 import styles from './PlanScreen.module.css'
 
-/** Lists the parts of the script that cannot be practised before the date. Shows nothing if everything fits. */
+/**
+ * Says if a day needs more minutes than the user chose, and lists the parts of the script that cannot be practised
+ * before the date. Shows nothing if everything fits.
+ */
 export function PlanNotes({ plan, minutesPerDay }: { plan: PracticePlan; minutesPerDay: number }) {
   const { notReady, leftOut, mostMinutes } = plan
   const format = (parts: readonly PlanPart[]) => formatParts(parts, Infinity)

@@ -13,7 +13,8 @@ export function TextOriginal({ scriptId, line }: { scriptId: string; line: Line 
   const lit = useRef<HTMLLIElement>(null)
   const { firstLine = 1, lastLine = 1 } = line ?? {}
   useEffect(() => {
-    // The braces matter: recent browsers return a promise here, which React would take for a cleanup function.
+    // The braces are needed: in recent browsers this call returns a promise, which React would treat as a cleanup
+    // function.
     lit.current?.scrollIntoView?.({ block: 'center' })
   }, [firstLine, data])
   const rows = data?.script.content.split('\n') ?? []

@@ -5,8 +5,9 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
 /**
- * Calls `onKey` for single keys, unless the user is typing or has turned single keys off, and for undo (`u`) and redo
- * (`r`). If `onKey` returns false, the browser handles the key.
+ * Calls `onKey` with the pressed key, unless the user is typing. Leaves out keys of one character if the user has
+ * turned single keys off. Passes Ctrl+Z or ⌘+Z as `u` (undo), and with Shift as `r` (redo). If `onKey` returns false,
+ * the browser handles the key.
  */
 export function useReviewKeys(onKey: (key: string) => boolean): void {
   const press = useEffectEvent(onKey)

@@ -45,7 +45,10 @@ function useMonthlyAllowance(estimate: CostEstimate | null): MonthlyAllowance | 
   return estimate ?? data ?? null
 }
 
-/** Returns everything that a generation needs besides the text. It re-renders only when one of these values changes. */
+/**
+ * Returns everything that a generation needs besides the text. The component re-renders only when one of these values
+ * changes.
+ */
 function useRequestFacts(
   draft: DraftStore,
   session: Session,

@@ -67,7 +67,7 @@ function refetchHistory(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: ['weighText'] })
 }
 
-/** Applies live progress to the cached history. Any other change refetches it. */
+/** Applies live progress to the cached history. Any other change refetches the history. */
 function useLiveProgress() {
   const client = useQueryClient()
   useEffect(() => {

@@ -19,7 +19,7 @@ export type MessageDialogProps = {
   audience: InputOf<'sendNotice'>['audience']
   /** Name or address of the recipient, or the number of recipients, for texts. */
   recipientName: string
-  /** Whether at least one recipient can get e-mail, and a text that explains why or why not. */
+  /** Whether at least one recipient can get e-mail, and a hint if a recipient cannot. */
   email: { isPossible: boolean; hint?: string | undefined }
   /** Says what has changed since the dialog opened. */
   notice?: string | undefined

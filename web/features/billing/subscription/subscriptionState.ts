@@ -52,7 +52,8 @@ function getEndedState({
 }
 
 /**
- * Returns the state that applies: an admin override, else the paid plan, else the plan granted by a coupon, else free.
+ * Returns the state that applies: an admin override, else the paid plan, else a trial or a plan granted by a coupon,
+ * else a trial or plan that has ended, else free.
  */
 export function getSubscriptionState(user: UserDocument, billing: Billing, now: number): SubscriptionState {
   return (

@@ -13,7 +13,7 @@ type Recording = OutputOf<'getRehearsal'>['recordings'][number]
 type File = { blob: Blob; ending: 'mp3' | 'wav' }
 
 /**
- * After this many failures in a row, the creation of the ZIP fails: the network is probably gone, or the quota is used
+ * After this many failures in a row, no further audio is fetched: the network is probably gone, or the quota is used
  * up.
  */
 const maxFailures = 3

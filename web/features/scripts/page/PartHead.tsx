@@ -9,7 +9,10 @@ import styles from './ScriptPage.module.css'
 
 type PartHeadProps = { scriptId: string; mine: readonly string[]; part: PartSummary }
 
-/** Shows the role and its progress, with the button to rehearse, which is the primary action of the page. */
+/**
+ * Shows the role and its progress, with the button to rehearse, which is the primary action of the page. Without a
+ * role, the primary action is to choose a role.
+ */
 export function PartHead({ scriptId, mine, part }: PartHeadProps) {
   if (mine.length === 0) {
     return (

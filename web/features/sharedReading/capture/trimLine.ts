@@ -61,7 +61,7 @@ export function judgeLevel(samples: Float32Array): LevelProblem | null {
   const peak = samples.reduce((highest, sample) => Math.max(highest, Math.abs(sample)), 0)
   if (peak < 0.004) return 'silent'
   if (peak < 0.03) return 'quiet'
-  // A few samples at the limit cannot be heard.
+  // Distortion of only a few samples cannot be heard.
   const clipped = samples.reduce((count, sample) => count + (Math.abs(sample) >= 0.99 ? 1 : 0), 0)
   return clipped > rate / 100 ? 'loud' : null
 }

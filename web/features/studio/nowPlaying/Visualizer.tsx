@@ -12,7 +12,10 @@ const colourIntervalMs = 1_000
 
 const silence = new Uint8Array(0)
 
-/** Draws the visualizer while it plays and is visible. Returns a function that stops it. */
+/**
+ * Draws the visualizer: continuously while audio plays and the canvas is in view, else only when the player state
+ * changes. Returns a function that stops the drawing.
+ */
 function startDrawing(
   canvas: HTMLCanvasElement,
   player: Player,
@@ -73,7 +76,8 @@ export type VisualizerProps = VisualizerView & {
 }
 
 /**
- * Draws the audio that is playing. A tap on it does the same as the buttons, so it need not be accessible by keyboard.
+ * Draws the audio that is playing. A tap on the drawing does the same as the play button, so the drawing need not be
+ * accessible by keyboard.
  */
 export function Visualizer({ player, isPlaying, generatedShare, onTap }: VisualizerProps) {
   const canvas = useRef<HTMLCanvasElement>(null)

@@ -28,7 +28,7 @@ export type BarPicture = {
 
 /**
  * Draws the current audio as bars, low frequencies in the middle. The colour of a bar shows whether this part of the
- * recording was played.
+ * recording was played, is generated or is not generated yet.
  */
 export function drawBars(
   canvas: HTMLCanvasElement,
