@@ -96,7 +96,7 @@ test('if the metrics fail to load, an error is shown and the charts still appear
   expect(await screen.findByRole('figure', { name: 'Paid' })).toBeInTheDocument()
 })
 
-test('the page shows the estimated revenue, the payments, and each user’s plan with its end', async () => {
+test('the subscriptions page shows the estimated revenue, the payments, and each user’s plan with its end', async () => {
   const sent = fakeServer({
     getRevenue: () => fakeRevenue,
     listSubscriptions: () => ({ subscriptions: [fakeSubscription], total: { count: 1, isExact: true } }),

@@ -136,7 +136,7 @@ describe('Account Information', () => {
     },
   )
 
-  test('typed text stays on the page when the session ends', async () => {
+  test('if the session ends, the same user later finds the typed text again, and another user does not', async () => {
     const updateUserPhone = () => fail('signed_out')
     const { user, unmount } = await open({ updateUserPhone })
     await user.click(screen.getByRole('button', { name: 'Add a phone' }))

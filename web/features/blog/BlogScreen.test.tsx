@@ -52,7 +52,7 @@ test('a visitor can move through the pages of posts and choose a tag', async () 
   expect(sent).toContainEqual({ name: 'getBlogPosts', input: { page: 1, tag: 'tape' } })
 })
 
-test('if the blog has no posts, the page explains what will appear there', async () => {
+test('if the blog has no posts, the page says so', async () => {
   fakeServer({ getBlogPosts: () => list([]) })
   await visit('/blog')
   expect(screen.getByText('Nothing has been written yet')).toBeInTheDocument()

@@ -133,7 +133,7 @@ test('a microphone permission that is given after a pause opens no microphone; l
   expect(voiceActivity.isOpen()).toBe(false)
 })
 
-test('Alt+Left still goes back in the browser history', async () => {
+test('in the demo scene, Alt+Left still goes back in the browser history', async () => {
   const { user } = openScene()
   ;(await button('Begin')).focus()
   await user.keyboard('{ArrowRight}')

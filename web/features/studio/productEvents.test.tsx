@@ -43,7 +43,7 @@ afterEach(() => {
 
 // [spec2 §7.36]
 test(
-  'analytics count actions on voices and recordings under the names of the specification',
+  'actions on voices and recordings are sent to the analytics with the event names of the specification',
   { tags: ['long'] },
   async () => {
     using analytics = collectAnalytics()

@@ -160,7 +160,7 @@ test('an empty coupon code is reported, and the code of an unverified user is st
 })
 
 // [spec1 §2.67] [spec1 §4.14]
-test('the list of three steps marks the current step', async () => {
+test('the list of the three steps to a plan marks the current step', async () => {
   const steps = async (session: Parameters<typeof visit>[1]) => {
     const { unmount } = await visit('/pricing', session)
     const now = (await screen.findByRole('list', { name: 'Progress' })).querySelector('[aria-current]')?.textContent

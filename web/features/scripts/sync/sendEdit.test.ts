@@ -97,7 +97,7 @@ test('in a conflict this deviceâ€™s text is stored as a version, and the serverâ
   expect(server.versions()).toMatchObject([{ kind: 'conflict', content: 'Mine.', version: 1 }])
 })
 
-test('if another device changes the script during each attempt, saving is tried five times, and again later', async () => {
+test('if another device changes the script during each of five attempts, the result is that the server is unreachable', async () => {
   const server = createFakeScriptsServer([balcony])
   let attempts = 0
   fakeServer({

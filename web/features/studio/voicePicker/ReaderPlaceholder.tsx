@@ -3,7 +3,7 @@ import * as messages from '../messages.ts'
 import styles from './ReaderCard.module.css'
 
 /**
- * A placeholder until the chosen voice is known. It has the same height as the voice card, so that nothing below it
+ * A placeholder until the chosen voice is known. It has the same height as the reader card, so that nothing below it
  * moves.
  */
 export function ReaderPlaceholder() {

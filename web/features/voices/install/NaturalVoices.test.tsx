@@ -88,7 +88,7 @@ test('when the download ends, the page says so and loads the voices again', { ta
   await waitFor(() => expect(loads.mock.calls.length).toBeGreaterThan(before))
 })
 
-test('if somebody else starts a download, the page detects this and loads the new voices', async () => {
+test('if somebody else downloads the voices, the page detects this and loads the new voices', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   try {
     const { loads, setInstall } = show()
