@@ -95,7 +95,7 @@ test('client errors are listed by release and page with their count; web vitals 
   expect(row.getByText(/0\.30/)).toHaveTextContent('poor')
 })
 
-test('the page of an impersonation lists every read and every refused action', async () => {
+test('the dialog of an impersonation shows a refused action with its outcome', async () => {
   const view: OutputOf<'listViews'>['views'][number] = {
     ...{ viewId: 'v1', adminId: 'a1', adminEmail: 'office@example.org', userId: 'u1', userEmail: 'ines@example.org' },
     ...{ reason: 'Ticket 7', startedAt: someDay, redeemedAt: someDay, endedAt: someDay, endedHow: 'returned' },

@@ -284,7 +284,7 @@ test('a conflict in one line shows both versions next to each other, and the cho
   expect(server.versions()).toMatchObject([{ kind: 'conflict', content: lines.replace('soft', 'hush') }])
 })
 
-test('a script that does not exist or belongs to another account shows not found', async () => {
+test('a script that does not exist or belongs to another account shows "This script is not here"', async () => {
   await open('/scripts/scr_9?edit')
   expect(await screen.findByRole('heading', { name: 'This script is not here' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Go to My Scripts' })).toHaveAttribute('href', '/scripts')
