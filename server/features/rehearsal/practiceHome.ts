@@ -1,3 +1,4 @@
+import { findLastUse } from '@scene-partner/contract/lastUse'
 import type { OutputOf } from '@scene-partner/contract/operations/index'
 import {
   getPracticeHome as homeContract,
@@ -70,10 +71,6 @@ async function countScripts(db: Db, userId: string): Promise<number> {
   const [row] = await db.select({ count: count() }).from(scripts).where(isListed)
   return row?.count ?? 0
 }
-
-/** When the user rehearsed a script or, if never, added it; '' for the first scene, which the server adds to accounts. */
-const findLastUse = ({ rehearsedAt, addedAt, isFirstScene }: RehearsedScript) =>
-  rehearsedAt ?? (isFirstScene ? '' : addedAt)
 
 /**
  * Returns the script to continue with: of those with a role, the one that was rehearsed or added last. An actor who adds

@@ -1,3 +1,4 @@
+import { findLastUse } from '@scene-partner/contract/lastUse'
 import type { OutputOf } from '@scene-partner/contract/operations/index'
 
 type Home = OutputOf<'getPracticeHome'>
@@ -5,10 +6,6 @@ type Home = OutputOf<'getPracticeHome'>
 /** Returns whether the account has only the scene that every new account gets, and has never rehearsed it. */
 export const isFirstTime = ({ scripts }: Home) =>
   scripts.every(({ isFirstScene, rehearsedAt }) => isFirstScene && rehearsedAt === null)
-
-/** When the user rehearsed a script or, if never, added it; '' for the first scene, which the server adds to accounts. */
-const findLastUse = ({ rehearsedAt, addedAt, isFirstScene }: Home['scripts'][number]) =>
-  rehearsedAt ?? (isFirstScene ? '' : addedAt)
 
 /**
  * Returns the latest script for which no role was chosen, if it was added after the script that comes next was rehearsed
