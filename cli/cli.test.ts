@@ -84,7 +84,7 @@ describe('read', () => {
     expect(bytes).toBe((await readFile(pathOf('no.mp3'))).length)
   })
 
-  test('read refuses unreadable input, an unknown voice or an unwritable file, and leaves no file behind', async () => {
+  test('read refuses unreadable input, an unknown voice and an output path it cannot write, and leaves no file behind', async () => {
     await writeFile(pathOf('empty.txt'), ' \n\n ')
     await writeFile(
       pathOf('picture.txt'),

@@ -7,7 +7,7 @@ const formatColumns = (rows: readonly (readonly [string, string])[]) => {
   return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`).join('\n')
 }
 
-/** Formats the list of commands, one line each. */
+/** Formats the list of commands, with one line for each command. */
 export function formatOverview(commands: readonly Command[]): string {
   const rows = commands.map(
     (command) => [[command.name, command.operands].filter(Boolean).join(' '), command.description] as const,

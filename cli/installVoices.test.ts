@@ -50,7 +50,7 @@ test.runIf(hasModels)(
   },
 )
 
-test('a folder without voices is refused with one sentence, and so is an unknown engine', async () => {
+test('installing voices from a folder without voices fails with one sentence, and an unknown engine is refused', async () => {
   expect(await shell('voices', 'install', '--from', folder)).toMatchObject({
     code: 69,
     out: '',

@@ -11,7 +11,7 @@ export function getDataFolders({ VOICES_DIR, DATA_DIR = './data' }: CommandConte
   return { dataDir: resolve(DATA_DIR), voicesDir: resolve(VOICES_DIR || join(DATA_DIR, 'voices')) }
 }
 
-/** Reads the settings of the speech engines. Throws a configuration error for the first wrong one. */
+/** Reads the settings of the speech engines. Throws a configuration error for the first invalid setting. */
 function readEngineSettings(environment: CommandContext['environment']) {
   const [problem] = findInvalidEngineSettings(environment)
   if (problem) throw new CommandError(exitCodes.badConfiguration, `${problem.name} ${problem.why}`)

@@ -16,7 +16,7 @@ export function findCommand(
 /**
  * Parses the options and operands of a command.
  *
- * @throws CommandError (usage) for an unknown option, a missing operand or one too many
+ * @throws CommandError (usage) for an unknown option, a missing operand or too many operands
  */
 export function parseArguments(command: Command, rest: readonly string[]): ParsedArguments {
   const { values, positionals } = parse(command, rest)

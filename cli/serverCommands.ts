@@ -21,7 +21,7 @@ export const runWithoutOptions =
 export const runSeed: Command['run'] = async ({ isSet }, context) =>
   (await loadServerCommands(context)).seed(context, { isLarge: isSet('large') })
 
-/** Creates a command on one account. */
+/** Creates a command that acts on one account. */
 export const runForAccount =
   (
     name: 'createAdmin' | 'promoteAdmin' | 'confirmAdmin' | 'makeSuperadmin' | 'createResetLink' | 'resetSecondFactor',

@@ -25,8 +25,8 @@ export type AdminSource = z.infer<typeof adminSource>
 export const planStatus = z.enum(['active', 'trialing', 'payment_due', 'ended', 'none'])
 
 /**
- * The one status that the users list shows for an account: closed or suspended, else the status of its plan. No account
- * has two.
+ * The status that the users list shows for an account: closed or suspended, else the status of its plan. Each account
+ * has exactly one of these statuses.
  */
 export const accountStatus = z.enum([...planStatus.options, 'suspended', 'closed'])
 export type AccountStatus = z.infer<typeof accountStatus>

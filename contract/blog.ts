@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { instant } from './entities.ts'
 
 /**
- * A run of text with one style. Blog text is sent as data, not as HTML: the page builds its own elements from it, so an
- * author cannot inject markup.
+ * A part of a text that has one style. Blog text is sent as data, not as HTML: the page builds its own elements from
+ * the data, so an author cannot inject markup.
  */
 const span = z.object({
   /** Plain text. A `\n` is a line break. */

@@ -40,14 +40,14 @@ export type NewCoupon = {
   allowedPlans: string[]
 }
 
-/** How to decrypt a backup: a file with its passphrase, or one with private age keys. */
+/** How to decrypt a backup: a file with its passphrase, or a file with private keys of the encryption tool `age`. */
 type Decryption = { passphraseFile: string | undefined; identityFile: string | undefined }
 
 type ServerCommand<Input> = (context: CommandContext, input: Input) => Promise<CommandResult>
 
 /**
- * The commands that need the database. The server implements them. The command line loads the built server only when
- * one of them is called.
+ * The commands that need the database. The server implements these commands. The command line loads the built server
+ * only when the user calls such a command.
  */
 export type ServerCommands = {
   createAdmin: ServerCommand<{ email: string }>

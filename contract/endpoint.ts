@@ -60,8 +60,8 @@ export type EndpointContract = Guarded & {
   /** The file that the response contains. Absent: the response is JSON, `{ "data": output }`. */
   download?: Download
   /**
-   * Whether the endpoint reads or writes a stored file. Callers that may not use it then get `storage/unauthenticated`
-   * or `storage/unauthorized`, the codes of spec 2 §8.
+   * Whether the endpoint reads or writes a stored file. Callers without access then get `storage/unauthenticated` or
+   * `storage/unauthorized`, the codes of spec 2 §8.
    */
   isStoredFile?: true
   /** Schema of the JSON output. Absent for downloads. */
@@ -70,7 +70,7 @@ export type EndpointContract = Guarded & {
   auditName?: string
 }
 
-/** Declares an endpoint. Returns the contract unchanged; it exists for its type inference. */
+/** Declares an endpoint. Returns the contract unchanged: this function only makes TypeScript infer its exact type. */
 export function defineEndpoint<const Contract extends EndpointContract>(contract: Contract): Contract {
   return contract
 }

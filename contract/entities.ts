@@ -143,8 +143,8 @@ export const claims = z.object({
   impersonatedRole: z.string().nullable(),
   impersonationExpiresAt: instant.nullable(),
   /**
-   * Second factor of an admin or manager; absent for all other users. `unset`: none is set up. `needed`: the role's
-   * rights apply only after this session has passed it. `shown`: this session has passed it.
+   * Second factor of an admin or manager; absent for all other users. `unset`: none is set up. `needed`: the rights of
+   * the role apply only after the user has confirmed the second factor in this session. `shown`: the user has done so.
    */
   secondFactor: z.enum(['unset', 'needed', 'shown']).optional(),
 })

@@ -16,7 +16,7 @@ export const liveEvent = z.discriminatedUnion('topic', [
   z.object({ topic: z.literal('script'), ...change }),
   /** The cast of a script changed. `id` is the script. */
   z.object({ topic: z.literal('casting'), ...change }),
-  /** A friend or a coach sent something for a script, or its links changed. `id` is the script. */
+  /** A friend or a coach sent something for a script, or the links of the script changed. `id` is the script. */
   z.object({ topic: z.literal('sharing'), ...change }),
   /** A message arrived, or was read or deleted. */
   z.object({ topic: z.literal('message'), ...change }),

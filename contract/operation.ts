@@ -37,10 +37,10 @@ export type RateLimit = {
 
 /**
  * How the server answers a repeated request with the same `Idempotency-Key` header from the same account.
- * - `response`: for 24 hours the stored first response. Another input under the same key fails with
+ * - `response`: for 24 hours, the server returns the stored first response. Another input under the same key fails with
  * `repeated_differently`.
- * - `row`: what the first request created, as long as that exists; `not_found` after it was deleted.
- * `saveScript` refuses another input with `repeated_differently`, too.
+ * - `row`: the server returns the row that the first request created, or fails with `not_found` if the row was deleted.
+ * In `saveScript`, another input under the same key also fails with `repeated_differently`.
  */
 export type Idempotency = 'response' | 'row'
 
@@ -70,7 +70,7 @@ export type OperationContract<
    */
   unverifiedFailure?: 'checkout/email-not-verified'
   duringImpersonation: DuringImpersonation
-  /** What the operation does while the second factor of the session is pending. Absent: it is refused. */
+  /** How calls are answered while the second factor of the session is pending. Absent: calls are refused. */
   beforeSecondFactor?: BeforeSecondFactor
   /** `reads`: the operation changes nothing except logs and counters, which the access matrix test verifies. */
   effect: 'reads' | 'writes'
@@ -85,7 +85,7 @@ export type OperationContract<
   failures: readonly FailureCode[]
 }
 
-/** Declares an operation. Returns the contract unchanged; it exists for its type inference. */
+/** Declares an operation. Returns the contract unchanged: this function only makes TypeScript infer its exact type. */
 export function defineOperation<const Name extends string, Input extends z.ZodType, Output extends z.ZodType>(
   contract: OperationContract<Name, Input, Output>,
 ): OperationContract<Name, Input, Output> {

@@ -14,7 +14,7 @@ export const scriptFieldInputs = {
 /** The failures that say what is wrong with a field. */
 export const scriptFieldFailures = ['script_too_long', 'script_title_too_long', 'script_tags'] as const
 
-/** The fields of a new script. Absent ones are empty. */
+/** The fields of a new script. Absent fields are empty. */
 export const newScriptFields = {
   title: scriptFieldInputs.title.default(''),
   content: scriptFieldInputs.content.default(''),

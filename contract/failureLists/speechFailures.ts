@@ -1,6 +1,6 @@
 import { plain, type FailureEntry } from './failureEntry.ts'
 
-/** Failures of voices, readings and recordings, with access and quota. The Studio loads only this part of the list. */
+/** Failures of voices, readings, recordings, access and quota. The Studio loads only this part of the list. */
 export const speechFailures = {
   // Access and quota
   subscription_required: plain('permission-denied', 'The Studio needs a subscription or a trial.'),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineOperation } from '../operation.ts'
 import { lineId } from './scriptReview.ts'
 
-/** The manners in which the reader can read a line instead of as it is written. */
+/** The manners in which the reader can read a line. Without a manner, the reader follows the text as it is written. */
 export const manner = z.enum(['warmer', 'colder', 'faster', 'slower', 'hesitant', 'urgent', 'offhand'])
 export type Manner = z.infer<typeof manner>
 

@@ -103,8 +103,9 @@ export const getPracticeHome = defineOperation({
   input: z.object({}),
   output: z.object({
     /**
-     * Of the scripts with a role, the one that the user rehearsed or added last; null if there is none. The first scene,
-     * which the server adds, counts only once it was rehearsed, or if there is no other script.
+     * Where to continue: the script that the user rehearsed or added last, among the scripts in which the user plays a
+     * role; null if there is none. The first scene, which the server adds, is chosen only if the user has rehearsed it
+     * or has no other such script.
      */
     next: z
       .object({

@@ -4,7 +4,7 @@ import type { FailureCode } from '../../failures.ts'
 import { defineOperation } from '../../operation.ts'
 
 const userId = z.string().min(1).max(64)
-/** Why the admin does this. The admin log records it. */
+/** Why the admin changes the account. The admin log records this reason. */
 const reason = z.string().trim().max(500)
 const targetFailures = ['not_found', 'admin/named-by-operator'] as const satisfies readonly FailureCode[]
 
@@ -16,9 +16,9 @@ const sessionFailures = [
 const undoFailures = [...sessionFailures, 'admin/state-unchanged'] as const satisfies readonly FailureCode[]
 const stateFailures = [...undoFailures, 'admin/last-admin'] as const satisfies readonly FailureCode[]
 
-/** The declarations that all of these operations share. */
+/** The fields that are equal in the contracts of all operations below. */
 const stateChange = { access: 'admin', duringImpersonation: 'refused', effect: 'writes' } as const
-/** The declarations of an operation whose reason is optional. */
+/** The fields of a contract whose `reason` is optional. */
 const simpleChange = {
   ...stateChange,
   input: z.object({ userId, reason: reason.default('') }),

@@ -19,7 +19,7 @@ const filter = userFilter.pick({
 })
 export type BroadcastFilter = z.output<typeof filter>
 
-/** Size of one page of accounts, and of one batch of the delivery job. */
+/** How many accounts an admin can select by hand: as many as one page of the user list, or one delivery batch, has. */
 const maxSelected = 100
 
 /** Recipients: one account, accounts selected by hand, accounts that match a filter, or all accounts. */
