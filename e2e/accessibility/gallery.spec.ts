@@ -41,7 +41,7 @@ test('every component matches its stored picture at 360 and 1280 px, light and d
   }
 })
 
-test('no component has an axe violation in the light, dark and lights-out themes', async ({ page }) => {
+test('no component has an axe violation in the light, dark or lights-out theme', async ({ page }) => {
   for (const [width, theme] of seen) {
     await page.setViewportSize({ width, height: 900 })
     await openGallery(page, `theme=${theme}`)

@@ -1,5 +1,5 @@
-// Checks large text on a narrow phone, on the pages of self-tapes, coaches, friends and kept scripts. Some parts of
-// these pages cover each other or do not scroll, so text can be cut off although the page is not too wide.
+// Checks large text on a narrow phone, on the pages for self-tapes, coaches, friends and scripts stored offline. Some
+// parts of these pages cover each other or do not scroll, so text can be cut off although the page is not too wide.
 import type { Page } from '@playwright/test'
 import { fakeCamera } from '../../tools/testing/fakeCamera.mjs'
 import { sampleScript } from '../fixtures/sampleScript.ts'

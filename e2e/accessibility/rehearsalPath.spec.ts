@@ -26,7 +26,7 @@ async function savePlay(page: Page, server: Parameters<typeof createAccount>[1],
   return `/scripts/${String(scriptId)}`
 }
 
-/** Presses Tab until the element has the focus. Returns how many stops that were. */
+/** Presses Tab until the element has the focus. Returns how often Tab was pressed. */
 async function countTabStops(page: Page, target: Locator): Promise<number> {
   await target.waitFor()
   for (let stops = 0; stops < 50; stops += 1) {
@@ -144,7 +144,7 @@ const readingOrder = {
 test.describe('every screen between opening a script and the end of a scene is accessible', () => {
   test.slow()
 
-  test('the script, the start of a run, the room and the end of a scene are accessible and have the documented reading order', async ({
+  test('the pages of the script, the start of a run, the run and the end of a scene are accessible and have the documented reading order', async ({
     page,
     server,
   }) => {
@@ -199,7 +199,7 @@ test.describe('every screen between opening a script and the end of a scene is a
     await checkPage(page, 'the review with doubts', readingOrder.review)
   })
 
-  test('the plan to be off book and the practice page with its next step are accessible and have the documented reading order', async ({
+  test('the page of a practice plan, and the practice page with the next step of the plan, are accessible and have the documented reading order', async ({
     page,
     server,
   }) => {

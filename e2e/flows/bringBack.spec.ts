@@ -16,7 +16,7 @@ async function upload(page: Page, server: E2eServer, path: string, method: 'POST
   return ((await response.json()) as { data: Record<string, string> }).data
 }
 
-/** Creates scripts, one of them with a casting, a result and a line in the actor's own voice, and one recording. */
+/** Creates one recording and several scripts. One script has a casting, a rehearsal result and a recorded own line. */
 async function fillAccount(page: Page, server: E2eServer) {
   for (let index = 0; index < scriptCount; index += 1)
     await callAs(page, server, 'saveScript', {
@@ -105,7 +105,7 @@ const openSection = async (page: Page) => {
 }
 
 test(
-  'an export that is imported on another server despite a broken connection can be exported there with equal data',
+  'an export is imported on another server, although the connection breaks once; an export from there has equal data',
   { tag: '@extended' },
   async ({ page, server, complaints, browser }, info) => {
     await createAccount(page, server, createUniqueEmail('giver'))

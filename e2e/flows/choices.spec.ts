@@ -219,7 +219,7 @@ test.describe('choices on two devices', { tag: '@extended' }, () => {
     await guest.page.context().close()
   })
 
-  test('a lapsed subscriber buys again', async ({ page, server }) => {
+  test('a user whose plan ended after a refund buys a plan again', async ({ page, server }) => {
     await createAccount(page, server, createUniqueEmail('lapsed'))
     await page.goto('/pricing')
     await buy(page, 'monthly')

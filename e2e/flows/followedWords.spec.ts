@@ -18,7 +18,7 @@ test.use({ viewport: { width: 1024, height: 800 }, reducedMotion: 'reduce' })
 test.slow()
 
 test.describe('a reader that follows the words', { tag: '@extended' }, () => {
-  test('the reader follows the words: it answers a line, waits through three seconds inside a line, and lists a word that was left out', async ({
+  test('the reader follows the actor’s words: it answers a complete line and waits during a pause inside a line; a word left out is listed', async ({
     page,
     server,
   }) => {
@@ -54,7 +54,7 @@ test.describe('a reader that follows the words', { tag: '@extended' }, () => {
     await expect(page.getByRole('heading', { name: 'All 3 lines right' })).toBeVisible()
   })
 
-  test('a paraphrase or another text is not marked as mistakes, and silence ends the line; in noise, right words are not marked', async ({
+  test('a paraphrase and a different text are not marked as mistakes, and silence ends the line; in noise, correct words are not marked', async ({
     page,
     server,
   }) => {
@@ -159,7 +159,11 @@ test.describe('a reader that follows the words', { tag: '@extended' }, () => {
     { what: 'there is no connection', says: 'The speech recogniser could not be fetched.', arrange: 'offline' },
     { what: 'the storage is full', says: 'This device has no room for the speech recogniser.', arrange: 'full' },
   ] as const)
-    test(`if ${what}, the panel says so, and silence ends the line`, async ({ page, server, complaints }) => {
+    test(`if ${what}, the panel says that the recogniser is not installed, and silence ends the line`, async ({
+      page,
+      server,
+      complaints,
+    }) => {
       if (arrange === '404')
         await page.context().route('**/*.onnx', (route) => route.fulfill({ status: 404, body: 'not found' }))
       if (arrange === 'full')

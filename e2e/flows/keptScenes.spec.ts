@@ -9,7 +9,7 @@ import { expect, test, type ServerFixtures } from '../fixtures/testServer.ts'
 
 type Server = ServerFixtures['server']
 
-/** Creates an account with a script in which it plays MARA. A key ends its lines. Returns the id of the script. */
+/** Creates an account with a script. The user plays MARA and ends her lines by a key. Returns the id of the script. */
 async function castScript(page: Page, server: Server): Promise<string> {
   await createAccount(page, server, createUniqueEmail('kept'))
   const saved = await callAs(page, server, 'saveScript', { title: 'The Late Ferry', content: sampleScript, tags: [] })

@@ -38,7 +38,7 @@ test(
       await dialog.getByRole('button', { name, exact: true }).click()
       await expect(dialog.getByText(effects)).toBeVisible()
       await expect(dialog.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'true')
-      // 0: the server is still speaking the line.
+      // The duration is 0 while the server is still speaking the line.
       await expect.poll(measureLine).toBeGreaterThan(0)
       return measureLine()
     }

@@ -45,7 +45,8 @@ test('the script review of a long script opens with the first doubt and all of i
   server,
 }) => {
   await createAccount(page, server, createUniqueEmail('doubt'))
-  // Lines of several rows: their heights differ much from the estimate for lines that are not drawn.
+  // Each line has several rows. Its height differs much from the height that the page estimates for lines it does not
+  // draw.
   const exchange = Array.from(
     { length: 40 },
     (_, index) =>
@@ -59,7 +60,7 @@ test('the script review of a long script opens with the first doubt and all of i
   for (const name of ['It is right', 'More corrections', 'A direction']) {
     await expect.poll(() => isReachable(doubt.getByRole('button', { name, exact: true })), name).toBe(true)
   }
-  // It stays there when the browser has drawn the lines around it.
+  // The doubt stays in view after the browser has drawn the lines around it.
   for (let frame = 0; frame < 10; frame += 1) {
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)))
   }

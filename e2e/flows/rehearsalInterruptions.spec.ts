@@ -28,7 +28,7 @@ function countSounds() {
 const isAt = (page: Page, words: string) => expect(page.locator('[aria-current="true"]')).toContainText(words)
 const end = (page: Page, name: string) => expect(page.getByRole('heading', { name })).toBeVisible()
 
-/** Creates an account with a script in which it plays MARA. A key ends its lines. */
+/** Creates an account with a script. The user plays MARA and ends her lines by a key. */
 async function castScript(page: Page, server: ServerFixtures['server'], content = sampleScript) {
   const email = createUniqueEmail('interrupted')
   await createAccount(page, server, email)
@@ -90,7 +90,7 @@ async function withoutConnection(context: BrowserContext, act: () => Promise<voi
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' })
 
 test.describe('a rehearsal that is interrupted', { tag: '@extended' }, () => {
-  test('if no audio arrives, the rehearsal room says why, and Try again continues once the audio arrives', async ({
+  test('if no audio arrives, the rehearsal room says why, and *Try again* continues the run when audio arrives', async ({
     page,
     server,
     complaints,
@@ -99,8 +99,8 @@ test.describe('a rehearsal that is interrupted', { tag: '@extended' }, () => {
     await page.route('**/api/audio/**', (route) => route.abort())
     await page.goto(`/practice?script=${scriptId}`)
     await page.getByRole('button', { name: 'Begin' }).click()
-    // The audio player gives up only after two minutes without a response. `expect` waits for less, so the message must
-    // come earlier.
+    // The audio player reports a failure only after two minutes without a response. `expect` waits for less time, so
+    // the room must show the message earlier.
     await expect(page.getByText('The sound could not be fetched from the server.').first()).toBeVisible()
     await page.unroute('**/api/audio/**')
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -227,7 +227,7 @@ test.describe('a rehearsal that is interrupted', { tag: '@extended' }, () => {
     forgetFailedRequests(complaints)
   })
 
-  test('an actor whose page is reloaded, closed or crashes in the middle of a run loses nothing, and continues at the cue', async ({
+  test('if the page of an actor is reloaded, is closed or crashes during a run, no result is lost, and the next visit continues at the cue', async ({
     page,
     context,
     server,
@@ -247,7 +247,7 @@ test.describe('a rehearsal that is interrupted', { tag: '@extended' }, () => {
     await page.keyboard.press('Space')
     await isAt(page, 'They make tea.')
     await page.goto('about:blank')
-    // The browser stopped sending when the page closed. The next visit sends the rest.
+    // The browser stopped sending results when the page closed. The next visit sends the other results.
     await page.goto(`/practice?script=${scriptId}`)
     await expect.poll(() => readProgress()).toEqual({ runs: [left, left], lines: [1, 1], attempts: 2 })
     await isAt(page, 'Ah.')

@@ -4,7 +4,7 @@ import { sampleScript } from '../fixtures/sampleScript.ts'
 import { callAs, createAccount, createUniqueEmail } from '../fixtures/testUsers.ts'
 import { expect, test, type ServerFixtures } from '../fixtures/testServer.ts'
 
-/** Creates an account with a script in which it plays MARA. A key ends its lines. Returns the address of the room. */
+/** Creates an account with a script. The user plays MARA and ends her lines by a key. Returns the room's address. */
 async function castScript(page: Page, server: ServerFixtures['server']): Promise<string> {
   await createAccount(page, server, createUniqueEmail('offline'))
   const saved = await callAs(page, server, 'saveScript', { title: 'The Late Ferry', content: sampleScript, tags: [] })
@@ -50,7 +50,7 @@ test.describe('a rehearsal room that is opened without a connection', { tag: '@e
     forgetFailedRequests(complaints)
   })
 
-  test('the back and forward buttons of the browser open the rehearsal room and the practice page again', async ({
+  test('without a connection, the back and forward buttons of the browser open the rehearsal room and the practice page again', async ({
     page,
     server,
     complaints,
@@ -79,7 +79,7 @@ test.describe('a rehearsal room that is opened without a connection', { tag: '@e
     forgetFailedRequests(complaints)
   })
 
-  test('a position and settings that were changed offline are saved after the page has closed, beside the changes of another device', async ({
+  test('a position and a setting changed offline are saved after the page was closed and opened again, beside a setting from another device', async ({
     page,
     server,
     browser,

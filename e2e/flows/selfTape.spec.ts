@@ -63,7 +63,7 @@ test(
     expect(probed.durationS).toBeGreaterThan(slateS + lengthMs / 1_000)
     expect(probed.durationS).toBeLessThan(slateS + lengthMs / 1_000 + 15)
 
-    // The fake camera and microphone have an offset too. It is measured in a direct recording.
+    // The fake camera and microphone also have an offset between them, which is measured in a direct recording.
     const reference = info.outputPath('reference.webm')
     await writeFile(reference, await page.evaluate(() => globalThis.recordReference(8_000)), 'base64')
     const ownMs = middleOf(measureOffsets(reference))
@@ -191,7 +191,7 @@ const chooseSlate = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Slate' }).getByRole('radio', { name, exact: true }).check({ force: true })
 
 test(
-  'an actor speaks the slate, records it again, trims it, and exports it in front of a take or as a file of its own',
+  'an actor records a spoken slate twice, trims it, and exports it in front of a take or as a separate file',
   { tag: '@extended' },
   async ({ page, server, context }, info) => {
     test.slow()

@@ -15,7 +15,7 @@ for (const { way, inputMethod: openInputMethod, use, tag } of [phone, extended(d
 
     // [spec1 §2.65] [spec1 §2.72]
     test(
-      'a visitor hears a voice, signs up, verifies, pays, and can use the Studio',
+      'a visitor hears a voice, signs up, verifies the address, pays, and can use the Studio',
       { tag: '@extended' },
       async ({ page, server }) => {
         const inputMethod = openInputMethod(page)
@@ -73,7 +73,7 @@ for (const { way, inputMethod: openInputMethod, use, tag } of [phone, extended(d
         await createAccount(page, server, createUniqueEmail('trying'))
         let looks = 0
         await page.goto('/trial?code=breakaleg')
-        // The first two polls return the old state, as from a replica that does not have the change yet.
+        // The first two polls get the old state, as if a replica without the change had answered them.
         await page.route('**/api/call/getUserSubscriptionStatus', async (route) => {
           looks += 1
           if (looks > 2) return route.continue()
@@ -92,7 +92,7 @@ for (const { way, inputMethod: openInputMethod, use, tag } of [phone, extended(d
 test.describe('on a phone', { tag: '@extended' }, () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('the button that generates stays above the tabs, however long the script is', async ({ page, server }) => {
+  test('the Generate button stays just above the tab bar, however long the script is', async ({ page, server }) => {
     await openStudioWithTrial(page, server, createUniqueEmail('above-tabs'))
     await page.getByRole('textbox', { name: 'Script' }).fill('This is one of many lines.\n'.repeat(60))
     await page.evaluate(() => scrollTo(0, 0))

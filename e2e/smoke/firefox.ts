@@ -14,7 +14,7 @@ export const missing = (): string | undefined => {
   return soundServer() ? undefined : 'a silent audio device for Firefox (Debian: pulseaudio)'
 }
 
-/** Starts an audio device that plays into nothing, because Firefox never starts playback without an audio device. */
+/** Starts an audio device that discards all sound: without an audio device, Firefox never starts playback. */
 async function openLoudspeaker(): Promise<ChildProgram & { environment: Record<string, string> }> {
   const socketIn = (home: string) => join(home, 'sound')
   const beside = await startProgram(soundServer() ?? 'pulseaudio', async (home) => [
@@ -72,7 +72,7 @@ function speakMarionette(socket: Socket) {
       if (colon < 0 || rest.length < end) return
       const message = JSON.parse(rest.subarray(colon + 1, end).toString()) as Answer | object
       rest = rest.subarray(end)
-      // The first message is Firefox's greeting and no response, so it is skipped.
+      // The first message is Firefox's greeting, not a response, so it is skipped.
       if (Array.isArray(message)) waiting.get(message[1])?.(message as Answer)
     }
   })

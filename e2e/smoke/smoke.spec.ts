@@ -40,7 +40,7 @@ const inkOf = (user: TestUser) =>
     return dark
   })
 
-test('an imported PDF shows its pages beside the doubts, and the doubts are resolved', async ({ user }, info) => {
+test('the review of a PDF shows pages beside the doubts, and the user resolves the doubts', async ({ user }, info) => {
   const path = info.outputPath('Ferry.pdf')
   await writeFile(path, createSampleScreenplay())
   await user.goTo('/scripts')
@@ -56,7 +56,7 @@ test('an imported PDF shows its pages beside the doubts, and the doubts are reso
   await expect.poll(() => inkOf(user)).toBeGreaterThan(200)
 })
 
-test('the reader waits until the actor has spoken, in silence and in noise; a key continues without speaking', async ({
+test('the reader waits until the actor has spoken, in silence and in noise; a key ends a line without speech', async ({
   actor,
   user,
 }) => {
@@ -84,7 +84,7 @@ test('the reader waits until the actor has spoken, in silence and in noise; a ke
   await user.reads('lines right')
 })
 
-test('the reader follows the words: it answers the end of a line, and marks a word that was left out', async ({
+test('the reader follows the actor’s words: it answers when a line is complete, and marks a word left out', async ({
   actor,
   user,
 }) => {

@@ -116,8 +116,8 @@ export function createTestUser(driven: WebDriver, url: string): TestUser {
   }
   const see = async () => undefined
   /**
-   * WebKitGTK's driver scrolls only to elements outside the window. An element inside it may be covered by the bar at
-   * the bottom of the page, so this scrolls to it.
+   * Scrolls to an element. WebKitGTK's driver does this only for elements outside the window, but an element inside the
+   * window may be covered by the bar at the bottom of the page.
    */
   const scrollTo = (element: string) =>
     driven.send({

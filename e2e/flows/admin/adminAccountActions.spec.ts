@@ -150,7 +150,7 @@ test.describe('actions of an admin on an account', { tag: '@extended' }, () => {
     await expectLog(page, actor, ['Account restored', 'Deletion scheduled', 'Account restored', 'Deletion scheduled'])
   })
 
-  test('a manager has no buttons to suspend, sign out, reset or delete an account, and the server refuses these actions', async ({
+  test('a manager has no buttons to suspend, sign out or delete an account or to reset its password, and the server refuses these actions', async ({
     page,
     server,
     browser,

@@ -45,7 +45,7 @@ async function staff(page: Page, server: E2eServer, browser: Browser) {
 const row = (page: Page, words: string) => page.getByRole('row').filter({ hasText: words })
 
 test(
-  'an admin answers messages, publishes a post, orders voices and sends an announcement; a manager can only read them; a coupon manager cannot open them',
+  'an admin answers a message, publishes a post, shows an announcement and sorts voices; a manager can only read these pages; a coupon manager cannot open them',
   { tag: '@extended' },
   async ({ page, server, browser }) => {
     const { manager, keeper } = await staff(page, server, browser)
@@ -148,7 +148,7 @@ test(
 )
 
 test(
-  'an admin messages selected users, a filtered group and all users, and retries failed e-mails; two admins cannot both remove each other',
+  'an admin sends messages to selected users, a filtered group and all users, and retries failed e-mails; two admins cannot both remove each other’s role',
   { tag: '@extended' },
   async ({ page, server, browser, smtpServer, complaints }) => {
     const { manager } = await staff(page, server, browser)
@@ -234,7 +234,7 @@ test(
       await expect(row(page, byJob).getByText('Sent', { exact: true })).toBeVisible({ timeout: 2_000 })
     }).toPass()
 
-    // S-71: two admins remove each other at the same time. Only one removal succeeds, so one admin remains.
+    // S-71: two admins remove each other's role at the same time. Only one removal succeeds, so one admin remains.
     const other = await createTestPerson(browser, server, 'second')
     await callAs(page, server, 'setUserRole', { userId: other.userId, role: 'admin' })
     const ownId = await readUserId(page, server)

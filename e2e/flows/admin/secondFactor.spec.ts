@@ -24,7 +24,7 @@ function codeAt(secret: string, ms: number): string {
 test.describe('the second factor', { tag: '@extended' }, () => {
   test.use({ viewport: { width: 1280, height: 900 } })
 
-  test('an admin sets up codes, must enter one to open the admin area, and signs in without a code after an operator has reset them', async ({
+  test('after an admin has set up an authenticator app, the admin area needs a code, until an operator resets the second factor', async ({
     page,
     server,
   }) => {
