@@ -44,7 +44,8 @@ export default defineConfig({
       },
     ],
     sequence: { sequencer: FixedOrder },
-    // Tests often wait for a database or an engine, so one file more than there are cores saves time.
+    // How many test files run at the same time. The minimum is 3, also on two cores: tests often wait for a database or
+    // an engine, so a third file uses the time of the waiting ones.
     maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
       {

@@ -29,7 +29,7 @@ const format = (ms) => (ms < 10_000 ? `${ms.toFixed(0)} ms` : `${(ms / 1_000).to
 const findings = []
 const report = (attack, what, result) => console.log(`| ${attack} | ${what} | ${result} |`)
 
-/** Reports whether the server refused. An attack that succeeds makes the run fail. */
+/** Reports whether the server refused an attack. If it did not, this program exits with 1. */
 function reportRefusal(attack, what, isRefused) {
   report(attack, what, isRefused ? 'refused' : 'NOT REFUSED')
   if (!isRefused) findings.push(`${attack}: ${what}`)
@@ -207,7 +207,7 @@ async function attackBySlowClients(place) {
   const { hostname, port } = new URL(place.directUrl)
   const startedAt = performance.now()
   const { host, origin } = new URL(place.publicUrl)
-  // The second request has the right host and origin. Otherwise the server would refuse it before its body.
+  // The second request has the right host and origin. Otherwise the server would refuse it before it reads the body.
   const starts = [
     'GET / HTTP/1.1\r\nhost: a',
     `POST /api/call/signIn HTTP/1.1\r\nhost: ${host}\r\norigin: ${origin}\r\ncontent-type: application/json\r\ncontent-length: 900\r\n\r\n{`,

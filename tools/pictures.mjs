@@ -122,7 +122,7 @@ async function wholePage(page) {
 async function photograph(page, { show, scroll, keepsScroll = false }) {
   await show(page)
   await page.evaluate(() => document.fonts.ready)
-  // The page scrolls to what matters after it has drawn it.
+  // After the page has drawn its main content, the page scrolls to this content.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   if (!keepsScroll) await page.evaluate(() => scrollTo(0, 0))
   if (scroll) {
@@ -130,7 +130,8 @@ async function photograph(page, { show, scroll, keepsScroll = false }) {
       .getByRole('region', { name: scroll })
       .or(page.getByRole('heading', { name: scroll }))
       .first()
-    // A section that is smaller than half the screen is in the middle of its picture; anything else begins at the top.
+    // A section that is smaller than half the screen is shown in the middle of its picture. Any other element is shown
+    // at the top.
     await place.evaluate((element) => {
       const isSmall = element.getBoundingClientRect().height < innerHeight / 2
       element.scrollIntoView({ block: isSmall && element.localName === 'section' ? 'center' : 'start' })
@@ -146,8 +147,8 @@ async function photograph(page, { show, scroll, keepsScroll = false }) {
 }
 
 /**
- * Photographs one state at one width, in both themes. A state that fails is reported and has no picture on the sheet:
- * then this returns null.
+ * Photographs one state at one width, in both themes. If the state cannot be shown, reports the error and returns null,
+ * and the sheet has no picture of this state.
  */
 async function take(site, person, state, viewport) {
   const context = await contextFor(site, person, viewport)

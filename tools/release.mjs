@@ -94,7 +94,7 @@ const pdfFiles =
 const flacFiles = /libflacjs(\/(package\.json|LICENSE|dist(\/libflac\.min\.wasm\.(js|wasm))?))?$/
 /** Folders of a package that only its developers use. */
 const forDevelopers = /node_modules\/(@[^/]+\/)?[^/]+\/(tests?|docs|examples?|benchmarks?)(\/|$)/
-/** Builds for `require`, browsers and other systems. The programs of the release import the others. */
+/** Builds of packages for `require`, browsers and other systems. The programs of the release do not load them. */
 const otherBuilds = /\/(stripe\/cjs|wasm-media-encoders\/dist\/(umd|esnext|index\.cjs)|drizzle-orm\/.*\.cjs)(\/|$)/
 /**
  * Returns whether a release needs a file of a package. It leaves out source maps, TypeScript, documents, binaries of

@@ -1,6 +1,6 @@
 // `node tools/assets/fonts.mjs`: reduces the display font to the weights and widths in use. Each variant has one file
 // for plain English letters and one for accented letters. A browser downloads the second file only for pages that need
-// it. The files are in web/ui/fonts. Run this again when the font is updated or the tokens get a new weight.
+// it. The files are in web/ui/fonts. Run this program again when the font is updated or the design uses a new weight.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'

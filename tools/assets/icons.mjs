@@ -1,6 +1,6 @@
 // `node tools/assets/icons.mjs`: draws the icons of the installed app, web/public/icons, from the product's own symbol.
-// A maskable icon fills its square, because the system cuts it to a shape; its symbol is inside the circle that every
-// shape shows.
+// The system cuts a maskable icon to a shape, for example a circle. So the icon fills its whole square, and its symbol
+// is inside the central circle, which is visible in every shape.
 import { chromium } from '@playwright/test'
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'

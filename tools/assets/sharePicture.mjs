@@ -5,7 +5,7 @@ import { root } from '../build.mjs'
 import { openServerAndBrowser } from '../testing/openServerAndBrowser.mjs'
 
 const size = { width: 1200, height: 630 }
-/** Hides everything except the first section of the page, shows that at the picture's size, and hides its links. */
+/** Style rules: show only the first section of the page, in the size of the picture and without its links. */
 const only = `
   header, footer, [role="banner"], main > :not(:first-child), main section ~ *, main section a { display: none !important }
   main, main > section { height: 630px !important; min-height: 0 !important; padding: 0 !important }

@@ -133,8 +133,8 @@ async function askMeanwhile(browser, work) {
 }
 
 /**
- * Downloads the CSV of all users three times. The first also warms up the process (compiler, heap). Only the second
- * download is measured alone. During the third, another user sends requests.
+ * Downloads the CSV of all users three times. The first download also warms up the process (compiler, heap). During the
+ * second, nobody else sends requests. During the third, another user sends requests.
  */
 async function measureFile({ browser, other, pid }) {
   const once = () => measureMemory(pid, () => fetchFile(browser))

@@ -1,7 +1,7 @@
 // `npm run bench:casting`: measures how well gender, age group and accent of roles are found. It reads the plays of the
-// corpus (SHARED_DIR or ../shared) and the roles of `script/casting/testing`, of which `unseenRoles.ts` were held back
-// while the rules were written. `right voice` counts the roles whose voice has the right gender; an unknown role gets
-// the gender of most roles of its play. `--verbose` lists every role that is wrong or unknown.
+// corpus (SHARED_DIR or ../shared) and the roles in `script/casting/testing`. The roles in `unseenRoles.ts` were not
+// used while the rules were written. `right voice` counts the roles whose voice has the right gender; an unknown role
+// gets the gender of most roles of its play. `--verbose` lists every role that is wrong or unknown.
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'

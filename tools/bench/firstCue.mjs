@@ -8,7 +8,7 @@ function listenForTheCue() {
     globalThis.cueAt ??= Date.now()
     return start.apply(this, when)
   }
-  // The microphone is permitted and the room is silent.
+  // The microphone is permitted and records silence.
   navigator.mediaDevices.getUserMedia = async () => new AudioContext().createMediaStreamDestination().stream
 }
 

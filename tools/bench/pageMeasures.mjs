@@ -89,7 +89,8 @@ export async function frames(page, durationMs) {
         draw(at)
         spentMs += performance.now() - begunAt
       })
-    // The page requested its next frame before this replacement, so script time is measured from the frame after it.
+    // The page requested its next frame before `requestAnimationFrame` was replaced, so the script time of that frame
+    // is not measured.
     let count = 0
     const startedAt = performance.now()
     while (performance.now() - startedAt < lengthMs) {

@@ -37,7 +37,7 @@ function recordTimes() {
   const { start } = AudioBufferSourceNode.prototype
   AudioBufferSourceNode.prototype.start = function startAndRecord(when, ...more) {
     const now = this.context.currentTime
-    // If a piece starts later than the previous piece ended, the listener heard a pause.
+    // The audio arrives in parts. If a part starts later than the previous part ended, the listener heard a pause.
     if (times.endsAt !== undefined && when > times.endsAt + 0.02) times.late += when - times.endsAt
     times.heardAt ??= performance.now()
     times.endsAt = Math.max(when, now) + this.buffer.duration
@@ -79,7 +79,7 @@ async function measureScene(context, { url, scriptId, scene, waitMs }) {
   await page.waitForFunction(() => globalThis.roomTimes.heardAt && globalThis.roomTimes.completeAt, null, {
     timeout: 120_000,
   })
-  // Waits until the first line has ended, because its later pieces can arrive late too.
+  // Waits until the first line has ended, because later parts of its audio can also arrive late.
   await page.waitForFunction(() => document.body.textContent.includes('Press when you have said it'))
   const { requestedAt, pressedAt, heardAt, completeAt, late } = await page.evaluate(() => globalThis.roomTimes)
   await page.close()

@@ -1,8 +1,8 @@
 // `npm run bench:voices`: measures every rendition that is available on this machine, and finds voices that sound
 // alike. `VOICES_DIR` adds installed voice files. `--calibrate` first measures the gains and writes them. `--write`
 // writes the table to docs/voices.md and similar voices to the catalogue. `--only=ID,ID` measures some voices,
-// `--engine=NAME,NAME` some engines. `--json` prints all. Unchanged renditions are not measured again, unless `--fresh`
-// is given.
+// `--engine=NAME,NAME` some engines. `--json` prints all results. Unchanged renditions are not measured again, unless
+// `--fresh` is given.
 //
 // `--hear` measures instead how many words of each rendition a speech recogniser mishears: with `--speeds=0.8,1.25` at
 // these speeds, with `--directions=softly,shouting,whisper` in these manners, with `--paragraphs=4` in four paragraphs

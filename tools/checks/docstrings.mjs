@@ -1,6 +1,6 @@
 // Reports public names without a docstring, and docstrings that only repeat the name. A name is public when `contract`
-// exports it, or when a file of another package, folder or feature imports it (the table of `imports.mjs` divides them).
-// `node tools/checks/docstrings.mjs` prints the findings.
+// exports it, or when a file of another package, folder or feature imports it. The table in `imports.mjs` lists these
+// packages, folders and features. `node tools/checks/docstrings.mjs` prints the findings.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

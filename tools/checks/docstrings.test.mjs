@@ -25,7 +25,7 @@ describe('public names', () => {
     expect(judge({ 'contract/plans.ts': 'export type Plan = string' })).toHaveLength(1)
   })
 
-  test('an exported name is found if a feature exports it through its index.ts', () => {
+  test('a name that another feature imports through an index.ts needs a docstring', () => {
     const files = {
       'server/features/mail/store.ts': 'export function queueEmail() {}',
       'server/features/mail/index.ts': "export { queueEmail } from './store.ts'",
@@ -34,12 +34,12 @@ describe('public names', () => {
     expect(judge(files)).toEqual(['server/features/mail/store.ts:1: queueEmail is public and has no docstring'])
   })
 
-  test('a comment that is not directly above the name does not count', () => {
+  test('a comment that is not directly above a name does not count as its docstring', () => {
     const source = '/** Units of sound. */\nconst unit = 1\nexport function speak() {}'
     expect(judge({ 'speech/module.ts': source, ...importing('speak') })).toHaveLength(1)
   })
 
-  test('an operation is documented by its summary', () => {
+  test('the summary of an operation counts as its docstring', () => {
     const declare = (rest) => ({
       'contract/a.ts': `export const getPlan = defineOperation({ name: 'getPlan'${rest} })`,
     })
@@ -47,7 +47,7 @@ describe('public names', () => {
     expect(judge(declare(''))).toHaveLength(1)
   })
 
-  test('a schema also documents its type, and a component its props', () => {
+  test('a type needs no docstring if its schema has one, and the props of a component need none', () => {
     const schema = 'const plan = z.object({})\nexport type Plan = z.infer<typeof plan>'
     expect(judge({ 'contract/a.ts': `/** What an account pays for. */\n${schema}` })).toEqual([])
     expect(judge({ 'contract/a.ts': schema })).toHaveLength(1)

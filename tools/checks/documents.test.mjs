@@ -18,12 +18,12 @@ describe('paths in a document', () => {
     ])
   })
 
-  test('a placeholder matches exactly one folder', () => {
+  test('a placeholder such as <name> or * matches exactly one folder', () => {
     expect(findIn('`server/features/<name>/feature.ts` `server/features/*`')).toEqual([])
     expect(findIn('`server/features/<name>/tables.ts`')).toHaveLength(1)
   })
 
-  test('a bare file name matches a file in any folder', () => {
+  test('a file name without a folder matches a file in any folder', () => {
     expect(findIn('`feature.ts`')).toEqual([])
   })
 

@@ -31,7 +31,7 @@ describe('imports', () => {
     ])
   })
 
-  test('a feature exports to other features only what its index.ts lists', () => {
+  test('an import from another feature that bypasses its index.ts is reported', () => {
     const reach = {
       'server/features/readings/begin.ts': "import { may } from '../access/may.ts'",
       'server/features/access/may.ts': '',
@@ -41,7 +41,7 @@ describe('imports', () => {
     ])
   })
 
-  test('the tables.ts of a feature may import the tables.ts of another', () => {
+  test('the tables.ts of one feature may import the tables.ts of another feature', () => {
     expect(
       judge({
         'server/features/readings/tables.ts': "import { users } from '../accounts/tables.ts'",
@@ -50,14 +50,14 @@ describe('imports', () => {
     ).toEqual([])
   })
 
-  test('the router may import each screen directly', () => {
+  test('the router may import each screen directly; other files may not', () => {
     const screen = { 'web/features/studio/StudioScreen.tsx': '' }
     const lazily = "export const studio = () => import('./features/studio/StudioScreen.tsx')"
     expect(judge({ ...screen, 'web/router.tsx': lazily })).toEqual([])
     expect(judge({ ...screen, 'web/main.tsx': lazily })).toHaveLength(1)
   })
 
-  test('another package is imported by its name, not by a relative path', () => {
+  test('an import from another package by a relative path is reported', () => {
     expect(
       judge({ 'server/config.ts': "import { fail } from '../contract/failures.ts'", 'contract/failures.ts': '' }),
     ).toEqual(['server/config.ts: another package is imported by its name, @scene-partner/contract/failures'])
@@ -70,7 +70,7 @@ describe('imports', () => {
     expect(judge({ ...app, 'server/matrix.test.ts': "import { buildApp } from './app.ts'" })).toEqual([])
   })
 
-  test('a cycle of files is reported; cycles of types or dynamic imports are allowed', () => {
+  test('a cycle of imports between files is reported, unless an import in it is dynamic or only of types', () => {
     const cycle = (back) => ({ 'script/a.ts': "import { b } from './b.ts'", 'script/b.ts': back })
     expect(judge(cycle("import { a } from './a.ts'"))).toEqual(['a cycle: script/a.ts → script/b.ts → script/a.ts'])
     expect(judge(cycle("import type { A } from './a.ts'"))).toEqual([])
@@ -94,7 +94,7 @@ describe('imports', () => {
     },
   )
 
-  test('only the list of admin pages loads an admin page; only the router and the admin navigation import that list', () => {
+  test('the list of admin pages may import admin pages, and a file that may not import the list is reported', () => {
     const list = "export const load = () => import('./coupons/CouponsScreen.tsx')"
     const files = { 'web/admin/adminPages.ts': list, 'web/admin/coupons/CouponsScreen.tsx': '' }
     const importer = "import { load } from '../adminPages.ts'"

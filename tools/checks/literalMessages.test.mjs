@@ -4,7 +4,7 @@ import { findLiteralMessages } from './literalMessages.mjs'
 const linesOf = (source) => findLiteralMessages('web/a.tsx', source).map((one) => one.split(' belongs')[0].slice(10))
 
 describe('texts on screen outside of a messages.ts', () => {
-  test('a text in JSX is reported with its line', () => {
+  test('a text in JSX is reported with its line number', () => {
     expect(findLiteralMessages('web/a.tsx', 'const a = (\n  <p>\n    Sign in\n  </p>\n)')).toEqual([
       'web/a.tsx:2: "Sign in" belongs in messages.ts',
     ])

@@ -15,7 +15,7 @@ test.each([
   ['const fetch = (index) => units[index]; fetch(0)', false],
   ['cache.fetch(1)', false],
   ['const text = "fetch(1)"', false],
-])('S-50 for the code %s, the check answers whether it opens connections: %s', (source, expected) => {
+])('S-50 whether the code %s opens connections: the check answers %s', (source, expected) => {
   expect(opensConnections('a.ts', source)).toBe(expected)
 })
 

@@ -137,7 +137,7 @@ export const findConflictMarks = (path, text) =>
       /^(?:<{7}|>{7}|\|{7}) \S/.test(line) ? [`${path}:${index + 1}: a merge is not resolved`] : [],
     )
 
-/** Returns one line for each error class that gives its errors another name than its own. Logs and reports show it. */
+/** Returns one line for each error class whose errors have a `name` other than the name of the class. Logs show it. */
 export const findMisnamedErrors = (path, source) =>
   [...source.matchAll(/^(?:export )?class (\w+) extends \w*Error \{\n[\s\S]*?^\}/gm)].flatMap(([body, name]) => {
     const [, given = name] = /this\.name = '(\w+)'/.exec(body) ?? []

@@ -46,7 +46,7 @@ describe('install scripts', () => {
     ])
   })
 
-  test('an allowScripts list that allows a script or names another package, and an .npmrc that does not disable scripts, are reported', () => {
+  test('an allowScripts list that allows a script or names a package without one is reported, and so is an .npmrc that allows scripts', () => {
     expect(findInstallScripts(lock, { allowScripts: { tool: true } }, npmrc)).toHaveLength(1)
     expect(findInstallScripts(lock, { allowScripts: { tool: false, plain: false } }, npmrc)).toHaveLength(1)
     expect(findInstallScripts(lock, { allowScripts: { tool: false } }, 'ignore-scripts=false\n')).toHaveLength(1)
@@ -84,7 +84,7 @@ test('the conflict markers of an unresolved merge are reported; a line of equals
   ])
 })
 
-test('an error class whose errors have another name is reported', () => {
+test('an error class is reported if the name property of its errors differs from the name of the class', () => {
   const declare = (name) =>
     `export class DraftError extends Error {\n  constructor() {\n    this.name = '${name}'\n  }\n}\n`
   expect(findMisnamedErrors('a.ts', declare('DraftError'))).toEqual([])
@@ -93,7 +93,7 @@ test('an error class whose errors have another name is reported', () => {
   ])
 })
 
-test('a folder of more than thirty files is reported, whatever its subfolders contain', () => {
+test('a folder is reported if it directly contains more than thirty files; files in subfolders are not counted', () => {
   const files = Array.from({ length: 30 }, (_, index) => `web/full/file${index}.ts`)
   expect(findFullFolders([...files, 'web/full/part/other.ts'])).toEqual([])
   expect(findFullFolders([...files, 'web/full/one.css'])).toEqual([

@@ -17,11 +17,11 @@ test.each([
   expect(find(source)).toEqual([`web/a.test.ts:1: ${problem}`])
 })
 
-test('fakes of browser functions and packages are accepted', () => {
+test('a test may replace functions of the browser and packages of npm', () => {
   expect(find("vi.spyOn(navigator, 'onLine', 'get'); vi.stubGlobal('Audio', Fake); vi.mock('uplot')")).toEqual([])
 })
 
-test('the shared fakes may replace globals, but no module of the project', () => {
+test('the files of the shared fakes may replace globals, but a mock of a project module in them is reported', () => {
   expect(find("globalThis.fetch = answer\nvi.mock('./a.ts')", { isShared: true })).toEqual([
     'web/a.test.ts:2: mocks ./a.ts, a module of the project',
   ])

@@ -1,4 +1,5 @@
-// clients disconnect during playback. The generation continues, and the server frees everything that belonged to them.
+// clients disconnect during playback. The generation continues, and the server frees the files and connections of
+// these clients.
 import { readdir } from 'node:fs/promises'
 import { signUp } from '../testing/browser.mjs'
 import { createRandom, plainSentences } from '../testing/plainText.mjs'

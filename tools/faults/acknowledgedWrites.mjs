@@ -2,7 +2,7 @@
 import { pause } from '../testing/servers.mjs'
 import { signUp } from '../testing/browser.mjs'
 
-/** Writes until `stop` is called or the server no longer answers. `browser` already has an account. */
+/** Writes until `stop` is called or the server no longer answers. `browser` is signed in. */
 export function writeContinuously(browser, place) {
   const acknowledged = { accounts: [], lastName: undefined }
   const attempted = { lastName: undefined }

@@ -149,8 +149,8 @@ const flip = (bytes, at) => {
 
 const isEncrypted = true
 /**
- * The ways to damage a backup. `make` gets its bytes and returns the damaged bytes; undefined if the file does not
- * exist.
+ * The ways to damage a backup. `make` gets the bytes of the backup and returns the damaged bytes; undefined stands for
+ * a missing file.
  */
 const damages = [
   { name: 'the file is not there', make: () => undefined },

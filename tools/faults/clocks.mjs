@@ -18,7 +18,7 @@ const jumps = {
 }
 /** The jump that ends the session and the trial of each account, because they are then too old. */
 const endsSessions = 'a month forward'
-/** Longer than `lookEveryMs` of the moved clock and than the server's 2 s between two searches for work. */
+/** Longer than `lookEveryMs` in `movedClock.mjs`, and longer than the 2 s between two searches of a server for work. */
 const betweenJumpsMs = 3_000
 const differenceMs = 10 * minuteMs
 
@@ -29,7 +29,7 @@ const codeOf = (asked) =>
     ({ http, code, message }) => (http ? `${http} ${code}` : message),
   )
 
-/** Checks a recording: its listener has the bytes of the stored file, and each unit was spoken and charged once. */
+/** Checks a recording: its listener received the bytes of the stored file; each unit was spoken and charged once. */
 async function checkHeard({ experiment, browser, generationId, download, database }) {
   const reading = await checkReading({ experiment, browser, generationId, database })
   await download.ended
@@ -39,7 +39,10 @@ async function checkHeard({ experiment, browser, generationId, download, databas
   return { complaints, units: reading.units }
 }
 
-/** Starts a recording and listens to it, by default from the same server, until it plays; then it is unfinished. */
+/**
+ * Starts a recording and listens to it, by default from the same server, until some audio has arrived. Complains if the
+ * recording is finished by then.
+ */
 async function startAndListen(browser, seed, listensAt = browser.directUrl) {
   const text = plainText(characters, seed)
   const { generationId, audioUrl } = await browser.call('startGeneration', { text, voiceId: 'tom' })
@@ -102,8 +105,9 @@ export async function runMovedClock({ build, folder, seed }) {
 }
 
 /**
- * Starts two servers over one Postgres; the clock of the second is 10 minutes ahead. Each makes a recording that plays
- * from the other. Then the second is killed during a recording, and the first must finish it.
+ * Starts two servers over one Postgres; the clock of the second is 10 minutes ahead. Each server generates a recording,
+ * which is played from the other server. Then the second server is killed during a recording, and the first must finish
+ * this recording.
  */
 export async function runTwoClocks({ build, folder, seed }) {
   const experiment = await createExperiment({ build, folder, kind: 'postgres' })

@@ -82,7 +82,7 @@ export async function waitUntilEnded(browser, generationId) {
   }
 }
 
-/** Checks every guarantee about an accepted generation that has had time to end. */
+/** Waits until an accepted generation has ended, and checks every guarantee about it. */
 export async function checkReading({ experiment, browser, generationId, database }) {
   const { row, ms } = await waitUntilEnded(browser, generationId)
   if (!row) return { complaints: ['the reading is not in the history'], ms }

@@ -97,7 +97,10 @@ const cases = [
   { name: 'shortened', isPlayedBefore: true },
 ]
 
-/** Loses or damages recordings in the bucket, and then their takes too. Each must play as before, without a charge. */
+/**
+ * Deletes or damages recordings in the bucket, in some cases together with their takes. Each recording must then play
+ * with the same audio, without a new charge.
+ */
 export async function runDamagedRecordings({ build, folder, seed }) {
   const { s3, experiment, server, actor } = await startOverS3({ build, folder })
   const complaints = []
@@ -170,8 +173,8 @@ export async function runDamagedPage({ build, folder, seed }) {
 }
 
 /**
- * The folder of the storage, or of the database, is empty as when a mount is missing. The server must refuse to start,
- * change nothing, and start again when the mount is back.
+ * Replaces the folder of the storage, and then that of the database, by an empty folder, as when a mount is missing.
+ * The server must refuse to start and must change nothing. It must start again when the original folder is back.
  */
 export async function runMissingMounts({ build, folder, seed }) {
   const experiment = await createExperiment({ build, folder, kind: 'pglite' })

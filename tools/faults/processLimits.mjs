@@ -104,8 +104,8 @@ const codeOf = ({ http, code, message }) => (http ? `${http} ${code}` : message)
 
 /**
  * Allows a running server 12 further files, and opens connections until it can accept none. Over a connection that is
- * open already, a user saves scripts and starts a recording. The server must not end, must work when the connections are
- * closed, and must have every acknowledged script.
+ * open already, a user saves scripts and starts a recording. The server must not end. After the connections are closed,
+ * it must answer requests and must have every acknowledged script.
  */
 export async function runFewDescriptors({ build, folder, seed }) {
   const experiment = await createExperiment({ build, folder, kind: 'pglite' })

@@ -3,7 +3,8 @@ import { pause } from '../testing/servers.mjs'
 
 /**
  * Saves scripts as one person until `stop` is called. `saved` has each acknowledged script, with the time at which the
- * answer arrived. `onRefused` gets the error of each request that failed; what it throws, `stop` throws.
+ * answer arrived. `onRefused` gets the error of each failed request. If `onRefused` throws an error, saving ends, and
+ * `stop` throws this error.
  *
  * @param betweenMs pause between two requests
  */

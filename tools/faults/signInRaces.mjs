@@ -24,13 +24,13 @@ export async function attemptsRace({ servers, experiment, callAt, outcomesOf }) 
   const checked = outcomes['auth/invalid-credential'] ?? 0
   const complaints = []
   if (checked === 0 || checked > checkedAttempts) complaints.push(`${checked} passwords were checked`)
-  // The client has a limit too, in addition to the account's limit. Both kinds of refusal count.
+  // The server limits the attempts for each account and for each client address. Refusals by both limits count.
   const refused = (outcomes['auth/too-many-requests'] ?? 0) + (outcomes.rate_limited ?? 0)
   if (checked + refused !== attempts) complaints.push(`answers were ${JSON.stringify(outcomes)}`)
   return { complaints, figures: outcomes }
 }
 
-/** Reads the newest link of an e-mail; e-mails are sent by a job. */
+/** Waits for an e-mail with a link to `path`, because a job sends the e-mails. Returns the token of the link. */
 async function waitForToken(browser, email, path) {
   for (const end = performance.now() + mailWithinMs; performance.now() < end; await pause(100)) {
     const mails = await (await browser.request('/dev/mailbox.json')).json()

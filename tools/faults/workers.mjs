@@ -66,8 +66,8 @@ const longestGapAfter = ({ chunks }, at) => {
 }
 
 /**
- * Creates an account for each two listeners and starts one recording in it. One of the two hears it at the first web
- * server, the other one at the second.
+ * Creates one account per two listeners, and starts one recording in each account. One of the two listeners hears the
+ * recording at the first web server, and the other listener hears it at the second.
  */
 async function startListeners({ experiment, servers, listeners, characters, seed }) {
   const place = { directUrl: servers[0].directUrl, publicUrl: experiment.publicUrl }
@@ -79,7 +79,7 @@ async function startListeners({ experiment, servers, listeners, characters, seed
       const askedAt = performance.now()
       const { generationId, audioUrl } = await actor.call('startGeneration', { text, voiceId: 'tom' })
       const downloads = [downloadAudio(actor, audioUrl)]
-      // The second listener is at the other web server.
+      // The second listener uses the other web server.
       actor.directUrl = servers[1].directUrl
       downloads.push(downloadAudio(actor, audioUrl))
       return { actor, generationId, askedAt, downloads }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { root } from '../build.mjs'
 import { divideComponentTests, estimateSeconds, slowFiles } from './componentParts.mjs'
 
-test('every component test that is not long is in exactly one part, and the files of a part are sorted', () => {
+test('every component test file without the tag long is in exactly one part, and each part is sorted', () => {
   const parts = divideComponentTests(3)
   const files = readdirSync(join(root, 'web'), { recursive: true })
     .filter((path) => /\.test\.tsx?$/.test(path) && !path.includes('.sweep.'))
@@ -20,6 +20,6 @@ test('the parts of the component tests have about equal estimated durations', ()
   expect(Math.max(...seconds) / Math.min(...seconds)).toBeLessThan(1.05)
 })
 
-test('every file of the list of slow files exists', () => {
+test('every file in the list of slow component tests exists', () => {
   expect(Object.keys(slowFiles).filter((path) => !existsSync(join(root, path)))).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findLongTestFiles } from './longTests.mjs'
 
-test('a test file is found if one of its tests or the whole file has the tag "long", in every given folder', () => {
+test('in every given folder, test files are found if the file or one of its tests has the tag "long"', () => {
   const found = findLongTestFiles(['tools', 'web/player'])
   expect(found).toContain('tools/checks/outgoing.test.mjs')
   expect(found).toContain('tools/lib/endWithParent.test.mjs')

@@ -2,8 +2,8 @@ import { existsSync, renameSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 
 /**
- * Puts the folder `next` in the place of another folder, which is then removed. It is renamed first, because removing
- * its files takes time, and a running server opens files of this place at any moment.
+ * Replaces the folder `place` by the folder `next`. Renames the old folder and deletes it only at the end, because
+ * deleting takes time and a running server can open a file in `place` at any moment.
  */
 export async function replaceFolder(place, next) {
   const before = `${place}.before`

@@ -27,7 +27,7 @@ test('while a build is replaced, each of its files exists at every moment', asyn
   await rm(folder, { recursive: true })
 })
 
-test('the first build takes its place without an older one', async () => {
+test('a build is put in its place when there is no older build', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'replace-'))
   await writeBuild(join(folder, 'new'), 'first')
   await replaceFolder(join(folder, 'server'), join(folder, 'new'))

@@ -32,7 +32,7 @@ test('after the summary, each failed test of every step is listed again, and the
   expect(status).toBe(1)
 })
 
-test('a run without failed tests lists no failed test and succeeds', () => {
+test('if no test failed, the summary lists no failed test and the exit code is 0', () => {
   const { lines, status } = run([printing('one', '2 passed, 0 failed')])
   expect(lines.filter((line) => line.startsWith('failed test: '))).toEqual([])
   expect([lines.at(-1), status]).toEqual(['2 passed, 0 failed', 0])

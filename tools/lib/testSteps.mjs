@@ -82,7 +82,7 @@ export const longTests = longTestsIn('long tests', ['server', ...foldersBesideSe
 /** All long tests except those of the server, which `.ci/run` runs only on newer versions of Node. */
 export const longTestsBesideServer = longTestsIn('long tests beside those of the server', foldersBesideServer)
 
-/** Tests that take long, or test many variants, and that `npm test` leaves out. */
+/** Tests that `npm test` leaves out, because they take long or test many variants. */
 export const sweeps = [
   vitest('sweeps', 'sweep'),
   vitest('component sweeps', 'web sweep', '--maxWorkers=1'),
@@ -108,7 +108,7 @@ const playwright = (name, ...options) => ({
 })
 export const e2e = playwright('end-to-end tests', 'flows', '--grep-invert', '@extended')
 
-/** The flows of `npm test` on a second device, and the longest flows. */
+/** The end-to-end tests that `npm test` leaves out: flows of `npm test` on a second device, and further flows. */
 export const extendedE2e = playwright('extended end-to-end tests', 'flows', '--grep', '@extended')
 
 /** A self-tape of five minutes. It needs a machine without other work, so other runs leave it out. */

@@ -9,8 +9,8 @@ function isLogCall({ callee }) {
 
 /**
  * Excludes the words of log messages and of errors that only engineers read: otherwise tests would have to contain the
- * exact words, and would fail at each better wording. The conditions around them and the logged fields are mutated like
- * all other code. Stryker calls this plugin for every node of the syntax tree.
+ * exact words, and would fail each time the wording changes. The conditions around these calls and the logged fields
+ * are mutated like all other code. Stryker calls this plugin for every node of the syntax tree.
  */
 function shouldIgnore(path) {
   if (!isText(path) || path.listKey !== 'arguments') return undefined

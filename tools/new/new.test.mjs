@@ -51,7 +51,7 @@ describe('npm run new', () => {
     ])
   })
 
-  test('a new operation is added to the contract file of its feature, also when the two have different names', () => {
+  test('a new operation is added to the contract file of its feature, also if the file and the feature have different names', () => {
     expect(tryPlan('operation', 'secondFactor', 'renameTotp').paths).toContain('contract/operations/secondFactor.ts')
     expect(tryPlan('operation', 'clientErrors', 'hideError').paths).toContain(
       'contract/operations/admin/adminOperations.ts',

@@ -5,7 +5,7 @@ const heading = (page) => page.getByRole('heading', { level: 1 }).first().waitFo
 /** Waits until the charts are drawn. Their code loads after the metrics. */
 const drawn = (page) => page.waitForTimeout(600)
 
-/** A state that is shown after only opening this page. */
+/** Creates a state for which only the page must be opened. */
 const room = (address, { name = address, as = 'admin', act = async () => undefined } = {}) => ({
   name: `/admin/${name}`,
   as,

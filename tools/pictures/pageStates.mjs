@@ -4,7 +4,7 @@ import { answer, leaveUnanswered } from './fakeAnswers.mjs'
 // Some headings are visible only to screen readers, so this waits until the heading is attached, not visible.
 const heading = (page) => page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
 
-/** A state that is shown after only opening this page. */
+/** Creates a state for which only the page must be opened. */
 const opened = (as, address, name = address) => ({
   name,
   as,

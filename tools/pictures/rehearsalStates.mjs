@@ -149,7 +149,7 @@ export const rehearsalStates = [
     keepsScroll: true,
     show: async (page) => {
       await page.goto(`/scripts/${await uncastOf(page)}/read-through`)
-      // Not stored, because the other states show the doubt.
+      // This correction must not be stored on the server, because the other states show the doubt.
       await answer(page, 'saveCorrections', { version: 1 })
       await page.getByRole('button', { name: 'It is right' }).click()
       await page.getByText('No doubts left').waitFor()

@@ -42,7 +42,7 @@ const used = [
 const script = (page) => page.getByRole('textbox', { name: 'Script' })
 
 const reader = (page) => page.getByRole('region', { name: 'Active Reader' })
-/** What is left of the month. It is known after the server has answered. */
+/** Finds the text that says how much of the month's quota is left. It appears after the server has answered. */
 const allowance = (page) => page.getByText(/left this month/).first()
 
 /** Opens the Studio with a text, and waits until the page says whether it is a script. */

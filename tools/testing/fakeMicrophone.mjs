@@ -6,7 +6,7 @@ import { root } from '../build.mjs'
 const voiceFile = (name, format = 'wav') =>
   readFileSync(join(root, 'tools/testing/voices', `${name}.${format}`)).toString('base64')
 
-/** Loads prepared voices by name, for `fakeMicrophone`. */
+/** The recorded voices that `fakeMicrophone` can play, by name. */
 export const voices = { spoken: voiceFile('spoken'), whispered: voiceFile('whispered') }
 
 /** Recorded lines of our voice Kate: a complete line, one without its second word, and one in two parts. */

@@ -67,7 +67,7 @@ export function plainSentences(count, seed = 1) {
   )
 }
 
-/** Returns sentences with at most this many characters in total, and no more than one sentence shorter. */
+/** Returns as many generated sentences as fit into this many characters. */
 export function plainText(characters, seed = 1) {
   const kept = []
   let length = -1

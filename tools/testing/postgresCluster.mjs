@@ -20,8 +20,8 @@ export function findPostgres() {
 }
 
 /**
- * Creates a Postgres server with the programs in the folder `bin`; it does not run yet. Absent `data`: its data is in a
- * temporary folder. If `data` contains the data of an earlier run, that data is used.
+ * Creates a Postgres server with the programs in the folder `bin`, without starting it. `data` is the folder for its
+ * data; absent: a temporary folder. If `data` contains the data of an earlier run, that data is used.
  */
 export async function createPostgresCluster({ bin, data: wantedData }) {
   const isRoot = process.getuid?.() === 0

@@ -48,7 +48,7 @@ async function listServerProcesses() {
   return pids.filter((_, index) => commands[index].includes('serverProcess'))
 }
 
-test('a recording can be played from another process than the one that generates it, with the same bytes', async () => {
+test('a recording has the same bytes whether the process that generates it or another process sends it', async () => {
   const actor = await signUpHere()
   const { audioUrl } = await actor.call('startGeneration', { text: plainText(12_000, 3), voiceId: 'tom' })
   const whole = await Promise.all(Array.from({ length: 6 }, async () => (await actor.request(audioUrl)).bytes()))
@@ -58,7 +58,7 @@ test('a recording can be played from another process than the one that generates
   expect(await readMetrics()).toMatch(/operation="\/api\/replica\/audio\/:id",status="2xx"\} [1-9]/)
 })
 
-test('the metrics of both processes are added up', async () => {
+test('the metrics endpoint returns the sum of the counts of both processes', async () => {
   const actor = await signUpHere()
   for (let call = 0; call < 20; call += 1) await actor.call('getUserPreferences')
   const text = await readMetrics()
@@ -66,7 +66,7 @@ test('the metrics of both processes are added up', async () => {
   expect(text).toContain('scene_partner_database_up 1')
 })
 
-test('a killed process is replaced, and the sessions and the data stay', async () => {
+test('a killed server process is replaced, and a user who was signed in before is still signed in', async () => {
   const actor = await signUpHere()
   const before = await listServerProcesses()
   expect(before.length).toBe(2)

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { bundle, root } from '../build.mjs'
 import { scriptFiles } from './scriptSteps.mjs'
 
-test('S-42 processing a text four times as long takes at most about four times the work, for any content', async () => {
+test('S-42 the work to process a text grows about in proportion to its length, for each kind of unusual text', async () => {
   const cache = join(root, '.cache')
   await mkdir(cache, { recursive: true })
   const folder = await mkdtemp(join(cache, 'steps-'))

@@ -110,7 +110,7 @@ function speechesOfElements(text) {
   return speeches.filter(({ text: said }) => said !== '')
 }
 
-/** Formats the same play as users paste it: `NAME.`, with the speech below. */
+/** Formats these speeches as a user pastes a play: each name as `NAME.`, with the speech below. */
 const pasted = (speeches) => speeches.map(({ character, text }) => `${character.toUpperCase()}.\n${text}\n`).join('\n')
 
 const listed = (text) => {

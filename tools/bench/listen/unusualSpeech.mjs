@@ -20,7 +20,7 @@ const oneNote = { int_f0_target_stddev: 0 }
 
 /**
  * Returns the rows of the table, each with its name and its lines. The lines contain no mistakes, so each mistake that
- * is reported is counted as a false accusation.
+ * is reported is counted as wrongly reported.
  */
 export async function unusualSpeech(voices) {
   const basic = (engineVoice, options = {}) => ({

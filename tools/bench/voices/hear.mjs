@@ -5,7 +5,7 @@ import { countWordErrors, plainWords } from '../listen/wordErrors.mjs'
 const pauseMs = 380
 const sampleRate = 24_000
 /**
- * Maximum length of the audio for one call, in samples. The recogniser accepts 20 seconds; this limit leaves a reserve.
+ * Maximum length of the audio for one call, in samples. The recogniser accepts at most 20 seconds.
  */
 const maxSamples = 18 * sampleRate
 

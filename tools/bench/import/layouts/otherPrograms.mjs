@@ -109,7 +109,7 @@ async function byGroff({ paragraphs }) {
   )
 }
 
-/** The media of other programs: the program that must be installed, and the plain medium with the same layouts. */
+/** The media of other programs. `program` must be installed; `like` is the medium of `writers.mjs` with its layouts. */
 const all = {
   'docx LibreOffice': {
     program: 'soffice',

@@ -82,7 +82,7 @@ function wrapRuns(runs, most, hasOwnRows) {
   return rows
 }
 
-/** Whether a speech is a song. */
+/** Returns whether the speech with this index is a song. */
 export const isSung = (index) => index % 9 === 4
 
 /** Returns the paragraphs of one speech. */
@@ -101,7 +101,7 @@ function speechParagraphs(element, design, index) {
   const speechRows = rows.map((own, at) => ({ runs: own, indent, isTight: at > 0 || !cue.isInline, isSpeech: true }))
   if (cue.isInline) return speechRows
   const nameRow = { runs: [name], indent: cue.indent, centred: cue.centred }
-  // An exit or entrance of another role is between the name and its speech.
+  // In these designs, some names are separated from their speech by the exit of another role.
   if (design.exits && index % 7 === 3) {
     const exit = directionRun(`The ${index % 2 === 0 ? 'Maid' : 'Porter'} exits.`, design.action)
     const isTight = design.exits !== 'apart'
@@ -155,7 +155,7 @@ function joinPairs(elements) {
 /** Lays a script out. `design.label` returns the label of a row by its number, counted from 1. */
 export function layOutScript(script, given) {
   const design = { ...given, ...complete(given) }
-  // If the speeches contain parentheses, an edition prints its directions in square brackets.
+  // As in printed editions: if the speeches contain parentheses, directions are in square brackets.
   const hasSpokenBrackets = script.scenes.some(({ elements }) =>
     elements.some(({ kind, text }) => kind === 'speech' && text.includes('(')),
   )

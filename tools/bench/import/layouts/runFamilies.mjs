@@ -6,8 +6,8 @@ import { findOtherMedia } from './otherPrograms.mjs'
 import { closeBrowser, media } from './writers.mjs'
 
 /**
- * How many speeches of each play are laid out: enough to include most special cases of a play, but few enough to test
- * hundreds of files.
+ * How many speeches of each play are laid out: enough to include most unusual passages of a play, but few enough to
+ * test hundreds of files.
  */
 const mostSpeeches = 240
 /** A layout below this F1 is marked in the table. */
@@ -86,8 +86,8 @@ export async function measureLayout({ family, medium, script: whole }, { allMedi
   const imported = await readScriptFile(new Uint8Array(bytes), `play.${ending}`).catch(() => undefined)
   const read = imported?.script ?? { format: 'refused', scenes: [] }
   const nameOf = family.change && imported ? findFinalNames(imported, readers) : (name) => name
-  // The parser offers to merge `A MAN’S VOICE` with MAN in the original play too. That offer is right, so it is
-  // accepted on both sides.
+  // The parser also offers to merge `A MAN’S VOICE` with MAN in the original play. This offer is right, so it is
+  // accepted both in the original play and in the play that was read.
   const finalNameOf = family.change ? findFinalNames({ script: whole, content: '' }, readers) : (name) => name
   const names = new Set(listSpeeches(script).flatMap(({ characters }) => characters))
   const knownNameOf = (name) => (names.has(finalNameOf(name)) ? finalNameOf(name) : name)
