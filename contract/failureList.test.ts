@@ -13,7 +13,7 @@ const numericFacts = new Set(['remaining', 'currentUsage', 'limit', 'least', 'mo
 const facts = new Proxy({}, { get: (_, name) => (numericFacts.has(String(name)) ? 9_986 : 'something') })
 
 test.each(Object.entries(failures))(
-  'the message of %s shows a large number with thousands separators',
+  'the message of the failure %s writes large numbers with thousands separators',
   (_code, { formatMessage }) => {
     const message = (formatMessage as (given: object) => string)(facts)
     expect(message).not.toContain('9986')
@@ -28,7 +28,7 @@ test('the message about the monthly limit separates thousands with a comma', () 
   )
 })
 
-test('the failure list contains every failure code, and no code belongs to two areas', () => {
+test('the failure list contains the failure codes of all areas, and no code belongs to two areas', () => {
   const areas = [
     ...[requestFailures, accountFailures, adminFailures, planFailures, speechFailures, scriptFailures, blogFailures],
     sharingFailures,

@@ -16,7 +16,7 @@ test.each([
   ['Openthecurtain7', 'Password must contain at least one special character (!@#$%^&* etc.)'],
   ['Open-the-curtain-7', undefined],
   ['Öffne-den-Vorhang-7', undefined],
-])('the first problem of password %s is: %s', (password, problem) => {
+])('the first problem that is reported for the password %s is: %s', (password, problem) => {
   expect(findPasswordCompositionProblem(password)).toBe(problem)
 })
 

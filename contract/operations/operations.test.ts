@@ -3,7 +3,7 @@ import { failures } from '../failures.ts'
 import { endpointPaths } from '../endpointPaths.ts'
 import { endpoints, operations } from './index.ts'
 
-test('each operation is listed under its own name', () => {
+test('each operation is listed under the name that its contract states', () => {
   for (const [key, contract] of Object.entries(operations)) expect(contract.name).toBe(key)
 })
 
@@ -13,7 +13,7 @@ test('each operation lists only failures that the failure list contains', () => 
   }
 })
 
-test('each endpoint is listed under its own name, with its method and path, and lists only known failures', () => {
+test('each endpoint is listed under the name, method and path of its contract, and lists only known failures', () => {
   expect(Object.keys(endpoints).sort()).toEqual(Object.keys(endpointPaths).sort())
   for (const [key, { name, method, path, failures: codes }] of Object.entries(endpoints)) {
     expect({ name, method, path }).toEqual({ name: key, ...endpointPaths[name] })
@@ -21,7 +21,7 @@ test('each endpoint is listed under its own name, with its method and path, and 
   }
 })
 
-test('the schema refuses a time in year 0, because the database cannot store it', () => {
+test('the input schema of an operation refuses a time in year 0, because PostgreSQL cannot store it', () => {
   const { input } = operations.publishBlogPost
   expect(input.safeParse({ postId: 'p1', at: '0000-01-01T00:00:00.000Z' }).success).toBe(false)
   expect(input.safeParse({ postId: 'p1', at: '2027-01-01T00:00:00.000Z' }).success).toBe(true)

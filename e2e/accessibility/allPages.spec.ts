@@ -72,7 +72,7 @@ const forgetMissing = (complaints: string[]) =>
 test.describe('every page is accessible', () => {
   test.slow()
 
-  test('public pages with text have no axe violation and no cut-off content', async ({ page, complaints }) => {
+  test('public information pages have no axe violation and no cut-off content', async ({ page, complaints }) => {
     await checkPages(page, publicPages, 'signed out')
     await page.goto('/blog')
     await page.getByRole('main').locator('a[href^="/blog/"]').first().click()
@@ -114,7 +114,7 @@ test.describe('every page is accessible', () => {
     await checkPage(page, 'the payment received')
   })
 
-  test('the Studio is accessible when empty, while choosing a voice, generating and playing, and in the history', async ({
+  test('the Studio is accessible when empty, while a voice is chosen, while a recording is generated or played, and in the history', async ({
     page,
     server,
   }) => {
@@ -150,7 +150,10 @@ test.describe('every page is accessible', () => {
     await checkPage(page, 'the history with a name to change')
   })
 
-  test('the admin pages about people have no axe violation and no cut-off content', async ({ page, server }) => {
+  test('admin pages about users, plans and coupons have no axe violation and no cut-off content', async ({
+    page,
+    server,
+  }) => {
     const email = createUniqueEmail('admin')
     await createAccount(page, server, email)
     await server.command('admin', 'promote', email)
@@ -188,7 +191,10 @@ test.describe('every page is accessible', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Impersonations' })).toBeFocused()
   })
 
-  test('the admin pages about the server have no axe violation and no cut-off content', async ({ page, server }) => {
+  test('the admin pages about content, messages and the server have no axe violation and no cut-off content', async ({
+    page,
+    server,
+  }) => {
     const email = createUniqueEmail('admin')
     await createAccount(page, server, email)
     await server.command('admin', 'promote', email)

@@ -36,7 +36,7 @@ async function countTabStops(page: Page, target: Locator): Promise<number> {
   throw new Error(`Tab does not lead to ${target.toString()}`)
 }
 
-test('from the page of a script, the keyboard reaches the beginning of the rehearsal within six tab stops', async ({
+test('on the page of a script, a keyboard user starts the rehearsal after at most six presses of Tab', async ({
   page,
   server,
 }) => {

@@ -204,7 +204,7 @@ test.describe('choices on two devices', { tag: '@extended' }, () => {
     })
   })
 
-  test('a user with an override buys a plan, and the card of the plan says when the paid period begins', async ({
+  test('a user whom an admin promoted buys a plan, and the card of the plan says when the paid period begins', async ({
     page,
     browser,
     server,

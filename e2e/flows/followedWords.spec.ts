@@ -110,7 +110,7 @@ test.describe('a reader that follows the words', { tag: '@extended' }, () => {
     await expect(page.getByText('Listening. Take your time.')).toBeVisible()
   })
 
-  test('a second tab loads the recogniser from the device without a download, and both tabs use it without a connection', async ({
+  test('a second tab loads the speech recogniser from the device without a download, and both tabs use it without a connection', async ({
     page,
     server,
     complaints,

@@ -74,7 +74,7 @@ async function inspect(page: Page, path: string): Promise<string[]> {
 }
 
 test(
-  'S-51 no text of a user, an admin or an address runs a script in any page',
+  'S-51 text from a user, an admin or a URL never runs as a script in any page',
   { tag: '@extended' },
   async ({ page, server, complaints }) => {
     expect(payloads).toHaveLength(120)

@@ -31,7 +31,7 @@ test('the app can be installed: the manifest has a name, icons and a start page,
 })
 
 test(
-  'the browser’s theme colour follows the system theme and the chosen theme',
+  'the theme colour of the browser’s bar matches the system theme or, if the user chose one, the chosen theme',
   { tag: '@extended' },
   async ({ page }) => {
     const bar = () =>

@@ -21,7 +21,7 @@ async function openLine(page: Page, server: Parameters<typeof callAs>[1]) {
 }
 
 test(
-  'an actor asks for a slower reading of a line on a phone, hears it, and finds it again after a reload',
+  'on a phone an actor sets a slower reading of a line; the line then lasts longer, and a reload does not change this',
   { tag: '@extended' },
   async ({ page, server }) => {
     await createAccount(page, server, createUniqueEmail('readings'))

@@ -8,7 +8,7 @@ test.use({ ownsServer: true })
 
 // [spec1 §2.46] [spec1 §2.91] [spec2 §4.32]
 test(
-  'without a connection the app shows an offline page, and continues automatically when the connection returns',
+  'without a connection the app shows an offline page, and reloads by itself when the connection returns',
   { tag: '@extended' },
   async ({ page, server, complaints }) => {
     await page.goto('/voices')

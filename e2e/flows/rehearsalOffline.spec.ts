@@ -21,7 +21,7 @@ const begin = (page: Page) => page.getByRole('button', { name: 'Begin' })
 test.use({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
 
 test.describe('a rehearsal room that is opened without a connection', { tag: '@extended' }, () => {
-  test('the link of a rehearsal opens a page that says what is missing; the room opens when the connection is back', async ({
+  test('the link of a rehearsal opens a page that explains why the room cannot open; the room opens when the connection is back', async ({
     page,
     server,
     complaints,

@@ -69,7 +69,7 @@ function findLongest(shares: readonly number[], atLeast: number): number {
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' })
 
 test(
-  'an actor without a plan downloads a scene as MP3, with a recording by the actor and a bell at a sound cue',
+  'an actor without a paid plan downloads a scene as MP3 with a line recorded by the actor and a bell at a sound cue',
   { tag: '@extended' },
   async ({ page, server }) => {
     await page.addInitScript(openToneMicrophone, toneHz)

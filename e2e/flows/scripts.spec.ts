@@ -39,7 +39,7 @@ for (const { way, inputMethod: openInputMethod, use, tag } of [phone, extended(d
   test.describe(way, { tag }, () => {
     test.use(use)
 
-    test('a user writes, tags and edits a script, restores a version, marks the script as favourite, archives, deletes and restores it', async ({
+    test('a user writes, tags and edits a script, restores an earlier version, marks the script as favourite, archives it, deletes it and restores it', async ({
       page,
       server,
     }) => {

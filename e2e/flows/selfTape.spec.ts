@@ -136,7 +136,7 @@ test(
 )
 
 test(
-  'an actor lists, marks, compares and deletes takes with undo, with the keyboard alone, on an accessible page at every width',
+  'with the keyboard alone, an actor marks, compares and deletes takes and undoes deletions, on an accessible page',
   { tag: '@extended' },
   async ({ page, server }) => {
     test.slow()

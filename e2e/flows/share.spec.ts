@@ -42,7 +42,7 @@ async function shareFile(page: Page, name: string, content: string | Buffer, typ
 }
 
 test(
-  'a file that a signed-out actor shares with the app waits until sign-in, and becomes a script',
+  'a file that a signed-out actor shares with the app is stored until sign-in and then becomes a script',
   { tag: '@extended' },
   async ({ page, server }) => {
     await page.goto('/about')

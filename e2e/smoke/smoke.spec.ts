@@ -126,7 +126,7 @@ async function castScript({ call }: { call: (name: string, input: object) => Pro
 const readDialog = (user: TestUser) =>
   user.run(() => document.querySelector<HTMLElement>('dialog[open], [role=dialog]')?.innerText ?? '')
 
-test('a take is filmed, still exists after a reload, and is exported; a browser that cannot record says so', async ({
+test('a filmed take still exists after a reload and is exported; in a browser that cannot record, the page says so', async ({
   actor,
   user,
 }) => {

@@ -4,7 +4,7 @@ import { findImportProblems } from './imports.mjs'
 const judge = (files) => findImportProblems(new Map(Object.entries(files)))
 
 describe('imports', () => {
-  test('a folder may import what the table allows', () => {
+  test('an import that the table of allowed imports contains is not reported', () => {
     expect(
       judge({
         'server/features/readings/begin.ts': `
@@ -19,7 +19,7 @@ describe('imports', () => {
     ).toEqual([])
   })
 
-  test('an import that the table does not allow is reported, even of a type', () => {
+  test('an import that the table of allowed imports lacks is reported, even if only a type is imported', () => {
     expect(judge({ 'web/ui/Button.tsx': "import type { Failure } from '@scene-partner/contract/failures'" })).toEqual([
       'web/ui/Button.tsx: web/ui may not import contract',
     ])

@@ -54,7 +54,7 @@ describe('install scripts', () => {
 })
 
 describe('machine-specific text', () => {
-  test('home folders and registry hosts are reported with their line', () => {
+  test('paths in home folders and hosts of package registries are reported with their line number', () => {
     expect(findMachineSpecificText('a.ts', 'fine\nconst path = "/home/ada/plays/hamlet.txt"')).toEqual([
       'a.ts:2: "/home/ada/" is true on one machine only',
     ])

@@ -36,7 +36,7 @@ describe('endWithParent', () => {
   test.each([
     ['npm', waitingNode],
     ['the shell that npm uses', ['sh', '-c', `${node}; true`]],
-  ])('the server stops when %s is killed', async (_, command) => {
+  ])('a server that npm started stops when its parent process, %s, is killed', async (_, command) => {
     const { parent, output } = await startBelowParent(command, { npm_lifecycle_event: 'start' })
     parent.kill('SIGKILL')
     await once(parent.stdout, 'end')

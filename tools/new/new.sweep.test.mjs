@@ -53,7 +53,7 @@ afterAll(() => rm(copy, { recursive: true, force: true }))
 
 // This timeout only ends a test that hangs: the check alone takes five minutes on a busy machine.
 test(
-  'the generator writes a part of each kind; each part passes the check and its own test',
+  'the generator writes a part of each kind; each part passes `npm run check -- --quick` and its own test',
   { timeout: 3_600_000 },
   async () => {
     for (const given of [

@@ -17,7 +17,7 @@ function tryPlan(...given) {
 }
 
 describe('npm run new', () => {
-  test('the usage text names every kind with its arguments', () => {
+  test('the usage text names every kind of part that can be generated, with its arguments', () => {
     for (const line of [
       'feature NAME',
       'operation FEATURE NAME',
@@ -29,7 +29,7 @@ describe('npm run new', () => {
       expect(usage).toContain(`npm run new -- ${line}`)
   })
 
-  test('a feature gets its contract, its folder with a test, and an entry in every list', () => {
+  test('for a new feature, the generator writes a contract and a folder with a test, and adds it to every list', () => {
     expect(tryPlan('feature', 'lineNotes').paths).toEqual([
       'contract/operations/index.ts',
       'contract/operations/lineNotes.ts',
@@ -70,7 +70,7 @@ describe('npm run new', () => {
     ])
   })
 
-  test('a new file format or speech engine needs one folder and its entries in the lists', () => {
+  test('for a new file format or speech engine, the generator writes one folder and adds entries to the lists', () => {
     expect(tryPlan('format', 'celtx').paths).toEqual([
       'script/import/celtx/readCeltx.test.ts',
       'script/import/celtx/readCeltx.ts',

@@ -87,7 +87,7 @@ test.describe('actions of an admin on an account', { tag: '@extended' }, () => {
     await expect(page.getByText('Shared a password')).toBeVisible()
   })
 
-  test('an admin signs a user out everywhere and sends a link that sets a new password', async ({
+  test('an admin signs a user out in all browsers and sends the user a link for a new password', async ({
     page,
     server,
     browser,
@@ -116,7 +116,7 @@ test.describe('actions of an admin on an account', { tag: '@extended' }, () => {
     await expectLog(page, actor, ['Password reset sent', 'Signed out everywhere'])
   })
 
-  test('an admin deletes an account and restores it within 14 days, by Undo and by the menu', async ({
+  test('an admin requests the deletion of an account twice and restores it, once by Undo and once by the menu', async ({
     page,
     server,
     browser,
