@@ -2,6 +2,6 @@
 export const manifestPath = 'archive.json'
 
 /**
- * The format of an export. Increase the number if older versions of the app could not import the new archive correctly.
+ * The format of an export. Increase the number when older versions of the app can no longer import new archives.
  */
 export const archiveFormat = { format: 'scene-partner-archive', formatVersion: 1 } as const

@@ -21,7 +21,7 @@ export type Span = z.infer<typeof span>
 
 const spans = z.array(span)
 
-/** One block of a post, in reading order. `kind` says which fields it has. */
+/** One block of a post. Its `kind` determines which other fields it has. */
 export const block = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('heading'), level: z.union([z.literal(2), z.literal(3)]), id: z.string(), spans }),
   z.object({ kind: z.literal('paragraph'), spans }),

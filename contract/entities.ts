@@ -229,7 +229,7 @@ export const scriptRow = z.object({
   ...storedScriptFields,
   /** The beginning of the first speeches, or of a text without roles: at most 150 characters, on one line. */
   preview: z.string(),
-  /** The full text if it was requested and is short, else null. `getScript` always returns it. */
+  /** The full text if it was requested and is short, else null. `getScript` always returns the full text. */
   content: z.string().nullable(),
   /** The characters that speak; empty if the text has no roles. */
   characters: z.array(z.object({ name: z.string(), speeches: z.number() })),

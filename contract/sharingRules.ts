@@ -14,7 +14,7 @@ export const sharingRules = {
   maxNotesPerLink: 500,
 } as const
 
-/** Choices of how many days a link works. */
+/** The numbers of days for which a link can be valid. The actor chooses one of them. */
 export const linkDays = [3, 7, 14, 30] as const
 /** The number of days that the form shows at first. */
 export const defaultLinkDays = 14

@@ -1,4 +1,4 @@
-// `npm run bench [NAME …]`: runs all benchmarks in `tools/bench/`, or those named. Options are passed on to them.
+// `npm run bench [NAME …]`: runs all benchmarks in `tools/bench/`, or only the named ones. They receive all options.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

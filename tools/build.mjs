@@ -1,5 +1,5 @@
-// Builds what `npm start` serves, when the sources have changed: the browser's assets, the server's rendering of them,
-// the server, and its workers. `--only workers,server,web` builds only the parts that it names.
+// Builds what `npm start` serves, when the sources have changed: the assets for browsers, the code that renders pages
+// on the server, the server, and its workers. `--only workers,server,web` builds only the named parts.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'

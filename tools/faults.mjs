@@ -106,7 +106,7 @@ try {
   if (kinds.includes('pglite') && wanted.has('left'))
     report('listeners who leave', await runLeavingListeners({ build, folder, seed }))
   if (needsPostgres && wanted.has('pair')) {
-    // The lease of a suspended server takes long to expire, so only the long runs include this case.
+    // A suspended server (`hung`) needs more time, because its lease must expire first. So `--short` leaves it out.
     for (const how of values.short ? ['killed'] : ['killed', 'hung'])
       report(`two servers, one ${how}`, await takeOver({ build, folder, seed, how }))
   }

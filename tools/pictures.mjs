@@ -29,8 +29,8 @@ const largePhone = { width: 390, height: 844 }
 /** A phone on which all text is twice as large. */
 const largeText = { ...largePhone, textScale: 2 }
 /**
- * Pages outside the rehearsal room which a review found weak. The sheet of the rehearsal has its own states, at the
- * same sizes.
+ * Pages outside the rehearsal room whose design a review criticised. The sheet of the rehearsal has separate states, at
+ * the same sizes.
  */
 const pathStates = [
   ...pageStates.filter(({ name }) => ['/', '/pricing', '/pricing, to choose'].includes(name)),

@@ -18,7 +18,7 @@ const isTimeZone = (name: string): boolean => {
 export const planChoice = z.object({
   /** Day in the actor's time zone, such as `2026-11-27`. */
   day: z.iso.date(),
-  /** Time of that day, such as `18:30`; null if the actor named none. */
+  /** Time of that day, such as `18:30`; null if the actor chose no time. */
   time: z
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
@@ -26,7 +26,7 @@ export const planChoice = z.object({
   /** IANA time zone of the actor, such as `Europe/London`. */
   timeZone: z.string().min(1).max(64).refine(isTimeZone, 'is not a time zone'),
   minutesPerDay: z.number().int().min(5).max(240),
-  /** What the date is for, such as `Audition, Studio 4`; '' if the actor named nothing. */
+  /** What the date is for, such as `Audition, Studio 4`; '' if the actor wrote nothing. */
   occasion: z.string().trim().max(120),
 })
 export type PlanChoice = z.infer<typeof planChoice>

@@ -9,8 +9,8 @@ const byCodeUnit = (one, other) => (one < other ? -1 : 1)
 const groups = new Map()
 for (const [entry, sounds] of Object.entries(dictionary)) {
   const word = entry.replaceAll("'", '')
-  // An entry with a number is a second, rarer pronunciation. They are left out, because with them "are", "or" and "our"
-  // would sound alike.
+  // The dictionary adds a number to an entry that is a second, rarer pronunciation of a word. Such entries are left
+  // out, because with them "are", "or" and "our" would sound alike.
   if (!/^[a-z]+$/.test(word)) continue
   // Stress is left out, because the dictionary marks it inconsistently.
   const key = sounds.replaceAll(/\d/g, '')

@@ -19,7 +19,7 @@ const strangers = [
   '/forgot-password',
   '/nowhere',
 ]
-/** Returns the paths of an account's pages. `scriptId` is one of its scripts. */
+/** Returns the paths of the pages of an account. `scriptId` is the id of a script of this account. */
 const owners = (scriptId) => [
   ...['/studio', '/practice', '/scripts', '/scripts/new', '/account', '/pricing'],
   ...[`/scripts/${scriptId}`, `/scripts/${scriptId}/cast`, `/scripts/${scriptId}/plan`],

@@ -1,5 +1,5 @@
 // `npm run bench:fairness`: measures how much accounts delay each other. 20 clients send the heaviest legal texts, 12
-// anonymous ones request the API description, 8 accounts import 24 large files; meanwhile another account sends
+// anonymous clients request the API description, 8 accounts import 24 large files; meanwhile another account sends
 // requests. Then measures the longest turn of the event loop for the heaviest input of each operation. `--only=PART`
 // runs one part; `--input=WORD` measures only the inputs whose name contains that word.
 import { once } from 'node:events'

@@ -90,7 +90,7 @@ function rowOf({ name, kind, as, pages, speeches, known, wrong, extra, missed, m
   ]
 }
 
-/** Joins the short files of one kind into one row. */
+/** Returns one row of the table with the sums over the short files of one kind. */
 function together(measured) {
   const sum = (field) => measured.reduce((all, one) => all + one[field], 0)
   const sums = ['speeches', 'known', 'wrong', 'extra', 'missed', 'ms'].map((field) => [field, sum(field)])

@@ -1,6 +1,6 @@
 // Loaded into the measured server: measures how much CPU time its main thread takes between two turns of the event
-// loop. CPU time does not count what other processes of a busy machine take. On SIGUSR2 it writes the highest values
-// since the last signal to the file `PROBE_FILE` and resets them. Linux only.
+// loop. CPU time does not include the time of other processes on a busy machine. On SIGUSR2 it writes the highest
+// values since the last signal to the file `PROBE_FILE` and resets them. Linux only.
 import { openSync, readSync, writeFileSync } from 'node:fs'
 import { isMainThread } from 'node:worker_threads'
 

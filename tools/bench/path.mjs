@@ -91,7 +91,7 @@ async function openMailedLink(site, { page }, email) {
     const mails = await (await page.request.get(`${site.url}/dev/mailbox.json`)).json()
     link = mails.find(({ to }) => to === email)?.links[0]
   }
-  // This does not wait for a quiet network, because the page keeps its connection for live updates open.
+  // Does not wait until the network is idle, because the page has a permanent connection for live updates.
   await page.goto(link)
 }
 

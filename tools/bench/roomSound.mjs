@@ -45,7 +45,7 @@ function recordTimes() {
   }
 }
 
-/** Creates a script of scenes that begin with a long line of the partner. */
+/** Creates a script whose scenes each begin with a long line that the reader speaks. */
 async function createScript(context, url, seed) {
   const scenes = lengths.map((length, index) =>
     [

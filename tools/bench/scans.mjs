@@ -41,7 +41,7 @@ const { createWorker, OEM } = requireFromWeb('tesseract.js')
 const squeeze = (text) => text.replace(/\s+/gu, ' ').trim()
 const plainSigns = (text) => squeeze(text.replace(/[‘’]/gu, "'").replace(/[“”]/gu, '"'))
 
-/** For each layout: the style of the page, how a speech is printed, and how many lines of a page it fills. */
+/** For each layout: the style of the page, how a speech is printed, and how many text rows of a page a speech fills. */
 const layouts = {
   'screenplay, Courier': {
     style: "font: 16px/16px 'Courier Prime', 'Liberation Mono', monospace",

@@ -23,7 +23,7 @@ const ms = (value) => `${value < 100 ? value.toFixed(1) : Math.round(value)} ms`
 const textOf = (characters, round) =>
   plainText(characters, 40 + round).replace(/^[^.]*\./, `The actor ${100 + round} opened the green door and smiled.`)
 
-/** Functions of the package `speech`, bundled for Node. */
+/** Bundles modules of the package `speech` for Node and returns their functions. */
 async function loadSpeech() {
   const folder = join(root, '.cache/bench')
   await bundle(

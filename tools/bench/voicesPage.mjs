@@ -56,7 +56,7 @@ export const renderSimilarVoices = (pairs) =>
         ...pairs.map(({ one, other, distance }) => [one.key, other.key, distance.toFixed(2)]),
       ])
 
-/** Returns the complete page. The text is written here; the numbers come from the run. */
+/** Returns the complete page. This function contains the text; the numbers are the results of the measurement. */
 export const voicesPage = ({ machine, date, now, bare, pairs, measured }) => `# Voices: measurements
 
 Written by \`npm run bench:voices -- --write\` on ${date} (${machine}). \`VOICES_DIR\` adds installed voice files.

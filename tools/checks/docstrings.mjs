@@ -10,8 +10,8 @@ import { resolveImport, findFolder } from './imports.mjs'
 import { listSources } from './sources.mjs'
 
 /**
- * Exempt are files that product code does not import, and files whose exports are documented together (screen texts and
- * samples).
+ * Returns whether a file is exempt. Exempt files are those that product code does not import, and those whose exports
+ * are documented together (screen texts and samples).
  */
 const isExempt = (path) =>
   /\.test\.tsx?$|\/testing\/|\/samples(\/|\.tsx$)|(^|\/)(messages|\w+Messages)\.ts$|\.d\.ts$|^(tools|e2e)\//.test(path)

@@ -39,8 +39,8 @@ const casesDocument = 'docs/security/cases.md'
 const codeBlock = /^```[^]*?^```$/gm
 
 /**
- * Empties code blocks, because they contain commands, drawings and trees. Their line breaks stay, so that line numbers
- * stay correct.
+ * Empties code blocks, because they contain commands, drawings and trees. Their line breaks stay, so that the other
+ * lines of the document have the same numbers as before.
  */
 const withoutCodeBlocks = (text) => text.replaceAll(codeBlock, (block) => block.replaceAll(/[^\n]/g, ''))
 

@@ -75,7 +75,7 @@ const isTested = (path) =>
   /^(server|speech|listening|script|contract)\/.*\.ts$/.test(path) &&
   !/\.test\.ts$|\/testing\/|\/fake[A-Z]\w*\.ts$/.test(path)
 
-/** Returns one line for each file that connects and is not listed, and for each listed one that does not. */
+/** Returns one line for each file that connects and is not listed, and for each listed file that does not connect. */
 export async function checkOutgoing() {
   const found = new Set()
   for (const path of (await listSources()).filter(isTested))

@@ -8,7 +8,7 @@ import { listSources } from './sources.mjs'
 
 const isOwnModule = (path) => /^\.|^@scene-partner\//.test(path)
 
-/** Globals that only `web/testing` replaces, each with what tests use instead. */
+/** Globals that only files in `web/testing` may replace, each with the file that tests must use instead. */
 const sharedFakes = {
   fetch: 'web/testing/fakeServer.ts',
   EventSource: 'web/testing/fakeEventStream.ts',

@@ -14,7 +14,7 @@ import { sha256 } from './invariants.mjs'
 import { runCommand } from './runCommand.mjs'
 import { saveContinuously } from './saveContinuously.mjs'
 
-// The package that reads ZIP files belongs to the server.
+// The package that reads ZIP files is a dependency of the server, so it is loaded from there.
 const { fromBufferPromise } = createRequire(new URL('../../server/package.json', import.meta.url))('yauzl')
 
 const writers = 5
@@ -38,7 +38,7 @@ async function findLost({ browser, saved }, directUrl, before) {
   return lost
 }
 
-/** Makes one recording. Returns what is needed to compare it later. */
+/** Makes one recording. Returns its address and the digest of its bytes, so that it can be compared later. */
 async function record(browser, seed) {
   const { generationId, audioUrl } = await browser.call('startGeneration', {
     text: plainText(600, seed),
@@ -210,8 +210,8 @@ const damages = [
 ]
 
 /**
- * Returns path and digest of every file of an installation, except temporary ones; refused restores must not change
- * any.
+ * Returns path and digest of every file of an installation, except temporary files. A refused restore must not change
+ * any of these files.
  */
 async function listState(dataDir) {
   const found = []

@@ -8,7 +8,7 @@ import { checkFile, checkInvariants, checkUnits, openDatabase } from './invarian
 const endsWithinMs = 60_000
 
 /**
- * Returns the URL of the database with this name on a Postgres server. Creates an empty one if there is none.
+ * Returns the URL of the database with this name on a Postgres server. If the database does not exist, creates it.
  */
 async function findDatabase(name, postgresUrl) {
   const url = new URL(postgresUrl)
@@ -26,8 +26,8 @@ const newName = () => `experiment_${process.pid}_${(last += 1)}`
 
 /**
  * Creates an experiment. `kind` is `pglite` or `postgres`. Its servers share folder, database, secret and public
- * address. With a fixed `name` and `home`, a later run finds the same data. `postgresUrl` is a Postgres server other
- * than that of the run.
+ * address. With a fixed `name` and `home`, a later run finds the same data. `postgresUrl` is the Postgres server;
+ * absent: the one in TEST_DATABASE_URL.
  */
 export async function createExperiment(options) {
   const { build, folder, kind, environment = {}, name = newName(), home = folder } = options

@@ -1,5 +1,5 @@
-// Loaded before the server with `--import`: moves its clock by the ms in the file CLOCK_FILE. Like a change of the
-// system time, it moves `Date` and leaves timers and `performance.now()` alone.
+// Loaded before the server with `--import`: moves the clock of the server by as many ms as the file CLOCK_FILE
+// contains. Like a change of the system time, this changes `Date`, but neither timers nor `performance.now()`.
 import { readFileSync } from 'node:fs'
 
 const lookEveryMs = 100
@@ -23,6 +23,6 @@ class MovedDate extends SystemDate {
 if (process.env.CLOCK_FILE) {
   look()
   setInterval(look, lookEveryMs).unref()
-  // `Date()` without `new` is not used by the server.
+  // This class does not support `Date()` without `new`, which the server never uses.
   globalThis.Date = MovedDate
 }

@@ -15,7 +15,7 @@ const requests = 1_500
 const pipeBytes = 64 * 1_024
 const answersWithinMs = 10_000
 const stopsWithinMs = 20_000
-/** How many files the server may open in addition to those that are open. */
+/** How many files the server may open in addition to those that are already open. */
 const freeDescriptors = 12
 const connectionsAtOnce = 400
 const savesMeanwhile = 20

@@ -14,7 +14,7 @@ const killAfterBytes = 400_000
  */
 const goesOnWithinMs = 20_000
 const wakesWithinMs = 6_000
-/** A server that is still overloaded after this time does not recover. */
+/** If a server is overloaded for longer than this time in ms, the experiment fails. */
 const recoversWithinMs = 30_000
 
 async function startPair({ build, folder, environment = {} }) {

@@ -7,7 +7,7 @@
  */
 
 /**
- * Parameters of visitors and of actors, signed in as an actor.
+ * Parameters of the operations for visitors and actors. The attacker is signed in as an actor.
  *
  * @type {ScanTarget[]}
  */
@@ -36,7 +36,8 @@ export const actorTargets = [
 ]
 
 /**
- * Searches, orders, filters and cursors of the admin lists and of their CSV files, signed in as an admin.
+ * Searches, orders, filters and cursors of the admin lists and of their CSV files. The attacker is signed in as an
+ * admin.
  *
  * @type {ScanTarget[]}
  */

@@ -79,7 +79,7 @@ const longTestsIn = (name, folders) => ({
 const foldersBesideServer = ['script', 'speech', 'listening', 'cli', 'tools', 'web']
 /** All tests with the tag `long`. */
 export const longTests = longTestsIn('long tests', ['server', ...foldersBesideServer])
-/** All long tests except those of the server, which `.ci/run` runs only on newer versions of Node. */
+/** All long tests except those of the server, which `.ci/run` runs only on Node 22 (tools/ci.mjs). */
 export const longTestsBesideServer = longTestsIn('long tests beside those of the server', foldersBesideServer)
 
 /** Tests that `npm test` leaves out, because they take long or test many variants. */

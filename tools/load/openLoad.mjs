@@ -1,5 +1,5 @@
-// Sends requests over many keep-alive connections. Each connection sends the next request when the last one is
-// answered. It reads answers with as little work as possible, because it shares the processors with the server.
+// Sends requests over many keep-alive connections. Each connection sends the next request when the previous request is
+// answered. The answers are read with as little work as possible, because the server runs on the same processors.
 import { connect } from 'node:net'
 
 const headEnd = Buffer.from('\r\n\r\n')

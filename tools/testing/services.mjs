@@ -67,8 +67,8 @@ export async function startNats() {
 }
 
 /**
- * Starts PgBouncer in transaction mode in front of a database. It refuses to run as root, so Postgres's user runs it.
- * Returns undefined if it is not installed.
+ * Starts PgBouncer in transaction mode in front of a database. PgBouncer refuses to run as root, so it runs as the user
+ * of Postgres. Returns undefined if PgBouncer is not installed.
  */
 export async function startPgbouncer(databaseUrl) {
   const program = findProgram('pgbouncer')

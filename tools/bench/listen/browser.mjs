@@ -1,7 +1,7 @@
-// `npm run bench:listen -- --browser`: measures the recogniser of words in Chromium, at full speed and at a quarter of
-// it. It measures the download, the time until the recogniser is ready, the memory, and the frames while scrolling. It
-// also measures how long recognition takes, as a share of the duration of the sound, and the time from the end of a
-// line to the reader's first sound.
+// `npm run bench:listen -- --browser`: measures the recogniser of words in Chromium, with the full CPU time and with a
+// quarter of it. It measures the download, the time until the recogniser is ready, the memory, and the frames while
+// scrolling. It also measures how long recognition takes, as a share of the duration of the sound, and the time from
+// the end of a line to the reader's first sound.
 import { readFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
