@@ -33,7 +33,7 @@ export type ParsedArguments = {
   operands: readonly string[]
   text(option: string): string | undefined
   isSet(option: string): boolean
-  /** Returns a whole number of at least `min` (0); undefined when the option is absent. */
+  /** Returns a whole number of at least `min` (default 0); undefined when the option is absent. */
   wholeNumber(option: string, min?: number): number | undefined
   /** Returns the parts of a comma-separated value; an empty list if the option is absent. */
   list(option: string): string[]

@@ -59,8 +59,8 @@ function findByName(name: string): VoiceEntry {
 /**
  * Plans what is spoken and with which voices.
  *
- * @throws CommandError (usage) for an unknown voice or role; (bad input) if the text contains nothing to speak, or no
- * roles although it is to be read as a script
+ * @throws CommandError (usage) for an unknown voice or role; (bad input) if the text contains nothing to speak, or if
+ * it is to be read as a script and has no roles
  */
 export function planReading(
   { text, script }: { text: string; script: Script },

@@ -87,7 +87,7 @@ async function speakInto(
     // Intonation continues from one unit to the next only if both have the same voice.
     const context = { previous: textBySameVoice(units[index - 1]), next: textBySameVoice(units[index + 1]) }
     const speaking = speaker.speak({ voiceId, spoken, delivery, settings, context }, { signal, urgent: index === 0 })
-    // The result is awaited later. A rejection before that must not end the process.
+    // The result is awaited later. Without this handler, an earlier rejection would end the process.
     speaking.catch(() => undefined)
     return speaking
   }

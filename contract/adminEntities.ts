@@ -12,8 +12,8 @@ export const planSource = z.enum(['none', 'card', 'trial', 'coupon', 'override',
 export type PlanSource = z.infer<typeof planSource>
 
 /**
- * What gives an account its access now: the source of its running plan, else its admin right. `admin_role`: by the
- * stored role; `admin_emails`: by the operator's `ADMIN_EMAILS`. `none`: the account is free.
+ * What gives an account its access now: the source of its current plan, else the reason why it is an admin
+ * (`admin_role`: the stored role; `admin_emails`: the operator's `ADMIN_EMAILS`). `none`: the account is free.
  */
 export const accessSource = z.enum([...planSource.options, 'admin_role', 'admin_emails'])
 

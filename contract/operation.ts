@@ -55,7 +55,7 @@ export const commonFailures = [
   'storage/retry-limit-exceeded',
 ] as const satisfies readonly FailureCode[]
 
-/** The contract of one operation. The server, its tests, OpenAPI and the browser's types are derived from it. */
+/** The contract of one operation. The server, its tests, OpenAPI and the types for the browser use this contract. */
 export type OperationContract<
   Name extends string = string,
   Input extends z.ZodType = z.ZodType,

@@ -17,8 +17,8 @@ const closedAccountFailures = ['auth/account-suspended', 'auth/account-closed'] 
 const minutes = (count: number) => count * 60
 
 /**
- * True if the server removed the password. This happens when the address is proved for the first time by a browser
- * without a session of the account: the password may come from a person who does not own the address.
+ * True if the server removed the password. This happens if an address is confirmed for the first time, and the browser
+ * has no session of the account: then a person who does not own the address may have chosen the password.
  */
 const isPasswordRemoved = z.literal(true).optional()
 

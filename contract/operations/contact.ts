@@ -18,7 +18,7 @@ export const sendContactMessage = defineOperation({
     email: z.string().max(320),
     subject: z.string().max(200),
     message: z.string().max(5_000),
-    /** A field that people do not see. A message in which it is filled comes from a program and is not stored. */
+    /** A form field that people do not see. If it is filled in, the message comes from a program and is not stored. */
     website: z.string().max(1_000).optional(),
     /**
      * Milliseconds that the form was open. A message after less than two seconds is refused with `contact/too-fast`. So

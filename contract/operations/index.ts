@@ -64,8 +64,8 @@ function endpointsIn<Exports extends object>(exports: Exports): EndpointsIn<Expo
 }
 
 /**
- * All operations by name. The name is also the path: `POST /api/call/<name>`. OpenAPI lists them in this order. For a
- * new file of operations, add one import and one line here.
+ * All operations by name. The name is also the path: `POST /api/call/<name>`. OpenAPI lists the operations in this
+ * order. For a new file of operations, add one import and one line here.
  */
 export const operations = operationsIn({
   ...accounts,

@@ -6,7 +6,7 @@ import { lineId } from './scriptReview.ts'
 const scriptId = z.string().max(64)
 const count = z.number().int().min(0).max(100_000)
 
-/** How much of the actor's lines is shown: whole lines, first letters, blanks, or nothing ("Dark"). */
+/** What the screen shows of the actor's lines: whole lines, first letters, blanks, or nothing ("Dark"). */
 const hiding = z.enum(['whole', 'letters', 'blanks', 'nothing'])
 
 /**

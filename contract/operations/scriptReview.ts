@@ -35,7 +35,7 @@ export const correction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('renamed'), from: name, to: name }),
   /** The user says that this name is not a character: its lines become stage directions. */
   z.object({ kind: z.literal('notRole'), name }),
-  /** The user says that two characters with similar names are different people. They are not offered for merging. */
+  /** The user says that two characters with similar names are different people. The offer to merge them disappears. */
   z.object({ kind: z.literal('different'), one: name, other: name }),
   /** Restores the lines as parsed, or confirms them after the user has checked them. */
   z.object({ kind: z.literal('restored'), lines }),

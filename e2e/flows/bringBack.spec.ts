@@ -16,7 +16,7 @@ async function upload(page: Page, server: E2eServer, path: string, method: 'POST
   return ((await response.json()) as { data: Record<string, string> }).data
 }
 
-/** Creates one recording and several scripts. One script has a casting, a rehearsal result and a recorded own line. */
+/** Creates one recording and several scripts. One script has a casting, a result and a line recorded by the actor. */
 async function fillAccount(page: Page, server: E2eServer) {
   for (let index = 0; index < scriptCount; index += 1)
     await callAs(page, server, 'saveScript', {

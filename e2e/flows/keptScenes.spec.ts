@@ -38,7 +38,7 @@ async function readRuns(page: Page, server: Server, scriptId: string) {
   return (lines as { runs: number }[]).map(({ runs }) => runs)
 }
 
-/** Returns everything that this device stores, as JSON without the audio. */
+/** Returns the copies of scripts that this device stores, as JSON without the audio. */
 const readCopy = (page: Page) =>
   page.evaluate(async () => {
     const names = (await indexedDB.databases()).flatMap(({ name }) => (name?.startsWith('sp.kept.') ? [name] : []))

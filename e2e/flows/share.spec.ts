@@ -32,7 +32,7 @@ async function shareFile(page: Page, name: string, content: string | Buffer, typ
       input.files = files.files
       form.append(input)
       document.body.append(form)
-      // The form is submitted after this call has returned. Otherwise the call would fail, because its page is left.
+      // The form is submitted after this call has returned. Otherwise the call would fail when the page changes.
       setTimeout(() => form.submit())
     },
     [name, Buffer.from(content).toString('base64'), type],

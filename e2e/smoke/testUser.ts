@@ -84,8 +84,8 @@ function elementIn(answer: unknown): string | undefined {
 }
 
 /**
- * Firefox runs scripts in a sandbox with a separate global object. Values that later scripts need are stored in the
- * page's `window`.
+ * Firefox runs each script in a sandbox with a separate global object. Values that later scripts need are therefore
+ * stored in the page's `window`.
  */
 const inPage = (script: string) => `const globalThis = window; ${script}`
 

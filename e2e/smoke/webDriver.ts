@@ -6,7 +6,7 @@ export type WebDriver = {
   close(): Promise<void>
 }
 
-/** The commands that the smoke tests need. Each browser translates them into its own protocol. */
+/** The commands that the smoke tests need. `firefox.ts` and `webkit.ts` translate them into the browser's protocol. */
 export type Command =
   | { kind: 'open'; url: string }
   | { kind: 'run'; script: string; args: readonly unknown[] }

@@ -45,7 +45,7 @@ export const previewNotice = defineOperation({
   input: z.object({ audience }),
   output: z.object({
     recipients: z.number(),
-    /** How many recipients have a verified address. Only they can get e-mail. */
+    /** How many recipients have a verified address. Only these recipients can get the message by e-mail. */
     withMail: z.number(),
     /** A few of the recipients, newest first. */
     some: z.array(z.object({ displayName: z.string(), email: z.string() })),
@@ -68,7 +68,7 @@ export const sendNotice = defineOperation({
     content: z.string().trim().min(1).max(10_000),
     category: z.string().trim().min(1).max(40).default('general'),
     priority: priority.default('normal'),
-    /** When the message disappears from all inboxes. Absent: it never does. */
+    /** When the message disappears from all inboxes. Absent: it never disappears. */
     expiresAt: instant.optional(),
     byMail: z.boolean().default(false),
   }),

@@ -53,8 +53,8 @@ export const listOutbox = defineOperation({
     counts: z.object({ waiting: z.number(), sent: z.number(), dead: z.number(), cancelled: z.number() }).optional(),
     templates: z.array(z.string()).optional(),
     /**
-     * Whether the server can send e-mails: by a mail server, or to the mailbox of local mode. If not, they wait in the
-     * outbox.
+     * Whether the server can send e-mails: by a mail server, or to the mailbox of local mode. If not, all e-mails wait
+     * in the outbox.
      */
     carries: z.boolean(),
     nextCursor: z.string().optional(),
@@ -115,7 +115,8 @@ export const listJobs = defineOperation({
       .optional(),
     kinds: z.array(z.string()).optional(),
     /**
-     * Only on the first page: the stored jobs of each kind, by state. Kinds with failures come first, then busy ones.
+     * Only on the first page: the stored jobs of each kind, by state. Kinds with the most failed jobs come first, then
+     * kinds with the most running jobs, then kinds with the most jobs.
      */
     byKind: z
       .array(
