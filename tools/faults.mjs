@@ -1,6 +1,7 @@
 // `npm run faults`: kills and stops real servers, and checks the guarantees of the server.
 //   --short              the experiments of `.ci/run`: killed, stopped, left, pair, races; the others take minutes
-//   --rounds N           how often each experiment runs per database (20; --short 3; --long 50)
+//   --rounds N           how often `killed` and `database` are repeated per database (20; --short 3; --long 50);
+//                        `stopped` is repeated a quarter as often, and every other experiment runs once
 //   --database NAME      pglite, postgres or both (both)
 //   --only NAME …        killed, stopped, left, pair, races, workers, workerRaces, flood, backup, damages, bucket,
 //                        recordings, mounts, pages, accounts, connections, database, logs, descriptors, clock,

@@ -4,7 +4,7 @@
 // without noise (default 2). `--lines=N`: lines of each voice at each of the other speeds, spoken by its basic
 // rendition (default 1). `--follow=N`: lines that are followed (default 500). `--recognition=SHARE,SHARE`: while lines
 // are followed, recognising a sound takes these shares of its duration. `--only=check` and `--only=follow` run only
-// this part. `--verbose` prints what was heard, each wrongly reported mistake and each late answer or interruption.
+// this part. `--verbose` prints each wrongly reported or missed mistake, and each late answer or interruption.
 // `--browser` measures download, time and memory in Chromium instead (listen/browser.mjs). Speech and recognised words
 // are stored in .cache, so an interrupted measurement continues where it stopped.
 import { existsSync, readdirSync } from 'node:fs'

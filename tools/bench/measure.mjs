@@ -49,7 +49,7 @@ export async function measureGeneration(browser, text, { from, leaveAtSound = fa
   return { ...started, times, bytes: length }
 }
 
-/** Waits until no generation runs and the last cancelled unit has been spoken. */
+/** Waits until no generation runs, and then half a second, so that the last unit of a cancelled generation can end. */
 export async function waitUntilIdle(browser) {
   for (;;) {
     const { generations } = await browser.call('getUserGenerations')

@@ -1,7 +1,7 @@
 // `npm run bench:room [-- PLAY.txt]`: measures a whole play in the script review, the casting and the rehearsal room.
 // Without a file it generates a play of five acts. Measures the number of elements, the heap, the time until visible,
-// the frames while scrolling, and jumps; each also with a CPU four times slower. Then imports a ten-page script and
-// measures the time from the drop of the file to the first cue.
+// the frames while scrolling, and jumps. Frames and jumps are also measured with a CPU four times slower. Then imports
+// a ten-page script and measures the time from the drop of the file to the first cue.
 import { readFile } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { cpus, loadavg } from 'node:os'
@@ -74,7 +74,7 @@ async function jumpsOf(page, jumps) {
   return summarizeTimes(await measureKeyToFrame(page, jumps.keys, jumps.to))
 }
 
-/** Measures one screen, at normal CPU speed and slowed down. */
+/** Measures one screen. The frames and jumps are measured twice: at normal CPU speed and slowed down. */
 async function measure(context, url, { address, shown, scroller, jumps }, scriptId) {
   const page = await context.newPage()
   await recordFirstFrame(page, shown)

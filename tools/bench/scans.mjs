@@ -1,7 +1,7 @@
 // `npm run bench:scans`: makes pictures of play pages like photos and scans of different quality, recognises their text
 // as the browser does, and scores characters and speeches. Needs the corpus in SHARED_DIR or ../shared. `--pages=N`:
-// pages of each layout (default 2). `--only=WORDS`: conditions whose name contains them. `--verbose` lists the
-// recognised text.
+// pages of each layout (default 2). `--only=WORDS`: only the conditions whose name contains WORDS. `--verbose` lists
+// the missed speeches and the speeches that were read.
 import { chromium } from '@playwright/test'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -79,7 +79,7 @@ const conditions = {
   'photo, 150 dpi, turned −5°, JPEG 40': { ...flat, ...photo, dots: 150, quality: 40, transform: 'rotate(-5deg)' },
 }
 
-/** Returns the first pages of a play, as lists of speeches. */
+/** Returns the first pages of a play, as lists of speeches. Long speeches and speeches with brackets are left out. */
 async function takePages(name, { lines }) {
   const { speeches } = JSON.parse(await readFile(join(corpus, `${name}.json`), 'utf8'))
   const pages = [[]]

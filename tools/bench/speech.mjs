@@ -122,7 +122,10 @@ async function measureChanges(browser, text, divideIntoUnits) {
   return measured
 }
 
-/** Compares each change with the time that the engine alone needs for the same unit. */
+/**
+ * Compares the time of each change with the time that the engine alone needs for the same unit. Returns the comparison
+ * with the median ratio.
+ */
 async function besideBare(measured, speech, build) {
   const beside = []
   for (const { sound, unit } of measured) {

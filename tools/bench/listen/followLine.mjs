@@ -82,8 +82,9 @@ function createSimulatedFollower({ clock, createLineSession, recogniser, recogni
 }
 
 /**
- * Returns how many milliseconds after the end of the speech the reader starts to speak (undefined if it does not), and
- * whether it starts before that end. `room` contains the functions of the rehearsal room.
+ * Follows one line. Returns `isInterrupted` (whether the reader starts to speak before the speech ends), `delayMs` (how
+ * many milliseconds after the end of the speech the reader starts; undefined if it interrupts or does not start) and
+ * `heard` (a description of the recognised words). `room` contains the functions of the rehearsal room.
  */
 export async function followLine({ room, recogniser, recognitionShare, followsWords, text, sound }) {
   const clock = room.createFakeClock()
