@@ -137,7 +137,7 @@ export async function bundle(files, folder) {
 
 async function buildWeb() {
   const { build } = await import('vite')
-  // The runner can load the TypeScript of other packages, which the configuration imports.
+  // The loader `runner` can load TypeScript files of other packages, which the configuration imports.
   const config = { configFile: join(root, 'web/vite.config.ts'), configLoader: 'runner', logLevel: 'warn' }
   await build(config)
   await build({ ...config, build: { ssr: 'entry-server.tsx', outDir: '../dist/ssr' } })

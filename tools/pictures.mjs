@@ -147,8 +147,8 @@ async function photograph(page, { show, scroll, keepsScroll = false }) {
 }
 
 /**
- * Photographs one state at one width, in both themes. If the state cannot be shown, reports the error and returns null,
- * and the sheet has no picture of this state.
+ * Photographs one state at one width. Returns one picture per theme. If the state cannot be shown, reports the error
+ * and returns null for each theme; the sheet then has no picture of this state.
  */
 async function take(site, person, state, viewport) {
   const context = await contextFor(site, person, viewport)

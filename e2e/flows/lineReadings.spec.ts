@@ -21,7 +21,7 @@ async function openLine(page: Page, server: Parameters<typeof callAs>[1]) {
 }
 
 test(
-  'on a phone an actor sets a slower reading of a line; the line then lasts longer, and a reload does not change this',
+  'a slower reading of a line, set on a phone, lasts longer than a faster reading and is still set after a reload',
   { tag: '@extended' },
   async ({ page, server }) => {
     await createAccount(page, server, createUniqueEmail('readings'))

@@ -18,8 +18,8 @@ const slack = 10
 const openFiles = async (pid) => (await readdir(`/proc/${pid}/fd`)).length
 
 /**
- * One client: it disconnects before the first sound or in the middle, and may start later in the text. Half of the
- * clients request the finished file.
+ * Plays the recording as one client. About half of the clients start at the beginning, the others at a random unit. The
+ * client disconnects at a random moment, possibly before it has received any audio.
  */
 async function comeAndGo(actor, audioUrl, chance) {
   const from = chance() < 0.5 ? '' : `?from=${1 + Math.floor(chance() * (units - 1))}`

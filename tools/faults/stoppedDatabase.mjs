@@ -39,7 +39,7 @@ async function stopOnce({ experiment, server, cluster, how, seed }) {
   })
   const download = downloadAudio(listener, audioUrl)
   const seen = { refused: 0, lastRefusedAt: 0, complaints: new Set() }
-  /** Counts the answers 503; every other error is a complaint. */
+  /** Counts the failed requests. An error other than 503 with a retry time is a complaint. */
   const onRefused = (error) => {
     seen.refused += 1
     seen.lastRefusedAt = performance.now()

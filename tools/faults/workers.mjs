@@ -135,7 +135,7 @@ export async function runKilledWorker({ build, folder, seed, listeners, characte
   }
 }
 
-/** One account starts as many generations as its limit allows. Measures how long another account waits for one line. */
+/** Lets one account send 40 generations at the same time, and measures how long another account waits for one line. */
 export async function runFlood({ build, folder, seed }) {
   const installation = await startInstallation({ build, folder })
   if (!installation) return undefined
