@@ -59,7 +59,7 @@ function answerWhileStarting() {
 }
 
 async function build() {
-  // A release contains no sources.
+  // A release contains no sources, so there is nothing to build.
   if (existsSync(join(root, 'dist/release.json'))) return
   // The build runs in a separate process, so that its memory is free before the server starts.
   const child = spawn(process.execPath, [join(root, 'tools/build.mjs')], { stdio: ['ignore', 'inherit', 'inherit'] })

@@ -6,7 +6,7 @@ import { expectAccessible, expectLargeTextToFit, setWidth, widths } from './chec
 
 const dialogue = sampleScript.slice(sampleScript.indexOf('TOBIN'))
 const title = 'The Late Ferry'
-/** A play of two acts, so that the actor chooses where to start. */
+/** A play of two acts, so that the page asks the actor where to start. */
 const play = ['ACT I', 'SCENE 1', dialogue, 'SCENE 2', dialogue, 'ACT II', dialogue].join('\n\n')
 
 /**

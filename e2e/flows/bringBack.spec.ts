@@ -123,7 +123,7 @@ test(
       await section.getByLabel('Choose a ZIP file').setInputFiles(path)
       await expect(section.getByRole('status')).toContainText('8 scripts')
       await expect(section.getByRole('status')).toContainText('1 recording, 1 line in your own voice, 1 original file')
-      // Nothing was written yet.
+      // The choice of the file alone stores nothing on the server.
       expect(await callAs(other, second, 'getUserScripts', {})).toMatchObject({ scripts: [{ title: firstScene }] })
       expect(await new AxeBuilder({ page: other }).include('#your-data').analyze()).toMatchObject({
         violations: [],

@@ -25,8 +25,8 @@ async function chooseCode(page: Page, code: string) {
 }
 
 /**
- * Removes the console errors of calls with the status 401. The session of the tab that waits ends when the address is
- * confirmed on another device, so the server refuses the later calls of that tab.
+ * Removes the console errors of calls with the status 401. A tab that waits for the confirmation of the address loses
+ * its session when the address is confirmed on another device, so the server refuses the later calls of that tab.
  */
 function forgetRefusedCalls(complaints: string[]) {
   const others = complaints.filter((complaint) => !complaint.includes('401'))
@@ -74,8 +74,8 @@ test(
     await expect(device.getByText('Your 30-day premium trial is active.')).toBeVisible()
     await expect(device.getByText('You chose the annual plan. We’ll offer it when your free time ends')).toBeVisible()
 
-    // The session of the tab that waits has ended, because the address was confirmed on another device. Therefore that
-    // tab opens no checkout.
+    // The tab that waited for the confirmation has lost its session, because the address was confirmed on another
+    // device. Therefore that tab opens no checkout.
     await expect(page.getByText(`Waiting: ${code}.`)).toBeHidden()
     await expect(page).not.toHaveURL(/checkout/)
     expect(await callAs(device, server, 'getUserData', {})).toMatchObject({

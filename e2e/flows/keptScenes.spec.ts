@@ -92,7 +92,7 @@ test.describe('scripts on the device', { tag: '@extended' }, () => {
     await expect(page.getByRole('heading', { name: 'On this device' })).toBeVisible()
     await expectAccessible(page, 'the kept scripts without a connection')
 
-    // The page reloads automatically.
+    // When the connection is back, the page reloads automatically and sends the results.
     await page.context().setOffline(false)
     await expect.poll(() => readRuns(page, server, scriptId), 'results on the server').toEqual([1, 1, 1])
     // Everything has been sent already, so a second visit must not send it again.

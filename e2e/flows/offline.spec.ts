@@ -25,7 +25,7 @@ test(
     await expect(page.getByRole('navigation', { name: 'Footer' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
     await server.restart()
-    // The page reloads automatically.
+    // The offline page reloads automatically when the server is available again.
     await expect(page).toHaveTitle(/Pricing/)
     // The browser logs each failed request, also while the server is starting.
     complaints.splice(0, complaints.length, ...complaints.filter((line) => !line.includes('Failed to load resource')))

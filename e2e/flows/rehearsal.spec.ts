@@ -62,7 +62,7 @@ test(
     await say(page, 'whispered')
     await isAt(page, 'Ah.')
 
-    // From here a key ends the line. The button jumps back to the cue line.
+    // From here, a key ends the actor's lines. The button *To the cue* jumps back to the cue of the current line.
     await isAt(page, 'They make tea.')
     await page.getByRole('button', { name: 'To the cue' }).click()
     await isAt(page, 'Ah.')
@@ -72,7 +72,8 @@ test(
     await expect(page.getByRole('heading', { name: 'All 3 lines right' })).toBeVisible()
     expect(await page.evaluate(() => globalThis.layoutShift)).toBeLessThan(0.02)
 
-    // The lines end by time, in a loop. The user's own lines are hidden and the microphone is off.
+    // Now each line ends after a time limit, and the scene repeats in a loop. The actor's lines are hidden, and the
+    // microphone is off.
     await page.getByRole('button', { name: 'Run the scene again' }).click()
     await page.getByRole('button', { name: 'Loop, speed and more' }).click()
     await page.getByRole('switch', { name: 'My voice, and then silence' }).click()

@@ -74,7 +74,7 @@ for (const { way, inputMethod: openInputMethod, use, tag } of [phone, extended(d
       await expect(page.getByRole('link', { name: 'Balcony', exact: true })).toBeHidden()
       const archived = page.getByRole('switch', { name: 'Show archived scripts' })
       await inputMethod.press(archived)
-      // The space bar toggles a switch.
+      // With the keyboard, Enter does not toggle a switch, but the space bar does.
       if (use === desktop.use) await page.keyboard.press('Space')
       await choose('Unarchive')
       await expect(page.getByText(/^Archived/)).toBeHidden()

@@ -35,7 +35,7 @@ function tell(way: string, startedAt: number) {
 
 for (const { way, inputMethod: openInputMethod, use, tag } of [phone, extended(desktop)]) {
   test.describe(way, { tag }, () => {
-    // This test stops its server, so it needs a separate one.
+    // This test stops its server, so it needs a separate server.
     test.use({ ...use, ownsServer: true })
 
     test('a new user signs up, verifies the address, redeems a code and hears a recording, which still exists after a server restart', async ({

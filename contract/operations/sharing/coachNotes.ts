@@ -48,7 +48,7 @@ export const openCoachScript = defineOperation({
       z.object({
         lineId,
         kind: z.enum(['heading', 'speech', 'action', 'transition', 'note']),
-        /** Index of the scene; −1 before the first one. */
+        /** Index of the scene, from 0; −1 for lines before the first scene. */
         scene: z.number(),
         characters: z.array(z.string()),
         text: z.string(),

@@ -17,7 +17,7 @@ const shareKind = z.enum(['reader', 'coach'])
 /** Events of one kind that happened to a link on one day. */
 const shareEvent = z.object({
   kind: z.enum(['created', 'renewed', 'opened', 'recorded', 'noted', 'declined', 'revoked']),
-  /** How often this happened on that day. */
+  /** How often events of this kind happened on that day. */
   count: z.number(),
   lastAt: instant,
 })
