@@ -24,8 +24,9 @@ const sweeps = '**/*.sweep.test.*'
 const notTested = ['**/node_modules/**', sweeps]
 
 /**
- * Runs the files sorted by path if there is one worker, because these files share a page: if one leaves state behind, it
- * must affect the same next file in every run. Vitest would start with the files that took longest in its last run.
+ * If there is only one worker, runs the test files sorted by path. These files share a page: if a file leaves state
+ * behind, the state must affect the same next file in every run. By default, Vitest starts with the files that took
+ * longest in its last run.
  */
 class FixedOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
@@ -45,7 +46,7 @@ export default defineConfig({
     ],
     sequence: { sequencer: FixedOrder },
     // How many test files run at the same time. The minimum is 3, also on two cores: tests often wait for a database or
-    // an engine, so a third file uses the time of the waiting ones.
+    // an engine, and meanwhile a core can run another file.
     maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
       {

@@ -1,5 +1,5 @@
-// `npm run attacks`: repeats the attacks F1 to F6 of `docs/security/attacks.md` and S-44 on a separate server and
-// prints for each whether the server refused it, and how long other users had to wait. Exits with 1 if an attack
+// `npm run attacks`: repeats the attacks F1 to F6 of `docs/security/attacks.md`, and S-44, on a separate server. For
+// each attack, prints whether the server refused it, or how long other users had to wait. Exits with 1 if an attack
 // succeeds. Waiting times are only printed, because they depend on the machine. `--only=F5` runs one attack.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createHmac } from 'node:crypto'

@@ -1,6 +1,6 @@
-// The steps that `.ci/run` runs after installing: all tests, the server tests on Postgres, two newer versions of Node,
-// and short runs of faults and load, if these scripts exist. Postgres and Node 22 share one run to save time; the
-// failing test shows which of the two is the cause.
+// The steps that `.ci/run` runs after installing: all tests; tests on two newer versions of Node; and short runs of
+// `npm run faults` and `npm run load`, if these scripts exist. To save time, one step tests the server on Node 22 and
+// on Postgres together. If this step fails, the failing test shows which of the two is the cause.
 import { join } from 'node:path'
 import { root } from './build.mjs'
 import { bins, runSteps } from './lib/runSteps.mjs'

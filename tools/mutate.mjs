@@ -1,8 +1,10 @@
 // `npm run mutate -- [AREA …]`: changes the sources of each area in one place at a time and runs the tests of the area,
-// which must fail. Prints the mutants that no test noticed, and fails below 80 %. Options: `--mutate FILE[:FROM-TO]`
-// (only this file, or these of its lines), `--concurrency N`, `--force` (also the mutants that the last run detected),
-// `--sample SHARE` and `--seed N` (only a random share of the mutants, from 0 to 1; a seed always chooses the same
-// ones).
+// which must fail. Prints the mutants that no test noticed, and fails if the tests noticed less than 80 %. Options:
+//   --mutate FILE[:FROM-TO]   changes only this file, or only these of its lines
+//   --concurrency N           how many mutants are tested at the same time
+//   --force                   also tests the mutants that the last run detected
+//   --sample SHARE            tests only a random share of the mutants, from 0 to 1
+//   --seed N                  chooses the sample; the same seed always chooses the same mutants
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -66,8 +68,8 @@ function optionsFor(name) {
     allowConsoleColors: process.stdout.isTTY === true,
     logLevel: 'warn',
     warnings: { slow: false },
-    // A mutant can make a test wait forever. Such a test is ended after four times its usual duration plus a minute:
-    // the long limit prevents that a mutant counts as detected only because its test is slow on a busy machine.
+    // A mutant can make a test wait forever. Such a test is ended after four times its usual duration plus a minute.
+    // With a shorter limit, a mutant could count as detected only because its test is slow on a busy machine.
     timeoutMS: 60_000,
     timeoutFactor: 4,
     dryRunTimeoutMinutes: 30,

@@ -1,5 +1,6 @@
-// `npm run new -- KIND NAME`: writes the files that a new feature, operation, admin table, file format, speech engine
-// or migration needs, with a test that passes, and adds it to the lists. Without arguments it prints its usage.
+// `npm run new -- KIND NAME`: writes the files of a new part, with a test that passes, and adds the part to the lists
+// of the project. Kinds of parts: feature, operation, admin table, file format, speech engine, migration. Without
+// arguments it prints its usage.
 import { spawnSync } from 'node:child_process'
 import { root } from './build.mjs'
 import { bins } from './lib/runSteps.mjs'

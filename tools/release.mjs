@@ -97,9 +97,9 @@ const forDevelopers = /node_modules\/(@[^/]+\/)?[^/]+\/(tests?|docs|examples?|be
 /** Builds of packages for `require`, browsers and other systems. The programs of the release do not load them. */
 const otherBuilds = /\/(stripe\/cjs|wasm-media-encoders\/dist\/(umd|esnext|index\.cjs)|drizzle-orm\/.*\.cjs)(\/|$)/
 /**
- * Returns whether a release needs a file of a package. It leaves out source maps, TypeScript, documents, binaries of
- * other systems, builds that are not imported, tests and examples, and the files of the PDF reader and the FLAC library
- * that `pdfFiles` and `flacFiles` do not name.
+ * Returns whether a release needs a file of a package. Not needed are source maps, TypeScript, documents, binaries of
+ * other systems, builds that are not imported, tests and examples. Of the PDF reader and the FLAC library, only the
+ * files in `pdfFiles` and `flacFiles` are needed.
  */
 const isNeeded = (path) =>
   !/\.(map|[cm]?tsx?)$/.test(path) &&

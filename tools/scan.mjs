@@ -1,10 +1,10 @@
-// `npm run scan`: asks the registry for known vulnerabilities of the dependencies, then starts a separate server with
-// sample data and attacks it with the scanners wapiti and sqlmap (packages of Debian): its pages, the calls of an
-// actor, and the lists and CSV files of an admin. Options:
-//   --only TEXT   only the parameters whose name or path contains the text, and not wapiti
-// A scanner that cannot run is skipped, and one line says so. Prints every finding; exits with 1 if `accepted` does not
-// explain one of them, or if a parameter was not tested. A parameter that a rate limit protects is tested only in part.
-// The reports are stored in `.cache/scans`.
+// `npm run scan`: asks the registry for known vulnerabilities of the dependencies. Then starts a separate server with
+// sample data and attacks it with the scanners wapiti and sqlmap (packages of Debian). They attack the pages, the calls
+// of an actor, and the lists and CSV files of an admin. Options:
+//   --only TEXT   attacks only the parameters whose name or path contains TEXT; runs neither wapiti nor the first step
+// If a scanner is not installed, one line says so. Prints every finding. Exits with 1 if a finding is not explained in
+// `accepted`, if a parameter was not tested, or if the server no longer answers. A parameter that a rate limit protects
+// is tested only in part. The reports are stored in `.cache/scans`.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,7 +1,7 @@
-// `npm run bench:fairness`: measures how much accounts delay each other. 20 clients send the heaviest legal texts, 12
-// anonymous clients request the API description, 8 accounts import 24 large files; meanwhile another account sends
-// requests. Then measures the longest turn of the event loop for the heaviest input of each operation. `--only=PART`
-// runs one part; `--input=WORD` measures only the inputs whose name contains that word.
+// `npm run bench:fairness`: measures how much accounts delay each other. One account sends requests while there is one
+// of these loads: 20 clients send the heaviest legal texts, 12 anonymous clients request the API description, or 8
+// accounts import 24 large files. Then measures the longest turn of the event loop for the heaviest input of each
+// operation. `--only=PART` runs one part; `--input=WORD` measures only the inputs whose name contains that word.
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os'

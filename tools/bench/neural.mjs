@@ -99,8 +99,8 @@ console.log(
 )
 
 /**
- * Prints how soon texts of several lengths are heard, how many words are misheard, and how much speech that is
- * generated in windows differs at the joins from speech that is generated in one run.
+ * Measures texts of several lengths that the engine speaks in windows. Prints how soon they are heard, how many words
+ * are misheard, and how much the speech differs, at the joins of the windows, from speech generated in one run.
  */
 async function measureFirstSounds() {
   const startedAt = performance.now()

@@ -4,10 +4,10 @@
 // `--engine=NAME,NAME` some engines. `--json` prints all results. Unchanged renditions are not measured again, unless
 // `--fresh` is given.
 //
-// `--hear` measures instead how many words of each rendition a speech recogniser mishears: with `--speeds=0.8,1.25` at
-// these speeds, with `--directions=softly,shouting,whisper` in these manners, with `--paragraphs=4` in four paragraphs
-// instead of two. `--misheard` prints what was heard. `--check` fails for a voice that is hard to understand. With
-// `--write` it stores the word error of each rendition in the catalogue.
+// `--hear` measures instead how many words of each rendition a speech recogniser mishears. Options for `--hear`:
+// `--speeds=0.8,1.25` chooses the speeds, `--directions=softly,shouting,whisper` the manners, and `--paragraphs=4` the
+// number of paragraphs (default 2). `--misheard` prints what was heard. `--check` exits with 1 if a voice is hard to
+// understand. `--write` stores the word error of each rendition in the catalogue.
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { availableParallelism, cpus, loadavg } from 'node:os'

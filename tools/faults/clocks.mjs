@@ -85,8 +85,9 @@ async function jumpOnce({ experiment, place, database, file, name, ms, seed }) {
 }
 
 /**
- * Lets the clock of a server jump during recordings: one recording per jump. A session that is not too old remains,
- * scripts can be saved, each recording must finish, and each unit is spoken once and charged in the month of its start.
+ * Lets the clock of a server jump during recordings: one recording per jump. After each jump, a session that is not too
+ * old must still be valid, and a script can be saved. Each recording must finish. Each unit must be spoken once, and be
+ * charged in the month in which its recording started.
  */
 export async function runMovedClock({ build, folder, seed }) {
   const experiment = await createExperiment({ build, folder, kind: 'pglite' })

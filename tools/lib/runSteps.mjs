@@ -154,8 +154,8 @@ async function runStep(step, folder, isAlone) {
 }
 
 /**
- * Runs a list of steps in parallel: one more than there are cores, but at most three at a time, because steps do not
- * use the CPU all the time. The output of a step is printed without output of other steps in between.
+ * Runs a list of steps in parallel. At most three steps run at a time, and at most one more than there are cores: a
+ * step does not use the CPU all the time. The output of a step is printed without output of other steps in between.
  */
 async function sideBySide(steps, folder) {
   const waiting = [...steps]

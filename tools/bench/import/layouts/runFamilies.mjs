@@ -70,10 +70,10 @@ function findFinalNames({ script, content }, { buildUnderstanding, findMergeOffe
 
 /**
  * Writes one play in one layout and reads it. A speech counts as right if the same role says exactly the same letters,
- * so a direction inside the speech counts as a mistake. `score` is the F1 of the speeches. In a layout with headings,
- * it is the lower of the F1 of speeches and of headings; in a layout with a title page, it is 0 if the title is wrong.
- * In a layout with changed names, roles are compared after all offers to merge roles were accepted, also in the
- * original play.
+ * so a direction inside the speech counts as a mistake. `score` is the F1 of the speeches, with two exceptions: in a
+ * layout with headings, the lower of the F1 of speeches and of headings; in a layout with a title page, 0 if the title
+ * is wrong. In a layout with changed names, roles are compared after all offers to merge roles were accepted, in the
+ * file that was read and in the original play.
  */
 export async function measureLayout({ family, medium, script: whole }, { allMedia = media, ...readers }) {
   const { readScriptFile, listSpeeches } = readers
