@@ -1,4 +1,4 @@
-import { createGrayPicture, sampleAt, type GrayPicture, type Point } from './grayPicture.ts'
+import { createGrayPicture, sampleSharply, type GrayPicture, type Point } from './grayPicture.ts'
 import type { Corners } from './findSheet.ts'
 
 /**
@@ -52,7 +52,7 @@ export function flattenSheet(picture: GrayPicture, corners: Corners, maxSide: nu
       const u = trim((column + 0.5) / flat.width)
       const depth = g * u + h * v + 1
       const [x, y] = [(a * u + b * v + c) / depth, (d * u + e * v + f) / depth]
-      flat.data[row * flat.width + column] = sampleAt(picture, x, y)
+      flat.data[row * flat.width + column] = sampleSharply(picture, x, y)
     }
   }
   return flat

@@ -42,6 +42,37 @@ export function sampleAt({ width, height, data }: GrayPicture, x: number, y: num
   return upper * (1 - partY) + lower * partY
 }
 
+/** Returns the weights of four pixels in a row, for a position that is `part` (0 to 1) of the way from the second to the third. */
+const weighPixels = (part: number): readonly [number, number, number, number] => [
+  ((2 - part) * part - 1) * part * 0.5,
+  ((3 * part - 5) * part * part + 2) * 0.5,
+  ((4 - 3 * part) * part + 1) * part * 0.5,
+  (part - 1) * part * part * 0.5,
+]
+
+/**
+ * Returns the brightness at a position between pixels, interpolated from the 16 nearest pixels by cubic curves
+ * (Catmull-Rom). Edges stay sharper than with `sampleAt`, so fewer letters are recognised wrongly. The result may be
+ * less than 0 or more than 255. Near the border of the picture, it is the result of `sampleAt`.
+ */
+export function sampleSharply(picture: GrayPicture, x: number, y: number): number {
+  const { width, height, data } = picture
+  const [column, row] = [Math.floor(x), Math.floor(y)]
+  if (column < 1 || row < 1 || column > width - 3 || row > height - 3) return sampleAt(picture, x, y)
+  const [first, second, third, fourth] = weighPixels(x - column)
+  const sampleRow = (line: number) => {
+    const at = line * width + column
+    return (
+      first * (data[at - 1] ?? 0) +
+      second * (data[at] ?? 0) +
+      third * (data[at + 1] ?? 0) +
+      fourth * (data[at + 2] ?? 0)
+    )
+  }
+  const [above, upper, lower, below] = weighPixels(y - row)
+  return above * sampleRow(row - 1) + upper * sampleRow(row) + lower * sampleRow(row + 1) + below * sampleRow(row + 2)
+}
+
 /**
  * Returns the picture scaled down by averaging, so that neither side is longer than `maxSide` pixels. A smaller picture
  * is returned unchanged.

@@ -99,6 +99,23 @@ test.each([-5, -1.5, 0, 2, 5])(
   },
 )
 
+test('thin strokes stay dark in a page that is turned', () => {
+  const [cos, sin] = [Math.cos(Math.PI / 60), Math.sin(Math.PI / 60)]
+  // Rows of upright strokes, 2 pixels wide, that fall by 3 degrees. Each pixel is the average of 16 points.
+  const page = draw(500, 500, (x, y) => {
+    let sum = 0
+    for (let point = 0; point < 16; point++) {
+      const [alongX, alongY] = [x - 250 + (point % 4) / 4, y - 250 + Math.floor(point / 4) / 4]
+      const [sheetX, sheetY] = [alongX * cos + alongY * sin + 1_000, alongY * cos - alongX * sin + 1_000]
+      sum += sheetY % 20 < 12 && sheetX % 5 < 2 ? ink : 255
+    }
+    return sum / 16
+  })
+  expect(Math.abs(measureSkew(page) - 3)).toBeLessThanOrEqual(0.1)
+  const countDark = ({ data }: GrayPicture) => data.filter((value) => value < ink * 2).length
+  expect(countDark(straighten(page))).toBeGreaterThan(countDark(page) * 0.7)
+})
+
 test('a page without text is not turned', () => {
   expect(measureSkew(draw(500, 500, () => 255))).toBe(0)
 })

@@ -1,4 +1,4 @@
-import { createGrayPicture, sampleAt, scaleDown, type GrayPicture } from './grayPicture.ts'
+import { createGrayPicture, sampleSharply, scaleDown, type GrayPicture } from './grayPicture.ts'
 
 /** Maximum angle in degrees that is corrected. */
 const maxDegrees = 8
@@ -63,7 +63,7 @@ export function straighten(picture: GrayPicture): GrayPicture {
       const x = middleX + alongX * cos - alongY * sin
       const y = middleY + alongX * sin + alongY * cos
       const isInside = x >= 0 && y >= 0 && x <= width - 1 && y <= height - 1
-      straight.data[row * width + column] = isInside ? sampleAt(picture, x, y) : 255
+      straight.data[row * width + column] = isInside ? sampleSharply(picture, x, y) : 255
     }
   }
   return straight
