@@ -17,7 +17,7 @@ async function rewrite(page: Page, inputMethod: InputMethod, text: string) {
 async function otherDevice(page: Page, email: string): Promise<{ context: BrowserContext; page: Page }> {
   const browser = page.context().browser()
   const origin = new URL(page.url()).origin
-  if (!browser) throw new Error('the journey has no browser')
+  if (!browser) throw new Error('this test was given no browser')
   const context = await browser.newContext({ baseURL: origin })
   const device = await context.newPage()
   await callAs(device, { url: origin }, 'signIn', { email, password })

@@ -56,7 +56,7 @@ export function GalleryScreen() {
   const { options, set } = useOptionsInUrl()
   useDisplayOptions(options)
   return (
-    <Screen title="Gallery" lead="Every face of every piece. DisplayOptions here before you draw a new one.">
+    <Screen title="Gallery" lead="Every component in every state. Look here before you write a new one.">
       <div className={styles.tools}>
         <SegmentedControl
           label="Light"
