@@ -35,7 +35,7 @@ describe('a media element that cannot play', () => {
       [{ kind: 'startFailed', message: 'this browser cannot play the recording' }],
     ],
     ['AbortError', 'a new load began', []],
-  ])('the media error is reported: %s', async (name, message, event) => {
+  ])('a rejected play() emits the event for its error, or none for an AbortError: %s', async (name, message, event) => {
     const { output, events } = open(refuse(name, message))
     output.play()
     await vi.waitFor(() => expect(events).toEqual(event))
@@ -55,7 +55,7 @@ test.each([
   expect(events).toEqual([{ kind: 'failed', message: words }])
 })
 
-test('changing the speed does not change the voice’s pitch, also for the next recording', () => {
+test('a chosen speed does not change the pitch of the voice, and also applies to the next recording', () => {
   const { element, output } = open(() => new Promise(() => {}))
   output.setRate(1.25)
   expect(element).toMatchObject({ preservesPitch: true, playbackRate: 1.25, defaultPlaybackRate: 1.25 })
@@ -63,7 +63,7 @@ test('changing the speed does not change the voice’s pitch, also for the next 
 })
 
 // [spec1 §9.2]
-test('spec 1 §9: the analyser uses 256 samples', async () => {
+test('spec 1 §9: the analyser for the visualizer has an FFT size of 256 samples', async () => {
   const node = { fftSize: 0, connect: (next: object) => next }
   vi.stubGlobal(
     'AudioContext',

@@ -51,7 +51,7 @@ export function openElementOutput(emit: (event: OutputEvent) => void): Output {
 
   function resumeContext() {
     context ??= new AudioContext()
-    // If the browser requires a press, this promise never settles. So the state is also checked after a timeout.
+    // If the browser requires a user press first, this promise never settles. So a timer checks the state too.
     context.resume().then(connectAnalyser, reportIfSuspended)
     setTimeout(reportIfSuspended, resumeTimeoutMs)
   }

@@ -1,4 +1,4 @@
-/** The root mean square that the loud parts have after conversion, so that they are about as loud as the voices. */
+/** Target root mean square of all samples that are not silence (full scale is 1). It matches the voices. */
 const targetLevel = 0.13
 const maxGain = 8
 const maxPeak = 0.97

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { formatTime, formatSpokenTime } from './formatTime.ts'
 
 // [spec1 §2.27]
-test('times are short on screen and spelled out for screen readers', () => {
+test('a time is formatted as 1:05 on screen and as “1 minute 5 seconds” for screen readers', () => {
   expect([0, 19_900, 725_000, 3_723_000].map(formatTime)).toEqual(['0:00', '0:19', '12:05', '1:02:03'])
   expect([0, 1_000, 65_000, 121_000].map(formatSpokenTime)).toEqual([
     '0 seconds',

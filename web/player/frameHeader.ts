@@ -43,8 +43,8 @@ export function readFrameHeader(bytes: Uint8Array, at: number): FrameHeader | nu
 }
 
 /**
- * Content of the silent first frame. `frames` and `padding` are null until the file is finished; `delay` and `padding`
- * are in samples.
+ * Content of the silent first frame. `delay` and `padding` are in samples. Until the file is finished, `frames` is null
+ * and `padding` is 0.
  */
 export type InfoFrame = { frames: number | null; delay: number; padding: number }
 

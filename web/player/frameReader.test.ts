@@ -25,7 +25,7 @@ describe('reading MP3 frames from a stream (frameReader)', () => {
     expect(reader.frames(1, 2)).toEqual(createFrame(1))
   })
 
-  test('chunks of any size give the same frames', { tags: ['long'] }, () => {
+  test('the reader finds the same frames when the stream arrives in chunks of any size', { tags: ['long'] }, () => {
     const whole = joined(createId3Tag(129), createBlankInfoFrame(), createFrames(20))
     const once = read(whole)
     fc.assert(
@@ -40,7 +40,7 @@ describe('reading MP3 frames from a stream (frameReader)', () => {
     )
   })
 
-  test('an incomplete frame waits until its remaining bytes arrive', () => {
+  test('a frame is counted only when all its bytes have arrived', () => {
     const bytes = joined(createId3Tag(10), createBlankInfoFrame(), createFrames(2))
     const reader = read(bytes.subarray(0, bytes.length - 1))
     expect(reader.frameCount).toBe(1)
@@ -55,14 +55,14 @@ describe('reading MP3 frames from a stream (frameReader)', () => {
     expect(read().availableMs).toBe(0)
   })
 
-  test('an empty Info frame gives no duration, a complete one gives the exact duration', () => {
+  test('the Info frame gives the exact duration of a finished recording, and none for a recording in progress', () => {
     const growing = read(joined(createId3Tag(40), createBlankInfoFrame(), createFrames(4)))
     expect(getExactDurationMs(growing.info, growing)).toBeNull()
     const finished = read(joined(createId3Tag(40), createFilledInfoFrame({ frames: 2503, padding: 857 })))
     expect(getExactDurationMs(finished.info, growing)).toBeCloseTo((1_440_295 * 1000) / 24_000, 9)
   })
 
-  test('bytes between frames that belong to no frame are skipped, and empty input is allowed', () => {
+  test('bytes between two frames are skipped, and input without a complete frame gives no frames', () => {
     const reader = read(
       joined(createBlankInfoFrame(), createFrames(1), new Uint8Array([0, 1, 0xff, 2, 3]), createFrame(1)),
     )

@@ -5,8 +5,8 @@ const mimeType = 'audio/mpeg'
 const aheadS = 90
 const behindS = 60
 /**
- * Seconds of audio that stay buffered before the playhead when older audio is removed. A large value makes removals
- * rare.
+ * Seconds of audio that stay buffered before the playhead when older audio is removed. The value is much lower than
+ * `behindS`, so that removals are rare.
  */
 const keepBehindS = 30
 const chunkS = 10
@@ -92,7 +92,7 @@ export function feedFrames(element: HTMLMediaElement, sound: AudioFrames): Media
     const buffered = findBufferedRange(at)
     const isFirst = nextFrame === 0 && element.buffered.length === 0
     if (isFirst) open.timestampOffset = timeOf(0)
-    // The audio was appended but is not buffered: the playhead jumped, or the browser removed the audio.
+    // The audio at the playhead was received but is not buffered: the user sought, or the browser removed the audio.
     else if (
       !buffered &&
       timeOf(sound.frameCount) > at &&

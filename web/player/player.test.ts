@@ -64,7 +64,7 @@ function open({ prefersFile = false } = {}) {
 }
 
 describe('playing a recording while it is generated', () => {
-  test('the first frames play while the rest is being received', async () => {
+  test('the first frames play while later frames are still being received', async () => {
     const { server, player, start, phase, comes } = open()
     const output = start()
     player.play()
@@ -119,7 +119,7 @@ describe('playing a recording while it is generated', () => {
     expect(player.positionMs()).toBe(durationMs)
   })
 
-  test('an output that prefers files receives the file at the next pause', async () => {
+  test('when a recording is complete, an output that prefers files opens the file at the next pause', async () => {
     const { server, player, start, comes } = open({ prefersFile: true })
     const output = start()
     player.play()
@@ -133,7 +133,7 @@ describe('playing a recording while it is generated', () => {
     expect(output.calls.slice(-3)).toEqual([`file ${url}`, 'rate 1', 'seek 700'])
   })
 
-  test('R-24 if the browser blocks the start, this is reported, and a click starts playback', () => {
+  test('R-24 if the browser blocks autoplay, the player reports this, and pressing Play again starts playback', () => {
     const { player, start, phase } = open()
     const output = start()
     player.play()
@@ -147,7 +147,7 @@ describe('playing a recording while it is generated', () => {
   })
 
   // [spec1 §8.23]
-  test('if the rest of a recording is lost, the received audio plays to its end and then the problem is reported', async () => {
+  test('if the server refuses the rest of the audio, the received audio plays to its end, and then playback fails', async () => {
     const { server, player, start, phase, comes } = open()
     const output = start()
     player.play()
@@ -161,7 +161,7 @@ describe('playing a recording while it is generated', () => {
   })
 
   // [spec1 §8.24]
-  test('a recording without any audio is reported', async () => {
+  test('a recording that contains no audio fails with the problem “empty”', async () => {
     const { server, player, start, comes } = open()
     start()
     player.play()
@@ -171,7 +171,7 @@ describe('playing a recording while it is generated', () => {
   })
 
   // [spec1 §8.75]
-  test('if the browser cannot start a recording, the reason is reported', () => {
+  test('if the browser cannot start playback, the player fails and reports the reason', () => {
     const { player, start } = open()
     const output = start()
     player.play()
@@ -181,7 +181,7 @@ describe('playing a recording while it is generated', () => {
     expect(problem && formatPlayerProblem(problem)).toBe('Failed to play audio: no source fits.')
   })
 
-  test('pressing Play after a failure requests the rest from where the connection broke', async () => {
+  test('pressing Play after the connection broke requests the recording from the first missing byte', async () => {
     const { server, player, start, phase, comes } = open()
     const output = start()
     player.play()
@@ -200,7 +200,7 @@ describe('playing a recording while it is generated', () => {
 })
 
 describe('playing a finished recording', () => {
-  test('a finished recording opens as a file, and its duration is known', () => {
+  test('a finished recording is not streamed, and its duration is known immediately', () => {
     const { player, server } = open()
     player.load(url, { isFinished: true, durationMs: 1234.5 })
     expect(player.getState()).toMatchObject({ phase: 'stopped', availableMs: 1234.5, durationMs: 1234.5 })
@@ -225,7 +225,7 @@ describe('playing a finished recording', () => {
   })
 
   // [spec1 §2.28]
-  test('a position chosen before playing is used, and Stop resets it', () => {
+  test('seeking before the first playback moves the position, and Stop goes back to the start', () => {
     const { player, start, phase } = open()
     const output = start()
     player.load(url, { isFinished: true, durationMs: 9_000 })
@@ -244,7 +244,7 @@ describe('playing a finished recording', () => {
     expect(output.calls.slice(-3)).toEqual(['rate 1.25', 'file /api/audio/gen_2.mp3', 'rate 1.25'])
   })
 
-  test('browser events that arrive after their recording was closed change nothing', () => {
+  test('a browser event that arrives after a pause or after the recording was unloaded changes nothing', () => {
     const { player, start, phase } = open()
     const output = start()
     player.play()
@@ -256,7 +256,7 @@ describe('playing a finished recording', () => {
     expect(phase()).toBe('idle')
   })
 
-  test('closing releases the audio output, and the player can be used again', () => {
+  test('closing the player closes its audio output, and the next load opens a new output', () => {
     const { player, start, phase } = open()
     const output = start()
     player.close()

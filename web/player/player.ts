@@ -74,8 +74,8 @@ const initialState: PlayerState = {
 type GrowingStream = { reader: FrameReader; bytes: number; abort: AbortController; isLost: boolean }
 
 /**
- * Creates a player for one recording at a time. It plays a finished file, or a stream that still grows. `read` loads
- * the stream. `openOutput` is called on first use.
+ * Creates a player for one recording at a time. It plays a finished file, or a stream that still grows. `read` replaces
+ * functions that `readAudioStream` uses, such as `fetch`. `openOutput` is called on first use.
  */
 export function createPlayer({ openOutput, read }: PlayerOptions): Player {
   let state = initialState
@@ -108,7 +108,7 @@ export function createPlayer({ openOutput, read }: PlayerOptions): Player {
     if (event.kind === 'startFailed') return dispatch('failed', { problem: { kind: 'start', message: event.message } })
     if (event.kind === 'underrun' && stream?.isLost) return fail()
     if (event.kind === 'measured') {
-      // A duration from the server is kept, because it is exact; the browser's may be an estimate.
+      // A known duration is not replaced: the server's duration is exact, but the browser may only estimate it.
       if (state.durationMs === null) setState({ durationMs: event.lengthMs, availableMs: event.lengthMs })
       return
     }
@@ -127,7 +127,7 @@ export function createPlayer({ openOutput, read }: PlayerOptions): Player {
     setState({ canChangeRate: output().canChangeRate })
   }
 
-  /** Reports that playback failed, after all received audio was played and no more will arrive. */
+  /** Reports that playback failed. Called when all received audio was played and no more audio will arrive. */
   function fail() {
     output().pause()
     dispatch('failed', { problem: state.problem ?? { kind: 'unreachable' } })
@@ -150,7 +150,7 @@ export function createPlayer({ openOutput, read }: PlayerOptions): Player {
     failStream(mine, { kind: error instanceof AudioGoneError ? 'gone' : 'unreachable' })
   }
 
-  /** Streams audio that is still being generated. After an earlier failure, continues where it stopped. */
+  /** Streams audio that is still being generated. After a failure, continues at the first byte that is missing. */
   function streamAudio(url: string, mine: GrowingStream) {
     const onBytes = (bytes: Uint8Array) => {
       mine.bytes += bytes.length

@@ -23,7 +23,7 @@ test('one preview plays at a time: starting a second preview stops the first', (
   player.stop()
 })
 
-test('pressing a preview pauses it, and pressing again continues it', () => {
+test('pressing a playing preview pauses the preview, and pressing it again continues the preview', () => {
   const { player, opened } = createFakePreviews()
   player.toggle('tom', urlOf('tom'))
   opened[0]?.onplaying?.()
@@ -35,7 +35,7 @@ test('pressing a preview pauses it, and pressing again continues it', () => {
   player.stop()
 })
 
-test('the progress follows the audio, and at the end the voice is marked as heard', () => {
+test('the progress of a preview follows its audio, and at the end the preview is marked as heard', () => {
   vi.useFakeTimers()
   const { player, opened } = createFakePreviews()
   player.play('tom', urlOf('tom'))
@@ -49,7 +49,7 @@ test('the progress follows the audio, and at the end the voice is marked as hear
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a starting recording stops the preview, and a preview stops the recording', () => {
+test('a preview that starts stops a recording, and a recording that starts stops the preview', () => {
   const { player, opened } = createFakePreviews()
   const pauseRecording = vi.fn<() => void>()
   claimPlayback(pauseRecording)
@@ -61,7 +61,7 @@ test('a starting recording stops the preview, and a preview stops the recording'
   expect(player.getState('tom').phase).toBe('silent')
 })
 
-test('blocked autoplay is not a failure; broken audio is a failure, and the next press tries again', async () => {
+test('a preview is “refused” if autoplay is blocked, and “failed” if its audio is broken until it is pressed again', async () => {
   const shy = createFakePreviews({ refusal: new DOMException('no', 'NotAllowedError') })
   shy.player.play('tom', urlOf('tom'))
   await settled()

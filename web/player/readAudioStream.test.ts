@@ -5,7 +5,7 @@ type Answer = (range: string | undefined) => Response | Error
 
 const bytes = Uint8Array.from({ length: 9_000 }, (_, index) => index % 251)
 
-/** Returns a response with growing audio: these chunks, then a normal end or a broken connection. */
+/** Returns the response for a recording in progress: its bytes in chunks, then a normal end or a broken connection. */
 function growing(from: Uint8Array, { breaks = false, chunk = 700 } = {}): Response {
   let at = 0
   const body = new ReadableStream<Uint8Array>({
@@ -65,7 +65,7 @@ describe('reading a recording while it is generated', () => {
     expect(reading.requestedRanges).toEqual([undefined, 'bytes=0-4095'])
   })
 
-  test('R-21 after the connection breaks, the rest is requested again and no byte arrives twice', async () => {
+  test('R-21 after the connection breaks, the recording is requested again, and no byte is passed on twice', async () => {
     const reading = listen(
       () => growing(bytes.slice(0, 3_333), { breaks: true }),
       () => new TypeError('connection refused'),
@@ -78,14 +78,14 @@ describe('reading a recording while it is generated', () => {
     expect(reading.waits).toEqual([250, 500, 250])
   })
 
-  test('if a recording is finished after its connection broke, the rest is requested from where the connection broke', async () => {
+  test('after the connection breaks, the reader requests a finished recording from the first missing byte', async () => {
     const reading = listen(() => growing(bytes.slice(0, 2_100), { breaks: true }), finished)
     await reading.ended
     expect(reading.requestedRanges[1]).toBe('bytes=2100-')
     expect(reading.received()).toEqual(bytes)
   })
 
-  test('a stream that ends too early is not accepted as complete', async () => {
+  test('if a stream ends before the recording is finished, the reader requests the missing bytes', async () => {
     const reading = listen(
       () => growing(bytes.slice(0, 1_000)),
       () => growing(bytes.slice(0, 1_500)), // the response to the request for the head shows that the recording is not finished
@@ -96,13 +96,13 @@ describe('reading a recording while it is generated', () => {
     expect(reading.received()).toEqual(bytes)
   })
 
-  test('a recording that is already finished is read completely', async () => {
+  test('all bytes of a recording that is already finished are read', async () => {
     const reading = listen(finished)
     await reading.ended
     expect(reading.received()).toEqual(bytes)
   })
 
-  test('a refused request is not repeated; a request to a busy server is repeated', async () => {
+  test('a request is not repeated after status 404, but is repeated after status 503', async () => {
     await expect(listen(() => new Response(null, { status: 404 })).ended).rejects.toThrow(AudioGoneError)
     const reading = listen(
       () => new Response(null, { status: 503 }),
@@ -114,7 +114,7 @@ describe('reading a recording while it is generated', () => {
   })
 
   // [spec2 §8.35] [spec2 §9.24]
-  test('the reader gives up after two minutes without a response', async () => {
+  test('reading fails after two minutes without a response', async () => {
     const reading = listen(() => new TypeError('connection refused'))
     await expect(reading.ended).rejects.toThrow(AudioUnreachableError)
     expect(reading.waits.reduce((sum, ms) => sum + ms, 0)).toBeGreaterThanOrEqual(120_000)
@@ -130,7 +130,7 @@ describe('reading a recording while it is generated', () => {
   })
 
   // [spec2 §8.36]
-  test('aborting stops the reader', async () => {
+  test('after its signal is aborted, the reader sends no further requests', async () => {
     const reading = listen(() => growing(bytes.slice(0, 1_000), { breaks: true }))
     reading.leaving.abort()
     await expect(reading.ended).rejects.toThrow()

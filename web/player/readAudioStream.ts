@@ -1,6 +1,6 @@
 import * as messages from './messages.ts'
 
-/** The reader gives up after this time without a response, in ms, unless `giveUpAfterMs` sets another time. */
+/** Reading fails after this time without a response, in ms, unless `giveUpAfterMs` sets another time. */
 const defaultGiveUpMs = 120_000
 const minRetryMs = 250
 const maxRetryMs = 4_000
@@ -31,7 +31,7 @@ export type ReadAudioStreamOptions = {
   /** Number of bytes received by an earlier read. */
   from?: number
   onBytes: (bytes: Uint8Array) => void
-  /** The reader gives up after this time without a response, in ms. Default: two minutes. */
+  /** Reading fails after this time without a response, in ms. Default: two minutes. */
   giveUpAfterMs?: number
   fetch?: typeof fetch
   now?: () => number
@@ -48,7 +48,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
     }
     const timer = setTimeout(end, ms)
     signal.addEventListener('abort', end)
-    // Retries immediately when the connection is back.
+    // Ends the pause early when the browser is online again.
     globalThis.addEventListener?.('online', end)
   })
 }
@@ -64,9 +64,9 @@ function getStartOffset(response: Response): number {
 /**
  * Streams a recording while it is generated. Resolves with the head of the finished file, whose Info frame has the
  * exact duration.
- * After an interruption, it requests the recording again and skips the bytes that it has, because every server process
- * produces the same bytes. A proxy may turn a broken connection into a normal end, so the end counts only when the
- * finished file can be requested.
+ * After an interruption, the function requests the recording again and skips the bytes that were already received.
+ * Skipping is safe, because every server process produces the same bytes. A proxy may turn a broken connection into a
+ * normal end of the response. So the recording counts as complete only when the server also returns the finished file.
  * @throws AudioGoneError, AudioUnreachableError, or the abort reason of `signal`
  */
 export async function readAudioStream(url: string, options: ReadAudioStreamOptions): Promise<Uint8Array> {
@@ -98,7 +98,7 @@ export async function readAudioStream(url: string, options: ReadAudioStreamOptio
     }
   }
 
-  /** Returns the head of the finished file if all its bytes were received; null while more will arrive. */
+  /** Returns the head of the finished file; null if the file is not finished or some of its bytes are missing. */
   async function fetchFinishedHead(): Promise<Uint8Array | null> {
     const response = await request({ range: `bytes=0-${headBytes - 1}` })
     if (response.status !== 206) {

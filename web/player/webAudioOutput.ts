@@ -19,8 +19,8 @@ const leadS = 0.03
 /** If an audio context is still suspended after this time in ms, it needs a user press to resume. */
 const resumeTimeoutMs = 1_000
 /**
- * The timeout after a user press, in ms. It is longer, because some browsers are slow to open their first audio
- * context.
+ * Replaces `resumeTimeoutMs` after a user press, in ms. It is longer, because some browsers need more time to open the
+ * first audio context.
  */
 const resumeAfterPressTimeoutMs = 5_000
 
@@ -32,7 +32,7 @@ type ScheduledChunk = { source: AudioBufferSourceNode; endsAt: number }
  */
 type Anchor = { soundS: number; contextS: number }
 
-/** Decodes growing audio chunk by chunk and schedules each chunk directly after the one before. */
+/** Decodes growing audio chunk by chunk and schedules each chunk directly after the previous chunk. */
 function openScheduler(emit: (event: OutputEvent) => void) {
   let context: AudioContext | null = null
   let analyser: AnalyserNode | null = null

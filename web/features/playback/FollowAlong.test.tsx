@@ -85,7 +85,7 @@ describe('the text that marks the spoken sentence (FollowAlong)', () => {
     expect(marked()).toBe('I said I would.')
   })
 
-  test('if the history has only the beginning of the text, the rest is requested and its sentences are marked', async () => {
+  test('if the history has only the beginning of the text, the full text is requested and its sentences are marked', async () => {
     const { api, playTo, begin } = follow({ facts: { text: 'ANNA\nYou', isTextComplete: false } })
     await begin()
     expect(sheet()).toHaveTextContent(text, { normalizeWhitespace: false })
@@ -105,7 +105,7 @@ describe('the text that marks the spoken sentence (FollowAlong)', () => {
     expect(marked()).toBeUndefined()
   })
 
-  test('clicking a sentence plays from there; clicking a name or direction does nothing', async () => {
+  test('clicking a sentence plays from its start; clicking a name or direction does nothing', async () => {
     const { begin, output, user } = follow()
     await begin()
     await user.click(screen.getByText('I said I would.'))
@@ -134,7 +134,7 @@ describe('the text that marks the spoken sentence (FollowAlong)', () => {
     expect(output.calls.at(-1)).toBe('seek 1')
   })
 
-  test('after the user has scrolled, the text scrolls with the audio again only on request', async () => {
+  test('after the user scrolls, the text scrolls with the audio again only when “Follow again” is pressed', async () => {
     const { begin, playTo, user } = follow()
     const scrolled = vi.spyOn(HTMLElement.prototype, 'scrollBy').mockImplementation(() => {})
     await begin()
@@ -159,7 +159,7 @@ describe('the text that marks the spoken sentence (FollowAlong)', () => {
     scrolled.mockRestore()
   })
 
-  test('the text is shown without marks if the unit times cannot be loaded', async () => {
+  test('if the unit times cannot be loaded, the text is shown but no sentence is marked', async () => {
     const { begin } = follow({ units: null })
     await begin()
     expect(sheet()).toHaveTextContent('I said I would.')
@@ -178,6 +178,6 @@ test.each([
   [999, 0],
   [1_000, 1],
   [60_000, 1],
-])('at %i ms unit %i is the current unit', (ms, index) => {
+])('at %i ms, the unit with index %i is the current unit', (ms, index) => {
   expect(findUnitAt([...both, placeOf('BEN', null)], ms)).toBe(index)
 })

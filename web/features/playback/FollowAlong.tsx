@@ -29,7 +29,7 @@ function splitIntoSegments(text: string, units: readonly Unit[]): TextSegment[] 
   return segments
 }
 
-/** Renders the text once (`memo`), so that marking a unit does not render thousands of others again. */
+/** Renders the text once (`memo`), so that marking one unit does not render thousands of units again. */
 const SegmentedText = memo(function SegmentedText({ text, units }: { text: string; units: readonly Unit[] }) {
   return splitIntoSegments(text, units).map(({ text: words, index }, place) =>
     index === null ? (

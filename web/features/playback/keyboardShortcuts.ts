@@ -13,7 +13,7 @@ export const keyboardShortcuts = [
 ] as const
 
 /**
- * The setting whether single-key shortcuts are on, stored in this browser. WCAG 2.1.4 requires that users can turn them
+ * Stores in this browser whether single-key shortcuts are on. WCAG 2.1.4 requires that users can turn the shortcuts
  * off.
  */
 export const singleKeySetting = {

@@ -5,8 +5,8 @@ import * as messages from './messages.ts'
 const stepS = 5
 
 /**
- * Connects the recording to the system's media controls (lock screen, headphones, media keys). Returns a function that
- * disconnects it.
+ * Connects the open recording to the media controls of the operating system (lock screen, headphones, media keys).
+ * Returns a function that disconnects the recording.
  */
 export function connectMediaSession(playback: Playback): () => void {
   const media = typeof navigator === 'undefined' ? undefined : navigator.mediaSession

@@ -12,7 +12,7 @@ export const clearOpenRecording = (): void => storedPlayback.set(null)
 export function readOpenRecording(ownerId: string | undefined): StoredRecording | null {
   const text = storedPlayback.get()
   if (text === null) return null
-  // This or the previous version of the app stored the value. A recording of another account must not be shown.
+  // A previous version of the app may have stored other fields. A recording of another account must not be shown.
   const stored = JSON.parse(text) as Partial<StoredRecording>
   const isOurs = stored.ownerId !== undefined && stored.ownerId === ownerId
   if (!isOurs || typeof stored.recording?.audioUrl !== 'string') {

@@ -55,7 +55,7 @@ describe('keyboard shortcuts', () => {
     ['l', 'seek 25000'],
     ['ArrowRight', 'seek 25000'],
     ['s', 'seek 0'],
-  ])('the key “%s” moves the playback to %s', (key, asked) => {
+  ])('at 20 seconds, the key “%s” sends the output the call “%s”', (key, asked) => {
     const { output } = startPlayback()
     output.setPosition(20_000)
     press(key)
@@ -74,7 +74,7 @@ describe('keyboard shortcuts', () => {
     expect(phase()).toBe('playing')
   })
 
-  test('Space on a focused button presses the button; other shortcuts still work', () => {
+  test('while a button has the focus, Space is not a shortcut, but the key k still is', () => {
     const { phase } = startPlayback()
     const button = renderHtml('<button>Change</button>')
     press(' ', button)
@@ -149,7 +149,7 @@ describe('media controls of the operating system', () => {
     expect(phase()).toBe('stopped')
   })
 
-  test('the controls are released when the recording is closed', () => {
+  test('closing the recording removes its title and all handlers from the controls', () => {
     const { playback } = startPlayback()
     playback.close()
     expect(media).toMatchObject({ metadata: null, playbackState: 'none' })
@@ -158,7 +158,7 @@ describe('media controls of the operating system', () => {
 })
 
 describe('playback', () => {
-  test('playback keeps the session active', () => {
+  test('playback keeps the session active until it is paused', () => {
     const { playback } = startPlayback()
     expect(isSessionKeptAlive()).toBe(true)
     playback.player.pause()
@@ -195,7 +195,7 @@ describe('playback', () => {
     expect(storedPlayback.get()).toBeNull()
   })
 
-  test('a recording is never shown to another account', () => {
+  test('when another account signs in in the same tab, the recording of the first account is not opened', () => {
     const { playback } = startPlayback()
     playback.player.pause()
     const stored = storedPlayback.get()

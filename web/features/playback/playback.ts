@@ -54,7 +54,7 @@ function holdWhilePlaying(player: Player): () => void {
   }
 }
 
-/** After a reload, a recording continues at its position if the position was at least this many ms. */
+/** After a reload, the player goes to the stored position only if the position is at least this many ms. */
 const minRestoredMs = 1_000
 
 export function createPlayback(openOutput: OpenOutput): Playback {
@@ -99,7 +99,8 @@ export function createPlayback(openOutput: OpenOutput): Playback {
   }
 
   /**
-   * Sends the analytics events once per play. Continuing after a pause is the same play; starting again is a new one.
+   * Sends the analytics events once per play. Continuing after a pause is the same play. Playing again after the end or
+ * after Stop is a new play.
    */
   function countPlay(phase: Phase) {
     if (phase === 'stopped' || phase === 'ended') isPlayCounted = false
@@ -110,7 +111,7 @@ export function createPlayback(openOutput: OpenOutput): Playback {
     trackEvent({ eventType: 'audio_played', metadata: { voiceId, of: 'recording' } })
   }
 
-  /** From now on, stores the position of the open recording, and handles the keyboard shortcuts and media keys. */
+  /** Starts to store the position of the open recording, and to react to keyboard shortcuts and media keys. */
   function connect() {
     const updateHold = holdWhilePlaying(player)
     let phase = player.getState().phase
@@ -162,7 +163,7 @@ export function createPlayback(openOutput: OpenOutput): Playback {
   const stored = readOpenRecording(ownerId())
   if (stored) {
     load(stored.recording)
-    // At an earlier position, the recording is stopped at its beginning and the playback bar stays hidden.
+    // If the stored position is earlier, the recording stays at its start, where the playback bar is hidden.
     if (stored.positionMs >= minRestoredMs) player.seek(stored.positionMs)
   }
   return playback
