@@ -4,8 +4,8 @@ import { useKeptScripts } from '../keptScenes/index.ts'
 import { TapeScreen } from './TapeScreen.tsx'
 
 /**
- * Used while the server cannot be reached. Films a script that is stored on this device. For any other script, shows
- * the child route, which is the offline page.
+ * Used while the server cannot be reached. Shows the self-tape page of a script that is stored on this device. For any
+ * other script, shows the child route, which is the offline page.
  */
 export function KeptTapeScreen() {
   const { scriptId } = useParams()

@@ -17,7 +17,7 @@ import { withFriendLines } from '../sharing/index.ts'
 import { TapeRoom } from './TapeRoom.tsx'
 import * as messages from './messages.ts'
 
-/** The data from the server that a tape needs. */
+/** The data of a script that the page needs, from the server or from the copy on this device. */
 export type TapeData = {
   understanding: Understanding
   mine: readonly string[]
@@ -53,7 +53,8 @@ async function fetchTapeData(scriptId: string, signal: AbortSignal): Promise<Tap
 }
 
 /**
- * Returns the scene in the URL, else the scene where the actor stopped, else the first one in which the actor speaks.
+ * Returns the scene in the URL, else the scene where the last rehearsal stopped, else the first scene in which the
+ * actor speaks.
  */
 function chooseRun({ understanding, mine, rehearsal }: TapeData, scene: string | null): Run {
   const { lines, scenes } = understanding

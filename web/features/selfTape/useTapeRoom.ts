@@ -28,7 +28,7 @@ export type TapeRoomInput = {
 function useTapeSettings({ account, data }: TapeRoomInput) {
   const [settings, setSettings] = useState(() => {
     const stored = readTapeSettings(account.id, [account.firstName, account.lastName].filter(Boolean).join(' '))
-    // The role belongs to the script, not to the account.
+    // Replaces the stored role, because the settings are stored for all scripts of the account.
     return { ...stored, slate: { ...stored.slate, role: data.mine.join(', ') } }
   })
   const changeSettings = (part: Partial<TapeSettings>) => {

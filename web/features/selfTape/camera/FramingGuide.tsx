@@ -12,7 +12,7 @@ const pictureWidth = 1600
 const cornerLength = 70
 const markLength = 90
 
-/** Lines over the preview that show where the actor belongs. They are not recorded. */
+/** Draws lines over the preview that show where the actor should be in the picture. The lines are not recorded. */
 export function FramingGuide({ framing }: { framing: Framing }) {
   if (framing === 'off') return null
   const { left, top, bottom, eyes } = guides[framing]

@@ -22,7 +22,7 @@ const toDeviceOptions = (devices: readonly CaptureDevice[]) => [
     .map(({ id, label }, index) => ({ value: id, label: label || messages.deviceUnnamed(index + 1) })),
 ]
 
-/** Returns a meter of the microphone's level; null until it is open. */
+/** Returns a meter of the microphone's level; null until the meter is open. */
 function useStreamLevel(stream: MediaStream, context: AudioContext): StreamLevel | null {
   const [level, setLevel] = useState<StreamLevel | null>(null)
   useEffect(() => {

@@ -9,7 +9,7 @@ const darkestFace = 60
 /** If more than this share of the face has full brightness, the picture is too bright. */
 const maxWhiteShare = 0.25
 const fullBrightness = 250
-/** How much brighter than the face the surroundings may be (of 255). */
+/** How much brighter than the face the surroundings may be, on the scale from 0 to 255. */
 const maxDifference = 60
 
 /**

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { measureLight, type Light } from './measureLight.ts'
 
 const intervalMs = 1_000
-/** Size in pixels of the picture in which the light is measured. A small one is enough. */
+/** Size in pixels of the picture in which the light is measured. A small picture is enough. */
 const [width, height] = [64, 36]
 /** A result is shown only after this many equal results in a row, so that a short shadow does not cause a warning. */
 const neededCount = 3
@@ -15,7 +15,7 @@ export function useLight(stream: MediaStream): Light | null {
     video.muted = true
     video.playsInline = true
     video.srcObject = stream
-    // The browser plays a muted video without a gesture. If it does not, the light is not measured.
+    // Most browsers play a muted video without a user gesture. If the browser refuses, the light is not measured.
     video.play().catch(() => undefined)
     const canvas = document.createElement('canvas')
     canvas.width = width

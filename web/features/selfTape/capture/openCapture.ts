@@ -1,6 +1,6 @@
 /**
- * Why nothing can be recorded: access was denied, there is no camera or no microphone, another program uses a device, or
- * the browser cannot record.
+ * Why nothing can be recorded: access was denied, there is no camera or no microphone, another program uses a device,
+ * or the browser cannot record.
  */
 export type CaptureProblem = 'denied' | 'noCamera' | 'noMicrophone' | 'noDevices' | 'busy' | 'unable'
 
@@ -52,7 +52,7 @@ function toConstraints({ cameraId, microphoneId, listening, height }: CaptureOpt
   }
 }
 
-/** Finds out which device is missing, because browsers report only that one is. */
+/** Finds out which device is missing, because the error of a browser does not say which. */
 async function findMissingDevice(): Promise<CaptureProblem> {
   const devices = await navigator.mediaDevices.enumerateDevices().catch(() => [])
   const kinds = new Set(devices.map(({ kind }) => kind))

@@ -14,7 +14,7 @@ type TapeRecorderOptions = {
   context: AudioContext
   /** The camera and the microphone. */
   stream: MediaStream
-  /** The reader's voice, as it is played. */
+  /** The audio node that outputs the reader's voice. */
   reader: AudioNode
   height: PictureHeight
   /** Called every half second with what was recorded since the last call. */

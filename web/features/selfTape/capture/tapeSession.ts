@@ -58,7 +58,7 @@ type TapeSessionOptions = {
 }
 
 const countdownS = 3
-/** How long the camera records before the first line (`leadMs`) and after the last one (`tailMs`), in ms. */
+/** How long the camera records before the first line (`leadMs`) and after the last line (`tailMs`), in ms. */
 const leadMs = 800
 const tailMs = 1_200
 const tickMs = 250
@@ -97,7 +97,7 @@ export function createTapeSession({ tape, storage, template, waitsForVoice, onTa
   }
   const getElapsedMs = () => (open ? Math.round(performance.now() - open.startedMs) : 0)
 
-  /** The end of the queue of writes. Parts are stored one after the other, so that a take has no gap. */
+  /** Resolves after all writes so far. Parts are stored one after the other, so that a take has no gap. */
   let writing = Promise.resolve()
   let partCount = 0
   let isStorageFailing = false
@@ -190,7 +190,7 @@ export function createTapeSession({ tape, storage, template, waitsForVoice, onTa
   }
 
   let unwatchTracks = () => {}
-  /** Ends the countdown if a device stops. During the recording, the recorder handles this. */
+  /** Ends the countdown if a device stops. During the recording, the recorder detects this and calls `onLost`. */
   function watchTracks(stream: MediaStream) {
     const tracks = stream.getTracks()
     const handleEnd = () => endCountdown('nothingRecorded')
@@ -218,7 +218,8 @@ export function createTapeSession({ tape, storage, template, waitsForVoice, onTa
     open = null
     ended.release()
     const take: Take = { ...ended.take, state: reason === 'stopped' ? 'complete' : 'interrupted' }
-    // If the device is so full that this fails, the take later counts as interrupted, which is correct.
+    // If this fails because the device is full, the stored state stays `recording`. The take is then listed as
+    // interrupted.
     await storage.putTake(take).catch(() => undefined)
     ended.unlock()
     voiceActivity.close()

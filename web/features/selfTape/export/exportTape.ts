@@ -151,8 +151,8 @@ async function writeTape(options: TapeExportOptions, format: TapeFormat, maxMega
 
 /**
  * Converts a take to a file for a casting office: MP4 if the browser can write it, else WebM.
- * @throws Error if the browser cannot convert videos, or if the take cannot be read. After a cancel, it is an
- * `AbortError`.
+ * @throws Error if the browser cannot convert videos, or if the take cannot be read. If `signal` is aborted, the error
+ * is an `AbortError`.
  */
 export async function exportTape(options: TapeExportOptions): Promise<ExportedTape> {
   const { take, height, maxMegabytes } = options

@@ -16,7 +16,7 @@ export type OpenTape = { video: InputVideoTrack; audio: InputAudioTrack; close: 
 
 /**
  * Opens a recorded tape, also one whose recording was interrupted.
- * @throws Error if it has no picture or no sound.
+ * @throws Error if the file has no picture or no sound.
  */
 export async function openTape(file: Blob): Promise<OpenTape> {
   const input = new Input({ source: new BlobSource(file), formats: ALL_FORMATS })

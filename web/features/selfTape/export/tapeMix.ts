@@ -11,7 +11,7 @@ const maxGainDb = 24
 
 const toFactor = (decibels: number) => 10 ** (decibels / 20)
 
-/** Returns the factor that makes the reader `belowDb` decibels softer than the actor, before other gains. */
+/** Returns the factor that makes the reader `belowDb` decibels softer than the actor, if the actor's gain is 1. */
 export function findReaderGain({ voice, reader }: TapeLoudness, belowDb: number): number {
   if (voice === null || reader === null) return toFactor(-belowDb)
   return toFactor(voice - reader - belowDb)

@@ -21,7 +21,7 @@ export type TapeStorage = {
   countBytes(): Promise<number>
 }
 
-/** Names of an account's databases. Each account has its own, so that no other account sees its tapes. */
+/** Names of an account's databases. Each account has its own databases, so that no other account sees its tapes. */
 export const getTapeDatabaseNames = (userId: string) => ({
   takes: `sp.tapes.${userId}`,
   parts: `sp.tapeParts.${userId}`,
@@ -50,7 +50,7 @@ async function isLocked(takeId: string): Promise<boolean> {
   return held.some(({ name }) => name === lockName(takeId))
 }
 
-/** Opens the tapes of an account on this device. Nothing of them is sent. */
+/** Opens the tapes of an account on this device. The tapes are never sent to the server. */
 export function openTapeStorage(userId: string): TapeStorage {
   const names = getTapeDatabaseNames(userId)
   const takes = openRowDatabase<Take>(names.takes, 'takes')

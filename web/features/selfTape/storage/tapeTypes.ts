@@ -1,4 +1,4 @@
-/** The time in ms, from the start of the take, at which the actor's line `lineIndex` began. */
+/** The time in ms, from the start of the take, at which a line of the actor or the reader began. */
 export type LineMark = { lineIndex: number; ms: number }
 
 /** The part of a take that is shown and exported, in ms from its start. */
@@ -41,7 +41,7 @@ export type Take = {
   state: 'recording' | 'complete' | 'interrupted'
   marks: readonly LineMark[]
   isStarred: boolean
-  /** When the take was deleted, in ms since 1970; null if it is not. It can be restored for some seconds. */
+  /** When the take was deleted, in ms since 1970; null if it was not. It can be restored for some seconds. */
   deletedAt: number | null
   trim: Trim | null
   loudness: TapeLoudness | null

@@ -12,10 +12,10 @@ import { ReaderLevel } from './ReaderLevel.tsx'
 import type { TakeFile } from './useTakeFile.ts'
 import styles from './Takes.module.css'
 
-/** Minimum length in ms of the part between start and end. */
+/** Minimum length in ms of a trimmed take. */
 const minTrimMs = 500
 
-/** Plays one take from its start to its end, and lets the actor change both. */
+/** Plays one take from its start to its end, and lets the actor change the start and the end. */
 export function TakePlayer({ handle, take, tape }: { handle: TapeHandle; take: Take; tape: TakeFile }) {
   const { settings, changeSettings, takes, slates, tape: recorder } = handle
   const video = useRef<HTMLVideoElement>(null)
