@@ -52,7 +52,7 @@ type RehearsalRoomScreenProps = {
     isDrill: boolean
     /** Whether the rehearsal begins without a press of *Begin*. */
     begins: boolean
-    /** The settings of a run that a link of the plan starts; null if the stored settings are used. */
+    /** The settings in the URL, if a link of the plan starts the run; null if the stored settings are used. */
     plan: RunStart | null
   }
 }
@@ -66,7 +66,7 @@ export function RehearsalRoomScreen({ session, scriptId, start }: RehearsalRoomS
   const casting = useCastRoles(scriptId)
   const [isChoosingRole, setChoosingRole] = useState(false)
   const [asksForStart, setAsksForStart] = useState(false)
-  /** Returns false after the user has signed out. The closing rehearsal room must then store nothing on the device. */
+  /** Returns false after the user has signed out. When the room then closes, it must store nothing on the device. */
   const isSignedIn = () => sessionStore.get()?.user.uid === session.user.uid
   const problem = casting.error ? formatCallError(casting.error, messages.chooseRoleError) : null
   if (query.error) {
@@ -130,8 +130,8 @@ export function RehearsalRoomScreen({ session, scriptId, start }: RehearsalRoomS
                 understanding,
                 mine,
                 casting: cast,
-                // When the user's roles change, the new component continues with the latest progress. The recordings,
-                // also those of friends, stay those that were loaded for this visit.
+                // When the user's roles change, the new component continues with the latest progress. Its recordings,
+                // including those of friends, are the recordings that were loaded for this visit.
                 stored: {
                   ...(recallAnswer(client, 'getRehearsal', { scriptId }) ?? stored),
                   recordings: stored.recordings,

@@ -88,14 +88,14 @@ function queryOncePerVisit<Name extends OperationName>(name: Name, input: InputO
 /** Loads everything that a rehearsal needs: the script's lines, its casting and the stored progress. */
 export function useRehearsalData(scriptId: string) {
   // Each visit to the rehearsal room fetches text, casting and progress once, because they may have changed since the
-  // last one.
+  // last visit.
   const understanding = useQuery(queryOncePerVisit('getUnderstanding', { scriptId }))
   const casting = useQuery(queryOncePerVisit('getCasting', { scriptId }))
   const stored = useQuery(queryOncePerVisit('getRehearsal', { scriptId }))
   const script = useQuery({ ...queryOncePerVisit('getScript', { scriptId }), meta: { topics: ['script'] } })
-  // The rehearsal room also works without the recordings of friends: synthetic voices then read these lines.
+  // The rehearsal room also opens without the recordings of friends: synthetic voices then read these lines.
   const friends = useQuery(queryOncePerVisit('getFriendLines', { scriptId }, { isOptional: true }))
-  // The rehearsal room also works without the earlier runs, but then shows no comparison with them.
+  // The rehearsal room also opens without the earlier runs, but then shows no comparison with them.
   const runs = useQuery(queryOncePerVisit('getRuns', { scriptId }))
   const queries = [understanding, casting, stored, script]
   const data =

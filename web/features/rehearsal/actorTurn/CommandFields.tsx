@@ -9,7 +9,7 @@ import { useRecogniserState } from './useWordRecogniser.ts'
 import styles from '../screen/RehearsalRoom.module.css'
 
 /**
- * The line that is followed during the trial of a command. Its text is empty, so a command cannot be confused with it.
+ * The line that is followed during the trial of a command. Its text is empty, so no word of a command can match it.
  */
 const trialLine: RehearsalLine = {
   ...{ id: 'command trial', kind: 'speech', part: 'mine', scene: 0, number: null, characters: [], text: '' },
@@ -71,8 +71,8 @@ function CommandTrial({ handle, onHeard, onCancel }: CommandTrialProps) {
 }
 
 /**
- * The setting of spoken commands. The user first says a command as a trial; the setting is turned on when that command
- * was understood.
+ * Shows the setting of spoken commands. To turn it on, the user first says a command as a trial. The setting is
+ * turned on when this command was recognised.
  */
 export function CommandFields({ handle }: { handle: RehearsalHandle }) {
   const { preferences, changePreferences, isUnderWay } = handle

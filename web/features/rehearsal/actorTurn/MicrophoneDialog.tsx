@@ -2,7 +2,7 @@ import { Button } from '../../../ui/actions/Button.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import * as messages from './messages.ts'
 
-/** Explains the microphone before the browser asks for it. */
+/** Explains why the app uses the microphone, before the browser asks for permission. */
 export function MicrophoneDialog({
   isOpen,
   onYes,

@@ -53,7 +53,7 @@ function Microphone({ voiceActivity, onOpen }: { voiceActivity: VoiceActivityDet
 
 type TurnEndFieldsProps = { handle: RehearsalHandle; voiceChoice: VoiceChoice; onAskForMicrophone?: () => void }
 
-/** Fields for what ends the actor's line: the voice (with sensitivity and length of the silence), time, or a key. */
+/** The settings of what ends the actor's line: the voice (with sensitivity and length of the silence) or the time. */
 export function TurnEndFields({ handle, voiceChoice, onAskForMicrophone }: TurnEndFieldsProps) {
   const { rehearsal, preferences, changePreferences } = handle
   const changeVoice = (isOn: boolean) => {

@@ -49,8 +49,8 @@ export function WordFields({ handle }: { handle: RehearsalHandle }) {
   const { wordRecogniser } = rehearsal
   const state = useRecogniserState(wordRecogniser)
   const [isAsking, setAsking] = useState(false)
-  // If the setting was turned on with another device, this device may lack the recogniser's files. Opening the
-  // recogniser finds that out.
+  // If the setting was turned on on another device, the recogniser's files may be missing on this device. Opening the
+  // recogniser shows whether they are.
   const isUnknown = preferences.followsWords && state === 'closed'
   useEffect(() => {
     if (isUnknown) void wordRecogniser?.open()

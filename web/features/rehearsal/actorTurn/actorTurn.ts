@@ -42,8 +42,8 @@ type ActorTurnOptions = {
 }
 
 /**
- * Starts the actor's turn at the end of the cue. A key always ends it. Depending on the settings, a silence after the
- * actor's voice or the expected time of the line ends it too, but not while a voice is heard.
+ * Starts the actor's turn at the end of the cue. A key always ends the turn. Depending on the settings, the turn also
+ * ends after a silence that follows the actor's voice, or after the expected time of the line if no voice is heard.
  */
 export function startActorTurn(options: ActorTurnOptions): ActorTurn {
   const { clock, echoGuard, line, settings, lineFollower, onUpdate, onEnd, onHeardLine, onCommand } = options
@@ -85,8 +85,8 @@ export function startActorTurn(options: ActorTurnOptions): ActorTurn {
 
   const isFollowing = () => followed !== null && lineFollower?.isReady() === true
   /**
-   * Returns whether the end of the line was recognised. If so, the turn may end even after a very short voice, for
-   * example in a line of one word.
+   * Returns whether the end of the line was recognised. If so, the turn may end even if a voice was heard only very
+   * briefly, for example in a line of one word.
    */
   const hasSaidEnd = () =>
     isFollowing() && heardWords !== null && isCertain(heardWords) && heardWords.alignment.isEndReached
@@ -116,8 +116,8 @@ export function startActorTurn(options: ActorTurnOptions): ActorTurn {
   }
 
   /**
-   * Forgets what was heard in this turn, because a spoken command is not part of the line, and passes the command to
-   * `onCommand`.
+   * Passes a spoken command to `onCommand`, and discards what was heard in this turn, because the command is not part
+   * of the line.
    */
   function handleCommand(command: SpokenCommand) {
     heardMs = 0
@@ -131,8 +131,8 @@ export function startActorTurn(options: ActorTurnOptions): ActorTurn {
   }
 
   /**
-   * Called when the end of the turn may have changed. While no voice is heard, ends the turn now or after the rest of
-   * the silence, if the settings allow that.
+   * Called when the end of the turn may have changed. If no voice is heard, ends the turn immediately or when the
+   * silence is long enough, as the settings require.
    */
   function scheduleEnd() {
     stopSilence?.()

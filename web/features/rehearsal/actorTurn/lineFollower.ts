@@ -31,7 +31,7 @@ export type LineFollower = {
 
 /** A line that is being followed. */
 export type FollowedLine = {
-  /** Forgets what was heard, for example after a spoken command. */
+  /** Discards what was heard so far and begins the line again, for example after a spoken command. */
   restart(): void
   /**
    * Ends the line. Resolves with the alignment of the complete line; undefined if the recogniser could not compare the
@@ -108,9 +108,9 @@ export function doubtOpening(alignment: LineAlignment): LineAlignment {
 
 /**
  * Returns the silence in ms that ends a line whose words are followed; null if no silence ends it. After the last word
- * of the line, the silence is short. If only a few words at the end are missing, it is the longest one
- * (`longestSilenceMs`); if more are missing, it is null. For unclear words, the rule in `turnTiming.ts` applies, or the
- * longest silence if the line has probably not ended.
+ * of the line, the result is short. If only a few words at the end are missing, the result is `longestSilenceMs`. If
+ * more words are missing, the result is null. If the recognised words are unclear, the result is `longestSilenceMs` if
+ * the line has probably not ended, else `requiredSilenceMs`.
  *
  * @param heard the recognised words; null if no word was recognised yet
  * @param spokenMs how long a voice was heard

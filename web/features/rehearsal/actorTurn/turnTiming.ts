@@ -8,17 +8,17 @@ import type { RehearsalLine } from '../engine/engineTypes.ts'
 const earlyShare = 0.5
 const maxSilenceFactor = 4
 const maxSilenceMs = 5_000
-/** The silence in ms that ends a line that the reader cuts off. A short breath inside the line is shorter. */
+/** The silence in ms that ends a line that the reader cuts off. It is longer than a short breath inside the line. */
 const cutOffSilenceMs = 150
 
-/** Returns the longest silence in ms that can be required to end a line. It applies at the beginning of the line. */
+/** Returns the longest silence in ms that can be needed to end a line. It is needed at the beginning of the line. */
 export const longestSilenceMs = (silenceMs: number): number =>
   Math.max(silenceMs, Math.min(maxSilenceMs, silenceMs * maxSilenceFactor))
 
 /**
  * Returns how many milliseconds of silence end a line after `spokenMs` of speech. In the first half of the line the
- * result is longer: up to 4 times `silenceMs`, at most 5 seconds. In the second half of a line that ends with a dash it
- * is at most 150 ms, because the reader cuts the line off.
+ * result is longer: up to 4 times `silenceMs`, at most 5 seconds. In the second half of a line that ends with a dash,
+ * the result is at most 150 ms, because the reader cuts the line off.
  */
 export function requiredSilenceMs(line: RehearsalLine, spokenMs: number, silenceMs: number): number {
   const missingMs = Math.max(0, line.expectedMs * earlyShare - spokenMs)
@@ -27,7 +27,7 @@ export function requiredSilenceMs(line: RehearsalLine, spokenMs: number, silence
 }
 
 const maxNoiseMs = 300
-/** How many ms the detector continues to report a voice after the voice has ended. */
+/** How many ms longer the detector reports a voice than it lasts, because it reports the end later than the start. */
 const detectorReleaseMs = 130
 
 /** Returns how long a voice must last, in ms, to count as the line. A shorter sound counts as a cough or noise. */
@@ -54,6 +54,6 @@ export const echoDelays = {
    * sound.
    */
   maxEchoDelayMs: 400,
-  /** This long after the reader's last word, its echo has ended. The delay of the detection is included. */
+  /** Time after the reader's last word when its echo has ended. It includes the delay of the voice detection. */
   maxEchoMs: 800,
 } as const

@@ -30,8 +30,8 @@ const warmUpFrames = 4
 /** Minimum number of frames that are decoded together: 0.2 s at 24,000 samples per second. */
 const minFrames = 8
 /**
- * How many seconds of audio must have arrived before playing starts. The server sends the first window of a neural
- * voice without waiting for the rest.
+ * How many seconds of audio must have arrived before playing starts. The value is low, because the server sends the
+ * first part of a neural voice's speech before it has generated the other parts.
  */
 const startAfterS = 0.4
 

@@ -43,7 +43,7 @@ export function tailShare(text: string): number {
 const frameS = 0.02
 const searchShare = 0.12
 
-/** Returns the last part of the audio, about this share of it (0 to 1). The cut is at the quietest point nearby. */
+/** Returns about the last `share` (0 to 1) of the audio. The cut is at the quietest point near this position. */
 export function keepTail({ samples, rate }: Samples, share: number): Samples {
   if (share >= 1) return { samples, rate }
   const frame = Math.round(frameS * rate)

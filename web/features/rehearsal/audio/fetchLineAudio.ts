@@ -52,7 +52,7 @@ const wait = (ms: number, signal: AbortSignal) =>
     })
   })
 
-/** Returns a function that fetches the own recording of a line. `urls` contains the URLs by line id. */
+/** Returns a function that fetches a recording of a line by the actor or a friend. `urls` has the URLs by line id. */
 export function createRecordingFetcher(urls: ReadonlyMap<string, string>): FetchRecording {
   return async ({ id }, signal) => {
     const url = urls.get(id)

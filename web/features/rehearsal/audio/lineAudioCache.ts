@@ -37,7 +37,7 @@ export type LineAudioCache = LineAudio & {
     replaced: number
     unreached: number
   }
-  /** Loads the recordings of the actor again that could not be fetched. */
+  /** Tries again to load the recordings of the actor that could not be fetched. */
   retryRecordings(): void
   setSpeed(speed: number): void
   close(): void
@@ -177,7 +177,7 @@ export function createLineAudioCache({
   }
   addEventListener('online', retryTransient)
 
-  /** Returns whether a line must wait for a slot. A line for which the actor waits ignores the lines loaded ahead. */
+  /** Returns whether a line must wait for a slot. Lines loaded ahead do not delay a line that the actor waits for. */
   function areSlotsTaken(isAhead: boolean): boolean {
     const taken = [...slots.values()].filter((slot) => isAhead || !slot.isAhead)
     return taken.length >= maxParallel
@@ -197,8 +197,8 @@ export function createLineAudioCache({
   }
 
   /**
-   * Removes failed lines that are no longer requested. While the cache is too large, also removes loaded ones, the
-   * oldest first.
+   * Removes failed lines that are no longer requested. While the cache is too large, also removes loaded lines that are
+   * no longer requested, the oldest first.
    */
   function dropFarLines() {
     const requestedIds = new Set(wanted.map(({ id }) => id))

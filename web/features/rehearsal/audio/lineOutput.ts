@@ -10,7 +10,7 @@ export type LineOutput = {
   decodeFrames(bytes: ArrayBuffer, rate: number): Promise<Samples>
   /**
    * Plays all sounds at the same time, starting now. Returns a function that stops them. Calls `onEnd` after the
-   * longest one.
+   * longest sound.
    */
   play(sounds: readonly Samples[], onEnd: () => void): () => void
   /**

@@ -18,7 +18,7 @@ type ArrivingPlayback = {
   audio: ArrivingAudio
   speed: number
   onEnd: () => void
-  /** Called if the rest of the audio does not arrive, or not in time. */
+  /** Called if the rest of the audio does not arrive or arrives too late. */
   onFail: () => void
   /** Called when all audio has arrived. `leftMs` is the remaining playing time in ms. */
   onArrived: (leftMs: number) => void
@@ -35,7 +35,7 @@ export function playArrivingAudio(options: ArrivingPlayback): (afterS: number) =
   const stretcher: TimeStretcher = createTimeStretcher(rate, speed)
   /** Number of samples that were passed to the time stretcher. */
   let taken = 0
-  /** Samples at the chosen speed that are not scheduled yet. The first of them are the end of the last piece. */
+  /** Samples to schedule next, at the chosen speed. They begin with the end of the last piece, for the cross-fade. */
   let waiting = new Float32Array(0)
   /** Index of the first sample in `waiting` within the audio at the chosen speed. */
   let position = 0
@@ -61,8 +61,8 @@ export function playArrivingAudio(options: ArrivingPlayback): (afterS: number) =
   }
 
   /**
-   * Schedules all waiting samples as one piece. Their end also stays in `waiting`, for the cross-fade with the next
-   * piece.
+   * Schedules all waiting samples as one piece. The end of these samples also stays in `waiting`, for the cross-fade
+   * with the next piece.
    */
   function schedulePiece(isLast: boolean) {
     const samples = waiting.slice()

@@ -57,11 +57,11 @@ export async function addToCopy(scriptId: string, key: string, bytes: ArrayBuffe
   try {
     if (await kept?.get(scriptId)) await kept?.putAudio(scriptId, key, bytes)
   } catch {
-    // An error leaves the copy as it was. The next fetched line is stored again.
+    // After an error, the copy stays unchanged. The line is stored when it is fetched the next time.
   }
 }
 
-/** Forgets the audio of these lines, because the server now speaks them differently. */
+/** Deletes the audio of these lines in memory and on the device, because the server now speaks them differently. */
 export async function forgetAudio(scriptId: string, lines: readonly Pick<RehearsalLine, 'id'>[]): Promise<void> {
   const starts = lines.map(({ id }) => startOfKey(scriptId, id))
   for (const key of files.keys()) if (starts.some((start) => key.startsWith(start))) files.delete(key)

@@ -6,9 +6,9 @@ const searchS = 0.008
 
 /** Changes the speed of audio that arrives in pieces. */
 export type TimeStretcher = {
-  /** Adds samples. Returns the new output that is final; it may be empty. */
+  /** Adds samples. Returns the output samples that are now complete; there may be none. */
   push(samples: Float32Array): Float32Array<ArrayBuffer>
-  /** Returns the rest of the output after the last sample was added. */
+  /** Returns the remaining output. Call this after the last sample was added. */
   finish(): Float32Array<ArrayBuffer>
 }
 

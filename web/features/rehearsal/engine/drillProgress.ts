@@ -14,7 +14,7 @@ export function countRight(rights: DrillRights, lineId: string, outcome: Outcome
   return new Map(rights).set(lineId, Math.min(rightsPerDrilledLine, (rights.get(lineId) ?? 0) + 1))
 }
 
-/** Returns the counts without one right result of a line, which was found to be wrong. */
+/** Removes one right result of a line, because the result was later found to be wrong. Returns the new counts. */
 export const takeBackRight = (rights: DrillRights, lineId: string): DrillRights =>
   new Map(rights).set(lineId, Math.max(0, (rights.get(lineId) ?? 0) - 1))
 

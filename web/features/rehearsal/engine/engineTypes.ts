@@ -8,7 +8,7 @@ import {
 } from '../actorTurn/turnEndSettings.ts'
 import { noRights, type DrillRights } from './drillProgress.ts'
 
-/** The time source of the engine. Tests use a fake one. */
+/** The time source of the engine. Tests use a fake. */
 export type Clock = {
   now(): number
   /** Calls `action` once after `ms`. Returns a function that cancels it. */
@@ -63,7 +63,7 @@ export type LinePlaybackOptions = {
 /** The audio of the lines that the reader speaks. */
 export type LineAudio = {
   getState(line: RehearsalLine): AudioState
-  /** Starts to play a line. Then calls either `onEnd` or `onFail` once, or neither if it is stopped first. */
+  /** Starts to play a line. Then calls either `onEnd` or `onFail` once, or neither if `stop` is called first. */
   start(line: RehearsalLine, how: LinePlaybackOptions): PlayingAudio
   /** Plays a small bell for a sound cue. Returns a function that stops it. */
   playBell(): () => void
@@ -215,8 +215,8 @@ export type RehearsalEngine = {
   setSettings(settings: RehearsalSettings): void
   /**
    * Replaces the steps. In a drill, each of the `drilled` lines is repeated until it was right twice. `startAt` is the
-   * index of the line to go to now, `restartAt` that of the line at which each further round begins; absent means the
-   * first step.
+   * index of the line to go to now; absent: the current line. `restartAt` is the index of the line at which each
+   * further round begins; absent: the line of the first step.
    */
   setSteps(
     steps: readonly Step[],

@@ -19,7 +19,7 @@ export function createPhases(clock: Clock, hearsActor: () => boolean) {
   return {
     getState: () => state,
     subscribe: changes.subscribe,
-    /** Notifies the listeners of a change of something other than the state. */
+    /** Notifies the listeners of a change that is not in the state, such as new steps. */
     emit: changes.emit,
     clear: changes.clear,
     update,

@@ -31,7 +31,7 @@ export function countPromptedWords(text: string, prompt: PromptLevel): number {
   return prompt === 2 ? Math.min(countPhraseWords(words), words.length) : words.length
 }
 
-/** Returns the prompt level after one more prompt. If the next level would reveal the whole line, it is 3. */
+/** Returns the prompt level after one more prompt; 3 if the next level would reveal the whole line. */
 export function nextPrompt(text: string, prompt: PromptLevel): PromptLevel {
   const next = Math.min(prompt + 1, 3) as PromptLevel
   return countPromptedWords(text, next) >= countWords(text) ? 3 : next

@@ -35,8 +35,8 @@ export function createReaderLines({
 }: ReaderLinesOptions) {
   let isForced = false
   /**
-   * True after a line that both speak together. The actor may end the line slightly after the reader. This late voice
-   * would count as an echo of the reader, so the reader waits a moment before the next line.
+   * True after a line that the actor and the reader speak together. The actor may end the line slightly after the
+   * reader. This late voice would count as an echo, so the reader waits a moment before the next line.
    */
   let isActorLate = false
 

@@ -134,7 +134,8 @@ export function createRehearsalEngine({
   }
 
   /**
-   * Adds a line of a drill to the next steps unless they contain it. Removes it from them if it was right often enough.
+   * Adds a line of a drill to the next steps if it must be said again and they do not contain it. Removes the line from
+   * the next steps if it was right often enough.
    */
   function repeatUntilRight(lineIndex: number) {
     const rights = getState().rights.get(lines[lineIndex]?.id ?? '') ?? 0
@@ -176,7 +177,7 @@ export function createRehearsalEngine({
     else if (line && turn) return turn.finish()
     goToStep(position + 1)
   }
-  /** Starts the reader's line although a voice is heard, because the actor pressed the key twice. */
+  /** Starts the reader's line although a voice is heard. Called when the actor presses the key during the wait. */
   function forceStart() {
     const line = findLine(position)
     if (line) reader.force(line)

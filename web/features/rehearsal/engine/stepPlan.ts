@@ -76,8 +76,8 @@ export const dropLine = (steps: readonly Step[], position: number, lineIndex: nu
   steps.filter(({ drilledLine }, at) => at <= position || drilledLine !== lineIndex)
 
 /**
- * Returns the step to go back to: the cue of the current line. If the current step has just started, returns the cue of
- * the previous line. Before the first cue, returns the first cue.
+ * Returns the index of the step to go back to: the cue of the actor's current line. If the current step has just
+ * started, returns the previous cue. Before the first cue, returns the first cue.
  */
 export function findStepBeforeCue(
   lines: readonly RehearsalLine[],

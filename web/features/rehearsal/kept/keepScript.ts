@@ -26,7 +26,7 @@ type Answers = { [Name in KeptOperation]: OutputOf<Name> }
  * Sends the progress on this device to the server, then fetches the answers of all operations that a rehearsal needs.
  */
 async function fetchAnswers(accountId: string, scriptId: string, signal: AbortSignal): Promise<Answers> {
-  // Without the progress on this device, the server's answer and the copy would lack the latest runs.
+  // If this progress were not sent first, the latest runs would be missing in the server's answer and in the copy.
   await sendStoredProgress(accountId)
   const input = { scriptId }
   const options = { signal }
@@ -55,7 +55,7 @@ async function storeAnswers(kept: KeptScenes, scriptId: string, answers: Answers
   await kept.putAnswer('getFriendLines', scriptId, answers.getFriendLines)
 }
 
-/** Returns the lines of these scenes that the reader speaks; with `includesOwnLines` also the actor's own. */
+/** Returns the lines of these scenes that the reader speaks; with `includesOwnLines` also the actor's lines. */
 function listSpokenLines(lines: readonly ScriptLine[], scenes: readonly KeptScene[], includesOwnLines: boolean) {
   const indexes = new Set(scenes.map(({ index }) => index))
   return lines.filter(
@@ -96,8 +96,8 @@ const maxFailures = 3
 type StoreFilesOptions = { signal: AbortSignal; onProgress: (done: number) => void }
 
 /**
- * Fetches and stores files, two at a time. Returns how many files could not be fetched, and the error of the last one.
- * Rejects if the storage is full.
+ * Fetches and stores files, two at a time. Returns how many files are missing because they could not be fetched, and
+ * the last error. Rejects if the storage is full.
  */
 async function storeFiles(
   kept: KeptScenes,

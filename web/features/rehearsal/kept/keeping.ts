@@ -16,7 +16,7 @@ export type Keeping =
 
 const store = createStore<Keeping | null>(null)
 
-/** The copy that this page is creating. It continues when the dialog is closed. Only one script is copied at a time. */
+/** The state of the copy. Copying continues when the user opens another page. Only one script is copied at a time. */
 export const keeping: Pick<typeof store, 'get' | 'subscribe'> = store
 
 /** Clears the state of a finished or failed copy. */
@@ -42,7 +42,7 @@ async function downloadListener(signal: AbortSignal, onProgress: (share: number)
 
 export type StartOptions = Omit<KeepRequest, 'accountId'> & {
   session: Session
-  /** Whether the files of the word recogniser are stored, too. */
+  /** Whether the files of the word recogniser are also stored. */
   withListener: boolean
 }
 
@@ -58,7 +58,7 @@ export async function startKeeping({ session, withListener, ...request }: StartO
   const { signal } = stopping
   const show = (share: number, step: string) =>
     store.set({ state: 'running', scriptId, share, step, cancel: () => stopping.abort() })
-  // Shown before the first asynchronous step, so that a second press starts nothing.
+  // The state is set before the first asynchronous step, so that a second press does not start a second copy.
   show(0, messages.stepCode)
   const kept = keptScenesOf(accountId)
   const isNew = (await kept?.get(scriptId).catch(() => undefined)) === undefined

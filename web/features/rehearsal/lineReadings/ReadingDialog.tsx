@@ -22,7 +22,7 @@ type ReadingDialogProps = {
 
 const mannerNames = Object.keys(messages.manners) as Manner[]
 
-/** Formats which changes can be heard in the chosen line reading, or that there are none. */
+/** Returns a text about the changes that can be heard in the stored line reading; empty if none is stored. */
 function formatEffects(stored: ReturnType<typeof findReadingOf>): string {
   if (!stored) return ''
   if (stored.effects.length === 0) return messages.nothingChanged

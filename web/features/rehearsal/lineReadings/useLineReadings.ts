@@ -15,8 +15,8 @@ const isOfRole = (target: ReadingTarget, { characters }: Line) =>
   'character' in target && characters.includes(target.character)
 
 /**
- * Returns the line reading of a line, else that of the first of its roles that has one. Returns undefined if the line
- * is read as written.
+ * Returns the line reading of a line, else the line reading of the first of its roles that has one. Returns undefined
+ * if the line is read as written.
  */
 export function findReading(readings: readonly StoredReading[], line: Line): StoredReading | undefined {
   const own = readings.find(({ target }) => isOfLine(target, line))
@@ -38,10 +38,10 @@ export const findReadingOf = (readings: readonly StoredReading[], target: Readin
 
 const noReadings: readonly StoredReading[] = []
 
-/** Returns the line readings of a script, and an action that changes one and loads the affected lines again. */
+/** Returns the line readings of a script, and an action that changes a line reading and loads its lines again. */
 export function useLineReadings(scriptId: string, { lineAudio, lines }: Pick<Rehearsal, 'lineAudio' | 'lines'>) {
   const query = operationQuery('getReadings', { scriptId })
-  // The rehearsal room also works without the line readings, but then shows none.
+  // The rehearsal room does not wait for this query. If it fails, no line readings are shown.
   const { data } = useQuery({ ...query, staleTime: Infinity })
   const client = useQueryClient()
   const { mutate, isPending, error, reset } = useMutation({
@@ -61,5 +61,5 @@ export function useLineReadings(scriptId: string, { lineAudio, lines }: Pick<Reh
   return { readings: data?.readings ?? noReadings, setReading, isPending, error, forgetError: reset }
 }
 
-/** The line readings of the open script, and the action that changes one. */
+/** The line readings of the open script, and the action that changes a line reading. */
 export type LineReadings = ReturnType<typeof useLineReadings>

@@ -19,7 +19,7 @@ const edgeSamples = 0.4 * modelSampleRate
 /** Maximum length of a take in samples. The rest of a longer line is not recorded. */
 const maxSamples = 120 * modelSampleRate
 
-/** Collects the sound of one line of the actor, from shortly before the first voice to shortly after the last one. */
+/** Collects the sound of one line of the actor, from shortly before the first voice to shortly after the last voice. */
 function createTake() {
   let frames: Float32Array[] = []
   let length = 0
@@ -76,7 +76,7 @@ export function connectTakeRecorder({ engine, voiceActivity, lines, isOn, takes 
     turn = next
     const last = current
     stopCurrent()
-    // The count changes only if the actor's turn has ended. After a pause or a jump it is the same.
+    // The count increases only if the actor's turn has ended. A pause or a jump does not change it.
     const isFinished = last !== undefined && endedTurns > last.endedTurns
     const samples = isFinished ? last.take.finish() : undefined
     if (last && samples) void takes.put(last.lineId, samples, modelSampleRate)

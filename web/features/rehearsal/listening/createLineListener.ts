@@ -23,7 +23,7 @@ const maxTimeShare = 0.7
 /** The speed is measured over this much sound, in ms, so that one slow moment has no effect. */
 const measuredAudioMs = 8_000
 
-/** Creates the listener of a rehearsal room. It downloads and starts nothing before `open`. */
+/** Creates the line listener of a rehearsal room. It downloads and starts nothing before `open` is called. */
 export function createLineListener({ files, connect }: LineListenerOptions): LineListener {
   const changes = createEmitter()
   let state: ListenerState = files ? 'absent' : 'unable'

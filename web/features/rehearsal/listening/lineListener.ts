@@ -3,7 +3,7 @@ import type { HeardLine } from '@scene-partner/listening/lineSession/lineSession
 
 /**
  * `absent`: the files of the recogniser are not on this device. `failed`: they could not be fetched, stored or opened;
- * `getProblem` says why, and `open` retries. `unable`: this device or browser cannot run it, or is too slow for it.
+ * `getProblem` says why, and `open` retries. `unable`: the device or browser cannot run the recogniser or is too slow.
  */
 export type ListenerState = 'absent' | 'fetching' | 'opening' | 'ready' | 'failed' | 'unable'
 

@@ -28,8 +28,8 @@ const serve = serveListener({
   now: () => performance.now(),
   answer: (answer) => scope.postMessage(answer),
   async openRecogniser({ encoder, decoder, runtime }) {
-    // With these bytes the library downloads nothing. It uses one thread, because more would require cross-origin
-    // isolation.
+    // Because it has these bytes, the library downloads nothing. It uses one thread, because several threads would
+    // require cross-origin isolation.
     env.wasm.wasmBinary = runtime
     env.wasm.numThreads = 1
     const createTensor: SpeechModel['createTensor'] = (type, data, dims) => new Tensor(type, data, dims)

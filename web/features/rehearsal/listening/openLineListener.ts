@@ -43,6 +43,6 @@ function connectWorker(onAnswer: (answer: ListenerAnswer) => void, onBroken: () 
   }
 }
 
-/** Creates the listener of this browser. This file must be loaded only when the actor wants words to be recognised. */
+/** Creates the line listener of this browser. Load this file only when the actor wants words to be recognised. */
 export const openLineListener = (): LineListener =>
   createLineListener({ files: canRun() ? openListenerFiles(listenerFiles) : undefined, connect: connectWorker })

@@ -44,7 +44,7 @@ export function serveListener({
   }
 
   function delayCall(call: ListenerCall) {
-    // Drops the waiting calls after the last `finish`: they belong to a line that was left when this one began.
+    // Drops the waiting calls after the last `finish`: they belong to a line that ended without a result.
     if (call.kind === 'start')
       waitingCalls = waitingCalls.slice(0, waitingCalls.findLastIndex(({ kind }) => kind === 'finish') + 1)
     waitingCalls.push(call)

@@ -2,9 +2,9 @@ import type { StoredRun } from './runOutbox.ts'
 
 /** The comparison of a run with the previous run of the same lines. */
 export type RunComparison = {
-  /** How many more lines were right than in the last run; at least 1. */
+  /** How many more lines were right than in the previous run; at least 1. */
   more: number
-  /** Number of calendar days since the last run; 0 for the same day. */
+  /** Number of calendar days since the previous run; 0 for the same day. */
   days: number
   previous: StoredRun
 }
@@ -38,8 +38,8 @@ function findSameRuns(runs: readonly StoredRun[], run: StoredRun): StoredRun[] {
 }
 
 /**
- * Compares a run with the previous run of the same lines. Returns null if there was none, or if it had at least as many
- * right lines.
+ * Compares a run with the previous run of the same lines. Returns null if there is no previous run, or if the previous
+ * run had at least as many right lines.
  */
 export function compareWithLast(runs: readonly StoredRun[], run: StoredRun): RunComparison | null {
   const previous = findSameRuns(runs, run)
@@ -50,7 +50,7 @@ export function compareWithLast(runs: readonly StoredRun[], run: StoredRun): Run
   return { more: run.right - previous.right, days: Math.round(passedMs / 86_400_000), previous }
 }
 
-/** Returns the best run of each day on which these lines were run, oldest first, at most the last `count` days. */
+/** Returns the best run of the same lines on each day, oldest first. Includes at most the last `count` such days. */
 export function findRunDays(runs: readonly StoredRun[], run: StoredRun, count: number): RunDay[] {
   const days = new Map<string, RunDay>()
   for (const { endedAt, right, ownLines, toPractise } of findSameRuns(runs, run)) {

@@ -80,6 +80,6 @@ export const toEngineSettings = (preferences: RehearsalPreferences): RehearsalSe
 
 const hidingOrder: readonly Hiding[] = ['whole', 'letters', 'blanks', 'nothing']
 
-/** Returns the next hiding mode, and the first one after the last. */
+/** Returns the next hiding mode. After the last mode, returns the first. */
 export const nextHiding = (hiding: Hiding): Hiding =>
   hidingOrder[(hidingOrder.indexOf(hiding) + 1) % hidingOrder.length] ?? 'whole'

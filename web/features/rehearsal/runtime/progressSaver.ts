@@ -77,8 +77,8 @@ export function createProgressSaver(input: ProgressInput) {
     trackSave(outboxes.changes.send())
   }
   /**
-   * Stores changes on this device, and sends them to the server soon. The stored changes survive a crash and a lost
-   * connection.
+   * Stores changes on this device, and sends them to the server soon. After a crash or a lost connection, the changes
+   * are still stored and are sent later.
    */
   const saveLater = (changes: RehearsalChanges) => {
     if (!outboxes) return

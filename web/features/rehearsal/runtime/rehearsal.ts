@@ -51,7 +51,7 @@ export type Rehearsal = {
   isPreparing(): boolean
   /** Returns the index of the line at which a round of the range begins. */
   findOpening(): number
-  /** Changes the range. It starts at the line `startAt`, else at its first line or the actor's first cue. */
+  /** Changes the range. The range starts at the line `startAt`, else at its first line or the actor's first cue. */
   setRange(practiceRange: PracticeRange, how?: RangeStart): void
   setPreferences(preferences: RehearsalPreferences): void
   /** Sets what ends the actor's turn, with priority over the preferences. `{}` removes these settings. */

@@ -39,8 +39,8 @@ export type HeadsetConnection = {
 
 /**
  * Connects the headset buttons to a rehearsal. Operating systems send these buttons only to a page that plays or has
- * played a media element, so this function plays a silent file. During a pause of the rehearsal, the buttons can
- * continue it.
+ * played a media element, so a silent file plays during the rehearsal. When the rehearsal is paused, the buttons can
+ * continue the rehearsal.
  */
 export function connectHeadset({ press, back, next, pause }: HeadsetActions, title: string): HeadsetConnection {
   const media = navigator.mediaSession

@@ -17,7 +17,7 @@ export type ResultOutboxOptions = Pick<DeviceOutboxOptions<StoredResult>, 'isRet
 }
 
 const batchDelayMs = 4_000
-/** Results in one `noteLines` call. The server allows 500, but a call with `keepalive` may send only 64 kB. */
+/** Maximum results in one `noteLines` call. The server allows 500, but a call with `keepalive` may have only 64 kB. */
 const maxBatchSize = 200
 
 const formatLocalDay = (at: Date) =>
@@ -44,8 +44,8 @@ export function openResultOutbox({ accountId, send, isRetryable }: ResultOutboxO
   return {
     add(scriptId, { lineId, outcome, ms }, time) {
       const at = time.toISOString()
-      // The key begins with the time, so that results are sent in order: the server ignores a result older than the
-      // line's last one.
+      // The key begins with the time, so that results are sent in order: the server ignores a result that is older than
+      // the last result of the line.
       outbox.put(scriptId, `${at} ${lineId}`, { lineId, outcome, ms, at, day: formatLocalDay(time) })
       timer ??= setTimeout(sendSoon, batchDelayMs)
     },

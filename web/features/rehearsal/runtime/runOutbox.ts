@@ -6,9 +6,9 @@ type Input = InputOf<'saveRuns'>
 export type StoredRun = Input['runs'][number]
 
 export type RunOutbox = Pick<DeviceOutbox<StoredRun>, 'list' | 'send' | 'close'> & {
-  /** Stores a run in this browser. It is sent when the next run is added, or at the next visit. */
+  /** Stores a run in this browser. It is sent later, for example when the next run is added or the page closes. */
   store(scriptId: string, run: StoredRun): void
-  /** Stores a run in this browser and sends it. A run that is stored again replaces the earlier one. */
+  /** Stores a run in this browser and sends it. A run that is stored again replaces its earlier version. */
   add(scriptId: string, run: StoredRun): void
 }
 

@@ -11,7 +11,7 @@ export type RunRecorder = {
    * the next run begins.
    */
   connect(): () => void
-  /** Records the current run as left: another run begins, or the rehearsal room closes. */
+  /** Records the current run as left. Must be called when another run begins or the rehearsal room closes. */
   leave(): void
   /**
    * Reports the last finished run again, with the current counts of its summary. Call it after the summary changes.
@@ -58,8 +58,8 @@ export function createRunRecorder(options: RunRecorderOptions): RunRecorder {
   }
 
   /**
-   * Returns the current run. Returns null if it contains no line of the actor, or if the actor said nothing and it is
-   * not a finished run of the mode `listen`.
+   * Returns the current run. Returns null if the run contains no line of the actor, or if the actor said nothing and
+   * the run is not a finished run of the mode `listen`.
    */
   function describeRun(isFinished: boolean): StoredRun | null {
     const runSummary = summary.get()

@@ -3,7 +3,7 @@ import type { ScriptLine } from './rehearsalLines.ts'
 import type { PracticeRange } from './rehearsal.ts'
 import type { Run } from './runs.ts'
 
-/** The settings with which a link opens the rehearsal room. For an absent setting, the stored one is used. */
+/** The settings with which a link opens the rehearsal room. For an absent setting, the stored setting is used. */
 export type RunStart = Partial<Pick<RehearsalPreferences, 'mode' | 'hiding' | 'isCueOnly'>> & {
   /** Ids of the first and last line; null for a whole scene. */
   range: { from: string; to: string } | null

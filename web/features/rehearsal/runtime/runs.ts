@@ -2,7 +2,7 @@ import type { ScriptLine, SceneRange, Understanding } from './rehearsalLines.ts'
 
 type Scenes = Understanding['scenes']
 
-/** The scenes of a run: the indexes of the first and last one. Without `lastScene`, it is one scene. */
+/** The scenes of a run: the indexes of its first and last scene. Without `lastScene`, the run is one scene. */
 export type Run = { scene: number; lastScene?: number | undefined }
 
 /** Returns only the scenes of a range. Its other properties, such as the lines of a drill, are left out. */
@@ -10,7 +10,7 @@ export const toRun = ({ scene, lastScene }: Run): Run => (lastScene === undefine
 
 export const lastSceneOf = ({ scene, lastScene = scene }: Run): number => lastScene
 
-/** Returns the first and the last line index of a run. Both are 0 if it has no line. */
+/** Returns the index of the first and of the last line of a run. Both are 0 if the run has no line. */
 export function findRunRange(lines: readonly Pick<ScriptLine, 'scene'>[], run: Run): SceneRange {
   const isInRun = ({ scene }: { scene: number }) => scene >= run.scene && scene <= lastSceneOf(run)
   return { first: Math.max(0, lines.findIndex(isInRun)), last: Math.max(0, lines.findLastIndex(isInRun)) }

@@ -3,7 +3,7 @@ import type { StoredRun } from './runOutbox.ts'
 
 /** The runs of a script: those from before this visit to the rehearsal room, and those since then. */
 export type VisitRuns = {
-  /** All known runs, and the last one that was finished in this visit. */
+  /** All known runs, and the last run that was finished in this visit. */
   get(): { all: readonly StoredRun[]; last: StoredRun | null }
   add(run: StoredRun): void
   subscribe(listener: () => void): () => void

@@ -81,7 +81,7 @@ function returnFocus({ detail, target, currentTarget }: MouseEvent, scrollArea: 
 
 type RehearsalRoomProps = {
   input: RehearsalInput
-  /** Why the role could not be changed; null if it could. */
+  /** The error message if the role could not be changed; else null. */
   problem: string | null
   onChangeRoles: (mine: readonly string[]) => void
   /** Goes back to the page that asks for the role. */

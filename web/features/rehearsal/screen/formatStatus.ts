@@ -18,8 +18,8 @@ export function findStatusLine(lines: readonly ScriptLine[], lineIndex: number):
 }
 
 /**
- * Formats what the rehearsal waits for in the current phase; null if it waits for nothing or the script already shows
- * it.
+ * Formats what the rehearsal waits for in the current phase. Returns null if the rehearsal waits for nothing, or if the
+ * script already shows the reason.
  */
 export function formatStatus(
   state: RehearsalState,
@@ -45,9 +45,9 @@ export function formatStatus(
 }
 
 /**
- * Returns the text that screen readers announce; null for none. Nothing is announced while the reader's line plays or
- * the microphone listens to the actor's line, because it would hear the announcement. After a long wait the status is
- * announced anyway.
+ * Returns the text that screen readers announce; null for none. Nothing is announced while the reader's line plays, or
+ * while the microphone listens to the actor's line, because the microphone would hear the announcement. After a long
+ * wait, the status is announced anyway.
  */
 export function formatAnnouncement(
   state: RehearsalState,

@@ -45,7 +45,7 @@ export async function requestStream(constraints: MediaTrackConstraints = audioCo
 
 /**
  * Returns a function that opens the microphone in the audio context that `open` returns. Nothing is recorded or sent.
- * `getStream` returns the microphone's stream, whose tracks are stopped at the end; by default it asks the browser.
+ * `getStream` returns the microphone's stream; by default, it asks the browser. `close` stops the tracks of the stream.
  */
 export function createMicrophoneOpener(
   open: () => AudioContext,

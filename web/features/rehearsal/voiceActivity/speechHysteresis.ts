@@ -1,4 +1,4 @@
-/** How easily a sound counts as a voice. With `high`, quieter or less clear sounds do. */
+/** How easily a sound counts as a voice. With `high`, quieter or less clear sounds also count. */
 export type Sensitivity = 'low' | 'usual' | 'high'
 
 const startThresholds: Record<Sensitivity, number> = { low: 0.75, usual: 0.5, high: 0.3 }
@@ -10,7 +10,7 @@ const framesToEnd = 6
 
 /**
  * Turns speech probabilities of 32 ms frames into "voice" and "no voice", with hysteresis. A voice starts after 2
- * frames and ends after 6.
+ * frames with speech and ends after 6 frames without speech.
  */
 export function createSpeechHysteresis(sensitivity: Sensitivity) {
   let currentSensitivity = sensitivity

@@ -88,7 +88,7 @@ export function createVoiceActivityDetector({
       method = 'model'
       changes.emit()
     } catch (error) {
-      // Without the model, the detector continues to use loudness, and the panel says so.
+      // Without the model, the detector continues to use loudness, and the settings panel shows a note about this.
       reportError(error)
     }
   }

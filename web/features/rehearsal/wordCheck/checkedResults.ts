@@ -12,8 +12,8 @@ export type CheckedResults = {
    */
   addResult(result: LineResult): void
   /**
-   * Records all waiting results before their words are checked. A mistake that is found later is recorded as a
-   * correction.
+   * Records all waiting results immediately, without waiting for the check of their words. A mistake that the check
+   * finds later is recorded as a correction.
    */
   flush(): void
   /**
@@ -32,8 +32,8 @@ type CheckedResultsOptions = {
   /** Called for a line whose words were not checked, so that its earlier mistakes are removed. */
   forget: (lineId: string) => void
   /**
-   * Records a result. If words of a line were wrong, the outcome is `prompted`, so that it becomes a line to practise,
-   * and `isPrompt` is false. `isCorrection`: the line was recorded as right before its words were checked.
+   * Records a result. If words of a line were wrong, the outcome is `prompted`, so that the line becomes a line to
+   * practise, and `isPrompt` is false. `isCorrection`: the line was recorded as right before its words were checked.
    */
   record: (result: LineResult, kind: { isPrompt: boolean; isCorrection: boolean }) => void
 }
@@ -93,8 +93,8 @@ export function createCheckedResults({ clock, isOn, check, forget, record }: Che
         if (state.phase === 'ended' || state.phase === 'paused' || state.round !== round) flush()
         round = state.round
       })
-      // This listener must run before the listeners that send the results and the run, so that they send the waiting
-      // results too.
+      // This listener must run before the listeners that send the results and the run, so that they also send the
+      // waiting results.
       const stopListening = onPageLeave(flush, { isFirst: true })
       return () => {
         disconnect()

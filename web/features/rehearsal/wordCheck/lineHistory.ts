@@ -74,7 +74,7 @@ function removeOccurrence(history: LineHistory, dismissed: LineMistake): LineHis
 }
 
 /**
- * Opens the histories of a script for an account. If the browser blocks storage, they last until the page closes.
+ * Opens the histories of a script for an account. If the browser blocks storage, they exist until the page closes.
  * Changes that are made before the stored histories are loaded are added to them.
  */
 export function openLineHistories(accountId: string, scriptId: string): LineHistories {

@@ -10,8 +10,8 @@ export type WordChecks = {
   /** Checks the words of a line that was said. Returns whether they were right. */
   check(lineId: string, heard: LineAlignment, strictness: Strictness): boolean
   /**
-   * Removes a mistake at a word that was said right. The same difference at the same word is not reported again; other
-   * differences at this word are.
+   * Removes a reported mistake at a word that was said right. The same difference at the same word is not reported
+   * again. Other differences at this word are still reported.
    */
   dismiss(lineId: string, mistake: LineMistake): void
   /** Removes the mistakes of a line that was said again without a check. */
@@ -29,8 +29,8 @@ export type FalseMarkStorage = {
 const noMistakes: ReadonlyMap<string, readonly LineMistake[]> = new Map()
 
 /**
- * Returns a hash of 16 bits. Two given words rarely have the same hash, but many words of the language have each hash,
- * so it does not reveal the word.
+ * Returns a hash of 16 bits. Two given words rarely have the same hash. But many words of the language have each hash,
+ * so a hash does not reveal the word.
  */
 function hashWords(words: string): string {
   let hash = 0x811c9dc5

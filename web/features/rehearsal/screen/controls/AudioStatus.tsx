@@ -94,7 +94,7 @@ export function AudioStatus({ handle }: { handle: RehearsalHandle }) {
       </div>
     )
   }
-  // Only before a run: once it has begun, the status of the current line shows what the reader waits for.
+  // Shown only before a run: during a run, the status of the current line shows what the reader waits for.
   if (ready === 0 && wanted > 0 && handle.state.phase === 'idle')
     return <p className={styles.notice}>{messages.audioPreparing}</p>
   return replaced > 0 ? <p className={styles.notice}>{messages.audioUnplayableRecordings(replaced)}</p> : null

@@ -169,7 +169,7 @@ export type MorePanelProps = {
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** Shows all other rehearsal settings in one panel. */
+/** Shows the rehearsal settings, and the buttons that open other dialogs, in one panel. */
 export function MorePanel({ handle, turnEnd, onOpenChange, ...open }: MorePanelProps) {
   const { rehearsal, preferences, changePreferences } = handle
   return (

@@ -12,8 +12,8 @@ const maxSeparateLines = 90
 type MapLine = { line: ScriptLine; at: number }
 
 /**
- * A bar and its line. For a bar of several reader's lines, `line` and `at` are those of the first one, and `last` is
- * the index of the last one.
+ * A bar of the map and its line. If the bar stands for several lines of the reader, `line` and `at` describe the first
+ * of these lines, and `last` is the index of the last.
  */
 type Bar = MapLine & { width: number; last: number }
 
@@ -46,8 +46,8 @@ type SceneMapProps = {
 }
 
 /**
- * Draws the scene as a row of bars, one per line, taller for the actor's own. It re-renders only when the line changes,
- * because an act has hundreds of lines.
+ * Draws the scene as a row of bars, one per line. The bars of the actor's lines are taller. The map is rendered again
+ * only when its properties change, because an act has hundreds of lines.
  */
 export const SceneMap = memo(function SceneMap({ lines, at, hollow, pale }: SceneMapProps) {
   const bars = buildBars(lines, at)

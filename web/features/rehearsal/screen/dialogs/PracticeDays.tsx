@@ -5,7 +5,7 @@ import styles from './YourPartDialog.module.css'
 const daysShown = 14
 const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 
-/** Shows for each of the last days how many lines were run, and how many of them without help. */
+/** Shows for each of the last practice days how many lines the actor said, and how many of them without help. */
 export function PracticeDays({ days }: { days: readonly PracticeDay[] }) {
   const shown = days.toSorted((one, other) => one.day.localeCompare(other.day)).slice(-daysShown)
   const maxRuns = Math.max(1, ...shown.map(({ run }) => run))

@@ -97,7 +97,7 @@ function LineList({ handle, scenes, run, onClose }: YourLinesProps & { run: Run 
   })
 }
 
-/** Shows the list, with a tab for each act if the play has several. */
+/** Shows the list of the actor's lines, with a tab for each act if the script has several acts. */
 function YourLines({ handle, scenes, onClose }: YourLinesProps) {
   const { rehearsal, state } = handle
   const acts = listActs(scenes)

@@ -10,10 +10,10 @@ import { LineMistakes } from '../../wordCheck/LineMistakes.tsx'
 import type { RehearsalHandle } from '../useRehearsalRoom.ts'
 import styles from './SceneEnd.module.css'
 
-/** Further lines are shown only on request, so that the next steps below the list are visible without scrolling. */
+/** Number of lines shown at first, so that the next steps below the list are visible without scrolling. */
 const linesShown = 5
 
-/** Lists the lines to practise. Pressing one starts at its cue. */
+/** Lists the lines to practise. Pressing a line starts the scene at the cue of this line. */
 export function LinesToPractise({ handle, indexes }: { handle: RehearsalHandle; indexes: readonly number[] }) {
   const [areAllShown, setAllShown] = useState(indexes.length <= linesShown + 1)
   const list = useRef<HTMLUListElement>(null)

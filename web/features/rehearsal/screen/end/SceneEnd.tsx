@@ -34,7 +34,7 @@ type SceneEndProps = {
 
 type Step = { title: string; detail?: string | undefined; icon: IconName; run: () => void }
 
-/** Returns the next steps that are possible after this run. A step that makes no sense now is left out. */
+/** Returns the result of the run and the next steps that are possible after it. `first` is the most likely step. */
 function useNextSteps({ handle, scenes, onStart }: SceneEndProps) {
   const { rehearsal, practiceRange, preferences, startRange, changePreferences, runSummary } = handle
   const { lines } = rehearsal
@@ -154,7 +154,7 @@ function Heading({ said, right, isDrill, isRepetition }: HeadingProps) {
 const daysShown = 7
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long' })
 
-/** Formats how many more lines were right than in the previous run; '' if not more were. */
+/** Formats how many more lines were right than in the previous run; empty if no more lines were right. */
 function formatComparison({ all, last }: RehearsalHandle['runs']): string {
   const comparison = last && compareWithLast(all, last)
   if (!comparison) return ''
@@ -180,7 +180,7 @@ export function SceneEnd(props: SceneEndProps) {
     [lines, range.first, range.last],
   )
   const hollow = useMemo(() => new Set(result.toPractise), [result])
-  // If the actor said no line, for example after listening, no line is pale.
+  // If the actor said no line, for example after listening, no line is drawn pale in the map.
   const pale = useMemo(() => new Set(result.said === 0 ? [] : result.notSaid), [result])
   return (
     <div className={styles.end}>

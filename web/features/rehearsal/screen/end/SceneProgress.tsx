@@ -4,7 +4,7 @@ import styles from './SceneProgress.module.css'
 
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', day: 'numeric', timeZone: 'UTC' })
 
-/** Shows how many lines were right on each day: solid is right, hatched is to practise, empty is not yet said. */
+/** Shows one bar per day. Its solid part is the lines that were right, its hatched part the lines to practise. */
 export function SceneProgress({ days }: { days: readonly RunDay[] }) {
   return (
     <section className={styles.progress} aria-label={messages.endProgressTitle}>

@@ -2,12 +2,12 @@ import type { Hiding } from '../../runtime/preferences.ts'
 import type { RunSummary } from '../../runtime/runSummary.ts'
 import type { ScriptLine } from '../../runtime/rehearsalLines.ts'
 
-/** The first step that is offered at the end of a run. */
+/** A step that is offered at the end of a run. */
 export type NextStep = 'drill' | 'hideMore' | 'nextScene' | 'again' | 'runLines'
 
 /** The result of a run that is shown at its end. */
 export type RunResult = {
-  /** Number of own lines that were said in the run, and how many of them were right. */
+  /** How many of the actor's lines were said in the run, and how many of them were right. */
   said: number
   right: number
   /** Indexes of the actor's lines that needed help or were skipped, in the order of the script. */
@@ -16,7 +16,7 @@ export type RunResult = {
   notSaid: readonly number[]
 }
 
-/** Counts how many of the actor's lines were right in a run, and lists the others. */
+/** Counts how many of the actor's lines were right in a run. Lists those that were not right and those not said. */
 export function summariseRun(lines: readonly ScriptLine[], { outcomes }: RunSummary): RunResult {
   const toPractise = lines.flatMap(({ id }, at) => {
     const outcome = outcomes.get(id)
@@ -30,9 +30,9 @@ export function summariseRun(lines: readonly ScriptLine[], { outcomes }: RunSumm
 }
 
 /**
- * Returns the most likely next step after a run: practise the lines that were not right, else hide more of the lines,
- * else the next scene. It is the same scene again after a drill without mistakes or if there is no next scene, and a
- * run of the lines if the actor said nothing.
+ * Returns the most likely next step after a run. If the actor said nothing, this is a run of the lines. If lines were
+ * not right, it is a drill of these lines. After a drill without mistakes, it is the same scene again. Otherwise it is
+ * to hide more of the lines, else the next scene, else the same scene again.
  */
 export function chooseNextStep(
   { said, toPractise }: RunResult,

@@ -15,7 +15,7 @@ import type { ScriptLine } from '../../runtime/rehearsalLines.ts'
 import type { Hiding } from '../../runtime/preferences.ts'
 import styles from './SceneScript.module.css'
 
-/** The position of a line relative to the current one. */
+/** The position of a line relative to the current line. */
 export type LinePosition = 'said' | 'cue' | 'now' | 'ahead'
 
 type LineRowProps = {

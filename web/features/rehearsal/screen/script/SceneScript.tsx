@@ -21,9 +21,9 @@ type SceneScriptProps = {
   scenes: Understanding['scenes']
   /** The open drill; null if the run is not a drill. */
   drill: DrillView | null
-  /** The message why the current line is not spoken; null if it is. */
+  /** A message that says why the current line was not spoken; null or false if there is no message. */
   failure: ReactNode
-  /** The status and the index of the actor's line below which it is shown; null if it is shown elsewhere. */
+  /** The status and the index of the actor's line below which it is shown; null if the status is shown elsewhere. */
   status: { lineIndex: number; content: ReactNode } | null
   onJump: (at: number) => void
   readings: readonly StoredReading[]
