@@ -22,7 +22,7 @@ const findVisibleWords = () =>
     .join('')
     .trim()
 
-test('lines are hidden step by step; prompts reveal a word, a phrase and the line; results are sent', async () => {
+test('the key H hides the lines step by step, prompts reveal them again, and the results of the lines are sent', async () => {
   const user = userEvent.setup()
   const page = await waitForAudio(
     await openRehearsalPage('/practice?script=s1', { stored: { settings: { waitsForVoice: false } } }),
@@ -60,7 +60,7 @@ test('lines are hidden step by step; prompts reveal a word, a phrase and the lin
   expect(Object.keys(localStorage).filter((key) => key.startsWith('sp.rehearsed'))).toEqual([])
 })
 
-test('Back goes to the cue, and the user can start any line by its number', async () => {
+test('the user can start at any line by its number, and “To the cue” goes to the cue of this line', async () => {
   const user = userEvent.setup()
   const page = await waitForAudio(
     await openRehearsalPage('/practice?script=s1', { stored: { settings: { waitsForVoice: false } } }),
@@ -73,7 +73,7 @@ test('Back goes to the cue, and the user can start any line by its number', asyn
   expect(here()).toHaveTextContent('You had a ticket.')
 })
 
-test('the room says why a line cannot be spoken, waits at it, and lets the actor retry it or go on without it', async () => {
+test('at a line that cannot be spoken, the rehearsal says why and waits; the actor can retry it or go on without it', async () => {
   const user = userEvent.setup()
   const page = await openRehearsalPage('/practice?script=s1', {
     stored: { settings: { waitsForVoice: false } },
@@ -101,7 +101,7 @@ test('the room says why a line cannot be spoken, waits at it, and lets the actor
   await waitFor(() => expect(page.countPlays()).toBe(1))
 })
 
-test('if another page makes a role the user’s own, this rehearsal still lets the reader speak the role’s lines', async () => {
+test('if the user chooses a role on another page, the reader still speaks this role in the open rehearsal', async () => {
   const page = await waitForAudio(await openRehearsalPage('/practice?script=s1', { isMineElsewhere: true }))
   expect(page.getCalls('startLine')).toEqual(
     expect.arrayContaining([
@@ -166,7 +166,7 @@ test('the main button proposes the role with the most lines, and one press rehea
   expect(page.getCalls('saveCasting')).toMatchObject([{ casting: { mine: ['IVO'] } }])
 })
 
-test('a user can choose several roles, and the partner speaks none of them', async () => {
+test('a user can choose several roles, and all of them are saved as the user’s roles', async () => {
   const user = userEvent.setup()
   const page = await openRehearsalPage('/practice?script=s1', {
     script: parseTestScript(`${sampleScene}\nIVO: Last call.`),
@@ -215,7 +215,7 @@ test('lines to practise are marked, and the drill repeats them with their cues',
   expect(await button('Pause')).toBeVisible()
 })
 
-test('a sound cue plays a bell, is marked as the cue, and can be turned off', async () => {
+test('a sound cue plays a bell and is marked as the cue, and the bell can be turned off', async () => {
   const user = userEvent.setup()
   const page = await waitForAudio(
     await openRehearsalPage('/practice?script=s1', {
@@ -239,7 +239,7 @@ test('a sound cue plays a bell, is marked as the cue, and can be turned off', as
   expect(page.countPlays()).toBe(2)
 })
 
-test('the user chooses a scene, and after its end the next one', async () => {
+test('the user can choose a scene and, at its end, go to the next scene', async () => {
   const user = userEvent.setup()
   const page = await waitForAudio(
     await openRehearsalPage('/practice?script=s1&scene=2', {

@@ -143,7 +143,7 @@ test('the headset button pauses the rehearsal and continues it', async () => {
   vi.restoreAllMocks()
 })
 
-test('a user who answers the permission question late is asked only once, and listen mode closes the microphone', async () => {
+test('the microphone opens even if the user gives permission late, and choosing listen mode closes it', async () => {
   const user = userEvent.setup()
   const page = await waitForAudio(await openRehearsalPage('/practice?script=s1', { stored: { settings: {} } }))
   page.delayPermission()

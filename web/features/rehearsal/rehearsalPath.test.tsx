@@ -98,7 +98,7 @@ test('in a drill of due lines that were right the last time, the lines are calle
 })
 
 test(
-  'the end of a scene shows the first of many lines to practise, and all of them on request',
+  'the end of a scene lists the first lines to practise, and all of them after a press of a button',
   { tags: ['long'] },
   async () => {
     const speeches = Array.from({ length: 8 }, (_, at) => `TOBIN: Cue ${at}.\nMARA: Answer ${at}.`)
@@ -199,7 +199,7 @@ test('if the actor’s first cue comes late in a scene, the scene starts at this
   expect(here()).toHaveTextContent(long)
 })
 
-test('the rehearsal begins without a press of Begin if the user has pressed Continue on the page before', async () => {
+test('the rehearsal begins without a press of Begin if the user pressed Continue on the previous page', async () => {
   await openRehearsalPage(
     { pathname: '/practice', search: '?script=s1', state: { begins: true } },
     { stored: { settings: byKey } },

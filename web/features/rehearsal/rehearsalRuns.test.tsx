@@ -84,7 +84,7 @@ test('without a connection, the end of a scene compares the run with a run of th
   expect(screen.getByText(/^1 more than last time\. /)).toBeVisible()
 })
 
-test('if another account signs in during a run, the run is sent when its first account signs in again', async () => {
+test('if another account signs in during a run, the run is sent when the first account signs in again', async () => {
   const { user, finishOwnLine, getCalls } = await openRoom()
   await user.click(await button('Begin'))
   await finishOwnLine()
@@ -100,7 +100,7 @@ test('if another account signs in during a run, the run is sent when its first a
   expect(getCalls('noteLines')).toHaveLength(1)
 })
 
-test('a run that the actor leaves is stored as unfinished; a room that was only opened stores no run', async () => {
+test('a run that the actor leaves is stored as unfinished; a rehearsal room that was only opened stores no run', async () => {
   const { user, finishOwnLine, getCalls } = await openRoom()
   await user.click(await button('Begin'))
   await finishOwnLine()
@@ -124,7 +124,7 @@ const plan = {
   },
 }
 
-test('the end of a scene starts the next step of the plan with its hiding mode in one press', async () => {
+test('one press at the end of a scene starts the next step of the plan, with the hiding mode of this step', async () => {
   const { user, finishScene } = await openRoom({ plan })
   await user.click(await button('Begin'))
   await finishScene()
@@ -141,7 +141,7 @@ test('if the script has no plan, the end of a scene has a link that makes a plan
   expect(await screen.findByRole('link', { name: /^Off book by …/ })).toHaveAttribute('href', '/scripts/s1/plan')
 })
 
-test('a link of the plan opens the room with the link’s hiding mode and lines, not at the stored place', async () => {
+test('a link of the plan opens the rehearsal room with the hiding mode and the lines that the link contains', async () => {
   await openRoom({}, '/practice?script=s1&scene=1&mode=run&hide=blanks&from=l4&to=l5')
   expect(await button('What you see of your lines: Blanks')).toBeVisible()
   expect(document.querySelector('[aria-current="true"]')).toHaveTextContent('You had a ticket.')

@@ -26,7 +26,7 @@ async function openPanel(settings: Record<string, unknown> = {}) {
   return { user, page }
 }
 
-test('the recogniser is fetched only after a question that says its size, and can be removed in the same place', async () => {
+test('the word recogniser is downloaded after the user agrees to its size, and can be removed in the same panel', async () => {
   const { user, page } = await openPanel()
   expect(await followSwitch()).not.toBeChecked()
   await user.click(await followSwitch())
@@ -50,7 +50,7 @@ test.each([
   ['wrongFile', 'The speech recogniser arrived damaged'],
   ['broken', 'The speech recogniser could not be started.'],
 ] as const)(
-  'if the download of the recogniser fails (%s), the panel says why, and the room waits for the voice as before',
+  'if the download of the recogniser fails (%s), the panel says why, and the rehearsal still waits for the voice',
   { tags: ['long'] },
   async (why, text) => {
     const { user, page } = await openPanel()
@@ -119,7 +119,7 @@ async function beginFollowed(settings: Record<string, unknown> = {}) {
   return { user, page, sayLine }
 }
 
-test('the reader waits through a long pause inside a line and answers at its last word; words already said are quieter', async () => {
+test('the reader waits during a long pause inside a line and answers after its last word; said words are dimmed', async () => {
   const { page, sayLine } = await beginFollowed()
   sayLine('I know')
   act(() => page.clock.advance(3_000))
@@ -131,7 +131,7 @@ test('the reader waits through a long pause inside a line and answers at its las
   expect(here()).toHaveTextContent('You had a ticket.')
 })
 
-test('a word that was left out is marked in the script and listed at the end; one press says that the actor said it', async () => {
+test('a word that was left out is marked in the script and listed at the end; the actor can mark it as right', async () => {
   const { user, page, sayLine } = await beginFollowed()
   sayLine('I know I watched go')
   act(() => page.clock.advance(220))
@@ -187,7 +187,7 @@ test(
     }
     await runAgain()
     expect(await runScene()).toHaveTextContent('“it” left out2 times so far')
-    // For the plan, the run counts the lines by what the recogniser heard.
+    // Whether a line of the run counts as right depends on what the recogniser heard.
     dispatchEvent(new Event('pagehide'))
     await waitFor(() =>
       expect(page.getCalls('saveRuns').at(-1)).toMatchObject({ runs: [{ said: 2, right: 1, toPractise: 1 }] }),
@@ -228,7 +228,7 @@ test('spoken commands are off until one was understood in the settings; then “
   expect(here()).toHaveTextContent(/hidden ?I/)
 })
 
-test('with “Record my lines”, the last take of a line can be heard beside the text while the scene is paused', async () => {
+test('with “Record my lines”, the last take of a line can be played beside its text while the scene is paused', async () => {
   const { user, page } = await beginFollowed({ recordsTakes: true, followsWords: false })
   act(() => page.clock.advance(300))
   act(() => page.voiceActivity.setVoice(true))

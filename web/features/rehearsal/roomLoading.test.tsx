@@ -13,7 +13,7 @@ afterEach(() => setOnline(true))
 const byKey = { waitsForVoice: false, wasAsked: true }
 
 test(
-  'if the server refuses the data of a rehearsal, the room says so, opens on Try again, and links back to the script',
+  'if the data of a rehearsal cannot be loaded, the page says so, links to the script, and can try again',
   { tags: ['long'] },
   async () => {
     let isRefused = true
@@ -31,13 +31,13 @@ test(
   },
 )
 
-test('the room of a deleted script says that the script is not here and links to the scripts', async () => {
+test('the rehearsal page of a deleted script says that the script is not here and links to My Scripts', async () => {
   await openRehearsalPage('/practice?script=s1', { refuse: () => fail('not_found') })
   expect(await screen.findByRole('heading', { level: 1, name: 'This script is not here' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Go to My Scripts' })).toHaveAttribute('href', '/scripts')
 })
 
-test('without a connection, a rehearsal room that was open in this tab before opens again and plays its lines', async () => {
+test('without a connection, a rehearsal room that was open in this tab earlier opens again and plays its lines', async () => {
   const user = userEvent.setup()
   const stored = { settings: byKey }
   await waitForAudio(await openRehearsalPage('/practice?script=s1', { stored }))
@@ -69,14 +69,14 @@ test('without a connection, a rehearsal continues with the settings, the line an
   // The room continues at the cue of the actor's line.
   expect(here()).toHaveTextContent('You had a ticket. I clipped it myself.')
   expect(screen.getAllByText('to practise')).toHaveLength(1)
-  // When the connection is back, the next change is sent, and it does not undo the earlier one.
+  // When the connection is back, the next change is sent, and it does not undo the earlier change.
   await user.keyboard('l')
   setOnline(true)
   const isLooping = { settings: { isLooping: true }, made: { settings: { isLooping: null } } }
   await waitFor(() => expect(second.getCalls('saveRehearsal').at(-1)).toMatchObject(isLooping))
 })
 
-test('a rehearsal continues with the unsent line and results of this device, not with older ones of the server', async () => {
+test('a rehearsal continues with unsent progress of this device instead of older progress of the server', async () => {
   const user = userEvent.setup()
   const stored = { settings: { ...byKey, hiding: 'letters' } }
   const refuseProgress = () => new NetworkFailure()
@@ -94,7 +94,7 @@ test('a rehearsal continues with the unsent line and results of this device, not
   expect(screen.getAllByText('to practise')).toHaveLength(1)
 })
 
-test('without a connection, a rehearsal room that was never open in this tab says so and opens when the connection is back', async () => {
+test('without a connection, a script that was never open in this tab opens when the connection is back', async () => {
   setOnline(false)
   await openRehearsalPage('/practice?script=s2', { refuse: () => (navigator.onLine ? null : new NetworkFailure()) })
   expect(await screen.findByRole('heading', { level: 1, name: 'You’re offline' })).toBeVisible()

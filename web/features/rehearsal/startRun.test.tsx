@@ -52,7 +52,7 @@ async function chooseMara(stored: { settings: Record<string, boolean> } = byKey)
   return { ...page, user }
 }
 
-test('after choosing a role, the user starts at the first cue with one tap, and the lines are already requested', async () => {
+test('after choosing a role, one tap starts at the user’s first cue, whose audio was already requested', async () => {
   const { user, getCalls } = await chooseMara()
   const start = await button(/^Begin/)
   expect(start).toHaveTextContent('Act I, Scene 2, line 3')
@@ -74,7 +74,7 @@ test('before the first start, the app explains the microphone', async () => {
 })
 
 test(
-  'scenes without a line of the user are not offered at the start, and an act runs through its scenes',
+  'scenes without a line of the user are not offered at the start, and a run of an act plays all its scenes',
   { tags: ['long'] },
   async () => {
     const { user, clock, getCalls } = await chooseMara()
@@ -93,7 +93,7 @@ test(
   },
 )
 
-test('the next visit continues with the same scenes as the last one', async () => {
+test('the next visit continues with the same scenes as the last visit', async () => {
   const stored = { place: 'l7', settings: { ...byKey.settings, run: 'l5 l7' } }
   await openRehearsalPage('/practice?script=s1', { script: acts, stored })
   expect(await button('Act II · Scene 2. Choose a scene')).toBeVisible()
@@ -101,7 +101,7 @@ test('the next visit continues with the same scenes as the last one', async () =
   expect(screen.getByText('Five.')).toBeVisible()
 })
 
-test('the user runs several scenes from the list of scenes, also across acts', async () => {
+test('the user can choose a run of several scenes from the list of scenes, also across acts', async () => {
   const user = userEvent.setup()
   await openRehearsalPage('/practice?script=s1&scene=2', { script: acts, stored: byKey })
   await user.click(await button('Act I, Scene 2. Choose a scene'))

@@ -3,7 +3,7 @@ import { openTestRehearsal } from '../engine/fakes.ts'
 import { formatMyTurn } from './formatTurnEnd.ts'
 import { defaultTurnEndPreferences } from './turnEndSettings.ts'
 
-test('the less of a line was heard, the longer the silence that ends the turn; a cough does not count as speech', () => {
+test('the less of a line was heard, the longer a silence must be to end the turn; a cough does not count as speech', () => {
   const { engine, clock, describeState, speakFor } = openTestRehearsal('p1 m1 p2')
   engine.play()
   clock.advance(2_000)
@@ -18,7 +18,7 @@ test('the less of a line was heard, the longer the silence that ends the turn; a
   expect(describeState()).toBe('speaking p2')
 })
 
-test('after a long silence the page shows how to continue, and the engine keeps waiting', () => {
+test('after a long silence in the actor’s turn, the page shows how to continue, and the engine keeps waiting', () => {
   const { engine, clock, describeState, speakFor } = openTestRehearsal('p1 m1 p2')
   engine.play()
   clock.advance(1_000 + 7_999)
@@ -55,7 +55,7 @@ test('with the setting "by time" the turn ends after the line’s duration, but 
   expect(describeState()).toBe('speaking p3')
 })
 
-test('losing the microphone during a turn does not end the turn; when it works again, silence ends it', () => {
+test('losing the microphone does not end the actor’s turn; when it works again, a silence ends the turn', () => {
   const { engine, clock, voiceActivity, describeState } = openTestRehearsal('p1 m1 p2')
   engine.play()
   clock.advance(1_000)
@@ -70,7 +70,7 @@ test('losing the microphone during a turn does not end the turn; when it works a
   expect(describeState()).toBe('speaking p2')
 })
 
-test('without a microphone a time limit or a key ends the turn', () => {
+test('without a microphone, the expected time of the line or a key ends the turn', () => {
   const { engine, clock, describeState, results } = openTestRehearsal('p1 m1 p2 m2 p3', {
     isMicrophoneOpen: false,
     settings: { waitsForTime: true },
@@ -105,7 +105,7 @@ test('pauses of 3.5 seconds early in a long speech do not end the turn; a short 
   expect(describeState()).toBe('speaking p2')
 })
 
-test('the result contains the time from the cue to the last word, and what ended the turn', () => {
+test('the result of a line has the time from cue to last word; the state says that the voice ended the turn', () => {
   const { engine, clock, results, speakFor } = openTestRehearsal('p1 m1 p2')
   engine.play()
   clock.advance(1_000 + 700)
@@ -115,7 +115,7 @@ test('the result contains the time from the cue to the last word, and what ended
   expect(engine.getState().endedBy).toBe('voice')
 })
 
-test('the state says whether time or a key ended a turn, and a cough does not count as the last word', () => {
+test('the state says whether time or a key ended a turn; the result of a line with only a cough has the time 0', () => {
   const timed = openTestRehearsal('p1 m1 p2', { settings: { waitsForTime: true } })
   timed.engine.play()
   timed.clock.advance(1_000 + 500)
@@ -152,7 +152,7 @@ test.each([
   ['a speech of a minute', 60_000, 430],
   ['a single word', 500, 230],
 ])(
-  'for %s, a voice of at least the minimum duration counts as speech, and a shorter one as noise',
+  'for %s, a voice of at least the minimum duration counts as speech, and a shorter sound as noise',
   (_, expectedMs, shortestMs) => {
     for (const [ms, hasSpoken] of [
       [shortestMs - 1, false],
@@ -175,14 +175,14 @@ test('the state says whether the actor is heard, and whether enough of the line 
   voiceActivity.setVoice(true)
   expect(engine.getState()).toMatchObject({ hearsActor: true, hasSpoken: false, isLongWait: false })
   clock.advance(300)
-  // A change without a voice: the detector also reports, for example, that its model has loaded.
+  // Simulates a report in which the voice is unchanged, for example that the model has loaded.
   voiceActivity.setVoice(true)
   clock.advance(200)
   voiceActivity.setVoice(false)
   expect(engine.getState()).toMatchObject({ hearsActor: false, hasSpoken: true, isLongWait: false })
 })
 
-test('a voice immediately hides the hint how to continue; a detector event without a voice does not delay it', () => {
+test('a voice immediately hides the hint how to continue; a detector event without a voice does not delay the hint', () => {
   const { engine, clock, voiceActivity } = openTestRehearsal('p1 m1 p2')
   engine.play()
   clock.advance(1_000 + 4_000)
@@ -232,7 +232,7 @@ test('an actor who speaks two lines without a pause is also heard in the second 
   expect(describeState()).toBe('speaking p2')
 })
 
-test('a setting that is changed during a turn applies immediately', () => {
+test('a change of the settings for the end of a turn applies immediately, even during a turn', () => {
   const { engine, clock, describeState, allSettings, speakFor } = openTestRehearsal('p1 m1 p2 m2 p3')
   engine.play()
   clock.advance(1_000 + 10_000)

@@ -13,7 +13,7 @@ test('the reader’s voice and its echo do not count as the actor’s voice', ()
   expect(engine.getState().hasSpoken).toBe(false)
 })
 
-test('a late loudspeaker echo does not count as the actor; a voice that continues after the echo does', () => {
+test('a late loudspeaker echo does not count as the actor; a voice that lasts longer than an echo counts', () => {
   for (const lateMs of [100, 250, 400]) {
     const { engine, clock, voiceActivity, describeState } = openTestRehearsal('p1 m1 p2')
     engine.play()
@@ -55,7 +55,7 @@ test('if the reader has an echo, a voice that starts too late to be the echo cou
   expect(describeState()).toBe('speaking p2')
 })
 
-test('after a reader’s line without an echo, an earlier echo is forgotten, and a voice counts immediately as the actor', () => {
+test('after a reader’s line without an echo, a voice counts immediately, even if an earlier line had an echo', () => {
   const { engine, clock, voiceActivity, describeState } = openTestRehearsal('p1 m1 p2 m2')
   engine.play()
   clock.advance(100)
@@ -83,7 +83,7 @@ test('the voice of an actor who starts before the cue has ended counts from the 
   expect(describeState()).toBe('speaking p2')
 })
 
-test('if a sound may be an echo, the partner waits and starts 220 ms after the sound', () => {
+test('if a sound may be an echo, the reader waits and starts 220 ms after the sound', () => {
   const { engine, clock, voiceActivity, lineAudio, describeState } = openTestRehearsal('p1 m1 p2')
   engine.play()
   clock.advance(100)
@@ -192,7 +192,7 @@ test('after an echo has ended, the next voice counts immediately as the actor', 
 test.each([
   [600, false],
   [601, true],
-])('a voice %i ms after the reader’s start does not count as an echo: %s', (onsetMs, isActor) => {
+])('a voice from %i ms after the reader’s start counts as the actor after the line: %s', (onsetMs, isActor) => {
   const { guard, clock, voiceActivity } = openGuard()
   clock.advance(5_000)
   guard.setReaderSounding(true)
@@ -204,7 +204,7 @@ test.each([
   expect(guard.hearsActor()).toBe(isActor)
 })
 
-test('a report of silence at the reader’s start does not count as an echo', () => {
+test('a detector report without a voice while the reader starts does not count as an echo', () => {
   const { guard, clock, voiceActivity } = openGuard()
   guard.setReaderSounding(true)
   clock.advance(100)
@@ -217,7 +217,7 @@ test('a report of silence at the reader’s start does not count as an echo', ()
   expect(guard.hearsActor()).toBe(true)
 })
 
-test('if two lines of the reader follow without a gap and the first has an echo, the second is expected to have one too', () => {
+test('if two reader’s lines follow without a gap and the first has an echo, the second is expected to have one', () => {
   const { guard, clock, voiceActivity, read } = openGuard()
   read({ isEchoed: true })
   guard.setReaderSounding(true)
@@ -228,7 +228,7 @@ test('if two lines of the reader follow without a gap and the first has an echo,
   expect(guard.hearsActor()).toBe(false)
 })
 
-test('after a gap the guard checks again whether the reader has an echo, because the actor may have put on headphones', () => {
+test('after a gap, the guard checks again whether the reader has an echo: the actor may have put on headphones', () => {
   const { guard, clock, voiceActivity, read } = openGuard()
   read({ isEchoed: true })
   clock.advance(1_000)
@@ -238,7 +238,7 @@ test('after a gap the guard checks again whether the reader has an echo, because
   expect(guard.hearsActor()).toBe(true)
 })
 
-test('if the reader reports its stop twice, a later voice still counts as the actor', () => {
+test('if the end of the reader’s line is reported twice, a later voice still counts as the actor', () => {
   const { guard, clock, voiceActivity, read } = openGuard()
   read({ isEchoed: true })
   clock.advance(1_000)
@@ -248,7 +248,7 @@ test('if the reader reports its stop twice, a later voice still counts as the ac
   expect(guard.hearsActor()).toBe(true)
 })
 
-test('when the reader starts, a voice that may be an echo is forgotten, and no voice counts while the reader speaks', () => {
+test('no voice counts while the reader speaks, not even a voice that was heard before the reader started', () => {
   const { guard, clock, voiceActivity, read } = openGuard()
   read({ isEchoed: true })
   clock.advance(200)
@@ -258,7 +258,7 @@ test('when the reader starts, a voice that may be an echo is forgotten, and no v
   expect([guard.hearsActor(), guard.hearsAnyVoice()]).toEqual([false, false])
 })
 
-test('a closed guard has no timer and reports nothing', () => {
+test('a closed echo guard has no running timer and reports no changes', () => {
   const { guard, clock, voiceActivity, read } = openGuard()
   let changes = 0
   guard.subscribe(() => (changes += 1))

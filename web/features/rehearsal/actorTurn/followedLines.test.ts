@@ -20,7 +20,7 @@ function openFollowed(
   return room
 }
 
-test('after the last words of a line the reader answers 60 ms after the detector reports the end of the voice', () => {
+test('if the last words of a line were recognised, the reader answers 60 ms after the reported end of the voice', () => {
   const { clock, describeState, speakFor, lineFollower } = openFollowed()
   speakFor(3_000)
   lineFollower.hearWords()
@@ -44,7 +44,7 @@ test.each([300, 700, 1_500, 3_000, 60_000])('a pause of %d ms inside a line does
   }
 })
 
-test('if the last words are recognised late, in the silence after them, the line ends at that moment', () => {
+test('if the last words are recognised only in the silence after the line, the line ends at that moment', () => {
   const { clock, describeState, speakFor, lineFollower } = openFollowed()
   speakFor(3_000)
   lineFollower.hearWords(8, { isUpToDate: false })
@@ -80,7 +80,7 @@ test.each([
   expect(describeState()).toBe('speaking p2')
 })
 
-test('a line whose last words are left out ends after the longest silence', () => {
+test('a line whose last words are left out ends after the longest silence, four times the chosen silence', () => {
   const { clock, describeState, speakFor, lineFollower } = openFollowed()
   speakFor(3_000)
   lineFollower.hearWords(10)
@@ -101,10 +101,10 @@ test('if the only recognised word is not in the line, a pause in the first half 
 })
 
 test.each([
-  ['half of a line was said and some of its words were understood, a pause does not end it', 2_400, 6, 0.3, 3_599],
+  ['half of a line was said and some words were understood, only the longest silence ends it', 2_400, 6, 0.3, 3_599],
   ['most of the expected time has passed, the chosen silence ends the line', 3_000, 6, 0.3, 899],
   ['most of the words were said, the chosen silence ends the line', 2_400, 9, 0.3, 899],
-  ['other words than the line were heard, the chosen silence ends it', 2_400, 6, 0.1, 899],
+  ['other words than those of the line were heard, the chosen silence ends it', 2_400, 6, 0.1, 899],
 ])('if %s', (_, spokenMs, said, certainty, lastMs) => {
   const { clock, describeState, speakFor, lineFollower } = openFollowed()
   speakFor(spokenMs)
@@ -125,7 +125,7 @@ test('if other words were heard in place of the last words of the line, the chos
   expect(describeState()).toBe('speaking p2')
 })
 
-test('if the recogniser does not answer, the chosen silence and 1.5 seconds end the line', () => {
+test('if the recogniser does not answer, the line ends after the chosen silence plus 1.5 seconds', () => {
   const { clock, describeState, speakFor } = openFollowed()
   speakFor(3_000)
   clock.advance(2_399)
@@ -144,7 +144,7 @@ test('if the recogniser stops working during a line, the chosen silence ends the
   expect(describeState()).toBe('speaking p2')
 })
 
-test('if the recogniser stops working in a silence inside a line, the line ends after the usual silence', () => {
+test('if the recogniser stops working in a silence, the line ends after the silence that is needed without it', () => {
   for (const [silentMs, leftMs] of [
     [200, 1_700],
     [30_000, 0],
@@ -193,7 +193,7 @@ test('if the setting to follow words is turned off during a line, the chosen sil
   expect(describeState()).toBe('speaking p2')
 })
 
-test('a pause of the rehearsal or a jump ends the recognition, and a line that was not said is not judged', () => {
+test('the recogniser gives no result for a line that a pause interrupts or in which the actor said nothing', () => {
   const { engine, lineFollower, speakFor, clock } = openFollowed('p1 m1 m2 p2')
   speakFor(1_000)
   engine.pause()
@@ -231,7 +231,7 @@ test.each([
   expect(describeState()).toBe('mine m1')
 })
 
-test('words that were heard before a spoken command do not count after it', () => {
+test('words that were heard before a spoken command do not count after the command', () => {
   const { engine, clock, describeState, speakFor, lineFollower } = openFollowed('p1 m1 p2', {
     ...{ takesCommands: true, silenceMs: 900 },
   })
@@ -239,7 +239,7 @@ test('words that were heard before a spoken command do not count after it', () =
   lineFollower.hearWords(3)
   clock.advance(2_000)
   lineFollower.hearCommand('prompt')
-  // The recogniser hears nothing more, so the chosen silence and 1.5 seconds end the line.
+  // The recogniser hears nothing more, so the line ends after the chosen silence plus 1.5 seconds.
   speakFor(4_000)
   clock.advance(2_399)
   expect([describeState(), engine.getState().prompt]).toEqual(['mine m1', 1])
@@ -247,7 +247,7 @@ test('words that were heard before a spoken command do not count after it', () =
   expect(describeState()).toBe('speaking p2')
 })
 
-test('commands are ignored unless they are turned on', () => {
+test('spoken commands are ignored while the setting for spoken commands is off', () => {
   const { describeState, engine, speakFor, lineFollower } = openFollowed()
   speakFor(600)
   lineFollower.hearCommand('stop')
@@ -256,8 +256,8 @@ test('commands are ignored unless they are turned on', () => {
 })
 
 test.each([
-  ['who cuts off the reader are not judged, because their sound was not followed', 300, []],
-  ['who speaks after the reader are judged', 1_000, ['I', 'know']],
+  ['who cuts off the reader are not checked, because the recogniser did not hear them', 300, []],
+  ['who speaks after the reader are checked', 1_000, ['I', 'know']],
 ])('the first words of an actor %s', async (_, silentMs, missing) => {
   const { engine, clock, voiceActivity, describeState, lineFollower, heardLines } = openTestRehearsal('p1- m1 p2', {
     settings: { followsWords: true },

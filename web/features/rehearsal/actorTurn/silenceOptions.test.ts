@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { defaultPreferences, toEngineSettings } from '../runtime/preferences.ts'
 import { silenceOptions } from './TurnEndPanel.tsx'
 
-test('the names of the three silences contain the seconds that the engine waits', () => {
+test('the label of each silence option shows the number of seconds that the engine waits', () => {
   expect(silenceOptions).toEqual([
     { value: 'quick', label: '0.5 seconds' },
     { value: 'usual', label: '0.9 seconds' },

@@ -7,7 +7,7 @@ import {
   toTurnEndSettings,
 } from './turnEndSettings.ts'
 
-test('in a first rehearsal the engine waits for the voice, and the microphone has not been explained yet', () => {
+test('without stored preferences, the voice ends a line, and the user was not yet asked about the microphone', () => {
   expect(parseTurnEndPreferences({})).toEqual({
     waitsForVoice: true,
     waitsForTime: false,
@@ -20,7 +20,7 @@ test('in a first rehearsal the engine waits for the voice, and the microphone ha
   })
 })
 
-test('stored preferences are read back, and invalid values become the default', () => {
+test('stored preferences for the end of a turn are read back, and invalid values become the default', () => {
   const stored = {
     waitsForVoice: false,
     waitsForTime: true,
@@ -50,7 +50,7 @@ test('stored preferences are read back, and invalid values become the default', 
   ).toEqual(defaultTurnEndPreferences)
 })
 
-test('the engine receives the settings that decide how a line ends', () => {
+test('the preferences are converted to engine settings; words are followed only if the voice can end a line', () => {
   const preferences = { ...defaultTurnEndPreferences, waitsForVoice: false, waitsForTime: true }
   expect(toTurnEndSettings(preferences)).toEqual({
     waitsForVoice: false,
@@ -68,7 +68,7 @@ test('the engine receives the settings that decide how a line ends', () => {
   })
 })
 
-test('the microphone listens only while it is open and the engine waits for the voice', () => {
+test('the microphone counts as listening only while it is open and the rehearsal waits for the voice', () => {
   const preferences = defaultTurnEndPreferences
   const states = ['closed', 'opening', 'open', 'lost', 'denied'] as const
   expect(states.filter((state) => isListening(preferences, state))).toEqual(['open'])

@@ -143,7 +143,7 @@ async function openArriving(frames: number) {
   return audio
 }
 
-test('audio that arrives in pieces plays without a gap or a step, and ends once after its last sample', async () => {
+test('audio that arrives in pieces plays without a gap or a click, and its end is reported once', async () => {
   const audio = await openArriving(30)
   const { events, mix, advanceTo } = playFrom(audio)
   for (const from of [30, 45, 60]) {
@@ -165,7 +165,7 @@ test('audio that arrives in pieces plays without a gap or a step, and ends once 
   expect(events).toEqual([expect.anything(), 'end'])
 })
 
-test('if the rest of the audio is late, playback waits for it; after four seconds the line fails', async () => {
+test('playback waits for audio that arrives late; if no audio arrives for four seconds, the line fails', async () => {
   vi.useFakeTimers()
   const audio = await openArriving(30)
   const { events, sources, advanceTo } = playFrom(audio)
@@ -182,7 +182,7 @@ test('if the rest of the audio is late, playback waits for it; after four second
   expect(events).toEqual(['fail'])
 })
 
-test('if the connection fails, the line ends after all audio that had arrived was played', async () => {
+test('if the connection fails, the audio that has arrived is played, and then the line fails', async () => {
   const audio = await openArriving(30)
   const { events, advanceTo } = playFrom(audio)
   audio.fail()
@@ -191,7 +191,7 @@ test('if the connection fails, the line ends after all audio that had arrived wa
   expect(events).toEqual(['fail'])
 })
 
-test('stopped audio reports nothing more and schedules nothing more', async () => {
+test('after playback was stopped, no events are reported and no further audio is scheduled', async () => {
   const audio = await openArriving(30)
   const { events, sources, stop, advanceTo } = playFrom(audio)
   const scheduled = sources.length
@@ -202,7 +202,7 @@ test('stopped audio reports nothing more and schedules nothing more', async () =
   expect([events, sources.length]).toEqual([[], scheduled])
 })
 
-test('audio that is played at another speed while it arrives has the right length for that speed', async () => {
+test('audio that is played at 1.5 times the speed while it arrives takes two thirds of the time', async () => {
   const audio = await openArriving(60)
   const { mix } = playFrom(audio, { speed: 1.5 })
   await audio.complete(createFilledInfoFrame({ frames: 60, padding: 0 }))

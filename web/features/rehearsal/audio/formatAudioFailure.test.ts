@@ -6,7 +6,7 @@ import { formatAudioFailure } from './formatAudioFailure.ts'
 const callError = (httpStatus: number, code?: string) =>
   new CallError({ status: 'unavailable', httpStatus, message: 'No characters are left.', details: { code } })
 
-test('the message for a line without audio gives the reason, and mentions the connection only while offline', () => {
+test('the message for a line without audio gives the reason of the failure, or says that the user is offline', () => {
   const causes = [
     [callError(0), 'The server did not answer.'],
     [new TypeError('Failed to fetch'), 'The server did not answer.'],

@@ -85,7 +85,7 @@ function openAudioCache({ fetchOwn, seconds = 0.1 }: { fetchOwn?: FetchRecording
   }
 }
 
-test('the nearest line loads alone, then two lines at a time; a failed line is reported and can be retried', async () => {
+test('the nearest line loads alone, then two lines load at a time; a failed line is reported and can be retried', async () => {
   const { sounds, requestedIds, aheadIds, finishLoad, failLoad } = openAudioCache()
   const lines = parseTestScene('p1 p2 p3 p4')
   const [first, , third] = lines
@@ -107,7 +107,7 @@ test('the nearest line loads alone, then two lines at a time; a failed line is r
   expect(sounds.getState(third)).toBe('ready')
 })
 
-test('after a network failure a line is requested again when it is needed or the network is back; a refused line is not', async () => {
+test('a line that failed because of the network is requested again later, but a line that the server refused is not', async () => {
   let now = 0
   vi.spyOn(performance, 'now').mockImplementation(() => now)
   const { sounds, requestedIds, finishLoad, failLoad, refuseLoad } = openAudioCache()
@@ -142,7 +142,7 @@ test('a request that gets no response does not block the requests of other lines
   sounds.close()
 })
 
-test('recordings that could not be fetched are counted separately from unplayable ones and can be retried', async () => {
+test('recordings that could not be fetched are counted separately from unplayable recordings and can be retried', async () => {
   let isOnline = false
   const fetchOwn = async ({ id }: { id: string }) => {
     if (id === 'p3') return null
@@ -161,7 +161,7 @@ test('recordings that could not be fetched are counted separately from unplayabl
   expect(requestedIds.toSorted()).toEqual(['p1', 'p2', 'p3'])
 })
 
-test('lines that were loaded stay until the cache is full, so that a scene can be run again without a connection', async () => {
+test('loaded lines stay cached until the cache is full, so that a scene can be run again without a connection', async () => {
   const { sounds, requestedIds, finishLoad } = openAudioCache({ seconds: 100 })
   const lines = parseTestScene('p1 p2 p3 p4 p5')
   for (const line of lines) {
@@ -177,7 +177,7 @@ test('lines that were loaded stay until the cache is full, so that a scene can b
   expect(requestedIds.at(-1)).toBe('p1')
 })
 
-test('after a jump the new lines load first', async () => {
+test('after a jump, the lines at the new position load first', async () => {
   const { sounds, requestedIds, finishLoad } = openAudioCache()
   const [one, two, three, four] = parseTestScene('p1 p2 p3 p4')
   if (!one || !two || !three || !four) throw new Error('no lines')
@@ -190,7 +190,7 @@ test('after a jump the new lines load first', async () => {
   expect(requestedIds).toEqual(['p1', 'p4', 'p3'])
 })
 
-test('after a jump the nearest line does not wait for other lines; at most two of the nearest lines load at once', async () => {
+test('after jumps, the line that is needed now does not wait for lines that were loaded ahead before the jumps', async () => {
   const { sounds, requestedIds, aheadIds, finishLoad } = openAudioCache()
   const lines = parseTestScene('p1 p2 p3 p4 p5 p6')
   sounds.preload(lines)
@@ -203,7 +203,7 @@ test('after a jump the nearest line does not wait for other lines; at most two o
   expect(aheadIds).toEqual(['p2', 'p3'])
 })
 
-test('a line that could not start because loading had failed plays when the connection is back', async () => {
+test('a line that could not start because loading had failed can start when the connection is back', async () => {
   const { sounds, finishLoad, failLoad } = openAudioCache()
   const [line] = parseTestScene('p1')
   if (!line) throw new Error('no line')
@@ -239,7 +239,7 @@ test('while the audio of a line arrives, the line can start, but its end alone i
   expect(playing).toHaveLength(1)
 })
 
-test('if the rest of a line is late, the state of the line is "loading" until its audio is complete', async () => {
+test('if the rest of a line’s audio is late, the state of the line is "loading" until its audio is complete', async () => {
   const { sounds, playing, sendBytes, finishLoad } = openAudioCache()
   const [line] = parseTestScene('p1')
   if (!line) throw new Error('no line')

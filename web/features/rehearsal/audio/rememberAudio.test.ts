@@ -32,7 +32,7 @@ test('if the server answers with an error, remembered audio is not played instea
   await expect(fetchFailing('error', { httpStatus: 503 })).rejects.toThrow('It failed.')
 })
 
-test('remembered audio is not played for a line with another voice, other words or another reading', async () => {
+test('remembered audio is not played after the voice, the words or the line reading of the line has changed', async () => {
   await fetchOnline('changed')
   await expect(fetchFailing('changed', { casting: ida })).rejects.toThrow('It failed.')
   await expect(fetchFailing('changed', { text: 'Corrected words.' })).rejects.toThrow('It failed.')

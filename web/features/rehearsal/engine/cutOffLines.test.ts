@@ -22,7 +22,7 @@ test('a pause in the first half of a line that ends with a dash does not end the
   expect(describeState()).toBe('mine m1-')
 })
 
-test('with headphones, the actor can cut off a reader’s line that ends with a dash after half of its time', () => {
+test('an actor with headphones can cut off a reader’s line that ends with a dash, after half of the line was played', () => {
   const { engine, clock, voiceActivity, describeState, lineAudio } = openTestRehearsal('p1- m1 p2')
   engine.play()
   clock.advance(650)
@@ -39,7 +39,7 @@ test('with headphones, the actor can cut off a reader’s line that ends with a 
   expect(describeState()).toBe('speaking p2')
 })
 
-test('a cough does not cut the reader off; a voice in the first half of a line cuts the reader off in the second half', () => {
+test('a cough does not cut off the reader; a voice from the first half of a line on cuts it off in the second half', () => {
   const { engine, clock, voiceActivity, describeState, speakFor } = openTestRehearsal('p1- m1 p2')
   engine.play()
   clock.advance(650)
@@ -63,7 +63,7 @@ test('after a cough, a voice still cuts the reader off', () => {
   expect(describeState()).toBe('mine m1')
 })
 
-test('a loudspeaker that the microphone hears never cuts the reader off', () => {
+test('the echo of the reader from a loudspeaker does not cut the reader off', () => {
   const { engine, clock, voiceActivity, describeState } = openTestRehearsal('p1- m1 p2')
   engine.play()
   clock.advance(200)
@@ -75,7 +75,7 @@ test('a loudspeaker that the microphone hears never cuts the reader off', () => 
 test.each([
   ['a line without a dash', 'p1 m1 p2', {}],
   ['a line before another reader’s line', 'p1- p2 m1', {}],
-  ['a run without waiting for the voice', 'p1- m1 p2', { waitsForVoice: false }],
+  ['a line in a run that does not wait for the voice', 'p1- m1 p2', { waitsForVoice: false }],
 ])('the actor does not cut off %s', (_case, scene, settings) => {
   const { engine, clock, voiceActivity, describeState } = openTestRehearsal(scene, { settings })
   engine.play()

@@ -21,7 +21,7 @@ test('a rehearsal that has not started shows no line and no hint', () => {
   expect(engine.getPlan()).toMatchObject({ position: 0, steps: [{ lineIndex: 0 }, { lineIndex: 1 }] })
 })
 
-test('Play starts, continues, and restarts after the end; while the rehearsal runs Play does nothing', () => {
+test('Play starts a rehearsal, continues a paused one and restarts an ended one; in a running one it does nothing', () => {
   const { engine, clock, describeState, lineAudio } = openTestRehearsal('p1 p2 m1')
   engine.play()
   clock.advance(500)
@@ -49,7 +49,7 @@ test('Pause does nothing before the start and after the end', () => {
   expect(engine.getState().phase).toBe('ended')
 })
 
-test('the main button starts, pauses and continues the rehearsal, and skips a line that is not ready', () => {
+test('the main button starts, pauses and continues the rehearsal, and skips a line whose audio is not ready', () => {
   const { engine, clock, describeState, lineAudio } = openTestRehearsal('p1 p2 p3 d p4')
   lineAudio.setState('p1', 'loading')
   lineAudio.setState('p2', 'failed')
@@ -66,7 +66,7 @@ test('the main button starts, pauses and continues the rehearsal, and skips a li
   expect(describeState()).toBe('gap d')
 })
 
-test('Next skips a partner’s line, a direction and an unspoken line of the actor, and completes a spoken line', () => {
+test('Next skips a reader’s line, a direction or a line that the actor has not said, and ends a line that was said', () => {
   const { engine, clock, describeState, results, speakFor } = openTestRehearsal('p1 d m1 p2 m2 p3')
   engine.play()
   engine.next()
@@ -86,7 +86,7 @@ test('Next skips a partner’s line, a direction and an unspoken line of the act
   ])
 })
 
-test('Next makes a partner who waits for silence speak immediately', () => {
+test('if the reader waits for silence, Next makes the reader speak immediately', () => {
   const { engine, clock, voiceActivity, describeState, results } = openTestRehearsal('p1 m1 p2')
   engine.play()
   clock.advance(1_300)
@@ -98,7 +98,7 @@ test('Next makes a partner who waits for silence speak immediately', () => {
   expect(results).toHaveLength(1)
 })
 
-test('the partner waits for a voice that is heard at the very start, and the state says that the voice is heard', () => {
+test('if a voice is heard at the start, the reader waits until it ends, and the state says that a voice is heard', () => {
   const { engine, clock, voiceActivity, describeState } = openTestRehearsal('p1 m1')
   voiceActivity.setVoice(true)
   engine.play()
@@ -111,7 +111,7 @@ test('the partner waits for a voice that is heard at the very start, and the sta
   expect(describeState()).toBe('speaking p1')
 })
 
-test('after the actor makes a partner start over a voice, the next partner waits for silence again', () => {
+test('after the actor made the reader start despite a voice, the reader waits for silence again at its next line', () => {
   const { engine, clock, voiceActivity, describeState } = openTestRehearsal('p1 p2 m1 p3')
   voiceActivity.setVoice(true)
   engine.play()
@@ -122,7 +122,7 @@ test('after the actor makes a partner start over a voice, the next partner waits
   expect(describeState()).toBe('yielding p3')
 })
 
-test('a rehearsal without lines ends immediately, also with looping, and its controls do nothing', () => {
+test('a rehearsal without lines ends immediately, even with looping, and its controls do nothing', () => {
   const { engine, describeState, allSettings } = openTestRehearsal('p1 m1', { settings: { isLooping: true } })
   engine.setSteps([])
   engine.next()
@@ -136,7 +136,7 @@ test('a rehearsal without lines ends immediately, also with looping, and its con
   expect(describeState()).toBe('ended -')
 })
 
-test('a prompt reveals words only in the actor’s own line', () => {
+test('a prompt reveals words only during a line that the actor speaks', () => {
   const { engine, clock, describeState } = openTestRehearsal('d p1 t1 m1')
   const promptNow = () => {
     engine.prompt()
@@ -155,7 +155,7 @@ test('a prompt reveals words only in the actor’s own line', () => {
   expect(promptNow()).toEqual(['paused m1', 1])
 })
 
-test('choosing another mode restarts the current line; other settings do not interrupt it', () => {
+test('choosing another mode restarts the current line; other settings do not interrupt the line', () => {
   const { engine, clock, describeState, lineAudio, allSettings } = openTestRehearsal('p1 m1 p2')
   engine.play()
   engine.setSettings({ ...allSettings, silenceMs: 500 })
@@ -170,7 +170,7 @@ test('choosing another mode restarts the current line; other settings do not int
   expect(describeState()).toBe('paused m1')
 })
 
-test('a new step plan continues at the current line or, if the plan lacks this line, at the next line in the plan', () => {
+test('when the steps are replaced, the run continues at the current line or, if it was removed, the next one', () => {
   const { engine, clock, lines, describeState, lineAudio } = openTestRehearsal('p1 m1 p2 m2 p3')
   const range = (first: number, last: number) => planRange(lines, { first, last }, { isCueOnly: false, mode: 'run' })
   engine.setSteps(range(2, 4))
@@ -203,7 +203,7 @@ test('a missed line is not repeated outside a drill', () => {
   expect(engine.getState().phase).toBe('ended')
 })
 
-test('a closed rehearsal has no timer, plays nothing and reports nothing', () => {
+test('a closed engine has no running timer, plays no audio and reports no changes', () => {
   const { engine, clock, lineAudio, voiceActivity } = openTestRehearsal('p1 m1')
   let changes = 0
   engine.subscribe(() => (changes += 1))
@@ -217,7 +217,7 @@ test('a closed rehearsal has no timer, plays nothing and reports nothing', () =>
   expect(changes).toBe(before)
 })
 
-test('a pause just before a waiting partner starts prevents the partner from speaking', () => {
+test('a pause just before the waiting reader starts prevents the reader from speaking', () => {
   const { engine, clock, voiceActivity, describeState, lineAudio } = openTestRehearsal('p1 m1')
   voiceActivity.setVoice(true)
   engine.play()
@@ -228,7 +228,7 @@ test('a pause just before a waiting partner starts prevents the partner from spe
   expect([describeState(), lineAudio.played]).toEqual(['paused p1', []])
 })
 
-test('if a new step plan during a pause lacks the current line, the position moves to the plan’s first line', () => {
+test('if the current line is removed from the steps during a pause, the position moves to the next line', () => {
   const { engine, lines, describeState } = openTestRehearsal('p1 m1 p2 m2')
   engine.play()
   engine.pause()
@@ -251,7 +251,7 @@ test('a line of a drill whose words are found wrong after its end does not count
   expect(room.describeState()).toBe('speaking p2')
 })
 
-test('outside a drill, a line whose words are found wrong does not come again', () => {
+test('outside a drill, a line whose words are found wrong is not repeated', () => {
   const { engine, clock } = openTestRehearsal('p1 m1 p2 m2')
   engine.play()
   clock.advance(1_000)

@@ -27,7 +27,7 @@ test('before the start and during a pause, Back and Next change the position and
   expect([describeState(), lineAudio.played]).toEqual(['speaking p2', ['p1', 'p2']])
 })
 
-test('Back shortly after the start of a cue goes to the previous cue; later it restarts this cue', () => {
+test('Back shortly after the start of a cue goes to the previous cue; Back later restarts the current cue', () => {
   const { engine, clock, describeState, lineAudio } = openTestRehearsal('p1 m1 p2 m2')
   lineAudio.setState('p2', 'loading')
   engine.jumpToLine(2)
@@ -50,7 +50,7 @@ test('Back in an actor’s line that has no cue restarts the line', () => {
   expect(describeState()).toBe('mine m1')
 })
 
-test('Back at once in an actor’s line that opens a scene stays at the line, and does not go to the scene before it', () => {
+test('Back at the start of an actor’s line that opens a scene stays at this line and does not leave the scene', () => {
   const { engine, clock, describeState } = openTestRehearsal('p1 m1 h m2 p2')
   engine.play()
   clock.advance(1_000)
@@ -61,7 +61,7 @@ test('Back at once in an actor’s line that opens a scene stays at the line, an
   expect(describeState()).toBe('mine m2')
 })
 
-test('a jump starts the line immediately while the rehearsal runs, and otherwise only changes the position', () => {
+test('a jump starts the chosen line immediately while the rehearsal runs, and otherwise only changes the position', () => {
   const { engine, clock, describeState, lineAudio } = openTestRehearsal('p1 m1 p2 m2')
   engine.jumpToLine(2)
   expect(describeState()).toBe('idle p2')
@@ -102,7 +102,7 @@ test('jumping to a line outside the run goes to the next line of the run, or els
   expect(describeState()).toBe('idle m2')
 })
 
-test('retrying marks a line of the actor as missed: the current line, or the last line before the partner’s line', () => {
+test('retrying marks the actor’s current line as missed or, during the reader’s line, the actor’s last line', () => {
   const { engine, clock, describeState, results } = openTestRehearsal('p1 m1 m2 p2 p3')
   engine.retryLine()
   expect([describeState(), results]).toEqual(['idle -', []])
@@ -137,7 +137,7 @@ test('retrying before the actor’s first line starts the scene again and marks 
   expect([describeState(), results]).toEqual(['speaking p0', []])
 })
 
-test('retrying an actor’s line that has no cue runs the line again', () => {
+test('retrying an actor’s line that has no cue starts this line again', () => {
   const { engine, clock, describeState, results } = openTestRehearsal('h d m1')
   engine.play()
   clock.advance(700)
@@ -153,7 +153,7 @@ test('with the setting “cues only”, jumping to a line that is left out goes 
   expect(describeState()).toBe('idle m1')
 })
 
-test('retrying at a direction marks the actor’s last line, not the direction', () => {
+test('retrying at a direction marks the actor’s last line as missed', () => {
   const { engine, clock, describeState, results } = openTestRehearsal('p1 m1 d p2')
   engine.play()
   clock.advance(1_000)

@@ -132,8 +132,8 @@ const partByLetter: Record<string, RehearsalLine['part']> = {
 
 /**
  * Builds a scene from line ids such as `h p1 m1 d t1 s1`: heading, reader's line (partner), actor's line (mine),
- * direction, line of both (together), sound cue. A heading after the first line begins another scene. The line `p1-`
- * ends with a dash. `expectedMs` applies to every line.
+ * direction, line that both speak together, sound cue. A heading after the first line begins another scene. The line
+ * `p1-` ends with a dash. `expectedMs` applies to every line.
  */
 export function parseTestScene(words: string, expectedMs = 2_000): RehearsalLine[] {
   let [number, scene] = [0, 0]

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { openTestRehearsal } from './fakes.ts'
 
-test('the engine gives up a line whose audio does not end within 2.5 seconds after its duration', () => {
+test('if the audio of a line does not end within 2.5 seconds after its duration, the engine continues', () => {
   const { engine, clock, lineAudio, describeState } = openTestRehearsal('p1 m1', { isAudioStuck: true })
   engine.play()
   clock.advance(1_000 + 2_499)
@@ -25,7 +25,7 @@ test('audio that reports its end twice, or after a pause, does not skip a line',
   expect(describeState()).toBe('paused p2')
 })
 
-test('if the audio of a line fails while it plays, the engine waits at the line until the actor goes on', () => {
+test('if the audio of a line fails while it plays, the engine waits at the line until the actor continues', () => {
   const { engine, clock, lineAudio, describeState } = openTestRehearsal('p1 m1')
   engine.play()
   clock.advance(300)
@@ -58,7 +58,7 @@ test('if the audio of another line changes its state, the engine still waits for
   expect(describeState()).toBe('speaking p3')
 })
 
-test('a line that actor and reader speak together ends as "together", also if its audio failed', () => {
+test('a line that actor and reader speak together has "together" as the reason of its end, even if its audio failed', () => {
   const { engine, clock, lineAudio, results } = openTestRehearsal('t1 t2')
   lineAudio.setState('t2', 'failed')
   engine.play()
@@ -70,7 +70,7 @@ test('a line that actor and reader speak together ends as "together", also if it
   expect(results.map(({ lineId }) => lineId)).toEqual(['t1', 't2'])
 })
 
-test('after a line spoken together, the partner waits 220 ms, because the actor may be one word behind', () => {
+test('after a line that actor and reader speak together, the reader waits 220 ms, because the actor may end later', () => {
   const { engine, clock, describeState } = openTestRehearsal('t1 p1 p2')
   engine.play()
   clock.advance(1_000)
@@ -83,14 +83,14 @@ test('after a line spoken together, the partner waits 220 ms, because the actor 
   expect(describeState()).toBe('speaking p2')
 })
 
-test('without a microphone the partner continues immediately after a line spoken together', () => {
+test('without a microphone, the reader continues immediately after a line that actor and reader speak together', () => {
   const { engine, clock, describeState } = openTestRehearsal('t1 p1', { isMicrophoneOpen: false })
   engine.play()
   clock.advance(1_000)
   expect(describeState()).toBe('speaking p1')
 })
 
-test('the bell of a sound cue does not count as the actor’s voice; a voice counts as soon as the turn begins', () => {
+test('the bell of a sound cue does not count as the actor’s voice; a voice in the actor’s turn after it counts', () => {
   const { engine, clock, voiceActivity, describeState } = openTestRehearsal('s0 m1')
   engine.play()
   clock.advance(100)
@@ -107,7 +107,7 @@ test('the bell of a sound cue does not count as the actor’s voice; a voice cou
   expect(engine.getState().hearsActor).toBe(true)
 })
 
-test('an interrupted bell does not prevent the actor from being heard', () => {
+test('after a jump has interrupted a bell, the voice of the actor is heard', () => {
   const { engine, clock, voiceActivity } = openTestRehearsal('s0 m1')
   engine.play()
   clock.advance(100)
@@ -129,7 +129,7 @@ test('the echo of a bell from a loudspeaker does not count as the actor’s voic
   expect(engine.getState()).toMatchObject({ phase: 'mine', hearsActor: false })
 })
 
-test('a line starts when its beginning has arrived, and ends at the latest 2.5 seconds after its duration', () => {
+test('a line starts when the start of its audio has arrived, and ends at the latest 2.5 seconds after its duration', () => {
   const { engine, clock, lineAudio, describeState } = openTestRehearsal('p1 m1')
   lineAudio.setState('p1', 'loading')
   engine.play()
@@ -169,7 +169,7 @@ test('a pause stops a line whose audio is still arriving; afterwards the line st
   expect([describeState(), lineAudio.played]).toEqual(['speaking p1', ['p1', 'p1']])
 })
 
-test('a line whose audio is dropped while the reader waits for silence is not played before it has loaded again', () => {
+test('a line whose audio is lost while the reader waits for silence is not played before it has loaded again', () => {
   const { engine, clock, voiceActivity, lineAudio, describeState } = openTestRehearsal('p1 p2 m1')
   voiceActivity.setVoice(true)
   engine.play()
@@ -182,7 +182,7 @@ test('a line whose audio is dropped while the reader waits for silence is not pl
   expect([describeState(), lineAudio.played]).toEqual(['speaking p1', ['p1']])
 })
 
-test('a line whose audio arrived too late is played again immediately if it is complete by then', () => {
+test('a line that failed because its audio was late is played again immediately if all audio has arrived', () => {
   const { engine, lineAudio, describeState } = openTestRehearsal('p1 m1')
   lineAudio.setState('p1', 'arriving')
   engine.play()

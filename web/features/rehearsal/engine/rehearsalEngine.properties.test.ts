@@ -99,7 +99,7 @@ function recordFaults({ lineAudio, voiceActivity, clock }: TestRehearsal) {
   return { faults, actor }
 }
 
-/** Presses the main button whenever the rehearsal waits. Returns whether it reaches the end. */
+/** Presses the main button whenever the rehearsal waits. Returns whether the rehearsal reaches its end. */
 function playToTheEnd({ engine, voiceActivity, clock, lineAudio, lines }: TestRehearsal): boolean {
   voiceActivity.setVoice(false)
   for (const line of lines) if (lineAudio.getState(line) === 'loading') lineAudio.setState(line.id, 'failed')
@@ -114,7 +114,7 @@ function playToTheEnd({ engine, voiceActivity, clock, lineAudio, lines }: TestRe
   return false
 }
 
-test('in random sequences of events the partner never speaks over another line or the actor and never stops forever', () => {
+test('in random sequences of events, the reader never speaks over another line or the actor, and the run can end', () => {
   fc.assert(
     fc.property(
       sceneArbitrary,

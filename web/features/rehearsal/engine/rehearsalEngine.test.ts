@@ -3,7 +3,7 @@ import { delays } from './timing.ts'
 import { planDrill, planRange } from './stepPlan.ts'
 import { openTestRehearsal, parseTestScene } from './fakes.ts'
 
-test('the engine plays the partner’s line and then waits for the actor without a time limit', () => {
+test('the engine plays the reader’s line and then waits for the actor without a time limit', () => {
   const { engine, clock, lineAudio, describeState, speakFor, results } = openTestRehearsal('h p1 m1 d p2 m2')
   engine.play()
   clock.advance(999)
@@ -20,11 +20,11 @@ test('the engine plays the partner’s line and then waits for the actor without
   clock.advance(700)
   expect(describeState()).toBe('speaking p2')
   expect(lineAudio.played).toEqual(['p1', 'p2'])
-  // The time of a line is limited to 10 minutes, because the server refuses a batch that contains a longer one.
+  // The time of a line is limited to 10 minutes, because the server refuses a batch with a longer time.
   expect(results).toEqual([{ lineId: 'm1', outcome: 'clean', ms: 600_000 }])
 })
 
-test('the partner does not start while a voice is heard, unless the actor presses a second time', () => {
+test('the reader does not start while a voice is heard, unless the actor presses the main button again', () => {
   const { engine, clock, voiceActivity, describeState, lineAudio } = openTestRehearsal('p1 m1 p2')
   engine.play()
   clock.advance(1_300)
@@ -42,7 +42,7 @@ test('the partner does not start while a voice is heard, unless the actor presse
   expect(describeState()).toBe('speaking p2')
 })
 
-test('a second press lets the partner talk over a voice once, and the next line waits for silence again', () => {
+test('a second press of the main button makes the reader speak over a voice; the next line waits for silence again', () => {
   const { engine, clock, voiceActivity, describeState } = openTestRehearsal('p1 m1 p2 d p3')
   engine.play()
   clock.advance(1_300)
@@ -76,7 +76,7 @@ test('Back goes to the current cue; pressing Back again goes to the previous cue
   expect(describeState()).toBe('speaking p2')
 })
 
-test('each prompt reveals more of a line, and the result of the line contains the number of prompts', () => {
+test('each prompt reveals more of a line; its result is “prompted”, or “missed” if the whole line was revealed', () => {
   const { engine, clock, results } = openTestRehearsal('p1 m1 p2 m2 p3 m3')
   engine.play()
   clock.advance(1_000)
@@ -93,7 +93,7 @@ test('each prompt reveals more of a line, and the result of the line contains th
   expect(results.map(({ outcome }) => outcome)).toEqual(['prompted', 'missed', 'skipped'])
 })
 
-test('a failed line is retried from its cue', () => {
+test('retrying a line marks it as missed and starts again at its cue', () => {
   const { engine, clock, describeState, results, lineAudio } = openTestRehearsal('p1 m1 p2 m2')
   engine.play()
   clock.advance(1_000)
@@ -108,7 +108,7 @@ test('a failed line is retried from its cue', () => {
   expect(lineAudio.played).toEqual(['p1', 'p2', 'p1', 'p1'])
 })
 
-test('a scene or a range repeats until looping is turned off', () => {
+test('with looping, a range of lines repeats until looping is turned off', () => {
   const { engine, clock, describeState, lines, lineAudio, allSettings } = openTestRehearsal('p1 m1 p2 m2', {
     settings: { isLooping: true },
   })
@@ -134,7 +134,7 @@ test('with the setting “cues only”, the engine plays only the end of each cu
   expect(lineAudio.played).toEqual(['…p2'])
 })
 
-test('a sound cue is played as a bell and is the cue of the next line, also with the setting “cues only”', () => {
+test('a sound cue is played as a bell and is the cue of the line after it, also with the setting “cues only”', () => {
   const { engine, clock, describeState, lineAudio, allSettings } = openTestRehearsal('h s0 m1 p1 s1 m2 p2 d')
   engine.play()
   clock.advance(0)
@@ -158,7 +158,7 @@ test('a sound cue is played as a bell and is the cue of the next line, also with
   expect([cues.engine.getState().phase, cues.lineAudio.played]).toEqual(['ended', ['bell', 'bell']])
 })
 
-test('a drill ends when each of its lines was right twice; a line comes again after two other lines', () => {
+test('a drill ends when each of its lines was right twice; a line is repeated after two other lines', () => {
   const lines = parseTestScene('p1 m1 p2 m2 p3 m3')
   const { engine, clock, lineAudio } = openTestRehearsal('p1 m1 p2 m2 p3 m3')
   engine.setSteps(planDrill(lines, [3, 1, 5]), { drilled: [3, 1, 5], startAt: 0 })
@@ -175,7 +175,7 @@ test('a drill ends when each of its lines was right twice; a line comes again af
 })
 
 test.each([{ isLooping: true }, { isLooping: false }])(
-  'each round of a drill has the steps of the first round, and counts right lines from zero, $isLooping',
+  'each round of a drill has the steps of the first round and counts right lines from zero (looping: $isLooping)',
   ({ isLooping }) => {
     const { engine, clock, lines } = openTestRehearsal('p1 m1 p2 m2', { settings: { isLooping } })
     const plan = planDrill(lines, [3, 1])
@@ -194,7 +194,7 @@ test.each([{ isLooping: true }, { isLooping: false }])(
   },
 )
 
-test('in a drill, a line that was right twice does not come again, even if the actor jumped back to it', () => {
+test('in a drill, a line that was right twice is not repeated, even if the actor jumped back to it', () => {
   const { engine, clock, lines, results } = openTestRehearsal('p1 m1 p2 m2 p3 m3')
   engine.setSteps(planDrill(lines, [1, 3, 5]), { drilled: [1, 3, 5], startAt: 0 })
   engine.play()
@@ -209,7 +209,7 @@ test('in a drill, a line that was right twice does not come again, even if the a
   expect(results.map(({ lineId }) => lineId)).toEqual(['m1', 'm1', 'm2', 'm3', 'm2', 'm3'])
 })
 
-test('in a drill, trying the current line again takes nothing from the times that it was right', () => {
+test('in a drill, retrying the current line does not reduce the number of times that it was right', () => {
   const { engine, clock, lines, lineAudio } = openTestRehearsal('p1 m1 p2 m2')
   engine.setSteps(planDrill(lines, [1]), { drilled: [1], startAt: 0 })
   engine.play()
@@ -240,7 +240,7 @@ test('a line that reader and actor speak together plays while the actor speaks, 
   expect(results).toEqual([{ lineId: 't1', outcome: 'clean', ms: 0 }])
 })
 
-test('the engine waits for loading audio; a line whose audio failed waits for the actor or plays once its audio arrives', () => {
+test('the engine waits while audio loads, and at a line without audio until the audio arrives or the actor goes on', () => {
   const { engine, clock, describeState, lineAudio } = openTestRehearsal('p1 p2 p3 m1')
   lineAudio.setState('p1', 'loading')
   lineAudio.setState('p2', 'failed')

@@ -17,12 +17,12 @@ function openScene(words: string) {
   return { lines, at, describeSteps, findCue: (id: string) => lines[findCueIndex(lines, at(id))]?.id }
 }
 
-test('the cue of a line is the partner’s last speech before it, across directions and the actor’s lines', () => {
+test('the cue of a line is the reader’s last speech before it, even if directions or actor’s lines are in between', () => {
   const { findCue } = openScene('p1 p2 d m1 m2 t1 m3')
   expect([findCue('m1'), findCue('m2'), findCue('t1'), findCue('m3')]).toEqual(['p2', 'p2', 'p2', 'p2'])
 })
 
-test('without a partner before a line, the cue is the first sound or actor’s line of the scene, or the line itself', () => {
+test('if a scene has no reader’s line before a line, the cue is its first sound or actor’s line, or the line itself', () => {
   expect(openScene('h s0 d m1 m2').findCue('m2')).toBe('s0')
   expect(openScene('h d m1 m2').findCue('m2')).toBe('m1')
   expect(openScene('h d m1').findCue('m1')).toBe('m1')
@@ -34,7 +34,7 @@ test('a line in the previous scene is never a cue', () => {
   expect(findCueIndex(twoScenes, 3)).toBe(3)
 })
 
-test('a range contains all its lines; with the setting “cues only” it contains ends of cues and the actor’s lines', () => {
+test('the steps of a range are all its lines; with “cues only” they are the ends of cues and the actor’s lines', () => {
   const { lines, describeSteps } = openScene('h p1 p2 d m1 s1 t1 p3 s2')
   const whole = { first: 0, last: 8 }
   expect(describeSteps(planRange(lines, whole, all))).toBe('h p1 p2 d m1 s1 t1 p3 s2')
@@ -59,7 +59,7 @@ test('a missed line is repeated with its cue after two other lines of the actor,
   expect(describeSteps(repeatMissedLine(lines, steps, 8))).toBe('p1 m1 p2 t2 p3 m3 p4 m4')
 })
 
-test('going back leads to the cue of the current line, or to the previous cue right after a start', () => {
+test('going back leads to the cue of the current line, or to the previous cue if the current step has just started', () => {
   const { lines, at } = openScene('h p1 d m1 p2 d t2')
   const steps = planRange(lines, { first: 0, last: 6 }, all)
   const back = (id: string, hasJustBegun = false) => lines[findStepBeforeCue(lines, steps, at(id), hasJustBegun)]?.id

@@ -6,7 +6,7 @@ const understanding = buildPlay([buildSpeech('s1', 'ANNA', 'You came.'), buildSp
 const script = { understanding, mine: ['ANNA'], followsWords: true, recordings: [] }
 const choices = { scenes: [0], includesOwnLines: false, withListener: false }
 
-test('in the size of a copy, a friend’s recording counts as a WAV file in place of the synthetic voice', () => {
+test('in the estimated size of a copy, a friend’s recording counts as a WAV file in place of the synthetic voice', () => {
   const recording = (lineId: string) => ({
     ...{ lineId, url: '/r', mime: 'audio/wav', durationMs: 60_000, createdAt: testDate },
   })
@@ -18,7 +18,7 @@ test('in the size of a copy, a friend’s recording counts as a WAV file in plac
   expect(estimateCopyBytes({ ...script, recordings: [recording('s1')] }, choices)).toBe(synthetic)
 })
 
-test('the actor’s own lines and the word recogniser count in the size of a copy only on request', () => {
+test('the estimated size of a copy includes the actor’s lines and the word recogniser only if they are chosen', () => {
   const least = estimateCopyBytes(script, choices)
   expect(estimateCopyBytes(script, { ...choices, includesOwnLines: true })).toBeGreaterThan(least)
   expect(estimateCopyBytes(script, { ...choices, withListener: true }) - least).toBeGreaterThan(40_000_000)

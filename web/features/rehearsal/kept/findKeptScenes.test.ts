@@ -12,7 +12,7 @@ const before = buildPlay(
   { scenes: scenes('Kitchen', 'Garden') },
 )
 
-test('a scene stored on the device is found again after another scene was added before it and one of its lines changed', () => {
+test('a stored scene is found again after a scene was added before it and one of its lines changed', () => {
   const kept = describeScenes(before, [1])
   const after = buildPlay(
     [
@@ -26,7 +26,7 @@ test('a scene stored on the device is found again after another scene was added 
   expect(findKeptScenes(after, kept)).toEqual([{ index: 2, name: 'Garden at night', lineIds: ['b1', 'other'] }])
 })
 
-test('two stored scenes that became one scene are stored once, and a stored scene without any of its lines is dropped', () => {
+test('two stored scenes that became one are listed once; a stored scene that lost all its lines is dropped', () => {
   const kept = describeScenes(before, [0, 1])
   const joined = buildPlay([buildSpeech('a1', 'ANNA', 'One.'), buildSpeech('b1', 'ANNA', 'Two.')], {
     scenes: scenes('Kitchen'),

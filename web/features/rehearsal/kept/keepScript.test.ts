@@ -59,7 +59,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** Fakes a server with the script. Returns a list to which the ids of the lines are added whose audio is requested. */
+/** Fakes a server with the script. Returns a list that collects the ids of the lines whose audio is requested. */
 function serve(understanding: Understanding = play, answers: Answers = {}): string[] {
   const asked: string[] = []
   fakeServer(
@@ -85,7 +85,7 @@ function serve(understanding: Understanding = play, answers: Answers = {}): stri
       },
       readAudio: (id) => {
         const bytes = new TextEncoder().encode(`audio of ${id}`)
-        // This status and range mean that the recording is complete. Status 200 would mean that it is still growing.
+        // This status and range mean that the recording is complete. With status 200 it would still be growing.
         const range = `bytes 0-${bytes.length - 1}/${bytes.length}`
         return new Response(bytes, { status: 206, headers: { 'content-range': range } })
       },
@@ -149,7 +149,7 @@ test('the actor’s own lines are copied only on request, and a second copy fetc
   expect(await kept().listAudio('s')).toHaveLength(1)
 })
 
-test('if the account’s allowance is used up, the copy says how many lines have no sound, and why', async () => {
+test('if the server refuses to speak lines, the copy says how many lines have no audio, and why', async () => {
   serve(play, { startLine: () => fail('account_full') })
   const { script, problem } = await keep([0, 1])
   expect(script).toMatchObject({ lineCount: 2, missingCount: 2 })
@@ -158,7 +158,7 @@ test('if the account’s allowance is used up, the copy says how many lines have
   expect((await keep([0, 1])).script.missingCount).toBe(0)
 })
 
-test('single lines that cannot be spoken do not stop the copy: only they have no sound', async () => {
+test('if some lines cannot be spoken, copying continues, and only these lines have no audio', async () => {
   const lines = Array.from({ length: 15 }, (_, n) => buildSpeech(`s${n}`, 'BEN', `Line ${n}.`))
   const scenes = [{ heading: 'A kitchen', name: 'A kitchen', lines: lines.map(({ id }) => id) }]
   const startLine: Answers['startLine'] = ({ lineId }) =>
@@ -172,7 +172,7 @@ test('single lines that cannot be spoken do not stop the copy: only they have no
   expect((await keep([0])).script).toMatchObject({ lineCount: 15, missingCount: 5 })
 })
 
-test('an update that is cancelled leaves the earlier copy in the list as it was', async () => {
+test('a cancelled update does not change the entry of the earlier copy in the list', async () => {
   serve()
   const { script } = await keep([0])
   const cancelling = new AbortController()
@@ -199,7 +199,7 @@ test('if a line was changed on another device, its audio is fetched again and th
   expect((await kept().getAnswer('getUnderstanding', 's'))?.understanding.lines.at(-1)?.text).toBe('I see them well.')
 })
 
-test('the audio of a line is fetched again after the actor has chosen another reading', async () => {
+test('the audio of a line is fetched again after the actor has chosen another line reading', async () => {
   serve()
   await keep([0, 1])
   const reading = { target: { lineId: 's4' }, reading: { manner: 'colder' as const }, effects: [] }
@@ -209,8 +209,8 @@ test('the audio of a line is fetched again after the actor has chosen another re
 })
 
 /**
- * Builds friends' recordings of lines of BEN: the line `s2`, which was accepted, and the line `s4` in the state
- * `state`.
+ * Builds a friend's recordings of two lines of BEN. The recording of `s2` is accepted; the recording of `s4` has the
+ * state `state`.
  */
 function friendLines(state: 'waiting' | 'accepted' | 'rejected' = 'waiting', syntheticRoles: string[] = []) {
   const build = (lineId: string, own: typeof state) => ({
@@ -237,17 +237,17 @@ async function playOffline(lineId: string): Promise<string | null> {
   return recording && new TextDecoder().decode(recording)
 }
 
-test('the copy has the lines of a friend that the actor accepted, and they are heard without a connection', async () => {
+test('the copy has the accepted recordings of a friend, and plays them without a connection', async () => {
   const asked = serve(play, friendLines())
   const { script } = await keep([0, 1])
-  // Only the line whose recording was not accepted is requested from the voice.
+  // The synthetic voice speaks only the line whose recording was not accepted.
   expect(asked).toEqual(['s4'])
   expect(script).toMatchObject({ lineCount: 2, missingCount: 0 })
   expect(await playOffline('s2')).toBe('recording of s2')
   expect(await playOffline('s4')).toBeNull()
 })
 
-test('a friend’s line that is accepted later replaces the synthetic voice in the copy until the actor chooses the voice', async () => {
+test('a friend’s recording that is accepted later replaces the voice in the copy, until the actor prefers the voice', async () => {
   const session = buildSession({ uid: accountId })
   const { signal } = new AbortController()
   const listLines = async () => (await kept().listAudio('s')).map((key) => key.split(' ', 2).join(' ')).toSorted()
@@ -262,7 +262,7 @@ test('a friend’s line that is accepted later replaces the synthetic voice in t
   expect(await listLines()).toEqual([expect.stringMatching(/^s4 /)])
 })
 
-test('a refresh removes the copy of a script that was deleted elsewhere; an unreachable script stays', async () => {
+test('a refresh removes the copy of a deleted script, but removes no copy while the server is unreachable', async () => {
   serve()
   await keep([0])
   disconnect()

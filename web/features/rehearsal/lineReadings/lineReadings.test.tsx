@@ -20,7 +20,7 @@ async function openRoom(options: Options = {}) {
   return { ...page, user, openDialog }
 }
 
-test('when a user chooses another reading of a line, it is stored, and the line is loaded again and played immediately', async () => {
+test('choosing another reading of a line stores the reading, loads the line again and plays it immediately', async () => {
   const { user, openDialog, getCalls, countPlays, countDecodedFiles } = await openRoom()
   const dialog = await openDialog(1)
   const decoded = countDecodedFiles()
@@ -38,7 +38,7 @@ test('when a user chooses another reading of a line, it is stored, and the line 
   expect(screen.getByText('more urgent')).toBeVisible()
 })
 
-test('a running scene pauses while the dialog of readings is open; “As written” removes the reading', async () => {
+test('opening the dialog of line readings pauses the scene; “As written” removes the reading of the line', async () => {
   const readings = [{ target: { lineId: 'l2' }, reading: { manner: 'colder' as const }, effects: ['lower' as const] }]
   const { user, openDialog, getCalls, clock } = await openRoom({ readings })
   expect(await screen.findByText('colder')).toBeVisible()
@@ -53,7 +53,7 @@ test('a running scene pauses while the dialog of readings is open; “As written
   expect(await button('Go on')).toBeVisible()
 })
 
-test('if the words of a reading change nothing, the dialog says so, also for a whole role', async () => {
+test('if the actor describes a reading in words that have no effect, the dialog says this, also for a whole role', async () => {
   const { user, openDialog, getCalls } = await openRoom()
   const dialog = await openDialog(1)
   await user.click(dialog.getByRole('radio', { name: 'The whole role' }))

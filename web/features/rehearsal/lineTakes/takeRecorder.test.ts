@@ -65,7 +65,7 @@ test('a line that a pause interrupts, or in which no voice is heard, gives no ta
   expect(takes).toEqual([])
 })
 
-test('a line that a jump interrupts, or that is begun again, keeps its earlier take', () => {
+test('a line that a jump interrupts, or that is started again, keeps its earlier take', () => {
   const interruptions: ((room: ReturnType<typeof openRecorded>) => void)[] = [
     ({ engine }) => engine.jumpToLine(3),
     ({ engine }) => engine.jumpToLine(4),

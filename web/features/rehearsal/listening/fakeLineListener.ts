@@ -12,7 +12,7 @@ export type FakeLineListener = LineListener & {
   failNext(state: 'failed' | 'unable', problem: ListenerProblem): void
 }
 
-/** Creates a fake listener. Fake and real listener pass the same tests. */
+/** Creates a fake line listener. The fake and the real line listener pass the same tests. */
 export function createFakeLineListener(): FakeLineListener {
   const changes = createEmitter()
   let state: ListenerState = 'absent'

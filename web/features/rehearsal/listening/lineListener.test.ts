@@ -72,7 +72,7 @@ const kinds = {
   },
 }
 
-describe.each(Object.entries(kinds))('%s listener', (_, openKind) => {
+describe.each(Object.entries(kinds))('the %s line listener', (_, openKind) => {
   test('the listener reports each change of its state while it opens', async () => {
     const { listener } = openKind()
     const states: string[] = []
@@ -96,7 +96,7 @@ describe.each(Object.entries(kinds))('%s listener', (_, openKind) => {
     await vi.waitFor(() => expect(heard.at(-1)?.alignment).toMatchObject({ position: 6, isEndReached: true }))
   })
 
-  test('finishing a line returns the words that were left out, and the listener hears nothing afterwards', async () => {
+  test('finishing a line returns the words that were left out, and the listener reports nothing afterwards', async () => {
     const { listener, say } = openKind()
     await listener.open()
     const onHeard = vi.fn<(heard: HeardLine) => void>()
@@ -109,7 +109,7 @@ describe.each(Object.entries(kinds))('%s listener', (_, openKind) => {
     expect(onHeard).toHaveBeenCalledTimes(calls)
   })
 
-  test('when the next line starts, the listener forgets the words of the line before', async () => {
+  test('when the next line starts, the words of the previous line no longer count', async () => {
     const { listener, say } = openKind()
     await listener.open()
     listener.start(line, () => {})
@@ -169,7 +169,7 @@ describe.each(Object.entries(kinds))('%s listener', (_, openKind) => {
     expect(listener.getState()).toBe('ready')
   })
 
-  test('the listener can be closed and opened again, and its files can be removed', async () => {
+  test('a closed listener can be opened again; after its files are removed, its state is `absent`', async () => {
     const { listener } = openKind()
     await listener.open()
     listener.close()
@@ -181,10 +181,10 @@ describe.each(Object.entries(kinds))('%s listener', (_, openKind) => {
   })
 })
 
-describe('fetching the files', () => {
+describe('downloading the files of the recogniser', () => {
   const absent = { ...storedFiles, areStored: async () => false }
 
-  test('the listener shows the progress of the download, then opens', async () => {
+  test('the listener reports the progress of the download and then opens', async () => {
     const files: Files = {
       ...absent,
       download: async ({ onProgress }) => {
@@ -218,7 +218,7 @@ describe('fetching the files', () => {
     },
   )
 
-  test('the download can be cancelled', async () => {
+  test('after the download is cancelled, the state of the listener is `absent`', async () => {
     const files: Files = {
       ...absent,
       download: ({ signal }) =>
@@ -234,7 +234,7 @@ describe('fetching the files', () => {
 })
 
 describe('a recogniser that cannot be used', () => {
-  test('in a browser without the needed functions, the listener has the state `unable`', async () => {
+  test('in a browser that lacks the needed functions, the listener has the state `unable`', async () => {
     const listener = createLineListener({
       files: undefined,
       connect: () => {
@@ -279,7 +279,7 @@ describe('a recogniser that cannot be used', () => {
     expect([listener.getState(), listener.getProblem()]).toEqual(['failed', 'broken'])
   })
 
-  test('the listener stops on a device that recognises words more slowly than they are spoken', async () => {
+  test('if the device is too slow to recognise words in time, the listener stops with the state `unable`', async () => {
     let time = 0
     const slow = createFakeRecogniser({
       wait: async (samples) => {

@@ -35,7 +35,7 @@ function serve(change: (path: string) => Response | undefined = () => undefined)
 
 const download = () => openListenerFiles(files).download({ signal: never(), onProgress: ignoreProgress })
 
-test('the files are fetched once, and are readable without a connection', async () => {
+test('the recogniser’s files are downloaded once, and can then be read without a connection', async () => {
   const paths = serve()
   const stored = openListenerFiles(files)
   expect(await stored.areStored()).toBe(false)
@@ -53,7 +53,7 @@ test('the files are fetched once, and are readable without a connection', async 
   expect(new TextDecoder().decode(model)).toBe('the model')
 })
 
-test('removing the files deletes them from the device', async () => {
+test('removing the recogniser’s files deletes them from the device', async () => {
   serve()
   const stored = openListenerFiles(files)
   await download()
@@ -68,12 +68,12 @@ test('S-67 a file with the right length but other bytes is refused and not store
   expect(await openListenerFiles(files).areStored()).toBe(false)
 })
 
-test.each(['the model and more', 'the', ''])('a file of another length is refused: "%s"', async (text) => {
+test.each(['the model and more', 'the', ''])('a file with the wrong length is refused: "%s"', async (text) => {
   serve((path) => (path === files.model.url ? new Response(text) : undefined))
   await expect(download()).rejects.toMatchObject({ problem: 'wrongFile' })
 })
 
-test('without a connection, and from a server that answers with an error, nothing is stored', async () => {
+test('without a connection, or if the server answers with an error, the download fails with “offline”', async () => {
   serve(() => {
     throw new NetworkFailure()
   })
@@ -82,7 +82,7 @@ test('without a connection, and from a server that answers with an error, nothin
   await expect(download()).rejects.toMatchObject({ problem: 'offline' })
 })
 
-test('a cancelled download keeps the complete files, and the next download fetches only the others', async () => {
+test('a cancelled download keeps the complete files, and the next download fetches only the missing files', async () => {
   const controller = new AbortController()
   serve((path) => {
     if (path === files.runtime.url) controller.abort()
@@ -104,7 +104,7 @@ test('if the storage is full, the download reports that the storage is full', as
   await expect(download()).rejects.toMatchObject({ problem: 'storageFull' })
 })
 
-test('a stored file of another length is fetched again by the next download', async () => {
+test('a stored file with the wrong length is fetched again by the next download', async () => {
   serve()
   await download()
   const cache = await caches.open('word-recogniser')
@@ -117,7 +117,7 @@ test('a stored file of another length is fetched again by the next download', as
   expect(new TextDecoder().decode((await openListenerFiles(files).read()).model)).toBe('the model')
 })
 
-test('files of an older version are removed when the new ones are stored', async () => {
+test('files of an older version are removed when files of a new version are downloaded', async () => {
   serve()
   const old = { model: describeFile('/assets/model-0.onnx', 'the model') }
   contents[old.model.url] = 'the model'
@@ -135,7 +135,7 @@ test('the sizes and SHA-256 digests in the code are those of the installed recog
   }
 })
 
-test('a browser without cache storage cannot listen to lines', async () => {
+test('in a browser without cache storage, the line listener has the state `unable`', async () => {
   vi.stubGlobal('caches', undefined)
   const listener = openLineListener()
   await listener.open()

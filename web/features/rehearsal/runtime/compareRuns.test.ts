@@ -21,14 +21,14 @@ test('a run is compared with the last finished run of the same lines and roles, 
   expect(compareWithLast(runs, now)).toMatchObject({ more: 2, days: 1, previous: { runId: 'last-one' } })
 })
 
-test('if a run was not better than the last run of the same lines, the two are not compared', () => {
+test('a run is not compared with the last run of the same lines if it did not have more right lines', () => {
   const now = buildRun('now-now', { ...at(22), right: 2 })
   expect(compareWithLast([buildRun('last-one', { ...at(21), right: 2 })], now)).toBeNull()
   expect(compareWithLast([buildRun('last-one', { ...at(21), right: 3 })], now)).toBeNull()
   expect(compareWithLast([], now)).toBeNull()
 })
 
-test('progress shows the best run of each of the last days', () => {
+test('the progress of a scene is the best run of each of the last days on which it was run', () => {
   const now = buildRun('now-now', { ...at(22), right: 3, toPractise: 0 })
   const runs = [18, 19, 20].map((day) => buildRun(`day-${day}-`, { ...at(day), right: day - 18 }))
   const worse = buildRun('worse-one', { ...at(22, 15), right: 1 })

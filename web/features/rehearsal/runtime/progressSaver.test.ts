@@ -19,7 +19,7 @@ function openSaver({ isReadOnly = false } = {}) {
   return { saver, sent, pass: (ms: number) => vi.advanceTimersByTimeAsync(ms) }
 }
 
-test('settings and the place that change within a moment are sent together, 800 ms after the last change', async () => {
+test('changes of settings and of the position within a short time are sent together, 800 ms after the last change', async () => {
   const { saver, sent, pass } = openSaver()
   saver.savePreferences({ ...defaultPreferences, speed: 1.25 })
   await pass(700)
@@ -33,7 +33,7 @@ test('settings and the place that change within a moment are sent together, 800 
   saver.close()
 })
 
-test('an admin who views the account of a user stores and sends nothing of a rehearsal', async () => {
+test('while an admin views the account of a user, the rehearsal stores nothing on the device and sends nothing', async () => {
   const { saver, sent, pass } = openSaver({ isReadOnly: true })
   saver.savePreferences({ ...defaultPreferences, speed: 1.25 })
   saver.savePlace('s1')

@@ -68,7 +68,7 @@ test('if a looped scene starts near its end, the first cue of the next round has
   rehearsal.close()
 })
 
-test('a changed sensitivity of the microphone applies during the rehearsal', () => {
+test('a change of the microphone’s sensitivity applies immediately during a rehearsal', () => {
   const { rehearsal, getSensitivity } = openScene()
   rehearsal.setPreferences({ ...defaultPreferences, sensitivity: 'high' })
   expect(getSensitivity()).toBe('high')

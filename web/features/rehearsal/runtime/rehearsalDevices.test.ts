@@ -1,4 +1,4 @@
-// Tests that a rehearsal keeps the screen on, and that nothing of it continues after its end.
+// Tests that a rehearsal keeps the screen on and the session active, and that both stop when it ends.
 import { afterEach, expect, test, vi } from 'vitest'
 import { isSessionKeptAlive } from '../../../platform/session/inactivity.ts'
 import { holdDevices } from './rehearsalDevices.ts'
@@ -39,14 +39,14 @@ test('the screen stays on and the session alive until the rehearsal ends', async
   expect([wakeLocks.countHeld(), isSessionKeptAlive()]).toEqual([0, false])
 })
 
-test('if the rehearsal ends before the browser has answered, the screen is not kept on', async () => {
+test('if the rehearsal ends before the browser grants the wake lock, the wake lock is released', async () => {
   const wakeLocks = fakeWakeLocks()
   holdDevices(() => {})()
   await wakeLocks.grant()
   expect(wakeLocks.countHeld()).toBe(0)
 })
 
-test('the screen is kept on again when the page is visible again, and not after the rehearsal', () => {
+test('when the page is visible again, the wake lock is requested again, but not after the rehearsal has ended', () => {
   const wakeLocks = fakeWakeLocks()
   const visibility = vi.spyOn(document, 'visibilityState', 'get')
   const show = (state: DocumentVisibilityState) => {

@@ -33,7 +33,7 @@ test('a run that cannot be sent stays on the device and is sent later by another
   expect(later.outbox.list('s1')).toEqual([])
 })
 
-test('two tabs keep each other’s runs, and another account’s runs are not sent', async () => {
+test('two tabs do not overwrite each other’s runs, and another account does not send these runs', async () => {
   const [one, other, stranger] = [openOutbox(), openOutbox(), openOutbox({ accountId: 'u2' })]
   for (const tab of [one, other]) tab.setFailure('offline')
   one.outbox.add('s1', buildRun('run-one'))

@@ -90,7 +90,7 @@ test('a finished run is reported once, with its roles, lines, results and times'
   expect(runs[0]?.practisedMs).toBe(lengthOf(runs[0]))
 })
 
-test('a run never counts more prompted lines than said lines, also if one line was prompted in several tries', async () => {
+test('a run never counts more prompted lines than said lines, even if one line was prompted in several tries', async () => {
   const { engine, runs, sayLine, clock } = await openRecorder()
   engine.play()
   sayLine(1)
@@ -116,7 +116,7 @@ test('a pause does not count as practice time, and a run with a pause is still r
   expect(runs[0]?.practisedMs).toBe(lengthOf(runs[0]) - 60_000)
 })
 
-test('a run in which the actor said nothing is not reported, neither when it is left nor when the page closes', async () => {
+test('a run in which the actor said nothing is not reported when the actor leaves it or the page closes', async () => {
   const { engine, clock, recorder, runs, unfinishedRuns } = await openRecorder()
   recorder.leave()
   engine.play()
@@ -126,7 +126,7 @@ test('a run in which the actor said nothing is not reported, neither when it is 
   expect([...runs, ...unfinishedRuns]).toEqual([])
 })
 
-test('when the page closes, the unfinished run is reported to be stored; if the page returns, the run is later reported as finished', async () => {
+test('when the page closes, the unfinished run is reported; if the page is shown again, its end is also reported', async () => {
   const { engine, clock, runs, unfinishedRuns, sayLine } = await openRecorder()
   engine.play()
   sayLine()
@@ -141,7 +141,7 @@ test('when the page closes, the unfinished run is reported to be stored; if the 
   expect(runs).toMatchObject([{ said: 2, isFinished: true, runId: unfinishedRuns[0]?.runId }])
 })
 
-test('after each line the unfinished run is reported to be stored, with the id that the finished run will have', async () => {
+test('after each line, the unfinished run is reported with the id that the finished run will have', async () => {
   const { engine, clock, runs, unfinishedRuns, sayLine } = await openRecorder()
   engine.play()
   expect(unfinishedRuns).toEqual([])
@@ -170,7 +170,7 @@ test('a page that becomes hidden reports its unfinished run; a page that becomes
   expect(runs).toEqual([])
 })
 
-test('a run that begins at a chosen line after the end of another one contains only its own lines', async () => {
+test('a run that begins at a chosen line after another run has ended counts only the lines said since then', async () => {
   const { engine, clock, runs, sayLine } = await openRecorder()
   engine.play()
   sayLine()
@@ -218,7 +218,7 @@ test('if a scene is looped, each round is reported as a separate run', async () 
   expect(runs[1]?.runId).not.toBe(runs[0]?.runId)
 })
 
-test('a drill is reported with its kind, and its lines in the order of the script', async () => {
+test('a drill is reported as a run of the kind “drill”, with its first and last line in the order of the script', async () => {
   const { rehearsal, clock, runs, sayLine } = await openRecorder({}, { kind: 'drill', scene: 0, lines: [3, 1] })
   rehearsal.engine.play()
   for (let turn = 0; turn < 4; turn += 1) sayLine()
@@ -238,7 +238,7 @@ test('listening to a scene is reported as a run if the scene ends, but not if th
   expect(runs).toMatchObject([{ kind: 'listen', said: 0, isFinished: true }])
 })
 
-test('a result that changes after a run corrects the run (same id, later end); during a run it does not', async () => {
+test('a result that changes after a run corrects the reported run; a change during a run reports nothing', async () => {
   const { clock, engine, recorder, runs, summary, sayLine } = await openRecorder()
   engine.play()
   sayLine(1)

@@ -64,7 +64,7 @@ const listPassagesOf = (text: string) =>
     ({ first, last, ownLines, partners }) => [first, last, ownLines, partners],
   )
 
-test('an act is divided into passages where the actor has no line in over 20 speeches; each passage begins at a cue', () => {
+test('an act is divided where over 20 speeches in a row are not the actor’s; each passage begins at a cue', () => {
   const act = `TOBIN: Cue.\nMARA: One.\nIVO: Answer.\nMARA: Two.\n${silence('TOBIN', 21)}\nMARA: Three.`
   expect(listPassagesOf(act)).toEqual([
     [0, 3, 2, ['TOBIN', 'IVO']],

@@ -19,7 +19,7 @@ const formatMasked = (text: string, hiding: Hiding, prompt: PromptLevel) =>
 const line = 'It suits you perfectly. It is a divine name.'
 const hidingModes = ['letters', 'blanks', 'nothing'] as const
 
-test('a line is hidden step by step', () => {
+test('a line is shown whole, as first letters, as blanks or not at all, as the hiding mode says', () => {
   expect(formatMasked('Don’t say “ah”.', 'whole', 0)).toBe('Don’t say “ah”.')
   expect(formatMasked('Don’t say “ah”.', 'letters', 0)).toBe('D____ s__ “a___')
   expect(formatMasked('Don’t say “ah”.', 'blanks', 0)).toBe('_____ ___ _____')
@@ -52,7 +52,7 @@ test('a prompt is possible only while words are hidden', () => {
   expect(canPrompt('Ah.', 'nothing', 1)).toBe(false)
 })
 
-test('the cue is the last words of the last sentence', () => {
+test('the marked cue of a speech is its last sentence', () => {
   expect(splitCue('You had a ticket. I clipped it myself.')).toEqual({
     before: 'You had a ticket. ',
     cue: 'I clipped it myself.',
@@ -107,7 +107,7 @@ test('results stay stored when the connection is lost or the page closes, and ar
   second.close()
 })
 
-test('two tabs keep each other’s results, and the results are sent in the order in which the lines were said', async () => {
+test('two tabs do not overwrite each other’s results, which are sent in the order in which the lines were said', async () => {
   const { sent, outbox, setFailure } = openServer()
   const later = new Date(2026, 0, 31, 23, 31)
   const [one, other] = [outbox(), outbox()]

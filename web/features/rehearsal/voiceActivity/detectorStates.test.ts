@@ -135,7 +135,7 @@ test('after the microphone was closed and opened again, the loss of the first mi
   expect([detector.getState(), opened[1]?.isClosed]).toEqual(['lost', true])
 })
 
-test('a microphone with 48,000 samples per second gives frames of 32 ms, like one with 16,000', async () => {
+test('a microphone with 48,000 samples per second gives frames of 32 ms, like a microphone with 16,000', async () => {
   const { detector, opened } = openFakeDetector({ microphoneRate: 48_000 })
   await detector.open()
   const play = (ms: number) => opened[0]?.onSamples(new Float32Array(ms * 48).fill(0.9))
@@ -195,7 +195,7 @@ test('sound that arrives before the voice model has loaded is not analysed', asy
   expect(detector.hearsVoice()).toBe(false)
 })
 
-test('without the model, a microphone that is opened again learns the noise of the room again', async () => {
+test('without the model, the detector measures the background noise again when the microphone is opened again', async () => {
   vi.stubGlobal('reportError', () => {})
   const { detector, opened } = openFakeDetector({ loadModel: () => Promise.reject(new Error('offline')) })
   await detector.open()
@@ -228,7 +228,7 @@ test('when the microphone is lost, the detector no longer reports a voice', asyn
   expect([detector.hearsVoice(), detector.getLevel()]).toEqual([false, 0])
 })
 
-test('if the detector is closed before its microphone has opened, that microphone is closed, also if the detector was opened again', async () => {
+test('a microphone that opens only after the detector was closed is closed, even if the detector was opened again', async () => {
   const waiting: (() => void)[] = []
   const closed: number[] = []
   const detector = createVoiceActivityDetector({
@@ -251,7 +251,7 @@ test('if the detector is closed before its microphone has opened, that microphon
   expect([detector.getState(), closed]).toEqual(['open', [0]])
 })
 
-test('an earlier microphone request that fails late does not end the current one', async () => {
+test('the late failure of an earlier microphone request does not end the current request', async () => {
   const waiting: ((error: Error | null) => void)[] = []
   const detector = createVoiceActivityDetector({
     sensitivity: 'usual',
@@ -279,7 +279,7 @@ test('an earlier microphone request that fails late does not end the current one
   expect(detector.getState()).toBe('closed')
 })
 
-test('a failure that does not come from the microphone means that this browser cannot listen', async () => {
+test('an error that is not a microphone error gives the detector the state `unable`', async () => {
   const { detector, failure } = openFakeDetector()
   failure.current = new Error('anything')
   await detector.open()
@@ -289,7 +289,7 @@ test('a failure that does not come from the microphone means that this browser c
   expect(detector.getState()).toBe('none')
 })
 
-test('if the model cannot be loaded, that is reported, and the model is loaded when the microphone opens next', async () => {
+test('if the model cannot be loaded, the error is reported, and the next opening of the microphone loads it again', async () => {
   const report = vi.fn<(error: unknown) => void>()
   vi.stubGlobal('reportError', report)
   const error = new Error('offline')
@@ -302,7 +302,7 @@ test('if the model cannot be loaded, that is reported, and the model is loaded w
   expect(countLoads()).toBe(2)
 })
 
-test('changing the sensitivity changes what counts as a voice', async () => {
+test('a sound that is too quiet to count as a voice counts after the sensitivity is set to high', async () => {
   const { detector, play } = openFakeDetector()
   await detector.open()
   play(3, 0.4)

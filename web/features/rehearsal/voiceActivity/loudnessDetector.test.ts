@@ -34,7 +34,7 @@ test('steady noise is not speech, but a sound that is much louder than the noise
   expect(createAdapted().estimateSpeech(buzz(base * louder(25)))).toBeGreaterThan(0.99)
 })
 
-test('a noise that becomes louder counts as speech for two seconds, then as background', () => {
+test('a noise that becomes louder counts as speech for two seconds, then as background noise', () => {
   const detector = createAdapted()
   const loud = buzz(base * louder(20))
   const estimates = Array.from({ length: framesPerWindow + 1 }, () => detector.estimateSpeech(loud))
@@ -53,7 +53,7 @@ test('a whistle has sound in only one frequency band and is not speech', () => {
 })
 
 test('a sound in half of the voice frequencies still counts as speech, a sound in a quarter of them does not', () => {
-  // A sound far above the noise in about half of the bands counts as speech, but not one in only a quarter of them.
+  // The sound is far above the noise in about half of the frequency bands, and then in only a quarter of them.
   const range = (highestHz: number) => buzz(base * louder(50), { highestHz })
   expect(createAdapted().estimateSpeech(range(1_100))).toBeGreaterThan(0.9)
   expect(createAdapted().estimateSpeech(range(300))).toBeLessThan(0.5)
@@ -76,7 +76,7 @@ test('a sound in the first half of a frame counts as much as a sound in the seco
   expect(click(0)).toBeGreaterThan(0.8)
 })
 
-test('after a reset the detector learns the background again', () => {
+test('after a reset, the detector measures the background noise again', () => {
   const detector = createAdapted()
   detector.reset()
   const loud = buzz(base * louder(30))

@@ -90,7 +90,7 @@ test('samples arrive until the microphone is closed, and closing turns the devic
   expect(browser.connections.slice(-2)).toEqual(['source off', 'node off'])
 })
 
-test('an unplugged microphone is reported', async () => {
+test('`onLost` is called when the microphone is unplugged', async () => {
   const onLost = vi.fn<() => void>()
   await browser.open({ ...ignore, onLost })
   expect(onLost).not.toHaveBeenCalled()
@@ -112,7 +112,7 @@ test.each([
 })
 
 test.each(['mediaDevices', 'getUserMedia', 'AudioWorkletNode'])(
-  'a browser without %s cannot listen',
+  'in a browser without %s, the microphone cannot be opened',
   async (missing) => {
     if (missing === 'AudioWorkletNode') vi.stubGlobal('AudioWorkletNode', undefined)
     else vi.stubGlobal('navigator', missing === 'mediaDevices' ? {} : { mediaDevices: {} })

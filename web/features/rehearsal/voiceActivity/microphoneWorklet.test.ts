@@ -47,7 +47,7 @@ test('a microphone without an input keeps the worklet running and sends nothing'
   expect(sent).toEqual([])
 })
 
-test('a browser whose blocks do not divide 1,024 gets chunks of the same length', () => {
+test('audio blocks of a length that does not divide 1,024 also give chunks of 1,024 samples', () => {
   for (let n = 0; n < 22; n += 1) expect(created.process([[new Float32Array(100)]])).toBe(true)
   expect(sent.map(({ data }) => data.length)).toEqual([1_024, 1_024])
 })

@@ -33,12 +33,12 @@ test.each([8_000, 16_000])('a sound at %i samples per second keeps its loudness'
   expect(Math.max(...resampled.slice(400))).toBeCloseTo(1, 2)
 })
 
-test('the loudness of a constant input does not change at all', () => {
+test('a constant input keeps its value when it is resampled', () => {
   const resampled = resampleInChunks(new Float32Array(4_800).fill(0.5), 48_000, 480)
   for (const value of resampled.slice(40)) expect(value).toBeCloseTo(0.5, 5)
 })
 
-test('the length of the input chunks does not change the result', () => {
+test('the length of the input chunks does not change the resampled sound', () => {
   const sound = tone(1_000, 44_100, 6_000)
   const whole = resampleInChunks(sound, 44_100, sound.length)
   for (const chunkLength of [1, 7, 128, 1_024]) {
@@ -48,7 +48,7 @@ test('the length of the input chunks does not change the result', () => {
   }
 })
 
-test('frequencies that are too high for 16,000 samples per second are removed and do not appear as lower ones', () => {
+test('frequencies too high for 16,000 samples per second are removed and do not appear as lower frequencies', () => {
   const peak = (hz: number) => Math.max(...resampleInChunks(tone(hz, 48_000, 9_600), 48_000, 1_024).slice(40))
   expect(peak(3_000)).toBeGreaterThan(0.95)
   expect(peak(11_000)).toBeLessThan(0.01)

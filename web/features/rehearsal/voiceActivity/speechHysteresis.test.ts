@@ -33,7 +33,7 @@ test('a probability at the threshold counts as a voice', () => {
   expect([hysteresis.update(0.5), hysteresis.update(0.5)]).toEqual([false, true])
 })
 
-test('only six frames in a row without speech end a voice; an earlier gap does not count', () => {
+test('only six frames in a row without speech end a voice; frames of an earlier gap do not count', () => {
   const hysteresis = createSpeechHysteresis('usual')
   const updateAll = (probabilities: readonly number[]) => probabilities.map((one) => hysteresis.update(one))
   updateAll([0.9, 0.9])
@@ -49,7 +49,7 @@ test('after a reset no voice is active, and a new voice needs two frames again',
   hysteresis.reset()
   expect([hysteresis.update(0.9), hysteresis.update(0.9)]).toEqual([false, true])
   hysteresis.reset()
-  // A voice that is already heard continues with this probability, but a new one does not start.
+  // A voice that is already heard would continue with this probability, but a new voice does not start.
   expect([hysteresis.update(0.4), hysteresis.update(0.4)]).toEqual([false, false])
 })
 

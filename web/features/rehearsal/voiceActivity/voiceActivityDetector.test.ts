@@ -159,7 +159,7 @@ test('a refused or lost microphone is reported and can be opened again', async (
   expect([detector.getState(), detector.isOpen()]).toEqual(['lost', false])
 })
 
-test('loading a slow model delays nothing: loudness is used until the model has loaded', async () => {
+test('if the model loads slowly, the detector opens after 5 seconds and uses loudness until the model has loaded', async () => {
   vi.useFakeTimers()
   let finishLoading = () => {}
   const detector = createVoiceActivityDetector({
@@ -183,7 +183,7 @@ test('loading a slow model delays nothing: loudness is used until the model has 
   vi.useRealTimers()
 })
 
-test('closing while the model still loads leaves no microphone open', async () => {
+test('closing the detector while the model still loads closes the microphone', async () => {
   let isOn = false
   const detector = createVoiceActivityDetector({
     loadModel: () => new Promise(() => {}),
@@ -200,7 +200,7 @@ test('closing while the model still loads leaves no microphone open', async () =
   expect(detector.getState()).toBe('closed')
 })
 
-test('a permission that is given after the page has closed opens neither a microphone nor an audio context', async () => {
+test('a permission that is given after the page has closed opens no microphone and no audio context', async () => {
   const stop = vi.fn<() => void>()
   const contexts = vi.fn<() => void>()
   vi.stubGlobal('AudioContext', contexts)

@@ -26,7 +26,7 @@ async function reopen(accountId: string, scriptId: string) {
 const listOf = (histories: ReturnType<typeof openLineHistories>, lineId: string) =>
   (histories.get().get(lineId)?.mistakes ?? []).map(formatHistory)
 
-test('the history counts each difference of a line, the most frequent one first, and survives a reload', async () => {
+test('the history counts each difference of a line, the most frequent first, and is still stored after a reload', async () => {
   const histories = openLineHistories('a1', 's1')
   histories.record('l1', [leftOut('always,'), changed('garden', 'kitchen')])
   histories.record('l1', [leftOut('Always')])
@@ -60,7 +60,7 @@ test('after a line was right five times in a row, its history is deleted; a diff
   await vi.waitFor(() => expect(histories.get().has('l1')).toBe(false))
 })
 
-test('a dismissed mark is removed from the history', async () => {
+test('a mistake that the actor dismisses is counted once less in the history of its line', async () => {
   const histories = openLineHistories('a1', 's1')
   histories.record('l1', [leftOut('always')])
   histories.record('l1', [leftOut('always')])
@@ -70,7 +70,7 @@ test('a dismissed mark is removed from the history', async () => {
   await vi.waitFor(() => expect(histories.get().has('l1')).toBe(false))
 })
 
-test('without storage, the history lasts until the page closes', async () => {
+test('without storage, the history of a line exists until the page closes', async () => {
   vi.stubGlobal('indexedDB', undefined)
   const histories = openLineHistories('a1', 's1')
   histories.record('l1', [leftOut('always')])

@@ -41,13 +41,13 @@ test('the setting “the sense” accepts a line without a word; “nearly” ac
   expect(checks.check('l1', hear('you always said garden would be yours'), 'nearly')).toBe(true)
 })
 
-test('if the recogniser is unsure about a line, no word of the line is marked', () => {
+test('if the recogniser is unsure about a line, no mistake is reported for the line', () => {
   const checks = openChecks()
   expect(checks.check('l1', hear('you often said the kitchen would be yours', 0.2), 'word perfect')).toBe(true)
   expect(checks.check('l1', hear('something else entirely'), 'word perfect')).toBe(true)
 })
 
-test('a dismissed mark is never shown again for this line, also after a reload; other lines and accounts keep theirs', () => {
+test('a dismissed mistake is not shown again for its line after a reload, but is shown for other lines and accounts', () => {
   const checks = openChecks()
   checks.check('l1', hear(withoutAlways), 'word perfect')
   const [mistake] = checks.get().get('l1') ?? []
@@ -61,7 +61,7 @@ test('a dismissed mark is never shown again for this line, also after a reload; 
   expect(JSON.stringify({ ...localStorage })).not.toContain('always')
 })
 
-test('after a mark was dismissed, another mistake at the same word is marked', () => {
+test('after a mistake was dismissed, another mistake at the same word is still reported', () => {
   const checks = openChecks()
   checks.check('l1', hear('you always said the kitchen would be yours'), 'word perfect')
   const [mistake] = checks.get().get('l1') ?? []
@@ -119,7 +119,7 @@ test('a line waits for the check of its words: right lines stay right, others be
   }
 })
 
-test('if the recogniser cannot judge a line, the line’s result stays, and its earlier marks are removed', async () => {
+test('if the recogniser has no result for a line, the line counts as said, and its earlier mistakes are removed', async () => {
   const { results, own, heard, recorded, forgotten, answer } = openResults()
   results.addHeard(own, heard)
   results.addResult(clean)
@@ -127,7 +127,7 @@ test('if the recogniser cannot judge a line, the line’s result stays, and its 
   expect([recorded, forgotten]).toEqual([[clean], ['m1']])
 })
 
-test('a result waits at most ten seconds for the check; a mistake that is found later is recorded as well', async () => {
+test('a result waits at most ten seconds for the check of its words; a mistake found later is also recorded', async () => {
   const { results, clock, own, heard, recorded, answer } = openResults()
   results.addHeard(own, heard)
   results.addResult(clean)
@@ -152,7 +152,7 @@ test('when the page closes, a result that waits for its check is recorded before
   removeEventListener('pagehide', send)
 })
 
-test('a line with a prompt, or whose words were not heard, is recorded immediately and has no marks', () => {
+test('a line with a prompt, or whose words were not heard, is recorded immediately and without mistakes', () => {
   const { results, own, heard, recorded, forgotten } = openResults()
   results.addHeard(own, heard)
   results.addResult({ ...clean, outcome: 'prompted' })

@@ -42,7 +42,7 @@ function Script({ rows }: { rows: readonly RowFacts[] }) {
 
 const show = (rows: readonly RowFacts[]) => render(<Script rows={rows} />)
 
-/** Rows of one line of text, 40 px high, from the first position up to the last one. */
+/** Lists rows of one line of text, 40 px high, from the first position to the last. */
 const listRows = (first: number, last: number): RowFacts[] =>
   Array.from({ length: (last - first) / 40 }, (_, index) => ({ top: first + 40 * index, height: 40 }))
 
@@ -68,7 +68,7 @@ test('the current line is scrolled to a third of the view, so that the lines bef
   expect(scrollTo).toHaveBeenCalledExactlyOnceWith({ top: 700, behavior: 'smooth' })
 })
 
-test('a line is scrolled to when it becomes the current one, and not again', () => {
+test('the script scrolls to a line when it becomes the current line, and not again', () => {
   const before = listRows(600, 1000)
   const { rerender } = show([...before, { top: 1000, height: 60 }])
   expect(scrollTo).not.toHaveBeenCalled()
@@ -77,8 +77,8 @@ test('a line is scrolled to when it becomes the current one, and not again', () 
   expect(scrollTo).toHaveBeenCalledExactlyOnceWith({ top: 700, behavior: 'smooth' })
 })
 
-test('no line of text is cut at the top of the view', () => {
-  // The row before ends 100 px above the current one, and a line of it would be cut at a third of the view.
+test('no row of text is cut off at the top of the view', () => {
+  // The first row, from 700 to 900 px, would be cut off at 800 px if the current line were at a third of the view.
   show([{ top: 700, height: 200 }, ...listRows(900, 980), { top: 1000, height: 60, is: 'now' }])
   expect(scrollTo).toHaveBeenCalledExactlyOnceWith({ top: 800, behavior: 'smooth' })
 })
@@ -92,7 +92,7 @@ test('a cue higher than a third of the view is shown from its beginning if the c
   expect(scrollTo).toHaveBeenCalledExactlyOnceWith({ top: 588, behavior: 'smooth' })
 })
 
-test('the end of a long line is in view', () => {
+test('the script scrolls to a long line so that the end of the line is in view', () => {
   show([...listRows(600, 1000), { top: 1000, height: 560, is: 'now' }])
   // The line and the 40 px above it fill the view.
   expect(scrollTo).toHaveBeenCalledExactlyOnceWith({ top: 860, behavior: 'smooth' })
@@ -114,7 +114,7 @@ test('the script does not scroll above its beginning', () => {
   expect(scrollTo).toHaveBeenCalledExactlyOnceWith({ top: 0, behavior: 'smooth' })
 })
 
-test('the script jumps to a line that is more than two screens away, and wherever motion is reduced', () => {
+test('the script jumps without scrolling to a line over two screens away, or if the user prefers reduced motion', () => {
   show([...listRows(4600, 5000), { top: 5000, height: 60, is: 'now' }])
   expect(scrollTo).toHaveBeenLastCalledWith({ top: 4700, behavior: 'instant' })
   cleanup()
