@@ -19,6 +19,6 @@ test.each([
   ['a dark room', 30, 25, 'dark'],
   ['a face before a window', 90, 200, 'backlit'],
   ['a face in the sun', 254, 180, 'bright'],
-] as const)('the light of %s is rated correctly', (_, face, around, light) => {
+] as const)('the light of %s (face %i of 255, surroundings %i) is rated as “%s”', (_, face, around, light) => {
   expect(measureLight(draw(face, around))).toBe(light)
 })

@@ -86,7 +86,7 @@ function openSession({ canLoad = () => true, storageError, addPart }: SessionOpt
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-test('a camera that is unplugged during the countdown ends it, and the session says that nothing was recorded', async () => {
+test('unplugging the camera during the countdown ends it with the problem that nothing was recorded', async () => {
   const { session, stream, takes, record } = openSession()
   record()
   await pass(1_500)
@@ -97,14 +97,14 @@ test('a camera that is unplugged during the countdown ends it, and the session s
   expect([session.get().phase, takes]).toEqual(['ready', []])
 })
 
-test('a camera that was unplugged before the countdown is refused', () => {
+test('with a camera that was unplugged earlier, no countdown starts, and a problem is reported', () => {
   const { session, stream, record } = openSession()
   stream.camera.unplug()
   record()
   expect(session.get()).toMatchObject({ phase: 'ready', problem: 'nothingRecorded' })
 })
 
-test('if the camera is unplugged before the first part, the session says that nothing was recorded; if later, that the take is stored', async () => {
+test('unplugging the camera before the first part gives no take; unplugging it later gives an interrupted take', async () => {
   const { session, stream, takes, record } = openSession()
   record()
   await pass(3_100)
@@ -121,7 +121,7 @@ test('if the camera is unplugged before the first part, the session says that no
   expect([takes.length, other.takes.map(({ state }) => state)]).toEqual([0, ['interrupted']])
 })
 
-test('a browser that cannot record the camera ends the countdown with a message', async () => {
+test('if the browser cannot record the camera, the countdown ends with the problem `notStarted`', async () => {
   vi.stubGlobal('reportError', () => {})
   FakeRecorder.isRefused = true
   const { session, record } = openSession()
@@ -133,7 +133,7 @@ test('a browser that cannot record the camera ends the countdown with a message'
 test.each([
   ['full', new DOMException('no space', 'QuotaExceededError')],
   ['notStored', new DOMException('the database was closed', 'InvalidStateError')],
-])('a storage error ends the take as %s', async (problem, storageError) => {
+])('a storage error ends the recording with the problem “%s”', async (problem, storageError) => {
   const { session, record } = openSession({ storageError })
   record()
   await pass(4_000)
@@ -161,7 +161,7 @@ test('after a take ended because the device was full, the next take is stored ag
   expect(takes.map(({ state, bytes }) => [state, bytes])).toEqual([['complete', 7]])
 })
 
-test('a take contains its last part, also if the device needs a moment to store it', async () => {
+test('a take contains its last part, even if the device needs some time to store this part', async () => {
   const { addPart } = openTapeStorage('user-1')
   const { session, takes, record } = openSession({
     async addPart(...part) {
@@ -179,7 +179,7 @@ test('a take contains its last part, also if the device needs a moment to store 
   expect(takes.map(({ state, bytes }) => [state, bytes])).toEqual([['complete', 'pictureend'.length]])
 })
 
-test('a take remembers when each line began, also of a line to which the actor went back', async () => {
+test('a take stores when each line began, including a line to which the actor went back', async () => {
   const { session, clock, takes, record } = openSession()
   record()
   await pass(4_000)
@@ -245,7 +245,7 @@ test('a recording of 30 minutes keeps no part in memory after the part was store
   expect(session.get().phase).toBe('ready')
 })
 
-test('at a line without audio the take waits and says why; Try again plays the line, and Go on without it skips the line', async () => {
+test('at a line without audio, the scene waits and says why; the actor can retry the line or go on without it', async () => {
   let hasAudio = false
   const { session, tape, lines, clock, record } = openSession({ canLoad: () => hasAudio })
   const settings = readTapeSettings('user-1', 'Mara Test')

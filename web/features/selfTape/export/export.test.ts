@@ -17,7 +17,7 @@ function measureTone(amplitude: number, seconds: number, then = { amplitude: 0, 
   return meter
 }
 
-test('the meter measures the tones of EBU Tech 3341: −23 LUFS per channel at −23 dBFS, mono 3 LU less', () => {
+test('one channel of the stereo test tone of EBU Tech 3341 (−23 LUFS) is measured as −26 LUFS', () => {
   // The reference tone of the standard is stereo and has -23 LUFS. One channel has half the energy, which is 3 LU less.
   expect(measureTone(10 ** (-23 / 20), 20).getLoudness()).toBeCloseTo(-26, 1)
   expect(measureTone(10 ** (-33 / 20), 20).getLoudness()).toBeCloseTo(-36, 1)
@@ -35,7 +35,7 @@ test('the noise of the room between lines does not make a voice quieter', () => 
   expect(measureTone(0.1, 10, { amplitude: 0.001, seconds: 30 }).getLoudness()).toBeCloseTo(loud, 0)
 })
 
-test('the exported reader is softer than the actor by the chosen difference, at any recorded levels', () => {
+test('the exported reader is softer than the actor by the chosen difference, even if it was recorded louder', () => {
   const loudness = { voice: -30, reader: -16, voicePeak: 0.1 }
   const gains = findTapeGains(loudness, 9)
   const voiceAfter = loudness.voice + 20 * Math.log10(gains.voice)
@@ -50,7 +50,7 @@ test('the actor is never made so loud that the sound clips', () => {
   expect(gains.voice * 0.8).toBeCloseTo(10 ** (-1 / 20), 5)
 })
 
-test('a picture keeps its shape, is never enlarged, and its shorter side has the chosen height', () => {
+test('an exported picture keeps its proportions, is never enlarged, and its shorter side has the chosen height', () => {
   expect(findPictureSize({ width: 1920, height: 1080 }, 720)).toEqual({ width: 1280, height: 720 })
   expect(findPictureSize({ width: 1080, height: 1920 }, 720)).toEqual({ width: 720, height: 1280 })
   expect(findPictureSize({ width: 640, height: 361 }, 1080)).toEqual({ width: 640, height: 362 })
@@ -67,7 +67,7 @@ test('a size limit lowers the bit rate until the file fits, and never raises the
     expect(estimateMegabytes({ ...tape, audioTracks, maxMegabytes: 10 })).toBeLessThanOrEqual(10)
 })
 
-test('a file name has the last name in capitals and no character that a casting site refuses', () => {
+test('the name of an exported file has the last name in capitals and no character that a casting site refuses', () => {
   const parts = { firstName: 'Inés', lastName: 'Marlowe-Ray', role: 'Det. Morrow / Cop', what: 'Take1' }
   expect(formatFileName(parts)).toBe('MARLOWE-RAY_Ines_Det-Morrow-Cop_Take1')
   expect(formatFileName({ ...parts, lastName: '', role: '…' })).toBe('Ines_Take1')

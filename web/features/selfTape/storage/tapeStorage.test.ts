@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('a take is read back in the order of its parts, without those of other takes', async () => {
+test('a take is read back in the order of its parts, without the parts of other takes', async () => {
   const storage = openTapeStorage('user-1')
   const take = buildTake('take-1')
   await storage.putTake(take)
@@ -31,7 +31,7 @@ test('a take without an end, as after a crash, is listed as interrupted with its
   expect(take && (await storage.readTape(take)).size).toBe(7)
 })
 
-test('takes belong to one account and one scene, the newest first', async () => {
+test('the takes of one account and one scene are listed, the newest first', async () => {
   const storage = openTapeStorage('user-1')
   await storage.putTake(buildTake('take-1', { startedAt: 1 }))
   await storage.putTake(buildTake('take-2', { startedAt: 2 }))
@@ -41,7 +41,7 @@ test('takes belong to one account and one scene, the newest first', async () => 
   expect(await openTapeStorage('user-2').listTakes('scr_1', '1', 5_000)).toEqual([])
 })
 
-test('a deleted take is not listed any more; its files are removed when the time for Undo is over', async () => {
+test('a deleted take is no longer listed; its parts are removed when the time for Undo is over', async () => {
   const storage = openTapeStorage('user-1')
   const take = buildTake('take-1', { deletedAt: 1_000 })
   await storage.putTake(take)

@@ -24,7 +24,7 @@ export class FakeStream {
   getAudioTracks = () => [this.microphone]
 }
 
-/** Fakes the browser's `MediaRecorder`. It delivers one part when it starts. */
+/** Fakes the browser's `MediaRecorder`. It delivers one part, half a second after it starts. */
 export class FakeRecorder {
   static isTypeSupported = () => true
   static isRefused = false
