@@ -147,7 +147,7 @@ describe('playing a recording while it is generated', () => {
   })
 
   // [spec1 §8.23]
-  test('if the server refuses the rest of the audio, the received audio plays to its end, and then playback fails', async () => {
+  test('if the rest of the audio cannot be loaded, the received audio plays to its end; then playback fails', async () => {
     const { server, player, start, phase, comes } = open()
     const output = start()
     player.play()

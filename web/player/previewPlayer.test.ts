@@ -61,7 +61,7 @@ test('a preview that starts stops a recording, and a recording that starts stops
   expect(player.getState('tom').phase).toBe('silent')
 })
 
-test('a preview is “refused” if autoplay is blocked, and “failed” if its audio is broken until it is pressed again', async () => {
+test('blocked autoplay makes a preview “refused”, and broken audio “failed” until a press loads it again', async () => {
   const shy = createFakePreviews({ refusal: new DOMException('no', 'NotAllowedError') })
   shy.player.play('tom', urlOf('tom'))
   await settled()

@@ -85,7 +85,7 @@ describe('the text that marks the spoken sentence (FollowAlong)', () => {
     expect(marked()).toBe('I said I would.')
   })
 
-  test('if the history has only the beginning of the text, the full text is requested and its sentences are marked', async () => {
+  test('if the history has only the start of the text, the full text is loaded and its sentences are marked', async () => {
     const { api, playTo, begin } = follow({ facts: { text: 'ANNA\nYou', isTextComplete: false } })
     await begin()
     expect(sheet()).toHaveTextContent(text, { normalizeWhitespace: false })
