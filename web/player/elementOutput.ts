@@ -11,7 +11,7 @@ const resumeTimeoutMs = 1_000
 export function openElementOutput(emit: (event: OutputEvent) => void): Output {
   const element = new Audio()
   element.preload = 'auto'
-  // Most browsers preserve the pitch by default. Without this setting, others would change it with the speed.
+  // Most browsers preserve the pitch by default. Without this setting, other browsers would change it with the speed.
   element.preservesPitch = true
   let feed: MediaSourceFeed | null = null
   let context: AudioContext | null = null
@@ -51,7 +51,7 @@ export function openElementOutput(emit: (event: OutputEvent) => void): Output {
 
   function resumeContext() {
     context ??= new AudioContext()
-    // If the browser requires a user press first, this promise never settles. So a timer checks the state too.
+    // If the browser requires a user press first, this promise never settles. So a timer also checks the state.
     context.resume().then(connectAnalyser, reportIfSuspended)
     setTimeout(reportIfSuspended, resumeTimeoutMs)
   }

@@ -1,4 +1,4 @@
-/** Target root mean square of all samples that are not silence (full scale is 1). It matches the voices. */
+/** Target root mean square of all samples that are not silence: as loud as the voices. Full scale is 1. */
 const targetLevel = 0.13
 const maxGain = 8
 const maxPeak = 0.97

@@ -92,7 +92,7 @@ export function feedFrames(element: HTMLMediaElement, sound: AudioFrames): Media
     const buffered = findBufferedRange(at)
     const isFirst = nextFrame === 0 && element.buffered.length === 0
     if (isFirst) open.timestampOffset = timeOf(0)
-    // The audio at the playhead was received but is not buffered: the user sought, or the browser removed the audio.
+    // The audio at the playhead was received but is not buffered: the playhead jumped, or the browser removed it.
     else if (
       !buffered &&
       timeOf(sound.frameCount) > at &&

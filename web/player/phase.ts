@@ -58,7 +58,7 @@ export function getNextPhase(phase: Phase, event: PhaseEvent): Phase {
   return transitions[phase][event] ?? phase
 }
 
-/** Returns whether the user has requested playback. The button then shows *Pause*. */
+/** Returns whether the user has requested playback. The play button then shows *Pause*. */
 export function isPlayRequested(phase: Phase): boolean {
   return phase === 'loading' || phase === 'playing' || phase === 'stalled'
 }

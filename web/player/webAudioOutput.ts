@@ -44,7 +44,7 @@ function openScheduler(emit: (event: OutputEvent) => void) {
   let timer: ReturnType<typeof setInterval> | undefined
   let chunks: ScheduledChunk[] = []
   let scheduledS = 0
-  /** Increases with each seek. Chunks that were decoded for an older value are dropped. */
+  /** Increases when scheduled audio is stopped, such as by a seek. Chunks decoded for an older value are dropped. */
   let generation = 0
   let isDecoding = false
 
@@ -154,7 +154,7 @@ function openScheduler(emit: (event: OutputEvent) => void) {
       const reportIfSuspended = () => {
         if (isPlayRequested && on.state !== 'running') emit({ kind: 'refused', why: 'autoplay' })
       }
-      // If the browser requires a press, this promise never settles. So the state is also checked after a timeout.
+      // If the browser requires a user press first, `resume` never settles. So a timer also checks the state.
       setTimeout(
         reportIfSuspended,
         navigator.userActivation?.hasBeenActive ? resumeAfterPressTimeoutMs : resumeTimeoutMs,

@@ -6,7 +6,7 @@ import { singleKeySetting, keyboardShortcuts } from './keyboardShortcuts.ts'
 import * as messages from './messages.ts'
 import styles from './KeyboardHelp.module.css'
 
-/** The list of keyboard shortcuts, with a switch to turn them off. It is open when it is rendered first. */
+/** The list of keyboard shortcuts, with a switch to turn them off. The list is open when it is first rendered. */
 export function KeyboardHelpPopover() {
   const [isOpen, setOpen] = useState(true)
   const [isEnabled, setEnabled] = useState(singleKeySetting.isOn)

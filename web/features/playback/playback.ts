@@ -34,7 +34,7 @@ export type Playback = {
   setSpeed(speed: PlaybackSpeed): void
   /**
    * Registers that the screen shows the recording in a panel of its own, so that the playback bar is hidden. Returns a
-   * function that unregisters it.
+   * function that unregisters the panel.
    */
   registerPanel(): () => void
   hasPanel(): boolean

@@ -16,7 +16,7 @@ const trialLine: RehearsalLine = {
   expectedMs: 0,
 }
 
-/** Lists the spoken commands and what each does. */
+/** Lists the spoken commands and the effect of each command. */
 export function SpokenCommandList() {
   return (
     <dl className={styles.keysList}>

@@ -43,14 +43,14 @@ function FetchQuestion({ onYes, onNo }: { onYes: () => void; onNo: () => void })
   )
 }
 
-/** The settings of the recogniser of words: whether it ends the line, checks the words and handles spoken commands. */
+/** The settings of the word recogniser: whether words are followed and checked, and spoken commands. */
 export function WordFields({ handle }: { handle: RehearsalHandle }) {
   const { rehearsal, preferences, changePreferences } = handle
   const { wordRecogniser } = rehearsal
   const state = useRecogniserState(wordRecogniser)
   const [isAsking, setAsking] = useState(false)
-  // If the setting was turned on on another device, the recogniser's files may be missing on this device. Opening the
-  // recogniser shows whether they are.
+  // If the user turned the setting on with another device, the recogniser's files may be missing on this device.
+  // Opening the recogniser shows whether they are missing.
   const isUnknown = preferences.followsWords && state === 'closed'
   useEffect(() => {
     if (isUnknown) void wordRecogniser?.open()

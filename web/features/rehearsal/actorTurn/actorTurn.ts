@@ -17,7 +17,7 @@ import { minVoiceMs, hintDelayMs, requiredSilenceMs, timedLineMs } from './turnT
 export type TurnUpdate = { hearsActor: boolean; hasSpoken: boolean; isLongWait: boolean; saidWords: number }
 
 export type ActorTurn = {
-  /** Ends the turn. Called when the actor presses the key or button for it. */
+  /** Ends the turn. Called when the actor presses the key or button that ends the turn. */
   finish(): void
   /** Applies new settings during the turn. */
   changeSettings(settings: TurnEndSettings): void
@@ -36,7 +36,7 @@ type ActorTurnOptions = {
   onUpdate: (update: TurnUpdate) => void
   /** Called when the turn ends. `ms` is the time from the end of the cue to the actor's last word; 0 if unknown. */
   onEnd: (by: EndedBy, ms: number) => void
-  /** Called after the end of a turn whose words were followed, with the alignment of what was heard. */
+  /** Called after the end of a turn whose words were followed, with the words that were recognised. */
   onHeardLine: (heard: Promise<LineAlignment | undefined>) => void
   onCommand: (command: SpokenCommand) => void
 }

@@ -27,7 +27,7 @@ export function requiredSilenceMs(line: RehearsalLine, spokenMs: number, silence
 }
 
 const maxNoiseMs = 300
-/** How many ms longer the detector reports a voice than it lasts, because it reports the end later than the start. */
+/** How many ms longer a reported voice is than the real voice: the detector reports the end later than the start. */
 const detectorReleaseMs = 130
 
 /** Returns how long a voice must last, in ms, to count as the line. A shorter sound counts as a cough or noise. */

@@ -3,7 +3,7 @@ import type { RehearsalHandle } from '../screen/useRehearsalRoom.ts'
 
 /**
  * Returns the actions that turn waiting for the voice on and off. The app explains the microphone once, before the
- * browser asks for it; `onAskForMicrophone` shows the explanation.
+ * browser asks for permission; `onAskForMicrophone` shows the explanation.
  */
 export function useVoiceChoice(
   { rehearsal, preferences, changePreferences, isUnderWay }: RehearsalHandle,

@@ -3,7 +3,7 @@ import type { LineListener, ListenerProblem, ListenerState } from '../listening/
 import type { VoiceActivityDetector } from '../voiceActivity/voiceActivityDetector.ts'
 import type { FollowedLine, LineFollower } from './lineFollower.ts'
 
-/** The state of a listener, or `closed`: the recogniser is not loaded, but its files are probably on this device. */
+/** The state of a line listener, or `closed`: the recogniser is not loaded, but its files are probably stored. */
 export type RecogniserState = ListenerState | 'closed'
 
 /**
@@ -51,7 +51,7 @@ export function createWordRecogniser({ loadListener, voiceActivity }: WordRecogn
   }
 
   async function load(): Promise<LineListener | null> {
-    // Without a connection the code cannot be loaded. The panel then says so and offers to retry.
+    // Without a connection the code cannot be loaded. The settings panel then shows this and offers to retry.
     const loaded = await loadListener().catch(() => null)
     hasLoadFailed = !loaded
     if (loaded) {

@@ -71,7 +71,7 @@ export function openLineOutput(connectLine: ConnectLine = connectToSpeaker): Lin
     if (isClosed) throw new DOMException('the room has closed', 'InvalidStateError')
     const newContext = new AudioContext({ latencyHint: 'interactive' })
     newContext.addEventListener('statechange', () => {
-      // Reports an interruption even while no line plays, because it also stops the microphone.
+      // Reports an interruption even while no line plays, because an interruption also stops the microphone.
       if (hasRun && !isClosed && newContext.state !== 'running') notifyInterrupted()
       hasRun = newContext.state === 'running'
     })

@@ -4,7 +4,7 @@ import { createTimeStretcher, type TimeStretcher } from './timeStretch.ts'
 /** Consecutive pieces overlap by this time in seconds and are cross-faded, so that the transitions cannot be heard. */
 const overlapS = 0.005
 const leadS = 0.005
-/** Minimum length of a piece in seconds. Fewer samples are not played before more arrive, unless they are the last. */
+/** Minimum length of a piece in seconds. A shorter piece is played only if it is the last. */
 const minPieceS = 0.05
 /** If all received audio was played and nothing more arrives for this time in ms, the line has failed. */
 const stalledAfterMs = 4_000

@@ -130,7 +130,7 @@ export type PromptLevel = 0 | 1 | 2 | 3
 
 export type RehearsalState = {
   phase: Phase
-  /** The index of the current line; -1 before the first. */
+  /** The index of the current line; -1 before the first line. */
   lineIndex: number
   hearsActor: boolean
   hasSpoken: boolean
@@ -178,7 +178,7 @@ export type EngineOptions = {
   /** Recognises the words of the actor's lines. If it is absent, only the voice is detected. */
   lineFollower?: LineFollower | undefined
   onLineResult: (result: LineResult) => void
-  /** Called at the end of a line of the actor whose words were followed, with what was heard. */
+  /** Called at the end of a line of the actor whose words were followed, with the words that were recognised. */
   onHeardLine?: ((line: RehearsalLine, heard: Promise<LineAlignment | undefined>) => void) | undefined
 }
 

@@ -70,7 +70,7 @@ export function createFakeVoiceActivity({ isOpen = true } = {}) {
   }
 }
 
-/** Creates fake audio of lines, without sound. Each line lasts `soundMs`. With `isStuck`, its end is never reported. */
+/** Creates fake audio of lines, without sound. Each line lasts `soundMs`; with `isStuck`, no end is reported. */
 export function createFakeLineAudio(clock: Clock, { soundMs = 1_000, isStuck = false } = {}) {
   const changes = createEmitter()
   const states = new Map<string, AudioState>()

@@ -12,7 +12,7 @@ export const describeScenes = ({ scenes, lines }: Understanding, indexes: readon
 
 /**
  * Finds the stored scenes in the current text, which may have changed. A stored scene corresponds to the current scene
- * that contains most of its lines; it is dropped if none of its lines exists any more.
+ * that contains most of its lines. A stored scene is dropped if all its lines were deleted.
  */
 export function findKeptScenes(understanding: Understanding, kept: readonly KeptScene[]): KeptScene[] {
   const sceneOf = new Map(understanding.lines.map(({ id, scene }) => [id, scene]))

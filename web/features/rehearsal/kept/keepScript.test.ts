@@ -107,7 +107,7 @@ const lose = () => {
   throw new NetworkFailure()
 }
 
-/** From now on, no request is answered. */
+/** Makes the server unreachable: all further requests fail. */
 const disconnect = () =>
   fakeServer(
     {

@@ -160,7 +160,7 @@ async function measureBytes(kept: KeptScenes, scriptId: string, files: readonly 
 export type KeepRequest = {
   accountId: string
   scriptId: string
-  /** Returns the scenes of the current text that are copied. */
+  /** Returns the scenes of the current text that must be copied. */
   chooseScenes: (understanding: Understanding) => readonly KeptScene[]
   includesOwnLines: boolean
 }

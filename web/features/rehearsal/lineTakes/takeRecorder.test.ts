@@ -3,7 +3,7 @@ import { createEmitter } from '../../../state/createEmitter.ts'
 import { openTestRehearsal } from '../engine/fakes.ts'
 import { connectTakeRecorder } from './takeRecorder.ts'
 
-/** Opens a rehearsal and collects its takes. `sound` sends a number of microphone frames with or without a voice. */
+/** Opens a rehearsal and collects its takes. `hear` sends microphone frames; `speak` sends frames with a voice. */
 function openRecorded({ isOn = true } = {}) {
   const room = openTestRehearsal('p1 m1 p2 m2 p3')
   const frames = createEmitter<[frame: Float32Array]>()

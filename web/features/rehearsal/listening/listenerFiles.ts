@@ -20,12 +20,12 @@ export type ListenerFiles<Name extends string> = {
   areStored(): Promise<boolean>
   /**
    * Downloads the files that are not stored. `onProgress` receives the downloaded share of all bytes, from 0 to 1.
-   * Throws a `ListenerFilesError` if this fails; files that are complete then stay stored.
+   * Throws a `ListenerFilesError` if the download fails; complete files then stay stored.
    */
   download(options: { signal: AbortSignal; onProgress: (share: number) => void }): Promise<void>
   /**
-   * Returns the bytes of the stored files. Throws a `ListenerFilesError` if one is missing or has another length; such a
-   * file is deleted, so that the next download fetches it.
+   * Returns the bytes of the stored files. Throws a `ListenerFilesError` if a file is missing or has the wrong length.
+   * A file of the wrong length is deleted, so that the next download fetches it.
    */
   read(): Promise<Record<Name, ArrayBuffer>>
   remove(): Promise<void>

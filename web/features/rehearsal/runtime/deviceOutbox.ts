@@ -16,7 +16,7 @@ export type DeviceOutboxOptions<Entry> = {
   prefix: string
   /** Maximum number of entries of one script in one call. */
   maxBatchSize: number
-  /** Returns whether two entries may be sent in the same call. Absent: all entries of a script may be. */
+  /** Returns whether two entries may be sent in the same call. Absent: all entries of a script may be sent together. */
   isSameBatch?: (one: Entry, other: Entry) => boolean
   send: (scriptId: string, entries: Entry[]) => Promise<unknown>
   /**

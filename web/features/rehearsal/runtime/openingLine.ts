@@ -40,7 +40,7 @@ export const countOwnLines = (lines: readonly ScriptLine[], scene: number): numb
 
 /**
  * Returns the id of the line to store as the actor's position after a scene has ended: the first line of the next scene
- * in which the actor speaks, else of the scene itself.
+ * in which the actor speaks, else the first line of the scene itself.
  */
 export function findPlaceAfterScene(lines: readonly ScriptLine[], scene: number): string | undefined {
   const next = findNextOwnScene(lines, scene) ?? scene

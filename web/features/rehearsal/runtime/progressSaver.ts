@@ -92,7 +92,7 @@ export function createProgressSaver(input: ProgressInput) {
     void outboxes?.runs.send()
   })
   return {
-    /** The stored progress when the rehearsal was opened. */
+    /** The progress that was stored when the rehearsal was opened. */
     stored,
     memories,
     recordResult: (result: Parameters<typeof memories.record>[0]) => {

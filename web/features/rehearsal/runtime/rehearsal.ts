@@ -76,7 +76,7 @@ export type RehearsalOptions = {
   /** Whether all audio is off, as during impersonation. */
   isMuted: boolean
   onLineResult: (result: LineResult) => void
-  /** Called with what was heard, at the end of an actor's line whose words were followed, before `onLineResult`. */
+  /** Called with the recognised words of an actor's line at its end, before `onLineResult`, if words are followed. */
   onHeardLine?: NonNullable<EngineOptions['onHeardLine']>
 }
 

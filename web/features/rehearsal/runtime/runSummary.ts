@@ -29,7 +29,7 @@ const noRun: RunSummary = { outcomes: new Map(), prompted: 0, practisedMs: 0 }
 const restingPhases: ReadonlySet<string> = new Set(['idle', 'paused', 'ended'])
 
 /**
- * Creates the summary of the current run. It is cleared when the next run begins. Pauses do not count as practice time.
+ * Creates the summary of the current run. The next run clears it when it begins. Pauses do not count as practice time.
  */
 export function createRunSummary(clock: Clock): RunSummaryStore {
   const changes = createEmitter()

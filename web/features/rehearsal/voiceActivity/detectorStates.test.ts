@@ -119,7 +119,7 @@ test('an open microphone is not opened twice; opening it again after closing res
   const before = resets.length
   await detector.open()
   expect([opened.length, countLoads(), resets.length - before]).toEqual([2, 1, 1])
-  // A single loud frame does not count as a voice, although a loud voice was heard before the pause.
+  // A single loud frame does not count as a voice, although a voice was heard before the microphone was closed.
   play(1, 0.9)
   expect(detector.hearsVoice()).toBe(false)
 })

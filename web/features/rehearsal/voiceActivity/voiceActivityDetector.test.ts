@@ -60,7 +60,8 @@ const noModel = () => Promise.reject(new Error('the model cannot be loaded'))
 type Heard = { share: number; changes: boolean[] }
 
 /**
- * Plays a sound to a detector. Returns the share of the time in which a voice was heard, and the time of each change.
+ * Plays a sound to a detector. Returns the share of the time in which a voice was heard, and for each change whether a
+ * voice was then heard.
  */
 async function listenTo(
   sound: Float32Array,

@@ -44,8 +44,8 @@ const nodeDelayMs = 8
 const audioBitsPerSecond = 256_000
 
 /**
- * Creates a recorder of the camera, with both voices in one audio track of two channels. In one track both voices have
- * the same clock, so they cannot drift apart. Browsers cannot record two audio tracks.
+ * Creates a recorder of the camera, with the actor and the reader in one audio track of two channels. In one track both
+ * voices have the same clock, so they cannot drift apart. Browsers cannot record two audio tracks.
  */
 export function createTapeRecorder({
   context,

@@ -21,7 +21,7 @@ export type TapeRehearsal = {
   getContext(): AudioContext
   /** Returns the audio node that receives everything that the reader says. */
   getReader(): AudioNode
-  /** Sets the stream of the tape, whose microphone also ends the actor's lines. */
+  /** Sets the stream that is recorded. Its microphone also detects the end of the actor's lines. */
   setStream(stream: MediaStream | null): void
 }
 

@@ -14,13 +14,13 @@ export function findPictureSize(source: { width: number; height: number }, heigh
 export const audioBitsPerSecond = 128_000
 const usualBitsPerPixel = 2.6
 const lowestVideoBitsPerSecond = 150_000
-/** The share of a size limit that picture and sound may use; the rest is for the container. */
+/** The share of a size limit that picture and sound may use. The remaining share is for the file container. */
 const usableShare = 0.96
 
 /**
  * Returns the bit rate of the picture: the usual one for its size, or less if the file would have more than
- * `maxMegabytes`. It is at least `lowestVideoBitsPerSecond`, so the file may still be too large. `maxMegabytes` 0 means
- * no limit.
+ * `maxMegabytes`. The result is at least `lowestVideoBitsPerSecond`, so the file may still be too large. `maxMegabytes`
+ * 0 means no limit.
  */
 export function findVideoBitrate(tape: {
   width: number

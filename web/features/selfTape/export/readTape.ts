@@ -25,7 +25,7 @@ export async function openTape(file: Blob): Promise<OpenTape> {
   return { video, audio, close: () => input.dispose() }
 }
 
-/** Samples of both voices for some milliseconds. `timestampS` is in seconds from the start of the tape. */
+/** Samples of the actor (`voice`) and the reader for some ms. `timestampS` is in seconds from the start of the tape. */
 export type VoiceSamples = { timestampS: number; rate: number; voice: Float32Array; reader: Float32Array }
 
 function readChannel(sample: AudioSample, planeIndex: number): Float32Array {
@@ -34,7 +34,7 @@ function readChannel(sample: AudioSample, planeIndex: number): Float32Array {
   return samples
 }
 
-/** Decodes both voices from `fromS` to `toS`, one piece after the other. */
+/** Decodes the actor's voice and the reader's voice from `fromS` to `toS`, one piece after the other. */
 export async function* readVoices(audio: InputAudioTrack, fromS: number, toS: number): AsyncGenerator<VoiceSamples> {
   for await (const sample of new AudioSampleSink(audio).samples(fromS, toS)) {
     yield {
@@ -47,7 +47,7 @@ export async function* readVoices(audio: InputAudioTrack, fromS: number, toS: nu
   }
 }
 
-/** Measures the loudness of both voices of a tape. */
+/** Measures the loudness of the actor's voice and of the reader's voice in a tape. */
 export async function measureTape(file: Blob): Promise<TapeLoudness> {
   const tape = await openTape(file)
   try {

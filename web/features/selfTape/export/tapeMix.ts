@@ -1,6 +1,6 @@
 import type { TapeLoudness } from '../storage/tapeTypes.ts'
 
-/** The factors by which the samples of both voices are multiplied. */
+/** The factors by which the samples of the actor (`voice`) and of the reader are multiplied. */
 export type TapeGains = { voice: number; reader: number }
 
 /** Loudness of the actor in an exported tape, in LUFS. */

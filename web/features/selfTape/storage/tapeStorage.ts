@@ -7,8 +7,8 @@ import type { Take, TapePart } from './tapeTypes.ts'
  */
 export type TapeStorage = {
   /**
-   * Returns the takes of a scene, the newest first. Leaves out a take that another tab is recording. Also removes takes
-   * of all scenes that are deleted and can no longer be restored at `now` (ms since 1970).
+   * Returns the takes of a scene, the newest first. Leaves out a take that another tab is recording. Also removes, in
+   * all scenes, the deleted takes that can no longer be restored at `now` (ms since 1970).
    */
   listTakes(scriptId: string, run: string, now: number): Promise<Take[]>
   putTake(take: Take): Promise<void>

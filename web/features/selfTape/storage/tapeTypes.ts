@@ -4,7 +4,7 @@ export type LineMark = { lineIndex: number; ms: number }
 /** The part of a take that is shown and exported, in ms from its start. */
 export type Trim = { fromMs: number; toMs: number }
 
-/** The loudness of both voices of a take in LUFS; null for a voice that is not heard. */
+/** The loudness of the actor (`voice`) and the reader in a take, in LUFS; null for a voice that is not heard. */
 export type TapeLoudness = {
   voice: number | null
   reader: number | null

@@ -1,6 +1,6 @@
 import { tapeChannels } from '../capture/tapeRecorder.ts'
 
-/** The sound of a take during playback. Both voices are in the center, each with its own level. */
+/** The sound of a take during playback. The actor and the reader are in the center, each with its own level. */
 export type TapeAudio = { setReaderGain(gain: number): void; setOn(isOn: boolean): void }
 
 /** The connections by media element, because a media element can be connected only once. */
