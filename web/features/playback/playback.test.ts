@@ -55,7 +55,7 @@ describe('keyboard shortcuts', () => {
     ['l', 'seek 25000'],
     ['ArrowRight', 'seek 25000'],
     ['s', 'seek 0'],
-  ])('at 20 seconds, the key “%s” sends the output the call “%s”', (key, asked) => {
+  ])('when the playback is at 20 seconds, the key “%s” sends the output the call “%s”', (key, asked) => {
     const { output } = startPlayback()
     output.setPosition(20_000)
     press(key)

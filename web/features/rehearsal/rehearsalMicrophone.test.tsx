@@ -29,7 +29,7 @@ test('the page explains the microphone before the browser asks; then the actorâ€
   expect(page.countPlays()).toBe(2)
 })
 
-test('a user who has opened the microphone in the panel is not asked again at the start', async () => {
+test('a user who opened the microphone in the settings panel is not asked about the microphone at the start', async () => {
   const user = userEvent.setup()
   const page = await waitForAudio(await openRehearsalPage('/practice?script=s1', { stored: { settings: {} } }))
   await user.click(await button(/^What it waits for/))
@@ -60,7 +60,7 @@ test('after 15 minutes without activity the rehearsal pauses, closes the microph
   expect([isSessionKeptAlive(), page.voiceActivity.isOpen()]).toEqual([true, true])
 })
 
-test('a key or a touch that changes nothing in the rehearsal restarts the 15 minutes until the pause', async () => {
+test('a key or a touch that changes nothing restarts the 15 minutes after which the rehearsal pauses', async () => {
   const user = userEvent.setup()
   const page = await waitForAudio(await openRehearsalPage('/practice?script=s1'))
   await user.click(await button('Begin'))

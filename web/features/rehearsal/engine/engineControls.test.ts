@@ -21,7 +21,7 @@ test('a rehearsal that has not started shows no line and no hint', () => {
   expect(engine.getPlan()).toMatchObject({ position: 0, steps: [{ lineIndex: 0 }, { lineIndex: 1 }] })
 })
 
-test('Play starts a rehearsal, continues a paused one and restarts an ended one; in a running one it does nothing', () => {
+test('Play starts a rehearsal, continues it after a pause and restarts it after the end; while it runs, Play does nothing', () => {
   const { engine, clock, describeState, lineAudio } = openTestRehearsal('p1 p2 m1')
   engine.play()
   clock.advance(500)
@@ -170,7 +170,7 @@ test('choosing another mode restarts the current line; other settings do not int
   expect(describeState()).toBe('paused m1')
 })
 
-test('when the steps are replaced, the run continues at the current line or, if it was removed, the next one', () => {
+test('when the steps are replaced, the run continues at the current line or, if it was removed, at the next line', () => {
   const { engine, clock, lines, describeState, lineAudio } = openTestRehearsal('p1 m1 p2 m2 p3')
   const range = (first: number, last: number) => planRange(lines, { first, last }, { isCueOnly: false, mode: 'run' })
   engine.setSteps(range(2, 4))

@@ -39,7 +39,7 @@ test('if the audio of a line fails while it plays, the engine waits at the line 
   expect(describeState()).toBe('mine m1')
 })
 
-test('if the audio of another line changes its state, the engine still waits for the current line and shows its hint', () => {
+test('if the audio of another line changes its state, the engine still waits for the current line and shows the hint', () => {
   const { engine, clock, lineAudio, describeState } = openTestRehearsal('p1 p2 p3 m1')
   lineAudio.setState('p1', 'loading')
   lineAudio.setState('p2', 'failed')
@@ -90,7 +90,7 @@ test('without a microphone, the reader continues immediately after a line that a
   expect(describeState()).toBe('speaking p1')
 })
 
-test('the bell of a sound cue does not count as the actor’s voice; a voice in the actor’s turn after it counts', () => {
+test('the bell of a sound cue does not count as the actor’s voice; a voice in the turn after the bell counts', () => {
   const { engine, clock, voiceActivity, describeState } = openTestRehearsal('s0 m1')
   engine.play()
   clock.advance(100)

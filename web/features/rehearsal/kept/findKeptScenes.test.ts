@@ -26,7 +26,7 @@ test('a stored scene is found again after a scene was added before it and one of
   expect(findKeptScenes(after, kept)).toEqual([{ index: 2, name: 'Garden at night', lineIds: ['b1', 'other'] }])
 })
 
-test('two stored scenes that became one are listed once; a stored scene that lost all its lines is dropped', () => {
+test('two stored scenes that became one scene are listed once; a stored scene without any line left is dropped', () => {
   const kept = describeScenes(before, [0, 1])
   const joined = buildPlay([buildSpeech('a1', 'ANNA', 'One.'), buildSpeech('b1', 'ANNA', 'Two.')], {
     scenes: scenes('Kitchen'),

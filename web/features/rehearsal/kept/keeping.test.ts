@@ -63,7 +63,7 @@ const start = (scriptId = 's') =>
   })
 const listKept = async () => (await keptScenesOf(accountId)?.list())?.map(({ scriptId }) => scriptId)
 
-test('a second start of a copy while the first is still beginning does not copy the script twice', async () => {
+test('starting a copy again before the first start has finished does not copy the script twice', async () => {
   const sent = serve()
   await Promise.all([start(), start()])
   expect(keeping.get()).toEqual({ state: 'done', scriptId: 's', problem: null })

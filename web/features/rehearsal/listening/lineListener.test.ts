@@ -84,7 +84,7 @@ describe.each(Object.entries(kinds))('the %s line listener', (_, openKind) => {
     expect([listener.getState(), listener.getProblem()]).toEqual(['ready', undefined])
   })
 
-  test('the listener follows a line and reports its end', async () => {
+  test('the listener reports which words of a line were said, and that the end of the line was reached', async () => {
     const { listener, say } = openKind()
     await listener.open()
     const heard: HeardLine[] = []

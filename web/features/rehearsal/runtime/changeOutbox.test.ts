@@ -21,7 +21,7 @@ function openOutbox(connection: { isOnline: boolean }) {
   return { outbox, sent }
 }
 
-test('changes made offline are sent once by the next visit, with the values before the changes', async () => {
+test('changes made offline are sent once by the next visit, together with the values that they replaced', async () => {
   const connection = { isOnline: false }
   const first = openOutbox(connection)
   first.outbox.add('scr_1', { settings: { hiding: 'letters' } }, { settings: { hiding: 'whole' }, place: 'l1' }, at(0))

@@ -15,7 +15,7 @@ test('a scene starts at its first line if the actor’s first cue comes soon', (
   expect(openingText('TOBIN: First.\nIVO: Second.\nMARA: Mine.')).toBe('First.')
 })
 
-test('a scene starts at the actor’s first cue if the actor would wait for it for more than 20 seconds', () => {
+test('a scene starts at the actor’s first cue if the lines before this cue take more than 20 seconds', () => {
   const before = Array.from({ length: 5 }, () => `TOBIN: ${long}`).join('\n')
   expect(openingText(`${before}\nIVO: The cue.\nMARA: Mine.\nTOBIN: After.`)).toBe('The cue.')
   // A scene without a line of the actor starts at its first line.

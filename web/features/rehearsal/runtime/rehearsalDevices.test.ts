@@ -30,7 +30,7 @@ function fakeWakeLocks() {
   }
 }
 
-test('the screen stays on and the session alive until the rehearsal ends', async () => {
+test('the screen stays on and the session stays active until the rehearsal ends', async () => {
   const wakeLocks = fakeWakeLocks()
   const release = holdDevices(() => {})
   await wakeLocks.grant()

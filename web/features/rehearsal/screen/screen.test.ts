@@ -60,7 +60,7 @@ test('the marked cue of a speech is its last sentence', () => {
   expect(splitCue('Ah.')).toEqual({ before: '', cue: 'Ah.' })
 })
 
-test('invalid stored preferences become defaults, and "sound only" is never restored', () => {
+test('invalid stored preferences become defaults, and the mode "sound only" is never restored', () => {
   expect(
     parsePreferences({ hiding: 'blanks', speed: 1.25, patience: 'none', isLarge: 'yes', lights: 'sound' }),
   ).toEqual({

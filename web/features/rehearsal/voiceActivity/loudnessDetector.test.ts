@@ -42,7 +42,7 @@ test('a noise that becomes louder counts as speech for two seconds, then as back
   expect(Math.max(...estimates.slice(framesPerWindow - 1))).toBeLessThan(0.05)
 })
 
-test('hum below the voice and hiss above it are not speech, however loud', () => {
+test('a hum below the frequencies of voices and a hiss above them are not speech, however loud', () => {
   expect(createAdapted().estimateSpeech(buzz(base * louder(40), { highestHz: 125 }))).toBeLessThan(0.05)
   expect(createAdapted().estimateSpeech(buzz(base * louder(40), { lowestHz: 6_200 }))).toBeLessThan(0.1)
 })

@@ -42,7 +42,7 @@ test('the history counts each difference of a line, the most frequent first, and
   })
 })
 
-test('other scripts and other accounts have their own histories', async () => {
+test('the history of mistakes is separate for each script and each account', async () => {
   openLineHistories('a1', 's1').record('l1', [leftOut('always')])
   await vi.waitFor(async () => expect((await reopen('a1', 's1')).get().size).toBe(1))
   expect((await reopen('a2', 's1')).get().size).toBe(0)

@@ -35,7 +35,7 @@ test('a word that was left out, changed or added is listed; a line that was said
   expect(checks.get().has('l1')).toBe(false)
 })
 
-test('the setting “the sense” accepts a line without a word; “nearly” accepts a line without a small word', () => {
+test('the setting “the sense” accepts a line in which a word is left out, “nearly” only if it is a small word', () => {
   const checks = openChecks()
   expect(checks.check('l1', hear(withoutAlways), 'the sense')).toBe(true)
   expect(checks.check('l1', hear('you always said garden would be yours'), 'nearly')).toBe(true)
@@ -105,7 +105,7 @@ function openResults() {
 }
 const clean: LineResult = { lineId: 'm1', outcome: 'clean', ms: 900 }
 
-test('a line waits for the check of its words: right lines stay right, others become lines to practise', async () => {
+test('a result waits for the check of its line’s words; a line with a mistake becomes a line to practise', async () => {
   for (const [said, outcome] of [
     [complete, 'clean'],
     [withoutAlways, 'prompted'],
@@ -119,7 +119,7 @@ test('a line waits for the check of its words: right lines stay right, others be
   }
 })
 
-test('if the recogniser has no result for a line, the line counts as said, and its earlier mistakes are removed', async () => {
+test('if the recogniser gives no words for a line, its result is recorded and its earlier mistakes are removed', async () => {
   const { results, own, heard, recorded, forgotten, answer } = openResults()
   results.addHeard(own, heard)
   results.addResult(clean)
