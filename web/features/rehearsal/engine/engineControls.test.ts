@@ -21,7 +21,7 @@ test('a rehearsal that has not started shows no line and no hint', () => {
   expect(engine.getPlan()).toMatchObject({ position: 0, steps: [{ lineIndex: 0 }, { lineIndex: 1 }] })
 })
 
-test('Play starts a rehearsal, continues it after a pause and restarts it after the end; while it runs, Play does nothing', () => {
+test('Play starts a rehearsal, continues it after a pause, restarts it after the end, and does nothing while it runs', () => {
   const { engine, clock, describeState, lineAudio } = openTestRehearsal('p1 p2 m1')
   engine.play()
   clock.advance(500)

@@ -35,7 +35,7 @@ test('a word that was left out, changed or added is listed; a line that was said
   expect(checks.get().has('l1')).toBe(false)
 })
 
-test('the setting “the sense” accepts a line in which a word is left out, “nearly” only if it is a small word', () => {
+test('“the sense” accepts a line in which a word is left out; “nearly” accepts a line without a small word', () => {
   const checks = openChecks()
   expect(checks.check('l1', hear(withoutAlways), 'the sense')).toBe(true)
   expect(checks.check('l1', hear('you always said garden would be yours'), 'nearly')).toBe(true)
