@@ -163,7 +163,7 @@ test.each([
   [200, false],
   [400, false],
   [401, true],
-])('if the reader had an echo, a voice %i ms after the reader counts immediately as the actor: %s', (afterMs, isActor) => {
+])('if the reader had an echo, a voice %i ms after it counts immediately as the actor: %s', (afterMs, isActor) => {
   const { guard, clock, voiceActivity, read } = openGuard()
   clock.advance(5_000)
   read({ isEchoed: true })
@@ -192,7 +192,7 @@ test('after an echo has ended, the next voice counts immediately as the actor', 
 test.each([
   [600, false],
   [601, true],
-])('a voice from %i ms after the reader began counts as the actor’s after the reader’s end: %s', (onsetMs, isActor) => {
+])('a voice from %i ms after the reader began counts as the actor after the reader ends: %s', (onsetMs, isActor) => {
   const { guard, clock, voiceActivity } = openGuard()
   clock.advance(5_000)
   guard.setReaderSounding(true)
