@@ -42,7 +42,10 @@ export function sampleAt({ width, height, data }: GrayPicture, x: number, y: num
   return upper * (1 - partY) + lower * partY
 }
 
-/** Returns the weights of four pixels in a row, for a position that is `part` (0 to 1) of the way from the second to the third. */
+/**
+ * Returns the weights of four pixels in a row, for a position between the second and the third. `part` is the share of
+ * the way to the third pixel, from 0 to 1.
+ */
 const weighPixels = (part: number): readonly [number, number, number, number] => [
   ((2 - part) * part - 1) * part * 0.5,
   ((3 * part - 5) * part * part + 2) * 0.5,
