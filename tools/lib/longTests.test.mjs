@@ -8,7 +8,7 @@ test('in every given folder, test files are found if the file or one of its test
   expect(found).toContain('web/player/frameReader.test.ts')
 })
 
-test('test files without the tag "long" and files named *.sweep.test.* are not found', () => {
+test('test files without long tests are not found, and no file named *.sweep.test.* is found', () => {
   const found = findLongTestFiles(['tools', 'server/platform/database'])
   expect(found).not.toContain('tools/lib/componentParts.test.mjs')
   expect(found.filter((path) => path.includes('.sweep.'))).toEqual([])

@@ -100,7 +100,7 @@ export function createPlayback(openOutput: OpenOutput): Playback {
 
   /**
    * Sends the analytics events once per play. Continuing after a pause is the same play. Playing again after the end or
- * after Stop is a new play.
+   * after Stop is a new play.
    */
   function countPlay(phase: Phase) {
     if (phase === 'stopped' || phase === 'ended') isPlayCounted = false
