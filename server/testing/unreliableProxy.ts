@@ -8,8 +8,8 @@ export type UnreliableProxy = {
   address: DatabaseAddress
   /** Closes all connections. */
   cutConnections(): void
-  /** Closes all connections as soon as this text was sent to the database. */
-  cutAfterText(text: string): void
+  /** Closes all connections as soon as these texts were sent in this order, each in another message. */
+  cutAfterText(...texts: [string, ...string[]]): void
   /** Discards all bytes without closing the connections. */
   dropTraffic(): void
   /** Refuses further connections while `count` are open, as a Postgres server without free connections does. */
@@ -49,7 +49,7 @@ export async function startUnreliableProxy(address: DatabaseAddress): Promise<Un
   const open = createConnector(address)
   const pairs = new Set<[Socket, Socket]>()
   let dropsTraffic = false
-  let cutAfter: string | undefined
+  let texts: string[] = []
   let maxConnections = Infinity
   const server = createServer((client) => {
     if (pairs.size >= maxConnections) {
@@ -62,7 +62,11 @@ export async function startUnreliableProxy(address: DatabaseAddress): Promise<Un
     pairs.add(pair)
     for (const [from, to] of [pair, [upstream, client]] as const) {
       from.on('data', (chunk) => {
-        if (!dropsTraffic) to.write(chunk, () => cutAfter && chunk.includes(cutAfter) && closeAll())
+        if (dropsTraffic) return
+        const [text] = texts
+        const isSent = text !== undefined && chunk.includes(text)
+        if (isSent) texts.shift()
+        to.write(chunk, () => isSent && texts.length === 0 && closeAll())
       })
       from.on('error', () => from.destroy())
       from.on('close', () => {
@@ -82,8 +86,8 @@ export async function startUnreliableProxy(address: DatabaseAddress): Promise<Un
   return {
     address: through(address, port),
     cutConnections: closeAll,
-    cutAfterText: (text) => {
-      cutAfter = text
+    cutAfterText: (...wanted) => {
+      texts = wanted
     },
     dropTraffic: () => {
       dropsTraffic = true

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { Database } from '../../platform/database/database.ts'
 import type { Migration } from '../../platform/database/migrate.ts'
+import { lockRestore } from '../../platform/database/restorePlan.ts'
 import { createPostgresCopier, useTextSettings } from '../../platform/database/tableContent.ts'
 import { loadTables } from './loadTables.ts'
 import type { BackupArchive } from './readArchive.ts'
@@ -40,6 +41,7 @@ export async function loadIntoPostgres(options: {
   }
   try {
     await client.query('begin')
+    await lockRestore(client, id)
     await useTextSettings(client)
     await renameSchema(client, restorePoint)
     const copier = createPostgresCopier(client)

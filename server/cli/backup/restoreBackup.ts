@@ -21,6 +21,7 @@ import { restrictDataFolder } from '../../platform/restrictDataFolder.ts'
 import { isUsedByAnotherProcess } from '../isUsedByAnotherProcess.ts'
 import { commandDeadlines } from '../withServices.ts'
 import { notPossible } from './backupError.ts'
+import { commitRestore, UncertainRestore } from './commitRestore.ts'
 import { loadIntoPostgres } from './loadIntoPostgres.ts'
 import { fingerprintSecret, sandboxEntry, secretEntry } from './manifest.ts'
 import { workersOf } from './openSource.ts'
@@ -105,7 +106,9 @@ function createPlan(
   }
 }
 
-/** Replaces the data of the installation by the prepared data. An error before the end undoes every step. */
+/**
+ * Replaces the data of the installation by the prepared data. An error undoes every step, except an `UncertainRestore`.
+ */
 async function putInPlace(
   config: Config,
   context: CommandContext,
@@ -142,14 +145,14 @@ async function putInPlace(
     try {
       await writeRestorePlan(config.dataDir, plan)
       await applyRestorePlan(config.dataDir, plan)
-      await loaded?.commit()
     } catch (error) {
       await loaded?.rollBack()
       await undoRestorePlan(config.dataDir, plan)
       throw error
     }
+    await commitRestore(config, plan, loaded)
   } catch (error) {
-    await uploaded?.undo()
+    if (!(error instanceof UncertainRestore)) await uploaded?.undo()
     throw error
   }
   await discardRestorePlan(config.dataDir, plan)
@@ -185,6 +188,7 @@ async function restoreArchive(
   const startedAt = performance.now()
   const scratch = await createScratchFolder(config.dataDir, 'restore')
   let archive: BackupArchive | undefined
+  let isScratchNeeded = false
   try {
     archive = await openArchive(options.file, options, { scratch: scratch.path, environment: context.environment })
     const prepared = await prepareBackup(archive, { scratch: scratch.path, unpacks: true, context })
@@ -210,9 +214,12 @@ async function restoreArchive(
         ms: Math.round(performance.now() - startedAt),
       },
     }
+  } catch (error) {
+    isScratchNeeded = error instanceof UncertainRestore
+    throw error
   } finally {
     archive?.close()
-    await scratch.remove()
+    await (isScratchNeeded ? scratch.keep() : scratch.remove())
   }
 }
 

@@ -7,8 +7,11 @@ import { notPossible } from './backupError.ts'
 /** Free disk space that a command leaves for a running server. */
 const minFreeBytes = 200 * 1024 * 1024
 
-/** A temporary folder that exists while one command runs. */
-export type ScratchFolder = { path: string; remove(): Promise<void> }
+/**
+ * A temporary folder that exists while one command runs. The command ends with either `remove` or `keep`; `keep` leaves
+ * the folder of a restore that the next start of a server finishes or undoes.
+ */
+export type ScratchFolder = { path: string; remove(): Promise<void>; keep(): Promise<void> }
 
 /**
  * Creates a folder in `DATA_DIR/scratch` for the time of one command, and deletes the folders of killed commands. The
@@ -31,6 +34,7 @@ export async function createScratchFolder(dataDir: string, purpose: string): Pro
       await rm(path, { recursive: true, force: true })
       await lock.release()
     },
+    keep: () => lock.release(),
   }
 }
 

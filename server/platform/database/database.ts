@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { findRunningDatabase, startEmbeddedDatabase } from './embeddedDatabase.ts'
 import { createListener } from './listener.ts'
-import { finishInterruptedRestore, type RestorePlan } from './restorePlan.ts'
+import { finishInterruptedRestore, lockRestore, type RestorePlan } from './restorePlan.ts'
 import {
   type DatabaseAddress,
   type Db,
@@ -146,14 +146,23 @@ export function finishRestore(options: Pick<StartOptions, 'dataDir' | 'databaseU
   return finishInterruptedRestore(options, (plan) => isRestoreCommitted(options, plan))
 }
 
-/** Returns whether the transaction of an interrupted restore into Postgres was committed. */
-async function isRestoreCommitted(
+/** How long the end of a running restore is awaited, in ms. */
+const runningRestoreTimeoutMs = 60_000
+
+/**
+ * Returns whether the transaction of an interrupted restore into Postgres was committed. Waits for the end of that
+ * transaction if it still runs. Rejects after `runningRestoreTimeoutMs`, and if Postgres cannot be reached.
+ */
+export async function isRestoreCommitted(
   { databaseUrl }: Pick<StartOptions, 'databaseUrl'>,
   { id }: RestorePlan,
 ): Promise<boolean> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
+    await client.query('begin')
+    await client.query(`set local lock_timeout = '${runningRestoreTimeoutMs}ms'`)
+    await lockRestore(client, id)
     const { rows } = await client.query<{ comment: string | null }>(
       `select obj_description(oid, 'pg_namespace') as comment from pg_namespace where nspname = 'public'`,
     )

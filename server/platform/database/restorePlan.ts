@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import type pg from 'pg'
 import { DatabaseRefused } from './databaseErrors.ts'
 import { lockFolder } from './folderLock.ts'
 import { syncFolder, writeFileAtomically } from './atomicFile.ts'
@@ -35,6 +36,14 @@ export async function readRestorePlan(dataDir: string): Promise<RestorePlan | un
 /** Stores a plan. From then on the restore is finished also when its command is killed. */
 export async function writeRestorePlan(dataDir: string, plan: RestorePlan): Promise<void> {
   await writeFileAtomically(planPath(dataDir), `${JSON.stringify(plan, null, 2)}\n`)
+}
+
+/**
+ * Locks a restore into Postgres until the current transaction ends. The transaction of the restore has this lock, so
+ * whoever asks for the result of the restore waits for its end.
+ */
+export async function lockRestore(client: pg.ClientBase, id: RestorePlan['id']): Promise<void> {
+  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [id])
 }
 
 /** Deletes the plan and the scratch folder of the restore command. Does not move or restore data. */
