@@ -1,7 +1,7 @@
 // Measures perceived loudness after ITU-R BS.1770, for mono. The filters are computed from the standard's analogue
 // values, so any sample rate works.
 
-type Biquad = { b0: number; b1: number; b2: number; a1: number; a2: number }
+import type { Biquad } from './biquad.ts'
 
 const PRE_FILTER = {
   hz: 1681.974450955533,

@@ -91,7 +91,7 @@ function syllableToPhonemes(letters: string, accent: Accent): string {
     const isVowelY = rest[0] === 'y' && at > 0 && !/[aeiou]/.test(letters[at + 1] ?? '')
     const vowel = isVowelY ? undefined : VOWELS.find(([spelling]) => rest.startsWith(spelling))
     const consonant = vowel ? undefined : CONSONANTS.find(([spelling]) => rest.startsWith(spelling))
-    if (isVowelY) phonemes += at === letters.length - 1 && letters.length > 2 ? (accent === 'us' ? 'i' : 'i') : 'I'
+    if (isVowelY) phonemes += at === letters.length - 1 && letters.length > 2 ? 'i' : 'I'
     else if (vowel) phonemes += isOpen(vowel[0], letters, at) ? open(vowel[0], accent) : vowel[column]
     else if (consonant) phonemes += consonant[1]
     at += isVowelY ? 1 : (vowel?.[0].length ?? consonant?.[0].length ?? 1)
