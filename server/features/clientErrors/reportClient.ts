@@ -38,10 +38,13 @@ async function deleteExcessErrors(db: Db): Promise<void> {
 
 /** Counts a known error. Stores a new error only if the release has fewer than `maxErrorsPerRelease`. */
 async function storeError(db: Db, row: ErrorRow): Promise<void> {
-  const times = row.times ?? 1
+  const seenAgain = {
+    times: sql`least(${clientErrors.times}::bigint + ${row.times ?? 1}, 2000000000)::int`,
+    lastAt: row.lastAt,
+  }
   const known = await db
     .update(clientErrors)
-    .set({ times: sql`least(${clientErrors.times}::bigint + ${times}, 2000000000)::int`, lastAt: row.lastAt })
+    .set(seenAgain)
     .where(sql`release = ${row.release} and fingerprint = ${row.fingerprint} and route = ${row.route}`)
     .returning({ times: clientErrors.times })
   if (known.length > 0 || !(await isBelowReleaseLimit(db, row.release))) return
@@ -50,7 +53,7 @@ async function storeError(db: Db, row: ErrorRow): Promise<void> {
     .values(row)
     .onConflictDoUpdate({
       target: [clientErrors.release, clientErrors.fingerprint, clientErrors.route],
-      set: { times: sql`${clientErrors.times} + 1`, lastAt: row.lastAt },
+      set: seenAgain,
     })
   await deleteExcessErrors(db)
 }
