@@ -166,7 +166,12 @@ function readList(rest: string): string | undefined {
 const objectPronoun =
   /^[^.!?;]{0,80}\s(?:him|them|her(?=[.,;!?]|$|\s(?:in|into|to|at|from|with|out|off|up|down|away|back)\b))(?!\p{L})/iu
 
-/** @param rest the text after the name */
+/**
+ * Returns the description before the comma in front of a role's name: `A tall girl, IVO`. Undefined if there is none.
+ *
+ * @param before the text before the name
+ * @param rest the text after the name
+ */
 function readBeforeComma(before: string, rest: string): string | undefined {
   const phrase = beforeComma.exec(before)?.[1] ?? ''
   const person = cutAtPerson(phrase)

@@ -175,7 +175,10 @@ export function splitSpeechParts(text: string, style: DirectionStyle): SpeechPar
   return parts
 }
 
-/** Builds speech parts from the rows of a speech. Rows marked as directions are not spoken. */
+/**
+ * Builds speech parts from the rows of a speech. A row with `isUnmarkedDirection` is a direction without brackets; it
+ * becomes a parenthetical, so it is not spoken.
+ */
 export function buildSpeechParts(
   rows: readonly { text: string; isUnmarkedDirection?: boolean }[],
   style: DirectionStyle,

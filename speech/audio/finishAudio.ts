@@ -54,8 +54,9 @@ function directionGainDb({ level, place }: NonNullable<FinishOptions['delivery']
 }
 
 /**
- * Returns the gain in decibels that brings audio of this loudness (LUFS) to the target. It differs from the voice's
- * gain by at most `reach` decibels. The gain of a stage direction is added to it.
+ * Returns the gain in decibels that brings audio of this loudness (LUFS) to the target, but at most `reach` decibels
+ * away from the gain of the voice. The result also includes the gain of the stage direction, which `reach` does not
+ * limit.
  */
 export function findCorrectedGainDb(
   loudness: number,

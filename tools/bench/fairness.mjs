@@ -71,8 +71,8 @@ const statuses = (done) =>
     .join(', ')
 
 /**
- * Measures how long another account waits for its list of scripts: without load, and during heavy texts and anonymous
- * requests.
+ * Measures how long another account waits for its list of scripts: first without load, then while clients send the
+ * longest texts, then while anonymous clients request the description of the API.
  */
 async function measureOthers({ place, other, server, lagFile }) {
   const people = []

@@ -75,7 +75,10 @@ const isTested = (path) =>
   /^(server|speech|listening|script|contract)\/.*\.ts$/.test(path) &&
   !/\.test\.ts$|\/testing\/|\/fake[A-Z]\w*\.ts$/.test(path)
 
-/** Returns one line for each file that connects and is not listed, and for each listed file that does not connect. */
+/**
+ * Returns one line for each file that opens connections but is not in the list of such files, and for each file in the
+ * list that opens none.
+ */
 export async function checkOutgoing() {
   const found = new Set()
   for (const path of (await listSources()).filter(isTested))

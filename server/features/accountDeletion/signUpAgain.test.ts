@@ -12,7 +12,7 @@ const email = 'boss@example.com'
 type Person = Awaited<ReturnType<TestApp['signUp']>>
 const claimsOf = async (person: Person) => (await person.call('getSession', {}))?.claims
 
-test('S-73 if the account of an ADMIN_EMAILS address was deleted, a new account with this address is an admin only after confirmation', async () => {
+test('S-73 if the account of an ADMIN_EMAILS address was deleted, a new account with this address becomes an admin only after the operator confirms it', async () => {
   await using app = await startApp(listed)
   const first = await app.signUp({ email })
   expect(await claimsOf(first)).toMatchObject({ admin: true })

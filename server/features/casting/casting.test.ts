@@ -127,7 +127,7 @@ test('a role of unknown gender gets a voice of the gender that most roles have, 
   expect(kept.roles.find(({ name }) => name === 'QUILL')).not.toHaveProperty('otherGender')
 })
 
-test('if no voice has the accent of a role, the reason says so and names the nearest accent', async () => {
+test('if no voice has the accent of a role, the explanation of the proposed voice says so and names the nearest accent', async () => {
   const actor = await app.signUp()
   const play = `CHARACTERS\n\nANNA, an Irish woman.\nBEN, a man.\n\nSCENE I. A kitchen.\n\n${'ANNA. You came.\n\nBEN. I said so.\n\n'.repeat(3)}`
   const { scriptId } = await createPlay(actor, play)

@@ -39,8 +39,7 @@ const redemptionsOf = async (userId: string) =>
   (await app.database.db.select().from(couponRedemptions)).filter((row) => row.userId === userId)
 
 /**
- * The ways to prove an address. Each uses a browser without a session of the account and returns that browser, signed
- * in.
+ * The ways to verify an e-mail address. Each one uses a new browser that is not signed in, signs it in and returns it.
  */
 const waysToVerify: [string, (email: string) => Promise<Client>][] = [
   [
@@ -176,7 +175,7 @@ test('an unexpected failure of a coupon does not prevent the verification, and t
   })
 })
 
-test('after an unexpected failure at verification, the server applies the stored code later without a request', async () => {
+test('if a stored coupon cannot be applied when the address is verified, a job applies it later', async () => {
   const { code, actor } = await verifyWhileCouponsFail()
   app.clock.advance(30_000)
   await app.services.jobs.drain()
@@ -268,7 +267,7 @@ test('a verified account that chooses a code for free months gets them immediate
   })
 })
 
-test('a free code that an account uses does not remove the discount that is stored for the checkout', async () => {
+test('redeeming a trial code does not remove the discount code that is stored for the checkout', async () => {
   const [discount, free] = [await createCode(halfPrice), await createCode()]
   const actor = await app.signUp()
   await actor.call('updatePendingChoices', { couponCode: discount })

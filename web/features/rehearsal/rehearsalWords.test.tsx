@@ -201,7 +201,7 @@ test(
   },
 )
 
-test('spoken commands are off until one was understood in the settings; then “line” gives a prompt in the scene', async () => {
+test('spoken commands turn on only after the actor says “line” in the settings and it is recognised; then “line” gives a prompt in the scene', async () => {
   const user = userEvent.setup()
   const page = await openRehearsalPage('/practice?script=s1', {
     stored: { settings: { wasAsked: true, followsWords: true, hiding: 'nothing' } },

@@ -37,7 +37,7 @@ export class CallError extends Error {
   }
 }
 
-/** Returns whether the error is a `CallError` with that catalogue code. */
+/** Returns whether the error is a `CallError` with this failure code. */
 export function hasErrorCode(error: unknown, code: string): error is CallError {
   return error instanceof CallError && error.code === code
 }

@@ -15,8 +15,8 @@ export const sendBroadcastJob = 'notices.send'
 export const batchSize = 100
 
 /**
- * Returns the recipients of a stored broadcast. Accounts that were selected one by one fit in one batch, which was sent
- * immediately, so their ids are not stored.
+ * Returns the recipients of a stored broadcast. If an admin selected the accounts one by one, `chosen` is empty: they
+ * fitted in one batch, which was sent immediately, so their ids are not stored.
  */
 export function recipientsOf({ userId, audience, createdAt }: BroadcastRow): Recipients {
   const { chosen, ...filter } = audience

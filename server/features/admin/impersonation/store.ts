@@ -28,7 +28,7 @@ export async function findActiveImpersonation(db: Db, viewSessionId: string, now
   return admin && { impersonation, admin }
 }
 
-/** Locks and returns the impersonation of an impersonation session. */
+/** Returns the impersonation to which this session (`viewSessionId`) belongs, and locks its row. */
 export async function lockImpersonation(tx: Tx, viewSessionId: string): Promise<ImpersonationRow | undefined> {
   const [row] = await tx
     .select()

@@ -95,7 +95,7 @@ test('a checkout reserves a coupon; a new checkout of the user or the end of the
   expect(left.state).toBe('expired')
 })
 
-test('a paid coupon stays redeemed although the webhook event never arrived', async () => {
+test('a coupon that was used in a paid checkout stays redeemed even if the webhook event never arrives', async () => {
   await addCoupon({ code: 'KEPT', type: 'percentage', value: 20, maxRedemptions: 1 })
   const actor = await signUp()
   await checkoutWithCoupon(actor, 'KEPT')

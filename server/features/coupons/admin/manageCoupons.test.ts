@@ -7,7 +7,7 @@ import { trial, useCouponManager } from '../testing/useCouponManager.ts'
 const { server, signUp, couponManager, coupon, findCoupon, readLog } = useCouponManager()
 
 // [spec2 §3.5] [spec2 §3.31]
-test('a coupon manager creates a code, an actor redeems it, and both counter fields show the redemption', async () => {
+test('after an actor redeems a code of a coupon manager, `timesRedeemed` and `currentRedemptions` are both 1', async () => {
   const created = await coupon({ ...trial, code: ' spring-26 ', maxUses: 5 })
   const createdAt = server().app.clock.now().toISOString()
   const terms = { type: 'percentage', value: 100, duration: 'repeating', durationInMonths: 1, trialDays: 30 }

@@ -53,7 +53,7 @@ test('a user who has not verified the address is asked to check the mail, and se
   expect(screen.getByRole('button', { name: 'Send the link again' })).toHaveAttribute('data-kind', 'main')
 })
 
-test('for a chosen plan that is not offered any more, no checkout opens and no card is shown', async () => {
+test('if the plan that the user chose earlier is not offered any more, the pricing page does not show it and opens no checkout', async () => {
   const sent = fakeServer({})
   await visit('/pricing?resume=1', buildSession({ pendingPlan: 'pro' }))
   expect(await screen.findByRole('button', { name: 'Subscribe yearly' })).toBeVisible()

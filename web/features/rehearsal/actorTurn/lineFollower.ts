@@ -45,12 +45,15 @@ export type FollowedLine = {
 /** Below this certainty (0 to 1), the recognised words are probably not those of the line. */
 const minCertainty = 0.5
 /**
- * The silence in ms after the last word of a line, counted from the moment when the voice detector reports the end of
+ * The line ends after this many ms of silence after its last word, counted from the moment when the voice detector reports the end of
  * the voice. The detector needs about 280 ms for this report, so the reader starts about a third of a second after the
  * last word.
  */
 const endSilenceMs = 60
-/** The silence in ms after the last word of a line, if the recogniser has not yet processed the newest sound. */
+/**
+ * The line ends after this many ms of silence if its last word was recognised, but the recogniser has not yet processed
+ * the newest sound.
+ */
 const unsureEndSilenceMs = 500
 /** While no word of the line has been recognised, the reader waits this many ms longer than usual. */
 const recogniserDelayMs = 1_500

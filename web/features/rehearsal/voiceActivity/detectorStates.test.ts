@@ -200,7 +200,7 @@ test('without the model, the detector measures the background noise again when t
   const { detector, opened } = openFakeDetector({ loadModel: () => Promise.reject(new Error('offline')) })
   await detector.open()
   const play = (frames: number, loudness: number) => {
-    // A signal with one click in each frame has the same energy in all frequency bands.
+    // A signal with a click every 64 samples has about the same energy in all frequency bands.
     for (let n = 0; n < frames; n += 1)
       opened.at(-1)?.onSamples(Float32Array.from({ length: 512 }, (_, at) => (at % 64 === 0 ? loudness : 0)))
   }
