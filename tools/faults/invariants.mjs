@@ -71,12 +71,14 @@ export async function listFiles(folder) {
 
 /**
  * Returns the takes that were complete in `before` and have been written again in `after`. Such takes were spoken
- * twice.
+ * twice, unless their generation is finished: five minutes later its takes are packed, which also writes their separate
+ * files once more. `userId` limits the result to the takes of one account.
  */
-export function findRewrittenTakes(before, after) {
+export function findRewrittenTakes(before, after, userId = '') {
   return [...before].flatMap(([path, { ino, mtimeMs }]) => {
     const now = after.get(path)
-    return /\.(flac|pcm)$/.test(path) && now && (now.ino !== ino || now.mtimeMs !== mtimeMs) ? [path] : []
+    const isTake = path.includes(userId) && /\.(flac|pcm)$/.test(path)
+    return isTake && now && (now.ino !== ino || now.mtimeMs !== mtimeMs) ? [path] : []
   })
 }
 
