@@ -3,7 +3,7 @@ import { parseScript } from './parseScript.ts'
 import { listSpeeches } from './script.ts'
 import { splitSpeechParts } from './speechParts.ts'
 
-test('words such as START are marks of audition sides if in capitals, and spoken words otherwise', () => {
+test('START in capitals, a mark of audition sides, is not spoken; the rows “end.” and “Stop!” are spoken', () => {
   const text =
     'ANNA\nDo not touch the horse.\n\nBEN\nStop!\n\nANNA\nI have told you before and I will tell you to the very\nend.\n\nSTART\n\nBEN\nBegin.\n\nANNA\nNo.'
   expect(

@@ -35,13 +35,13 @@ export type BuildScenesOptions = {
   roles: RoleResolver
   cueAt(index: number): Cue | undefined
   isExcluded(line: Line): boolean
-  /** Indexes of rows that are spoken although they look like headings or page numbers. */
+  /** Indexes of rows that look like headings or page numbers, but are spoken. */
   spokenRows?: ReadonlySet<number> | undefined
-  /** Indexes of rows in capitals that belong to the speech above them, also after a blank row. */
+  /** Indexes of rows in capitals that belong to the speech above them, even if a blank row is between them. */
   sungRows?: ReadonlySet<number> | undefined
   /** Whether each row is a separate speech, because no blank rows separate the speeches. */
   hasOneSpeechPerRow?: boolean | undefined
-  /** Whether a row continues the paragraph of the row above. */
+  /** Returns whether the row at an index continues the paragraph of the row above. */
   continuesParagraph?: ((index: number) => boolean) | undefined
 }
 
@@ -137,14 +137,14 @@ export function buildScenes(lines: readonly Line[], options: BuildScenesOptions)
   function closeSpeech(): void {
     if (!open) return
     const { cue, found, firstLine, isAfterAction } = open
-    // Removes directions after the last spoken word, because they are not part of the speech.
+    // Removes the directions after the last spoken word from the speech. They become actions after the speech.
     const after = open.lines.splice(open.lines.findLastIndex(({ isOwnParagraph }) => !isOwnParagraph) + 1)
     const parts = speakBracketedWords(buildSpeechParts(open.lines, style))
     const text = joinSpokenParts(parts)
     const lastLine = open.lines.at(-1)?.number ?? firstLine
     open = undefined
     if (text === '') {
-      // A name with a direction but without words is an action.
+      // A cue that has directions but no spoken words becomes an action.
       const directions = parts.map((part) => part.text).join(' ')
       if (directions) add({ kind: 'action', text: `${cue.name} ${directions}`, firstLine, lastLine })
       return addActions(after)
@@ -204,7 +204,7 @@ export function buildScenes(lines: readonly Line[], options: BuildScenesOptions)
     if (!isAfterBlank && last) return classifyRowWithinParagraph(line, index, last)
     if (isAfterPageArtifact && last && !endsSentence(last.text)) return 'said'
     if (isBracketed(line.text)) return 'said'
-    // If speeches are indented, a paragraph at the left edge is an action.
+    // If speeches are indented, a paragraph at the left edge is an action, so it does not belong to the speech.
     if (last && indents && line.indent <= indents.action) return undefined
     if (!last) return isItalicDirection(lines, index) ? 'told' : 'said'
     if (!isDirectionParagraph(lines, index, roles.isKnown)) {
@@ -225,7 +225,7 @@ export function buildScenes(lines: readonly Line[], options: BuildScenesOptions)
     if (isTechnicalRow(text)) return 'told'
     if (!endsSentence(last.text) && !last.isUnmarkedDirection) return 'said'
     if (isEntranceRow(text) || isPauseOrSongHeading(text)) return 'told'
-    // A row that continues a wrapped sentence, or in which a bracket is open, is not a direction of its own.
+    // A row that continues a wrapped sentence, or in which a bracket is open, is a part of the speech.
     const isInBracket = [text, last.text].some((row) => OPEN_BRACKET.test(row.slice(-MAX_OPEN_LENGTH)))
     if (isInBracket || options.continuesParagraph?.(index)) return 'said'
     return hasOneSpeechPerRow && isNarration(text, roles.isKnown) ? 'told' : 'said'
@@ -281,8 +281,8 @@ export function buildScenes(lines: readonly Line[], options: BuildScenesOptions)
       closeAction()
     } else if (rowClass !== undefined) {
       const isUnmarkedDirection = rowClass === 'told'
-      // A direction between two paragraphs does not end the speech. Directions after the last spoken word are removed
-      // later.
+      // A direction between two paragraphs of a speech does not end the speech. `closeSpeech` removes directions after
+      // the last spoken word.
       const last = open?.lines.at(-1)
       const isOwnParagraph = isAfterBlank
         ? !isScreen &&
@@ -337,7 +337,9 @@ function splitRow(text: string, number: number): SpeechRow[] {
 const isItalicDirection = (lines: readonly Line[], index: number): boolean =>
   /^_(?![[(])/u.test(lines[index]?.text ?? '') && isDirectionParagraph(lines, index, () => false)
 
-/** Whether a row is a title: in capitals, without punctuation at its end, and followed by a blank row. */
+/**
+ * Whether a row may be a title, which ends a speech: in capitals, without punctuation at its end, before a blank row.
+ */
 function isTitleRow(lines: readonly Line[], index: number): boolean {
   const text = lines[index]?.text ?? ''
   const isAlone = lines[index + 1]?.isBlank ?? true

@@ -102,7 +102,7 @@ export function findCastLists(lines: readonly Line[]): CastList[] {
   const lists: CastList[] = []
   for (let index = 0; index < lines.length && lists.length < MAX_LISTS; index++) {
     const text = lines[index]?.text ?? ''
-    // `PEOPLE` may be a crowd that speaks, so after the first list only an unambiguous heading counts.
+    // `PEOPLE` may be the cue of a crowd, so after the first cast list only an unambiguous heading begins another list.
     if (!isCastHeading(text) || (lists.length > 0 && !CERTAIN_HEADING.test(text.replace(/^[_*]+/u, '')))) continue
     const list = listFrom(lines, index)
     if (!list) continue

@@ -21,9 +21,9 @@ export type CueStatistics = {
   markShare: number
   /** Whether this script writes a comma between a name and a direction. */
   hasCommaDirections: boolean
-  /** Share of recurring cues that begin a paragraph. */
+  /** Of the cues whose name recurs, the share that begins a paragraph. */
   paragraphStartShare: number
-  /** Share of recurring cues directly above a row of text. Titles are above a blank row. */
+  /** Of the cues whose name recurs, the share directly above a row of text. A title is above a blank row. */
   nextRowShare: number
   /** Whether each row is a speech, because no blank rows separate the speeches. */
   hasOneSpeechPerRow: boolean
@@ -35,8 +35,8 @@ export type CueStatistics = {
 
 const styles: readonly CueStyle[] = ['tagged', 'alone', 'capsInline', 'titleInline', 'titleAlone']
 /**
- * Weight of each occurrence of a name that is rarer than `MIN_COUNTS`. In title case 0, because sentences may begin
- * with rare names.
+ * When the styles are compared, each occurrence of a name that is rarer than `MIN_COUNTS` counts with this weight. In
+ * title case 0, because sentences may begin with rare names.
  */
 const SINGLE_WEIGHTS: Readonly<Record<CueStyle, number>> = {
   alone: 0.4,
@@ -53,7 +53,7 @@ const MIN_COUNTS: Readonly<Record<CueStyle, number>> = {
   tagged: 2,
 }
 const MIN_WEIGHT = 2
-/** If a smaller share of cues begins a paragraph, each row counts as a separate speech. */
+/** If a smaller share of the cues begins a paragraph, each row of the script counts as a separate speech. */
 const MAX_PARAGRAPH_START_SHARE = 0.3
 /**
  * Title-case names must begin at least this share of the paragraphs. Otherwise these rows are sentences that begin with
@@ -74,7 +74,7 @@ const MIN_COMMA_DIRECTION_SHARE = 0.02
  */
 const MIN_PARAGRAPHS_PER_ROW = 0.25
 
-/** Whether words follow a name on the next row, or after one blank row. */
+/** Whether words follow the name at `index`, on the next row or after one blank row. */
 function hasWordsAfter(lines: readonly Line[], index: number): boolean {
   let blanks = 0
   for (let next = index + 1; next < lines.length && next <= index + 6; next++) {
@@ -130,7 +130,8 @@ export function findCueCandidates(
           isTechnical(cue.name, isCast)
         if (isNoCue) return []
         const own = cue.mark === '' ? withMark(cue, lines, index) : cue
-        // If a name fills its row (`ANNA AND HER BROTHERS:`), a `capsInline` speech begins on the next row.
+        // If a name and its colon fill a row (`ANNA AND HER BROTHERS:`), its speech may begin on the next row in the
+        // style `capsInline`.
         const isWrapped = own.style === 'alone' && own.mark === ':' && own.rest === '' && isFull(index)
         return isWrapped ? [own, { ...own, style: 'capsInline' as const }] : [own]
       })
@@ -187,7 +188,7 @@ function createPlaceTracker(lines: readonly Line[]) {
       within.set(style, (within.get(style) ?? new Set()).add(index))
       return true
     },
-    /** Returns false if the cue at `index` is within a paragraph, but most cues of its style begin one. */
+    /** Returns false if the cue at `index` is within a paragraph, but most cues of its style begin a paragraph. */
     areWithin: (style: CueStyle, index: number): boolean => {
       const own = within.get(style)
       return own === undefined || !own.has(index) || own.size > (atStart.get(style) ?? 0)
@@ -195,7 +196,10 @@ function createPlaceTracker(lines: readonly Line[]) {
   }
 }
 
-/** Removes rows of cast lists, and cues within paragraphs if most cues of their style begin paragraphs. */
+/**
+ * Removes rows of cast lists, and cues within paragraphs if most cues of their style begin paragraphs, from the
+ * possible cues.
+ */
 function removeLists(
   found: CueCandidates,
   isUsualPlace: (style: CueStyle, index: number) => boolean,
@@ -280,7 +284,7 @@ export function detectCueStyle(
       if (count >= minCount || isCast(name)) recurring += count
       weight += count >= minCount || isCast(name) ? count : count * SINGLE_WEIGHTS[style]
     }
-    // Short answers in title case are also alone on their rows, so names in this style count less.
+    // Short answers in title case are also alone on their rows, so names in the style `titleAlone` count less.
     if (style === 'titleAlone' && !hasClearMarks) weight *= TITLE_CASE_ALONE_WEIGHT
     const minShare = hasClearMarks ? MIN_ITALIC_SHARE : MIN_TITLE_CASE_SHARE
     if (isShort && style === 'titleInline') weight = total

@@ -13,7 +13,7 @@ const formatSpeeches = (text: string) =>
 const rolesOf = (text: string) => parseScript(text).characters.map(({ name }) => name)
 const dialogue = 'ANNA. You came.\n\nBEN. I said I would.\n\nANNA. You say so much.\n\nBEN. Then I say less.\n\n'
 
-test('line numbers and footnote marks in an edition are not spoken and are reported as unparsed', () => {
+test('line numbers and footnote marks of an edition are not spoken and are reported as unparsed', () => {
   const verse = Array.from(
     { length: 6 },
     (_one, index) =>
@@ -36,7 +36,7 @@ test('line numbers and footnote marks in an edition are not spoken and are repor
   expect(left.some(({ text }) => text.includes('[1]') && text.includes('60'))).toBe(true)
 })
 
-test('a bracket that an old book does not close is closed at the end of the direction', () => {
+test('if an old book does not close the bracket of a direction, the words after the direction are spoken', () => {
   const play = `${dialogue}ANNA. I go, I go.    [_Exit._\n\nBEN. And pluck the coat from me.\n          [_Lays down his coat._\nLie there, my coat.\n\n[_He waits a while, and then\ngoes to the door._\n\nANNA. Wait.`
   expect(formatLines(play).slice(4)).toEqual([
     'ANNA: I go, I go. (Exit.)',
@@ -62,7 +62,7 @@ test('italic names on separate rows are cues, even if few paragraphs begin with 
   ])
 })
 
-test('a cast list without a heading after it ends when one of its names begins to speak', () => {
+test('a cast list without a heading after it ends at the first speech of a listed role', () => {
   const play = `CHARACTERS\n\nANNA BELL, a widow\nBEN BELL, a neighbour with\n a large hat\n\n[A room. A lamp.]\n\nANNA. My dear man, whom do I see?\n\nBEN. It is me.\n\nANNA. Sit down.\n\nBEN. [Sits] Thank you.`
   expect(formatLines(play)).toEqual([
     '[action] [A room. A lamp.]',
@@ -73,7 +73,7 @@ test('a cast list without a heading after it ends when one of its names begins t
   ])
 })
 
-test('in a volume of several plays each play has its own cast list, and its title is not a role', () => {
+test('in a volume of several plays, each play has its own cast list, and the titles of the plays are not roles', () => {
   const play = (title: string, one: string, other: string) =>
     `${title}\n\nTHE STORY\n\nIt happened by the sea.\n\nDRAMATIS PERSONAE\n\n  ${one}, a king.\n  ${other}, a queen.\n\nScene: a hall.\n\n${title}\n\nThey are seated by the fire.\n\n` +
     `${one}\nWhat do you hear of it?\n\n${other}\nI hear the sea.\n\n`.repeat(3)
@@ -86,7 +86,7 @@ test('in a volume of several plays each play has its own cast list, and its titl
   ).toEqual(['female', 'female', 'male', 'male'])
 })
 
-test('a speech continues after an unmarked entrance, pause or action', () => {
+test('a speech continues after an entrance, a pause or an action that has no brackets', () => {
   const play = `${dialogue}ANNA. Who comes?\n\nEnter CARL and two Servants,\nwith torches.\n\nIs it you?\n\nBEN. I am tired.\n\nPause.\n\nI am so tired.\n\nANNA. Come here.\n\nShe crosses to the window.\n\nAnd tell me.\n\nBEN. No.\n\nThe lamp goes out, and both of them stand there.\n\nANNA. Oh!\n_Exit._\n\nBEN. Good night.               Exit.`
   expect(formatLines(play).slice(4)).toEqual([
     'ANNA: Who comes? (Enter CARL and two Servants, with torches.) Is it you?',
@@ -99,7 +99,7 @@ test('a speech continues after an unmarked entrance, pause or action', () => {
   ])
 })
 
-test('the number and tune of a song are directions, and its words are spoken', () => {
+test('the row with the number and tune of a song is a direction, and the words of the song are spoken', () => {
   const play = `${dialogue}ANNA. Then I shall sing.\n\nAIR II. The bonny lamp, &c.\n\n[Music]\n\n  I sit and wind the wool,\n  you sit and wait for me.\n\nBEN. Go on.`
   expect(formatSpeeches(play).slice(-2)).toEqual([
     'ANNA: Then I shall sing. I sit and wind the wool, you sit and wait for me.',
@@ -139,7 +139,7 @@ test.each(technicalCues)('the row “%s” is a technical cue, which is shown bu
   }
 })
 
-test('a role named Music speaks if the cast list contains it', () => {
+test('rows that begin with `MUSIC:` are speeches, not technical cues, if the cast list contains a role MUSIC', () => {
   const rows = 'MUSIC: I rise.\nANNA: Rise, then.\n'
   expect(rolesOf(`CHARACTERS\nMUSIC, a spirit\nANNA, a child\n\nAct One\n\n${rows.repeat(3)}`)).toEqual([
     'MUSIC',
@@ -176,7 +176,7 @@ test.each(forms)('all four speeches are found in a script with this layout: %s',
   )
 })
 
-test('times of day in a programme are not cues', () => {
+test('rows of a timetable such as `Lunch 12:00` are not cues', () => {
   expect(parseScript('Arrival 10:30\nLunch 12:00\nTalk 13:00\nHome 15:30\nDinner 19:00').format).toBe('prose')
 })
 
@@ -192,13 +192,13 @@ test.each([
   )
 })
 
-test('the title is the line that appears both on the first page and above the play', () => {
+test('of several possible titles, the title is the line that is both on the first page and above the play', () => {
   const front =
     'THE PLAYS OF NOBODY\n\nProduced by Some Volunteers\n\nTHE SEA\n\nA comedy\n\nPERSONS\n\nANNA, a widow.\nBEN, a man.\n\nTHE SEA\n\nACT I\n\n'
   expect(parseScript(front + dialogue).title).toBe('THE SEA')
 })
 
-test('in rows with labels, a short row that ends a sentence is spoken, even if notes without labels are longer', () => {
+test('a labelled row of one word at the end of a speech is spoken, although rows without labels are longer', () => {
   const note = `[${'The room is dark, and nobody has been in it since the war. '.repeat(2).trim()}]`
   const rows = [
     'ANNA The house that stood here, which my father and his',

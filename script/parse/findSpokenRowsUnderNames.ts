@@ -4,8 +4,8 @@ import type { Line } from './text/lines.ts'
 import { isOwnRowStyle } from './cueStyle.ts'
 
 /**
- * Matches a row with a lower-case letter, or a number with punctuation. Not a row in capitals, which may be a heading
- * even below a name.
+ * Matches a row with a lower-case letter, or a number with punctuation. A row in capitals does not match, because it
+ * may be a heading even below a name.
  */
 const CAN_BE_SPOKEN = /\p{Ll}|^\d+[.!?]$/u
 const DIRECTION_MARK = /^[[(*_]/u

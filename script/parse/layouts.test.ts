@@ -74,7 +74,7 @@ test.each(layouts)('all speeches are recognised in this layout: %s', (_name, tex
   expect(formatSpeeches(text).map((line) => line.toLowerCase())).toEqual(expected.map((line) => line.toLowerCase()))
 })
 
-test('row numbers, times and bullets are not spoken and are reported as unparsed', () => {
+test('labels, numbers, times, bullets and `>` before rows are not spoken and give at most one unparsed part', () => {
   let count = 0
   const marks: ((words: string) => string)[] = [
     () => `FTLN ${String(++count).padStart(4, '0')} `,
@@ -98,12 +98,12 @@ test('row numbers, times and bullets are not spoken and are reported as unparsed
   }
 })
 
-test('if names are capitalised, a row that begins in lower case and has a colon is not a cue', () => {
+test('if names begin with a capital, lower-case words before a colon at the start of a row are not a cue', () => {
   const play = `Anna. You can read it in\nthe face: it never lies.\nBen. So they say.\n${'Anna. Then look.\nBen. I did.\n'.repeat(3)}`
   expect([...new Set(formatSpeeches(play).map((row) => row.split(':')[0]))]).toEqual(['Anna', 'Ben'])
 })
 
-test('if a role counts aloud, its numbers are spoken and not taken for page headers', () => {
+test('rows of a role that differ only in a number (`This is take 1.`) are spoken and are not page headers', () => {
   const play = [1, 2, 3, 4].map((take) => `ANNA\nThis is take ${take}.\n\nBEN\nWe go again, ${take}\n\n`).join('')
   expect(formatSpeeches(`INT. STUDIO - DAY\n\n${play}`)).toHaveLength(8)
 })
@@ -116,13 +116,13 @@ test.each([
   'Page 5.',
   '12.',
   'Pink pages.',
-])('“%s” directly under a name is spoken', (words) => {
+])('the row “%s” directly below a name is spoken by the role with that name', (words) => {
   const around = 'ANNA\nYou came.\n\nBEN\nI did.\n\n'
   expect(formatSpeeches(`INT. BARN - DAY\n\n${around}ANNA\n${words}\n\n${around}`)).toContain(`ANNA: ${words}`)
 })
 
 test.each(['YES', 'Act one.', 'Blackout.', 'CAST OF THOUSANDS'])(
-  '“%s” between two names with blank rows around it is a speech of the first name',
+  'the row “%s” between two names, with blank rows around it, is a speech of the role named first',
   (words) => {
     const around = 'ANNA\n\nYou came.\n\nBEN\n\nI did.\n\n'.repeat(3)
     expect(formatSpeeches(`INT. BARN - DAY\n\n${around}ANNA\n\n${words}\n\nBEN\n\nNo.\n\n${around}`)).toContain(
@@ -137,25 +137,25 @@ test('a page number between a name and its speech is not spoken', () => {
   expect(spoken).toContain('ANNA: How far it was.')
 })
 
-test('an act and a scene joined by a dash are one heading', () => {
+test('an act and a scene in one row, joined by a dash (`ACT I.—SCENE I.`), are one heading', () => {
   const play = `ACT I.\u2014SCENE I.\n\n${'ANNA. You came.\n\nBEN. I did.\n\n'.repeat(3)}`
   expect(parseScript(play).scenes.map(({ heading }) => heading)).toEqual(['ACT I.\u2014SCENE I.'])
   expect(formatSpeeches(play)).toHaveLength(6)
 })
 
-test('a speech can begin with a bracket, and a name after an unclosed bracket is still a cue', () => {
+test('words after a bracketed direction below a name are spoken, and a name after an unclosed bracket is a cue', () => {
   const text =
     'ANNA.\n\n[Rising] You came.\n\nBEN.\n\n[He sits.\n\nANNA.\n\nYou say so much. [Goes.]\n\nBEN.\n\nSo I do.'
   expect(formatSpeeches(text)).toEqual(['ANNA: You came.', 'ANNA: You say so much.', 'BEN: So I do.'])
 })
 
-test('upper-case lines within a speech are sung words, not cues', () => {
+test('rows in capitals below a name are words of that role and not cues', () => {
   const song = 'BEN\nI SAID THAT I WOULD\nTHEN I CAME OVER\nTO YOU\n\n'
   const text = `${'ANNA\nYou came.\n\nBEN\nI did.\n\n'.repeat(3)}${song}ANNA\nYou did.`
   expect(formatSpeeches(text).slice(-2)).toEqual(['BEN: I SAID THAT I WOULD THEN I CAME OVER TO YOU', 'ANNA: You did.'])
 })
 
-test('a description in a cast list or an action line is not a speech', () => {
+test('the description after a name in a cast list or in an action is not a speech', () => {
   const list = 'PERSONNAGES\n\nORGON, mari d\u2019Elmire.\nELMIRE, femme d\u2019Orgon.\n\nSC\u00C8NE I\n\n'
   const play = 'ORGON.\nBonjour, madame.\n\nELMIRE, assise.\nBonsoir, monsieur.\n\n'
   expect(formatSpeeches(list + play.repeat(4))).toEqual(
@@ -166,12 +166,12 @@ test('a description in a cast list or an action line is not a speech', () => {
   expect(formatSpeeches(screen)).toEqual(['ANNA: You came.', 'BEN: I did.', 'ANNA: Out!'])
 })
 
-test('no speech of a role that counts aloud is lost', () => {
+test('rows such as `ANNA: That is number 1.`, which differ only in the number, are all speeches', () => {
   const text = [1, 2, 3, 4].map((number) => `ANNA: That is number ${number}.\nBEN: And what comes then?`).join('\n')
   expect(listSpeeches(parseScript(text)).filter(({ characters }) => characters[0] === 'ANNA')).toHaveLength(4)
 })
 
-test('the full stop of “J.D.” is part of the name, so PORTER, a name without a full stop, is also a cue', () => {
+test('if J.D. is the only name that ends in a full stop, a name without a full stop, such as PORTER, is a cue', () => {
   const text = `J.D.
 You came.
 

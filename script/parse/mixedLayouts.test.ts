@@ -32,7 +32,7 @@ describe('names in title case among names in capitals', () => {
     expect(formatSpeeches(layOut(turns, (name, words) => `${name}. ${words}`))).toEqual(expected)
   })
 
-  test('without blank rows, a rare name in title case at the start of a paragraph is a cue', () => {
+  test('in a text without blank rows, a name in title case that begins only one paragraph is a cue', () => {
     const words =
       'I have walked the whole length of the sea wall tonight, and I did not meet\none living soul who knew the boat.'
     const own = [...turns, ['Porter', words], ['IDA', words]] as const
@@ -41,7 +41,7 @@ describe('names in title case among names in capitals', () => {
     expect(formatSpeeches(text)).toContain(`The Old Man: ${words.replace('\n', ' ')}`)
   })
 
-  test('a sentence that is only a name in title case is spoken and not a cue', () => {
+  test('a name in title case that is a sentence of a speech (`Ida. It was you.`) is spoken and not a cue', () => {
     const more = [...turns, ['BELL', 'Listen to me.\n\nIda. It was you.'], ['IDA', 'Never.']] as const
     const text = layOut(more, (name, words) => `${name}\n${words}`)
     expect(formatSpeeches(text)).toContain('BELL: Listen to me. Ida. It was you.')
@@ -57,7 +57,7 @@ describe('names in capitals before their words, without a full stop or colon', (
     expect(formatSpeeches(text.join('\n\n'))).toEqual(long.map(([name, words]) => `${name}: ${words}`))
   })
 
-  test('a name that occurs once is a cue, and the word I after a name is spoken', () => {
+  test('a name that occurs only once (`A PORTER I saw nobody.`) is a cue, and the `I` after it is spoken', () => {
     const text = layOut([...long, ['A PORTER', 'I saw nobody.']], (name, words) => `${name} ${words}`)
     expect(formatSpeeches(text).at(-1)).toBe('A PORTER: I saw nobody.')
   })
@@ -66,13 +66,13 @@ describe('names in capitals before their words, without a full stop or colon', (
     ['FTLN', (row: number) => `FTLN ${String(row + 140).padStart(4, '0')}`],
     ['TLN', (row: number) => `TLN ${row}`],
     ['act, scene and line', (row: number) => `2.1.${row}`],
-  ])('row labels of an edition are not parts of names: %s', (_name, label) => {
+  ])('labels with which an edition numbers its rows are not parts of the names after them: %s', (_name, label) => {
     let row = 0
     const text = layOut(long, (name, words) => `${label(++row)} ${name} ${words}\n${label(++row)} That is all.`)
     expect(formatSpeeches(text)).toEqual(long.map(([name, words]) => `${name}: ${words} That is all.`))
   })
 
-  test('numbers before speeches are not spoken, even if they restart on each page', () => {
+  test('numbers before speeches are not spoken, even if the numbering starts again on each page', () => {
     const text = Array.from({ length: 5 }, () => long)
       .flat()
       .map(([name, words], index) => `${(index % 14) + 1}  ${name}    ${words}`)
@@ -81,7 +81,7 @@ describe('names in capitals before their words, without a full stop or colon', (
   })
 })
 
-test('rows in capitals under a name in capitals are sung by that role', () => {
+test('rows in capitals below a name in capitals are words of that role, even with blank rows between them', () => {
   const song = ['OPEN THE GATE', '', 'LET THE WIND COME IN', '', 'OPEN THE GATE']
   const text = `${layOut(turns.slice(0, 2), (name, words) => `${name}\n${words}`)}\n\nIDA\n${song.join('\n')}\n\nBELL\nThat is my song.\n\nIDA\nIt was.`
   expect(formatSpeeches(text).slice(2)).toEqual([
@@ -91,7 +91,7 @@ test('rows in capitals under a name in capitals are sung by that role', () => {
   ])
 })
 
-test('a direction of several rows does not end a song', () => {
+test('a direction of several rows within a song in capitals is not spoken and does not end the song', () => {
   const song = [
     'OPEN THE GATE',
     '(She goes to the window and looks at',
@@ -107,7 +107,7 @@ test('a direction of several rows does not end a song', () => {
   ])
 })
 
-test('a speech that is completely in brackets is spoken, unless it is an exit', () => {
+test('the words after a name are spoken even if all of them are in brackets, but `(She exits.)` is not spoken', () => {
   const text = layOut(turns, (name, words) => `${name}. ${words}`)
   const more = `${text}\n\nIDA. (I knew you would say that.)\n\nBELL. (Did you?)\n\nIDA. (She exits.)`
   expect(formatSpeeches(more).slice(6)).toEqual(['IDA: I knew you would say that.', 'BELL: Did you?'])
@@ -118,7 +118,7 @@ test('if a direction is between a name and its speech, the speech is not assigne
   expect(formatSpeeches(text).at(-1)).toBe('IDA: He is gone.')
 })
 
-test('if actions are in square brackets, parentheses between sentences are directions', () => {
+test('if actions are in square brackets, text in parentheses between two sentences is a direction', () => {
   const scene = layOut(
     turns,
     (name, words) => `${name.toUpperCase()}\n(turning round) ${words}\n\n[The lamp goes out.]`,
@@ -136,7 +136,7 @@ test('a name in capitals is a cue before words that begin with an apostrophe', (
   expect(formatSpeeches(text)).toEqual(many.map(([name, words]) => `${name}: ${words}`))
 })
 
-test('numbers before names are not part of the names, even if most rows are directions and verses', () => {
+test('numbers before names are not part of the names, even if most rows (verses and directions) have no number', () => {
   const many = Array.from({ length: 12 }, (_one, index) => (index % 2 === 0 ? 'IDA' : 'BELL'))
   const text = many.map(
     (name, index) => `${index + 1}. ${name}: It rains on the gate,\nand on the field.\n\n[They wait.]`,
@@ -146,7 +146,7 @@ test('numbers before names are not part of the names, even if most rows are dire
   )
 })
 
-test('a number at the end of a labelled row is spoken unless such numbers count the rows', () => {
+test('numbers at the ends of labelled rows of an edition are spoken unless they increase from row to row', () => {
   const rows = Array.from({ length: 12 }, (_one, index) => [
     `FTLN ${String(index * 2 + 1).padStart(4, '0')} ${index % 2 === 0 ? 'IDA' : 'BELL'} He has about ${150 - index}`,
     `FTLN ${String(index * 2 + 2).padStart(4, '0')} gates of his own.`,
@@ -168,7 +168,7 @@ describe('texts with wrapped rows', () => {
     'lady: that is all I know.',
   ]
 
-  test('a word before a colon at the start of a wrapped row is spoken, also if it recurs or is a role', () => {
+  test('a word before a colon at the start of a wrapped row is spoken, even if it recurs or is a role’s name', () => {
     expect(formatSpeeches(wrapped.join('\n'))).toEqual([
       'IDA: The gate is open again, my dear, and nobody came.',
       'BELL: No use, my dear good lady: somebody went through.',
@@ -177,12 +177,12 @@ describe('texts with wrapped rows', () => {
     ])
   })
 
-  test('a letter and a full stop at the start of a wrapped row are spoken', () => {
+  test('a letter and a full stop at the start of a wrapped row (`B. And that`) are spoken and not a cue', () => {
     const text = [...wrapped, 'IDA: They differ as much as A', 'B. And that is not at all.']
     expect(formatSpeeches(text.join('\n')).at(-1)).toBe('IDA: They differ as much as A B. And that is not at all.')
   })
 
-  test('if a name fills its row, its speech begins on the next row', () => {
+  test('if a name and its colon fill a whole row, its speech begins on the next row', () => {
     const text = [...wrapped, 'BELL AND HER NEIGHBOURS:', '(quietly) Nobody at all.']
     expect(formatSpeeches(text.join('\n')).at(-1)).toBe('BELL AND HER NEIGHBOURS: Nobody at all.')
   })
@@ -220,7 +220,7 @@ describe('texts with wrapped rows', () => {
     ])
   })
 
-  test('a direction after a speech of one row is not spoken, also if all rows have similar lengths', () => {
+  test('a direction after a speech of one row is not spoken, even if all rows have similar lengths', () => {
     const rows = [
       'QUEEN: Then let us to the castle while we may.',
       'The lords bow low and leave the royal hall.',
@@ -277,11 +277,11 @@ I do.`
     expect(formatSpeeches(text)).toEqual(formatSpeeches(scene))
   })
 
-  test('the author below a title is not spoken', () => {
+  test('the row `by Ada Brown` below a title is not spoken, even if the title is also the name of a role', () => {
     expect(formatSpeeches(`ANNA\nby Ada Brown\n\n${scene}`)).toEqual(formatSpeeches(scene))
   })
 
-  test('in a screenplay, a paragraph about the place does not begin a scene', () => {
+  test('in a screenplay, a paragraph that describes the place after `SCENE.—` does not begin a new scene', () => {
     const text = `${scene.replace('ANNA', 'SCENE.\u2014A room with a stove, and\nbeside it two chairs.\n\nANNA')}`
     expect(parseScript(text).scenes.map(({ heading }) => heading)).toEqual(['INT. KITCHEN - NIGHT'])
   })

@@ -138,7 +138,7 @@ test.each([
   expect(script.characters.map(({ name }) => name)).toEqual(['ANNA', 'BEN'])
 })
 
-test('a shortened name in a cue means the role in the cast list, which also gives the role its description', () => {
+test('a shortened name in a cue (`MIR.`) means a role of the cast list, which gives the role its description', () => {
   const script = parseScript(
     'DRAMATIS PERSONÆ\n\nMIRANDOR, in love with Mrs. Tilling.\nMRS. TILLING, a widow of sixty.\nOLD GRIMES, her butler.\n\nACT I\n\nMIR.  You came.\n\nMRS. TIL.  I did.\n\nGRIMES.  Tea?\n\nMIR.  Never.\n\nMRS. TIL.  Always.',
   )
@@ -170,7 +170,7 @@ test('a name misspelt once is read as the similar role and reported; two similar
   })
 })
 
-test('a joint cue gives the speech to all its roles', () => {
+test('a speech below a cue with two names (`ANNA and BEN.`) belongs to both roles', () => {
   const script = parseScript('ANNA.\nOne.\n\nBEN.\nTwo.\n\n'.repeat(3) + 'ANNA and BEN.\nThree!')
   expect(listSpeeches(script).at(-1)?.characters).toEqual(['ANNA', 'BEN'])
 })
@@ -183,7 +183,7 @@ test('a direction within a speech does not split the speech; a direction after a
   expect(listUnspoken(script)).toContain('[All go.]')
 })
 
-test('names and directions that are not spoken are counted', () => {
+test('countUnspoken returns the number of names before speeches, and of headings and parentheticals together', () => {
   const script = parseScript('INT. SHED - DAY\n\nANNA\n(softly)\nOne.\n\nBEN\nTwo.\n\nANNA\nThree.\n\nBEN\nFour.')
   expect(countUnspoken(script)).toEqual({ names: 4, directions: 2 })
 })

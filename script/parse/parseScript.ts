@@ -40,15 +40,19 @@ export function parseScript(text: string, options: ParseOptions = {}): Script {
   const all = arrangeColumns(printed) ?? printed
   const withoutPrefixes = removeRowPrefixes(all)
   const script = withoutPrefixes && parseRows(withoutPrefixes, fountain, options)
-  // In a text without speakers, the prefixes are part of the text, so the rows are parsed with them.
+  // If no speakers are found without the prefixes of the rows, the prefixes are part of the text, so the rows are
+  // parsed with them.
   return script && script.format !== 'prose' ? script : parseRows(all, fountain, options)
 }
 
-/** If there are fewer speeches than this share of the paragraphs, the parse with unmarked names is always used. */
+/**
+ * If there are fewer speeches than this share of the paragraphs, the parse that takes names without punctuation as cues
+ * is used.
+ */
 const MIN_SPOKEN_SHARE = 0.3
 /**
- * Between `MIN_SPOKEN_SHARE` and this share, the parse with unmarked names is used only if it has `MIN_GAIN` times as
- * many speeches of recurring roles.
+ * Between `MIN_SPOKEN_SHARE` and this share, the parse that takes names without punctuation as cues is used only if it
+ * has `MIN_GAIN` times as many speeches of recurring roles.
  */
 const MAX_SPOKEN_SHARE = 0.75
 const MIN_GAIN = 1.25
@@ -57,7 +61,10 @@ const MIN_GAIN = 1.25
 const countRecurring = ({ characters }: Script): number =>
   characters.reduce((sum, { speeches }) => sum + (speeches > 1 ? speeches : 0), 0)
 
-/** Parses rows. If this finds few speeches, also parses them with unmarked names as cues, and chooses one parse. */
+/**
+ * Parses rows. If few speeches are found, also parses them with names without punctuation as cues, and returns the
+ * better parse.
+ */
 function parseRows(rows: readonly Line[], fountain: StrippedFountain, options: ParseOptions): Script {
   const plain = parseLines(rows, fountain, options)
   const spokenShare = listSpeeches(plain).length / countParagraphs(rows)
@@ -182,7 +189,7 @@ function parseLines(rows: readonly Line[], fountain: StrippedFountain, options: 
 }
 
 const OF_PAGE = 'a mark of the page'
-/** If a smaller share of names has text in the next row, a blank row follows each name. */
+/** A blank row follows each name if a smaller share of the names has text in the next row. */
 const MAX_LOOSE_SHARE = 0.1
 const toUnparsed = ({ number, text }: Line, why: string): UnparsedText => ({
   firstLine: number,
@@ -213,15 +220,15 @@ function removeFrontMatter(
   const heading = lines.findIndex(({ text }, index) => index > (castEnd ?? -1) && isHeading(text))
   const isNear = heading >= 0 && heading <= Math.max(60, lines.length * MAX_FRONT_SHARE)
   const between = [...candidates.keys()].filter((index) => index > (castEnd ?? -1) && index < heading)
-  // If several cues come before the heading, it does not end the front matter: a play of one scene has no heading at
-  // its start.
+  // If several possible cues are before the heading, the front matter does not end there: a play of one scene has no
+  // heading at its start.
   const end = isNear && between.length < MAX_FRONT_CUES ? heading : castEnd
   return end === undefined ? candidates : new Map([...candidates].filter(([index]) => index > end))
 }
 
 /**
- * If a `.` or `:` follows more than this share of the names, a name before only a gap or dash is not a cue. Such a row
- * may be a list of roles and actors.
+ * If more than this share of the names ends in a `.` or `:`, a name with only a gap or dash after it is not a cue. Such
+ * a row may be part of a list of roles and actors.
  */
 const MAX_MARKED_SHARE = 0.9
 
@@ -232,8 +239,8 @@ const AGE_AFTER_NAME =
   /^(?:(?:early|mid|late)[ -])?(?:\d{1,2}s?|(?:twen|thir|for|fif|six|seven|eigh|nine)t(?:y|ies)(?:-\p{Ll}+)?|\p{Ll}+teen)(?=[.,;]|$)/u
 
 /**
- * Chooses the cue in the script's own style. Accepts another style only for a known role or a group of roles, as a
- * mistake of the writer.
+ * Chooses the cue in the script's own style. Accepts a cue of another style only for a known role or a group of roles,
+ * because the writer may have made a mistake.
  */
 function chooseCue(
   cues: readonly Cue[],
@@ -242,7 +249,8 @@ function chooseCue(
 ): Cue | undefined {
   const own = cues.find((cue) => cue.style === style)
   const isOnce = own && (counts.get(normaliseName(own.name)) ?? 0) < 2 && !roles.isKnown(own.name)
-  // If a `.` or `:` follows the names of a script, a name without it is a heading, a sign or a shout.
+  // If most names of a script end in a `.` or `:`, a name that occurs once without it is a heading, a sign or a shout.
+  // The reverse also applies.
   const isUnusual = own?.hasCommaDirection
     ? (counts.get(normaliseName(own.name)) ?? 0) < 2 && !roles.isKnown(own.name)
     : own?.hasWeakSeparator

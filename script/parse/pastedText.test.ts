@@ -47,7 +47,7 @@ test('a story whose sentences begin with names is prose, not a script', () => {
   expect(parseScript(text).format).toBe('prose')
 })
 
-test('the footer of a web page is not spoken', () => {
+test('rows of a web page below the play, such as `Related plays`, are not spoken', () => {
   const play = turns.map(([name, words]) => `${name}: ${words}`).join('\n\n')
   const foot = '\u00AB Previous scene | Next scene \u00BB\n\nRelated plays\n\nSign up for our letter.'
   expect(formatSpeeches(`${play}\n\n${foot}`)).toEqual(expected)

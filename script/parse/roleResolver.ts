@@ -49,7 +49,7 @@ function abbreviates(
   return true
 }
 
-/** Identifies the role of a name. `rightName`: the correct name, if the cue misspells it. */
+/** The role that a name means. `rightName`: the correct name, if the cue misspells it. */
 type Resolved = { identity: string; confidence: number; doubt?: string | undefined; rightName?: string }
 
 export function createRoleResolver(
@@ -66,7 +66,7 @@ export function createRoleResolver(
   const findTypo = createTypoMatcher(
     [...counts].filter(([, count]) => count >= MIN_OCCURRENCES).map(([identity]) => identity),
   )
-  /** Cache: the result for each name. */
+  /** Cache: the role that each name means. */
   const resolved = new Map<string, Resolved>()
 
   function resolve(identity: string): Resolved {

@@ -62,7 +62,7 @@ describe('a short scene is read as a script', () => {
   })
 })
 
-describe('other short texts stay prose', () => {
+describe('short texts that are not scenes', () => {
   test.each([
     ['a list of labels', ['Time: nine in the evening.', 'Place: the kitchen.', 'Price: free.']],
     ['notes', ['Note: bring shoes.', 'Time: nine.', 'Note: no food.']],
@@ -72,7 +72,7 @@ describe('other short texts stay prose', () => {
       ['Dear Rosa: we met in May.', 'Marco: he was late.', 'Then it rained.', 'All day.', 'We left.'],
     ],
     ['prose below a slugline', ['INT. KITCHEN - NIGHT', '', 'Rosa waits by the window. It is late, and nobody comes.']],
-  ])('a short text stays prose: %s', (_case, rows) => {
+  ])('a short text without a dialogue of two people is not a script: %s', (_case, rows) => {
     expect(read(...rows).isScript).toBe(false)
   })
 })

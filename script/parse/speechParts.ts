@@ -33,13 +33,16 @@ export function detectDirectionStyle(lines: readonly { text: string }[], format:
   return { parentheses: areDirections ? 'betweenSentences' : 'whenDirecting' }
 }
 
-/** Matches what happens, in the third person: `the match goes out`, `Raina kisses her`, `they go downstairs`. */
+/**
+ * Matches the start of a description of what happens, in the third person: `the match goes out`, `Raina kisses her`,
+ * `they go downstairs`.
+ */
 const DESCRIPTION =
   /^(?:the|a|an|they|both|all|her|his|\p{Lu}[\p{L}'\u2019]*)\s(?:\p{L}[\p{L}'\u2019-]*\s){0,3}\p{Ll}+(?:s|es|ed|ing|ly)\b/u
 /** Returns whether a text begins like a description of an action. Examines only its first 80 characters. */
 export const startsLikeDescription = (inside: string): boolean => DESCRIPTION.test(inside.slice(0, MAX_DIRECTION_START))
 
-/** Matches an action such as `she directs the letter`, not a statement about a person. */
+/** Matches an action such as `she directs the letter`, but not a statement about a person such as `she likes him`. */
 const ACTION =
   /^(?:he|she)\s+(?:\p{Ll}+ly\s+)?(?!(?:is|was|has|does|says|knows|likes|loves|wants|needs|means|thinks)\b)\p{Ll}+s\b/iu
 const DIRECTION_START =
@@ -53,7 +56,7 @@ export const startsLikeDirection = (inside: string) => {
   return DIRECTION_START.test(start) || ACTION.test(start)
 }
 
-/** Matches `I` and `you`, which directions do not use. Directions do use `we`: `we hear`, `we see`. */
+/** Matches `I` and `you`. Directions do not use these words, but they do use `we`: `we hear`, `we see`. */
 const SAYS_I_OR_YOU = /\b(?:I|me|my|mine|you|your|yours|thee|thou|thy|thine)\b|\b(?:I|you)['\u2019]/u
 /**
  * Matches the start of a clause that belongs to the sentence around it: `which hath been grave`, `well he deserves it`.
@@ -67,7 +70,7 @@ function isSpokenAside(inside: string): boolean {
   if (words.length > MAX_ASIDE_LENGTH || isStageDirection(words)) return false
   return CLAUSE_START.test(words) || (SAYS_I_OR_YOU.test(words) && !startsLikeDirection(words))
 }
-/** Matches if the sentence continues after the closing bracket. */
+/** Matches text after a closing bracket that continues the sentence before the bracket. */
 const GOES_ON = /^\s*(?:[,;:]|\p{L})/u
 
 const clean = (text: string) =>
@@ -84,7 +87,7 @@ function nextBracket(text: string, from: number): number {
 
 /**
  * Returns a function that returns the offset of the next closing bracket from an offset on; -1 if there is none.
- * Results are cached, so that many open brackets stay fast.
+ * Results are cached, so that a text with many open brackets does not take quadratic time.
  */
 function createClosingFinder(text: string) {
   const found = new Map<string, number>()

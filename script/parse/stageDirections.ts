@@ -22,7 +22,7 @@ export function joinParagraph(lines: readonly Line[], index: number): string {
 }
 
 const ADDRESS = /\b(?:I|me|my|mine|you|your|yours|we|our|us|thee|thou|thy|thine|let['\u2019]s)\b/iu
-/** Matches a short action, not a statement about a person: `She exits.`, `They kiss.` */
+/** Matches a short action (`She exits.`, `They kiss.`), but not a statement about a person such as `She says.` */
 const SHORT_ACTION =
   /^(?:(?:he|she)\s+(?:\p{Ll}+ly\s+)?(?!is\b|was\b|has\b|does\b|says\b)\p{Ll}+s|they\s+(?:both\s+|all\s+)?(?:kiss|laugh|embrace|exit|go|leave|sit|stand|rise|look|wait|stop|turn|freeze|drink|eat|dance|sing|fight|listen|smile|hug|shake hands))\b[^.!?]{0,24}\.?$/iu
 
@@ -59,7 +59,7 @@ const isItalic = (text: string): boolean => /^_(?![[(]).*_[.,;:]?$/su.test(text)
 /** Matches the number of a song, which its tune may follow: `AIR II. The bonny morn, &c.` */
 const TUNE = /^_*(?:AIR|SONG|DUET|TRIO|QUARTET|CHORUS)\s+(?:[IVXL]+|\d+)\b/u
 
-/** Returns whether a separate row is a pause or the heading of a song. */
+/** Returns whether the complete text of a row is a pause (`Pause.`) or the heading of a song. */
 export const isPauseOrSongHeading = (text: string): boolean =>
   text.length <= 40 ? PAUSE.test(text) || SONG.test(text) || TUNE.test(text) : text.length <= 120 && TUNE.test(text)
 

@@ -14,7 +14,7 @@ const COUNTERPARTS: Partial<Record<CueStyle, CueStyle>> = {
 }
 const MIN_COUNT = 2
 const MIN_COUNT_WITHOUT_MARK = 3
-/** If at least this share of the paragraphs begins with a name, a name that starts a paragraph once is a cue too. */
+/** If at least this share of the paragraphs begins with a name, a name that begins only one paragraph is a cue, too. */
 const ALMOST_ALL = 0.85
 /** If at least this share of the names in capitals has a property, such as a colon, names in title case need it too. */
 const USUAL_SHARE = 0.8
@@ -100,7 +100,7 @@ export function adoptTitleCaseCues(
   const minCount = areMarked || indent >= MIN_INDENT ? MIN_COUNT : MIN_COUNT_WITHOUT_MARK
   const places = new Set(inPlace.map(({ index }) => index))
   const isCue = (index: number) => places.has(index) || (candidates.get(index)?.some(isRecurring) ?? false)
-  // The row below a name on its own row begins a speech, so it cannot be a cue.
+  // If names are on rows of their own, the row below a name begins a speech, so that row cannot be a cue.
   const isOpen = (index: number) => isStart(index) && !(isGapless && style === 'alone' && isCue(index - 1))
   const hasStarts = isGapless ? wrapping.isWrapped : paragraphStartShare > USUAL_SHARE
   const isRegular = hasStarts && measureCueShare(lines, { isStart: isOpen, isCue }) >= ALMOST_ALL

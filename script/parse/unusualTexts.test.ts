@@ -50,7 +50,7 @@ test('numbers and times of subtitles are not spoken', () => {
   expect(formatSpeeches(text)).toEqual(speeches)
 })
 
-test('in a radio script, words after a name or sound and a wide gap are not taken for a second column', () => {
+test('in a radio script, words after a name or `SOUND:` and a wide gap are not taken for a second column', () => {
   const rows = all.map((one, at) => `${at + 2}.  ${one.slice(0, 6)}      ${wordsOf(one)}`)
   const text = ['1.  SOUND:     WIND. A GATE BANGING.', ...rows.slice(0, 4), '6.  MUSIC:     STING', ...rows.slice(4)]
   expect(formatSpeeches(text.join('\n'))).toEqual(all)
@@ -69,7 +69,7 @@ test('the sender, the subject and the signature of an e-mail are not part of the
   expect(actions).toEqual([])
 })
 
-test('a name, a sentence or a direction is not a title', () => {
+test('a cue, a sentence or a direction at the start of a script is not its title', () => {
   expect(titleOf(all.join('\n\n'))).toBe('')
   expect(titleOf(`INT. BENCH - DAY\n\nTwo friends share one sandwich in the cold.\n\n${all.join('\n\n')}`)).toBe('')
   expect(titleOf(`(Lights up.)\n\n${all.join('\n\n')}`)).toBe('')

@@ -4,7 +4,9 @@ import { isAbbreviatedTitle } from './names.ts'
 const MAX_NAME_LENGTH = 60
 const MAX_WORDS = 7
 
-/** Returns whether a text can be a name. For texts whose position or markup already suggests a name. */
+/**
+ * Returns whether a text can be the name of a role. Used for texts whose position or markup already suggests a name.
+ */
 export function canBeName(name: string): boolean {
   if (name === '' || name.length > MAX_NAME_LENGTH || name.split(/\s+/u).length > MAX_WORDS) return false
   if (isHeading(name) || isTransition(name) || isNonCharacter(name)) return false

@@ -101,9 +101,12 @@ function parseOwnRowCue(line: string): Cue | undefined {
   return createCue('alone', name, { extension, mark, rest: `${rest} ${direction}`.trim(), isDual: caret !== '' })
 }
 
-/** Matches a wide gap (`ANNA   You came.`) or dash before a speech. Text only in capitals would be a second name. */
+/**
+ * Matches a wide gap (`ANNA   You came.`) or dash before a speech with a lower-case letter. A text without one would be
+ * a second name.
+ */
 const SEPARATOR = /^(?:\s{2,}|\s+(?:--?|[\u2013\u2014])\s+|(?:--|[\u2013\u2014])\s*)(?=.{0,60}\p{Ll})/u
-/** A dash without a space before it: `YANK--[Turning] Words`. */
+/** Matches a dash without a space before it, between a name and a speech: `YANK--[Turning] Words`. */
 const JOINED_DASH = /(?:--|[\u2013\u2014])(?=.{0,60}\p{Ll})/u
 
 /** Returns the offset at which an upper-case name at the start of a line ends; 0 if there is none. */
@@ -172,7 +175,10 @@ function parseTitleCaseInlineCue(line: string): Cue | undefined {
   return createCue('titleInline', found.name, { ...found, ...(isItalicHead(line) && { isItalic: true }) })
 }
 
-/** Parses a title-case name on a separate line. Other short lines also match, so only recurring names count later. */
+/**
+ * Parses a title-case name on a separate line. Other short lines match too, so a later step accepts only recurring
+ * names.
+ */
 function parseTitleCaseOwnRowCue(line: string): Cue | undefined {
   const text = stripMarks(line)
   if (text.length > MAX_HEAD_LENGTH) return undefined
@@ -191,7 +197,7 @@ function parseTitleCaseOwnRowCue(line: string): Cue | undefined {
 
 const isBracket = (text: string) => /^[[(][^\][()]*[\])]\.?$/u.test(text)
 
-/** Parses `李雷：你好。`. In writing systems without capitals, only the colon shows that a name comes first. */
+/** Parses a cue in a writing system without capitals (`李雷：你好。`). Only the colon shows that a name comes first. */
 function parseCaselessCue(line: string): Cue | undefined {
   const found =
     /^([^:\uFF1A([\uFF08]{2,50})(?:[([\uFF08]([^\])\uFF09]{1,200})[\])\uFF09])?\s*[:\uFF1A]\s*(\S.*)$/u.exec(line)

@@ -75,10 +75,10 @@ export function parseForeignHeading(text: string): ForeignHeading | undefined {
 }
 const MAX_LENGTH = 120
 
-/** Whether a text names a part that is not an act, such as a prologue. */
+/** Whether a text is the heading of a part of a play that is not an act, such as a prologue. */
 export const isForeignInterlude = (text: string): boolean => !/^\p{Ll}/u.test(text) && INTERLUDE.test(text)
 
-/** Whether a text ends an act or the play. */
+/** Whether a text marks the end of an act or of the play. */
 export const isForeignEnding = (text: string): boolean =>
   !/^\p{Ll}/u.test(text) &&
   (ENDING_CAPITALS.test(text) || ENDING.test(text.replace(/^\p{Lu}(?=\p{Ll})/u, (sign) => sign.toLowerCase())))

@@ -10,7 +10,7 @@ const SLUG =
 /** The scene headings that Fountain defines (fountain.io/syntax). */
 const FOUNTAIN_SLUG =
   /^(?:\d+[A-Z]{0,2}\.?\s+)?(?:int|ext|est|int\.?\s*\/\s*ext|ext\.?\s*\/\s*int|i\.?\s*\/\s*e)(?:\.\s*|\s+)(?=\S)/iu
-/** Matches only capitals, because `est` in lower case is a French and Latin word. */
+/** Matches `EST.` (establishing shot) only in capitals, because `est` in lower case is a French and Latin word. */
 const ESTABLISHING = /^(?:\d+[A-Z]{0,2}\.?\s+)?EST(?:\.\s*|\s+)(?=\S)/u
 
 const PLACE_WORD =
@@ -22,9 +22,14 @@ const SCENE_NUMBER =
   '(?:(?:BILD|SZENE|SEQUENZ|SEQ|S\u00C9Q|S\u00C9QUENCE|SC\u00C8NE|SCENE|ESC|ESCENA|SEC|SECUENCIA)\\.?\\s+)?\\d+[A-Z]?\\s?[.:)\u2013\u2014-]?\\s+'
 const CAPITALS = '[^\\p{Ll}]{2,60}?'
 const GAP = '\\s*[.,:/\u2013\u2014-]+\\s*|\\s+'
-/** Matches a heading that begins with inside or outside: `INNEN - KÜCHE - TAG`, `ESC. 3. INTERIOR. COCINA.` */
+/**
+ * Matches a heading that begins with a word for inside or outside: `INNEN - KÜCHE - TAG`, `ESC. 3. INTERIOR. COCINA.`
+ */
 const PLACE_FIRST = new RegExp(`^(?:${SCENE_NUMBER})?(?:${PLACE_WORD})\\s?[.:/\u2013\u2014-]\\s?(?=\\S)`, 'u')
-/** Matches a heading that ends with inside or outside and the time of day: `2- BOIS - EXT/JOUR`, `BILD 3 BAR I/T`. */
+/**
+ * Matches a heading that ends with inside or outside and the time of day, often shortened: `2- BOIS - EXT/JOUR`, `BILD
+ * 3 BAR I/T`.
+ */
 const PLACE_LAST = new RegExp(
   `^(?:${SCENE_NUMBER})?${CAPITALS}(?:${GAP})(?:${PLACE_WORD}|[IAE])\\s?[/.\u2013\u2014-]\\s?(?:${TIME_WORD}|[TNJ])\\.?$`,
   'u',

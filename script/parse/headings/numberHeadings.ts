@@ -45,7 +45,7 @@ export function findNumberHeadings(
   let before = ''
   const short = texts.flatMap((text, index) => {
     const word = text.length <= MAX_LENGTH ? text.trim() : ''
-    // If the row above recurs, it is a name, so the number below it is spoken.
+    // If the row above the number recurs, that row is a name, so the number is spoken.
     const isSpoken = (counts.get(before) ?? 0) > 1 && !isHeading(before)
     if (text.trim() !== '') before = text.trim()
     // A number word in title case is converted to lower case: `Eins` becomes `eins`.
@@ -101,7 +101,7 @@ export function markNumberHeadingsOfText<Row extends { text: string; isBlank: bo
     const countAt = (index = 0) => counts[index] ?? 0
     const lengths = indexes.slice(1).map((index, at) => countAt(index) - countAt(indexes[at]))
     const [least, most] = [lengths.reduce((a, b) => Math.min(a, b)), lengths.reduce((a, b) => Math.max(a, b))]
-    // A first heading is near the start. If many rows are above the first number, that is a page number below its page.
+    // The first heading is near the start. A first number with many rows above it is a page number below its page.
     const isAtStart = countAt(indexes[0]) <= least
     const isApart = (index: number) => (rows[index - 1]?.isBlank ?? true) && (rows[index + 1]?.isBlank ?? false)
     const before = (index: number) =>

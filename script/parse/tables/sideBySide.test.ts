@@ -32,7 +32,7 @@ describe('plain text with actions beside the dialogue', () => {
   })
 })
 
-test('if two names are on one row, each role speaks the words below its name', () => {
+test('if two names are beside each other on one row, each role speaks the words below its name', () => {
   const single = ['ANNA', 'BEN', 'ANNA', 'BEN'].map((name, index) => `${name}\nIt rains on gate ${index + 1}.\n`)
   const dual = [
     beside('          ANNA', '          BEN'),

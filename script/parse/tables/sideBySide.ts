@@ -16,7 +16,7 @@ function findStarts({ text, indent }: Line): number[] {
   return [...text.matchAll(GAP)].map((gap) => indent + gap.index + gap[0].length)
 }
 
-/** Returns the character column at which the right side of most rows begins; undefined if there is none. */
+/** Returns the character column at which the right sides of the rows usually begin; undefined if there is none. */
 function findGutter(lines: readonly Line[]): number | undefined {
   const counts = new Map<number, number>()
   for (const line of lines) for (const at of findStarts(line)) counts.set(at, (counts.get(at) ?? 0) + 1)

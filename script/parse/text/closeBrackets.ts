@@ -1,8 +1,8 @@
 import type { Line } from './lines.ts'
 
 /**
- * Matches the opening bracket of a direction before a letter. Excludes notes and illustrations, which may extend over
- * several paragraphs.
+ * Matches the opening bracket of a direction: a bracket before a letter. Excludes notes and illustrations, which may
+ * extend over several paragraphs.
  */
 const OPENING = /\[(?![_*]*(?:transcriber|footnote|note|editor|illustration)s?\b)(?=[_*]*\p{L})/giu
 /** A direction ends before a row that is indented this many columns less than the row with the bracket. */
@@ -49,8 +49,8 @@ function findLastRow(lines: readonly Line[], index: number, at: number): number 
 const MAX_ROWS_OPEN = 40
 
 /**
- * Returns a function that tells whether a later row closes the bracket of a row. If another bracket opens before
- * that row, the writer forgot the closing bracket.
+ * Returns a function that tells whether a later row closes the bracket of a row. If another bracket opens before the
+ * closing bracket, the writer forgot to close the first one, so the function returns false.
  */
 function createIsClosed(lines: readonly Line[], areUsuallyUnclosed: boolean) {
   const next = new Int32Array(lines.length + 1).fill(-1)

@@ -89,7 +89,7 @@ function convertTranscript(lines: readonly Line[]): Line[] | undefined {
   const timestamps = found.filter((one) => one !== null)
   const names = new Set(timestamps.map((one) => one[1]?.toLowerCase()))
   const starts = lines.filter(({ isBlank }, index) => !isBlank && (lines[index - 1]?.isBlank ?? true)).length
-  // The speakers of a transcript recur; the titles in a list of times, such as a programme, do not.
+  // The speakers of a transcript recur. If names do not recur, the rows are a list of times, such as a timetable.
   if (timestamps.length < MIN_ROWS || names.size > timestamps.length / 2 || timestamps.length < starts * MIN_SHARE)
     return undefined
   return lines.map((line, index) => {

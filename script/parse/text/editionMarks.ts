@@ -71,7 +71,7 @@ const NOTE_ROW =
 const PRODUCTION_CREDIT =
   /^transcriber['\u2019]?s?['\u2019]? notes?\s*[:.\u2014-]|^(?:this (?:e-?text|e-?book|file) was )?(?:e-?text )?(?:produced|prepared|transcribed|scanned|digitized|typed) (?:by|from)\s+\p{Lu}/iu
 const MAX_NOTE_ROWS = 80
-/** Credits such as "Produced by …" are searched in this many rows at the start. */
+/** Credits such as "Produced by …" are searched only in this many rows at the start of a text. */
 const FRONT = 120
 
 const findParagraphEnd = (lines: readonly Line[], from: number): number => {

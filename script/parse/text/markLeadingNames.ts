@@ -6,7 +6,7 @@ import { isAbbreviatedTitle, isUpperCaseName, isTitleCaseName } from '../cues/na
 // text is a play.
 
 const MIN_NAMED_ROWS = 8
-/** Fewer rows are enough if the names are in capitals or before a dash. */
+/** Fewer rows with names are enough if the names are in capitals or before a dash. */
 const MIN_CERTAIN_ROWS = 6
 const MIN_NAMES = 2
 const MIN_REPEATS = 3
@@ -29,7 +29,7 @@ const isName = (name: string) =>
 
 const CAPITALS = /^\p{Lu}[\p{Lu}\p{N}'\u2019#-]*\.?$/u
 const JOINER = /^(?:and|of|&)$/u
-/** Matches a word of one capital letter that begins a sentence after a name in capitals. */
+/** Matches `I`, `A` or `O`: a word of one capital letter that begins a sentence after a name in capitals. */
 const SHORT_WORD = /^[IAO][,!]?$/u
 const MAX_CAPITAL_WORDS = 5
 
@@ -66,7 +66,8 @@ function parseRowStart(text: string): RowStart {
   for (let count = 1; count <= MAX_WORDS && count < words.length; count++) {
     const prefix = words.slice(0, count).join(' ')
     if (prefix.length > MAX_NAME_LENGTH || !/^\p{Lu}/u.test(words[count - 1] ?? '')) break
-    // Punctuation after these words means that a sentence ends, or that the name is already marked by a colon.
+    // If these words end in punctuation, they end a sentence, or are a name that a colon marks, so they are no name
+    // without a mark.
     if (/[.:,;!?]$/u.test(prefix) && !isAbbreviatedTitle(words[count - 1] ?? '')) break
     prefixes.push(prefix)
     isCapitalAfter.push(/^["'\u201C\u2018\u2019([\u2014\u2013\u2026.-]*[\p{Lu}\p{N}]|^[([]/u.test(words[count] ?? ''))
@@ -109,7 +110,7 @@ function findRecurringNames(starts: readonly RowStart[]): Set<string> {
   for (const [name] of frequent) {
     const lastSpace = name.lastIndexOf(' ')
     const first = name.slice(0, lastSpace)
-    // The last word is a part of the name only if it can be a name too, and not the first word of a sentence.
+    // The last word belongs to the name only if it can be a name too. Otherwise it is the first word of a sentence.
     if (lastSpace > 0 && isName(name.slice(lastSpace + 1)))
       longer.set(first, (longer.get(first) ?? 0) + (all.get(name) ?? 0))
   }
@@ -129,8 +130,8 @@ export function countParagraphs(lines: readonly Line[]): number {
 }
 
 /**
- * Returns the minimum number of named rows: half of the paragraphs. If most rows had a label, every row may look like a
- * paragraph, so the number of paragraphs is estimated from the rows.
+ * Returns how many rows must begin with a name: half of the number of paragraphs. If labels were removed from most
+ * rows, every row may look like a paragraph, so the number of paragraphs is estimated from the rows.
  */
 function countNeeded(lines: readonly Line[]): number {
   const written = lines.filter(({ isBlank }) => !isBlank).length

@@ -16,7 +16,7 @@ const PAGE_ARTIFACTS: readonly RegExp[] = [
   /^(?:rev(?:ised|ision)?\.?|draft)\s*[:.]?\s*\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}.*$/iu,
   /^[*\s]+$|^[-=_~\u2022\u00B7*\s]{5,}$/u,
   /^(?:sides by breakdown services.*|actor:.*|role:.*|casting(?: director)?:.*|callback sides.*)$/iu,
-  // `Stop!` is spoken, so these words count only in capitals and without punctuation.
+  // `Stop!` is spoken, so START, END and similar words count as marks only in capitals and without punctuation.
   /^(?:START|END|BEGIN|STOP)(?: (?:OF )?(?:SIDES?|SCENE|HERE))?:?$|^(?:start|end|begin) (?:of )?sides?[.:]?$/u,
   /^\[?(?:illustration|image|figure)s?(?::.*)?\]?$/iu,
 ]

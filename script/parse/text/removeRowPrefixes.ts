@@ -10,7 +10,7 @@ const PREFIXES: readonly RegExp[] = [
   /^>+\s*/u,
 ]
 const TIMES = new Set(PREFIXES.slice(0, 2))
-/** Matches the number of a row, or of a page that begins there: `12. `, `[12]`. */
+/** Matches a number at the start of a row, which counts rows or marks where a page begins: `12. `, `[12]`. */
 const NUMBER = /^(?:(\d{1,4})[.)]?\s+|\[(\d{1,4})\]\s*)(?=\S)/u
 /** Matches the label of a row in an edition: `FTLN 0141`, `TLN 12`, `[l. 7]`, `1.2.34`. */
 const LABEL = /^[[(]?(?:(\p{L}{1,5})\.? ?(\d{1,5})|(\d{1,2}\.){1,2}(\d{1,5}))[\])]?[.:]?(?:\s+|$)/u
@@ -24,7 +24,10 @@ const MIN_LINE_NUMBERS = 3
 const MIN_LABELLED_SHARE = 0.5
 
 const MIN_ROWS = 8
-/** Fewer rows are enough if almost every row begins with a time, or if the numbers count the rows one by one. */
+/**
+ * Fewer rows than `MIN_ROWS` are enough if almost every row begins with a time, or if the numbers count the rows one by
+ * one.
+ */
 const MIN_TIMED_ROWS = 4
 const MIN_COUNTED_ROWS = 5
 const MIN_SHARE = 0.6
@@ -104,8 +107,8 @@ function removeLabels(lines: readonly Line[]): Line[] | undefined {
     ),
   )
   if (apart.size < numbers.length * MIN_APART_SHARE) return bare
-  // Blank rows separate almost all labelled rows here. Only the blank rows above a name separate speeches. The
-  // other blank rows are removed.
+  // Here, blank rows separate almost all labelled rows, so a blank row does not mean a new speech. Removes the blank
+  // rows that are not above a name.
   return bare.filter((line, index) => !apart.has(line) || beginsWithName(bare[index + 1]?.text ?? ''))
 }
 const MIN_APART_SHARE = 0.7

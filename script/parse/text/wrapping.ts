@@ -32,7 +32,7 @@ const MIN_BROKEN_SHARE = 0.3
  */
 const WIDTH_TOLERANCE = 0.9
 
-/** Returns the length at which rows wrap. */
+/** Returns the length, in characters, at which the rows of a text wrap. */
 function findUsualLength(lines: readonly Line[]): number {
   const lengths = lines.flatMap(({ isBlank, text }) => (isBlank ? [] : [text.length]))
   return lengths.toSorted((one, other) => one - other)[Math.floor(lengths.length * USUAL_SHARE)] ?? 0
