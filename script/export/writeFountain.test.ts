@@ -152,7 +152,7 @@ test('a script that is written as Fountain and parsed again is the same script',
   )
 })
 
-test.each(['–Wait', '—Wait', '--Wait', '-Wait'])('a dash directly after a direction is kept: %s', (words) => {
+test.each(['–Wait', '—Wait', '--Wait', '-Wait'])('writing as Fountain keeps a dash after a direction: %s', (words) => {
   const parts = [
     { kind: 'parenthetical', text: '(beat)' },
     { kind: 'speech', text: words },

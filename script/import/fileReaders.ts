@@ -12,8 +12,8 @@ export type FileReader = {
 
 const ZIP = 'PK\u0003\u0004'
 /**
- * Number of bytes at the end of a ZIP file that are searched for its directory. A directory of some thousand entries is
- * smaller.
+ * Number of bytes at the end of a ZIP file in which its directory is searched. The directory of a file with some
+ * thousand entries is smaller.
  */
 const DIRECTORY_BYTES = 1_048_576
 const FINAL_DRAFT = /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^]*?-->\s*)?<(?:!DOCTYPE )?FinalDraft\b/u
@@ -35,7 +35,7 @@ export const fileReaders: Readonly<Record<FileFormat, FileReader>> = {
     read: async ({ bytes }) => (await import('./odt/readOdt.ts')).readOdt(bytes),
   },
   epub: {
-    // The first entry of an e-book should contain its type, but some programs write the entries in another order.
+    // The type of an e-book should be in its first entry, but some programs write the entries in another order.
     recognises: ({ head, bytes }) =>
       head.startsWith(ZIP) &&
       (head.slice(0, 107).includes('mimetypeapplication/epub+zip') || hasEntry(bytes, 'META-INF/container.xml')),

@@ -1,6 +1,6 @@
 import type { Script } from '../parse/script.ts'
 
-/** The file that is passed to `FileReader`. */
+/** An imported file, as a `FileReader` gets it. */
 export type FileContent = {
   bytes: Uint8Array
   /** The file name without a path. It is only used to distinguish Fountain from other text. */
@@ -24,7 +24,7 @@ export type LeftOut = { what: string; count: number; pages?: number[]; words?: s
 /** The result of parsing a file. */
 export type FileReading = {
   script: Script
-  /** Number of pages; absent if the format has none. */
+  /** Number of pages; absent if the file format has no pages. */
   pages?: number
   leftOut?: LeftOut[]
   /** The author of the script; absent if unknown. It becomes a row of the title page. */

@@ -88,7 +88,7 @@ describe('PDF files', () => {
     expect(formatSpeeches(script)).toEqual(['ANNA: Who is there?', 'BEN: Only me.', 'ANNA: Ah.'])
   })
 
-  test('a screenplay that is almost all dialogue is recognised', async () => {
+  test('a PDF page with almost only dialogue is recognised as a screenplay, with all its speeches', async () => {
     const dialogue = ['ANNA', 'BEN', 'ANNA', 'BEN', 'ANNA', 'BEN'].flatMap((name, index) => [
       ['cue', name] as const,
       ['speech', `That is what you said, word for word, ${index + 1}`] as const,
@@ -119,7 +119,7 @@ describe('PDF files', () => {
     expect(formatSpeeches(script)).toEqual(['ANNA: What colour was it?', 'BEN: Pink pages.', 'ANNA: Pink.'])
   })
 
-  test('the speeches of dual dialogue are marked as simultaneous', async () => {
+  test('the second speech of dual dialogue is marked as spoken at the same time as the first', async () => {
     const sides = (y: number, left: string, right: string, shift = 0): PdfWord[] => [
       { x: 150 + shift, y, text: left },
       { x: 370 + shift, y, text: right },
@@ -175,7 +175,7 @@ describe('Final Draft files', () => {
     expect(JSON.stringify(script)).not.toMatch(/arc|summary|never said/u)
   })
 
-  test('in Final Draft, paragraph types of other programs are recognised, and headings are in capitals', async () => {
+  test('in Final Draft files, paragraph types of other programs are recognised; headings become capitals', async () => {
     const { script } = await readScriptFile(
       bytesOf(
         fdx(
@@ -240,7 +240,7 @@ describe('Fountain files', () => {
     expect(writtenAs).toBe('fountain')
   })
 
-  test('a Fountain file with a blank line under every name is read as plain text', async () => {
+  test('a Fountain file with a blank line below every name (not valid Fountain) is read as plain text', async () => {
     const loose = ['Where?', 'Here.', 'When?', 'Now.', 'Why?', 'Because.']
     const text = loose.map((words, index) => `${index % 2 ? 'BEN' : 'ANNA'}\n\n${words}`).join('\n\n')
     const { script, writtenAs } = await readScriptFile(bytesOf(text), 'scene.fountain')
@@ -263,7 +263,7 @@ describe('plain text files', () => {
     expect(script.characters.map(({ name }) => name)).toEqual(['ZOË', 'BEN'])
   })
 
-  test('binary data and empty files are refused', async () => {
+  test('binary data, empty files and a broken archive are refused, each with its own reason', async () => {
     expect(
       await reasonOf(
         new Uint8Array(4_000).map((_byte, index) => (index * 7_919) % 251),

@@ -69,7 +69,7 @@ test('text in italics that addresses somebody is spoken, as in songs and letters
   expect((await speechesOf(await docx(paragraphs), 'gate.docx'))[0]).toContain('I wrote you a letter.')
 })
 
-test('very long words in italics and very many dots do not delay the import', async () => {
+test('a document with very long words in italics and 100,000 dots in a row is imported without a delay', async () => {
   const paragraphs = turns.map(({ name, words }, index) => ({
     runs: [
       { text: `${name.toUpperCase()}. ` },
@@ -80,7 +80,7 @@ test('very long words in italics and very many dots do not delay the import', as
   expect((await speechesOf(await docx(paragraphs), 'gate.docx')).length).toBeGreaterThanOrEqual(turns.length)
 })
 
-test('letters that a style shows as capitals count as capitals', async () => {
+test('in a Word document, a name that its style shows in capitals is read as a name in capitals', async () => {
   const paragraphs = turns.flatMap(({ name, words }) => [
     { runs: [{ text: name, look: '<w:caps/>' }] },
     { runs: [{ text: words }] },

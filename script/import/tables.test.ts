@@ -155,7 +155,7 @@ test('speeches beside each other in a PDF: a name that continues on the next row
   ])
 })
 
-test('a table in a PDF: a page may end between a name and the speech beside it', async () => {
+test('if a page of a PDF ends between a name in a table and its speech, the role still has the speech', async () => {
   const people = ['Ida', 'Mrs. Hill', 'Bell', 'Ida', 'Mrs. Hill', 'Bell', 'Ida', 'Bell', 'Ida']
   const page = (number: number) => [
     ...people.flatMap((name, index): PdfWord[] => [
@@ -172,7 +172,7 @@ test('a table in a PDF: a page may end between a name and the speech beside it',
   ])
 })
 
-test('a Word document: line breaks within a cell separate speeches', async () => {
+test('in a table of a Word document, line breaks within a cell separate speeches', async () => {
   const cell = (texts: readonly string[]) =>
     `<w:tc><w:p>${texts.map((text) => `<w:r><w:t>${text}</w:t></w:r>`).join('<w:r><w:br/></w:r>')}</w:p></w:tc>`
   const rows = [0, 2, 4].map((at) => {

@@ -21,11 +21,11 @@ function findLeadingElements({ pieces, text, indent, isCentred, style, nameEnd }
   const whole = { kind: `p ${style} ${place} ${isWhole ? lead : ''}`, end: text.length }
   if (isWhole) return [whole]
   const end = joinPieces(pieces.slice(0, other)).trimEnd().length
-  // Leading text that is neither bold nor italic does not distinguish a name.
+  // If the text at the start is neither bold nor italic, it has no element of its own.
   return lead === '' ? [whole] : [{ kind: lead, end }, whole]
 }
 
-/** Converts the non-empty paragraphs of a document to rows with known font style and position. */
+/** Converts the non-empty paragraphs of a document to rows that state the font style and position of their text. */
 export const markParagraphs = (paragraphs: readonly Paragraph[]): MarkedRow[] =>
   paragraphs
     .filter(({ text }) => text.trim() !== '')

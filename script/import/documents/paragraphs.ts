@@ -18,7 +18,9 @@ export type Paragraph = {
   isCentred: boolean
   /** The cells of a table row, each a list of paragraphs; absent for other paragraphs. */
   cells?: readonly (readonly CellParagraph[])[]
-  /** Offset after the colon of a name that was in a separate table cell; absent for other paragraphs. */
+  /**
+   * Offset in `text` after the colon of a name that had its own table cell; absent for paragraphs without such a name.
+   */
   nameEnd?: number
 }
 
@@ -35,7 +37,10 @@ const MIN_STYLED = 2
 export const blockKindOfStyle = (style: string): Block['kind'] | undefined =>
   STYLE_PATTERNS.find(([, pattern]) => pattern.test(style))?.[0]
 
-/** Builds blocks from style names. Returns undefined if the styles mark fewer than two cues or two speeches. */
+/**
+ * Builds blocks from the style names of the paragraphs. Returns undefined if the styles mark fewer than two cues or two
+ * speeches.
+ */
 export function buildBlocksFromStyles(paragraphs: readonly Paragraph[]): Block[] | undefined {
   const kinds = paragraphs.map(({ style }) => blockKindOfStyle(style))
   const cues = kinds.filter((kind) => kind === 'cue').length

@@ -22,7 +22,7 @@ type Text = { text: string; pieces: readonly StyledPiece[] }
 const listTexts = (paragraphs: readonly Paragraph[]): Text[] =>
   paragraphs.flatMap((paragraph): Text[] => paragraph.cells?.flat() ?? [paragraph])
 
-/** Puts italic directions in brackets. */
+/** Puts brackets around directions that are in italics, if italics mean directions in this document. */
 function markDirections(paragraphs: readonly Paragraph[]): Paragraph[] {
   const texts = listTexts(paragraphs)
   const found = findItalicDirections(texts.map(({ pieces }) => pieces))

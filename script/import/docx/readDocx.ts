@@ -12,7 +12,7 @@ import { UnreadableFileError } from '../unreadableFile.ts'
 const BODY = 'word/document.xml'
 const STYLES = 'word/styles.xml'
 const TWENTIETHS = 20
-/** Elements to skip: deleted text, field codes and text outside the body. */
+/** Elements whose text is not part of the script: deleted text, field codes and text outside the body. */
 const SKIPPED_ELEMENTS = new Set([
   'w:del',
   'w:moveFrom',

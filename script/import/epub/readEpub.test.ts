@@ -77,7 +77,7 @@ test('cover, contents, imprint, licence and pages outside the reading order of a
   expect(leftOut).toContainEqual({ what: 'pages of the book around the text', count: 2 })
 })
 
-test('an EPUB file is recognised even if the entry with its type is not the first entry', async () => {
+test('an EPUB file is recognised even if the entry with its type is not the first entry of the archive', async () => {
   const { mimetype, ...files } = {
     mimetype: 'application/epub+zip',
     'OEBPS/content.opf': packageDocument,
@@ -89,7 +89,7 @@ test('an EPUB file is recognised even if the entry with its type is not the firs
   expect(formatSpeeches(script)).toEqual(expected)
 })
 
-test('a chapter that leaves an element open does not hide the next chapter', async () => {
+test('the next chapter is read even if a chapter ends within an element that is not closed', async () => {
   const source = chapters['OEBPS/text/act1.xhtml']
   const { script } = await readScriptFile(
     await book({ 'OEBPS/text/act1.xhtml': source.replace('</body></html>', '<script>var hidden = "') }),

@@ -26,7 +26,10 @@ function findChapterType(source: string): string {
   return `${typeOf(first)} ${typeOf(second)}`
 }
 
-/** Matches elements whose content is not text. An element that is not closed would hide later chapters. */
+/**
+ * Matches elements whose content is not text. If such an element is not closed, a parser would ignore the next
+ * chapters.
+ */
 const SPECIAL_ELEMENT = /<(script|style|title|textarea|noscript)\b[^<>]*(?:\/>|(?<!\/)>([^]*?)(?:<\/\1\s*>|$))/giu
 
 /** Joins chapters to one page and moves all style sheets to its start. */
@@ -69,7 +72,7 @@ export async function readEpub(bytes: Uint8Array): Promise<FileReading> {
   const sources = chapters.flatMap(({ path }) => read(path))
   if (chapters.length > 0 && sources.length === 0) throw new UnreadableFileError('broken')
   const texts = sources.filter((source) => !FRONT_TYPES.test(findChapterType(source)) && !LICENCE.test(source))
-  // If all chapters have such a type, the types of this book are wrong, so no chapter is omitted.
+  // If all chapters have a type of `FRONT_TYPES`, the types of this book are wrong, so no chapter is omitted.
   const used = texts.length > 0 ? texts : sources
   if (used.length === 0) throw new UnreadableFileError('empty')
   const { script, leftOut = [] } = readHtml(joinChapters(used, styleSheets.flatMap(read)), { title })

@@ -49,7 +49,7 @@ export function findPackagePath(container: string): string {
 /** Algorithms that only protect fonts from use outside the book. They do not make a book copy-protected. */
 const FONT_ALGORITHMS = new Set(['http://www.idpf.org/2008/embedding', 'http://ns.adobe.com/pdf/enc#RC'])
 
-/** Returns whether `META-INF/encryption.xml` lists encryption of more than fonts. Throws like `readXml`. */
+/** Returns whether `META-INF/encryption.xml` says that other files than fonts are encrypted. Throws like `readXml`. */
 export function isCopyProtected(encryption: string): boolean {
   let isProtected = false
   const open: string[] = []

@@ -17,9 +17,12 @@ const KINDS: Readonly<Record<string, Block['kind']>> = {
   singing: 'dialogue',
   transition: 'transition',
 }
-/** Returns the kind of a paragraph type. Recognises types of other programs, languages and templates by their name. */
+/**
+ * Returns the block kind of a paragraph type. Types of other programs, languages and templates are recognised by their
+ * name.
+ */
 const blockKindOf = (type: string): Block['kind'] => KINDS[type.toLowerCase()] ?? blockKindOfStyle(type) ?? 'action'
-/** Final Draft stores paragraphs of these kinds as the writer typed them, but shows them in capitals. */
+/** Kinds of blocks that Final Draft stores as the writer typed them, but shows in capitals. */
 const SHOWN_IN_CAPITALS: ReadonlySet<string> = new Set(['heading', 'cue', 'transition'])
 /** Paragraph types that are not part of the script: outlines and generated cast lists. */
 const LEFT_OUT: readonly RegExp[] = [/^outline/iu, /^cast list$/iu]
@@ -85,7 +88,7 @@ export function readFdx(xml: string): FileReading {
     if (path.length > MAX_DEPTH) throw new UnreadableFileError('bomb')
     if (!paragraph && name === 'Paragraph' && (isScriptParagraph() || isTitlePage())) {
       const type = isTitlePage() ? 'title' : String(attributes['Type'] ?? '')
-      // A paragraph that has no type, because it only contains dual dialogue, is skipped.
+      // A paragraph without a type only contains dual dialogue, so the paragraph itself is skipped.
       if (type || path.at(-1) === 'DualDialogue') {
         paragraph = { type, text: '', depth: path.length, isDual: path.at(-1) === 'DualDialogue' }
       }

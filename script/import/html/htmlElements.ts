@@ -11,13 +11,13 @@ export const BLOCK_ELEMENTS = words(
 const IGNORED_ELEMENTS = words(
   'script style noscript template iframe object svg math canvas audio video map select textarea button input label teiheader note fw rt rp del',
 )
-/** Elements around the content: menus, sidebars and footers. */
+/** Elements of the web site around the play: menus, sidebars and footers. */
 const SITE_ELEMENTS = words('nav footer aside form dialog')
 const SITE_ROLES =
   /^(?:navigation|banner|contentinfo|search|dialog|alert|alertdialog|complementary|menu|menubar|toolbar)$/u
 const CONTENT_ELEMENTS = words('html body main article')
 
-/** Words in class names and ids that mark site elements or line numbers. */
+/** Words in class names and ids that mark elements of the web site, or line numbers. */
 const SITE_CLASS_WORDS = words(
   'nav navbar navigation navbox menu breadcrumb breadcrumbs sidebar footer masthead cookie cookies consent gdpr banner share sharing social comment comments respond reply related newsletter subscribe advert advertisement ads promo toc pager pagination catlinks printfooter siteSub editsection noprint jump skip toolbar search login modal popup boilerplate pgheader pgfooter byline pagenum pageno pagenumber linenum linenumber linenums lineno playlinenum ftln footnote footnotes footer reference',
 )
@@ -27,7 +27,7 @@ export type ElementAttributes = Readonly<Record<string, string>>
 export const isIgnoredElement = (name: string, attributes: ElementAttributes): boolean =>
   IGNORED_ELEMENTS.has(name) || 'hidden' in attributes || attributes['type'] === 'hidden'
 
-/** Returns whether an element belongs to the site and not to the play, by its name, role, class and id. */
+/** Returns whether an element belongs to the web site and not to the play, by its name, role, class and id. */
 export function isSiteElement(name: string, attributes: ElementAttributes): boolean {
   if (CONTENT_ELEMENTS.has(name)) return false
   const { role = '', class: classes = '', id = '' } = attributes

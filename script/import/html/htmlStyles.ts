@@ -19,7 +19,7 @@ const BY_ELEMENT: Readonly<Record<string, TextStyle>> = {
   center: { isCentred: true },
 }
 
-/** Parses the declarations that affect bold, italics and similar properties; ignores all others. */
+/** Parses the CSS declarations that affect bold, italics and similar properties; ignores all others. */
 export function parseDeclarations(declarations: string): TextStyle {
   const textStyle: TextStyle = {}
   for (const declaration of declarations.split(';')) {
@@ -38,7 +38,10 @@ export function parseDeclarations(declarations: string): TextStyle {
 const MAX_SHEET_LENGTH = 200_000
 const MAX_CLASSES = 2_000
 
-/** Adds the rules for single classes (`.smcap {…}`, `p.stage, .dir {…}`) to `known`. Ignores other selectors. */
+/**
+ * Adds the rules of a style sheet for single classes (`.smcap {…}`, `p.stage, .dir {…}`) to `known`. Ignores other
+ * selectors.
+ */
 export function parseStyleSheet(css: string, known: Map<string, TextStyle>): void {
   for (const rule of css.slice(0, MAX_SHEET_LENGTH).split('}')) {
     const at = rule.lastIndexOf('{')

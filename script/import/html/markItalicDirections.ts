@@ -5,7 +5,7 @@ const lengthOf = (pieces: readonly { text: string }[]) => pieces.reduce((sum, { 
 
 /** Puts italic directions in brackets. Returns the rows unchanged if italics do not mean directions on this page. */
 export function markItalicDirections(rows: readonly HtmlRow[]): HtmlRow[] {
-  // The page already marks some text as a direction. Such text needs no brackets.
+  // Text that the page marks as a direction needs no brackets.
   const found = findItalicDirections(
     rows.map(({ pieces }) =>
       pieces.map(({ text, isBold, isItalic, isDirection }) => ({ text, isBold, isItalic: isItalic && !isDirection })),

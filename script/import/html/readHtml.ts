@@ -20,11 +20,14 @@ import { UnreadableFileError } from '../unreadableFile.ts'
 
 const MAX_SOURCE_LENGTH = 12_000_000
 /**
- * The parse by name elements is used if it gives at least this share of the speeches that parsing the plain lines
- * gives.
+ * The parse that uses elements which mark names is used if it gives at least this share of the speeches that parsing
+ * the plain lines gives.
  */
 const MIN_NAMED_SHARE = 0.7
-/** If less than this share of the text remains without site elements, these elements contain the play itself. */
+/**
+ * If less than this share of the text remains without the elements of the site, these elements contain the play, so
+ * they are not removed.
+ */
 const MIN_REMAINING_SHARE = 0.5
 const MAX_FRONT_SHARE = 0.25
 const MIN_WITHOUT_LINKS_SHARE = 0.7
@@ -55,7 +58,7 @@ function readRows(source: string, options: HtmlRowsOptions): HtmlPage {
   }
 }
 
-/** Parses the page without menus and other parts of the site, unless that would remove most of its text. */
+/** Parses the page without menus and other parts of the site, unless most of the text would be lost without them. */
 function readWithoutSite(source: string): HtmlPage & { left: number } {
   try {
     return readWithAndWithoutSite(source, readHtmlRows)
@@ -77,7 +80,7 @@ function readWithAndWithoutSite(source: string, read: typeof readHtmlRows): Html
   return { ...page, left: complete.rows.length - page.rows.length }
 }
 
-/** Removes rows that consist of links only (menus), unless that would remove much of the text. */
+/** Removes rows that consist of links only (menus), unless much of the text would be lost without them. */
 function removeMenus(rows: readonly HtmlRow[], isCue: (row: HtmlRow) => boolean): HtmlRow[] {
   const isMenu = (row: HtmlRow) =>
     !isCue(row) && !isHeading(row.text) && row.pieces.every(({ isLink, text }) => isLink || !/[\p{L}\p{N}]/u.test(text))
@@ -108,7 +111,7 @@ function removeNumbers(rows: readonly HtmlRow[]): HtmlRow[] {
         at += length
         return true
       }
-      // Elements that include the removed number now end earlier by its length.
+      // A leading element that includes the removed number now ends earlier, by the length of the number.
       leads = leads
         .filter(({ end }) => end > at + length || end <= at)
         .map(({ kind, end }) => ({ kind, end: end > at ? end - length : end }))

@@ -12,8 +12,8 @@ export type TableUses = ReadonlyMap<number, readonly ColumnUse[]>
 type Table = { index: number; rows: string[][][] }
 
 /**
- * Whether the columns of this table must be separated. A table with names needs no separation, because its names are
- * recognised as elements at the start of rows.
+ * Whether a table has actions beside dialogue, so that its columns must be separated. A table with names needs no
+ * separation, because its names are recognised as elements at the start of rows.
  */
 const isBeside = (uses: readonly ColumnUse[]) => uses.includes('actions') && !uses.includes('names')
 

@@ -15,7 +15,7 @@ const isBracketed = (text: string) => /^(?:\[[^\]]*\]|\([^)]*\))[.,]?$/u.test(te
 const endsSentence = (text: string) => /[.!?\u2026:\u2014"\u201D\u2019)\]]\s*$/u.test(text)
 const isAddress = (text: string) => /\b(?:I|me|my|mine|you|your|thee|thou|thy|we|us|our|let['\u2019]s)\b/u.test(text)
 
-/** What italics mean on this page: directions, or stress and complete speeches. */
+/** What italics mean on this page: directions, or else stressed words and complete speeches (`stress`). */
 export type ItalicsUse = 'directions' | 'stress'
 
 const MIN_STRESS_SHARE = 0.4
@@ -44,8 +44,8 @@ function piecesAfter({ pieces }: MarkedRow, end: number): MarkedPiece[] {
 }
 
 /**
- * Whether a piece is a direction. A single italic word is stress. An italic sentence beside other sentences, or italics
- * that begin in lower case, are a direction.
+ * Whether a piece is a direction. A single word in italics is stressed and not a direction. A sentence in italics
+ * beside other sentences, or text in italics that begins in lower case, is a direction.
  */
 function isDirectionPiece(
   { text, isDirection, isItalic }: MarkedPiece,
@@ -158,7 +158,8 @@ export function buildBlocksByNames(
       blocks.push({ kind: 'heading', text: row.text })
       speechBlocks = undefined
     } else if (!speechBlocks) {
-      // Text after the end of a speech is spoken only if it addresses somebody and a cue came before.
+      // Text without a name, after the end of a speech, is spoken only if it addresses somebody and a cue came before
+      // it.
       const isSpoken =
         !isDirection && row.level === 0 && blocks.some(({ kind }) => kind === 'cue') && !isBracketed(row.text)
       if (isSpoken && isAddress(row.text) && !isNarration(row.text)) addSpeech(row.pieces)
@@ -170,7 +171,7 @@ export function buildBlocksByNames(
         speechBlocks = undefined
       }
     } else if (isInSpeech || !hasSpoken || !row.startsParagraph || !isNarration(row.text)) {
-      // The first text after a name shows which block element contains its speech.
+      // The block element of the first text after a name contains the speech.
       const place = row.blockIds.at(-1) ?? 0
       if (!hasSpoken && !counts.has(place)) speechBlocks.add(place)
       addSpeech(row.pieces)

@@ -31,7 +31,7 @@ describe('dual dialogue in a PDF', () => {
     ])
   })
 
-  test('text after dual dialogue belongs to neither speaker, whatever its position', async () => {
+  test('text below dual dialogue is spoken by neither role, at any horizontal position', async () => {
     const sides = [
       ['ANNA', 'BEN', 30],
       ['I know.', 'Do you?', 0],
@@ -192,7 +192,7 @@ test('a bracket inside a direction does not end the direction', async () => {
   expect(formatSpeeches(script)).toEqual([...dialogueSpeeches, 'ANNA: That one?'])
 })
 
-test('indented song lines are spoken by the singer', async () => {
+test('rows of a song that are indented further are spoken by the role whose name is above the song', async () => {
   const page = screenplayPage([
     ...openingLines,
     ...dialogueLines,

@@ -13,10 +13,16 @@ const MAX_BRACKET_ROWS = 80
 const BRACKET_TOLERANCE = 16
 /** A gap of this many line heights separates paragraphs. */
 const PARAGRAPH_GAP = 1.45
-/** How many rows at the top of a page can be the page header. */
+/**
+ * A speech that a page break split can continue within this many rows from the top of the page, because a page header
+ * may come first.
+ */
 const MAX_UNKNOWN_HEADS = 3
 
-/** Whether dialogue or a direction in brackets is in the next row, so that this row can be a name in any form. */
+/**
+ * Whether the next row is dialogue or a direction in brackets. Then this row can be a name even if it is not in
+ * capitals.
+ */
 function hasDialogueBelow(rows: readonly Row[], index: number, columns: Columns): boolean {
   const next = rows[index + 1]
   if (!next) return false
@@ -79,7 +85,8 @@ export function buildBlocksFromRows(rows: readonly Row[], columns: Columns): Blo
     if (bracketRows > 0 && isContinuation(text) && isAtCue(row, columns)) continue
     if (bracketRows > 0 && (Math.abs(rowLeft(row) - bracketLeft) > BRACKET_TOLERANCE || isCue(rows, index, columns)))
       bracketRows = 0
-    // A nested bracket may seem to close a direction. The next rows in the same column still belong to the direction.
+    // If a direction contains a bracket inside its brackets, it may seem closed too early. The next rows in the same
+    // column still belong to the direction.
     const isOfBracket =
       isInSpeech && last?.kind === 'parenthetical' && row.gap < height * PARAGRAPH_GAP && !isBracket(text)
     if (isOfBracket && !isAtDialogue(row, columns) && Math.abs(rowLeft(row) - bracketLeft) <= BRACKET_TOLERANCE)
@@ -97,7 +104,7 @@ export function buildBlocksFromRows(rows: readonly Row[], columns: Columns): Blo
       )
       isInSpeech = true
     } else if (isDialogue(row, { columns, isInSpeech, isAfterSplitSpeech, height })) {
-      // The text after the bracket is spoken in `(sighs) Well.`, so such a row is dialogue.
+      // In `(sighs) Well.`, the text after the bracket is spoken, so a row with such text is dialogue.
       if (isBracket(text) && !/[)\]].*[\p{L}\p{N}]/u.test(text)) {
         push('parenthetical', row)
         bracketRows = isOpenBracket(text) ? 1 : 0

@@ -50,7 +50,8 @@ type Open = { cue: ParsedCue; block: Block; parts: SpeechPart[] }
 const MORE = /^\(?\s*(?:more|continued|cont['\u2019]d)\s*\)?:?$/iu
 
 /**
- * Creates the role resolver for the cues. If the format marks cues, every name counts as frequent and is not doubted.
+ * Creates the role resolver for the names in the cues. If the format marks cues, every name counts as frequent and is
+ * not doubted.
  */
 function resolveRoles(blocks: readonly Block[], isCertain: boolean, cast: readonly CastEntry[]): RoleResolver {
   const counts = new Map<string, number>()

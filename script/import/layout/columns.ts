@@ -44,7 +44,7 @@ export function looksLikeCue(text: string): boolean {
 /** Matches a row that can be a title-case cue. Only recurrence and position distinguish it from other text. */
 const TITLE_CASE_NAME = /^(?:(?:Mrs?|Ms|Dr|St)\. )?\p{Lu}[^.!?,;:"\u201C\u2026(]{0,28}(?:\s*\([^()]*\))*:?$/u
 
-/** Returns the columns of a document; undefined if cues have no separate column. */
+/** Returns the columns of a document; undefined if cues have no column of their own. */
 export function findColumns(rows: readonly Row[]): Columns | undefined {
   const found = findColumnsBy(rows, (row) => looksLikeCue(rowText(row)))
   if (found) return { ...found, areNamesTitleCase: false }

@@ -38,7 +38,7 @@ export function findConstantGap(rows: readonly Row[]): number | undefined {
   return gap.at
 }
 
-/** Joins pieces of a row that are separated by the constant gap. */
+/** Joins the first two pieces of each row that are separated by the constant gap. */
 export const joinConstantGap = (rows: readonly Row[], gap: number): Row[] =>
   rows.map((row) => {
     const [one, other, ...more] = row.segments

@@ -9,12 +9,15 @@ export type LaidOutText = { text: string; pages: number[] }
 const TOLERANCE = 5
 const endsSentence = (text: string) => /[.!?\u2026:"\u201D\u2019)\]-]\s*$/u.test(text)
 
-/** Whether a cue is likely. A title-case row or a name with a comma could also be spoken text. */
+/**
+ * Whether a possible cue is probably a cue. A row in title case, or a name with a comma after it, may also be spoken
+ * text.
+ */
 const isLikelyCue = ({ style, hasCommaDirection }: Cue) => style !== 'titleAlone' && !hasCommaDirection
 
 /**
- * Returns the left edge of paragraph starts (hanging or indented); undefined if they have no edge of their own. Of the
- * two most frequent edges, returns the one with more cues.
+ * Returns the left edge at which paragraphs start (left or right of their other rows); undefined if they start where
+ * other rows start. Of the two most frequent edges, returns the edge with more cues.
  */
 function findParagraphEdge(rows: readonly Row[]): number | undefined {
   const [one, other] = clusterValues(rows.map(rowLeft), TOLERANCE)

@@ -27,7 +27,7 @@ const stripBrackets = (text: string) =>
 
 const removeNumber = (name: string) => name.replace(/\s*#?\d+$/u, '')
 
-/** Whether a text can be a name by its form alone. */
+/** Whether the form of a text is enough to show that it can be a name. */
 function isCertainName(name: string): boolean {
   if (name === '' || name.length > MAX_NAME_LENGTH || isHeading(name) || isTransition(name) || isNonCharacter(name))
     return false

@@ -17,7 +17,7 @@ const MIN_PAIR_SHARE = 0.1
  * line height.
  */
 const CELL_GAP = 0.1
-/** Distance between paragraphs in the result, in line heights. */
+/** Row distance between paragraphs in the rows that `readPageTables` returns, in line heights. */
 const PARAGRAPH_GAP = 2
 
 type TableRow = { lines: TableLine[] }
@@ -37,8 +37,8 @@ function findUsualEdges(rows: readonly Row[]): number[] {
   if (pairs.length < MIN_PAIRS) return []
   const seconds = pairs.flatMap(({ segments }) => segments.slice(1).map(({ x }) => x))
   const usual = clusterValues(seconds, TOLERANCE).filter(({ count }) => count >= MIN_EDGE_COUNT)
-  // If short actions are beside long dialogue, few rows have two pieces. Then one edge at which many rows have text is
-  // enough.
+  // If short actions are beside long dialogue, few rows have two pieces. Then one edge at which many rows have text
+  // shows that the rows are a table.
   const isMain = ({ at, count }: { at: number; count: number }) =>
     count >= Math.max(MIN_PAIRS, rows.length * MIN_MAIN_PAIR_SHARE) &&
     rows.filter(({ segments }) => segments.some(({ x }) => isNear(x, at))).length >= rows.length * MIN_MAIN_SHARE
@@ -106,7 +106,8 @@ function divideRows({ rows, edges }: Region, height: number): TableRow[] {
     const columns = placeSegments(row, edges) ?? []
     const last = divided.at(-1)
     const isApart = Number.isFinite(row.gap) ? row.gap > height * (1 + CELL_GAP) : columns[0] !== undefined
-    // A page break may separate the first lines of a speech from the name beside them.
+    // If a page ends between the first lines of a speech and the name beside them, this row contains only the name.
+    // Then it belongs to the last table row of the previous page.
     const isNameOfLast =
       !Number.isFinite(row.gap) && columns.findLastIndex(Boolean) === 0 && last?.lines.every((line) => !line.columns[0])
     if (last && (!isApart || isNameOfLast)) last.lines.push({ row, columns })

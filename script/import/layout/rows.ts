@@ -8,7 +8,7 @@ export type Segment = {
   size: number
   /** The text in pieces of one font style each; absent if the document has only one font style. */
   pieces?: readonly StyledPiece[] | undefined
-  /** Whether this is a name from a separate table column. */
+  /** Whether the piece is a name that had a table column of its own. */
   isName?: boolean | undefined
 }
 

@@ -66,7 +66,9 @@ function joinWrappedName(name: Segment, words: readonly Segment[], isName: DualD
     : { name, words }
 }
 
-/** Whether two columns after a gap continue both speeches. Two names begin a new dual dialogue instead. */
+/**
+ * Whether the two columns below a gap continue both speeches. Two names below a gap begin a new dual dialogue instead.
+ */
 const continuesBoth = (first: Segment, second: Segment) => !(looksLikeCue(first.text) && looksLikeCue(second.text))
 /**
  * Whether a segment begins at the left edge of a column's text. After a gap, single text at the left comes after the

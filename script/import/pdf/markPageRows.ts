@@ -140,7 +140,7 @@ function findLeadingElements(row: Row): LeadingElement[] {
   return [{ kind: lead, end: joinPieces(pieces.slice(0, other < 0 ? pieces.length : other)).trimEnd().length }, whole]
 }
 
-/** Converts the rows of a PDF to rows with known font style and position. */
+/** Converts the rows of a PDF to rows that state the font style and position of their text. */
 export function markPageRows(rows: readonly Row[]): MarkedRow[] {
   const starts = findParagraphStarts(rows)
   return rows.map((row, index) => ({

@@ -13,7 +13,7 @@ import { screenplayPage, type PdfWord } from '../testing/createPdf.ts'
 describe('PDF pages of different shapes', () => {
   const page = [...openingLines, ...dialogueLines]
 
-  test('two pages on one sheet are read one after the other and have the number of the sheet', async () => {
+  test('two pages on one sheet are read one after the other, and their speeches have the sheet’s number', async () => {
     const small = (words: readonly PdfWord[], shift: number) =>
       words.map((word) => ({ ...word, x: word.x * 0.64 + shift, y: word.y * 0.64, size: 7.7 }))
     const sheet = (left: ScreenplayLines, right: ScreenplayLines) => [
@@ -39,7 +39,7 @@ describe('PDF pages of different shapes', () => {
     expect(formatSpeeches(await readPdfPages([lying]))).toEqual(dialogueSpeeches)
   })
 
-  test('text arranged in columns by typed spaces is read as columns', async () => {
+  test('text that typed spaces arrange in columns is read as columns', async () => {
     const typed = screenplayPage(page).map(({ x, y, text }) => ({
       x: 36,
       y,

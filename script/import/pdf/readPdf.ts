@@ -150,7 +150,7 @@ function groupByBaseline(items: readonly PageItem[]): PageItem[][] {
 
 const isUnclear = (item: PageItem) => item.isUnclear
 
-/** Returns all words of each page that has unclear words, in reading order. */
+/** Returns, for each page that has an unclear word, all its words in reading order. */
 function findUnclearPages(pages: readonly (readonly PageItem[])[]): ReadonlyMap<number, readonly PageWord[]> {
   return new Map(
     pages.flatMap((items, index): [number, PageWord[]][] => {
@@ -187,7 +187,7 @@ function toRowsOfPages(pages: readonly PageItem[][][], types: FontTypes): Row[] 
   return constantGap === undefined ? rows : joinConstantGap(build({ types, constantGap }), constantGap)
 }
 
-/** Returns the baseline of the longest item, because a short stamp beside it can be slightly higher. */
+/** Returns the baseline of the longest item in a row, because a short stamp beside it can be slightly higher. */
 const baselineOf = (items: readonly PageItem[]): number =>
   items.reduce((longest, item) => (item.text.length > longest.text.length ? item : longest)).y
 

@@ -3,7 +3,7 @@ import { dialogueSpeeches, openingLines, readPdfPages, formatSpeeches, dialogueL
 import { screenplayPage, type PdfWord } from '../testing/createPdf.ts'
 
 describe('text at the top and bottom of a PDF page', () => {
-  test('upper parts of letters that a browser draws below a page are not spoken, but a last line of one letter is spoken', async () => {
+  test('parts of the next page’s letters at the end of a page are not spoken, but a line of one letter is', async () => {
     const first = screenplayPage([
       ['cue', 'ANNA'],
       ['speech', 'As you told me'],
@@ -46,7 +46,7 @@ describe('text at the top and bottom of a PDF page', () => {
     )
   })
 
-  test('a separate running header is removed; "continued" lines and scene numbers are not spoken', async () => {
+  test('page headers, CONTINUED rows and scene numbers are not spoken and do not end a speech', async () => {
     const head: PdfWord = { x: 240, y: 36, text: 'Blue Rev. 03/04/24' }
     const numbers: PdfWord[] = [72, 545].flatMap((x) => [{ x, y: 84, text: '12' }])
     const rest = [
@@ -79,7 +79,7 @@ describe('text at the top and bottom of a PDF page', () => {
     ])
   })
 
-  test('date, title, address and page number that a browser prints on a single page are not spoken', async () => {
+  test('date, title, web address and page number that a browser prints around a page are not spoken', async () => {
     const printed: PdfWord[] = [
       { x: 24, y: 24, text: '11/23/26, 8:10 PM', size: 8 },
       { x: 290, y: 24, text: 'The Barn', size: 8 },
@@ -91,7 +91,7 @@ describe('text at the top and bottom of a PDF page', () => {
     expect(JSON.stringify(script)).not.toMatch(/8:10|barn\.example|The Barn/u)
   })
 
-  test('parts of letters that are drawn again at the top of the next page do not split a speech', async () => {
+  test('parts of a page’s last letters that are drawn again on the next page do not split a speech', async () => {
     const script = await readPdfPages([
       screenplayPage([...openingLines, ...dialogueLines, ['cue', 'ANNA'], ['speech', 'Only the grey one eats my']]),
       [

@@ -22,7 +22,7 @@ const MIN_PAGES = 5
 
 /** A page number outside the margins must be right of this share of the page width. */
 const RIGHT_SHARE = 0.75
-/** Rows whose distance is below this many line heights belong together. */
+/** Rows whose distance is below this many line heights belong to the same block of text. */
 const TIGHT_FACTOR = 1.35
 const OTHER_SIZE = 0.15
 /** Lower parts of the letters of a page's last line. Some browsers print them again at the top of the next page. */
@@ -47,7 +47,9 @@ const PRINTED_BY_BROWSER = new RegExp(
   'iu',
 )
 const isChangeMark = (text: string) => /^\*+$/u.test(text)
-/** Matches `45`, `45A-48`, and a word between numbers such as `THRU`. */
+/**
+ * Whether a text is a scene number such as `45`, numbers such as `45A-48`, or a word between numbers such as `THRU`.
+ */
 const isSceneNumber = (text: string) =>
   /^[A-Z]{0,2}\d{1,4}[A-Z]{0,2}(?:-[A-Z\d]{1,4})?\.?$|^(?:thru|through|to|and|&)$/iu.test(text)
 /** Whether a text can be a stamp on audition sides, which may be anywhere on a page. */
@@ -97,7 +99,8 @@ export function removePageArtifacts(rows: readonly Row[], sizes: readonly PageSi
     if (isMargin && isPageNumber(text)) return 'page numbers'
     if (isMargin && PRINTED_BY_BROWSER.test(rowText(row))) return 'running heads'
     const isOnMostPages = sizes.length >= MIN_PAGES && repeats >= sizes.length * MIN_PAGE_SHARE
-    // The name of a role can also recur at the top of pages, but a speech is directly below such a name.
+    // The name of a role can recur at the top of pages, too. It is not a page header, because a speech is directly
+    // below or beside it.
     const isHead = repeats >= MIN_REPEATS || (repeats === sizes.length && repeats > 1)
     const isOfNextPage = !isOnMostPages && row.segments.length === 1 && namesBesideWords.has(placeOf(segment))
     // A function, so that the row is parsed as a cue only if needed, because parsing is slow.
@@ -185,7 +188,10 @@ function findNamesBesideWords(rows: readonly Row[], sizes: readonly PageSize[]):
   )
 }
 
-/** Whether the last segment repeats the scene number at the left (`12  INT. BARN  12`) or follows a slugline. */
+/**
+ * Whether the segment is the last one of its row and repeats the number at the row's start (`12  INT. BARN  12`) or
+ * follows a slugline.
+ */
 const isAgain = (segment: Segment, { segments }: Row) =>
   segments.length > 1 &&
   segment === segments.at(-1) &&

@@ -32,7 +32,7 @@ const removeQuotes = (text: string) =>
     .replace(/_/gu, '')
     .trim()
 
-/** Whether a page has a name directly above text that starts further left. */
+/** Whether a page has a name directly above text that starts further left, so that it contains a speech. */
 function hasSpeech(page: readonly Row[]): boolean {
   return page.some((row, index) => {
     const next = page[index + 1]

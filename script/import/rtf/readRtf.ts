@@ -108,7 +108,7 @@ function readParagraphs(bytes: Uint8Array): Paragraph[] {
     }
     pieces = []
   }
-  /** Finishes the last paragraph of a cell or row, unless it is finished already. */
+  /** Finishes the last paragraph of a table cell or table row, unless that paragraph is finished already. */
   const finishInTable = () => {
     flush()
     state.format.isInTable = true

@@ -36,7 +36,7 @@ describe('rich text with speeches in paragraphs', () => {
     )
   })
 
-  test('speeches in paragraphs are read although a footnote has its own paragraph format and end', async () => {
+  test('speeches in paragraphs are read although a footnote in each speech has its own paragraph format', async () => {
     const note = '{\\footnote\\pard\\intbl\\qc See page 2.\\par}'
     expect(await read(paragraphs.replaceAll('gate', `gate${note}`))).toEqual(speeches)
   })

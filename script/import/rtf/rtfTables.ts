@@ -20,7 +20,7 @@ export function createRtfTables(paragraphs: Paragraph[]) {
     table.closeCell()
     waiting = []
   }
-  /** Closes the open row. Without an open row, the waiting paragraphs are not part of a table. */
+  /** Closes the open table row. If no row is open, the waiting paragraphs are not part of a table. */
   const closeRow = () => {
     if (isRowOpen) {
       if (waiting.length > 0) closeCell()
@@ -30,7 +30,9 @@ export function createRtfTables(paragraphs: Paragraph[]) {
     waiting = []
     isRowOpen = false
   }
-  /** Ends the table before a paragraph outside it. Waiting text after the last cell is also outside the table. */
+  /**
+   * Ends the table before a paragraph outside it. Waiting paragraphs after the last cell are outside the table, too.
+   */
   const closeTable = () => {
     if (isRowOpen) table.closeRow()
     isRowOpen = false
@@ -48,8 +50,8 @@ export function createRtfTables(paragraphs: Paragraph[]) {
     /** Ends the current row. */
     closeRow,
     /**
-     * Reads the definition of a row, which separates the row from waiting paragraphs. A row may repeat its definition
-     * at its end, so a definition within an open row has no effect.
+     * Called at the definition of a table row, which separates the row from waiting paragraphs. A row may repeat its
+     * definition at its end, so a definition within an open row has no effect.
      */
     startRow(): void {
       if (!isRowOpen) closeRow()

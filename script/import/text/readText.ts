@@ -6,8 +6,8 @@ import { MAX_TEXT_LENGTH, UnreadableFileError } from '../unreadableFile.ts'
 import { restoreLineBreaks } from './restoreLineBreaks.ts'
 
 /**
- * Fountain's rules are used if they find at least this share of the speeches that the general parser finds. If the
- * share is smaller, the writer did not follow the rules.
+ * Fountain's rules are used if they find at least this share of the speeches that the general parser finds. If they
+ * find fewer, the writer did not follow the rules.
  */
 const MIN_FOUNTAIN_SHARE = 0.6
 const MIN_LOST_SPEECHES = 3

@@ -50,7 +50,7 @@ function findNameAt(words: readonly string[], at: number): FoundName | undefined
   return { at, words: own.length, name, isMarked: mark !== '', form, hasDirection: /^[([]/u.test(next) }
 }
 
-/** Returns the form that most of the names have. */
+/** Returns the form (capitals or not, `.` or `:`) that most of the names have. */
 function findUsualForm(names: readonly FoundName[]): string | undefined {
   const counts = new Map<string, number>()
   for (const { form } of names) counts.set(form, (counts.get(form) ?? 0) + 1)
