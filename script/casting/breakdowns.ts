@@ -3,7 +3,7 @@
 import type { UnderstoodLine } from '@scene-partner/contract/operations/scriptReview'
 import type { Mention } from './names/nameIndex.ts'
 
-/** Matches the size of a role, which does not describe the person. */
+/** Matches the size of a role (`Series regular.`), which does not describe the person. */
 const sizeOfRole =
   /^(?:(?:series regular|recurring(?: guest star)?|(?:major |possible )*recurring|guest[\s-]star|co-?star|(?:co-)?lead|supporting|principal|featured|under five|day player|guest lead)\b[.,;:/\s-]*)+/iu
 /** Matches a relative of the role. In `the way her father ran it`, `father` does not describe the role. */
@@ -11,7 +11,10 @@ const relative =
   /\b(his|her|their)\s((?:[\p{Ll}-]+\s){0,2})(?:brothers?|sisters?|sons?|daughters?|fathers?|mothers?|dad|mum|mom|uncle|aunt|nephew|niece|wife|husband|boyfriend|girlfriend|girls?|boys?|grand\p{L}+|step\p{L}+)(?!\p{L})/giu
 const [maxDescription, maxEvidence] = [120, 300]
 
-/** Returns the first sentences of a text, at most `length` characters; at least a part of the first sentence. */
+/**
+ * Returns the sentences at the start of a text that together have at most `length` characters. If the first sentence is
+ * longer, returns its first `length` characters.
+ */
 function cutAtSentence(text: string, length: number): string {
   if (text.length <= length) return text
   const end = text.slice(0, length).lastIndexOf('. ')

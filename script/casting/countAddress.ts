@@ -27,7 +27,10 @@ const directionAboutSpeaker = /^(?:(she)|he)\s/iu
 export type Address = {
   gender: Gender
   candidates: number[]
-  /** Roles that speak within `nearSpeeches` speeches before or after. The text may mean such a role, no candidate. */
+  /**
+   * Roles that speak within `nearSpeeches` speeches before or after. The text may mean one of these roles instead of a
+   * candidate.
+   */
   near: number[]
   /** Weight of this evidence, relative to a form of address, which has weight 1. */
   factor: number
@@ -81,7 +84,9 @@ function findInDirection(text: string, findMentions: (text: string) => Mention[]
 
 type Speech = { at: number; role: number | undefined; text: string; scene: number }
 
-/** Finds what a speech shows about the previous speaker: `He's been thinking`, `What did this girl do?` */
+/**
+ * Finds what a speech shows about the gender of the previous speaker: `He's been thinking`, `What did this girl do?`
+ */
 function findOfSpeakerBefore(
   { at, role: speaker, text, scene }: Speech,
   before: readonly Speech[],
@@ -161,11 +166,12 @@ export function findAddresses(
         /^\s*(?:[\p{Lu}]\p{L}+)?\s*(?:[,.!?]|$)/u.test(text.slice(end)),
     )
     const listened = [find(-1), find(1)].filter((one) => one !== undefined)
-    // The role addressed speaks in an adjacent speech. Only if none is adjacent, a direction may separate the speeches.
+    // The candidates speak directly before or after this speech. Only if there is no such speech, a direction may be
+    // between the two speeches.
     const adjacent = listened.filter((one) => Math.abs(one.at - at) === 1)
     const roles = (adjacent.length > 0 ? adjacent : listened).flatMap((one) => one.role ?? [])
     const candidates = called ? [called.role] : roles
-    // A speech between two speeches of the same role addresses that role.
+    // A speech between two speeches of the same role addresses that role and no other role nearby.
     const isBetween = candidates.length === 2 && candidates[0] === candidates[1]
     const near = called || isBetween ? [] : listNear(index, scene).filter((role) => role !== speaker)
     if (candidates.length > 0)
@@ -219,7 +225,7 @@ export function countAddresses(
   const counts = genders.map((): PronounCount => ({ female: 0, male: 0 }))
   for (const { gender, candidates, near, factor } of addresses) {
     const possible = candidates.filter((role) => genders[role] === undefined || genders[role] === gender)
-    // `mother` may also mean a woman who speaks a little earlier or later.
+    // `mother` may also mean a woman who speaks a little earlier or later. Then the form of address counts less.
     const isDivided = possible.length > 1 || near.some((role) => !candidates.includes(role) && genders[role] === gender)
     for (const role of possible) {
       const ofRole = counts[role]

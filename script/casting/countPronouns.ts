@@ -50,7 +50,7 @@ function ownerBefore(text: string, nameEnd: number): string | undefined {
   return isPerson ? owner : undefined
 }
 
-/** Matches a subject that is neither the role nor a person known by gender: `Everybody stares at her.` */
+/** Matches a subject that is neither the role nor a person whose gender is known: `Everybody stares at her.` */
 const otherSubject = /^\s*(?:an?|the|it|they|we|both|every(?:body|one)|no(?:body| one)|some(?:body|one)|people|all)\s/iu
 /** Matches object pronouns. In `A nurse pushes him back.`, the object is the role of the previous sentence. */
 const objectPronoun = new RegExp(`\\b(?:him\\b|(her)\\b(?=\\s*(?:[.,;:!?]|$)|\\s${afterObject}\\b))`, 'giu')
@@ -131,13 +131,13 @@ function* splitSentences(text: string): Generator<{ start: number; end: number }
   if (start < text.length) yield { start, end: text.length }
 }
 
-/** A longer sentence without a person ends the text about a role. This limit, in characters, keeps the time linear. */
+/** A sentence without a person ends the text about a role if it is longer than this. This keeps the time linear. */
 const maxAsideLength = 120
 /** Matches a capital letter within a sentence, as in the name of a person who is not a role. */
 const nameWithin = /(?<=[\p{L},]\s)\p{Lu}/u
-/** Weight factor for a pronoun that is not at the start of the next sentence: `Slowly, she folds the map.` */
+/** Weight factor for pronouns in a later sentence that does not begin with a pronoun: `Slowly, she folds the map.` */
 const laterFactor = 0.9
-/** A pronoun at the start (`She left.`) means the previous role, unless a name follows within this many characters. */
+/** A pronoun at the start of a line means the previous role, unless a name follows within this many characters. */
 const maxStart = 40
 const startsWithPronoun = /^["'\u2018\u201C([\s]*(?:(she|her)|he|his)\b/iu
 const isVocative = (sentence: string, { start, end }: Mention, offset: number) =>
@@ -163,7 +163,7 @@ export function countPronouns(
 ): PronounCount[] {
   const counts = Array.from({ length: count }, (): PronounCount => ({ female: 0, male: 0 }))
 
-  /** Counts the pronouns of relative clauses, from each role to the next role. */
+  /** Counts the pronouns of relative clauses (`ROSA, who sits`), from the name of each role to the next name. */
   function countRelativeClauses(sentence: string, named: readonly Mention[], offset: number): void {
     for (const [at, { role, end }] of named.entries()) {
       const rest = sentence.slice(end - offset, (named[at + 1]?.start ?? Infinity) - offset)
@@ -176,7 +176,7 @@ export function countPronouns(
   function countOwners(sentence: string, named: readonly Mention[], offset: number): void {
     for (const [at, { role, start, end }] of named.entries()) {
       const between = sentence.slice(end - offset, (named[at + 1]?.start ?? end) - offset)
-      // The subject of the sentence: `PICKLE salutes his crew: WOBBLES and BEX.`
+      // In `PICKLE salutes his crew: WOBBLES and BEX.`, `his` means the subject of the sentence, PICKLE.
       const own = at === 0 && start === offset && findGenderedWord(between) < 0 ? counts[role] : undefined
       if (own && !relativeClause.test(between)) countIn(between, own)
       const owner = (ownerBeside.exec(between) ?? (at === 0 ? ownerOfPerson.exec(between) : undefined))?.[1]
@@ -186,6 +186,7 @@ export function countPronouns(
   }
 
   /**
+   * Counts the pronouns of one direction or speech.
    * @param before the role that the previous line names last, if that line ended with text about this role
    * @returns the role that the line names last, if the text after it is still about that role
    */

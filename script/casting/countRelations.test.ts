@@ -30,7 +30,7 @@ test.each([
   expect(findGender(`ARDO\n${speech}`)).toBe(gender)
 })
 
-test('a role whose wife is another role is a man; forms of address count more than a “Mrs.” with the same name', () => {
+test('ZED is a man if ZED’S WIFE or MRS. ZED is another role, but a woman if somebody calls ZED “lassie”', () => {
   expect(findGender('ZED’S WIFE\nHe is late.', 'ARDO\nYes.')).toBe('male')
   expect(findGender('MRS. ZED\nWhich of you is in charge?')).toBe('male')
   expect(findGender('MRS. ZED\nWhich of you is in charge?', 'ZED\nMe.', 'ARDO\nYou, lassie?')).toBe('female')

@@ -81,7 +81,10 @@ export function findHusbands(characters: readonly UnderstoodCharacter[]): number
   return characters.flatMap(({ name }) => byName.get(plain(marriedInCast.exec(name)?.[1] ?? '')) ?? [])
 }
 
-/** Counts, for each role, the nouns that are said beside its name, and the spouses in the cast. Takes linear time. */
+/**
+ * Adds up, for each role, the evidence of its gender beside its name in all lines (`that woman Zed`), and the evidence
+ * from names of spouses in the cast (ZED'S WIFE). Takes linear time.
+ */
 export function countRelations(
   characters: readonly UnderstoodCharacter[],
   lines: readonly UnderstoodLine[],

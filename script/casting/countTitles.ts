@@ -40,7 +40,7 @@ export function countTitles(
 ): PronounCount[] {
   const titles = Array.from({ length: count }, (): PronounCount => ({ female: 0, male: 0 }))
   const beside = listSpeakersBeside(lines)
-  /** Roles by family name, for roles that the script also calls by a first name. */
+  /** The index of a role by its family name, for roles that the script also calls by first name and family name. */
   const familyNames = new Map<string, number>()
   for (const { text } of lines)
     for (const { role, start, end } of findMentions(text)) {

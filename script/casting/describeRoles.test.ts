@@ -150,7 +150,7 @@ test.each<[string, string, 'male' | 'female' | undefined]>([
   if (gender) expect(found?.genderSource).toBe('speeches')
 })
 
-test('if the previous speaker is a woman, “sir” means the next speaker; if it is a man, “sir” shows nothing', () => {
+test('“sir” means the next speaker if the previous speaker is a woman; if he is a man, “sir” shows nothing', () => {
   const lines = [speech('ANNA', 'Who did it?'), speech('CASEY', 'I did, sir.'), speech('REED', 'Why?')]
   expect(describeOne('REED', lines, [role('ANNA'), role('CASEY')])?.gender).toBe('male')
   const men = [speech('OTTO', 'Who did it?'), speech('CASEY', 'I did, sir.'), speech('REED', 'Why?')]
@@ -177,11 +177,11 @@ test.each([
   ['twenty-five years of this', undefined],
   ['silver at the temples', 'middle-aged'],
   ['the new kid', 'young'],
-])('from the description %j of a complete script, the age group is inferred as %s', (description, age) => {
+])('from the indirect description %j, the age group is inferred as %s', (description, age) => {
   expect(describeRoles([role('IVO', { description })], [])[0]?.age).toBe(age)
 })
 
-test('a role gets its gender from other names of the same person', () => {
+test('roles that are the same person (REED, DOCTOR REED, REED’S VOICE) have one gender; REED’S FRIEND has none', () => {
   const other = role('DOCTOR REED', { description: 'a tall woman' })
   expect(describeOne('REED', [], [other])).toMatchObject({ gender: 'female', genderSource: 'name' })
   expect(describeOne('REED’S VOICE', [], [other])?.gender).toBe('female')
@@ -211,7 +211,7 @@ test('many pronouns outweigh the gender of a role’s first name; a few pronouns
   expect(describeOne('GEORGE', [she, she, she])).toMatchObject({ gender: 'female', genderSource: 'pronouns' })
 })
 
-test('a title before a family name shows the gender of the role, but “Mrs. Helmer” may be the wife of the role HELMER', () => {
+test('“Mr. Krogstad” shows that KROGSTAD is a man, but “Mrs. Helmer” may be the wife of the role HELMER', () => {
   expect(describeOne('KROGSTAD', [speech('NORA', 'Good morning, Mr. Krogstad.')])).toMatchObject({
     gender: 'male',
     genderSource: 'title',
@@ -229,7 +229,7 @@ test('a first name with a family name means the role that has the first name, no
   expect(petkoff?.gender).toBeUndefined()
 })
 
-test('an accent is found in the description, the name and the directions of the speeches', () => {
+test('the accent of a role is found in its description, its name or the directions within its speeches', () => {
   expect(describeOne('IVO', [action('IVO, a Glaswegian, sits.')])?.accent).toBe('Scottish')
   expect(describeOne('IRISH BARMAN', [])?.accent).toBe('Irish')
   expect(describeOne('IVO', [speech('IVO', 'Aye.', '(in a thick Welsh accent)')])?.accent).toBe('Welsh')
@@ -299,7 +299,7 @@ test.each([
 /** Properties that the rules are known to infer wrongly or not at all. */
 const wrongProperties = ['age of VOICE OF MOTHER', 'age of BOY WITH KITE', 'gender of LENNOX']
 
-test('for the descriptions with which the rules were tuned, only three known properties are wrong', () => {
+test('from the descriptions that were used to tune the rules, only three listed properties are inferred wrongly', () => {
   const different = [...describedRoles, ...furtherRoles].flatMap((known) => {
     const found = understandRole(known)
     return (['gender', 'age', 'accent'] as const).flatMap((field) =>
@@ -310,7 +310,7 @@ test('for the descriptions with which the rules were tuned, only three known pro
 })
 
 test(
-  'for descriptions that were not used to tune the rules, 90 % of the genders and of the age groups are right',
+  'for descriptions that were not used to tune the rules, at least 90 % of the genders and of the ages are right',
   { tags: ['long'] },
   () => {
     const countRight = (field: 'gender' | 'age') =>
@@ -328,7 +328,7 @@ test.each([
   ['sixth', sixthRoles, 0.95, 0.9],
   ['seventh', seventhRoles, 0.9, 0.95],
 ])(
-  'in the %s set of descriptions, at least the required share of genders and of age groups is right',
+  'in the %s set of descriptions, at least 90 % of the genders and of the age groups are right, in some sets 95 %',
   { tags: ['long'] },
   (_name, roles, gender, age) => {
     const countRight = (field: 'gender' | 'age') =>
@@ -347,7 +347,7 @@ test.each([
   ['fifth set', 37, 0],
   ['sixth set', 57, 0],
   ['seventh set', 23, 0],
-] as const)('whole scripts (%s): at least %i genders are right and at most %i are wrong', (set, right, wrong) => {
+] as const)('in whole scripts (%s), at least %i genders are right and at most %i are wrong', (set, right, wrong) => {
   const results = allWholeScripts[set].flatMap(({ text, roles }) => {
     const { characters } = buildUnderstanding(text)
     const genders = new Map(characters.map(({ name, gender }) => [name, gender]))
@@ -358,7 +358,7 @@ test.each([
   expect(results.filter(isWrong).length).toBeLessThanOrEqual(wrong)
 })
 
-test('a role without a known gender gets the gender of most roles, or of most speeches if the numbers of roles are equal', () => {
+test('the usual gender is that of most roles, or of most speeches if there are as many men as women', () => {
   const of = (gender: 'male' | 'female' | undefined, speeches = 1) => ({ speeches, ...(gender && { gender }) })
   expect(findUsualGender([of('male'), of('female'), of('female'), of(undefined, 9)])).toBe('female')
   expect(findUsualGender([of('male', 2), of('female', 1)])).toBe('male')

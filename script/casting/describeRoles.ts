@@ -29,10 +29,13 @@ type GenderSource = NonNullable<UnderstoodCharacter['genderSource']>
  */
 const minPronounWeight = 0.5
 const minPronounRatio = 2
-/** From this weight and ratio on, pronouns count more than a first name, as for a woman who is called George. */
+/**
+ * Pronouns with at least this weight and ratio decide the gender even against a first name, as for a woman who is
+ * called George.
+ */
 const strongPronounWeight = 4
 const strongPronounRatio = 4
-/** From this weight on, pronouns count more than a first name if all of them have the same gender. */
+/** If all pronouns have the same gender, they decide the gender even against a first name from this weight on. */
 const certainPronounWeight = 2.5
 
 /**
@@ -122,7 +125,8 @@ function inferGender(
 }
 
 /**
- * Caches the mentions in each text, because several steps need them.
+ * Returns a function like `findMentions` that caches the mentions of roles in each text, because several steps need
+ * them.
  *
  * @param cache the mentions of some texts, which are used instead of those that `findMentions` returns
  */
@@ -188,7 +192,7 @@ export function describeRoles(
     const descriptions = breakdown ? [breakdown.evidence] : [description, introduction]
     return { character, description, introduction, descriptions, fullName: fullNames.get(index) ?? '' }
   })
-  /** @param spoken evidence of the gender of each role from speeches */
+  /** Infers the gender of each role. `spoken`: evidence of the gender of each role from speeches. */
   const inferGenders = (spoken: readonly PronounCount[]) =>
     persons.map(({ character, descriptions, fullName }, index) =>
       inferGender(

@@ -21,7 +21,7 @@ test.each([
   expect(findGender('ZED', [...start, direction, ...end])).toBe(gender)
 })
 
-test('if the last speaker is a man, “her” in a direction means the speaker before', () => {
+test('if the last speaker is a man, “her” in the next direction means the speaker before him', () => {
   const paragraphs = ['ZED\nThere it is.', 'ALBERT\nWhere?', 'Ardo looks at her.', 'ARDO\nThere.']
   expect(findGender('ZED', paragraphs)).toBe('female')
 })

@@ -48,7 +48,7 @@ const beforeName =
  */
 const beforeComma = /(?:^|[.!?:\u2014]\s)((?:an?|the)\s[^.!?,;:]{3,70}),\s$/iu
 
-/** Returns the description after the action in which the role appears; undefined unless it contains a person. */
+/** Returns the description after the action of the role; undefined if the description has no noun for a person. */
 function readAfterAction(rest: string): string | undefined {
   const found = afterAction.exec(rest)?.[1]
   return found !== undefined && cutAtPerson(found.split(',')[0] ?? '') !== ''
@@ -142,8 +142,8 @@ const maxFamilyLength = 60
 const untilNext = (rest: string, length: number) => rest.slice(0, Math.min(rest.length, Math.max(0, length)))
 
 /**
- * Matches a list after a name: `BARISTA, nose ring, barely out of school`, `TERRY -- ex-army, ex-husband`. Group 1: the
- * list.
+ * Matches a list of short descriptions after a name: `BARISTA, nose ring, barely out of school`, `TERRY -- ex-army,
+ * ex-husband`. Group 1: the list.
  */
 const list = new RegExp(
   `^(?:,\\s{1,4}|\\s{1,2}(?:--?|[\u2013\u2014])\\s{1,2}|\\s\\()((?:[^.;,()\u2014]{2,40}(?:,\\s|(?=[.;)\u2014]|\\s--?\\s|$))){1,5})`,
@@ -156,7 +156,8 @@ function readList(rest: string): string | undefined {
     !/^(?:behind|beside|between|opposite|near|next to|with|to|at|in (?!(?:his|her) \p{L}*(?:ies|s)\b)|on|from|over|under)\b.*\b(?:his|her|their)\b/iu.test(
       item,
     ) &&
-    // `Malcolm, old Siward` names two people, and the text ends before the second name.
+    // In `Malcolm, old Siward`, the text ends before the name `Siward`, to which `old` belongs. So `old` does not
+    // describe Malcolm.
     !/^(?:old|young|little)$/u.test(rest.slice(rest.lastIndexOf(item)).trimEnd()) &&
     (inferAge(item) !== undefined || endsWithPersonWord(item.replace(/^ex-/iu, '')))
   return items.some((item) => item.split(' ').length <= 6 && isPerson(item)) ? found : undefined

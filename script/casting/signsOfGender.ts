@@ -83,11 +83,14 @@ export const severalPeople = new RegExp(
 /** Matches the spouse of a role: `WHITAKER, whose wife has left`. Group 1: the spouse of a man. */
 export const whoseSpouse =
   /^(?:\S*,? whose|\S*['\u2019]s) (?:ex-|late |second |third )?(?:(wife|girlfriend)|husband|boyfriend)\b/iu
-/** Matches something that a role has: `TILLER, with a rifle too big for her`. Group 1: `her`. */
+/**
+ * Matches something that a role has, and a pronoun for the role: `TILLER, with a rifle too big for her`. Group 1:
+ * `her`.
+ */
 export const ownThingAfter =
   /^,?\s(?:with|in|under|behind|wearing|carrying)\s[^.!?;]{1,60}\s(?:for|on|around|behind|above|over|beneath|before|against|to)\s(?:him|(her))\s*(?:[,.;:!?]|$)/iu
 /**
- * Adds the signs in a text to `count`.
+ * Adds the signs of gender in a text, such as a beard, to `count`.
  *
  * @param text the part of a sentence after the name of the role
  */
@@ -115,7 +118,8 @@ export function countMember(count: PronounCount | undefined, isWoman: boolean): 
 }
 
 /**
- * Returns the length of `father` in `her old father's grave`; `at` is the offset of `father`. Returns 0 for other words.
+ * Returns the length of a word for a relative of the role, such as `father` in `her old father's grave`. `at`: the
+ * offset of the word. Returns 0 for other words.
  */
 export function lengthOfOwnRelative(text: string, at: number): number {
   const [, between] = /\b(?:his|her)(\s(?:[\p{Ll}-]+\s)?)$/iu.exec(text.slice(Math.max(0, at - 30), at)) ?? []

@@ -17,7 +17,7 @@ test.each([
   ['A man’s hat lies on the step.', undefined, undefined],
   ['Ardo looks at a photograph of a young man.', undefined, undefined],
   ['A young man points at Ardo. ZED comes in.', undefined, undefined],
-])('from %j before the first speech of ZED, gender %s and age %s are inferred', (direction, gender, age) => {
+])('from %j before the first speech of ZED, gender %s and age %s of ZED are inferred', (direction, gender, age) => {
   expect(understand([...start, direction, ...speeches])?.gender).toBe(gender)
   expect(understand([...start, direction, ...speeches])?.age).toBe(age)
 })
@@ -38,7 +38,7 @@ test.each([
   ['ZED follows. A soft young fellow in a hard suit.', 'male', 'young'],
   ['ZED follows. A young woman runs past the window.', undefined, undefined],
   ['ZED follows. A chair in the hall.', undefined, undefined],
-])('from a sentence without a verb in %j, gender %s and age %s are inferred', (direction, gender, age) => {
+])('from a sentence without a verb in %j, gender %s and age %s of ZED are inferred', (direction, gender, age) => {
   expect(understand([...start, direction, ...speeches])?.gender).toBe(gender)
   expect(understand([...start, direction, ...speeches])?.age).toBe(age)
 })

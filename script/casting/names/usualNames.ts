@@ -11,7 +11,10 @@ const known = new Map<string, keyof PronounCount>([
   ...women.split(' ').map((name) => [name, 'female'] as const),
   ...men.split(' ').map((name) => [name, 'male'] as const),
 ])
-/** Weight of such a name. Too low to decide the gender alone, but enough together with one more weak sign. */
+/**
+ * Weight of a first name in these lists. Too low to decide the gender alone, but enough together with another weak
+ * sign.
+ */
 const weight = 0.3
 
 /** Adds weak evidence to `count` if the first name of a role usually, but not nearly always, belongs to one gender. */

@@ -1,6 +1,9 @@
 import type { DescribedRole } from './roleDescriptions.ts'
 
-/** Roles as screenplays introduce them. Written when all rules existed; no rule was tuned with them. */
+/**
+ * Roles as screenplays introduce them. They were written after the rules for gender and age were complete, and no rule
+ * was tuned with them.
+ */
 export const fifthRoles: readonly DescribedRole[] = [
   { name: 'ALICE', rows: 'ALICE scrapes burnt toast into the sink.', gender: 'female' },
   { name: 'BARNABY', rows: 'BARNABY (6) has built a fort out of legal textbooks.', gender: 'male', age: 'child' },

@@ -1,6 +1,8 @@
 import type { DescribedRole } from './roleDescriptions.ts'
 
-/** Roles as screenplays and plays introduce them. Their author wrote them before reading the rules. */
+/**
+ * Roles as screenplays and plays introduce them. Their author wrote them before reading the rules for gender and age.
+ */
 export const fourthRoles: readonly DescribedRole[] = [
   {
     name: 'ALMA',

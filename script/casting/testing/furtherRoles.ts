@@ -1,8 +1,8 @@
 import type { DescribedRole } from './roleDescriptions.ts'
 
 /**
- * Roles as screenplays and plays introduce them, written for this project in two groups of 40. Each group was first
- * measured, with 32 of 40 genders right, and then used for tuning.
+ * Roles as screenplays and plays introduce them, written for this project in two groups of 40. When the rules were
+ * first measured with a group, 32 of its 40 genders were right. Then the rules were tuned with the group.
  */
 export const furtherRoles: readonly DescribedRole[] = [
   { name: 'MARLOW', rows: 'MARLOW -- 52, unshaven -- stares into his pint.', gender: 'male', age: 'middle-aged' },

@@ -1,8 +1,8 @@
 import type { DescribedRole } from './roleDescriptions.ts'
 
 /**
- * Roles as screenplays and plays introduce them. They were written when all rules for descriptions existed, and
- * no rule was tuned with them. So they show how often the rules are right for unknown scripts.
+ * Roles as screenplays and plays introduce them. They were written when all rules for descriptions existed, and no rule
+ * was tuned with them, so they show how often the rules are right for unknown scripts.
  */
 export const unseenRoles: readonly DescribedRole[] = [
   { name: 'ADA', rows: 'ADA, 9, draws on the window with one finger.', gender: 'female', age: 'child' },
