@@ -52,11 +52,11 @@ test.each([
     'ALL BUT ANNA',
   ],
   ...['ALL THE GUESTS', 'BOTH WOMEN', 'CHORUS OF FROGS', 'FIRST CITIZEN', 'SECOND GRAVEDIGGER', 'FIRST NIGHT PORTER'],
-])('if %s is the cue of only one speech, the speech has no doubt, because this names a person or people', (name) => {
+])('if %s is the cue of only one speech, the speech has no doubt, because the cue means a person or people', (name) => {
   expect(doubtsOf(play(`${name}.\nWe are here now.\n`))).toEqual([])
 })
 
-test('a row within a speech that begins with a name, a colon and an answer in lower case causes a doubt', () => {
+test('a row within a speech that begins like `Ben: yes`, with an answer in lower case, causes a doubt', () => {
   expect(doubtsOf(play('ANNA.\nYou came.\nBen: yes, of course I did.\n')).map(([, why]) => why)).toEqual([
     'The name BEN stands inside this speech: does BEN speak from there on?',
   ])
@@ -132,7 +132,7 @@ test('two roles with similar names are not offered for merging if both speak oft
   expect(offersOf(['JOANNE', 20], ['JOANNA', 12])).toEqual([])
 })
 
-test('roles that the actor calls different are not offered for merging again and are no longer doubtful', () => {
+test('two roles that the actor marks as different are not offered for merging again, and the doubt is removed', () => {
   const found = buildUnderstanding(play('ANAN.\nYou came.\n'))
   const [offer] = findMergeOffers(found)
   expect(offer).toEqual({ from: 'ANAN', to: 'ANNA' })

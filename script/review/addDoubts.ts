@@ -94,7 +94,7 @@ function findNameBeforeWords(text: string, names: NamesOfRoles): string | undefi
 
 type Rows = readonly string[]
 
-/** Returns the rows of a line after its first one. */
+/** Returns the rows of the text that belong to a line, except the first one. */
 const rowsAfterFirst = ({ firstLine, lastLine }: UnderstoodLine, rows: Rows) => rows.slice(firstLine, lastLine)
 
 /** Returns the role whose name begins a row within a speech, after a complete sentence; undefined if there is none. */
@@ -125,7 +125,8 @@ const hasParagraphs = (line: UnderstoodLine, rows: Rows) =>
   rowsAfterFirst(line, rows).some((row, at) => at > 0 && row.trim() === '')
 
 /**
- * Returns, for each property, whether it is rare in the script. A speech with a rare property is probably a mistake.
+ * Returns, for each property that a mistake can cause, whether it is rare in the script. A speech with a rare property
+ * is probably a mistake of the parser or the writer.
  */
 function findRareProperties(lines: readonly UnderstoodLine[], rows: Rows) {
   const speeches = lines.filter(({ kind }) => kind === 'speech')

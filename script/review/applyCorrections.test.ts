@@ -91,7 +91,7 @@ test.each<[string, string[], string, string, string[]]>([
   ['(a [b] c)', ['BEN'], 'BEN', 'a [b] c', ['a [b] c']],
   ['Go (now]', ['BEN'], 'BEN', 'Go (now]', ['Go (now]']],
   ['[Go) now', ['BEN'], 'BEN', '[Go) now', ['[Go) now']],
-])('the direction %j as a new speech of %j has the cue %j and the words %j', (text, characters, cue, words, parts) => {
+])('the direction %j, marked as speech of %j, has cue %j and words %j', (text, characters, cue, words, parts) => {
   const line = action(text)
   const [spoken] = correct([line], { kind: 'speaker', lines: [line.id], characters }).lines
   expect(spoken).toMatchObject({ kind: 'speech', characters, cue, extension: '', text: words, confidence: 1 })
@@ -263,7 +263,7 @@ test('a restored half of a split line returns to the speaker of that line', () =
   ])
 })
 
-test('merging two roles joins their aliases and descriptions, but the name of a third role is not an alias', () => {
+test('a merged role has the aliases of both roles and a description, but not the name of a third role as alias', () => {
   const lines = [speech('ANNA', ['You  came.']), speech('CARL', ['Is there tea?']), speech('BEN', ['Yes.'])]
   const [anna, carl, ben] = ['ANNA', 'CARL', 'BEN'].map((name) => ({
     name,

@@ -55,7 +55,7 @@ function findUncoveredRows(content: string, { lines, left }: Understanding): str
 describe('building the lines of a script (buildUnderstanding)', () => {
   const understanding = buildUnderstanding(play)
 
-  test('a play has acts, scenes, and lines with their row numbers', () => {
+  test('a play is divided into acts and scenes, and each line has its role and its row numbers', () => {
     expect(understanding.scenes.map(({ name, heading, lines }) => [name, heading, lines.length])).toEqual([
       ['Act I, Scene 1', 'SCENE I. A kitchen.', 8],
       ['Act I, Scene 2', 'SCENE II. The garden.', 4],
@@ -84,7 +84,7 @@ describe('building the lines of a script (buildUnderstanding)', () => {
     expect(left[0]?.why).not.toBe('')
   })
 
-  test('for any text each word is in a line or reported as unparsed, and no error is thrown', () => {
+  test('for any text, each row with words is in a line or reported as unparsed, and no error is thrown', () => {
     const row = fc.oneof(
       fc.constantFrom(
         'ANNA',
@@ -184,7 +184,7 @@ describe('corrections of a parsed play', () => {
   const firstLineId = idOf(understanding, 'You came.')
   const directionId = understanding.lines.find(({ kind }) => kind === 'action')?.id ?? ''
 
-  test('assigning lines to another role changes the line counts', () => {
+  test('lines assigned to another role count as lines of that role and no longer of the old role', () => {
     const { characters, lines } = correct({ kind: 'speaker', lines: [firstLineId, directionId], characters: ['DORA'] })
     const hers = lines.filter((line) => line.characters.includes('DORA'))
     expect(hers.map(({ text }) => text)).toEqual(['You came.', 'A door bangs.'])
@@ -265,7 +265,7 @@ describe('corrections of a parsed play', () => {
     expect(formatLines(changedBack)).toEqual(formatLines(changed))
   })
 
-  test('the name of a role is not an alias of another role, and a renamed role with one speech has no doubt', () => {
+  test('a name is not an alias while a role has it, and the only speech of a merged role has no doubt', () => {
     const text = `${'ANNA: You.\n\nBEN: Me.\n\n'.repeat(3)}LOUDSPEAKER: Well now.`
     const found = buildUnderstanding(text)
     const last = idOf(found, 'Well now.')
@@ -295,7 +295,7 @@ describe('corrections of a parsed play', () => {
   })
 
   test(
-    'after corrections that process 30 million characters, further changes and splits in the list do nothing',
+    'after corrections of 30 million characters, further changes of a line’s kind and splits have no effect',
     { tags: ['long'] },
     () => {
       const words = 'And so it goes '.repeat(100_000).trimEnd().padEnd(1_500_000, '.')
@@ -322,7 +322,7 @@ describe('corrections of a parsed play', () => {
     },
   )
 
-  test('after any corrections, line counts match, no word is lost, and the last corrections can be undone', () => {
+  test('after any corrections, line counts match, no row of the text is lost, and the last ones can be undone', () => {
     const ids = [...understanding.lines.map(({ id }) => id), 'gone', `${firstLineId}+3`]
     const id = fc.constantFrom(...ids)
     const name = fc.constantFrom('ANNA', 'BEN', 'CARL', 'DORA', 'constructor', '__proto__')

@@ -13,7 +13,7 @@ export const markResolved = (line: UnderstoodLine): UnderstoodLine => {
   return { ...rest, confidence: 1 }
 }
 
-/** Joins the spoken parts, without directions. */
+/** Joins the spoken parts of a speech, without its directions. */
 export const joinSpokenParts = (parts: readonly Part[]): string =>
   parts.flatMap(({ kind, text }) => (kind === 'speech' ? [text] : [])).join(' ')
 
@@ -30,7 +30,10 @@ function parseParts(text: string): Part[] {
     )
 }
 
-/** Splits `ANNA: You came.` into the name, as cue, and the other words. If no name begins it, all names are the cue. */
+/**
+ * Splits `ANNA: You came.` into the name, as cue, and the other words. If the text begins with no name of `characters`,
+ * these names together are the cue.
+ */
 function withoutName(text: string, characters: readonly string[]): { cue: string; rest: string } {
   for (const name of characters) {
     const rest = text.slice(name.length)

@@ -8,7 +8,10 @@ import type { UnparsedText } from '../parse/script.ts'
 /** Returns only letters and digits, because parsers may change punctuation and spaces, but not words. */
 const extractLetters = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, '').toLowerCase()
 
-/** A row is searched in its line within this many letters after the previous row. Later text is from another row. */
+/**
+ * The letters of a row are searched in its line within this many letters after the previous row. A later match is
+ * another row's text.
+ */
 const maxGap = 2_000
 
 const explainUnparsed = (text: string): string => {

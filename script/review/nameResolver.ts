@@ -88,7 +88,7 @@ export function createNameResolver(characters: readonly UnderstoodCharacter[]) {
     confirm: (name: string) => void resolvedCues.add(name.toUpperCase()),
     /** Returns whether the actor has corrected or confirmed this name, so that its cues are not doubtful. */
     wasResolved: (cue: string): boolean => resolvedCues.size > 0 && resolvedCues.has(cue.trim().toUpperCase()),
-    /** Returns the role's name in a list; an empty list if the actor removed the role. */
+    /** Returns a list with the role's current name; an empty list if the actor removed the role. */
     currentNames(role: CorrectedRole): string[] {
       const { name, isRemoved } = find(role)
       return isRemoved ? [] : [name]

@@ -182,7 +182,7 @@ const folder = join(process.env['SHARED_DIR'] ?? '../shared', 'corpus/plays-text
 if (!existsSync(folder)) process.stderr.write(`${folder} is not there: its plays are not nested\n`)
 describe.runIf(existsSync(folder))('acts and scenes of complete plays', () => {
   const plays = existsSync(folder) ? readdirSync(folder).filter((name) => corpus[name]) : []
-  test.each(plays)('%s has the number of acts and scenes that is known for it', { tags: ['long'] }, (name) => {
+  test.each(plays)('the play %s is divided into its known number of acts and scenes', { tags: ['long'] }, (name) => {
     const understanding = buildUnderstanding(readFileSync(join(folder, name), 'utf8'))
     expect(findNestingFaults(understanding)).toEqual([])
     const acts = new Set(understanding.scenes.map(({ act }) => act).filter(Boolean))

@@ -24,7 +24,7 @@ test.each([
   expect(findUnparsedText(row, [], [])).toEqual([{ firstLine: 1, lastLine: 1, text: row, why }])
 })
 
-test('consecutive unparsed rows with the same reason form one part; parts reported by the parser stay', () => {
+test('consecutive rows that are unparsed for one reason form one part; parts that the parser reported stay', () => {
   const content = 'Title\nBy a friend\n\nA door bangs.\n# Act\nEnd'
   const shown = action('A DOOR  bangs', { firstLine: 4, lastLine: 4 })
   const reported = [{ firstLine: 6, lastLine: 6, text: 'End', why: 'The end.' }]
