@@ -63,7 +63,7 @@ const readEvents = (text: string) =>
       },
   )
 
-test('a step of a plan becomes one calendar event with UTC times, a stable id and an alarm', () => {
+test('an event is written to the calendar file with UTC times, its id, its texts and an alarm', () => {
   const calendar = parseCalendar(write([event]))
   expect(Object.fromEntries(calendar.properties)).toMatchObject({ VERSION: '2.0', METHOD: 'PUBLISH' })
   const [first] = readEvents(write([event]))
@@ -95,7 +95,7 @@ test('events of a changed plan keep their ids and get a higher sequence, so that
   expect(after?.parts).toEqual([])
 })
 
-test('the title and description in a calendar file are read back as they were, without control characters', () => {
+test('title and description of an event can be read back from its calendar file, without control characters', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'grapheme', maxLength: 200 }),

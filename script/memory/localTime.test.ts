@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, countDays, toInstant, toLocalTime } from './localTime.ts'
 
-test('a local time that a clock change repeats means its first instant; a skipped local time moves forward', () => {
+test('if the clocks repeat a local time, its first instant is used; a skipped local time becomes a later time', () => {
   expect(toInstant('2026-10-25', '01:30', 'Europe/London')).toBe(Date.parse('2026-10-25T00:30:00Z'))
   expect(toInstant('2026-03-29', '01:30', 'Europe/London')).toBe(Date.parse('2026-03-29T01:30:00Z'))
   expect(toInstant('2026-11-01', '01:30', 'America/New_York')).toBe(Date.parse('2026-11-01T05:30:00Z'))
@@ -23,7 +23,7 @@ test('converting a local time to an instant and back gives the same local time, 
   )
 })
 
-test('adding days and counting days follow the calendar, also over the end of a year and a change of the clocks', () => {
+test('days are added and counted by the calendar, even over the end of a year and a change of the clocks', () => {
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
   expect(countDays('2026-10-24', '2026-10-26')).toBe(2)
 })

@@ -29,9 +29,12 @@ export type PlanPart = {
 
 /** A run of a part uses at most this share of a day's practice time, so that the part can be practised twice a day. */
 const partShareOfDay = 0.5
-/** Maximum time (ms) that lines of others before the actor's first line count in the duration of a run of a part. */
+/**
+ * Of the time that others speak before the actor's first line, at most this many ms count in the duration of a run of a
+ * part.
+ */
 const maxLeadInMs = 20_000
-/** A run passes its stage if at least this share of the lines was right. */
+/** A run passes its stage if the actor said at least this share of the lines right. */
 const passShare = 0.75
 /** Lines in this Leitner box or a higher one were right on several days. */
 const knownBox = 3

@@ -29,7 +29,7 @@ const showStep = ({ stage, parts, startAt, minutes, isDone }: PlanStep, timeZone
 const show = ({ days }: PracticePlan, timeZone = london) =>
   Object.fromEntries(days.map(({ day, steps }) => [day, steps.map((step) => showStep(step, timeZone))]))
 
-test('the plan for an audition tomorrow has all four stages in the evening and a warm-up in the morning', () => {
+test('the plan for an audition tomorrow has all four stages this evening and a warm-up tomorrow morning', () => {
   expect(show(plan())).toEqual({
     '2026-11-22': ['19:40 listen 12 4', '19:50 letters 12 4', '20:00 blanks 12 4', '20:10 dark 12 4'],
     '2026-11-23': ['08:15 warmUp 12 3'],
@@ -37,7 +37,7 @@ test('the plan for an audition tomorrow has all four stages in the evening and a
   expect(plan()).toMatchObject({ isPast: false, notReady: [], leftOut: [], mostMinutes: 16 })
 })
 
-test('with several days until the date, the stages are spread over the days, and the last stage is on the evening before', () => {
+test('with several days left, the stages are spread over the days; the last one is the evening before the date', () => {
   const days = show(plan({ day: '2026-11-27', time: '18:30', minutesPerDay: 20, scenes: createScenes(30, 30) }))
   expect(days).toEqual({
     '2026-11-22': ['19:40 listen 12 12'],
@@ -73,7 +73,7 @@ test('a run that the actor left early, or whose lines were edited later, does no
   expect(show(plan({ scenes, runs: [left, edited] }))).toEqual(show(plan({ scenes })))
 })
 
-test('lines that were right on several days are planned only with hidden words; lines with many mistakes get more time', () => {
+test('lines right on several days are planned only in the last stage; lines with many mistakes get more time', () => {
   const known = [
     { ...createScenes(1)[0], scene: 0, name: 'Scene 1', lines: [createLine('a', { box: 3, runs: 5, clean: 5 })] },
   ]
@@ -91,7 +91,7 @@ test('lines that were right on several days are planned only with hidden words; 
   expect(countLines(hard)).toEqual({ all: 8, right: 0, toPractise: 8 })
 })
 
-test('if all lines were run with hidden words today, the next step is the evening before the date or a warm-up', () => {
+test('after a run of all lines with hidden words, the next step is the evening before the date or the warm-up', () => {
   const scenes = createScenes(8, 6)
   const runs = [createRunOf(scenes, sundayEvening - 3_600_000)]
   expect(show(plan({ scenes, runs }))).toEqual({
@@ -105,7 +105,7 @@ test('if all lines were run with hidden words today, the next step is the evenin
   })
 })
 
-test('if time is short, the plan names the scenes that will not be ready, and may exceed the chosen minutes', () => {
+test('if time is short, the plan names the scenes that will not be ready and may exceed the daily minutes', () => {
   const scenes = createScenes(30, 30)
   const tight = plan({ scenes, minutesPerDay: 24 })
   expect(tight.mostMinutes).toBeLessThanOrEqual(24)
@@ -117,7 +117,7 @@ test('if time is short, the plan names the scenes that will not be ready, and ma
   expect(tighter.notReady).not.toEqual([])
 })
 
-test('the plan for a date today has a warm-up, and the plan for a date in fifteen minutes leaves out scenes', () => {
+test('a plan for this evening has all stages and a warm-up; a plan for a date in 15 minutes leaves out scenes', () => {
   const now = Date.parse('2026-11-23T13:02:00Z')
   const today = plan({ now, time: '18:00' })
   expect(show(today)).toEqual({

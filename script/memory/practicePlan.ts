@@ -44,7 +44,10 @@ export type PlanInput = Pick<PlanChoice, 'day' | 'time' | 'timeZone' | 'minutesP
 }
 
 const minuteMs = 60_000
-/** Used if the actor chose a date without a time. In the morning, so that the actor knows the lines all day. */
+/**
+ * The time that counts if the actor chose a date without a time. In the morning, so that the actor knows the lines all
+ * day.
+ */
 const timeOfNoTime = '09:00'
 /**
  * Minimum length of a session in minutes when `spreadUnits` shortens sessions to use more days. It does not apply if
@@ -97,8 +100,8 @@ type Placement = { placed: readonly PlacedUnit[]; sessions: readonly Session[]; 
 const allDayMinutes = 24 * 60
 
 /**
- * Chooses the units that fit. If time is short, omits optional units first. If the needed units do not fit either,
- * makes the days longer than the actor chose, and then omits needed units.
+ * Chooses the units that fit into the time until the date. If time is short, omits optional units first. If the needed
+ * units do not fit either, makes the days longer than the actor chose, and then omits needed units.
  */
 function fitUnits(
   clock: PlanClock,

@@ -10,7 +10,7 @@ import {
 
 const casting: Casting = { ...emptyCasting, mine: ['ANNA'], roles: { BEN: { voiceId: 'tom', speed: 1 } } }
 
-test('a renamed role keeps its voice, and remains a role that the actor plays', () => {
+test('a renamed role has the voice of its old name, and is still played by the actor if it was before', () => {
   expect(findRoleVoice(casting, { name: 'BENEDICT', aliases: ['BEN'] })).toEqual({ voiceId: 'tom', speed: 1 })
   const both = { roles: { BEN: { voiceId: 'tom', speed: 1 }, BENEDICT: { voiceId: 'gus', speed: 1.2 } } }
   expect(findRoleVoice(both, { name: 'BENEDICT', aliases: ['BEN'] })).toEqual({ voiceId: 'gus', speed: 1.2 })
@@ -51,7 +51,7 @@ test('a pronunciation matches its word with straight and with curly apostrophes'
   )
 })
 
-test('a pronunciation for one role has priority over that for all roles, and stays when the role is renamed', () => {
+test('a pronunciation for one role is used instead of the one for all roles, even after the role is renamed', () => {
   const pronunciations = [
     { written: 'scone', said: 'skon', role: 'BEN' },
     { written: 'Scone', said: 'skown' },

@@ -54,7 +54,7 @@ test('a missed line goes back to box 0 and is due in ten minutes', () => {
   })
 })
 
-test('a prompted line goes back one box and is due in ten minutes', () => {
+test('a line with which the actor needed a prompt goes back one box and is due in ten minutes', () => {
   const learned = [attempt('clean', 0), attempt('clean', 1), attempt('clean', 4)]
   expect(memoryAfter(...learned, attempt('prompted', 5))).toMatchObject({
     box: 2,
@@ -86,7 +86,7 @@ test('the estimated time of a line is 350 ms for a breath plus 70 ms per letter,
   expect(['', 'No.', 'Yes!', words].map(estimateLineMs)).toEqual([600, 600, 630, 2_380])
 })
 
-test('a new time of a line has the weight 1 / attempts, at least 1/4, and is cut to 1.6 times the average', () => {
+test('a new time counts with the weight 1 / attempts (at least 1/4) and at most as 1.6 times the average time', () => {
   const msAfter = (...times: number[]) => memoryAfter(...times.map((ms, day) => attempt('clean', day, ms)))?.ms
   expect(msAfter(2_000, 2_400)).toBe(2_200)
   expect(msAfter(2_000, 2_000, 2_000, 2_000, 2_000, 2_400)).toBe(2_100)
@@ -97,7 +97,7 @@ test('a new time of a line has the weight 1 / attempts, at least 1/4, and is cut
   expect(msAfter(2_000, 0)).toBe(2_000)
 })
 
-test('the expected time of a line adapts to the actor, and one interruption changes it only slightly', () => {
+test('the expected time of a line is the actor’s usual time, which one interruption changes only slightly', () => {
   const steady = memoryAfter(...[2_000, 2_200, 2_100, 2_000].map((ms, day) => attempt('clean', day, ms)))
   expect(steady?.ms).toBeGreaterThan(1_900)
   expect(steady?.ms).toBeLessThan(2_250)

@@ -28,7 +28,7 @@ const restMs: readonly number[] = [10 * minuteMs, dayMs, 3 * dayMs, 7 * dayMs, 1
 
 const restAfter = (box: number): number => restMs[Math.min(Math.max(box, 0), lastBox)] ?? dayMs
 
-/** About 14 letters per second, after the time for a breath. */
+/** Time that a line needs for each letter: about 14 letters per second, in addition to the time for a breath. */
 const msPerLetter = 70
 const breathMs = 350
 const minMs = 600

@@ -21,7 +21,7 @@ SCENE 2
 BEN. Alone at last.
 `)
 
-test('the cue of a role’s line is the end of the speech before it; after an own line or at a scene start there is no cue', () => {
+test('the cue of a line is the end of the speech before; after an own line or at a scene start there is none', () => {
   const lines = listRoleLines(play, 'BEN', null)
   expect(lines.map(({ line, cue }) => [line.text, cue?.characters[0] ?? null])).toEqual([
     ['I did.', 'ANNA'],
@@ -39,7 +39,7 @@ test('the list of a role’s lines can be limited to one scene', () => {
   expect(listRoleLines(play, 'NOBODY', null)).toEqual([])
 })
 
-test('a speech of at most 16 words is the cue as a whole, without extra spaces', () => {
+test('if the speech before a line has at most 16 words, the whole speech is the cue, without extra spaces', () => {
   expect(endOfSpeech('  To   be. ')).toBe('To be.')
 })
 

@@ -40,7 +40,7 @@ test('an actor who stopped at a cue continues with their line after that cue', (
   })
 })
 
-test('an actor who stopped at one of their lines continues with that line, and its cue comes from the same scene', () => {
+test('an actor who stopped at one of their lines continues with that line, whose cue is in the same scene', () => {
   expect(findFrom('You say so much.')).toMatchObject({ number: 3, cue: { text: 'I said I would.' } })
   expect(findFrom('It rains.')).toMatchObject({ number: 7, cue: { text: 'It rains.' }, ownLinesLeft: 1 })
 })
@@ -58,7 +58,7 @@ test('a role without lines has no next line', () => {
   expect(findFrom(null, ['CARL'])).toBeNull()
 })
 
-test('the remaining time goes from the cue to the end of the scene, so it is shorter at the last line', () => {
+test('the remaining time, from the cue of a line to the end of its scene, is shorter at the last line', () => {
   const whole = findFrom(null)?.remainingMs ?? 0
   const last = findFrom('There is tea.')?.remainingMs ?? 0
   expect(last).toBeGreaterThan(0)
