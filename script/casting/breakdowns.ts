@@ -6,7 +6,7 @@ import type { Mention } from './names/nameIndex.ts'
 /** Matches the size of a role (`Series regular.`), which does not describe the person. */
 const sizeOfRole =
   /^(?:(?:series regular|recurring(?: guest star)?|(?:major |possible )*recurring|guest[\s-]star|co-?star|(?:co-)?lead|supporting|principal|featured|under five|day player|guest lead)\b[.,;:/\s-]*)+/iu
-/** Matches a relative of the role. In `the way her father ran it`, `father` does not describe the role. */
+/** Matches a word for a relative of the role. In `the way her father ran it`, `father` does not describe the role. */
 const relative =
   /\b(his|her|their)\s((?:[\p{Ll}-]+\s){0,2})(?:brothers?|sisters?|sons?|daughters?|fathers?|mothers?|dad|mum|mom|uncle|aunt|nephew|niece|wife|husband|boyfriend|girlfriend|girls?|boys?|grand\p{L}+|step\p{L}+)(?!\p{L})/giu
 const [maxDescription, maxEvidence] = [120, 300]

@@ -14,10 +14,13 @@ type Gender = keyof PronounCount
 /** Matches a statement about somebody who spoke before: `That's my daughter, that is.` Group 1: the noun. */
 const ownRelativeBefore =
   /^(?:that|he|she)(?:'s| is) my (?:[\p{L}-]+ ){0,2}?(wife|husband|daughter|son|sister|brother|mother|father|aunt|uncle|niece|nephew)(?:[.!,]|$)/iu
-/** Matches a person present, usually the previous speaker: `What did this girl do?` Group 1: the phrase. */
+/**
+ * Matches a word for a person who is present, usually the previous speaker: `What did this girl do?` Group 1: the
+ * phrase.
+ */
 const presentPerson =
   /\bth(?:is|at) ((?:(?:young|old|poor|good|little|dear|foolish|silly|brave|lovely|honest|fine) ){0,2}(?:man|woman|boy|girl|lad|lass|lady|gentleman|fellow|bloke|child))\b/iu
-/** Matches a direction between two speeches about a speaker: `She picks up the phone.` Group 1: `she`. */
+/** Matches the start of a direction about one of the speakers around it: `She picks up the phone.` Group 1: `she`. */
 const directionAboutSpeaker = /^(?:(she)|he)\s/iu
 
 /**
@@ -50,7 +53,10 @@ function lastBefore(speeches: readonly { at: number }[], line: number): number {
 const ownOfOne = /\b(?:(her(?= \p{L}))|his)\b/iu
 const [ofDirection, ofOwn, ofFamiliar] = [0.6, 0.5, 0.6]
 
-/** Whether a sentence shows that its two roles are a man and a woman: `He has her bag; she has his arm.` */
+/**
+ * Whether a sentence contains both `he` and `she`, so its two roles are a man and a woman: `He has her bag; she has his
+ * arm.`
+ */
 const namesBoth = (sentence: string) => /\bhe\b/iu.test(sentence) && /\bshe\b/iu.test(sentence)
 /** Matches words for a man and a woman together: `The bride's parents: BITSY, three glasses in; RANDALL.` */
 const manAndWoman =
@@ -75,7 +81,7 @@ function findInDirection(text: string, findMentions: (text: string) => Mention[]
     if (two && namesBoth(sentence)) found.push(...ofBoth(two))
     else if (roles.length === 2 && manAndWoman.test(sentence)) found.push(...ofBoth(roles))
     const own = two ? ownOfOne.exec(sentence) : null
-    // After `with` or `using`, the pronoun means the subject: `SLIM measures HARLOW with his eyes.`
+    // After `with` or `using`, the pronoun means the subject of the sentence: `SLIM measures HARLOW with his eyes.`
     const candidates = own && /\b(?:with|using)\s$/iu.test(sentence.slice(0, own.index)) ? two?.slice(0, 1) : two
     if (own && candidates) found.push({ gender: own[1] ? 'female' : 'male', candidates, near: [], factor: ofOwn })
   }

@@ -29,7 +29,7 @@ const pronoun = new RegExp(
   `\\b(?:(she|he)|(herself|himself|(?:his|her) own)|(his|her(?= (?!${afterObject}\\b)\\p{L})))\\b`,
   'giu',
 )
-/** Matches words before a pronoun that does not mean the subject: `takes her hand`, `looks at his face`. */
+/** Matches words before a pronoun that means somebody else than the subject: `takes her hand`, `looks at his face`. */
 const otherPerson =
   /\b(?:at|to|toward|towards|beside|behind|after|upon|takes?|taking|took|holds?|holding|grabs?|grabbing|grasps?|seizes?|seizing|kiss(?:es|ing)?|pats?|patting|strok(?:es|ing)|touch(?:es|ing)?|follow(?:s|ing)?|watch(?:es|ing)?|sees?|seeing|hears?|hugs?|embrac(?:es|ing)|helps?|helping|pushes|pulls?|meets?|catch(?:es|ing)?|interrupt(?:s|ing)|squeez(?:es|ing))\s+$/iu
 
@@ -99,7 +99,7 @@ function ownPerson(after: string): boolean {
   return words.slice(0, 4).some((_word, at) => endsWithPersonWord(words.slice(0, at + 1).join(' ')))
 }
 
-/** Matches quoted text within a direction. Its pronouns do not mean the role. */
+/** Matches quoted text within a direction. Its pronouns do not mean the role of the direction. */
 const quotation = /"[^"]{1,300}"|\u201C[^\u201D]{1,300}\u201D/gu
 const removeQuotations = (text: string) => text.replace(quotation, (words) => ' '.repeat(words.length))
 
@@ -172,7 +172,7 @@ export function countPronouns(
     }
   }
 
-  /** Counts pronouns of related roles. In `SKYE and her girlfriend RENATA`, `her` means the first role. */
+  /** Counts pronouns that relate two roles. In `SKYE and her girlfriend RENATA`, `her` means the first role. */
   function countOwners(sentence: string, named: readonly Mention[], offset: number): void {
     for (const [at, { role, start, end }] of named.entries()) {
       const between = sentence.slice(end - offset, (named[at + 1]?.start ?? end) - offset)
@@ -219,7 +219,7 @@ export function countPronouns(
         const owner = isSpoken ? undefined : ownerOfPerson.exec(sentence.slice(0, only.start - start))?.[1]
         const ofOwner = subject === undefined || subject === only.role ? undefined : counts[subject]
         if (owner && ofOwner) ofOwner[/^her$/iu.test(owner) ? 'female' : 'male'] += weights.nextSentence
-        // The object is the role of the previous sentence: `DARROW snores. KOSTAS nudges her.`
+        // The object pronoun means the role of the previous sentence: `DARROW snores. KOSTAS nudges her.`
         if (!isSpoken && ofOwner && !owner && !ownThingAfter.test(rest) && findSinglePerson(sentence) < 0)
           countObjects(rest, ofOwner)
         if (!isSpoken && ofOwner) countActor(sentence, ofOwner, between)
@@ -230,7 +230,7 @@ export function countPronouns(
           if (ofRole && !isCalled) countSpoken(rest, ofRole)
           continue
         }
-        // After a noun for another person, a pronoun may mean that other person.
+        // After a noun for another person, a pronoun may mean that person, so only the text before the noun is used.
         const other = findGenderedWord(rest)
         const own =
           other < 0 ? sentence : sentence.slice(0, only.end - start + other + lengthOfOwnRelative(rest, other))
@@ -254,7 +254,7 @@ export function countPronouns(
             countIn(sentence, ofSubject, { factor: laterFactor })
             if (!namesPerson(sentence)) countSigns(sentence, ofSubject)
           } else countRelatives(sentence, ofSubject)
-          // The object is the role in `Everybody stares at her`.
+          // In `Everybody stares at her`, the object pronoun means the role.
           if (otherSubject.test(sentence)) countObjects(sentence, ofSubject)
         }
         const person = isSpoken || found ? undefined : findGenderOfAllWords(withoutPossessives(sentence))

@@ -8,24 +8,26 @@ import type { PronounCount } from './signsOfGender.ts'
 
 const spouse = '(?:(wife|girlfriend|widow)|husband|boyfriend|widower)(?![\\p{L}-])'
 const apostrophe = "['\u2019]"
-/** Matches the spouse after `Jago's`. Group 1: the spouse of a man. */
+/** Matches a word for a spouse after a name: ` wife` in `Jago's wife`. Group 1: the spouse of a man. */
 const spouseAfter = new RegExp(`^\\s(?:ex-|late |young |second |new |first )?${spouse}`, 'iu')
-/** Matches the spouse before a name: `wife of `, not `married to `. Group 1: the spouse of a man. */
+/** Matches a word for a spouse before a name: `wife of `, but not `married to `. Group 1: the spouse of a man. */
 const spouseBefore = new RegExp(`\\b${spouse} (?:of|to)\\s$`, 'iu')
 
 const relative =
   '(?:brother|sister|son|daughter|father|mother|dad|mum|mom|uncle|aunt|nephew|niece|wife|husband|boyfriend|girlfriend|grandson|granddaughter|grandfather|grandmother|stepson|stepdaughter|stepfather|stepmother)'
-/** Matches a relative before a name: `my little brother `. Group 1: the noun. */
+/** Matches a word for a relative before a name: `my little brother `. Group 1: the noun. */
 const relativeBefore = new RegExp(
   `\\b(?:my|your|our|his|her|their) (?:(?:little|big|old|older|elder|younger|young|late|dear|own|poor|baby|kid|twin|eldest|youngest|first|second|new|ex) ){0,2}(${relative})\\s$`,
   'iu',
 )
-/** Matches a person before a name: `that woman `. Group 1: the noun. */
+/** Matches a word for a person before a name: `that woman `. Group 1: the noun. */
 const personBefore = /\b(?:that|this) (?:[\p{L}-]+ )?(man|woman|boy|girl|fellow|lad|lass|bloke|chap|guy)\s$/iu
-/** Matches a person after `the` and a name: `the Reed boy`. Group 1: the noun. */
+/** Matches a word for a person after `the` and a name: ` boy` in `the Reed boy`. Group 1: the noun. */
 const personAfter = /^\s(boy|girl|lad|lass|man|woman|fellow|kid brother|widow)(?![\p{L}-])/iu
 const beforeFamily = /\b(?:the|that|this) (?:(?:young|old|poor|little) )?$/iu
-/** Matches a statement: `Reed is a good man.` Group 1: the noun phrase. */
+/**
+ * Matches a statement about a role after its name: ` is a good man` in `Reed is a good man.` Group 1: the noun phrase.
+ */
 const statement = new RegExp(
   `^(?: is| was|${apostrophe}s)?\\s(?:such )?an? ((?:[\\p{L}-]+ ){0,3}[\\p{L}-]+)(?=\\s*[.,;!?]|$)`,
   'iu',
@@ -43,7 +45,7 @@ const maxBefore = 60
 
 const [ofSpouse, ofRelative, ofNamed] = [1, 1.5, 1.5]
 
-/** Adds to `count` what the text beside one mention of a role shows about the gender of the role. */
+/** Adds to `count` what the text before and after one mention of a role shows about the gender of the role. */
 function countBeside(text: string, { start, end }: Mention, count: PronounCount): void {
   const before = text.slice(Math.max(0, start - maxBefore), start)
   const rest = text.slice(end, end + maxBefore)
@@ -65,7 +67,7 @@ function countBeside(text: string, { start, end }: Mention, count: PronounCount)
   if (named) count[(named[1] ?? named[2] ?? named[3]) ? 'female' : 'male'] += ofNamed
 }
 
-/** Matches names of wives among the roles. Group 1: the name of the husband. */
+/** Matches the name of a wife among the names of the roles: PIKE'S WIFE. Group 1: the name of the husband. */
 const wifeInCast = /^(.+)['\u2019]s? (?:wife|widow|girlfriend)$/iu
 /** Matches MRS. PIKE, usually the wife of the role PIKE, but also a mother. Group 1: the family name. */
 const marriedInCast = /^mrs\.? (.+)$/iu

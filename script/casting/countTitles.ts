@@ -4,7 +4,7 @@ import type { Mention } from './names/nameIndex.ts'
 import type { PronounCount } from './signsOfGender.ts'
 
 const titleBefore = /\b(?:(Mr|Sir|Lord|Master|Monsieur|M|Herr|Se\u00F1or|Signor)|(Ms|Miss|Madam|Madame|Mlle))\.?\s+$/u
-/** Matches words that, directly before a name, describe the person with this name. */
+/** Matches words such as `Uncle` or `Queen`, which describe the person whose name follows. */
 const relativeBefore =
   /\b(?:(Uncle|Brother|Father|Grandpa|Granddad|Grandfather|King|Prince|Emperor|Rabbi|Don)|(Aunt|Auntie|Aunty|Sister|Grandma|Granny|Nana|Queen|Princess|Empress|Do\u00F1a))\s+$/u
 const mrsBefore = /(?:^|[,.!?\u2014-]\s*)(?:[\p{L}'\u2019]+,?\s){0,3}Mrs\.?\s+$/u

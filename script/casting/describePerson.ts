@@ -76,11 +76,11 @@ const likeness =
 const sortOf =
   /^(?:an?|the|one)\s(?:[\p{L}-]+\s)?(?:sort|kind|type|picture|image|model|perfect example)\sof\s(?:an?\s)?/iu
 
-/** Matches one of several people: `the youngest of four sisters`, `one of the boys`. Group 1: the noun. */
+/** Matches words for one of several people: `the youngest of four sisters`, `one of the boys`. Group 1: the noun. */
 const oneOfSeveral =
   /\b(?:one|another|each|either|neither|first|second|third|last|only|\p{L}{2,12}est) of (?:(?:the|his|her|their|these|those|all|two|three|four|five|six|seven|eight|nine|ten|\d+) ){1,2}(?:[\p{L}-]+ )?(\p{L}+)/iu
 
-/** Matches a group of one gender: `captain of the girls' lacrosse team`. Group 1: a group of women. */
+/** Matches words for a group of one gender: `captain of the girls' lacrosse team`. Group 1: a group of women. */
 const groupOfOneGender =
   /\b(?:(girls|women|ladies|sorority)|boys|men|fraternity)(?:['\u2019]s?)? (?:\p{L}+ ){0,2}(?:team|squad|side|choir|school|college|eleven|crew|captain|champion|house|sister|brother)\b/iu
 
@@ -125,7 +125,7 @@ export function inferGenderFromDescription(fullDescription: string): Gender | un
   if (self) return self[1] ? 'female' : 'male'
   if (signOfWoman.test(description)) return 'female'
   if (signOfMan.test(description)) return 'male'
-  // `his friend` does not show the gender of the friend, but `in her forties` shows that of the role.
+  // In `his friend`, `his` does not mean the role and is removed. In `in her forties`, `her` means the role.
   const own = description.replace(/(?:^|[,;(]\s*|\bto |\bfor )(?:his|her)\b/giu, ' ')
   const woman =
     own.match(/\b(?:she|her(?= (?!(?:an?|the|some|with|in|on|at|to|from|and|as)\b)\p{L})|hers|herself)\b/giu)?.length ??

@@ -5,17 +5,19 @@ import type { Mention } from './names/nameIndex.ts'
 import { findGenderedWord } from './personWords.ts'
 import { namesPerson } from './signsOfGender.ts'
 
-/** Matches an object: `looks at him`, `gives her a coat`, `grabs her wrist`. Group 1 or 2: `her`. */
+/**
+ * Matches an object pronoun or possessive: `looks at him`, `gives her a coat`, `grabs her wrist`. Group 1 or 2: `her`.
+ */
 const object =
   /\s(?:him\b|(her)\b(?=\s*(?:[.,;:!?\u2014]|$)|\s(?:an?|the|and|but|back|up|down|in|into|on|out|off|over|for|from|with|to|at|by|across|through|away|as|while|until|before|again|go|come|leave|the)\b)|(?:grabs|takes|catches|squeezes|pats|kisses|seizes|grips) (?:(her)|his) (?:wrist|hands?|arm|elbow|shoulder|cheek|forehead|lapels|collar|sleeve)\b)/iu
-/** Matches the text before the name of the subject: `The patient, `. */
+/** Matches the text before the name if the role is the subject of the sentence: `The patient, `, or no text. */
 const beforeSubject = /^(?:(?:the|an?)\s(?:[\p{Ll}-]+\s){1,3}|(?:the|an?)\s(?:[\p{Ll}-]+\s?){1,3},\s)?$/iu
 const [maxLength, maxDirection] = [300, 2000]
 const [ofObject, ofLast, ofTwo] = [0.6, 0.35, 0.6]
 
 /**
- * Finds the objects in the first sentence of each direction directly after a speech. The object means the last speaker,
- * or the speaker before if the last speaker is the subject.
+ * Finds `him` and `her` in the first sentence of each direction directly after a speech. Such a pronoun means the last
+ * speaker, or the speaker before if the last speaker is the subject of the sentence.
  */
 export function findObjects(
   lines: readonly UnderstoodLine[],
@@ -57,8 +59,8 @@ const theTwo = /\b(?:two|both) (?:\p{L}+ )?people\b/giu
 const sentenceEnd = /(?<=[.!?])(?<!\b(?:mr|mrs|ms|dr|st)\.)\s+/iu
 
 /**
- * Finds the pronouns at the start of sentences in the directions of scenes with exactly two roles. If no direction of
- * the scene mentions another person, such a pronoun means one of the two.
+ * Finds `he` and `she` at the start of sentences in the directions of scenes with exactly two roles. If no direction of
+ * the scene mentions another person, such a pronoun means one of the two roles.
  */
 export function findInScenesOfTwo(
   lines: readonly UnderstoodLine[],

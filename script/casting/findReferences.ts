@@ -117,8 +117,9 @@ const hearsItself =
 export type Mirrored = { gender: 'female' | 'male'; ofSecond: boolean }
 
 /**
- * Finds pronouns that the next speech answers with `me` or `I`: `Don't tell him.` `Tell me.`; `He's touching me.` `I'm
- * not touching her.`; `She's mad.` `I can hear you.`
+ * Finds pronouns of one speech that mean the speaker of the other, because one says `me` or `I` where the other says
+ * `him` or `she`: `Don't tell him.` `Tell me.`; `He's touching me.` `I'm not touching her.`; `She's mad.` `I can hear
+ * you.`
  */
 export function findMirrored(firstSpeech: string, secondSpeech: string): Mirrored[] {
   const [first = '', second = ''] = [firstSpeech, secondSpeech].map((one) =>

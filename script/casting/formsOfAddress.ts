@@ -31,7 +31,7 @@ const description = /\b(?:You are|You're|You were|Be) (?:such )?an? ((?:[\p{L}-]
 /** Matches a question to a person: `Whose man are you?`, `What sort of woman are you?` Group 1: the noun. */
 const question =
   /\b(?:whose|what(?: (?:sort|kind|manner) of)?(?: an?)?) ((?:\p{L}+ )?(?:man|woman|boy|girl|lad|lady)) are you\b/giu
-/** Matches an introduction of the previous or next speaker: `My daughter. She is learning.` Group 1: the noun. */
+/** Matches words that introduce the previous or next speaker: `My daughter. She is learning.` Group 1: the noun. */
 const ownRelative =
   /(?:^|[.!?] )(?:this is )?my (?:[\p{L}-]+ ){0,2}?(wife|husband|daughter|son|sister|brother|mother|father|aunt|uncle|niece|nephew)[.!]/iu
 
@@ -54,12 +54,15 @@ export function findAddressed(speech: string): Gender | undefined {
   return count.female > 0 ? 'female' : 'male'
 }
 
-/** Matches `I'm a mother of two`, `It's your sister`, not `If I were a man`. Group 1: the noun phrase. */
+/**
+ * Matches words that describe the speaker: `I'm a mother of two`, `It's your sister`, but not `If I were a man`. Group
+ * 1: the noun phrase.
+ */
 const selfDescription =
   /(?:^|[.!?,;\u2014\u2026-]\s*|\b(?:but|and|because|that) )(?:I am|I'm|I was|this is|it's) (?:only |just |still |also |really )?(?:an?|your|his|her|their|the only) ((?:[\p{L}-]+(?:'s)? ){0,3}[\p{L}-]+)/giu
 const phone = /\b(?:this is|it's)\b/iu
 const ofSpeaker = /^(?:I am|I'm|I was)/iu
-/** Matches the speaker's spouse: `My husband is ill.` Group 1: the spouse of a man. */
+/** Matches a word for the speaker's spouse: `My husband is ill.` Group 1: the spouse of a man. */
 const ownSpouse =
   /\bmy (?:late |ex-|first |second |dear |own |poor )*(?:(wife|missus|girlfriend)|husband|boyfriend)\b/iu
 const theMissus = /(?:^|\s)the missus\b/iu
@@ -77,7 +80,8 @@ export function countSpeaker(speech: string, count: PronounCount): void {
     const phrase =
       (found[1] ?? '').split(/ (?:of|to|for|with|who|and|but|or|in|on|than|now|when|that|is|was) /u)[0] ?? ''
     const isOwn = ofSpeaker.test(found[0].replace(/^[^\p{L}]*(?:(?:but|and|because|that) )?/iu, ''))
-    // `It's your mother` on the telephone is the mother herself, but `It's a girl` is somebody else.
+    // Somebody who says `It's your mother` on the telephone is the mother. In `It's a girl`, the girl is not the
+    // speaker.
     if (!isOwn && !(phone.test(found[0]) && /\b(?:this is|it's) your\b/iu.test(found[0]))) continue
     const gender = findGenderOfAllWords(phrase)
     if (gender && !/['-]s?$/u.test(phrase)) count[gender] += isOwn ? describedWeight : spouseWeight

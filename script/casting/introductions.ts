@@ -27,11 +27,17 @@ const afterAction = new RegExp(
   `^\\s[^.;:,()]{1,60}(?::|,|\\s[\u2013\u2014])\\s((?:an?|the)\\s[^.;,:]{0,${maxLength}}(?:,[^.;]{0,60})?)`,
   'u',
 )
-/** Matches a description before a presentation: `A tall man comes out. This is IVO.` Group 1: the first sentence. */
+/**
+ * Matches the sentence before the one that presents the role: `A tall man comes out. This is IVO.` Group 1: that
+ * sentence.
+ */
 const presented = /(?:^|[.!?]\s)([^.!?]{3,120})[.!?]\s(?:this is|it is|it['\u2019]s|meet|we (?:now )?(?:see|meet))\s$/iu
 /** Matches text before a colon and a name: `At the bar, alone, a woman in green silk: VESNIK.` Group 1: the text. */
 const beforeColon = /(?:^|[.!?]\s)([^.!?]{3,150})(?::|\s[\u2013\u2014-]+)\s$/u
-/** Matches a person with a definite article: `The sister, six months gone: KAYDEN.` Group 1: the person. */
+/**
+ * Matches words for a person with `the`, `his` or `her`, before a comma: `The sister, six months gone: KAYDEN.` Group
+ * 1: these words.
+ */
 const definitePerson = /^((?:the|his|her)\s(?:[\p{Ll}-]+\s){0,3}[\p{Ll}-]+),\s/iu
 const indefinitePhrase = /(?<!\p{L})(?:an?|one)\s(?:[\p{L}\p{N}'\u2019-]+,?\s){0,5}[\p{L}\p{N}-]+/giu
 /** Matches the part of a phrase that describes an action, not the person: `, sits on the stair`. */
@@ -70,7 +76,10 @@ function readNextAge(rest: string): string {
 const readPresented = (before: string): string | undefined =>
   cutAtPerson(presented.exec(before)?.[1] ?? '') || undefined
 
-/** Returns the only person of the text before a colon; undefined if it contains none or several. */
+/**
+ * Returns the words for the only person whom the text before a colon mentions; undefined if it mentions none or
+ * several.
+ */
 function readBeforeColon(before: string): string | undefined {
   const sentence = beforeColon.exec(before)?.[1] ?? ''
   const people = [...sentence.matchAll(indefinitePhrase)].map(([phrase]) => cutAtPerson(phrase)).filter(Boolean)
@@ -80,8 +89,8 @@ function readBeforeColon(before: string): string | undefined {
 }
 
 /**
- * Matches a person with an apposition before the name: `The maid, a trusty in prison gray, CLEMMIE`. Group 1: the
- * person.
+ * Matches words for a person, and an apposition, before the name: `The maid, a trusty in prison gray, CLEMMIE`. Group
+ * 1: the words for the person.
  */
 const withApposition = /(?:^|[.!?]\s)((?:an?|the|his|her)\s(?:[\p{Ll}-]+\s){0,3}[\p{Ll}-]+),\s[^.!?:;,]{2,60},\s$/iu
 function readWithApposition(before: string): string | undefined {
@@ -107,7 +116,8 @@ function readAfter(rest: string): string | undefined {
 }
 
 /**
- * Matches nouns without an article: `SABLE, actress, thirty-three`, `TEAGAN (mother of the bride)`. Group 2: the noun.
+ * Matches a description whose noun has no article: `SABLE, actress, thirty-three`, `TEAGAN (mother of the bride)`.
+ * Group 2: the noun.
  */
 const bareNoun = new RegExp(
   `^(?:,\\s{1,2}|:\\s{1,2}|\\s\\()(((?:[\\p{Ll}-]+\\s){0,2}[\\p{Ll}-]+)(?:\\s(?:of|to)\\s[^,.;:()]{2,40})?(?=[,;)])[^.;)]{0,${maxLength}})`,
@@ -200,7 +210,7 @@ function readBefore(all: string): string | undefined {
   if (found === undefined) return undefined
   // The phrase begins at the last article before the name: `opens the door to a girl` becomes `a girl`.
   const last = /^.*\s((?:an?|the|his|her|their|my|our|\p{L}+['\u2019]s)\s.*)$/iu.exec(found)?.[1]
-  // It can also begin at a possessive: `At her side her shield-bearer` becomes `her shield-bearer`.
+  // The phrase can also begin at a possessive: `At her side her shield-bearer` becomes `her shield-bearer`.
   const owned = /^.*\s((?:his|her|their)\s.*)$/iu.exec(found)?.[1]
   const phrase = (owned ?? (last !== undefined && !/^(?:his|her|their)\s/iu.test(found) ? last : found)).replace(
     /,$/u,

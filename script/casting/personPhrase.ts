@@ -16,8 +16,8 @@ export function cutAtPerson(phrase: string): string {
 }
 
 /**
- * Matches how a phrase without a verb continues after its person: `a tall girl in a school coat`, `a man of fifty with
- * a limp`.
+ * Matches the text after the noun for a person in a phrase without a verb: `a tall girl in a school coat`, `a man of
+ * fifty with a limp`.
  */
 export const restOfPhrase = /^(?:$|\s(?:in|with|without|of|from|about|on|at|no|not|wearing|carrying|holding)\s)/iu
 /** Matches verbs that make the phrase a separate sentence: `The boy in the coat runs away, IVO follows him.` */
@@ -33,7 +33,10 @@ const anyVerb =
  */
 const fragment =
   /^(?:\s(?:enters?|follows|appears|arrives|emerges|comes|steps|walks|strides|hurries|rushes|bursts|saunters|strolls|shuffles|limps|is)\b[^.!?]{0,50})?[.!]\s(An?\s[^.!?]{3,90})[.!?]/u
-/** Returns the person of a sentence without a verb after the sentence that names the role; undefined if there is none. */
+/**
+ * Returns the words for the person in a sentence without a verb, after the sentence that names the role; undefined if
+ * there are none.
+ */
 export function readFragment(rest: string): string | undefined {
   const found = fragment.exec(rest)?.[1] ?? ''
   const person = cutAtPerson(found)

@@ -44,9 +44,12 @@ const findOwner = (pattern: RegExp) => ({
   },
 })
 const maxOwnerLength = 80
-/** Matches a relation to the role of the previous sentence: `His mum, CASEY, holds on.` Result 1: the pronoun. */
+/**
+ * Matches a pronoun for the role of the previous sentence, and a word for a person: `His mum, CASEY, holds on.` Result
+ * 1: the pronoun.
+ */
 export const ownerOfPerson = findOwner(new RegExp(`(?:^|\\s)${ofPerson}`, 'iu'))
-/** Matches a relation between two names: ` and her girlfriend `. Result 1: the pronoun. */
+/** Matches a pronoun and a word for a person between two names: ` and her girlfriend `. Result 1: the pronoun. */
 export const ownerBeside = findOwner(new RegExp(`^,?\\s(?:and|with|beside)\\s${ofPerson}`, 'iu'))
 
 /**
@@ -57,7 +60,10 @@ const signOfMan =
   /\b(?:beard(?:ed)?|goatee|mou?stached?|sideburns|stubbled?|unshaven|clean-shaven|balding|bald|handsome|tuxedo|tux|bow tie|dinner jacket|cufflinks|necktie|waistcoat|three-piece suit|top hat|bowler hat|baritone|boxer shorts|barrel-chested|burly|strapping|jockey shorts|adam['\u2019]s apple)\b/iu
 const signOfWoman =
   /\b(?:mascara|eyeliner|eye ?shadow|false (?:eye)?lashes|eyelash extensions|acrylic nails|painted nails|press-on nails|high heels|stilettos|(?:wedding|cocktail|evening|summer|prom) (?:dress|gown)|sundress|skirt|blouse|bra|corset|petticoats?|handbag|headscarf|hijab|pregnant|baby bump|gorgeous|glamorous|willowy|statuesque|blonde|brunette|nightdress|nightgown|negligee|sequins|pearls|stockings|tights|tiara|pigtails|curlers|hairpins?|bonnet|(?:in|wears|wearing) an? (?:[\p{L}-]+ ){0,2}(?:dress|gown|sari)|pencil skirt|heels (?:click|clack|tap|echo|like)(?:s|ing)?|nail polish|manicured|in heels|soprano|contralto|petite|buxom|curvy|beehive|pinafore)\b/iu
-/** Matches a relative of the previous sentence's role: `“You’re late,” says her grandmother.` Group 1: the pronoun. */
+/**
+ * Matches a pronoun for the role of the previous sentence, and a word for a relative: `“You’re late,” says her
+ * grandmother.` Group 1: the pronoun.
+ */
 const relativeOfRole = new RegExp(`\\b(his|her)\\s(?:[\\p{Ll}-]+\\s){0,2}?${relatives}(?!\\p{L})`, 'iu')
 export function countRelatives(sentence: string, count: PronounCount): void {
   const found = relativeOfRole.exec(sentence)
@@ -72,15 +78,15 @@ const manyMen =
 const several = '\\b(?:two|three|four|five|six|both|a pair of|several)\\s(?:[\\p{Ll}-]+\\s){0,2}'
 const someOf = '\\b(?:the|his|her|two|three|four|five|six)\\s(?:[\\p{L}-]+\\s){0,2}'
 /**
- * Matches several people before the name of one of them: `Two brothers shove each other: BEAU and HUNTER.`, `the
- * Rawlins brothers, CLETE`. Group 1 or 2 matches if the people are women.
+ * Matches a word for several people before the name of one of them: `Two brothers shove each other: BEAU and HUNTER.`,
+ * `the Rawlins brothers, CLETE`. Group 1 or 2 matches if the people are women.
  */
 export const severalPeople = new RegExp(
   `${several}(?:(${manyWomen})|${manyMen})\\b[^.!?:]{0,60}(?::|\\s[\u2013\u2014-]+)\\s[^.!?]{0,60}$|${someOf}(?:(${manyWomen})|${manyMen})[,:]?\\s$`,
   'iu',
 )
 
-/** Matches the spouse of a role: `WHITAKER, whose wife has left`. Group 1: the spouse of a man. */
+/** Matches a word for the spouse of a role: `WHITAKER, whose wife has left`. Group 1: the spouse of a man. */
 export const whoseSpouse =
   /^(?:\S*,? whose|\S*['\u2019]s) (?:ex-|late |second |third )?(?:(wife|girlfriend)|husband|boyfriend)\b/iu
 /**
@@ -103,7 +109,8 @@ export function countSigns(text: string, count: PronounCount): void {
 
 const actor = /^["'\u2018\u201C(]*(?:(she)|he)\s/iu
 /**
- * Counts the pronoun at the start of a sentence that names another role: `OSKE laughs. She hands Brannoc an axe.`
+ * Counts the pronoun at the start of a sentence that names another role. The pronoun means the role of an earlier
+ * sentence: `OSKE laughs. She hands Brannoc an axe.`
  *
  * @param between the gender of a person in the sentences between; a pronoun of this gender is not counted
  */

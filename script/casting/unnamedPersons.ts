@@ -17,7 +17,7 @@ const maxLength = 600
 
 type Person = { start: number; end: number }
 
-/** Returns the only unnamed person that a direction describes; undefined if there are none or several. */
+/** Returns where a direction describes its only unnamed person; undefined if it describes none or several. */
 function findOnlyPerson(text: string, mentions: readonly Mention[]): Person | undefined {
   const found: Person[] = []
   for (const { 0: words, index } of text.matchAll(phrase)) {
@@ -31,7 +31,7 @@ function findOnlyPerson(text: string, mentions: readonly Mention[]): Person | un
   return isSubject && isLast && !afterOther.test(text.slice(only.end)) ? only : undefined
 }
 
-/** Returns the person whom a direction calls by the name of the role in lower case: `the attendant`. */
+/** Returns where a direction calls a person by the name of the role in lower case: `the attendant`. */
 function findByNoun(text: string, name: string): Person | undefined {
   const noun = name.toLowerCase()
   const at = text.toLowerCase().indexOf(noun)

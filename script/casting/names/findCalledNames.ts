@@ -37,7 +37,7 @@ export function findGenderOfCalledName(speech: string, mentions: readonly Mentio
     if (!/^(?:jesus|christ|mary|lord)$/iu.test(name)) add(name, index + all.length - name.length)
   }
   for (const { 0: all, 1: greeting, 2: name = '', 3: stop, index } of text.matchAll(atStart)) {
-    // A name alone (`Bert.`) may be the answer to a question.
+    // A name that is a whole sentence (`Bert.`) may be the answer to a question, so it is not counted.
     if ((stop && !greeting) || otherWord.test(name)) continue
     add(name, index + all.length - name.length)
   }

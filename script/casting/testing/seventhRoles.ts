@@ -1,8 +1,8 @@
 import type { DescribedRole } from './roleDescriptions.ts'
 
 /**
- * Roles as screenplays introduce them. Written after the rules were tuned with `sixthRoles.ts`; no rule was tuned with
- * these.
+ * Roles as screenplays introduce them. They were written after the rules were tuned with `sixthRoles.ts`, and no rule
+ * was tuned with them.
  */
 export const seventhRoles: readonly DescribedRole[] = [
   {
