@@ -105,7 +105,7 @@ test('after a run of all lines with hidden words, the next step is the evening b
   })
 })
 
-test('if time is short, the plan names the scenes that will not be ready and may exceed the daily minutes', () => {
+test('if time is short, the plan names the scenes that will not be ready, and days may be longer than chosen', () => {
   const scenes = createScenes(30, 30)
   const tight = plan({ scenes, minutesPerDay: 24 })
   expect(tight.mostMinutes).toBeLessThanOrEqual(24)

@@ -18,8 +18,8 @@ export function countBrackets(text: string): BracketChange {
 }
 
 /**
- * Returns how many brackets are open after these rows. The change of each row is computed in advance, so that repeated
- * calls are cheap.
+ * Returns how many square brackets are open after these rows. The change of each row is computed in advance, so that
+ * repeated calls are cheap.
  */
 export const bracketDepthAfter = (rows: readonly { bracketChange: BracketChange }[]): number =>
   rows.reduce((depth, { bracketChange }) => Math.max(0, depth - bracketChange.closes) + bracketChange.opens, 0)

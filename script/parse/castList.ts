@@ -73,7 +73,7 @@ function listFrom(lines: readonly Line[], head: number): CastList | undefined {
     const { name, description } = splitEntry(line.text.replace(/[_*]/gu, '').replace(BRACES, '  ').trim())
     const bare = name.trim().replace(/[.,]$/u, '')
     const isName = isUpperCaseName(bare) || isTitleCaseName(bare)
-    // The first row that repeats a listed name begins the first speech.
+    // The first row that begins with a listed name again is the first speech, so the cast list ends before this row.
     const isRepeated =
       listedNames.has(normaliseName(bare)) || (SPEECH.test(line.text) && isPartOf(normaliseName(bare), listedNames))
     if (isName && blanks > 0 && isRepeated) break

@@ -153,7 +153,9 @@ const isTechnical = (name: string, isCast: (name: string) => boolean) => isTechn
 const MAX_DIRECTION_ROWS = 6
 const CLOSING_BRACKETS = { '(': ')', '[': ']' } as const
 
-/** Finds the `.` or `:` of a cue after its direction, which may end up to 6 rows below the name. */
+/**
+ * Returns the cue with the `.` or `:` that follows its direction. The direction may end up to 6 rows below the name.
+ */
 function withMark(cue: Cue, lines: readonly Line[], index: number): Cue {
   const open = /^_*([[(])/u.exec(cue.rest)?.[1] as keyof typeof CLOSING_BRACKETS | undefined
   if (!open || cue.rest.includes(CLOSING_BRACKETS[open])) return cue
@@ -174,7 +176,7 @@ export const isOwnRowStyle = (style: CueStyle) => style === 'alone' || style ===
 const isTitleCaseCue = ({ style, mark }: Cue) => style === 'titleAlone' || (style === 'titleInline' && mark !== ':')
 const endsSentence = (text: string) => /[.!?\u2026"'\u201D\u2019)\]\u2014-][_*]*$/u.test(text)
 
-/** Counts where title-case names occur: at paragraph starts, or within paragraphs of texts without blank lines. */
+/** Creates counters of title-case names at paragraph starts, and within paragraphs of texts without blank lines. */
 function createPlaceTracker(lines: readonly Line[]) {
   const atStart = new Map<CueStyle, number>()
   const within = new Map<CueStyle, Set<number>>()

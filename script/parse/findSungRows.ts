@@ -49,7 +49,7 @@ export function findSungRows(lines: readonly Line[], { candidates, isExcluded, i
   let bracketRows = 0
   for (const index of rows) {
     const text = lines[index]?.text ?? ''
-    // A direction between sung rows may extend over several rows.
+    // A direction between sung rows may extend over several rows. Its rows up to the closing bracket are not sung.
     if (isInSong && bracketRows > 0 && bracketRows < MAX_BRACKET_ROWS) {
       bracketRows = /[)\]]/u.test(text) ? 0 : bracketRows + 1
       continue

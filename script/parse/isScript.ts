@@ -1,7 +1,10 @@
 import { isSlugline } from './headings/headings.ts'
 import { listSpeeches, type Script, type Speech } from './script.ts'
 
-/** The app omits a speaker name without asking the user only if its confidence is at least this high. */
+/**
+ * The app may omit the speaker names of a script without asking the user, so only speeches with at least this
+ * confidence count.
+ */
 const MIN_CONFIDENCE = 0.9
 const MIN_ROLES = 2
 const MIN_SPEECHES = 4

@@ -134,7 +134,7 @@ function parseLines(rows: readonly Line[], fountain: StrippedFountain, options: 
 
   const format = fountain.isFountain ? 'fountain' : detectFormat(lines, candidates, statistics)
   const isScreen = format === 'screenplay' || format === 'fountain'
-  // Screenplays introduce roles in this form (`MAYA, thirty, sits.`), so it is not a cue there.
+  // Screenplays introduce roles in the form `MAYA, thirty, sits.`, so a name before a comma is not a cue there.
   const isAllowed = ({ hasCommaDirection }: Cue) => !hasCommaDirection || (statistics.hasCommaDirections && !isScreen)
   const roles = createRoleResolver(statistics, entries)
   /**

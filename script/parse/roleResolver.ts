@@ -14,8 +14,7 @@ export type Role = {
 /** The roles of a script, and the function that finds the role of a cue name. */
 export type RoleResolver = {
   /**
-   * Returns the role with this name; several roles for a cue that names several; undefined if it is not the name of a
-   * role.
+   * Returns the role with this name; several roles for a cue that names several; undefined if no role has this name.
    */
   resolve(name: string): { roles: Role[]; confidence: number; doubt?: string | undefined } | undefined
   isKnown(name: string): boolean

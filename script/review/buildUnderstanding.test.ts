@@ -265,7 +265,7 @@ describe('corrections of a parsed play', () => {
     expect(formatLines(changedBack)).toEqual(formatLines(changed))
   })
 
-  test('a name is not an alias while a role has it, and the only speech of a merged role has no doubt', () => {
+  test('the only speech of a merged role has no doubt; if a line gets the old name again, it is no alias', () => {
     const text = `${'ANNA: You.\n\nBEN: Me.\n\n'.repeat(3)}LOUDSPEAKER: Well now.`
     const found = buildUnderstanding(text)
     const last = idOf(found, 'Well now.')

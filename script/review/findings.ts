@@ -2,7 +2,10 @@ import type { Understanding } from '@scene-partner/contract/operations/scriptRev
 import type { Script } from '../parse/script.ts'
 import { listScriptLines } from './scriptLines.ts'
 
-/** What the parser of a file found out about one line and the text cannot express. Stored with the script. */
+/**
+ * Facts about one line that the parser of a file knows, but that the text of the script cannot express. Stored with the
+ * script.
+ */
 export type Finding = {
   /** The id of the line. */
   lineId: string

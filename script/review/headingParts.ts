@@ -13,7 +13,7 @@ export type HeadingParts = {
   act?: string
   /** Name of the scene, such as `Scene 2` or `Prologue`; absent if the heading has none. */
   scene?: string
-  /** Number of the scene; absent if it has none. */
+  /** Number of the scene; absent if the heading contains none. */
   number?: number
   /** The text after the number, such as the place of the scene; '' if there is none. */
   setting: string

@@ -82,7 +82,7 @@ test('in a collection of plays, each act is named with the title of its play', (
   expect(lines.filter(({ kind, scene }) => kind === 'speech' && scene < 0)).toEqual([])
 })
 
-test('in a collection, a prologue belongs to the play after it, and a play without a title has a number', () => {
+test('in a collection of plays, a prologue belongs to the next play, and a play without a title has a number', () => {
   const plays = buildPlay(...['ACT I', '-', 'ACT II', '-', '-', 'PROLOGUE', '-', 'ACT I', '-', 'ACT II', '-'])
   expect(listNames(plays)).toEqual([
     ...['Play 1, Act I', 'Play 1, Act II', 'Play 2, Prologue', 'Play 2, Act I', 'Play 2, Act II'],

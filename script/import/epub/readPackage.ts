@@ -28,7 +28,7 @@ function resolvePath(folder: string, href: string): string {
   try {
     return decodeURIComponent(pathname.replace(/^\/+/u, ''))
   } catch (error) {
-    // The path contains a percent sign that is not part of an encoding.
+    // The path contains a percent sign that is not part of an encoding, so the reference is invalid.
     if (error instanceof URIError) return ''
     throw error
   }

@@ -3,7 +3,10 @@ import type { HtmlRow } from './readHtmlRows.ts'
 
 const lengthOf = (pieces: readonly { text: string }[]) => pieces.reduce((sum, { text }) => sum + text.length, 0)
 
-/** Puts italic directions in brackets. Returns the rows unchanged if italics do not mean directions on this page. */
+/**
+ * Puts brackets around directions in italics. Returns the rows unchanged if italics do not mean directions on this
+ * page.
+ */
 export function markItalicDirections(rows: readonly HtmlRow[]): HtmlRow[] {
   // Text that the page marks as a direction needs no brackets.
   const found = findItalicDirections(

@@ -139,7 +139,7 @@ function removeFrontMatter(rows: readonly HtmlRow[], isCue: (row: HtmlRow) => bo
   return first > 0 && first < Math.max(60, rows.length * MAX_FRONT_SHARE) ? rows.slice(first) : [...rows]
 }
 
-/** Removes the site footer after the last cue. */
+/** Removes the footer of the web site, after the last cue. */
 function removeFooter(rows: readonly HtmlRow[], isCue: (row: HtmlRow) => boolean): HtmlRow[] {
   const last = rows.findLastIndex(isCue)
   const footer = rows.findIndex(({ text }, index) => index > last && isWebsiteFooter(text))

@@ -142,7 +142,7 @@ function isDialogue(row: Row, { columns, isInSpeech, isAfterSplitSpeech, height 
   if (isInSpeech && isColumn) return !(isBesideAction && row.gap > height * PARAGRAPH_GAP)
   const isBetween = rowLeft(row) > columns.action + 14 && rowLeft(row) <= columns.cue + 30
   if (isInSpeech && isBetween && isBracket(text)) return true
-  // In verse, each line can be indented more than dialogue without a gap above it.
+  // In verse, lines can be indented more than dialogue. Such a row without a gap above it belongs to the speech.
   const isVerse = isInSpeech && isBetween && row.gap < height * PARAGRAPH_GAP && rowLeft(row) > columns.dialogue
   if (isVerse && !isBesideAction) return !isHeading(text) && !isTransition(text)
   // A page break may split a speech without repeating the name. Elsewhere, text in the dialogue column without a name

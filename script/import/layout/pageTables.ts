@@ -46,8 +46,8 @@ function findUsualEdges(rows: readonly Row[]): number[] {
   return isTable ? usual.map(({ at }) => at) : []
 }
 /**
- * `MIN_MAIN_SHARE`: share of the rows that must have text at the main edge. `MIN_MAIN_PAIR_SHARE`: share of the rows
- * that must also have text left of it.
+ * An edge is the main edge of a table if at least `MIN_MAIN_SHARE` of the rows have text there, and at least
+ * `MIN_MAIN_PAIR_SHARE` of the rows also have text left of it.
  */
 const MIN_MAIN_SHARE = 0.4
 const MIN_MAIN_PAIR_SHARE = 0.03

@@ -67,7 +67,10 @@ const piecesOf = ({ segments }: Row): StyledPiece[] =>
     return index === 0 ? [...own] : [{ text: '  ', isBold: false, isItalic: false }, ...own]
   })
 
-/** Puts italic directions in brackets. Returns the rows unchanged if italics do not mean directions in this script. */
+/**
+ * Puts brackets around directions in italics. Returns the rows unchanged if italics do not mean directions in this
+ * script.
+ */
 export function markItalicRows(rows: readonly Row[]): Row[] {
   if (!rows.some(({ segments }) => segments.some(({ pieces }) => pieces))) return [...rows]
   const starts = findParagraphStarts(rows)

@@ -101,7 +101,7 @@ export function addUnclearWords(script: Script, pages: ReadonlyMap<number, reado
   let comparisons = 0
   for (const [page, all] of pages) {
     const words = all.filter(({ text }) => toKey(text) !== '').slice(0, MAX_WORDS)
-    // A speech on this page may have begun on the previous page.
+    // A speech on this page may have begun on the previous page, so the last element of that page is searched, too.
     const before = elements.findLast((element) => (element.page ?? 0) < page)
     const own = elements.filter((element) => element.page === page)
     const tokens = [...(before ? [before] : []), ...own].flatMap(listTokens).slice(0, MAX_WORDS)

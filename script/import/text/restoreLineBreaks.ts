@@ -21,7 +21,7 @@ type FoundName = {
   isMarked: boolean
   /** How the name is written: in capitals or not, and its `.` or `:`. */
   form: string
-  /** Whether a bracket follows, as in `MARA [rising] Yes.` */
+  /** Whether a bracket follows the name, as in `MARA [rising] Yes.` */
   hasDirection: boolean
 }
 

@@ -11,7 +11,7 @@ export function canBeName(name: string): boolean {
   if (name === '' || name.length > MAX_NAME_LENGTH || name.split(/\s+/u).length > MAX_WORDS) return false
   if (isHeading(name) || isTransition(name) || isNonCharacter(name)) return false
   if (!/^["'(\u201C\u2018]?[\p{Lu}\p{Lo}\p{N}]/u.test(name) || /[!?\u2026;]/u.test(name)) return false
-  // A full stop within the text ends a sentence, unless it belongs to a title: `Mrs. Pearce`.
+  // A text with a full stop in it is a sentence and not a name, unless the full stop belongs to a title: `Mrs. Pearce`.
   return name
     .split(/\s+/u)
     .every((word, index, words) => !word.endsWith('.') || isAbbreviatedTitle(word) || index === words.length - 1)

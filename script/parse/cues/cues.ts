@@ -138,7 +138,7 @@ function parseUpperCaseInlineCue(line: string): Cue | undefined {
   const separator = mark ? '' : (SEPARATOR.exec(behindName.slice(0, MAX_HEAD_LENGTH))?.[0] ?? '')
   const beside = splitBrackets(behindName.slice(separator.length))
   const { extension } = beside
-  // A `.` or `:` can follow the extension instead of the name: `KATIE (off): Words`.
+  // The `.` or `:` of a cue can follow the extension instead of the name: `KATIE (off): Words`.
   const hasMarkAfterBrackets = !mark && extension !== '' && /^[.:]\s/u.test(beside.rest)
   if (hasMarkAfterBrackets) {
     const own = { extension, rest: beside.rest.slice(1).trim(), mark: beside.rest.startsWith(':') ? ':' : '.' } as const

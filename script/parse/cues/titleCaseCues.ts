@@ -39,7 +39,7 @@ export function findTitleCaseName(line: string): TitleCaseCue | undefined {
     if (!isEnd) continue
     const name = text.slice(0, at + own.length)
     const cut = splitDirection(text.slice(end).trimStart())
-    // A colon can be before and after the direction: `Jack: (rising): Words`.
+    // If a colon is both before and after the direction (`Jack: (rising): Words`), the second colon is removed.
     const rest = cut ? `${cut.direction} ${cut.after.replace(/^[_*]*[.:]/u, '').trim()}` : text.slice(end)
     return createCue(name, bare.endsWith(':') ? ':' : '.', rest)
   }

@@ -14,12 +14,12 @@ function* listVariants(name: string): Generator<string> {
   for (let at = 0; at < name.length; at++) yield name.slice(0, at) + name.slice(at + 1)
 }
 
-/** With more similar names than this, the intended name cannot be determined. */
+/** If more known names than this share a variant, the intended name cannot be determined. */
 const MAX_SIMILAR = 20
 
 /**
- * Returns a function that finds the only known name one letter apart; undefined if there is none or more than one. Uses
- * an index, so that it stays fast with thousands of names.
+ * Returns a function that finds the only known name that differs from a name by one letter; undefined if there is none
+ * or more than one. Uses an index, so that it stays fast with thousands of names.
  */
 export function createTypoMatcher(known: readonly string[]): (name: string) => string | undefined {
   const byKey = new Map<string, string[]>()

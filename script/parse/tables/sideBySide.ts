@@ -76,7 +76,7 @@ function splitColumns(lines: readonly Line[]): Line[] | undefined {
   if (gutter === undefined) return undefined
   const blocks = findBlocks(lines, gutter)
   const tableRows = blocks.filter((block) => 'rows' in block)
-  // A name and its speech are not two columns: `RUTH:     Is it dead?`
+  // A name and its speech are not two columns (`RUTH:     Is it dead?`), so the text is not divided.
   const labels = tableRows.flatMap(({ rows }) => rows.filter(({ sides }) => NAME_BEFORE_COLON.test(sides.left.trim())))
   if (labels.length >= tableRows.flatMap(({ rows }) => rows).length * MIN_NAME_SHARE) return undefined
   const columns = findTableColumns(tableRows.map(cellsOf))

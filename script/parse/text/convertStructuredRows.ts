@@ -27,7 +27,7 @@ function convertTable(lines: readonly Line[]): Line[] | undefined {
   return lines.map((line, index) => {
     const { text } = line
     if (!text.startsWith('|')) return line
-    // The row above a horizontal rule is the header of the table.
+    // The row above a horizontal rule is the header of the table. Both rows are removed.
     if (RULE.test(text) || RULE.test(lines[index + 1]?.text ?? '')) return replaceText(line, '', text)
     const end = text.endsWith('|') ? text.length - 1 : text.length
     const cells = text.slice(1, end).split('|')

@@ -38,8 +38,8 @@ const isSpoken = (text: string) => /^[^:]{1,40}:\s+\p{L}/u.test(text)
 const normaliseHead = (text: string) => text.replace(/\d+/gu, '#').toLowerCase()
 
 /**
- * Finds page headers, in normalised form: rows that are on at least three pages, with a page number in them or in an
- * adjacent row. Rows without a number may be cues, which recur too.
+ * Finds page headers, in normalised form: rows that recur at least three times, at least `MIN_PAGE_ROWS` rows apart,
+ * with a page number in them or in an adjacent row. Rows without a number may be cues, which recur too.
  */
 export function findRunningHeads(lines: readonly Line[]): Set<string> {
   const seen = new Map<string, { count: number; last: number }>()
@@ -49,7 +49,8 @@ export function findRunningHeads(lines: readonly Line[]): Set<string> {
     const beside = [lines[index - 1], lines[index + 1]].some((other) => other && /^\d{1,3}\.$/u.test(other.text))
     if (!hasNumber && !beside) continue
     const { count, last } = seen.get(normaliseHead(text)) ?? { count: 0, last: -MIN_PAGE_ROWS }
-    // A role that counts aloud (`Take 1.`, `Take 2.`) repeats its text sooner than a page header does.
+    // A text that recurs sooner than page headers do, such as `Take 1.`, `Take 2.`, is spoken by a role, so it never
+    // counts as a header.
     seen.set(normaliseHead(text), { count: index - last < MIN_PAGE_ROWS ? -Infinity : count + 1, last: index })
   }
   return new Set([...seen].filter(([, { count }]) => count >= MIN_REPEATS).map(([head]) => head))
