@@ -264,7 +264,7 @@ You say a lot.
 BEN
 I do.`
 
-  test('an action after a name and O.S. is not spoken', () => {
+  test('an action that begins with a name and (O.S.) is not spoken', () => {
     const found = formatSpeeches(`${scene}\n\nANNA (O.S.) laughs. BEN finds her under the desk.\n\nBEN\nGet up.`)
     expect(found.filter((one) => one.startsWith('ANNA'))).toEqual(['ANNA: You came.', 'ANNA: You say a lot.'])
   })

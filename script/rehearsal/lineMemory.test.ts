@@ -69,7 +69,7 @@ test('a line with which the actor needed a prompt goes back one box and is due i
   expect(prompted).toMatchObject({ box: 0, dueAt: start + 15 * minuteMs })
 })
 
-test('a line in box 0 or 1 needs practice after the actor has said it once', () => {
+test('a line in Leitner box 0 or 1 needs practice after the actor has said it once', () => {
   const needed = [0, 1, 2, 5].map((box) => needsPractice({ box, runs: 1 }))
   expect(needed).toEqual([true, true, false, false])
   expect(needsPractice({ box: 0, runs: 0 })).toBe(false)
@@ -86,7 +86,7 @@ test('the estimated time of a line is 350 ms for a breath plus 70 ms per letter,
   expect(['', 'No.', 'Yes!', words].map(estimateLineMs)).toEqual([600, 600, 630, 2_380])
 })
 
-test('a new time counts with the weight 1 / attempts (at least 1/4) and at most as 1.6 times the average time', () => {
+test('a new time of a line gets the weight 1 / attempts (at least 1/4) and is cut to 1.6 times the average time', () => {
   const msAfter = (...times: number[]) => memoryAfter(...times.map((ms, day) => attempt('clean', day, ms)))?.ms
   expect(msAfter(2_000, 2_400)).toBe(2_200)
   expect(msAfter(2_000, 2_000, 2_000, 2_000, 2_000, 2_400)).toBe(2_100)
