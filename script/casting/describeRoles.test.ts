@@ -299,7 +299,7 @@ test.each([
 /** Properties that the rules are known to infer wrongly or not at all. */
 const wrongProperties = ['age of VOICE OF MOTHER', 'age of BOY WITH KITE', 'gender of LENNOX']
 
-test('from the descriptions that were used to tune the rules, only three listed properties are inferred wrongly', () => {
+test('from the descriptions that were used to tune the rules, only three known properties are inferred wrong', () => {
   const different = [...describedRoles, ...furtherRoles].flatMap((known) => {
     const found = understandRole(known)
     return (['gender', 'age', 'accent'] as const).flatMap((field) =>
