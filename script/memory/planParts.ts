@@ -106,7 +106,7 @@ export function createRunCoverage(scenes: readonly PlannedScene[]): RunCoverage 
   }
 }
 
-/** Returns how many stages are passed according to the results of the lines, without considering runs. */
+/** Returns how many stages a part has passed according to the results of its lines, without considering runs. */
 function findKnownStages(lines: readonly PlannedLine[]): number {
   if (lines.every(({ box }) => box >= knownBox)) return stages.indexOf('dark')
   return lines.every(({ runs }) => runs > 0) ? 1 : 0

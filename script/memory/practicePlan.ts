@@ -20,16 +20,16 @@ export type PlanStep = {
 /** What to practise on one day such as `2026-11-27`, in the actor's time zone. */
 export type PlanDay = { day: string; steps: readonly PlanStep[] }
 
-/** The steps until a date, and the parts for which there is too little time. */
+/** The steps until the date of the plan, and the parts for which there is too little time. */
 export type PracticePlan = {
-  /** The date, in milliseconds since 1970. */
+  /** The date of the plan, in milliseconds since 1970. */
   dueAt: number
   isPast: boolean
   /** Today and the following days that have steps. */
   days: readonly PlanDay[]
-  /** Parts that will not reach the last stage before the date. */
+  /** Parts that will not reach the last stage before the date of the plan. */
   notReady: readonly PlanPart[]
-  /** Parts that cannot be practised before the date. */
+  /** Parts for which there is no practice before the date of the plan. */
   leftOut: readonly PlanPart[]
   /** Minutes of practice on the longest remaining day. This may be more than the actor chose. */
   mostMinutes: number
@@ -39,7 +39,7 @@ export type PlanInput = Pick<PlanChoice, 'day' | 'time' | 'timeZone' | 'minutesP
   /** Milliseconds since 1970. */
   now: number
   scenes: readonly PlannedScene[]
-  /** Rehearsal runs with the same roles. */
+  /** The actor's rehearsal runs with the roles of the plan. */
   runs: readonly RehearsalRun[]
 }
 
@@ -124,7 +124,10 @@ function fitUnits(
   return { placed: [], sessions, units: [] }
 }
 
-/** Assigns the units with as few minutes per day as possible; null if there is not enough time until the date. */
+/**
+ * Assigns the units to sessions with as few minutes per day as possible; null if there is not enough time until the
+ * date.
+ */
 function findLeast(units: readonly PlanUnit[], sessions: readonly Session[]): PlacedUnit[] | null {
   return spreadUnits(units, sessions, allDayMinutes)
 }

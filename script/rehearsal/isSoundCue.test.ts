@@ -17,7 +17,7 @@ test('a direction is a sound cue if it describes a sound, but not if it describe
     'NOISE: a train',
     'Sound cue: rain',
     'Sound cue : rain',
-    // Nine words, the maximum, with extra spaces.
+    // This sentence has nine words, the maximum for a sound cue, and extra spaces.
     '(In the small  hours of night a telephone rings )',
   ]
   const others = [

@@ -10,7 +10,7 @@ const makesSound = new RegExp(String.raw`\b(?:${soundSources})\s+(?:\w+ly\s+)?(?
 
 const soundNames =
   'knock|knocks|knocking|doorbell|gunshots?|shots?|thunder|lightning|crash|explosion|screams?|footsteps|alarums?|flourish|sennet|trumpets?|drums?|applause|ringing|hammering|sirens?|church bells?'
-/** Matches a sound at the start: `A knock at the door.`, `Alarum within`, `Two shots.` */
+/** Matches the name of a sound at the start of a sentence: `A knock at the door.`, `Alarum within`, `Two shots.` */
 const startsWithSound = new RegExp(
   String.raw`^(?:(?:an?|the|another|more|two|three|loud|distant|sudden|off|offstage)[,\s]+)*(?:${soundNames})\b`,
   'iu',

@@ -15,7 +15,10 @@ export type { Correction, Understanding, UnderstoodLine }
 
 export const droppedReason = 'You struck it.'
 
-/** Maximum total length of lines that change kind or are split, in characters: about 20 times the longest script. */
+/**
+ * Maximum total length, in characters, of the lines that change kind or are split: about 20 times the longest script.
+ * Further such corrections are ignored.
+ */
 const maxWork = 30_000_000
 
 /** Maximum number of names at which one speech is split. */

@@ -1,7 +1,7 @@
 import { fromBuffer, type Entry, type ZipFile } from 'yauzl'
 import { UnreadableFileError } from '../unreadableFile.ts'
 
-/** Default maximum number of entries. A book may have more, because it has a file for each chapter and picture. */
+/** Default maximum number of entries of an archive. An e-book may have more: a file for each chapter and picture. */
 const MAX_ENTRIES = 200
 const MAX_BYTES = 50 * 1_048_576
 const MAX_RATIO = 100

@@ -125,7 +125,7 @@ function readBody(xml: string, styles: Map<string, Style>): Paragraph[] {
       else if (name === 'w:t') isText = true
       else if (name === 'w:r') run = { style: '', ...createType() }
       else if (!draft) return
-      // A `w:tab` outside a run only defines a tab stop of the paragraph.
+      // A `w:tab` outside a run is not a tab in the text: it defines a tab stop of the paragraph.
       else if (name === 'w:tab' && run) addText(draft, '\t')
       else if (name === 'w:br' || name === 'w:cr') addText(draft, '\n')
       else if (name === 'w:noBreakHyphen') addText(draft, '-')

@@ -11,7 +11,7 @@ import { UnreadableFileError } from '../unreadableFile.ts'
 
 const BODY = 'content.xml'
 const STYLES = 'styles.xml'
-/** Elements to skip: notes, deleted text, text boxes and field lists. */
+/** Elements whose text is not part of the script: notes, deleted text, text boxes and field lists. */
 const SKIPPED_ELEMENTS = new Set([
   'text:note',
   'office:annotation',

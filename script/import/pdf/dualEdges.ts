@@ -3,7 +3,7 @@ import { looksLikeCue } from '../layout/columns.ts'
 import type { Row } from '../layout/rows.ts'
 import type { PageItem } from './pageItems.ts'
 
-/** Minimum distance in points between the two columns. */
+/** Minimum distance in points between the two columns of dual dialogue. */
 const MIN_DISTANCE = 90
 /** Maximum length of dual dialogue, in rows. */
 const MAX_ROWS = 40

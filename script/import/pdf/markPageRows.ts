@@ -1,5 +1,5 @@
-// Derives information from the font style of PDF rows: puts italic directions in brackets, and describes how rows
-// begin.
+// Derives information from the font style of PDF rows: puts brackets around directions in italics, and describes how
+// rows begin.
 import { bracketRuns, findItalicDirections, type StyledPiece } from '../layout/italicDirections.ts'
 import type { LeadingElement, MarkedRow } from '../layout/markedRows.ts'
 import { findCueOfRow } from '../layout/nameMarks.ts'
@@ -14,7 +14,7 @@ const endsSentence = (text: string) => /[.!?\u2026:"\u201D\u2019)\]-]\s*$/u.test
 const MIN_APART_SHARE = 0.05
 /** The right edge of the text is the position that this share of the rows does not exceed. */
 const RIGHT_SHARE = 0.95
-/** Tolerance in points for a space, and for letters that are wider than average. */
+/** Added in points to the length of a row and the next word, for the space between them and for wide letters. */
 const SPACE_WIDTH = 8
 
 const rightOf = ({ segments }: Row) => {

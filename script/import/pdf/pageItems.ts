@@ -9,8 +9,8 @@ import { median, type Segment } from '../layout/rows.ts'
 import { findMarkedItems } from './unclearWords.ts'
 
 /**
- * `font`: the internal font name of pdf.js. `isUnclear`: whether text recognition of a scan was uncertain about the
- * word.
+ * `isTurned`: whether the text is not upright on the page. `font`: the internal font name of pdf.js. `isUnclear`:
+ * whether text recognition of a scan was uncertain about the word.
  */
 export type PageItem = Segment & { y: number; isTurned: boolean; font: string; isUnclear: boolean }
 export type PageItems = { items: PageItem[]; size: PageSize }

@@ -7,7 +7,7 @@ import { canBeName } from '../cues/canBeName.ts'
 
 /** The paragraphs of one cell. */
 export type Cell = readonly string[]
-/** `words`: speeches, with or without names; `actions`: what is visible during the speeches. */
+/** What a column contains. `words`: speeches, with or without names; `actions`: what is visible during the speeches. */
 export type ColumnUse = 'names' | 'words' | 'actions' | 'numbers'
 export type TableColumns = { uses: readonly ColumnUse[] }
 

@@ -14,7 +14,7 @@ const TIMES = new Set(PREFIXES.slice(0, 2))
 const NUMBER = /^(?:(\d{1,4})[.)]?\s+|\[(\d{1,4})\]\s*)(?=\S)/u
 /** Matches the label of a row in an edition: `FTLN 0141`, `TLN 12`, `[l. 7]`, `1.2.34`. */
 const LABEL = /^[[(]?(?:(\p{L}{1,5})\.? ?(\d{1,5})|(\d{1,2}\.){1,2}(\d{1,5}))[\])]?[.:]?(?:\s+|$)/u
-/** A line number at the end of a row that has a label. */
+/** Matches a line number at the end of a row that has a label. */
 const LINE_NUMBER = /\s+\d{1,4}$/u
 /**
  * Numbers at row ends are line numbers only if there are at least this many and they increase. Other numbers are
@@ -121,8 +121,8 @@ const SUBTITLE_TIME = /^\d{1,2}:\d{2}(?::\d{2})?[.,]\d{3} --> \d/u
 const MIN_SUBTITLES = 3
 
 /**
- * Removes the numbers and times of subtitles, and the dashes before their rows. Returns undefined if there are fewer
- * than three times.
+ * Removes the numbers and times of subtitles, and the dashes before their rows. Returns undefined if fewer than three
+ * rows contain such a time.
  */
 function removeSubtitleTimes(lines: readonly Line[]): Line[] | undefined {
   const isTime = (line: Line | undefined) => line !== undefined && SUBTITLE_TIME.test(line.text)
