@@ -13,7 +13,7 @@ const hear = (text: string, probability = 0.95) =>
 const align = (line: string, heard: string, options?: AlignmentOptions) => alignLine(line, hear(heard), options)
 const alignWhole = (line: string, heard: string) => align(line, heard, { isFinished: true, soundAlike })
 
-/** Returns the words that do not have the state `said`, with their states, and the added words. */
+/** Returns one text for each difference: `missing WORD`, `changed WORD HEARD` or `added HEARD after INDEX`. */
 const differences = ({ words, added }: LineAlignment) => [
   ...words
     .filter(({ state }) => state !== 'said')
@@ -22,7 +22,7 @@ const differences = ({ words, added }: LineAlignment) => [
 ]
 
 describe('position', () => {
-  test('the position is the number of words that were said, and saying the last word completes the line', () => {
+  test('the position is the number of words said so far, and after the last word the end of the line is reached', () => {
     const line = 'Ask not what your country can do for you.'
     const half = align(line, 'ask not what your')
     expect([half.position, half.isEndReached]).toEqual([4, false])
@@ -35,13 +35,13 @@ describe('position', () => {
     expect(whole.certainty).toBeGreaterThan(0.9)
   })
 
-  test('if the actor says a phrase that the line contains twice, the position is after the first one until more words follow', () => {
+  test('if the actor says a phrase that occurs twice in the line, the position is after its first occurrence until more words follow', () => {
     const line = 'what your country can do for you, ask what you can do for your country'
     expect(align(line, 'what your country can do for you').position).toBe(7)
     expect(align(line, 'what your country can do for you ask what you').position).toBe(10)
   })
 
-  test('the position in the line is found although words were left out', () => {
+  test('if the actor leaves out words and then says the last word, the position is the end of the line', () => {
     const line = 'Whatever happens tonight, promise me that you will stay beside the window.'
     const { position, isEndReached } = align(line, 'whatever happens promise me you will stay beside the window')
     expect([position, isEndReached]).toEqual([12, true])
@@ -140,7 +140,7 @@ const distinctWords =
 const line = fc.shuffledSubarray(distinctWords, { minLength: 4 })
 
 describe('any line', () => {
-  test('a line that was said as written is aligned completely, with the right position after each word', () => {
+  test('if the actor has said the first words of a line as written, these words have the state `said` and the others `not yet`', () => {
     fc.assert(
       fc.property(line, fc.nat(13), (words, cut) => {
         const said = words.slice(0, cut)
@@ -183,7 +183,7 @@ describe('any line', () => {
     )
   })
 
-  test('if no heard word is in the line, the certainty is below 0.3', () => {
+  test('if no heard word is in the line, the certainty that the actor spoke this line is below 0.3', () => {
     fc.assert(
       fc.property(line, line, (words, others) => {
         const heard = others.map((word) => [...word].reverse().join(''))
@@ -193,7 +193,7 @@ describe('any line', () => {
     expect(align('I shall never leave you, Nora.', 'what time is the train tomorrow').certainty).toBeLessThan(0.3)
   })
 
-  test('for any text and heard words, position and certainty stay within their ranges', { tags: ['long'] }, () => {
+  test('any line has a position from 0 to its number of words, and certainties from 0 to 1', { tags: ['long'] }, () => {
     const anyText = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 80 }),
       fc.string({ unit: 'binary', maxLength: 80 }),

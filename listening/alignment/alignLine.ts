@@ -6,8 +6,8 @@ import { listParts, type SpokenPart } from './spokenParts.ts'
 import { isFiller } from './wordKinds.ts'
 
 /**
- * Aligns heard words with a written line. The heard words may end anywhere in the line. Takes time proportional to the
- * number of words. Never throws.
+ * Aligns heard words with a written line. The heard words may cover only the beginning of the line. Takes time
+ * proportional to the number of words. Never throws.
  *
  * @param expectedLine the spoken words of the line, without parentheticals; spaces separate the words
  * @param heardWords all words heard since the line began, in order

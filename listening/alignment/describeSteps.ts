@@ -16,19 +16,26 @@ const isName = (words: readonly string[], index: number) => {
 }
 const minNameSimilarity = 0.5
 
-/** Factor for the certainty of a mistake in a function word. Recognisers often omit or add such words. */
+/**
+ * The certainty of a mistake is multiplied by this factor if the word is a function word, because recognisers often
+ * omit or add function words.
+ */
 const functionWordFactor = 0.75
-/** Factor for the certainty of a missing word, which is lower than that of a changed word. */
+/**
+ * The certainty of a missing word is multiplied by this factor, so that it is lower than the certainty of a changed
+ * word.
+ */
 const missingFactor = 0.9
 /**
- * The certainty of a missing word depends on the probabilities of the heard words before and after it. This value is
- * used where there is no such word: at the beginning or end of the line, or beside another missing word.
+ * The certainty of a missing word depends on the probabilities of the heard words before and after it. This value
+ * replaces the probability of a heard word that does not exist: at the beginning or end of the line, or beside another
+ * missing word.
  */
 const edgeProbability = 0.8
 const functionWordWeight = 0.4
 /**
- * Reduces the certainty if few words were compared: a line of one common word gives 0.73, a line of one other word
- * 0.87.
+ * Reduces the certainty of a short line: if the actor said the complete line, a line of one function word has the
+ * certainty 0.73, and a line of one other word 0.87.
  */
 const doubtWeight = 0.15
 /** The line counts as ended only if its last word has at least this similarity. */
@@ -45,7 +52,7 @@ const probabilityOf = (heardWords: readonly HeardWord[], at: number) => clamp(he
  */
 type WordFacts = { parts: number; exact: number; isShort: boolean; heard: Set<number>; similarity: number }
 
-/** Returns the state of each word of the line according to the steps. A filler may be said or omitted. */
+/** Returns the state of each word of the line according to the steps. A filler such as "um" never counts as missing. */
 export function describeSteps(aligned: AlignedSteps): LineAlignment {
   const { words, written, steps, isFinished } = aligned
   const writtenUntil = steps.at(-1)?.writtenUntil ?? 0
@@ -128,7 +135,10 @@ function listAdded({ heardWords, written, heard, steps }: AlignedSteps): AddedWo
   return added
 }
 
-/** Returns whether the last words were said. A hesitation such as "um" at the end is not needed. */
+/**
+ * Returns whether the last word of the line was said. The actor may omit hesitations such as "um" at the end of the
+ * line.
+ */
 function hasReachedEnd({ written, steps }: AlignedSteps): boolean {
   const end = written.findLastIndex(({ text }) => !isHesitation(text)) + 1 || written.length
   const lastStep = steps.findLast((step) => step.writtenUntil > step.writtenFrom)

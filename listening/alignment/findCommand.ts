@@ -26,7 +26,7 @@ const phrases: readonly (readonly [phrase: string, command: SpokenCommand])[] = 
   ['from the top please', 'from the top'],
 ]
 const commands = new Map(phrases)
-/** The commands as the recogniser writes them. */
+/** The commands, with the capitals and punctuation that the recogniser writes. */
 export const writtenCommands: readonly string[] = ['Line.', 'Prompt.', 'Go back.', 'Again.', 'Stop.', 'From the top.']
 /**
  * If a word has a lower probability than this, the phrase is not a command, because the actor may have said something

@@ -15,7 +15,10 @@ export type Step = {
 
 type Cell = { score: number; written: number; heard: number; similarity: number }
 
-/** Number of words before and after the best position that are compared. This limit keeps the time linear. */
+/**
+ * A heard word is compared only with this many written words before and after the best position so far. This limit
+ * keeps the run time proportional to the number of words.
+ */
 const reach = 40
 const matchScore = 1
 const missingScore = -0.6
@@ -25,14 +28,17 @@ const addedScore = -0.5
  * added word together (-1.1).
  */
 const changedScore = (similarity: number) => (similarity === 1 ? matchScore : similarity * 1.4 - 0.9)
-/** Limits for words that a recogniser joined or divided, such as "thereunder" and "there under". */
+/**
+ * A recogniser may join or divide words, such as "there under" and "thereunder". Up to `maxJoined` words count as one
+ * joined word if it has at least the similarity `minJoinedSimilarity`.
+ */
 const minJoinedSimilarity = 0.8
 const maxJoined = 3
 
 /**
- * Finds the alignment with the highest score between the heard words and the beginning of the written words; all of the
- * written words if `isFinished`. Returns its steps in order. The steps contain all heard words, and the written words
- * up to the end of the last step.
+ * Finds the alignment with the highest score between the heard words and the beginning of the written words. If
+ * `isFinished`, all other written words count as missing. Returns its steps in order. The steps contain all heard
+ * words, and the written words up to the end of the last step.
  */
 export function findPath(
   written: readonly string[],

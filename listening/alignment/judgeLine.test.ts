@@ -41,7 +41,7 @@ describe('strictness', () => {
   })
 })
 
-test('a mistake that is not certain is not reported', () => {
+test('a mistake with a certainty below 0.5 is not reported', () => {
   expect(judge('Give me the red book.', 'give me the blue book', 'word perfect', 0.4)).toEqual([true, []])
 })
 

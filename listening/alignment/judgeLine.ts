@@ -11,7 +11,7 @@ export type Strictness = 'word perfect' | 'nearly' | 'the sense'
 /** A mistake in a line, as the list of words to practise shows it. */
 export type LineMistake = {
   kind: 'missing' | 'changed' | 'added'
-  /** Index of the written word. For an added word, the index of the word before it; -1 if it comes first. */
+  /** Index of the written word. For an added word, the index of the written word before it; -1 if there is none. */
   word: number
   /** The written word. Empty for an added word. */
   written: string

@@ -34,7 +34,7 @@ export type AddedWords = {
 
 /** The alignment of a line with heard words. */
 export type LineAlignment = {
-  /** Number of words of the line that the actor has passed. */
+  /** Number of words of the line that the actor has said or left out so far. */
   position: number
   /** One entry for each word of the line, in order. */
   words: readonly AlignedWord[]

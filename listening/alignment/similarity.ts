@@ -42,7 +42,10 @@ export type Comparison = {
   compareJoined(written: string, heard: string): number
 }
 
-/** Joined words are compared only if the shorter text has at least this share of the length of the longer one. */
+/**
+ * Spelling and sound of joined words are compared only if both texts have the same first letter and the shorter text
+ * has at least this share of the length of the longer text.
+ */
 const minLengthShare = 0.75
 
 function remember<Result>(compute: (word: string) => Result): (word: string) => Result {

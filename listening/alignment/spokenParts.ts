@@ -21,7 +21,8 @@ export function listParts(words: readonly string[]): SpokenPart[] {
   return parts.flatMap((part, at) => {
     const textAt = (other: number) => parts[other]?.text
     /**
-     * Whether "two thousand" and a number from 10 to 99 begin at this part. Such a year can also be said with "twenty".
+     * Whether a year such as "two thousand ten" begins at the part `start`. People also say "twenty ten", so both forms
+     * get the same parts.
      */
     const isYear = (start: number) =>
       textAt(start) === 'two' &&

@@ -107,10 +107,7 @@ const spokenForms: Readonly<Record<string, readonly string[]>> = {
   percent: ['percent'],
 }
 
-/**
- * Words that are contracted with a verb, and the endings of such contractions with their verbs: `i` and `ll` for `i
- * will`.
- */
+/** A contraction is one of these words, followed by an ending that stands for a verb: `i` and `ll` for `i will`. */
 const contractedWords =
   `i you he she it we they this that there here who what where when why how nobody somebody everybody
   everyone someone`.split(/\s+/)
@@ -153,7 +150,7 @@ const fold = (text: string) =>
 
 const unifySpelling = (word: string) => spellingRules.reduce((text, [pattern, by]) => text.replace(pattern, by), word)
 
-/** One more than the length of the longest contraction or other word with spoken forms. */
+/** One more than the length of the longest contraction or key of `spokenForms`. */
 export const maxFormLength =
   Math.max(...[...Object.keys(spokenForms), ...contractions.keys()].map((word) => word.length)) + 1
 
