@@ -18,7 +18,10 @@ function openSession(options: Parameters<typeof createFakeRecogniser>[0] = {}) {
     onHeard: (one) => heard.push(one),
     onFailed: (error) => failures.push(error),
   })
-  /** Plays sound in frames and waits for the recogniser after each frame. A frame counts as voice if it is loud. */
+  /**
+   * Passes sound to the session frame by frame, and waits for the recogniser after each frame. A loud frame counts as
+   * voice.
+   */
   async function play(sound: Float32Array) {
     for (let at = 0; at < sound.length; at += frameSamples) {
       const frame = sound.slice(at, at + frameSamples)
@@ -45,7 +48,7 @@ describe('line session', () => {
     expect(last()).toMatchObject({ lineId: 'line1', isUpToDate: true, alignment: { position: 6, isEndReached: true } })
   })
 
-  test('a pause of any length inside the line loses no word, and no audio is recognised during the pause', async () => {
+  test('a pause of four seconds inside the line loses no word, and the recogniser is not called in its last three seconds', async () => {
     const { session, recogniser, say, beQuiet, last } = openSession()
     session.start(line)
     await say('give me the')
@@ -57,7 +60,7 @@ describe('line session', () => {
     await say('red book now')
     await beQuiet(0.3)
     expect(last()?.alignment).toMatchObject({ position: 6, isEndReached: true, added: [] })
-    // Only the second part was recognised.
+    // The recogniser received only the sound after the pause.
     expect(Math.max(...recogniser.calls.slice(calls))).toBeLessThan(2 * sampleRate)
   })
 
@@ -78,7 +81,7 @@ describe('line session', () => {
     expect((await session.finish())?.words.every(({ state }) => state === 'said')).toBe(true)
   })
 
-  test('a command between two silences is reported once; a line started again after the command continues at the same word', async () => {
+  test('the command "line" is reported once, and the line that is then started again continues after the words already said', async () => {
     const { session, heard, say, beQuiet } = openSession()
     session.start(line)
     await say('give me')
@@ -141,7 +144,7 @@ describe('line session', () => {
     expect(heard.flatMap(({ command }) => command ?? [])).toEqual([])
   })
 
-  test('the next line is not affected by the previous one, even by words that were still being recognised', async () => {
+  test('words of a line that are still being recognised when the next line starts are not reported', async () => {
     let release = () => {}
     const { session, say, beQuiet, heard } = openSession({ wait: () => new Promise((resolve) => (release = resolve)) })
     session.start(line)
@@ -194,7 +197,7 @@ describe('line session', () => {
     },
   )
 
-  test('a failure of the recogniser is reported, and the session continues', async () => {
+  test('after a failure of the recogniser is reported, the session recognises the complete line when more sound arrives', async () => {
     let isBroken = true
     const { session, failures, say, beQuiet, last } = openSession({ fail: () => isBroken })
     session.start(line)
@@ -217,7 +220,7 @@ describe('line session', () => {
     await expect(session.finish()).rejects.toThrow('the fake recogniser failed')
   })
 
-  test('no audio is recognised during silence, or before the first line', async () => {
+  test('the recogniser receives no audio before the first line starts or during silence', async () => {
     const { session, recogniser, say, beQuiet } = openSession()
     await say('give me')
     session.start(line)

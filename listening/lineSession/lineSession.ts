@@ -63,22 +63,28 @@ const prerollSamples = 0.4 * sampleRate
  */
 const minNewSamples = 0.35 * sampleRate
 const newSamplesPerMs = (2 * sampleRate) / 1_000
-/** A silence of this length ends a segment. Later words are recognised without the earlier ones. */
+/** A silence of this length ends a segment. The recogniser receives later sound without the sound of this segment. */
 const segmentEndSamples = 0.5 * sampleRate
-/** Longer sound is divided at the quietest moment of the last `divideWithinSamples` before this length. */
+/**
+ * A segment without a silence is divided when it is longer than this: at the quietest moment of the last
+ * `divideWithinSamples` before this length.
+ */
 const maxSegmentSamples = 14 * sampleRate
 const divideWithinSamples = 5 * sampleRate
-/** Maximum silence after the last word that is recognised. Some silence helps the recogniser; more only takes time. */
+/**
+ * The recogniser receives at most this much of the silence after the last word. Some silence helps the recogniser; more
+ * only takes time.
+ */
 const maxTailSamples = 0.4 * sampleRate
 const frameSamples = sampleRate / 20
 /** After the command `prompt`, the line continues only if the caller starts the same line again within this time. */
 const obeyedWithinMs = 1_000
-/** Sound that is this much quieter than the loudest sound of the segment (-26 dB) does not count as voice. */
+/** Sound whose level is below this share of the loudest level in the segment (-26 dB) does not count as voice. */
 const quietShare = 0.05
 /** The voice ends this long after its last loud sound. The voice detector reports the end later than that. */
 const voiceTailSamples = 0.1 * sampleRate
 
-/** Returns the position of the quietest 50 ms after the position `from` of some audio. */
+/** Returns the position of the quietest 50 ms after the position `from` of the audio. */
 function findQuietest(samples: Float32Array, from: number): number {
   let quietest = { at: samples.length, energy: Infinity }
   for (let at = from; at + frameSamples <= samples.length; at += frameSamples) {
@@ -167,7 +173,7 @@ export function createLineSession({ recogniser, now, onHeard, onTimed, onFailed 
     loudest = 0
   }
 
-  /** Ends the segment at a silence, and then detects whether it was a command. */
+  /** Ends the segment at a silence, and then detects whether the segment was a command. */
   function endAtSilence() {
     const ended = current
     const asked = lineNumber
@@ -188,8 +194,8 @@ export function createLineSession({ recogniser, now, onHeard, onTimed, onFailed 
   }
 
   /**
-   * Recognises the sound since the last segment. If it is too long for one segment, as on slow devices, recognises only
-   * its first part and ends a segment there.
+   * Recognises the sound since the last segment. Sound that is too long for one segment, as on slow devices, is
+   * divided: only its first part is recognised and becomes a segment.
    */
   async function recognise(): Promise<void> {
     const asked = lineNumber
@@ -222,8 +228,8 @@ export function createLineSession({ recogniser, now, onHeard, onTimed, onFailed 
   }
 
   /**
-   * Recognises the sound so far if the next recognition is due. Then does the same again for sound that arrived
-   * meanwhile.
+   * Recognises the sound since the last segment if enough new sound has arrived, or ends the segment if the silence is
+   * long enough. After that, does the same again for sound that arrived meanwhile.
    */
   function recogniseIfDue() {
     if (running || !line) return
