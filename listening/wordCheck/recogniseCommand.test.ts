@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { recogniseCommand } from './recogniseCommand.ts'
 
 /**
- * Returns a fake segment with these words. `scores`: log probabilities of other texts; texts without an entry have -20.
+ * Returns a fake segment with the words of `text`. `scores`: log probabilities of texts for the sound of the segment.
+ * Without an entry, `text` has -1, and any other text has -20.
  */
 const hear = (text: string, scores: Record<string, number> = {}, probability = 0.9) => ({
   words: text.split(' ').map((word) => ({ text: word, probability })),
@@ -15,7 +16,7 @@ test('a command that was heard clearly is recognised without scoring the sound',
   expect(await recogniseCommand(heard, line, 0)).toBe('prompt')
 })
 
-test('a misheard command is recognised by comparing its words with the sound', async () => {
+test('a misheard command is recognised if the words of the command fit the sound nearly as well as the heard words', async () => {
   expect(await recogniseCommand(hear('Stipe.', { 'Stop.': -2.2 }), line, 0)).toBe('stop')
   expect(await recogniseCommand(hear('For on the top.', { 'From the top.': -3.3 }), line, 0)).toBe('from the top')
   expect(await recogniseCommand(hear('Again.', { 'Again.': -1.6 }, 0.2), line, 0)).toBe('again')
@@ -24,7 +25,7 @@ test('a misheard command is recognised by comparing its words with the sound', a
 test.each([
   ['other words are far more probable', hear('Stipe.', { 'Stop.': -5.5 })],
   ['no command is probable', hear('Tobin?', { 'Tobin?': -12, 'Again.': -9.5 })],
-  ['many words were heard', hear('Stop it now or I go', { 'Stop.': -1 })],
+  ['more than four words were heard', hear('Stop it now or I go', { 'Stop.': -1 })],
 ])('no command is recognised if %s', async (_, heard) => {
   expect(await recogniseCommand(heard, line, 0)).toBeUndefined()
 })

@@ -16,7 +16,7 @@ const maxDisadvantage = 4
  * often mishears a single word, because it has no context, so the probability of each command is also computed.
  *
  * @param expectedLine the spoken words of the actor's line
- * @param position number of words of the line that were said before
+ * @param position number of words of the line that were said before the segment
  */
 export async function recogniseCommand(
   { words, score }: HeardSegment,

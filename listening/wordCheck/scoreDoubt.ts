@@ -8,12 +8,16 @@ export type HeardSegment = Pick<Transcript, 'words' | 'score'>
 const joinWords = (words: readonly string[]) => words.filter(Boolean).join(' ')
 const withoutMarks = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}' -]/gu, '')
 
-/** Limits how many division points are tried for written words between two segments, and between more than two. */
+/**
+ * Limits how many ways to divide written words between segments are tried: for two segments (`maxDivisions`), and for
+ * more segments (`maxDivisionsOfMany`).
+ */
 const maxDivisions = 8
 const maxDivisionsOfMany = 4
 
 /**
- * A segment that contains or borders on a difference: all its heard words, and those before and after the difference.
+ * A segment that contains or borders on a difference: all its heard words (`whole`), and its heard words before and
+ * after the difference.
  */
 type Place = { segment: HeardSegment; whole: string; before: string; after: string }
 

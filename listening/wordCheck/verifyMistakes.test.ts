@@ -61,7 +61,7 @@ describe('checking a possible mistake', () => {
     expect((await check('Mend the coat', buildSegment('mend the and coat'))).mistakes).toEqual(['added and'])
   })
 
-  test('a possible mistake is scored in its own part of the sound, with and without the punctuation of the written line', async () => {
+  test('a possible mistake is scored only in the segment that contains it, with and without the punctuation of the line', async () => {
     const first = buildSegment('give me')
     const second = buildSegment('the blue book', 'the red book')
     expect((await check('Give me the Red, book.', first, second)).mistakes).toEqual([])
@@ -75,7 +75,7 @@ describe('checking a possible mistake', () => {
     expect(right.scored).toEqual([])
   })
 
-  test('no mistake is reported if too many words of a line differ', async () => {
+  test('if half of the words of a line of 18 words differ, no mistake is scored or reported', async () => {
     const between = 'the and to on in of at by for'.split(' ')
     const other = buildSegment(between.map((word) => `garden ${word}`).join(' '))
     const { mistakes } = await check(between.map((word) => `whisky ${word}`).join(' '), other)
@@ -114,7 +114,7 @@ describe('checking words next to a pause', () => {
     expect((await check(line, before, after)).mistakes).toEqual(['missing book'])
   })
 
-  test('the last word is found although it is followed by a segment without a voice', async () => {
+  test('the last word of the line counts as said if it fits the sound, although a segment without a voice follows', async () => {
     const silence: HeardSegment = { words: [], score: () => Promise.resolve(undefined) }
     const line = 'Give me the red book.'
     const said = buildSegment('give me the red', 'give me the red book')
@@ -122,7 +122,7 @@ describe('checking words next to a pause', () => {
     expect((await check(line, buildSegment('give me the red'), silence)).mistakes).toEqual(['missing book.'])
   })
 
-  test('words on both sides of a pause are divided between the two segments', async () => {
+  test('two misheard words, one before and one after a pause, are each scored in the segment on their side of the pause', async () => {
     const line = 'Give me the red book now.'
     const first = buildSegment('give me the wet', 'give me the red')
     const second = buildSegment('look now', 'book now')

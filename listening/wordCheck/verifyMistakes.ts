@@ -10,16 +10,16 @@ import { createDoubtScoring, type HeardSegment } from './scoreDoubt.ts'
  */
 const evenScore = 6
 const scoreScale = 2
-/** Up to this many differences are checked even in a short line. */
+/** Up to this many differences are checked even if they are a larger share of the words than `maxDoubtShare`. */
 const minCheckedDoubts = 8
 /**
- * If the number of differences is a larger share of the words, none is checked or judged, because the actor probably
- * spoke other words than the line.
+ * If the number of differences is a larger share of the words than this, no difference is checked or reported, because
+ * the actor probably spoke other words than the line.
  */
 const maxDoubtShare = 0.4
 /**
- * If an added word has a lower certainty in the alignment, the check of the sound does not raise its certainty, because
- * the recogniser may have invented it.
+ * If an added word has a lower certainty than this in the alignment, the check of the sound does not raise its
+ * certainty, because the recogniser may have invented the word.
  */
 const minAddedCertainty = 0.35
 
