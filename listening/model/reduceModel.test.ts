@@ -6,7 +6,7 @@ import { reduceModel } from './reduceModel.ts'
 
 const megabyte = 1_000_000
 
-test('the reduced graph of both models is small, and the weights are not copied but read from the bytes of the published file', async () => {
+test('the reduced graphs of encoder and decoder are small, and their weights are read from the bytes of the published file', async () => {
   for (const [name, maxBytes] of [
     ['encoder', 0.3 * megabyte],
     ['decoder', 1 * megabyte],
@@ -18,7 +18,7 @@ test('the reduced graph of both models is small, and the weights are not copied 
   }
 })
 
-test('the largest weights of the decoder are stored once, transposed', async () => {
+test('in the reduced decoder, the largest weights are stored only once, transposed', async () => {
   const file = await readModelFile(modelFiles.decoder)
   const { graph, externalData } = reduceModel(file)
   expect(externalData.map(({ path, data }) => [path, data.length])).toEqual([
@@ -42,7 +42,7 @@ test('reducing a model does not change a graph without large weights', () => {
   expect(reduceModel(file).graph).toEqual(file)
 })
 
-test('a model file that is cut off is refused', () => {
+test('reducing a model file that is cut off throws a RangeError', () => {
   const file = writeMessage(7, [writeText(2, 'graph')])
   expect(() => reduceModel(file.subarray(0, file.length - 2))).toThrow(RangeError)
 })

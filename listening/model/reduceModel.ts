@@ -157,8 +157,9 @@ function replaceBranch(attribute: Field): Uint8Array {
 
 /**
  * Divides a Moonshine model into a small graph and its weights, so that the runtime copies each weight directly into
- * its memory. From a complete file, it would store the file, the parsed file and the weights at the same time, and its
- * memory cannot shrink. In the decoder, the largest weights are stored once instead of three times.
+ * its memory. With a complete file, the runtime would store the file, the parsed file and the weights at the same time,
+ * and the memory of the runtime cannot shrink. In the decoder, the largest weights are stored once instead of three
+ * times.
  *
  * @param file the published model; the result refers to its bytes
  */

@@ -24,7 +24,7 @@ describe('loops', () => {
     expect(findLoop([1, 2, 3, ...phrase, ...phrase])).toBeUndefined()
   })
 
-  test('"never, never, never, never, never" is not a loop', () => {
+  test('"never, never, never, never, never" is not a loop, but the same token 20 times is a loop', () => {
     expect(findLoop([4, 9, 4, 9, 4, 9, 4, 9, 4, 9])).toBeUndefined()
     expect(findLoop(Array.from({ length: 20 }, () => 4))).toBe(1)
   })

@@ -23,7 +23,10 @@ export function isSilent(samples: Float32Array): boolean {
   return true
 }
 
-/** Limits above which repeated tokens are a loop of the model and not speech such as "no, no, no, no". */
+/**
+ * A phrase of at most `maxPeriod` tokens counts as a loop of the model if it occurs at least `minRepeats` times in a
+ * row, with at least `minRepeatedTokens` tokens in total. Shorter repetitions are speech, such as "no, no, no, no".
+ */
 const minRepeats = 3
 const minRepeatedTokens = 14
 const maxPeriod = 12

@@ -29,7 +29,7 @@ describe('recogniser', () => {
     }
   })
 
-  test('the same audio gives the same words again', async () => {
+  test('the recogniser returns the same words if it receives the same audio twice', async () => {
     const samples = await readRecording('twoLines.wav')
     const first = await recogniser.transcribe(samples)
     expect((await recogniser.transcribe(samples)).words).toEqual(first.words)
@@ -63,7 +63,7 @@ describe('recogniser', () => {
     expect(await score('')).toBeGreaterThan((await score('Again.')) ?? 0)
   })
 
-  test('for noise without a voice, the recogniser returns at most a few words', async () => {
+  test('for six seconds of noise without a voice, the recogniser returns fewer than 40 words', async () => {
     let state = 7
     const noise = Float32Array.from({ length: 6 * sampleRate }, () => {
       state = (state * 48_271) % 2_147_483_647
@@ -73,7 +73,7 @@ describe('recogniser', () => {
     expect(words.length).toBeLessThan(40)
   })
 
-  test('the recogniser frees the memory of each output of the decoder when it is no longer needed', async () => {
+  test('the recogniser frees the memory of each output of the decoder when the output is no longer needed', async () => {
     const freed = new Set<unknown>()
     const createOutput = (length: number) => {
       const data = new Float32Array(length)

@@ -9,7 +9,7 @@ export const endToken = 2
 /** A token that the model chose. */
 export type ChosenToken = { token: number; logProbability: number }
 
-/** Replaces, in the vocabulary, the space before a word. */
+/** The character that stands for the space before a word in the vocabulary. */
 const spaceMark = '▁'
 const startsWord = (token: number) => tokenizer.vocabById[token]?.startsWith(spaceMark) === true
 
