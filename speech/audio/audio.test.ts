@@ -13,7 +13,10 @@ const sine = (hz: number, rate: number, seconds = 1, level = 0.5) =>
 
 const sine4k = sine(4_000, 24_000, 1, 0.05)
 
-/** Returns the level of a frequency in dB of full scale. Ignores both ends, where filters have not settled yet. */
+/**
+ * Returns the level of a frequency in dB of full scale. Ignores 0.1 seconds at both ends, where filters have not
+ * settled yet.
+ */
 function levelAt(sound: Float32Array, hz: number, rate: number): number {
   const settle = Math.round(rate * 0.1)
   let [inPhase, quadrature, weight] = [0, 0, 0]
@@ -102,7 +105,7 @@ test('the telephone filter weakens low frequencies, and the filter for another r
   expect(tilt(off) - tilt(plain)).toBeLessThan(-2)
 })
 
-test('a whisper has the resonances of the voice but no pitch, and gives the same samples each time', () => {
+test('a whispered vowel has the resonances of the spoken vowel but no pitch, and is the same each time', () => {
   const vowel = Float32Array.from({ length: 24_000 }, (_, n) => {
     let sum = 0
     for (let overtone = 1; overtone < 40; overtone++) {
@@ -151,7 +154,7 @@ test('the limiter does not change audio below the ceiling', () => {
   expect(amplifyAndLimit(Float32Array.from(soft), 1, 24_000)).toEqual(soft)
 })
 
-test('if an engine returns only silence, the result is 120 ms of silence', () => {
+test('if an engine returns only silence, the audio of the unit is 120 ms of silence', () => {
   const pcm = finishAudio(new Float32Array(16_000), { rate: 16_000, gainDb: 6 })
   expect(pcm.length).toBe(2_880)
   expect(pcm.every((sample) => sample === 0)).toBe(true)
@@ -163,7 +166,7 @@ test('a full-scale tone of 997 Hz measures −3.01 LUFS, as BS.1770 defines', ()
   expect(measureLoudness(new Float32Array(24_000), 24_000)).toBe(Number.NEGATIVE_INFINITY)
 })
 
-test('`sizeSemitones` shifts the pitch by this many semitones and divides the duration by the same ratio', () => {
+test('a voice shape with `sizeSemitones` multiplies the pitch by a factor and divides the duration by the same factor', () => {
   for (const rate of [16_000, 24_000])
     for (const sizeSemitones of [-3, 2, 5]) {
       const finished = finishAudio(sine(200, rate), { rate, gainDb: 0, shape: { sizeSemitones } })
@@ -177,7 +180,7 @@ test('`sizeSemitones` shifts the pitch by this many semitones and divides the du
     }
 })
 
-test('a brighter voice has more energy above 2 kHz and the same loudness', () => {
+test('a voice shape with `brightnessDb` 4 raises 4 kHz by 4 dB against 400 Hz and keeps the loudness', () => {
   const mixed = Float32Array.from(sine(400, 24_000, 1, 0.2), (sample, n) => sample + (sine4k[n] ?? 0))
   const [plain, bright] = [{}, { brightnessDb: 4 }].map((shape) => {
     const finished = finishAudio(mixed.slice(), { rate: 24_000, gainDb: 0, shape })

@@ -37,9 +37,9 @@ export type FinishOptions = {
 export const EMPTY_UNIT_SAMPLES = msToSamples(120)
 
 /**
- * The gain of a voice is right on average, but single sentences differ from it by up to 2.5 dB, and a short recording
- * is one or two sentences. Therefore each unit is brought to the target loudness, within this distance from the
- * voice's gain. A quiet sentence stays quiet.
+ * The gain of a voice brings its average sentence to the target loudness. Single sentences are up to 2.5 dB louder or
+ * quieter than the average, which is audible in a recording of one or two sentences. Therefore the gain of each unit is
+ * corrected by up to this many decibels. A sentence that is even quieter stays quieter than the others.
  */
 const MAX_CORRECTION_DB = 2.5
 const MAX_WHISPER_CORRECTION_DB = 18
@@ -80,7 +80,7 @@ export function findCorrectedGainDb(
  */
 const LEVEL_TOLERANCE_DB = 0.15
 const MAX_RESTORED_DB = 4
-/** Each round restores less than it amplifies, so several rounds are needed. */
+/** The limiter removes a part of each amplification again, so several rounds of amplifying and limiting are needed. */
 const MAX_ROUNDS = 4
 
 function sumOfSquares(sound: Float32Array): number {
@@ -103,8 +103,8 @@ function amplifyToLevel(sound: Float32Array, factor: number, scratch: ScratchBuf
 
 /**
  * Turns the raw audio of an engine into the audio of a unit: trims silence, applies the voice shape, resamples to 24
- * kHz, applies level and place, and brings it to the target loudness without clipping. Changes `raw`. Raw audio without
- * sound becomes a short silence.
+ * kHz, applies the level and place of the delivery, and brings the audio to the target loudness without clipping.
+ * Changes `raw`. Raw audio without sound becomes a short silence.
  */
 export function finishAudio(
   raw: Float32Array,

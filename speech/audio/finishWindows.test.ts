@@ -19,7 +19,10 @@ function speech({ seconds = 4, level = 0.2, before = 0.3, after = 0.5 } = {}): F
   })
 }
 
-/** Finishes audio that arrives in windows. `ends` are the ends of all windows except the last, in seconds. */
+/**
+ * Writes audio to a window finisher in windows, and returns the samples of each call (`parts`) and of the unit (`pcm`).
+ * `ends` are the ends of all windows except the last, in seconds.
+ */
 function finish(sound: Float32Array, ends: readonly number[], gainDb = 0, delivery?: { level: 'soft' | 'plain' }) {
   const finisher = createWindowFinisher({ gainDb, delivery })
   const edges = [0, ...ends.map((end) => Math.round(end * SAMPLE_RATE)), sound.length]
@@ -30,7 +33,7 @@ function finish(sound: Float32Array, ends: readonly number[], gainDb = 0, delive
 const toFloat = (pcm: Int16Array) => Float32Array.from(pcm, (sample) => sample / 32_768)
 const lufs = (pcm: Int16Array) => measureLoudness(toFloat(pcm), SAMPLE_RATE)
 
-test('samples are returned before the unit ends, and the unit is trimmed as if it were finished in one call', () => {
+test('a window finisher returns samples before the unit ends, and trims the unit to the same length as `finishAudio`', () => {
   const sound = speech()
   const { parts, pcm } = finish(sound, [1, 2.5])
   expect(parts[0]?.length).toBeGreaterThan(0.6 * SAMPLE_RATE)
@@ -49,7 +52,7 @@ test('a unit of more than 3 seconds is at −16 LUFS ± 1, even if the voice is 
   }
 })
 
-test('no peak exceeds the ceiling, into whichever windows the unit is divided', () => {
+test('no peak of a unit exceeds the ceiling of the limiter, however the unit is divided into windows', () => {
   for (const ends of [[1], [0.7, 1.1, 3]]) {
     const { pcm } = finish(speech({ level: 0.9 }), ends, 6)
     expect(measureTruePeak(toFloat(pcm))).toBeLessThan(10 ** (-2.3 / 20))

@@ -5,9 +5,9 @@ import { amplifyAndLimit } from './limiter.ts'
 import { measureLoudness } from './loudness.ts'
 import { fadeIn, fadeOut, findSpeech } from './trimSilence.ts'
 
-/** The limiter looks 6 ms ahead, so the last samples can still change. */
+/** The last samples are not returned yet, because the limiter looks 6 ms ahead and can still change them. */
 const HELD_BACK_SAMPLES = msToSamples(10)
-/** The gain changes over this time after a new window has shown how loud the unit is. */
+/** After each new window, which shows better how loud the unit is, the gain changes gradually over this time. */
 const RAMP_SAMPLES = msToSamples(400)
 /**
  * Maximum difference between the gain of the first window and the gain of the voice. It is small because one second of
@@ -15,7 +15,7 @@ const RAMP_SAMPLES = msToSamples(400)
  */
 const FIRST_REACH_DB = 1
 
-/** Finishes the audio of one unit while it is being spoken. */
+/** Trims, amplifies and limits the audio of one unit while the engine is still speaking the unit. */
 export type WindowFinisher = {
   /** Adds 24 kHz samples. Returns the samples that are final now and were not returned by an earlier call. */
   write(sound: Float32Array): Int16Array<ArrayBuffer>

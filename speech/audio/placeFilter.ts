@@ -1,5 +1,5 @@
 // Filters that make a voice sound as if it came from another place. A telephone lets the middle frequencies of speech
-// through, a wall or a door the low ones.
+// through. A wall or a door lets the low frequencies through.
 
 import type { Delivery } from '../planning/delivery.ts'
 import { applyBiquad, type Biquad } from './biquad.ts'
@@ -22,7 +22,7 @@ const FILTER_STAGES: Readonly<Record<Place, readonly FilterStage[]>> = {
   off: [{ kind: 'low', hz: 1_400, q: 0.6 }],
 }
 
-/** How much quieter the place makes a voice, in decibels. */
+/** The change of loudness by each place, in decibels. */
 export const PLACE_GAIN_DB: Readonly<Record<Place, number>> = { phone: 0, off: -4 }
 
 /** Computes a filter after the "Audio EQ Cookbook" of R. Bristow-Johnson (W3C note). */

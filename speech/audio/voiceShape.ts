@@ -7,7 +7,8 @@ import { applyTremor } from './tremor.ts'
 import { fadeEnds } from './trimSilence.ts'
 
 /**
- * The version of audio processing. It is part of every take's key. Raise it when the same text gives different audio.
+ * The version of audio processing. It is part of every take's key. Raise it when a change of the code changes the audio
+ * of the same text.
  */
 export const SHAPING_VERSION = 1
 
@@ -40,12 +41,12 @@ export function applyVoiceShape(
  */
 const RATE_STEP_HZ = 250
 
-/** Returns by which factor a shape plays the engine's audio faster. The engine must speak slower by this factor. */
+/** Returns the factor by which a shape plays the engine's audio faster. The engine must speak slower by this factor. */
 export const playbackFactor = ({ sizeSemitones = 0 }: Shape = {}): number => 2 ** (sizeSemitones / 12)
 
 /**
- * Returns the rate in Hz at which audio with the sample rate `rate` is played. Playing it faster makes the voice
- * smaller.
+ * Returns the rate in Hz at which audio with the sample rate `rate` is played. Audio that is played faster sounds like
+ * a smaller speaker.
  */
 export const playedRate = (rate: number, shape?: Shape): number =>
   shape?.sizeSemitones ? Math.round((rate * playbackFactor(shape)) / RATE_STEP_HZ) * RATE_STEP_HZ : rate

@@ -91,7 +91,7 @@ test.each([
   expect(codec.decode(file)).toEqual(tone(9_000))
 })
 
-test('loading the library does not change the global `fetch`', async () => {
+test('after the FLAC library has been loaded, the global `fetch` is the same as before', async () => {
   const { fetch } = globalThis
   await loadFlacCodec()
   expect(globalThis.fetch).toBe(fetch)

@@ -83,7 +83,7 @@ function encode(library: FlacLibrary, pcm: Int16Array): Uint8Array<ArrayBuffer> 
     let info: StreamInfo | undefined
     const status = library.init_encoder_stream(
       encoder,
-      // The library returns a view of its memory, which the next call overwrites.
+      // The library returns a view of its memory, which the next call overwrites. So the bytes are copied.
       (part) => void parts.push(part.slice()),
       (found) => (info = found ?? info),
     )
@@ -95,7 +95,8 @@ function encode(library: FlacLibrary, pcm: Int16Array): Uint8Array<ArrayBuffer> 
     }
     if (!library.FLAC__stream_encoder_finish(encoder) || !info) throw new Error('the FLAC encoder did not finish')
     const file = concatenate(parts)
-    // The digest is known after the last sample, but the library cannot go back to the beginning of a stream.
+    // The library knows the digest only after the last sample and cannot go back to the beginning of the stream.
+    // Therefore the digest is written here.
     file.set(Buffer.from(info.md5sum, 'hex'), MD5_POSITION)
     return file
   } finally {

@@ -182,7 +182,7 @@ describe.runIf(hasDecoder)('with an independent decoder', () => {
     },
   )
 
-  test('an unfinished stream can be decoded, with one silent frame at the start', async () => {
+  test('ffmpeg decodes the stream of an unfinished recording, which begins with one silent frame', async () => {
     const pcm = tone(48_000)
     const { streamed, frames } = await recordIn(pcm, 4_096)
     const decoded = await decodeMp3(streamed)

@@ -110,7 +110,7 @@ export function createEncoderPool({
   const threads = new Set<Thread>()
   let isClosed = false
   let nextId = 1
-  /** Arrays that are reused, because their memory is outside the heap, where the garbage collector frees it late. */
+  /** Arrays for samples. They are reused, because the garbage collector frees memory outside the heap late. */
   const idleBuffers: Int16Array<ArrayBuffer>[] = []
 
   function copyToBuffer(pcm: Int16Array): Int16Array<ArrayBuffer> {
@@ -162,7 +162,7 @@ export function createEncoderPool({
     })
   }
 
-  // Started immediately, so that the encoder is loaded when the first recording opens.
+  // The first thread starts with the pool, so that its encoder is already loaded when the first recording opens.
   startThread()
 
   /**

@@ -7,7 +7,7 @@ const loading = loadMp3Encoders()
 const loadingFlac = loadFlacCodec()
 const samples = Int16Array.from({ length: 3_000 }, (_, n) => 400 * Math.abs((n % 80) - 40) - 8_000)
 
-/** Encodes the samples and a tenth of a second of silence without a thread. */
+/** Encodes the samples and a tenth of a second of silence in the thread of the test. */
 async function encodeDirectly() {
   const stream = await (await loading).open()
   const bytes = [stream.write(samples), stream.silence(2_400)]

@@ -156,7 +156,7 @@ test('a thread that dies does not end the recordings of the other thread', async
   expect(pool.stats()).toEqual({ open: 1, waiting: 0 })
 })
 
-test('closing the pool rejects waiting and new requests and new recordings, and can be repeated', async () => {
+test('a closed pool rejects waiting requests, new requests and new recordings, and can be closed again', async () => {
   const writer = await pool.open(tags)
   const waiting = writer.write(samplesWith(orders.wait)).catch((error: unknown) => error)
   await pool.close()
@@ -183,7 +183,7 @@ test('closing a pool without waiting requests logs nothing', async () => {
   expect(warnings).toEqual([])
 })
 
-test('aborting a recording twice releases it once; aborting a finished recording releases nothing', async () => {
+test('aborting a recording twice releases its encoder once; aborting a finished recording releases no encoder', async () => {
   const [first, second, third] = [await pool.open(tags), await pool.open(tags), await pool.open(tags)]
   const firstThread = await askThread(first)
   const witness = (await askThread(third)) === firstThread ? third : await pool.open(tags)

@@ -50,13 +50,13 @@ const tagOf = (title: string, voiceName = 'Tom') =>
 const voice = 'TPE1\0\0\0\u0004\0\0\0Tom'
 const comment = 'COMM\0\0\0\u0014\0\0\0eng\0synthetic voice'
 
-test('the tag is ID3 2.3 with title, voice and comment', () => {
+test('the header begins with an ID3 2.3 tag that contains the title, the voice name and a comment', () => {
   // The size in the header of the tag is 57 bytes: it does not include the ten bytes of the header itself.
   const title = 'TIT2\0\0\0\u0003\0\0\0Hi'
   expect(tagOf('Hi').toString('latin1')).toBe(`ID3\u0003\0\0\0\0\0${'\u0039'}${title}${voice}${comment}`)
 })
 
-test('the size of the tag is written with seven bits per byte', () => {
+test('the size of the ID3 tag is written with seven bits per byte', () => {
   expect([...tagOf('x'.repeat(200)).subarray(6, 10)]).toEqual([0, 0, 1, 127])
   expect([...tagOf('Ш'.repeat(200), 'Ш'.repeat(200)).subarray(6, 10)]).toEqual([0, 0, 6, 88])
 })
@@ -78,6 +78,6 @@ test.each([
   ['x'.repeat(199) + ' y', 'x'.repeat(199)],
   ['\u{1F600}'.repeat(201), '\u{1F600}'.repeat(200)],
   [' '.repeat(799) + 'ab', 'a'],
-])('the title %j is written as %j', (title, written) => {
+])('the title %j is written to the ID3 tag as %j', (title, written) => {
   expect(titleIn(tagOf(title))).toBe(written)
 })
