@@ -49,7 +49,7 @@ export function createKokoroBaseline({
     const ours = engine()
     const say = async (spoken: string) => (await ours.speak({ rendition, spoken, settings }, { signal })).length
     try {
-      // Enough jobs to start every process.
+      // Speaks enough units to start every process before the measurement begins.
       await Promise.all(Array.from({ length: 4 * cores }, () => say(ready)))
       const begunAt = performance.now()
       const lengths = await Promise.all(units.map(say))

@@ -95,7 +95,7 @@ export function openMeasuringSpeaker({
   }
 }
 
-/** Two voices with a smaller distance are avoided in one scene. Below 1, users could confuse the voices. */
+/** Two voices with a smaller distance than this are avoided in one scene. Below 1, users could confuse the voices. */
 const MAX_SIMILAR_DISTANCE = 1.2
 
 /** Returns pairs of renditions of different voices that are too similar for one scene, the closest first. */
