@@ -65,16 +65,10 @@ const minNewSamples = 0.35 * sampleRate
 const newSamplesPerMs = (2 * sampleRate) / 1_000
 /** A silence of this length ends a segment. The recogniser receives later sound without the sound of this segment. */
 const segmentEndSamples = 0.5 * sampleRate
-/**
- * A segment without a silence is divided when it is longer than this: at the quietest moment of the last
- * `divideWithinSamples` before this length.
- */
+/** A longer segment is divided at the quietest moment of the last `divideWithinSamples` before this length. */
 const maxSegmentSamples = 14 * sampleRate
 const divideWithinSamples = 5 * sampleRate
-/**
- * The recogniser receives at most this much of the silence after the last word. Some silence helps the recogniser; more
- * only takes time.
- */
+/** The recogniser receives at most this much silence after the last word. Some silence helps; more only takes time. */
 const maxTailSamples = 0.4 * sampleRate
 const frameSamples = sampleRate / 20
 /** After the command `prompt`, the line continues only if the caller starts the same line again within this time. */
