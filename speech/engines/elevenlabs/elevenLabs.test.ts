@@ -48,7 +48,7 @@ test('a sample whose two bytes arrive in two chunks is joined again', async () =
   expect(samples).toEqual(synthesizeTones('To be or not', { voice: amos.engineVoice, speed: 1 }))
 })
 
-test('cancelling a unit aborts its request', async () => {
+test('cancelling a unit aborts its HTTP request to the service', async () => {
   const engine = createEngine()
   await engine.whenReady?.()
   service.fail('hangs')
@@ -63,7 +63,7 @@ test('cancelling a unit aborts its request', async () => {
   await engine.close()
 })
 
-test('a request contains the neighbouring text, the pace and the pronunciations', async () => {
+test('a speech request contains the text before and after the unit, the pace and the pronunciations of the script', async () => {
   const engine = createEngine()
   await engine.speak(
     {
@@ -168,7 +168,7 @@ test('a voice that the operator has chosen has priority over automatic assignmen
   await engine.close()
 })
 
-test('after an exhausted quota the service is used again 15 minutes later, after a refused key never', async () => {
+test('after an exhausted quota the service is used again 15 minutes later; after a refused key it is never used again', async () => {
   let time = 0
   const engine = createEngine({}, { now: () => time })
   await engine.whenReady?.()

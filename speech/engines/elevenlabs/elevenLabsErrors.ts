@@ -33,7 +33,10 @@ const TOO_MANY: Meaning = ['crowded', 'ElevenLabs refuses more concurrent reques
 const BUSY: Meaning = ['busy', 'ElevenLabs is overloaded.']
 const SERVICE_ERROR: Meaning = ['busy', 'ElevenLabs has an internal error.']
 
-/** Kinds of errors by the service's own error code. An exhausted quota has status 401, like a wrong key. */
+/**
+ * Kinds of errors by the service's own error code. The status is not enough: an exhausted quota has status 401, like a
+ * wrong key.
+ */
 const BY_CODE: ReadonlyMap<string, Meaning> = new Map(
   Object.entries({
     invalid_api_key: KEY_REFUSED,
@@ -101,7 +104,8 @@ function parseDetail(answer: HostedResponse): Detail {
 
 function findMeaning({ codes, sentence }: Detail, status: number): Meaning {
   const known = codes.map((code) => BY_CODE.get(code)).find((meaning) => meaning !== undefined)
-  // A payment error can also concern only one library voice that this plan does not include. Other voices still work.
+  // A payment error can concern a single library voice that the plan of the account does not include. Then only this
+  // voice counts as unavailable, and the other voices are still used.
   if (known === UNPAID && /\bvoices?\b/i.test(sentence)) return NO_VOICE
   if (!known && /\bquota\b/i.test(sentence)) return QUOTA_EXHAUSTED
   return known ?? meaningOfStatus(status)

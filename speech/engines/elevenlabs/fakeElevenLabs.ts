@@ -81,7 +81,7 @@ export const fakeElevenLabsVoices: readonly FakeElevenLabsVoice[] = [
 
 /** A running fake of ElevenLabs. */
 export type FakeElevenLabs = FakeHostedServer<FakeElevenLabsFailure> & {
-  /** The number of characters that were spoken, and the limit of the account. */
+  /** The number of characters that were spoken (`used`), and the maximum number for this account (`limit`). */
   account: { used: number; limit: number }
   /** The voices that the fake lists. A test can change them. */
   voices: FakeElevenLabsVoice[]

@@ -1,5 +1,5 @@
-// Checks our requests and the fake's responses against ElevenLabs's own OpenAPI description, if that file is in the
-// folder beside the project.
+// Checks our requests and the fake's responses against ElevenLabs's own OpenAPI description, if the `shared` folder
+// beside the project contains that description.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -42,13 +42,13 @@ test.each([0, -6, -12])(
   },
 )
 
-test('a level changes the loudness of hosted audio, and a whisper by the model is only made quieter', async () => {
+test('the level of a delivery changes the loudness of hosted audio; a whisper by the model is only made quieter', async () => {
   const rendition = { quality: 'hosted', engine: 'elevenlabs', engineVoice: 'amos', gainDb: 0 } as const
   const plain = await finished({})
   for (const [level, decibels] of [
     ['soft', -4],
     ['raised', 2],
-    // The model itself whispers, so finishing treats the audio as soft.
+    // The model itself whispers, so the audio is only made quieter, as for the level `soft`.
     ['whispered', -4],
   ] as const) {
     const finishing = finishingOptionsFor({ rendition, delivery: { level, pace: 1 } }, { stretch: 1, isActed: true })

@@ -18,7 +18,7 @@ if (process.platform === 'linux') setPriority(NICENESS)
 
 /**
  * Hosted voices are not measured, because measuring would use characters of the operator's account. Therefore the gain
- * is computed per unit, within this distance from the rendition's gain.
+ * is computed for each unit. It differs from the rendition's gain by at most this many decibels.
  */
 const REACH_DB = 15
 

@@ -19,7 +19,8 @@ import { type FinishingOptions, requestTextFor } from './requestText.ts'
 export type HostedVoices = { renditions: HostedRenditions; detail?: string | undefined }
 
 /**
- * What is specific to one hosted service. Retries, concurrency, circuit breaking and finishing are the same for all.
+ * What is specific to one hosted service. Retries, concurrency, circuit breaking and the adjustment of the audio are
+ * the same for all services.
  */
 export type HostedService = {
   name: EngineName
@@ -96,8 +97,8 @@ const REASONS: Readonly<Record<HostedErrorKind, UnavailableReason>> = {
 }
 
 /**
- * Creates an engine for a hosted service. It requests the voices immediately, in the background, and then every hour,
- * or sooner after an error.
+ * Creates an engine for a hosted service. The engine requests the list of voices immediately, in the background, and
+ * then every hour, or sooner after an error.
  */
 export function createHostedEngine(
   service: HostedService,
@@ -219,7 +220,7 @@ export function createHostedEngine(
     !requestQueue.isCircuitOpen() &&
     !unavailableVoices.has(rendition.engineVoice)
 
-  /** Loads the finishing thread. The service itself needs no warm-up. */
+  /** Starts and loads the worker thread that adjusts loudness and shape. The service itself needs no warm-up. */
   const warmUpFinishing = () =>
     finishWorkers.warmUp({ samples: new Int16Array(0), rate: SAMPLE_RATE, gainDb: 0, shape: {} })
 
@@ -250,7 +251,7 @@ export function createHostedEngine(
       if (blocked) throw new SpeechUnavailable('engine_refused', `${name}: ${blocked.detail}`)
       const text = requestTextFor(request.spoken, request)
       if (!canSay(text)) return new Int16Array(msToSamples(EMPTY_UNIT_MS))
-      // The finishing thread loads while the service speaks.
+      // The worker thread that adjusts loudness and shape loads while the service speaks.
       if (finishWorkers.stats().workers === 0) void warmUpFinishing()
       const { samples, rate, finishing } = await requestAudio(request, text, options)
       return finishWorkers.run({ samples, rate, gainDb: request.rendition.gainDb, ...finishing }, options)

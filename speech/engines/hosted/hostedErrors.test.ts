@@ -125,8 +125,8 @@ const speechRequests = ({ requests }: Pick<FakeHostedServer<string>, 'requests'>
   requests.filter(({ method }) => method === 'POST').length
 
 /**
- * Speaks one line while the service fails in this way. Returns which engine spoke, the number of requests and the state
- * of the hosted engine.
+ * Speaks one line while the service has the given failure. Returns which engine spoke, the number of requests and the
+ * state of the hosted engine.
  */
 async function speakDuring(
   failure: string,

@@ -10,7 +10,7 @@ export type HostedVoice = {
   accent?: string | undefined
 }
 
-/** Adult ages may differ by one step. A child or a teenager never matches an adult. */
+/** The ages of adults in order: adjacent ages may match. A child or a teenager never matches an adult. */
 const ADULT_AGES: readonly Voice['age'][] = ['adult', 'middle-aged', 'old']
 
 function isAdjacentAge(one: Voice['age'], other: Voice['age']): boolean {

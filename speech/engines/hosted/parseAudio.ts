@@ -5,7 +5,7 @@ import type { HostedResponse } from './sendRequest.ts'
 /** Audio of a service before finishing: 16-bit samples of one channel, and the rate in Hz. */
 export type RawAudio = { samples: Int16Array<ArrayBuffer>; rate: number }
 
-/** Maximum pace of speech. Audio with more characters per second was cut off during the transfer. */
+/** Maximum pace of speech. If audio has more characters of text per second, its end was lost during the transfer. */
 const MAX_CHARACTERS_PER_S = 60
 /** Shorter texts are not checked, because their pace cannot be measured reliably. */
 const MIN_CHECKED_LENGTH = 40

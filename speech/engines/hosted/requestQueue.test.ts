@@ -54,7 +54,7 @@ test('the queue sends at most the allowed number of requests at the same time, u
   expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd', 'now'])
 })
 
-test('R-14 a refusal of too many requests lowers the limit, is retried and does not count as a failure', async () => {
+test('R-14 a request refused because of too many parallel requests lowers their limit, is retried and is not counted as failed', async () => {
   const queue = createTestQueue()
   let attempts = 0
   const crowded = async () => {
@@ -133,7 +133,7 @@ test('R-14 after five failures the circuit opens for 30 s, and then a single tri
   await Promise.all(together)
 })
 
-test('a cancelled request leaves the queue, and closing the queue aborts running requests', async () => {
+test('a cancelled request leaves the queue; closing the queue aborts the running request', async () => {
   const queue = createTestQueue({ maxConcurrent: 1 })
   const cancel = new AbortController()
   const hang = (signal: AbortSignal) =>

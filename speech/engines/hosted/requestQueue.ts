@@ -15,7 +15,10 @@ const MAX_RETRIES = 2
  */
 const MAX_CROWDED_RETRIES = 5
 const FIRST_PAUSE_MS = 250
-/** If the service asks for a longer wait, the unit is not retried and the circuit opens for that time. */
+/**
+ * If the service asks for a longer wait than this, the unit is not retried, and the circuit opens for the requested
+ * time.
+ */
 const MAX_PAUSE_MS = 3_000
 const MAX_CIRCUIT_OPEN_MS = 600_000
 
@@ -26,7 +29,7 @@ const TIMEOUT_WEIGHT = 3
 const CIRCUIT_OPEN_MS = 30_000
 const SUCCESSES_TO_GROW = 10
 
-/** Upper bound for the limit that a service states. */
+/** Maximum number of parallel requests, even if the service allows more. */
 const MAX_CONCURRENT = 15
 
 /** Options of a request queue. `now` and `pause` are for tests. */

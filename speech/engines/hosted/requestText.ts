@@ -5,7 +5,7 @@ import { shapeForDelivery } from '../deliveryShape.ts'
 import { applyPronunciations } from '../pronunciations.ts'
 import { verbalizeText } from '../verbalization/verbalizeText.ts'
 
-/** The steps by which we finish the audio of a service. */
+/** The delivery and the voice shape that `finishAudio` applies to the audio of a service. */
 export type FinishingOptions = {
   delivery?: FinishingDelivery | undefined
   shape?: Shape | undefined
@@ -28,8 +28,8 @@ export const effectivePace = (settings: SpeechSettings, delivery: Delivery | und
   (settings.speed * (delivery?.pace ?? 1)) / (rendition.shape?.stretch ?? 1)
 
 /**
- * Returns what finishing must do. If the model itself speaks in the requested way (`isActed`), finishing changes only
- * the loudness. A whisper then counts as soft, so that it is not turned into a whisper twice.
+ * Returns what `finishAudio` must apply. If the model itself speaks with the requested delivery (`isActed`), only the
+ * loudness of the delivery is applied. A whisper then counts as soft, so that it is not turned into a whisper twice.
  */
 export function finishingOptionsFor(
   { rendition, delivery = PLAIN_DELIVERY }: { rendition: Rendition; delivery?: Delivery | undefined },
@@ -43,7 +43,7 @@ export function finishingOptionsFor(
     ...(Math.abs(stretch - 1) > 0.01 && { stretch }),
   }
   return {
-    // A model that follows directions in words makes the voice brighter or darker itself, so finishing must not.
+    // A model that follows directions in words makes the voice brighter or darker itself, so `finishAudio` must not.
     delivery: toFinishingDelivery({ ...delivery, level, ...(isActed && { brightnessDb: undefined }) }),
     shape: Object.keys(shape).length > 0 ? shape : undefined,
   }

@@ -10,8 +10,8 @@ import { isRecord } from './sendRequest.ts'
 export type HostedRenditions = ReadonlyMap<string, Rendition>
 
 /**
- * Caches the matched voices of a service between starts. After a restart, interrupted generations continue in the
- * same voice before the voice list has arrived.
+ * Caches the matched voices of a service between starts, so that interrupted generations continue in the same voice
+ * after a restart, even before the voice list has arrived.
  */
 export type VoiceMatchCache = {
   /** Returns the cached renditions; undefined if there are none or the settings have changed. */

@@ -19,7 +19,7 @@ const OPENAI_VOICES: Readonly<Record<string, Omit<HostedVoice, 'id'>>> = {
   shimmer: { gender: 'female', age: 'adult', accent: 'American' },
   verse: { gender: 'male', age: 'adult', accent: 'American' },
 }
-/** The older models have only these voices. */
+/** The only voices of OpenAI's older models, such as `tts-1`. */
 const OLDER_MODEL_VOICES = ['alloy', 'ash', 'coral', 'echo', 'fable', 'nova', 'onyx', 'sage', 'shimmer']
 
 /** Kokoro's voice names state accent and gender in two letters: `bf_emma` is British and female. */

@@ -17,7 +17,7 @@ afterEach(async () => {
   for (const one of started.splice(0)) await one.close()
 })
 
-/** Starts a fake server and an engine that has listed its voices. */
+/** Starts a fake server, and an engine that has requested the voice list of this server. */
 async function startStage(
   server: Parameters<typeof startFakeSpeechApi>[0] = {},
   more: Partial<SpeechApiSettings> = {},
@@ -69,7 +69,7 @@ test('if the voices of a speech server have unknown names, none is used, and the
   })
 })
 
-test('a missing model is reported at start-up', async () => {
+test('if the speech server does not have the model, the engine reports this at start-up and offers no voice', async () => {
   const service = await startFakeSpeechApi()
   service.fail('noModel')
   const engine = createSpeechApiEngine({ url: service.url, model: 'some/model' }, { entries, workers: 1 })
@@ -90,7 +90,7 @@ test('a server that answers in WAV gives the same audio as a server that answers
   )
 })
 
-test('a server that only sends MP3 is reported as broken', async () => {
+test('the engine of a server that only sends MP3 has the state `broken`', async () => {
   const { engine } = await startStage({ answersIn: 'mp3' })
   expect(engine.state()).toEqual({
     state: 'broken',
@@ -126,7 +126,7 @@ test('a model that accepts instructions gets the level in words, and other model
   })
 })
 
-test('the address of the speech server works with and without /v1 and a trailing slash', async () => {
+test('an engine finds the speech server by an address with or without /v1 and a trailing slash', async () => {
   const service = await startFakeSpeechApi()
   for (const url of [service.url, `${service.url}/`, `${service.url}/v1`, `${service.url}/v1/`]) {
     const engine = createSpeechApiEngine({ url }, { entries, workers: 1 })

@@ -130,8 +130,8 @@ function matchRenditions(
   const ownRenditions = new Map(
     cast.flatMap((voice): [string, Rendition][] => {
       const kokoroRendition = chosen.has(voice.id) ? undefined : findOwnKokoroRendition(voice, names)
-      // A rendition with a shape sounds unlike the voice that is already assigned. A rendition without a shape would be
-      // exactly that voice.
+      // A rendition without a shape is left out if the operator chose its Kokoro voice for another catalog voice,
+      // because both would sound the same. With a shape, they sound different.
       return kokoroRendition && (kokoroRendition.shape || !assigned.has(kokoroRendition.engineVoice))
         ? [[voice.id, rendition(kokoroRendition.engineVoice, voice, kokoroRendition.shape)]]
         : []

@@ -27,7 +27,7 @@ const NO_SPEECH: Meaning = [
   'The speech server has no /v1/audio/speech; SPEECH_API_URL should be its root, without a path after /v1.',
 ]
 
-/** Meanings by OpenAI's error code. Most compatible servers use some of these codes. */
+/** Kinds of errors by OpenAI's error code. Most compatible servers use some of these codes. */
 const BY_CODE: ReadonlyMap<string, Meaning> = new Map(
   Object.entries({
     invalid_api_key: KEY_REFUSED,
