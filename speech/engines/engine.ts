@@ -18,8 +18,8 @@ export type EngineRequest = {
    */
   pronunciations?: Readonly<Record<string, string>> | undefined
   /**
-   * What the same voice says before and after this unit. Hosted engines use it for intonation. It is not part of a
-   * take's key.
+   * What the same voice says before and after this unit. Hosted engines use this text for intonation. It is not part of
+   * a take's key.
    */
   context?: { previous?: string | undefined; next?: string | undefined } | undefined
 }

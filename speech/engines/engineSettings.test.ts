@@ -26,7 +26,7 @@ test('an engine is configured by its required variable, and its missing optional
   expect(listEngineChecks(settings).map(({ title }) => title)).toEqual(['ElevenLabs', 'speech server'])
 })
 
-test('all variables of the hosted engines are read', () => {
+test('each environment variable of a hosted engine becomes a setting of this engine', () => {
   expect(
     parseEngineSettings({
       ELEVENLABS_API_KEY: 'sk_1',

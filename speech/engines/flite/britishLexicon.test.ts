@@ -23,13 +23,13 @@ test('British pronunciations are converted to flite phones, with r only before a
   expect(lexicon('Father, use the car!')).toBe('father 0 : f aa1 dh ax0\nuse 0 : y uw1 z\ncar 0 : k aa1\n')
 })
 
-test('a word that is not in the lexicon is pronounced as its stem with the ending -s, ’s or -ing', () => {
+test('a word with the ending -s, ’s or -ing that is not in the lexicon is pronounced as its stem plus the ending', () => {
   expect(lexicon("father's cars watches going")).toBe(
     "father's 0 : f aa1 dh ax0 z\ncars 0 : k aa1 z\ngoing 0 : g ow0 ih0 ng\n",
   )
 })
 
-test('function words, unknown words and invalid entries are left to flite’s own rules', () => {
+test('function words, unknown words and invalid entries get no lexicon lines, so flite’s own rules pronounce them', () => {
   expect(lexicon('and the odd zyzzyva')).toBe('')
 })
 

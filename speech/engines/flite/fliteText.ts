@@ -24,8 +24,8 @@ const SPOKEN_SIGNS: readonly [RegExp, string][] = [
 ]
 
 /**
- * The version of the text processing. It is part of the key of each take by flite and Pico. Raise it when the same text
- * gives other words.
+ * The version of the text processing. It is part of the key of each take by flite and Pico. Raise it when a change of
+ * the code gives the same text other words.
  */
 export const PLAIN_TEXT_VERSION = 't2'
 

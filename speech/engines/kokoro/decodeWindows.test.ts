@@ -63,7 +63,7 @@ test('a later window is longer if more audio is buffered or the decoder is faste
   expect(lengthAt(200, 3)).toBeGreaterThan(lengthAt(100, 3))
   expect(lengthAt(100, 6)).toBeGreaterThan(lengthAt(100, 3))
   expect(lengthAt(200, 3)).toBeLessThan(480)
-  // With a short buffer, the window is still not too short to be efficient.
+  // Even if little audio is buffered, the window is long enough to be decoded efficiently.
   expect(lengthAt(5, 3)).toBeGreaterThanOrEqual(28)
 })
 

@@ -50,7 +50,7 @@ describe.runIf(hasModels)('Kokoro', () => {
         SAMPLE_RATE,
       )
 
-    test('the first second is sent early, and the unit is as long and as loud as one spoken in one piece', async () => {
+    test('the first second is sent before the unit is complete, and the unit is as long and as loud as in one piece', async () => {
       const { unit, parts } = await listen()
       expect(parts[0]?.length).toBeGreaterThan(0.4 * SAMPLE_RATE)
       expect(parts[0]?.length).toBeLessThan(1.2 * SAMPLE_RATE)
@@ -82,7 +82,7 @@ describe.runIf(hasModels)('Kokoro', () => {
       expect(Math.abs(lufs(unit) - lufs(whole))).toBeLessThan(1)
     })
 
-    test('a voice that is loaded in advance several times is loaded once', async () => {
+    test('if several callers warm up the same voice at the same time, the voice is loaded once', async () => {
       const other = create()
       try {
         for (let count = 0; count < 5; count++) void other.warmUp?.(heart)
@@ -160,7 +160,7 @@ describe.runIf(hasModels)('Kokoro', () => {
       expect((await say({}, { spoken, pronunciations: { Siobhan: 'sye-OH-ban' } })).join()).not.toBe(plain.join())
     })
 
-    test('the voice is slower if the direction or the voice’s shape is slow', async () => {
+    test('the voice speaks more slowly if the delivery has a slow pace or the rendition has a shape with `stretch`', async () => {
       const directed = await say({}, { delivery: { level: 'plain', pace: 0.75 } })
       const old = await say({ shape: { stretch: 1.33 } })
       for (const slow of [directed, old]) expect(slow.length / reference.length).toBeGreaterThan(1.15)

@@ -48,7 +48,7 @@ async function readRecord(path: string): Promise<PartsRecord | undefined> {
 async function writeDurably(path: string, pieces: ModelPieces): Promise<void> {
   const file = await open(path, 'w')
   try {
-    // The system limits how many buffers one call may write.
+    // The operating system limits how many buffers one call may write, so each call writes at most 512 pieces.
     for (let at = 0; at < pieces.length; at += 512) await file.writev(pieces.slice(at, at + 512))
     await file.sync()
   } finally {
@@ -62,7 +62,7 @@ async function areIntact(parts: ModelParts, { parts: digests }: PartsRecord, dig
       if ((await cachedDigest(parts[name], digestCachePath)) !== digests?.[name].sha256) return false
     return true
   } catch {
-    // A part is missing.
+    // A part is missing, so both parts must be made.
     return false
   }
 }
@@ -103,7 +103,8 @@ export async function findOrMakeParts({
     const { first, second } = splitOnnxModel(await readFile(model.path), Object.values(BOUNDARY))
     await writeDurably(temporary.prosody, first)
     await writeDurably(temporary.decoder, second)
-    // Parts that fail this check would fail it again. Because of the record without parts, they are not made again.
+    // Parts that do not speak like the model would fail this check each time. A record without parts prevents that they
+    // are made again.
     if (!(await speakEqually(temporary).catch(() => false))) {
       await storeRecord({})
       return undefined

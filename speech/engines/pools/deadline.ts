@@ -1,6 +1,6 @@
 /** A worker that used less than this share of a processor since the last check counts as hanging. */
 const MIN_CPU_SHARE = 0.02
-/** Maximum wait, as a multiple of the deadline, however busy the machine is. */
+/** After this many times the deadline, the wait is not extended again, however busy the machine is. */
 const MAX_EXTENSION_FACTOR = 10
 
 /**

@@ -75,7 +75,7 @@ test('R-12 if a child is killed, another child does its job', async () => {
   await pool.close()
 })
 
-test('the error contains the last line that a child wrote before it died', async () => {
+test('the error of a job whose child died contains the last line that the child wrote', async () => {
   const pool = poolOf()
   await expect(pool.run({ say: 'die' }, { signal: never })).rejects.toMatchObject({
     reason: 'engine_died',

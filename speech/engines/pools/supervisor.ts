@@ -61,7 +61,7 @@ export function createSupervisor<Job, Result>({
   log,
   now = () => performance.now(),
 }: SupervisorOptions<Job, Result>): Pool<Job, Result> {
-  /** Sorted by index. */
+  /** The running workers, sorted by index. */
   const slots: Slot<Job, Result>[] = []
   const abortWatcher = createAbortWatcher<Task<Job, Result>>(abandon)
   const waiting: Task<Job, Result>[] = []
@@ -76,7 +76,7 @@ export function createSupervisor<Job, Result>({
   function addSlot(): void {
     let index = 0
     while (slots[index]?.index === index) index++
-    // Events arrive only after `slot` is assigned.
+    // `slot` is declared below. The worker reports events only after `slot` is assigned.
     const worker = start(
       {
         ready: () => handleReady(slot),

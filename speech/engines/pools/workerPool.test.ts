@@ -116,7 +116,7 @@ test('urgent jobs run first, then jobs that are needed soon (ahead), then all ot
   await pool.close()
 })
 
-test('a cancelled job in the queue is never sent to a worker, and the result of a running job is ignored', async () => {
+test('a job that is cancelled in the queue is never sent to a worker; the result of a job cancelled later is ignored', async () => {
   const pool = poolOf(1)
   const gate = closedGate()
   const cancel = new AbortController()

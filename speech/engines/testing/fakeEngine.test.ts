@@ -23,7 +23,7 @@ test('a test can make a unit wait, detect that it waits, and let it continue', a
   expect(voice.spoken).toEqual(['First.', 'Second.'])
 })
 
-test('a waiting unit can be cancelled', async () => {
+test('cancelling a waiting unit rejects it with the reason of the cancellation', async () => {
   const voice = createFakeSpeaker()
   const cancel = new AbortController()
   voice.block()

@@ -85,7 +85,7 @@ test('digits are written out as a cardinal, an ordinal, a decimal, a year or a d
   expect(doorNumber('237', 'us')).toBe('two thirty-seven')
 })
 
-test('only well-formed Roman numerals are numbers', () => {
+test('only well-formed Roman numerals are parsed as numbers', () => {
   expect(['IV', 'xiv', 'XC', 'IIII', 'VX', ''].map(parseRomanNumeral)).toEqual([
     4,
     14,

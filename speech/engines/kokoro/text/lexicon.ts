@@ -1,4 +1,4 @@
-/** The two accents with a lexicon. A voice can be given the other accent. */
+/** The two accents that have a lexicon. A rendition can give a Kokoro voice the other accent. */
 export type Accent = 'us' | 'gb'
 
 /**

@@ -63,7 +63,7 @@ function british(phones: readonly string[], stresses: readonly Stress[], word: s
     else if (phone === 'er') phonemes += `${stress ? `${stress}ɜː` : 'ə'}${isVowel(next) ? 'ɹ' : ''}`
     else if (next === 'r') {
       const links = isVowel(phones[index + 2])
-      // The r does not change the vowel of "Carol", but it changes the vowel of "care".
+      // The r changes the vowel before it in "care", but not in "Carol", where another vowel follows the r.
       const merges = !links || !'ae eh ih aa ao ah'.includes(phone) || word.endsWith('e')
       phonemes += stress + (merges ? GB_BEFORE_R[phone] : britishVowel(phone, word)) + (links ? 'ɹ' : '')
       index++

@@ -44,7 +44,8 @@ const MIN_WORD_LIKE_LENGTH = 4
 const MIN_NAME_LENGTH = 5
 
 /**
- * Returns whether capitals are certainly spelled out, whatever a lexicon says. `beside` is the text before and after.
+ * Returns whether capitals are certainly spelled out, whatever a lexicon says. `beside` is the text before and after
+ * the word.
  */
 export function isInitialism(word: string, beside: { before: string; after: string }): boolean {
   if (!ALL_CAPITALS.test(word)) return false

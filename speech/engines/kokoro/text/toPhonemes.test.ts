@@ -194,7 +194,7 @@ test('a pronunciation in the script, in letters or IPA, has priority over all ot
   expect(say('walk MI5', { MI5: 'em eye FIVE' })).toBe('wˈɔk ˈɛm ˈI fˈIv')
 })
 
-test('an invalid pronunciation is ignored', () => {
+test('an invalid pronunciation in the script is ignored, and the word is pronounced as usual', () => {
   expect(say('the cat', { cat: '/ʘǃ/', '': 'x', '(': 'y' })).toBe('ðə kˈæt')
 })
 

@@ -46,7 +46,7 @@ export const isInVocabulary = (letter: string): boolean => NUMBERS.has(letter)
 /** Maximum tokens that the model accepts in one call, without the padding at both ends. */
 const MAX_TOKENS = 510
 
-/** Places at which a long text is divided, the best first. */
+/** Places at which a long row of phonemes is divided, the best first. */
 const DIVISIONS = [/[.!?…][^.!?…]*$/u, /[;:—][^;:—]*$/u, /,[^,]*$/u, / [^ ]*$/u]
 /** Minimum length of a piece. The model speaks shorter pieces badly. */
 const MIN_PIECE_LENGTH = 100
