@@ -157,7 +157,7 @@ describe('installing voices', () => {
     ['the file is missing', 404, 'not_found', 1],
     ['access is denied', 403, 'not_found', 1],
     ['the server is down', 503, 'offline', 3],
-  ] as const)('if %s, the error has the reason and the status', async (_case, status, reason, expectedRequests) => {
+  ] as const)('if %s, the error has a reason and the HTTP status', async (_case, status, reason, expectedRequests) => {
     answer = (_request, response) => response.writeHead(status).end('sorry')
     await expect(install([pinned('voice.bin', voice)], { attempts: 3 })).rejects.toMatchObject({
       reason,
@@ -222,7 +222,7 @@ describe('installing voices', () => {
     }
   })
 
-  test('of several forms of a file, the first form that is available is installed', async () => {
+  test('if the source lacks the first form of a file, the second form is installed', async () => {
     answer = (request, response) =>
       request.url?.includes('large') ? response.writeHead(404).end() : sendRange(request, response)
     const forms = [pinned('large.onnx', randomBytes(9)), pinned('voice.bin', voice)]

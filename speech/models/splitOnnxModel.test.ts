@@ -89,7 +89,7 @@ test('both parts of a split model keep the format version and the graph name of 
   }
 })
 
-test('splitting fails for an unknown tensor, branches, sparse weights, and bytes that are not a model', () => {
+test('splitting a model fails for an unknown tensor, branches, sparse weights, and bytes that are not a model', () => {
   expect(() => splitOnnxModel(chain, ['nowhere'])).toThrow('no tensor nowhere')
   const branch = field(5, field(6, text(2, 'then')))
   expect(() => splitOnnxModel(model(node(['a'], 'middle', branch), output('middle')), ['middle'])).toThrow('branches')
@@ -99,7 +99,7 @@ test('splitting fails for an unknown tensor, branches, sparse weights, and bytes
   expect(() => splitOnnxModel(chain.subarray(0, 40), ['middle'])).toThrow()
 })
 
-test('a damaged length in a model file makes splitting fail', () => {
+test('splitting a model file that contains a damaged length fails', () => {
   const huge = join(new BinaryWriter().tag(7, WireType.LengthDelimited).uint32(0x7fff_ffff).finish())
   expect(() => splitOnnxModel(huge, ['middle'])).toThrow()
 })

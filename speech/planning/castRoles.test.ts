@@ -46,7 +46,7 @@ test('a role keeps the voice that the actor chose, and no other role gets that v
   expect(cast.get('JACK')).toBe('bo')
 })
 
-test('voices with the accent of the play are preferred', () => {
+test('a role without an accent gets a voice with the accent of the play', () => {
   const cast = castRoles([{ name: 'CANON', speeches: 5, gender: 'male' }], voices, { accent: 'British' })
   expect(cast.get('CANON')).toBe('cy')
 })

@@ -13,7 +13,7 @@ const read = (text: string, reading: LineReading | undefined, variation = 0) =>
 
 const TEXT = 'I came here for the letter, and I will not leave without it. Where is it? You said Tuesday.'
 
-test('each manner of a reading changes the line in a different way', () => {
+test('each manner of a line reading changes the units of a line in a way that no other manner does', () => {
   const changes = manners.map((manner) => JSON.stringify(read(TEXT, { manner })))
   expect(new Set(changes).size).toBe(manners.length)
   expect(effectsOf({ manner: 'faster' })).toEqual(['faster', 'shorterPauses'])
@@ -98,7 +98,7 @@ const anyReading = fc.record(
   { requiredKeys: [] },
 )
 
-test('no reading of any text changes the text or the last pause, or exceeds the limits of the delivery', () => {
+test('no line reading changes the text of a line or the pause after it, or exceeds the limits of pace, pitch and brightness', () => {
   fc.assert(
     fc.property(
       fc.string({ maxLength: 400 }),

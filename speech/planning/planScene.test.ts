@@ -96,7 +96,7 @@ test('a scene becomes units without names and directions, and directions set del
   ])
 })
 
-test('a direction applies until the end of its speech; a later one changes only the properties it names', () => {
+test('a direction applies until the end of its speech; a later direction changes only the properties that it names', () => {
   const units = planScene([
     speech('tom', '(whispering)', 'Stay.', '(to Anna)', 'You too.', '(on the phone)', 'Hello?', '(louder)', 'Hello!'),
     speech('tom', 'She is gone.'),
