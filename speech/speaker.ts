@@ -55,8 +55,8 @@ export type Speaker = {
    */
   warmUp(voice: VoiceEntry): Promise<void>
   /**
-   * Resolves once every engine knows which voices it can speak. Commands that speak once and exit await it. It has a
-   * time limit and never rejects.
+   * Resolves once every engine knows which voices it can speak. Commands that speak once and then exit await this
+   * promise. It has a time limit and never rejects.
    */
   whenReady(): Promise<void>
   /** Returns the state of each engine by its name. */

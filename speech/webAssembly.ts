@@ -16,10 +16,10 @@ type WasmHost = {
 
 const host = (globalThis as unknown as { WebAssembly: WasmHost }).WebAssembly
 
-/** Compiles without blocking the calling thread. */
+/** Compiles a WebAssembly module without blocking the calling thread. */
 export const compileWasm = (bytes: Uint8Array): Promise<WasmModule> => host.compile(bytes)
 
-/** Compiles on the calling thread. Use it only in a process that has nothing else to do. */
+/** Compiles a WebAssembly module on the calling thread. Use it only in a process that has nothing else to do. */
 export const compileWasmSync = (bytes: Uint8Array): WasmModule => new host.Module(bytes)
 
 /** Creates an instance of the module and returns its exports. */
