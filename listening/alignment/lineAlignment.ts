@@ -17,7 +17,7 @@ export type AlignedWord = {
   /** The written word with its punctuation. Spaces separate the words of a line. */
   text: string
   state: WordState
-  /** The words heard in its place; absent if there are none. */
+  /** The words heard in place of this word; absent if there are none. */
   heard?: string
   /** The certainty of this state, from 0 to 1. For `not yet` it is 1. */
   certainty: number

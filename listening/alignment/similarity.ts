@@ -59,7 +59,7 @@ function remember<Result>(compute: (word: string) => Result): (word: string) => 
   }
 }
 
-/** Creates a comparison that caches its results. */
+/** Creates a comparison of spoken words that caches the similarity of each pair of words. */
 export function createComparison(soundAlike: (one: string, other: string) => boolean): Comparison {
   const known = new Map<string, number>()
   const soundOf = remember((word) => doubleMetaphone(word)[0])

@@ -17,8 +17,8 @@ export type HeardLine = {
    */
   isUpToDate: boolean
   /**
-   * The command that the actor spoke, between two silences and without other words. Its words also count as words of
-   * the line, unless the caller executes the command and starts the line again.
+   * The command that the actor spoke, between two silences and without other words. The words of the command also count
+   * as words of the line, unless the caller executes the command and starts the line again.
    */
   command?: SpokenCommand
 }
@@ -43,10 +43,10 @@ export type LineSessionOptions = {
 export type LineSession = {
   /**
    * Begins a line and deletes everything heard before. If the same line is started again directly after the command
-   * `prompt`, it continues at the word where the actor spoke the command.
+   * `prompt`, the line continues at the word where the actor spoke the command.
    */
   start(line: { id: string; text: string }): void
-  /** Receives the next samples. `hasVoice`: whether they contain a voice. */
+  /** Receives the next samples. `hasVoice`: whether these samples contain a voice. */
   hear(samples: Float32Array, hasVoice: boolean): void
   /**
    * Recognises the remaining sound, checks each difference against the sound, and returns the alignment of the complete
@@ -75,7 +75,7 @@ const frameSamples = sampleRate / 20
 const obeyedWithinMs = 1_000
 /** Sound whose level is below this share of the loudest level in the segment (-26 dB) does not count as voice. */
 const quietShare = 0.05
-/** The voice ends this long after its last loud sound. The voice detector reports the end later than that. */
+/** The voice counts as ended this long after its last loud sound. The voice detector reports the end later. */
 const voiceTailSamples = 0.1 * sampleRate
 
 /** Returns the position of the quietest 50 ms after the position `from` of the audio. */
@@ -110,7 +110,7 @@ function createBuffer() {
       length += more.length
     },
     copy: (until: number) => samples.slice(0, Math.min(length, until)),
-    /** Removes the first samples. */
+    /** Removes the first `count` samples. */
     drop(count: number) {
       samples.copyWithin(0, count, length)
       length = Math.max(0, length - count)

@@ -1,8 +1,8 @@
 // Reads and writes the part of protocol buffers that ONNX files use: https://protobuf.dev/programming-guides/encoding
 
 /**
- * One field of a message, as positions in it. `value` is set for integers; other content is between `start` and
- * `until`.
+ * One field of a message, as positions in the bytes of the message. `value` is set for integers; other content is
+ * between `start` and `until`.
  */
 export type Field = { message: Uint8Array; number: number; value?: number; from: number; start: number; until: number }
 

@@ -11,7 +11,7 @@ const minSamples = sampleRate / 5
 const silenceLevel = 0.001
 const levelSamples = sampleRate / 20
 
-/** Returns whether audio is too short or too quiet to contain a word. The model would invent words for it. */
+/** Returns whether audio is too short or too quiet to contain a word. The model would invent words for such audio. */
 export function isSilent(samples: Float32Array): boolean {
   if (samples.length < minSamples) return true
   for (let from = 0; from < samples.length; from += levelSamples) {

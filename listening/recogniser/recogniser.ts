@@ -27,8 +27,8 @@ export type Transcript = {
    */
   words: readonly HeardWord[]
   /**
-   * Returns the log probability of a text for this audio (natural logarithm; 0 is certain). It is only comparable with
-   * other texts for the same audio. Undefined if the audio is silent.
+   * Returns the log probability of a text for this audio (natural logarithm; 0 is certain). Compare it only with the
+   * log probabilities of other texts for the same audio. Undefined if the audio is silent.
    */
   score(text: string): Promise<number | undefined>
 }

@@ -11,7 +11,7 @@ const hear = (text: string, scores: Record<string, number> = {}, probability = 0
 })
 const line = 'My brother sold the house before the funeral was over.'
 
-test('a command that was heard clearly is recognised without scoring the sound', async () => {
+test('a command that was heard clearly is recognised without comparing its words with the sound', async () => {
   const heard = { ...hear('Line.'), score: () => Promise.reject(new Error('nothing is scored')) }
   expect(await recogniseCommand(heard, line, 0)).toBe('prompt')
 })

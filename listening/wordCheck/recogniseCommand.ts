@@ -1,7 +1,7 @@
 import { findCommand, type SpokenCommand, writtenCommands } from '../alignment/findCommand.ts'
 import type { HeardSegment } from './scoreDoubt.ts'
 
-/** More words than this are not a command. */
+/** If more words than this were heard, the words are not a command. */
 const maxWords = 4
 /**
  * A command must have at least this score (natural logarithm of its probability for the sound), and at most

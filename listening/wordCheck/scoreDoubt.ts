@@ -60,7 +60,7 @@ export function createDoubtScoring(
   /** Returns how much the log probability of a segment's text changes if the written words replace the heard ones. */
   async function measureGain({ segment, whole, before, after }: Place, written: string): Promise<number> {
     const heard = await score(segment, whole)
-    // A silent segment contains no words.
+    // A silent segment contains no words, so only an empty text fits its sound.
     if (heard === undefined) return written === '' ? 0 : -Infinity
     let best = -Infinity
     // The recogniser has its own style of capitals and punctuation, so the written words are scored with and without

@@ -82,7 +82,7 @@ describe('checking a possible mistake', () => {
     expect([mistakes, other.scored]).toEqual([[], []])
   })
 
-  test('in a line of 160 words, twenty possible mistakes are checked', async () => {
+  test('all of the twenty possible mistakes in a line of 160 words are compared with the sound', async () => {
     const line = (differing: string) =>
       Array.from({ length: 160 }, (_, at) => (at % 8 === 4 ? differing : `ab${at}c`)).join(' ')
     const misheard = buildSegment(line('whisky'), ...listMixtures(line, 'whisky', 'garden'))
