@@ -28,11 +28,11 @@ export type EngineRequest = {
 export type SpeakOptions = {
   /** Cancels the unit. */
   signal: AbortSignal
-  /** Whether a listener waits for this unit. It then goes before all waiting units that are not urgent. */
+  /** Whether a listener waits for this unit. The unit then goes before all waiting units that are not urgent. */
   urgent?: boolean | undefined
   /**
-   * Whether a listener will need this unit soon. It then goes before all waiting units that have neither `urgent` nor
-   * `ahead`.
+   * Whether a listener will need this unit soon. The unit then goes before all waiting units that have neither `urgent`
+   * nor `ahead`.
    */
   ahead?: boolean | undefined
   /**

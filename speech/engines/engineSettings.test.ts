@@ -61,7 +61,7 @@ test.each([
   expect(JSON.stringify(findInvalidEngineSettings({ ...valid, [name]: value }))).not.toContain('secret')
 })
 
-test('an optional variable without the required variable of its engine is reported', () => {
+test('if an optional variable is set without the required variable of its engine, the missing variable is reported', () => {
   expect(
     findInvalidEngineSettings({ ELEVENLABS_MODEL: 'eleven_v3', SPEECH_API_KEY: 'x', SPEECH_API_MODEL: 'y' }),
   ).toEqual([

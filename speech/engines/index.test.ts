@@ -8,7 +8,7 @@ import { createTestContext, entries } from './testing/testContext.ts'
 
 const folder = import.meta.dirname
 
-test('every engine folder is in the list of engines, and its name is the name of the engine', () => {
+test('the list of engines contains every engine folder, with the name of the folder as the name of the engine', () => {
   const folders = readdirSync(folder).filter((name) => existsSync(join(folder, name, 'definition.ts')))
   expect(engines.map(({ name }) => name).toSorted()).toEqual(folders.toSorted())
 })
@@ -23,7 +23,7 @@ test('the version of every engine is unchanged, because the keys of stored takes
   })
 })
 
-test('without settings and without a voices folder, only engines from npm packages are created', async () => {
+test('without settings and without a voices folder, flite is the only engine that is created', async () => {
   const created = createEngines({ entries, workers: 1 })
   expect(Object.keys(created)).toEqual(['flite'])
   await Promise.all(Object.values(created).map((engine) => engine.close()))

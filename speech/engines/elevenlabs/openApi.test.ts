@@ -95,7 +95,7 @@ describe.skipIf(!hasDescription)('compared with ElevenLabs’s OpenAPI descripti
   afterAll(() => service.close())
 
   test.each(['eleven_flash_v2_5', 'eleven_multilingual_v2', 'eleven_v3'])(
-    'every request with the model %s matches the description',
+    'every request with the model %s matches ElevenLabs’s OpenAPI description',
     async (model) => {
       const engine = createElevenLabsEngine(
         { apiKey: 'test-key', apiBase: service.url, model },
@@ -125,7 +125,7 @@ describe.skipIf(!hasDescription)('compared with ElevenLabs’s OpenAPI descripti
   )
 
   test.each(['/v2/voices', '/v1/user/subscription'])(
-    'the fake’s response to %s matches the description',
+    'the fake’s response to %s matches ElevenLabs’s OpenAPI description',
     async (path) => {
       const request = { title: 'The fake', url: `${service.url}${path}`, headers: { 'xi-api-key': 'test-key' } }
       const body = parseJson(await sendRequest(request, LIST_LIMITS, new AbortController().signal))

@@ -29,7 +29,7 @@ export type FliteJob = {
   delivery?: FinishingDelivery | undefined
   /** Lexicon lines with pronunciations of the script, in flite's phones. */
   lexicon?: string | undefined
-  /** The British lexicon for all other words. Absent for other accents. */
+  /** The British lexicon, for words that `lexicon` does not contain. Absent for other accents. */
   british?: VerifiedFile | undefined
 }
 

@@ -107,7 +107,7 @@ const options = (failure: string): HostedEngineOptions => ({
   workers: 1,
   log,
   pause: async (_ms, signal) => signal.throwIfAborted(),
-  // These two failures end only at the deadline. All others end long before it.
+  // A response that hangs or drips ends only at the deadline. All other failures end long before the deadline.
   deadlineMs: () => (failure === 'hangs' || failure === 'drips' ? 300 : 60_000),
 })
 

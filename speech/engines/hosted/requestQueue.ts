@@ -216,7 +216,7 @@ export function createRequestQueue({
     async run(attempt, { signal, urgent, ahead, deadlineMs }) {
       signal.throwIfAborted()
       if (closing.signal.aborted) throw closedError()
-      // While a trial request runs, other requests do not wait for its result, because another rendition can speak now.
+      // While a trial request runs, other requests are rejected immediately, so that another rendition can speak now.
       if (isCircuitOpen() || (isHalfOpen && busy > 0)) throw circuitOpenError()
       const runAbort = new AbortController()
       const onAbort = () => runAbort.abort(signal.reason)

@@ -6,7 +6,7 @@ import type { Rendition } from '../../catalog/voices.ts'
 import type { EngineName } from '../index.ts'
 import { isRecord } from './sendRequest.ts'
 
-/** Renditions by voice id. */
+/** The renditions of a hosted service, by the id of the catalog voice. */
 export type HostedRenditions = ReadonlyMap<string, Rendition>
 
 /**

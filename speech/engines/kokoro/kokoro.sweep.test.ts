@@ -50,7 +50,7 @@ describe.runIf(hasModels)('Kokoro', () => {
         SAMPLE_RATE,
       )
 
-    test('the first second is sent before the unit is complete, and the unit is as long and as loud as in one piece', async () => {
+    test('if a listener waits, about a second of a unit is sent first, and the unit is as long and as loud as in one piece', async () => {
       const { unit, parts } = await listen()
       expect(parts[0]?.length).toBeGreaterThan(0.4 * SAMPLE_RATE)
       expect(parts[0]?.length).toBeLessThan(1.2 * SAMPLE_RATE)
@@ -59,7 +59,7 @@ describe.runIf(hasModels)('Kokoro', () => {
       expect(Math.abs(lufs(unit) - lufs(whole))).toBeLessThan(1)
     })
 
-    test('a voice with shifted pitch is spoken in parts; with a tremor, whisper or phone sound it is not', async () => {
+    test('a unit with shifted pitch is sent in parts; a unit with a tremor, whisper or telephone sound is sent complete', async () => {
       const deeper = { rendition: { ...heart, shape: { pitchSemitones: -2, formantSemitones: -1 } } }
       const shifted = await listen(deeper)
       expect(shifted.parts.length).toBeGreaterThan(0)
@@ -143,24 +143,24 @@ describe.runIf(hasModels)('Kokoro', () => {
       reference = await say({})
     })
 
-    test('the voice blends two Kokoro voices by the shares written after their names', async () => {
+    test('a rendition blends two Kokoro voices by the shares that are written after their names', async () => {
       expect((await say({ engineVoice: 'af_heart(2)' })).join()).toBe(reference.join())
       const blend = await say({ engineVoice: 'af_heart(1)+bf_emma(3)' })
       expect(blend.join()).not.toBe(reference.join())
       expect((await say({ engineVoice: 'af_heart(2)+bf_emma(6)' })).join()).toBe(blend.join())
     })
 
-    test('the voice can have another accent than its Kokoro voice', async () => {
+    test('a rendition can give a Kokoro voice another accent', async () => {
       expect((await say({ options: { accent: 'gb' } })).join()).not.toBe(reference.join())
     })
 
-    test('the voice uses the pronunciations of the script', async () => {
+    test('a pronunciation of the script changes how Kokoro speaks the word', async () => {
       const spoken = 'Siobhan!'
       const plain = await say({}, { spoken })
       expect((await say({}, { spoken, pronunciations: { Siobhan: 'sye-OH-ban' } })).join()).not.toBe(plain.join())
     })
 
-    test('the voice speaks more slowly if the delivery has a slow pace or the rendition has a shape with `stretch`', async () => {
+    test('Kokoro speaks more slowly if the delivery has a slow pace or the rendition has a shape with `stretch`', async () => {
       const directed = await say({}, { delivery: { level: 'plain', pace: 0.75 } })
       const old = await say({ shape: { stretch: 1.33 } })
       for (const slow of [directed, old]) expect(slow.length / reference.length).toBeGreaterThan(1.15)

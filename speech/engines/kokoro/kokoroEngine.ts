@@ -200,7 +200,7 @@ export function createKokoroEngine({
     state,
     async warmUp(rendition) {
       if (findProblem(rendition) !== undefined) return
-      // Processes end after a long idle time. Then no voice is loaded any more.
+      // If no process runs, for example after a long idle time, no voice is loaded any more.
       if (pool.stats().workers === 0) warmVoices.clear()
       const voice = `${rendition.engineVoice} ${resolveAccent(rendition)}`
       const settings = { speed: 1, stability: 0.5, similarity: 0.5 }

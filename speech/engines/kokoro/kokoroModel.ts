@@ -14,7 +14,7 @@ export const FRAME_SAMPLES = 600
 export type Prosody = {
   /** The energy of each frame, as the natural logarithm of a power. */
   energy: Float32Array
-  /** Returns the sound of these frames at 24 kHz, `FRAME_SAMPLES` for each of them. */
+  /** Returns the sound of the frames of a window at 24 kHz, `FRAME_SAMPLES` samples for each frame. */
   decode(window: Window): Promise<Float32Array>
 }
 
@@ -96,8 +96,8 @@ export async function loadModel(start: KokoroStart): Promise<KokoroModel> {
     const [tokens = []] = tokenize(CHECK_PHONEMES)
     const feeds = feedsFor(tokens, style, 1)
     const runOnce = async (path: string, input: Feeds) => {
-      // Only the basic optimizations change a model and its parts in the same way. With others, their samples could not
-      // be compared.
+      // Only the basic optimizations change a model and its parts in the same way. With other optimizations, the
+      // samples of model and parts could not be compared.
       const session = await openSession(path, { graphOptimizationLevel: 'basic' })
       try {
         return await session.run(input)

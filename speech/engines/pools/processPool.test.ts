@@ -154,7 +154,7 @@ test('a second child is started only when more jobs wait than `maxWaitingPerWork
   await pool.close()
 })
 
-test('a reserved first child does urgent jobs and a job that is alone; the others do the other jobs', async () => {
+test('a reserved first child does only urgent jobs and a job that is alone; the other children do all other jobs', async () => {
   const pool = poolOf({
     size: 3,
     maxWaitingPerWorker: 1,

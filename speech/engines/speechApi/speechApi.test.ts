@@ -45,7 +45,7 @@ test('a catalog voice with a Kokoro rendition uses the same Kokoro voice and sha
   expect(hostedFor(engine, 'billy')?.engineVoice).not.toBe('am_michael')
 })
 
-test('the voices that the operator names are used, and no voice list is requested', async () => {
+test('the voices that the operator names are used, and no voice list is requested from the speech server', async () => {
   const { engine, service } = await startStage(
     { lists: false, voices: ['mike', 'kathy'] },
     { voices: parseVoiceList('tom=mike, kate = kathy') },
@@ -60,7 +60,7 @@ test('if the server lists no voices and the operator names none, the error asks 
   expect(engine.state()).toMatchObject({ state: 'broken', detail: expect.stringContaining('SPEECH_API_VOICES') })
 })
 
-test('if the voices of a speech server have unknown names, none is used, and the state says why', async () => {
+test('if the voices of a speech server have unknown names, no voice is used, and the engine’s state says why', async () => {
   const { engine } = await startStage({ voices: ['voice-one', 'voice-two'] })
   expect(engine.state()).toEqual({
     state: 'ready',

@@ -34,7 +34,7 @@ export type SpeechApiClient = {
   model: string
   /** Returns the voices; undefined if the server does not list them. */
   listVoices(signal: AbortSignal): Promise<NamedVoice[] | undefined>
-  /** Speaks a text. */
+  /** Requests the audio of the text `input`. Tries WAV if the server cannot send PCM. */
   synthesize(body: Record<string, unknown> & { input: string }, signal: AbortSignal): Promise<RawAudio>
   /**
    * Returns whether the server has spoken with this model in a readable format and has not reported the model as

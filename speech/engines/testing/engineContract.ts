@@ -45,7 +45,7 @@ export function engineContract(
       expect(haveSameSamples(await say('What light is this?'), await say('What light is this?'))).toBe(true)
     })
 
-    test('half the speed gives about twice the length', async () => {
+    test('at half the speed, the audio of a text is about twice as long', async () => {
       const plain = await say('It is the east, and Juliet is the sun.')
       const slow = await say('It is the east, and Juliet is the sun.', { settings: { ...settings, speed: 0.5 } })
       expect(slow.length / plain.length).toBeGreaterThan(1.6)

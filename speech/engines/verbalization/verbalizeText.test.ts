@@ -132,7 +132,7 @@ test('the CPU time to write out a text grows less than quadratically with the le
     }
     time(4_000)
     const short = Math.min(time(4_000), time(4_000), time(4_000))
-    // Quadratic time would take 64 times as long.
+    // For 8 times the length, quadratic time would take 64 times as long.
     const long = Math.min(time(32_000), time(32_000), time(32_000))
     expect(long / (short + 3)).toBeLessThan(32)
   }

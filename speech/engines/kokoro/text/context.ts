@@ -15,7 +15,7 @@ export type WordContext = {
   startsClause: boolean
 }
 
-/** Maximum neighbours on each side. */
+/** Maximum number of neighbours on each side of a word. */
 const MAX_NEIGHBOURS = 5
 
 /** Returns the context of each word. */

@@ -6,7 +6,7 @@ export type Accent = 'us' | 'gb'
  * `None` for the form before a pause.
  */
 export type Forms = Readonly<Record<string, string | null>>
-/** One pronunciation, or several forms. */
+/** How a word is pronounced: always in the same way, or in several forms. */
 export type Pronunciation = string | Forms
 
 /** A dictionary of pronunciations. */

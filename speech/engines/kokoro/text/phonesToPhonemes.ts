@@ -119,7 +119,7 @@ function findMainSyllable(vowels: readonly number[], phones: readonly string[], 
     choices.push(STRESSED_END.test(word) || (UNSTRESSED_START.test(word) && isLong(phones, vowels[1])) ? 1 : 0)
   else if (count > 2) {
     const ending = STRESS_BEFORE.exec(word)
-    // Endings such as -ia have two syllables, -tion has one.
+    // The syllable before the ending is stressed. Endings such as -ia have two syllables, -tion has one.
     if (ending)
       choices.push(count - (/^(?:i[aou]|[ei]ou|[iu]al|ity|ety|ify|ogy|omy|aphy|etry)/.test(ending[0]) ? 3 : 2))
     if (STRESSED_END.test(word)) choices.push(count - 1)

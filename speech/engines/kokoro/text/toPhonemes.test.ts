@@ -109,7 +109,7 @@ test('the CPU time of the conversion grows less than quadratically with the text
     }
     time(1_000)
     const short = Math.min(time(2_000), time(2_000), time(2_000))
-    // Quadratic time would take 64 times as long.
+    // For 8 times the length, quadratic time would take 64 times as long.
     const long = Math.min(time(16_000), time(16_000), time(16_000))
     expect(long / (short + 3)).toBeLessThan(32)
   }
