@@ -72,7 +72,7 @@ test('a unit with the delivery level `soft` is quieter than a unit without a del
   expect(lufs(plain) - lufs(soft)).toBeGreaterThan(2)
 })
 
-test('a unit without sound returns a short silence when it ends', () => {
+test('for a unit without sound, a window finisher returns a short silence when the unit ends', () => {
   const { parts } = finish(new Float32Array(SAMPLE_RATE), [0.5])
   expect(parts.slice(0, -1).every(({ length }) => length === 0)).toBe(true)
   expect(parts.at(-1)?.length).toBeGreaterThan(0)

@@ -18,7 +18,7 @@ const LOUDNESS_PER_CENT = 0.003
  */
 export function applyTremor(sound: Float32Array, cents: number, into: Float32Array): Float32Array {
   const radians = (2 * Math.PI * TREMOR_HZ) / SAMPLE_RATE
-  // A delay of A·sin(wt) shifts pitch by A·w at most.
+  // A delay of A·sin(wt) shifts the pitch by a share of at most A·w. This depth shifts the pitch by at most `cents`.
   const depth = (2 ** (cents / 1200) - 1) / radians
   for (let n = 0; n < sound.length; n++) {
     const drift = DRIFT * Math.sin((2 * Math.PI * DRIFT_HZ * n) / SAMPLE_RATE)

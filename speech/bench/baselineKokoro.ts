@@ -13,7 +13,7 @@ const rendition = { quality: 'neural', engine: 'kokoro', engineVoice: 'af_heart'
 const settings = { speed: 1, stability: 0.5, similarity: 0.5 }
 const ready = 'Ready.'
 
-/** One way to run Kokoro that is measured. */
+/** One way to run Kokoro, whose speed is measured. */
 export type Variant = { name: string; measure(): Promise<{ wallMs: number; soundMs: number }> }
 export type KokoroBaseline = {
   variants: readonly Variant[]

@@ -20,7 +20,7 @@ export function runFfmpeg(
     const child = execFile('ffmpeg', ['-hide_banner', ...parameters], options, (error, output, messages) =>
       error ? reject(error) : resolve({ output, messages: messages.toString() }),
     )
-    // ffmpeg may close its input early. Its exit code shows whether it failed.
+    // ffmpeg may close its input early, which is not a failure. Only its exit code shows whether it failed.
     child.stdin?.on('error', () => undefined)
     child.stdin?.end(input)
   })

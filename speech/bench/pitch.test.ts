@@ -67,7 +67,7 @@ test('a voice shape changes pitch, length and timbre by the values of the shape'
   expect(measurePitch(shaped({ tremorCents: 45 }), RATE).medianHz / plain.medianHz).toBeCloseTo(1, 1)
 })
 
-test('the same audio with the same shape gives the same samples, whatever was processed before', async () => {
+test('applying a voice shape to the same audio gives the same samples, whatever audio was processed before', async () => {
   const first = Float32Array.from(
     applyVoiceShape(buzz(120), { pitchSemitones: 5, formantSemitones: 2, tremorCents: 20 }),
   )

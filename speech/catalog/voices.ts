@@ -11,8 +11,8 @@ export type Shape = {
   formantSemitones?: number
   /**
    * Moves pitch and formants together, in semitones, as if the speaker were smaller (above 0) or larger. The audio of
-   * the engine is played faster or slower. To keep the pace, the engine speaks slower or faster. This causes no
-   * artefacts. Only flite and Pico support it.
+   * the engine is played faster or slower. To keep the pace, the engine speaks slower or faster. This way to change a
+   * voice causes no artefacts, but only flite and Pico support it.
    */
   sizeSemitones?: number
   /** How much louder the frequencies above 2 kHz are, in decibels. */

@@ -1,6 +1,6 @@
 import { kokoroVoiceDigests } from './kokoroVoiceDigests.ts'
 
-/** The sets that can be installed separately. */
+/** The sets of voice files that can be installed separately. */
 export type VoiceSet = 'kokoro' | 'pico' | 'lexicon'
 
 /** A file with its exact size and digest. A file with another size or digest is never loaded. */

@@ -107,7 +107,8 @@ export function createModelStore({
     if (install) return { state: 'fetching', detail: formatProgress(install) }
     if (needed.every((file) => statFile(pathOf(file)).bytes === undefined))
       return { state: 'absent', detail: ABSENT_MESSAGES[set] }
-    // If one file is wrong and others are missing, the wrong file is the better reason to report.
+    // If one file is wrong and other files are missing, the problem of the wrong file is reported, because it explains
+    // more.
     const wrong = needed.findIndex((file) => statFile(pathOf(file)).bytes !== undefined && findProblem(file))
     const problem = reasons[Math.max(0, wrong)] ?? ''
     return { state: 'broken', detail: `${problem}; ${INSTALL_HINT}` }

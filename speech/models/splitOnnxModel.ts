@@ -119,7 +119,7 @@ export function splitOnnxModel(
     const replaced = new Set<number>(Object.values(GRAPH))
     const content = [
       ...fields.filter(({ number }) => !replaced.has(number)),
-      // The original order of the nodes is topological, so it is not changed.
+      // In the original order, each node comes after the nodes that it needs. Therefore the order is not changed.
       ...nodes.filter((node) => needed.nodes.has(node)),
       ...weights.filter(isNeeded),
       ...inputs.filter(isNeeded),

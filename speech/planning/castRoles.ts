@@ -47,7 +47,7 @@ function ageCost(requested: Role['age'], actual: Voice['age']): number {
   return ageSteps * COST.ageStep + ((requested === 'child') !== (actual === 'child') ? COST.childOrNot : 0)
 }
 
-/** Words of descriptions that say nothing about a person. */
+/** Words that occur in descriptions but say nothing about a person. */
 const commonWords = new Set(
   'with from that this them they their have been into about which where when your most then only very'.split(' '),
 )

@@ -58,7 +58,7 @@ export function planScene(
       if (kind === 'parenthetical') {
         const direction = parseDirection(text, silences)
         delivery = { ...delivery, ...direction.delivery }
-        // The silence lengthens the pause after the previous unit. Before the first unit there is nothing to lengthen.
+        // The silence lengthens the pause after the previous unit. A silence before the first unit is ignored.
         const before = units.at(-1)
         if (before) before.pauseAfterMs = Math.max(before.pauseAfterMs, direction.silenceMs)
         continue

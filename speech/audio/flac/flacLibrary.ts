@@ -37,7 +37,7 @@ export type FlacLibrary = {
   init_decoder_stream(
     decoder: number,
     read: (maxBytes: number) => { buffer: Uint8Array; readDataLength: number; error: boolean },
-    /** Receives the bytes of each channel. */
+    /** Receives the decoded samples of each channel as bytes. */
     write: (channels: readonly Uint8Array[]) => void,
     fail: (code: number) => void,
     takeInfo: (info: StreamInfo | undefined) => void,

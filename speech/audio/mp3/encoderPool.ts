@@ -4,11 +4,11 @@ import { SpeechUnavailable } from '../../speechUnavailable.ts'
 import { provisionalHeader, finalHeader, FRAME_MS, type Mp3Stats, type Mp3Tags } from './mp3Header.ts'
 import { msToSamples } from '../pcmFormat.ts'
 
-/** The result of `finish`, which completes the bytes already written. */
+/** The result of `finish`: what completes the file whose first bytes have already been returned. */
 export type FinishedMp3 = {
   /** The last bytes of the file. */
   tail: Uint8Array
-  /** Bytes that replace `header` at the start of the file. They have exactly the same length. */
+  /** Bytes that replace `header` at the start of the file. They are exactly as long as `header`. */
   finalHeader: Uint8Array
   samples: number
   frames: number
