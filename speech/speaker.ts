@@ -110,8 +110,8 @@ export function createSpeakerWithEngines(engines: Partial<Record<EngineName, Eng
   ]
 
   /**
-   * Returns the available renditions to try: the requested one first, then those after it in the list. Without a
-   * requested rendition, returns all available ones.
+   * Returns the available renditions to try: the requested rendition first, then those after it in `renditionsOf`.
+   * Without a requested rendition, returns all available renditions.
    */
   function candidatesFor({ voiceId, rendition }: SpeakRequest): readonly Rendition[] {
     const voice = findVoice(voiceId)

@@ -59,7 +59,8 @@ export function takeKey(request: TakeRequest): string {
     audibleSettings.map((name) => toHundredths(settings[name])),
     spoken,
     usedPronunciations(request),
-    // Omitted if options, shape and delivery are all absent, so that takes stored before these existed keep their keys.
+    // Omitted if options, shape and delivery are all absent, so that takes that were stored before these properties
+    // existed keep their keys.
     ...(options || shape || delivery !== PLAIN_DELIVERY
       ? [sortedEntries(options), sortedEntries(shape), sortedEntries(delivery)]
       : []),

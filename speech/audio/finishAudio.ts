@@ -118,7 +118,8 @@ export function finishAudio(
   const shaped = shape ? applyVoiceShape(resampled, shape, scratch) : resampled
   const sound = isWhispered ? fadeEnds(applyWhisper(shaped, scratch), SAMPLE_RATE) : shaped
   const loudness = measureLoudness(sound, SAMPLE_RATE)
-  // The gain of the voice was measured on its normal sound. A whisper is much quieter, so it needs a wider range.
+  // The gain of the voice was measured on its normal sound. A whisper is much quieter, so its gain may differ more from
+  // the gain of the voice.
   const reach = isWhispered ? MAX_WHISPER_CORRECTION_DB : MAX_CORRECTION_DB
   let gain = findCorrectedGainDb(loudness, { gainDb, reach })
   if (delivery?.place || delivery?.brightnessDb) {

@@ -182,7 +182,7 @@ async function appendChunks(
       onBytes(done)
     }
     // The digest of a small file is checked at each load. The digest of a large file is cached, so all its bytes must
-    // be on the disk before.
+    // be on the disk before its digest is cached.
     if (done > SYNC_THRESHOLD_BYTES) await file.sync()
   } finally {
     await file.close()

@@ -54,7 +54,7 @@ export function insertHesitations<One extends Unit>(unit: One): One[] {
     pieces.push({
       ...unit,
       text: unit.text.slice(textStart, textEnd),
-      // With the comma, the pitch of the voice does not fall as at the end of a sentence.
+      // A comma is added, so that the pitch of the voice does not fall as at the end of a sentence.
       spoken: ENDS_WITH_MARK.test(words) ? words : `${words},`,
       pauseAfterMs,
     })

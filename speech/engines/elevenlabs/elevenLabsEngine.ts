@@ -15,7 +15,9 @@ export type { ElevenLabsSettings } from './elevenLabsClient.ts'
 /** The version of our requests and of our processing. It is part of the key of each take by this engine. */
 export const ELEVENLABS_VERSION = `1+${SHAPING_VERSION}`
 
-/** Concurrent requests of the smallest plan. Larger plans state their limit in the first response. */
+/**
+ * Number of concurrent requests that the smallest plan allows. For larger plans, the first response states the number.
+ */
 const MAX_CONCURRENT = 2
 /**
  * Time limits in ms. The service normally starts to answer within a second, and a listener is waiting, so the limits

@@ -34,7 +34,7 @@ export type FakeHostedServer<Failure extends string> = {
   url: string
   /** All requests that the fake received, in order. */
   requests: readonly RecordedRequest[]
-  /** Makes speech requests fail in this way from now on: `times` requests, or all if `times` is absent. */
+  /** Makes speech requests fail with `failure` from now on: `times` requests, or all if `times` is absent. */
   fail(failure: Failure, times?: number): void
   /** Ends the effect of `fail`. */
   recover(): void

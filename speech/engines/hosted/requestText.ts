@@ -39,7 +39,7 @@ export function finishingOptionsFor(
   const level = isActed && delivery.level === 'whispered' ? 'soft' : delivery.level
   const shape: Shape = {
     ...(isActed ? voiceShape : shapeForDelivery(delivery, voiceShape)),
-    // A stretch of 1 % cannot be heard, and every stretch reduces the quality a little.
+    // A stretch of up to 1 % is left out: it cannot be heard, and every stretch reduces the quality a little.
     ...(Math.abs(stretch - 1) > 0.01 && { stretch }),
   }
   return {

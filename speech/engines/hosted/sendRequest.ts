@@ -95,7 +95,10 @@ async function readAll(
   return Buffer.concat(chunks)
 }
 
-/** Returns a code such as `ECONNREFUSED`. The message of fetch is only "fetch failed"; the reason is in its cause. */
+/**
+ * Returns a code such as `ECONNREFUSED`. The message of an error of `fetch` is only "fetch failed"; the code is in the
+ * cause of the error.
+ */
 function findErrorCode(error: unknown): string | undefined {
   const cause = error instanceof Error ? (error.cause ?? error) : undefined
   return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined

@@ -123,7 +123,9 @@ export function createKokoroEngine({
     if (pool.state().state === 'broken' && store.modelSignature() !== startedWith) pool.retryUnusable()
   }
 
-  /** Returns the ready state. Missing single voices are mentioned in its detail; only the first one is named. */
+  /**
+   * Returns the state `ready`. Its detail contains the first problem of a voice or lexicon and the number of others.
+   */
   function readyState(): EngineState {
     const [first, ...others] = store.listProblems()
     if (!first) return { state: 'ready' }
@@ -181,7 +183,7 @@ export function createKokoroEngine({
     name: 'kokoro',
     version: KOKORO_ENGINE_VERSION,
     async speak(request, options) {
-      // Each attempt finds at most one corrupt file. The next form of the model may still work.
+      // Each attempt finds at most one corrupt file. The next attempt may use another form of the model.
       for (let attempt = 0; ; attempt++) {
         options.signal.throwIfAborted()
         const problem = pool.isClosed() ? undefined : findProblem(request.rendition)

@@ -36,7 +36,10 @@ const styles = createStyleLoader()
 const phonemizer = createPhonemizer()
 const scratch = createScratchBuffers()
 
-/** Whether a unit can be finished before it is complete. A tremor, a whisper and filters need the complete unit. */
+/**
+ * Whether a unit is sent window by window, because a listener waits. Tremor, whisper and filters need the complete
+ * unit.
+ */
 const canSpeakInWindows = ({ isAwaited = false, shape, delivery }: KokoroJob) =>
   isAwaited &&
   !shape?.tremorCents &&

@@ -56,7 +56,7 @@ export const normalizeSpelling = (word: string): string =>
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
 
-/** Returns the phonemes of a word. `choose` selects among several forms; by default DEFAULT. */
+/** Returns the phonemes of a word. `choose` selects among several forms; by default, it selects the form DEFAULT. */
 export function pronounce(word: string, options: PronounceOptions, choose: ChooseForm = defaultForm): PronouncedWord {
   const spelling = normalizeSpelling(word)
   const direct = findExtraWord(word, options.accent) ?? lookUp(spelling, options, choose)
