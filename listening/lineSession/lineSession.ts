@@ -273,7 +273,7 @@ export function createLineSession({ recogniser, now, onHeard, onTimed, onFailed 
     },
     async finish() {
       const asked = lineNumber
-      // Another recognition may start as soon as one ends, because more sound may have arrived.
+      // When one recognition ends, another one may start for newer sound. The loop waits until none runs.
       while (running) await running
       if (asked !== lineNumber || !line) return undefined
       const { text } = line

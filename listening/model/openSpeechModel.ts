@@ -20,7 +20,7 @@ export async function openSpeechModel(
 ): Promise<SpeechModel> {
   const open = async (file: Uint8Array) => {
     const { graph, externalData } = reduceModel(file)
-    // With an arena, the runtime would never release the memory that the longest audio needed.
+    // With a memory arena, the runtime would never release the memory that the longest audio needed.
     const session = await InferenceSession.create(graph, { enableCpuMemArena: false, externalData })
     // Frees the buffers that `reduceModel` created. The caller frees the buffer of the file.
     for (const { data } of externalData) if (data.buffer !== file.buffer) freeBuffer(data.buffer)

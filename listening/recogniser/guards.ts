@@ -33,7 +33,7 @@ const maxPeriod = 12
 
 /**
  * Returns how many tokens to use if the list ends in a loop, which models sometimes produce: all tokens up to the end
- * of the first occurrence of the repeated ones. Returns undefined if there is no loop.
+ * of the first occurrence of the repeated phrase. Returns undefined if there is no loop.
  */
 export function findLoop(tokens: readonly number[]): number | undefined {
   for (let period = 1; period <= maxPeriod; period += 1) {

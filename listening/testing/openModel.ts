@@ -11,7 +11,8 @@ import { createRecogniser, type Recogniser, type SpeechModel } from '../recognis
 const packageName = '@moonshine-ai/moonshine-js'
 
 /**
- * Returns the folder of the package. Computes the path, because the package's exports do not include the model files.
+ * Returns the folder of the package. Searches the `node_modules` folders for the package, because its exports do not
+ * include the model files.
  */
 function findPackage(): string {
   const parents = createRequire(import.meta.url).resolve.paths(packageName) ?? []

@@ -63,8 +63,8 @@ export function createDoubtScoring(
     // A silent segment contains no words, so only an empty text fits its sound.
     if (heard === undefined) return written === '' ? 0 : -Infinity
     let best = -Infinity
-    // The recogniser has its own style of capitals and punctuation, so the written words are scored with and without
-    // their own.
+    // The recogniser has its own style of capitals and punctuation, so the written words are scored as they are
+    // written, and in lower case without punctuation.
     for (const middle of new Set([written, withoutMarks(written)]))
       best = Math.max(best, (await score(segment, joinWords([before, middle, after]))) ?? -Infinity)
     return best - heard

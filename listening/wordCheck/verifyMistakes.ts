@@ -30,8 +30,8 @@ const minAddedCertainty = 0.35
 const inventedWords = 2
 const inventedLetters = 3
 /**
- * Returns whether the recogniser may have invented added words. Checking the sound does not show this, because the
- * recogniser prefers them to silence before the first word.
+ * Returns whether the recogniser may have invented added words. The check of the sound does not find invented words,
+ * because the recogniser finds them more probable than silence before the first word.
  */
 function areInvented({ afterWord, heard }: AddedWords): boolean {
   const words = heard.split(/\s+/).map((word) => word.replaceAll(/[^\p{L}\p{N}]/gu, ''))
