@@ -7,11 +7,14 @@ const analyserSize = 256
 /** If an audio context is still suspended after this time in ms, it needs a user press to resume. */
 const resumeTimeoutMs = 1_000
 
-/** Creates an output that plays through a media element: files by URL, growing audio through Media Source. */
+/**
+ * Creates an output that plays through a media element: finished files by their URL, and audio that is still being
+ * generated through Media Source.
+ */
 export function openElementOutput(emit: (event: OutputEvent) => void): Output {
   const element = new Audio()
   element.preload = 'auto'
-  // Most browsers preserve the pitch by default. Without this setting, other browsers would change it with the speed.
+  // Most browsers preserve the pitch by default. The other browsers would change the pitch together with the speed.
   element.preservesPitch = true
   let feed: MediaSourceFeed | null = null
   let context: AudioContext | null = null
@@ -41,7 +44,7 @@ export function openElementOutput(emit: (event: OutputEvent) => void): Output {
     pendingSeekS = null
   }
 
-  /** Routes the audio through the analyser once its context runs. A suspended context would mute the audio. */
+  /** Routes the audio through the analyser if the audio context runs. A suspended context would mute the audio. */
   function connectAnalyser() {
     if (!context || analyser || context.state !== 'running') return
     analyser = context.createAnalyser()
@@ -56,7 +59,7 @@ export function openElementOutput(emit: (event: OutputEvent) => void): Output {
     setTimeout(reportIfSuspended, resumeTimeoutMs)
   }
 
-  /** Reports a suspended context, because audio routed through it would be silent. */
+  /** Emits `refused` if the audio context is suspended, because all audio that passes through it is then silent. */
   function reportIfSuspended() {
     const isSuspended = analyser !== null && context !== null && context.state !== 'running'
     if (isSuspended && !element.paused && !closing.signal.aborted) emit({ kind: 'refused', why: 'resume' })

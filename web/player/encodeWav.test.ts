@@ -7,6 +7,6 @@ test('a recording is encoded as WAV: mono, 24 kHz, 16 bit', () => {
   expect([text(0), text(8), text(36)]).toEqual(['RIFF', 'WAVE', 'data'])
   expect([view.getUint16(22, true), view.getUint32(24, true), view.getUint16(34, true)]).toEqual([1, 24_000, 16])
   expect([view.getUint32(40, true), view.byteLength]).toEqual([8, 52])
-  // Samples outside the range of the format are limited.
+  // A sample beyond the largest 16-bit number is written as the largest 16-bit number.
   expect([0, 2, 4, 6].map((at) => view.getInt16(44 + at, true))).toEqual([0, 16_384, -16_383, 32_767])
 })

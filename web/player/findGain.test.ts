@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findGain } from './findGain.ts'
 
-test('the gain makes a quiet recording louder and a loud recording quieter, and clips neither', () => {
+test('findGain makes a quiet recording louder and a loud recording quieter, with no peak above 0.97', () => {
   const tone = (peak: number) => Float32Array.from({ length: 2_400 }, (_, at) => peak * Math.sin(at / 5))
   expect(findGain(tone(0.05))).toBeGreaterThan(2)
   expect(findGain(tone(0.9))).toBeLessThan(0.5)

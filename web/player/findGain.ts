@@ -1,11 +1,11 @@
-/** Target root mean square of all samples that are not silence: as loud as the voices. Full scale is 1. */
+/** Target root mean square of all samples that are not silence. The generated voices are this loud. Full scale is 1. */
 const targetLevel = 0.13
 const maxGain = 8
 const maxPeak = 0.97
 /** Samples below this share of the peak count as silence. */
 const silenceShare = 0.05
 
-/** Returns the factor that makes a recording as loud as the voices, without clipping. */
+/** Returns the factor that makes a recording as loud as the generated voices, without clipping. */
 export function findGain(samples: Float32Array): number {
   const peak = samples.reduce((highest, sample) => Math.max(highest, Math.abs(sample)), 0)
   if (peak === 0) return 1

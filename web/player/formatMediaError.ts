@@ -8,8 +8,7 @@ const messageByCode: Readonly<Record<number, string>> = {
 }
 
 /**
- * Returns the reason for a failed media element in plain words, because the browser's own message contains technical
- * terms.
+ * Returns in plain words why a media element failed, because the browser's own message contains technical terms.
  */
 export const formatMediaError = (error: Pick<MediaError, 'code'> | null): string =>
   messageByCode[error?.code ?? 0] ?? messages.soundUnreadable

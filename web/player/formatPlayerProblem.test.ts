@@ -17,6 +17,6 @@ const said: [PlayerProblem, string][] = [
 ]
 
 // [spec1 §8.19] [spec1 §8.23] [spec1 §8.24] [spec1 §8.68] [spec1 §8.73] [spec1 §8.76] [spec1 §8.77]
-test.each(said)('spec 1 §8: the playback problem %o shows the message of the specification', (problem, sentence) => {
+test.each(said)('spec 1 §8: for the playback problem %o, the user sees the specified message', (problem, sentence) => {
   expect(formatPlayerProblem(problem)).toBe(sentence)
 })

@@ -43,8 +43,8 @@ export function readFrameHeader(bytes: Uint8Array, at: number): FrameHeader | nu
 }
 
 /**
- * Content of the silent first frame. `delay` and `padding` are in samples. Until the file is finished, `frames` is null
- * and `padding` is 0.
+ * Content of the Info frame, the silent first frame of an MP3 file. `delay` and `padding` are the samples that the
+ * encoder added before and after the speech. Until the file is finished, `frames` is null and `padding` is 0.
  */
 export type InfoFrame = { frames: number | null; delay: number; padding: number }
 

@@ -5,8 +5,8 @@ const mimeType = 'audio/mpeg'
 const aheadS = 90
 const behindS = 60
 /**
- * Seconds of audio that stay buffered before the playhead when older audio is removed. The value is much lower than
- * `behindS`, so that removals are rare.
+ * When more than `behindS` seconds are buffered before the playhead, older audio is removed until this many seconds
+ * remain. The value is much lower than `behindS`, so that removals are rare.
  */
 const keepBehindS = 30
 const chunkS = 10

@@ -1,8 +1,8 @@
 import { createStore } from '../state/createStore.ts'
 
 /**
- * Whether a recording is open on this page. The shell reserves space for the playback bar. This store is separate from
- * the player, because the player's code loads later.
+ * Whether a recording is open on this page. If so, the shell reserves space for the playback bar. This store is
+ * separate from the player, because the player's code loads later.
  */
 export const recordingOpen = createStore(false)
 

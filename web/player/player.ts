@@ -18,7 +18,10 @@ export type PlayerState = {
   /** Exact duration in ms; null while the recording is still being generated. */
   durationMs: number | null
   problem: PlayerProblem | null
-  /** False while the output decodes growing audio in chunks: another rate would change the pitch. */
+  /**
+   * Whether the playback rate can change. False while the output decodes the audio in chunks, because the pitch would
+   * change with the rate.
+   */
   canChangeRate: boolean
 }
 

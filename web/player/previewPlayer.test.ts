@@ -49,7 +49,7 @@ test('the progress of a preview follows its audio, and at the end the preview is
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a preview that starts stops a recording, and a recording that starts stops the preview', () => {
+test('starting a preview pauses the recording that plays, and starting a recording pauses the preview', () => {
   const { player, opened } = createFakePreviews()
   const pauseRecording = vi.fn<() => void>()
   claimPlayback(pauseRecording)
@@ -61,7 +61,7 @@ test('a preview that starts stops a recording, and a recording that starts stops
   expect(player.getState('tom').phase).toBe('silent')
 })
 
-test('blocked autoplay makes a preview “refused”, and broken audio “failed” until a press loads it again', async () => {
+test('a blocked preview is “refused”; a preview with broken audio is “failed”, and a press reloads it', async () => {
   const shy = createFakePreviews({ refusal: new DOMException('no', 'NotAllowedError') })
   shy.player.play('tom', urlOf('tom'))
   await settled()

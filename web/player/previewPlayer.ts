@@ -24,10 +24,10 @@ type Current = { id: string; url: string; audio: HTMLAudioElement; state: Previe
 
 /** Plays voice previews, one at a time. */
 export type PreviewPlayer = {
-  /** Returns the state of one voice. Returns the same object until the state changes. */
+  /** Returns the state of one voice's preview. Returns the same object until the state changes. */
   getState(id: string): PreviewState
   subscribe(listener: () => void): () => void
-  /** Plays a voice from the start and stops all other audio on the page. */
+  /** Plays the preview of a voice from the start and stops all other audio on the page. */
   play(id: string, url: string): void
   /** Pauses a preview that is playing, continues a paused one, or starts one from the beginning. */
   toggle(id: string, url: string): void

@@ -28,7 +28,7 @@ export class AudioUnreachableError extends Error {
 
 export type ReadAudioStreamOptions = {
   signal: AbortSignal
-  /** Number of bytes received by an earlier read. */
+  /** Number of bytes that an earlier read of this recording received. Reading continues after these bytes. */
   from?: number
   onBytes: (bytes: Uint8Array) => void
   /** Reading fails after this time without a response, in ms. Default: two minutes. */
@@ -55,7 +55,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 
 const isRetryableStatus = (status: number) => status >= 500 || status === 408 || status === 425 || status === 429
 
-/** Returns the byte offset at which the response starts. */
+/** Returns the byte offset in the recording at which the body of the response starts. */
 function getStartOffset(response: Response): number {
   if (response.status !== 206) return 0
   return Number(/^bytes (\d+)-/.exec(response.headers.get('content-range') ?? '')?.[1] ?? 0)

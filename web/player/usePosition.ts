@@ -3,7 +3,7 @@ import { openOutput } from './openOutput.ts'
 import type { OpenOutput } from './output.ts'
 import type { Player } from './player.ts'
 
-/** The audio output that the players in this part of the page use. Tests provide a fake. */
+/** The function that opens the audio output of the players in this part of the page. Tests provide a fake output. */
 export const OutputContext = createContext<OpenOutput>(openOutput)
 
 const stepMs = 40

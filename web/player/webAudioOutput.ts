@@ -19,8 +19,8 @@ const leadS = 0.03
 /** If an audio context is still suspended after this time in ms, it needs a user press to resume. */
 const resumeTimeoutMs = 1_000
 /**
- * Replaces `resumeTimeoutMs` after a user press, in ms. It is longer, because some browsers need more time to open the
- * first audio context.
+ * Used instead of `resumeTimeoutMs` after the user has pressed anything on the page, in ms. It is longer, because some
+ * browsers need more time to open the first audio context.
  */
 const resumeAfterPressTimeoutMs = 5_000
 
@@ -32,7 +32,10 @@ type ScheduledChunk = { source: AudioBufferSourceNode; endsAt: number }
  */
 type Anchor = { soundS: number; contextS: number }
 
-/** Decodes growing audio chunk by chunk and schedules each chunk directly after the previous chunk. */
+/**
+ * Decodes audio that is still being generated, chunk by chunk, and schedules each chunk directly after the previous
+ * chunk.
+ */
 function openScheduler(emit: (event: OutputEvent) => void) {
   let context: AudioContext | null = null
   let analyser: AnalyserNode | null = null
@@ -185,8 +188,9 @@ function openScheduler(emit: (event: OutputEvent) => void) {
 }
 
 /**
- * Creates an output for browsers whose Media Source does not support MP3. It decodes and schedules growing audio, and
- * plays finished audio as a file. The rate cannot change while the audio grows, because that would change the pitch.
+ * Creates an output for browsers whose Media Source does not support MP3. It decodes and schedules audio that is still
+ * being generated, and plays finished audio as a file. The playback rate of audio that is still being generated cannot
+ * change, because the pitch would change with the rate.
  */
 export function openWebAudioOutput(emit: (event: OutputEvent) => void): Output {
   let isGrowing = false

@@ -1,4 +1,4 @@
-/** Test MP3 data in the server's format: MPEG-2 layer III, 64 kbit/s, 24 kHz, mono. */
+/** Size of one frame of the test data, which has the server's format: MPEG-2 layer III, 64 kbit/s, 24 kHz, mono. */
 export const frameBytes = 192
 
 const header = [0xff, 0xf3, 0x84, 0xc4]
