@@ -85,7 +85,7 @@ describe('the text that marks the spoken sentence (FollowAlong)', () => {
     expect(marked()).toBe('I said I would.')
   })
 
-  test('if the history has only the start of the text, the full text is loaded and its sentences are marked', async () => {
+  test('if the history has only the start of a text, the full text is loaded and its sentences marked', async () => {
     const { api, playTo, begin } = follow({ facts: { text: 'ANNA\nYou', isTextComplete: false } })
     await begin()
     expect(sheet()).toHaveTextContent(text, { normalizeWhitespace: false })
@@ -123,7 +123,7 @@ describe('the text that marks the spoken sentence (FollowAlong)', () => {
     expect(output.calls).toHaveLength(before)
   })
 
-  test('the arrow keys go to the next and previous sentence', async () => {
+  test('Arrow Down plays the next sentence, and Arrow Up plays the previous sentence', async () => {
     const { begin, playTo, output } = follow()
     await begin()
     await playTo(500)
@@ -149,7 +149,7 @@ describe('the text that marks the spoken sentence (FollowAlong)', () => {
     scrolled.mockRestore()
   })
 
-  test('with reduced motion the text jumps instead of scrolling smoothly', async () => {
+  test('if the user prefers reduced motion, the text jumps to the spoken sentence instead of scrolling', async () => {
     fakeMatchMedia(() => true)
     const { begin, playTo } = follow()
     const scrolled = vi.spyOn(HTMLElement.prototype, 'scrollBy').mockImplementation(() => {})
@@ -166,7 +166,7 @@ describe('the text that marks the spoken sentence (FollowAlong)', () => {
     expect(marked()).toBeUndefined()
   })
 
-  test('the unit times are polled while the recording is being generated', async () => {
+  test('the page requests the times of the units repeatedly while the recording is being generated', async () => {
     const { api } = follow({ facts: { state: 'making', units: 2, unitsDone: 1 } })
     await act(() => vi.advanceTimersByTimeAsync(5_000))
     expect(api.getCalls('getGenerationUnits').length).toBeGreaterThan(1)

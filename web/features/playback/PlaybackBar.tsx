@@ -33,7 +33,7 @@ const idleTimeoutMs = 30_000
 /** Returns whether the recording is stopped at its beginning or has ended, so that there is nothing to continue. */
 const isAtRest = (phase: Phase): boolean => phase === 'stopped' || phase === 'ended'
 
-/** Returns whether the player has been in a phase without playback for 30 seconds. */
+/** Returns whether the player has been in one phase without playback, such as `paused`, for 30 seconds. */
 function useIsIdle(phase: Phase): boolean {
   const [idlePhase, setIdlePhase] = useState<Phase | null>(null)
   useEffect(() => {

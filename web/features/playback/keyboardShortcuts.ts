@@ -4,7 +4,7 @@ import * as messages from './messages.ts'
 const stepMs = 5_000
 const storageKey = 'sp.keysOff'
 
-/** The keyboard shortcuts in the form that the help shows. */
+/** The names and effects of the keyboard shortcuts, as the list of shortcuts shows them. */
 export const keyboardShortcuts = [
   { keys: messages.keysPlay, description: messages.keysPlayDescription },
   { keys: messages.keysBack, description: messages.keysBackDescription },
@@ -42,15 +42,15 @@ function isForPage({ key, target }: KeyboardEvent): boolean {
 }
 
 /**
- * Returns whether the page may handle a key: single-key shortcuts are on, and the key is not used by a field or control
- * or as part of a key combination.
+ * Returns whether the page may use a pressed key as a shortcut: single-key shortcuts are on, the element with the focus
+ * does not use the key itself, and the key is not part of a key combination such as Ctrl+S.
  */
 export function isPageKey(event: KeyboardEvent): boolean {
   const isChord = event.ctrlKey || event.metaKey || event.altKey || event.isComposing
   return !isChord && !event.defaultPrevented && singleKeySetting.isOn() && isForPage(event)
 }
 
-/** Connects the shortcuts to the open recording. Returns a function that disconnects them. */
+/** Makes the keyboard shortcuts control the open recording. Returns a function that turns the shortcuts off again. */
 export function connectKeyboard(playback: Playback): () => void {
   const back = () => playback.seekBy(-stepMs)
   const forward = () => playback.seekBy(stepMs)

@@ -55,7 +55,7 @@ describe('keyboard shortcuts', () => {
     ['l', 'seek 25000'],
     ['ArrowRight', 'seek 25000'],
     ['s', 'seek 0'],
-  ])('when the playback is at 20 seconds, the key “%s” sends the output the call “%s”', (key, asked) => {
+  ])('at the position 20 seconds, pressing the key “%s” gives the output the command “%s” (in ms)', (key, asked) => {
     const { output } = startPlayback()
     output.setPosition(20_000)
     press(key)
@@ -74,7 +74,7 @@ describe('keyboard shortcuts', () => {
     expect(phase()).toBe('playing')
   })
 
-  test('while a button has the focus, Space is not a shortcut, but the key k still is', () => {
+  test('while a button has the focus, Space does not pause the playback, but the key k does', () => {
     const { phase } = startPlayback()
     const button = renderHtml('<button>Change</button>')
     press(' ', button)
@@ -83,13 +83,13 @@ describe('keyboard shortcuts', () => {
     expect(phase()).toBe('paused')
   })
 
-  test('a key combination with Ctrl is not used as a shortcut', () => {
+  test('pressing the shortcut key S together with Ctrl does not stop the playback', () => {
     const { phase } = startPlayback()
     press('s', document.body, { ctrlKey: true })
     expect(phase()).toBe('playing')
   })
 
-  test('shortcuts do nothing when turned off or after the recording is closed', () => {
+  test('shortcuts do nothing while the user has turned them off, or after the recording is closed', () => {
     const { playback, phase } = startPlayback()
     singleKeySetting.set(false)
     press('k')
@@ -158,7 +158,7 @@ describe('media controls of the operating system', () => {
 })
 
 describe('playback', () => {
-  test('playback keeps the session active until it is paused', () => {
+  test('while a recording plays, the page keeps the user’s session active; after a pause it no longer does', () => {
     const { playback } = startPlayback()
     expect(isSessionKeptAlive()).toBe(true)
     playback.player.pause()

@@ -54,7 +54,7 @@ function holdWhilePlaying(player: Player): () => void {
   }
 }
 
-/** After a reload, the player goes to the stored position only if the position is at least this many ms. */
+/** After a reload of the page, the player goes to the stored position only if the position is at least this many ms. */
 const minRestoredMs = 1_000
 
 export function createPlayback(openOutput: OpenOutput): Playback {
@@ -99,8 +99,8 @@ export function createPlayback(openOutput: OpenOutput): Playback {
   }
 
   /**
-   * Sends the analytics events once per play. Continuing after a pause is the same play. Playing again after the end or
-   * after Stop is a new play.
+   * Sends the analytics events once each time the recording is played. Continuing after a pause sends no new events.
+   * Playing again after the end or after Stop sends them again.
    */
   function countPlay(phase: Phase) {
     if (phase === 'stopped' || phase === 'ended') isPlayCounted = false
@@ -163,7 +163,7 @@ export function createPlayback(openOutput: OpenOutput): Playback {
   const stored = readOpenRecording(ownerId())
   if (stored) {
     load(stored.recording)
-    // If the stored position is earlier, the recording stays at its start, where the playback bar is hidden.
+    // At an earlier stored position, the recording stays at its start, and the playback bar is hidden.
     if (stored.positionMs >= minRestoredMs) player.seek(stored.positionMs)
   }
   return playback

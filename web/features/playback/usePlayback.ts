@@ -13,7 +13,7 @@ export function usePlayback(): { playback: Playback; recording: ReturnType<Playb
 
 /**
  * Returns the player's state. The state changes with every received chunk of audio, so use this hook only in the
- * component that shows it.
+ * component that shows the state.
  */
 export const usePlayerState = (player: Player): PlayerState =>
   useSyncExternalStore(player.subscribe, player.getState, player.getState)

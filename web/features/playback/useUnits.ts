@@ -24,7 +24,7 @@ export function useUnits({ id, state, units }: Generation) {
   })
 }
 
-/** The text of a recording never changes. */
+/** The query of a recording's full text. It is sent once, because the text of a recording never changes. */
 const textQuery = (id: string) => ({
   ...operationQuery('getGenerationText', { generationId: id }),
   staleTime: Infinity,
@@ -39,12 +39,12 @@ export function useFullText({ id, text, isTextComplete }: Generation): string | 
   return isTextComplete ? text : (data?.text ?? null)
 }
 
-/** Returns the full text of a recording, from the server if the history has only its beginning. */
+/** Returns the full text of a recording. Requests it from the server if the history has only the start of the text. */
 export async function readFullText(client: QueryClient, { id, text, isTextComplete }: Generation): Promise<string> {
   return isTextComplete ? text : (await client.fetchQuery(textQuery(id))).text
 }
 
-/** Returns the index of the last unit that starts at or before this time; -1 before the first unit. */
+/** Returns the index of the last unit that starts at or before the position; -1 if the first unit starts later. */
 export function findUnitAt(units: readonly Unit[], positionMs: number): number {
   let [low, high] = [0, units.length]
   while (low < high) {
@@ -58,8 +58,8 @@ export function findUnitAt(units: readonly Unit[], positionMs: number): number {
 const positionIntervalMs = 100
 
 /**
- * Returns the index of the unit that is playing; -1 if no unit is. Components that use this hook render once per unit,
- * not at every change of the position.
+ * Returns the index of the unit that is playing; -1 if no unit is playing. A component that uses this hook renders once
+ * per unit, not at every change of the position.
  */
 export function useCurrentUnit(player: Player, units: readonly Unit[]): number {
   const [now, setNow] = useState(-1)
