@@ -88,7 +88,7 @@ export function useTapeRoom(input: TapeRoomInput) {
     }
   }, [session, tape])
 
-  // If the actor has turned on word recognition for rehearsals, it is also used here, to move the prompter.
+  // If the actor has turned on word recognition for rehearsals, the prompter follows the recognised words.
   const { wordRecogniser } = tape.rehearsal
   const followsWords = capture.stream !== null && opened.preferences.waitsForVoice && opened.preferences.followsWords
   useEffect(() => {

@@ -20,7 +20,7 @@ function Preview({ stream }: { stream: MediaStream }) {
   return <video ref={video} className={styles.preview} autoPlay muted playsInline aria-label={messages.framePreview} />
 }
 
-/** Explains the use of the camera, with a button that opens it. If the camera cannot be used, says why. */
+/** Explains how the camera is used, with a button that opens the camera. If the camera cannot be used, says why. */
 function CameraQuestion({ handle }: { handle: TapeHandle }) {
   const { capture, tape, takes } = handle
   return (

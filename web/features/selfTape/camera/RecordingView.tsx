@@ -38,7 +38,7 @@ function useRecordingKeys({ tape, session }: RecordingHandle) {
   }, [tape, session])
 }
 
-/** Shows the time, the prompter, whose turn it is, and a stop button over the picture of the camera. */
+/** Shows over the camera's picture: the recorded time, the prompter, whose turn it is to speak, and a stop button. */
 export function RecordingView({ handle }: { handle: RecordingHandle }) {
   const { state, session, tape, lines, range, settings } = handle
   const { engine, voiceActivity } = tape.rehearsal

@@ -47,7 +47,7 @@ function Setting({ title, hint, children }: { title: string; hint?: string; chil
 
 type SettingsPanelProps = { handle: TapeHandle; stream: MediaStream; onWatchSlate: () => void }
 
-/** The settings of a tape: level, light, frame guide, prompter, reader, devices and slate. */
+/** Shows the microphone's level and the light, and the settings of frame guide, prompter, reader, devices and slate. */
 export function SettingsPanel({ handle, stream, onWatchSlate }: SettingsPanelProps) {
   const { settings, changeSettings, capture, tape, preferences } = handle
   const level = useStreamLevel(stream, tape.getContext())

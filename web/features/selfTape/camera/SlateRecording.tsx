@@ -8,7 +8,7 @@ import { Countdown } from './Countdown.tsx'
 import { StopButton } from './StopButton.tsx'
 import styles from './Camera.module.css'
 
-/** The keys that end the slate. Foot pedals send Page Down. */
+/** The keys that end the recording of the slate. Foot pedals send Page Down. */
 const stopKeys: readonly string[] = [' ', 'PageDown', 'Escape']
 
 /** Shown while a spoken slate is recorded: the time, the text that the actor says, and a button to stop. */

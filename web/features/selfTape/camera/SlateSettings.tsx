@@ -62,7 +62,10 @@ function SpokenSlate({ handle, stream, onWatch }: SlateSettingsProps) {
   )
 }
 
-/** Lets the actor choose where the slate is and whether it is a card or spoken, edit its text, and record it. */
+/**
+ * Lets the actor choose where the slate is in the tape and whether the slate is a card or spoken, edit the text of the
+ * slate, and record a spoken slate.
+ */
 export function SlateSettings(props: SlateSettingsProps) {
   const { settings, changeSettings } = props.handle
   const { slate, slatePlace, slateKind } = settings

@@ -6,8 +6,8 @@ import * as messages from '../messages.ts'
 import styles from './Camera.module.css'
 
 /**
- * Says why the reader did not speak the current line. The scene waits at the line while the camera records: the actor
- * can retry, or continue without the line.
+ * Tells the actor why the reader did not speak the current line. The scene waits at the line while the camera records.
+ * The actor can let the reader try again, or continue without the line.
  */
 export function UnspokenCue({
   lineAudio,

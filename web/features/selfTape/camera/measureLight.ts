@@ -13,8 +13,8 @@ const fullBrightness = 250
 const maxDifference = 60
 
 /**
- * Returns whether a position (0 to 1) is where the frame guides put the face: the middle third, without the top and the
- * bottom.
+ * Returns whether a position (0 to 1) of the picture is where the frame guides put the face: in the middle third of the
+ * width, without the top and the bottom.
  */
 const isFace = (x: number, y: number) => x > 1 / 3 && x < 2 / 3 && y > 0.15 && y < 0.7
 

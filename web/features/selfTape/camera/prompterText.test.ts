@@ -29,7 +29,7 @@ test('with the setting “cues only”, the prompter hides the lines of the acto
   expect(buildPrompterText(lines, 1, 'cues', 4)).toMatchObject({ speaker: 'TOBIN', line: '' })
 })
 
-test('the prompter shows nothing if it is turned off, after the last line, and outside of the scene', () => {
+test('the prompter shows nothing if it is turned off, or if the scene has no further line of the actor', () => {
   expect(buildPrompterText(lines, 0, 'off', 4)).toBeNull()
   expect(buildPrompterText(lines, 4, 'lines', 4)).toBeNull()
   expect(buildPrompterText(lines, 2, 'lines', 2)).toBeNull()

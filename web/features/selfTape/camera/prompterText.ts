@@ -14,8 +14,8 @@ const lastWords = (text: string): string => {
 const isOwn = (line: RehearsalLine | undefined) => line?.part === 'mine' || line?.part === 'together'
 
 /**
- * Returns what the prompter shows at a line: the actor's next line with its cue. Returns null after the actor's last
- * line, and if the prompter is off.
+ * Returns what the prompter shows while the rehearsal is at the line `lineIndex`: the first line of the actor from this
+ * line on, with its cue. Returns null after the actor's last line, and if the prompter is off.
  */
 export function buildPrompterText(
   lines: readonly RehearsalLine[],

@@ -7,7 +7,7 @@ const [width, height] = [64, 36]
 /** A result is shown only after this many equal results in a row, so that a short shadow does not cause a warning. */
 const neededCount = 3
 
-/** Measures the light of a camera once a second. Returns null until the first result. */
+/** Measures the light in a camera's picture once a second. Returns null until the first result. */
 export function useLight(stream: MediaStream): Light | null {
   const [light, setLight] = useState<Light | null>(null)
   useEffect(() => {

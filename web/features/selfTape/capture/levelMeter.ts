@@ -1,10 +1,10 @@
-/** The level of a stream, for `LevelMeter`. */
+/** A meter of a microphone stream's level, which the component `LevelMeter` shows. `getLevel` returns 0 to 1. */
 export type StreamLevel = { isOpen(): boolean; getLevel(): number; close(): void }
 
 const quietestDb = -54
 const loudestDb = -8
 
-/** Measures the level of a stream, 0 to 1. Speech at a good loudness for a tape gives about 0.5. */
+/** Measures the level of a microphone stream, 0 to 1. Speech at a good loudness for a tape gives about 0.5. */
 export function openStreamLevel(context: AudioContext, stream: MediaStream): StreamLevel {
   const source = context.createMediaStreamSource(stream)
   const analyser = new AnalyserNode(context, { fftSize: 2_048 })

@@ -73,8 +73,8 @@ const canRecord = () =>
   typeof AudioContext !== 'undefined'
 
 /**
- * Opens the camera and the microphone. The caller must stop the tracks.
- * @throws CaptureError
+ * Opens the camera and the microphone. The caller must stop the tracks of the stream.
+ * @throws CaptureError if the camera or the microphone cannot be opened, or if the browser cannot record
  */
 export async function openCapture(options: CaptureOptions): Promise<MediaStream> {
   if (!canRecord()) throw new CaptureError('unable')

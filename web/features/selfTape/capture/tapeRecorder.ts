@@ -36,11 +36,11 @@ const preferredTypes = ['video/webm;codecs=vp8,opus', 'video/webm', 'video/mp4']
 const partMs = 500
 const videoBitsPerSecond: Readonly<Record<PictureHeight, number>> = { 1080: 8_000_000, 720: 4_000_000 }
 /**
- * The delay of the audio nodes in ms, in addition to the delay of the output. Measured in Chromium; see decision record
- * 77.
+ * The delay of the audio nodes in ms, in addition to `baseLatency` of the audio context. Measured in Chromium; see
+ * decision record 77.
  */
 const nodeDelayMs = 8
-/** At a lower bit rate, the encoder would mix the two channels. */
+/** At a lower bit rate, the audio encoder would mix the channels of the actor and the reader. */
 const audioBitsPerSecond = 256_000
 
 /**

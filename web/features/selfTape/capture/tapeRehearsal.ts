@@ -30,7 +30,7 @@ export type TapeRehearsalOptions = {
   lines: readonly ScriptLine[]
   run: Run
   preferences: RehearsalPreferences
-  /** The voices of the roles; null if nothing is stored. */
+  /** The voices of the roles; null if no casting is stored for the script. */
   casting: OutputOf<'getCasting'>['casting']
   /** The recordings of the actor and of friends, which replace the reader's voice. */
   recordings: OutputOf<'getRehearsal'>['recordings']

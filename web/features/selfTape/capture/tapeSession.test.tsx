@@ -86,7 +86,7 @@ function openSession({ canLoad = () => true, storageError, addPart }: SessionOpt
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-test('unplugging the camera during the countdown ends it with the problem that nothing was recorded', async () => {
+test('unplugging the camera ends the countdown, with the problem `nothingRecorded`', async () => {
   const { session, stream, takes, record } = openSession()
   record()
   await pass(1_500)
@@ -97,14 +97,14 @@ test('unplugging the camera during the countdown ends it with the problem that n
   expect([session.get().phase, takes]).toEqual(['ready', []])
 })
 
-test('with a camera that was unplugged earlier, no countdown starts, and a problem is reported', () => {
+test('if the camera was unplugged before, Record starts no countdown and reports the problem `nothingRecorded`', () => {
   const { session, stream, record } = openSession()
   stream.camera.unplug()
   record()
   expect(session.get()).toMatchObject({ phase: 'ready', problem: 'nothingRecorded' })
 })
 
-test('unplugging the camera before the first part gives no take; unplugging it later gives an interrupted take', async () => {
+test('unplugging the camera stores the take as interrupted, or no take if no part was recorded yet', async () => {
   const { session, stream, takes, record } = openSession()
   record()
   await pass(3_100)
@@ -140,7 +140,7 @@ test.each([
   expect(session.get()).toMatchObject({ phase: 'ready', problem })
 })
 
-test('after a take ended because the device was full, the next take is stored again', async () => {
+test('if a full device ended a take, the next take is stored once the device has space again', async () => {
   const { addPart } = openTapeStorage('user-1')
   let isFull = true
   const { session, takes, record } = openSession({
@@ -179,7 +179,7 @@ test('a take contains its last part, even if the device needs some time to store
   expect(takes.map(({ state, bytes }) => [state, bytes])).toEqual([['complete', 'pictureend'.length]])
 })
 
-test('a take stores when each line began, including a line to which the actor went back', async () => {
+test('a take has a mark for the start of each line, and another mark when the actor goes back to a line', async () => {
   const { session, clock, takes, record } = openSession()
   record()
   await pass(4_000)
@@ -190,7 +190,7 @@ test('a take stores when each line began, including a line to which the actor we
   expect(takes[0]?.marks.map(({ lineIndex }) => lineIndex)).toEqual([0, 1, 0])
 })
 
-test('a spoken slate is recorded without the reader, belongs to the script, and ends after 30 seconds at the latest', async () => {
+test('a spoken slate is stored for the whole script, has no reader, and ends after at most 30 seconds', async () => {
   const { session, tape, takes, record } = openSession()
   record('slate')
   await pass(4_500)
@@ -226,7 +226,7 @@ test('a recording of 30 minutes keeps no part in memory after the part was store
   record()
   await pass(3_500)
   expect(session.get().phase).toBe('recording')
-  // The parts of half an hour, one every half second.
+  // Half an hour of recording has one part for every half second.
   const partCount = 30 * 60 * 2
   const parts: WeakRef<Blob>[] = []
   for (let index = 0; index < partCount; index += 1) {
@@ -238,14 +238,14 @@ test('a recording of 30 minutes keeps no part in memory after the part was store
   await pass(1_000)
   collectGarbage()
   expect(stored.size).toBeGreaterThanOrEqual(partCount)
-  // The last parts may still be referred to by running code.
+  // Running code may still refer to the last parts.
   expect(parts.filter((part) => part.deref() !== undefined).length).toBeLessThan(60)
   session.stop()
   await pass(1_000)
   expect(session.get().phase).toBe('ready')
 })
 
-test('at a line without audio, the scene waits and says why; the actor can retry the line or go on without it', async () => {
+test('if a reader’s line has no audio, the scene waits and says so; the actor can retry or skip the line', async () => {
   let hasAudio = false
   const { session, tape, lines, clock, record } = openSession({ canLoad: () => hasAudio })
   const settings = readTapeSettings('user-1', 'Mara Test')

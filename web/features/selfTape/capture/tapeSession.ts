@@ -7,8 +7,9 @@ import { createTapeRecorder, type TapeRecorder } from './tapeRecorder.ts'
 import type { TapeRehearsal } from './tapeRehearsal.ts'
 
 /**
- * Why a recording did not start, or ended before the end of the scene: the device is full, the browser failed to store
- * the recording, or a device or the system ended it, perhaps before anything was recorded.
+ * Why a recording did not start, or ended before the end of the scene. `full`: this device has no more space.
+ * `notStored`: the browser failed to store the recording. `lost`: the camera, the microphone or the system ended the
+ * recording. `nothingRecorded`: they did so before anything was stored. `notStarted`: the browser refused to record.
  */
 export type RecordingProblem = 'full' | 'notStored' | 'lost' | 'nothingRecorded' | 'notStarted'
 
@@ -45,7 +46,7 @@ type RecordOptions = {
   takeNumber: number
 }
 
-/** The properties that a new take gets from the page. */
+/** The properties of a new take that the page knows: its script, scene and role. */
 type TakeTemplate = Pick<Take, 'scriptId' | 'scriptTitle' | 'run' | 'sceneName' | 'role'>
 
 type TapeSessionOptions = {
@@ -97,7 +98,7 @@ export function createTapeSession({ tape, storage, template, waitsForVoice, onTa
   }
   const getElapsedMs = () => (open ? Math.round(performance.now() - open.startedMs) : 0)
 
-  /** Resolves after all writes so far. Parts are stored one after the other, so that a take has no gap. */
+  /** Resolves when all earlier parts are stored. Each part waits for the part before it, so that a take has no gap. */
   let writing = Promise.resolve()
   let partCount = 0
   let isStorageFailing = false
@@ -169,7 +170,7 @@ export function createTapeSession({ tape, storage, template, waitsForVoice, onTa
     }
     update({ phase: 'recording', elapsedMs: 0 })
     tick()
-    // During a slate the reader does not speak, so only the maximum length ends it.
+    // The reader does not speak during a slate, so no end of a scene ends the recording: the timer stops it.
     if (subject === 'slate') schedule(maxSlateMs, stop)
     else schedule(leadMs, engine.play)
     await storage.putTake(take).catch(handleStorageError)
@@ -190,7 +191,10 @@ export function createTapeSession({ tape, storage, template, waitsForVoice, onTa
   }
 
   let unwatchTracks = () => {}
-  /** Ends the countdown if a device stops. During the recording, the recorder detects this and calls `onLost`. */
+  /**
+   * Ends the countdown if the camera or the microphone stops. During the recording, the recorder detects this and calls
+   * `onLost`.
+   */
   function watchTracks(stream: MediaStream) {
     const tracks = stream.getTracks()
     const handleEnd = () => endCountdown('nothingRecorded')
@@ -218,8 +222,8 @@ export function createTapeSession({ tape, storage, template, waitsForVoice, onTa
     open = null
     ended.release()
     const take: Take = { ...ended.take, state: reason === 'stopped' ? 'complete' : 'interrupted' }
-    // If this fails because the device is full, the stored state stays `recording`. The take is then listed as
-    // interrupted.
+    // If this write fails because the device is full, the stored state stays `recording`, and the take is later listed
+    // as interrupted.
     await storage.putTake(take).catch(() => undefined)
     ended.unlock()
     voiceActivity.close()

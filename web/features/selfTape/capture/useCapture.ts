@@ -29,7 +29,7 @@ export function useCapture({ cameraId, microphoneId, listening, height }: Captur
     setOpening(true)
     const start = async () => {
       try {
-        // Stops the earlier stream first, because on some phones a device can be in only one stream.
+        // Stops the earlier stream first, because on some phones a camera or microphone can be in only one stream.
         stopTracks(current.current)
         const opened = await openCapture({ cameraId, microphoneId, listening, height })
         if (isOver) return stopTracks(opened)
@@ -51,7 +51,7 @@ export function useCapture({ cameraId, microphoneId, listening, height }: Captur
 
   useEffect(() => () => stopTracks(current.current), [])
 
-  // Closes the stream if a device was unplugged, because the picture would then be black.
+  // Closes the stream when the camera or the microphone was unplugged, because the picture would otherwise be black.
   useEffect(() => {
     if (!stream) return
     const handleEnd = () => {

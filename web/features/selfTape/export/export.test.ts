@@ -23,14 +23,14 @@ test('one channel of the stereo test tone of EBU Tech 3341 (−23 LUFS) is measu
   expect(measureTone(10 ** (-33 / 20), 20).getLoudness()).toBeCloseTo(-36, 1)
 })
 
-test('silence between lines does not make a voice quieter, and silence alone has no loudness', () => {
+test('the loudness of a voice is measured without the silence between its lines; silence alone has no loudness', () => {
   const loud = measureTone(0.1, 10).getLoudness() ?? 0
   expect(measureTone(0.1, 10, { amplitude: 0, seconds: 30 }).getLoudness()).toBeCloseTo(loud, 0)
   expect(measureTone(0, 5).getLoudness()).toBeNull()
   expect(createLoudnessMeter(rate).getLoudness()).toBeNull()
 })
 
-test('the noise of the room between lines does not make a voice quieter', () => {
+test('the loudness of a voice is measured without the quiet noise between its lines', () => {
   const loud = measureTone(0.1, 10).getLoudness() ?? 0
   expect(measureTone(0.1, 10, { amplitude: 0.001, seconds: 30 }).getLoudness()).toBeCloseTo(loud, 0)
 })
@@ -45,7 +45,7 @@ test('the exported reader is softer than the actor by the chosen difference, eve
   expect(findReaderGain(loudness, 6) / findReaderGain(loudness, 12)).toBeCloseTo(10 ** (6 / 20), 5)
 })
 
-test('the actor is never made so loud that the sound clips', () => {
+test('the export amplifies the actor’s voice only until its peak is 1 dB below full scale', () => {
   const gains = findTapeGains({ voice: -30, reader: -20, voicePeak: 0.8 }, 9)
   expect(gains.voice * 0.8).toBeCloseTo(10 ** (-1 / 20), 5)
 })
@@ -56,7 +56,7 @@ test('an exported picture keeps its proportions, is never enlarged, and its shor
   expect(findPictureSize({ width: 640, height: 361 }, 1080)).toEqual({ width: 640, height: 362 })
 })
 
-test('a size limit lowers the bit rate until the file fits, and never raises the usual bit rate', () => {
+test('a size limit lowers the video bit rate so that the file fits; a large limit does not raise the bit rate', () => {
   const tape = { width: 1280, height: 720, durationMs: 120_000, audioTracks: 1 }
   const usual = findVideoBitrate({ ...tape, maxMegabytes: 0 })
   const limited = findVideoBitrate({ ...tape, maxMegabytes: 10 })
@@ -67,7 +67,7 @@ test('a size limit lowers the bit rate until the file fits, and never raises the
     expect(estimateMegabytes({ ...tape, audioTracks, maxMegabytes: 10 })).toBeLessThanOrEqual(10)
 })
 
-test('the name of an exported file has the last name in capitals and no character that a casting site refuses', () => {
+test('the name of an exported file has the last name in capitals, and only letters, digits, “-” and “_”', () => {
   const parts = { firstName: 'Inés', lastName: 'Marlowe-Ray', role: 'Det. Morrow / Cop', what: 'Take1' }
   expect(formatFileName(parts)).toBe('MARLOWE-RAY_Ines_Det-Morrow-Cop_Take1')
   expect(formatFileName({ ...parts, lastName: '', role: '…' })).toBe('Ines_Take1')

@@ -51,7 +51,7 @@ const cleanPart = (text: string): string =>
     .replaceAll(/^-+|-+$/g, '')
 
 /**
- * Returns the name of an exported file without its extension, as casting offices ask for it.
+ * Returns the name of an exported file, without its extension, in the form that casting offices ask for.
  * @example formatFileName({ firstName: 'Inés', lastName: 'Marlowe', role: 'Det. Morrow', what: 'Take1' })
  * // 'MARLOWE_Ines_Det-Morrow_Take1'
  */

@@ -16,7 +16,7 @@ export type TapeExportOptions = {
   reader: ReaderPlace
   readerBelowDb: number
   maxMegabytes: number
-  /** The slate in front of the tape; null for none. The loudness of a spoken slate must already be measured. */
+  /** The slate in front of the tape; null for a tape without slate. The loudness of a spoken slate must be measured. */
   slate: TapeSlate | null
   /** Called with the share of the export that is done, 0 to 1. */
   onProgress: (share: number) => void
@@ -74,7 +74,7 @@ async function writePicture(writer: TapeWriter, segment: Segment, endS: number, 
   for await (const frame of new VideoSampleSink(tape.video).samples(fromS, toS)) {
     try {
       options.signal.throwIfAborted()
-      // The first frame can begin before the start of the range.
+      // The first frame can begin before the start of the segment.
       const atS = Math.max(fromS, frame.timestamp)
       const untilS = Math.min(toS, frame.timestamp + frame.duration)
       if (untilS <= atS) continue
@@ -98,7 +98,7 @@ async function writeSound(writer: TapeWriter, segment: Segment, options: TapeExp
     signal.throwIfAborted()
     rate = samples.rate
     const atS = samples.timestampS - delayS - fromS
-    // Cuts the samples before the start of the range.
+    // Cuts off the samples before the start of the segment.
     const skipped = Math.max(0, Math.round(-atS * rate))
     const left = Math.max(0, Math.round((toS - fromS - atS) * rate))
     const voice = samples.voice.subarray(skipped, left)
@@ -168,7 +168,7 @@ export async function exportTape(options: TapeExportOptions): Promise<ExportedTa
   return { file: second, format, isTooLarge: second.size > maxBytes }
 }
 
-/** Writes a card as a separate video file, with silence. */
+/** Writes the card of a slate as a separate video file with silent sound. */
 async function exportCard(card: Slate, height: PictureHeight): Promise<ExportedTape> {
   const size = findPictureSize({ width: 1920, height: 1080 }, height)
   const format = await findTapeFormat(size)

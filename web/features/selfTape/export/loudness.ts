@@ -31,8 +31,8 @@ function createBiquad([b0, b1, b2, a1, a2]: readonly [number, number, number, nu
 }
 
 /**
- * Creates the filters of the standard for a sample rate: a shelf filter, for the effect of the head on sound, then a
- * high-pass filter.
+ * Creates the two filters of ITU-R BS.1770-4 for a sample rate: a shelf filter, for the effect of the head on sound,
+ * then a high-pass filter.
  */
 function createWeighting(rate: number): Biquad {
   const shelfK = Math.tan((Math.PI * 1681.974450955533) / rate)

@@ -34,7 +34,10 @@ function readChannel(sample: AudioSample, planeIndex: number): Float32Array {
   return samples
 }
 
-/** Decodes the actor's voice and the reader's voice from `fromS` to `toS`, one piece after the other. */
+/**
+ * Decodes the actor's voice and the reader's voice from `fromS` to `toS` (seconds from the start of the tape), one
+ * short block of samples after the other.
+ */
 export async function* readVoices(audio: InputAudioTrack, fromS: number, toS: number): AsyncGenerator<VoiceSamples> {
   for await (const sample of new AudioSampleSink(audio).samples(fromS, toS)) {
     yield {

@@ -18,7 +18,7 @@ export type TapeFormat = 'mp4' | 'webm'
 const codecs = { mp4: { video: 'avc', audio: 'aac' }, webm: { video: 'vp9', audio: 'opus' } } as const
 const exportRate = 48_000
 
-/** Returns the format in which this browser can write a picture of this size; null if it can write none. */
+/** Returns the format in which this browser can write a video of this size; null if it can write no video. */
 export async function findTapeFormat(size: { width: number; height: number }): Promise<TapeFormat | null> {
   for (const format of ['mp4', 'webm'] as const) {
     const { video, audio } = codecs[format]
@@ -28,11 +28,11 @@ export async function findTapeFormat(size: { width: number; height: number }): P
   return null
 }
 
-/** One audio track. It is written without gaps. */
+/** One audio track of the written file. It has no gaps. */
 export type SoundTrack = {
   /**
-   * Writes samples that begin at this time. Samples before the end of the track are cut, and a gap is filled with
-   * silence.
+   * Writes samples that begin `atS` seconds after the start of the file. Leaves out samples for a time that is already
+   * written, and fills a gap after the last written sample with silence.
    */
   write(atS: number, rate: number, samples: Float32Array): Promise<void>
 }

@@ -22,7 +22,7 @@ test('a take is read back in the order of its parts, without the parts of other 
   expect(file.type).toBe('video/webm')
 })
 
-test('a take without an end, as after a crash, is listed as interrupted with its parts', async () => {
+test('a take whose recording never ended, as after a crash, is listed as interrupted, with its parts', async () => {
   const storage = openTapeStorage('user-1')
   await storage.putTake(buildTake('take-1', { state: 'recording', durationMs: 39_500 }))
   await storage.addPart('take-1', 0, new Blob(['picture']))
@@ -41,7 +41,7 @@ test('the takes of one account and one scene are listed, the newest first', asyn
   expect(await openTapeStorage('user-2').listTakes('scr_1', '1', 5_000)).toEqual([])
 })
 
-test('a deleted take is no longer listed; its parts are removed when the time for Undo is over', async () => {
+test('a deleted take is not listed, and its parts are removed once the deletion can no longer be undone', async () => {
   const storage = openTapeStorage('user-1')
   const take = buildTake('take-1', { deletedAt: 1_000 })
   await storage.putTake(take)

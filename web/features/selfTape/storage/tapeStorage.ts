@@ -17,7 +17,7 @@ export type TapeStorage = {
   /** Returns all stored parts of a take as one file. */
   readTape(take: Take): Promise<Blob>
   removeTake(takeId: string): Promise<void>
-  /** Returns how many bytes the takes of all scripts of this account use. */
+  /** Returns how many bytes the takes of this account use on this device, in all scripts. */
   countBytes(): Promise<number>
 }
 

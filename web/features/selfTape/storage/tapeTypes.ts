@@ -29,7 +29,7 @@ export type Take = {
   number: number
   /** When the take began, in ms since 1970. */
   startedAt: number
-  /** Length and size of the stored parts. */
+  /** The length of the stored parts; `bytes` is their size. */
   durationMs: number
   bytes: number
   mimeType: string
@@ -41,7 +41,7 @@ export type Take = {
   state: 'recording' | 'complete' | 'interrupted'
   marks: readonly LineMark[]
   isStarred: boolean
-  /** When the take was deleted, in ms since 1970; null if it was not. It can be restored for some seconds. */
+  /** When the actor deleted the take, in ms since 1970; null if not deleted. Undo is possible for some seconds. */
   deletedAt: number | null
   trim: Trim | null
   loudness: TapeLoudness | null

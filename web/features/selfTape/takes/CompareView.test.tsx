@@ -15,7 +15,7 @@ const first = buildTake('first', {
 })
 const second = buildTake('second', { number: 2, marks: [0, 1].map((lineIndex) => ({ lineIndex, ms: 1_000 })) })
 
-test('a line to which the actor went back in a take is offered once, and plays from where it began last', async () => {
+test('“Begin at” lists a line that the actor repeated in a take once, and plays the last repetition', async () => {
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
   const handle = {
     takes: { list: [first, second], storage: { readTape: () => new Promise(() => {}) } },

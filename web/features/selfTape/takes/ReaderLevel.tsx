@@ -3,7 +3,7 @@ import { readerBelowDbRange } from '../tapeSettings.ts'
 import * as messages from '../messages.ts'
 import styles from './Takes.module.css'
 
-/** A slider for how much softer than the actor the reader is. */
+/** A slider that sets how many decibels the reader is softer than the actor. */
 export function ReaderLevel({ value, onChange }: { value: number; onChange: (belowDb: number) => void }) {
   const id = useId()
   const { min, max } = readerBelowDbRange

@@ -3,7 +3,7 @@ import { tapeChannels } from '../capture/tapeRecorder.ts'
 /** The sound of a take during playback. The actor and the reader are in the center, each with its own level. */
 export type TapeAudio = { setReaderGain(gain: number): void; setOn(isOn: boolean): void }
 
-/** The connections by media element, because a media element can be connected only once. */
+/** The audio of each media element that is already connected. A media element can be connected only once. */
 const connected = new WeakMap<HTMLMediaElement, TapeAudio>()
 
 /** Connects a media element to the loudspeaker. Its left channel is the actor, its right channel the reader. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Take } from '../storage/tapeTypes.ts'
 import type { Takes } from './useTakes.ts'
 
-/** The recorded file of a take. `file` is null until the file is read, and if it cannot be read. */
+/** The recorded file of a take. `file` is null until the browser has read the file, and if it cannot read the file. */
 export type TakeFile = { file: Blob | null; url: string | null; isUnreadable: boolean }
 
 const revokeAfterMs = 10_000

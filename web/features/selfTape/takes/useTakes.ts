@@ -4,7 +4,7 @@ import { openTapeStorage, undoMs, type TapeStorage } from '../storage/tapeStorag
 import type { Take } from '../storage/tapeTypes.ts'
 import * as messages from '../messages.ts'
 
-/** How many bytes the takes use on this device, and how many are free; null if the browser does not report it. */
+/** How many bytes the takes use on this device. `freeBytes` is null if the browser does not report the free space. */
 export type StorageUse = { usedBytes: number; freeBytes: number | null }
 
 export type Takes = {
@@ -15,7 +15,7 @@ export type Takes = {
   isBlocked: boolean
   use: StorageUse
   add: (take: Take) => void
-  /** Adds a take and deletes all others of the list. */
+  /** Adds a take and deletes all other takes of the list. */
   replaceAll: (take: Take) => void
   /** Changes a take, on the page and on the device. */
   change: (edit: (take: Take) => Take, takeId: string) => void
