@@ -32,7 +32,7 @@ export function SpokenCommandList() {
 
 type CommandTrialProps = { handle: RehearsalHandle; onHeard: () => void; onCancel: () => void }
 
-/** Waits until the actor has said a command as a trial, which shows that the recogniser understands commands. */
+/** Asks the actor to say a spoken command as a trial, and waits until the recogniser has understood a command. */
 function CommandTrial({ handle, onHeard, onCancel }: CommandTrialProps) {
   const { voiceActivity, wordRecogniser } = handle.rehearsal
   const { isOpen } = useVoiceActivity(voiceActivity)

@@ -112,7 +112,7 @@ export function TurnEndFields({ handle, voiceChoice, onAskForMicrophone }: TurnE
 type TurnEndPanelProps = {
   handle: RehearsalHandle
   voiceChoice: VoiceChoice
-  /** Called when the panel opens or closes. While it is open, the user can try the microphone. */
+  /** Called when the panel opens or closes. While the panel is open, the user can try the microphone. */
   onOpenChange: (isShown: boolean) => void
 }
 

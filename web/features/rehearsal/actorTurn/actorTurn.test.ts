@@ -55,7 +55,7 @@ test('with the setting "by time" the turn ends after the line’s duration, but 
   expect(describeState()).toBe('speaking p3')
 })
 
-test('losing the microphone does not end the actor’s turn; when it works again, a silence ends the turn', () => {
+test('losing the microphone does not end the actor’s turn; after it is reopened, a silence ends the turn', () => {
   const { engine, clock, voiceActivity, describeState } = openTestRehearsal('p1 m1 p2')
   engine.play()
   clock.advance(1_000)
@@ -167,7 +167,7 @@ test.each([
   },
 )
 
-test('the state says whether the actor is heard, and whether enough of the line was heard', () => {
+test('the state says whether the actor is heard now, and whether the voice lasted long enough for the line', () => {
   const { engine, clock, voiceActivity } = openTestRehearsal('p1 m1 p2')
   engine.play()
   clock.advance(1_500)
@@ -249,7 +249,7 @@ test('a change of the settings for the end of a turn applies immediately, even d
   expect(describeState()).toBe('speaking p3')
 })
 
-test('while a line of the actor is paused, the state shows no hint and no voice', () => {
+test('while the rehearsal is paused in the actor’s line, the state reports neither a long wait nor a voice', () => {
   const { engine, clock, describeState, voiceActivity, speakFor } = openTestRehearsal('p1 m1 d')
   engine.play()
   clock.advance(1_500)

@@ -13,7 +13,7 @@ import {
 import type { EndedBy, TurnEndSettings } from './turnEndSettings.ts'
 import { minVoiceMs, hintDelayMs, requiredSilenceMs, timedLineMs } from './turnTiming.ts'
 
-/** `saidWords` is how many words of the line the actor has said; 0 if that is not known. */
+/** `saidWords` is how many words of the line the actor has said; 0 if the words are not recognised. */
 export type TurnUpdate = { hearsActor: boolean; hasSpoken: boolean; isLongWait: boolean; saidWords: number }
 
 export type ActorTurn = {
@@ -131,8 +131,8 @@ export function startActorTurn(options: ActorTurnOptions): ActorTurn {
   }
 
   /**
-   * Called when the end of the turn may have changed. If no voice is heard, ends the turn immediately or when the
-   * silence is long enough, as the settings require.
+   * Called when the voice, the recognised words, the time or the settings have changed. If no voice is heard and the
+   * settings allow it, ends the turn, immediately or as soon as the silence is long enough.
    */
   function scheduleEnd() {
     stopSilence?.()

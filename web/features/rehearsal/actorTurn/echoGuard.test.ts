@@ -13,7 +13,7 @@ test('the reader’s voice and its echo do not count as the actor’s voice', ()
   expect(engine.getState().hasSpoken).toBe(false)
 })
 
-test('a late loudspeaker echo does not count as the actor; a voice that lasts longer than an echo counts', () => {
+test('a late loudspeaker echo does not count as the actor; a voice that lasts longer than any echo does', () => {
   for (const lateMs of [100, 250, 400]) {
     const { engine, clock, voiceActivity, describeState } = openTestRehearsal('p1 m1 p2')
     engine.play()
@@ -55,7 +55,7 @@ test('if the reader has an echo, a voice that starts too late to be the echo cou
   expect(describeState()).toBe('speaking p2')
 })
 
-test('after a reader’s line without an echo, a voice counts immediately, even if an earlier line had an echo', () => {
+test('after a reader’s line without echo, a voice is the actor’s at once, even if an earlier line had an echo', () => {
   const { engine, clock, voiceActivity, describeState } = openTestRehearsal('p1 m1 p2 m2')
   engine.play()
   clock.advance(100)
@@ -72,7 +72,7 @@ test('after a reader’s line without an echo, a voice counts immediately, even 
   expect(engine.getState().hearsActor).toBe(true)
 })
 
-test('the voice of an actor who starts before the cue has ended counts from the end of the cue', () => {
+test('if the actor starts to speak before the cue has ended, the voice counts from the end of the cue on', () => {
   const { engine, clock, voiceActivity, describeState } = openTestRehearsal('p1 m1 p2')
   engine.play()
   clock.advance(800)
@@ -163,7 +163,7 @@ test.each([
   [200, false],
   [400, false],
   [401, true],
-])('if the reader had an echo, a voice %i ms after it counts immediately as the actor: %s', (afterMs, isActor) => {
+])('if the reader had an echo, a voice %i ms after the reader counts at once as the actor: %s', (afterMs, isActor) => {
   const { guard, clock, voiceActivity, read } = openGuard()
   clock.advance(5_000)
   read({ isEchoed: true })
@@ -217,7 +217,7 @@ test('a detector report without a voice while the reader starts does not count a
   expect(guard.hearsActor()).toBe(true)
 })
 
-test('if the reader speaks two lines without a gap and the first has an echo, the second may also have an echo', () => {
+test('if the first of two reader’s lines without a gap has an echo, a voice after the second may be an echo', () => {
   const { guard, clock, voiceActivity, read } = openGuard()
   read({ isEchoed: true })
   guard.setReaderSounding(true)
@@ -248,7 +248,7 @@ test('if the end of the reader’s line is reported twice, a later voice still c
   expect(guard.hearsActor()).toBe(true)
 })
 
-test('no voice counts while the reader speaks, not even a voice that was heard before the reader started', () => {
+test('while the reader speaks, no voice counts as the actor, not even a voice from before the reader started', () => {
   const { guard, clock, voiceActivity, read } = openGuard()
   read({ isEchoed: true })
   clock.advance(200)

@@ -8,8 +8,8 @@ export type EchoGuard = {
   /** Returns whether the actor is heard. */
   hearsActor(): boolean
   /**
-   * Returns whether any voice is heard, including a possible echo of the reader. The reader must not start while this
-   * is true.
+   * Returns whether any voice is heard, including a possible echo of the reader. While the result is true, the reader
+   * must not start.
    */
   hearsAnyVoice(): boolean
   /**
@@ -82,7 +82,7 @@ export function createEchoGuard({ clock, voiceActivity }: { clock: Clock; voiceA
       stopEcho = null
       if (next) {
         endDoubt()
-        // If the next line of the reader follows without a gap, the earlier decision about the echo stays valid.
+        // If the next line of the reader follows without a gap, `isEchoing` keeps its value from the earlier line.
         if (!isReaderSounding) isEchoing = false
         isReaderSounding = true
         readerStartedAt = clock.now()

@@ -30,7 +30,7 @@ test('if the last words of a line were recognised, the reader answers 60 ms afte
   expect(describeState()).toBe('speaking p2')
 })
 
-test.each([300, 700, 1_500, 3_000, 60_000])('a pause of %d ms inside a line does not end the line', (pauseMs) => {
+test.each([300, 700, 1_500, 3_000, 60_000])('a pause of %d ms in a half-said line does not end the line', (pauseMs) => {
   for (const said of [1, 4, 6, 8]) {
     const { clock, describeState, speakFor, lineFollower } = openFollowed()
     speakFor(2_500)
@@ -80,7 +80,7 @@ test.each([
   expect(describeState()).toBe('speaking p2')
 })
 
-test('a line whose last words are left out ends after the longest silence, four times the chosen silence', () => {
+test('if the actor leaves out the last words of a line, the line ends after four times the chosen silence', () => {
   const { clock, describeState, speakFor, lineFollower } = openFollowed()
   speakFor(3_000)
   lineFollower.hearWords(10)
@@ -144,7 +144,7 @@ test('if the recogniser stops working during a line, the chosen silence ends the
   expect(describeState()).toBe('speaking p2')
 })
 
-test('if the recogniser stops working in a silence, the silence that applies without a recogniser ends the line', () => {
+test('if the recogniser stops in a silence, the line ends after the silence that applies without a recogniser', () => {
   for (const [silentMs, leftMs] of [
     [200, 1_700],
     [30_000, 0],

@@ -29,7 +29,7 @@ export function formatMyTurn(
   return preferences.waitsForTime ? messages.statusByTime : messages.statusByKey
 }
 
-/** Returns the text of the button that opens the panel about the end of the actor's line. */
+/** Returns the text of the button that opens the settings of what ends the actor's line. */
 export function formatTurnEnd(
   { waitsForVoice, waitsForTime, followsWords }: TurnEndPreferences,
   state: MicrophoneState,

@@ -31,7 +31,7 @@ export type LineFollower = {
 
 /** A line that is being followed. */
 export type FollowedLine = {
-  /** Discards what was heard so far and begins the line again, for example after a spoken command. */
+  /** Discards the words heard so far and follows the line from its start again, for example after a spoken command. */
   restart(): void
   /**
    * Ends the line. Resolves with the alignment of the complete line; undefined if the recogniser could not compare the
@@ -42,7 +42,7 @@ export type FollowedLine = {
   stop(): void
 }
 
-/** Below this certainty (0 to 1), the recognised words are probably not those of the line. */
+/** Below this certainty (0 to 1), the recognised words are probably not the words of the line. */
 const minCertainty = 0.5
 /**
  * The line ends after this many ms of silence after its last word, counted from the moment when the voice detector reports the end of
@@ -58,15 +58,15 @@ const unsureEndSilenceMs = 500
 /** While no word of the line has been recognised, the reader waits this many ms longer than usual. */
 const recogniserDelayMs = 1_500
 /**
- * If at most this many words, and at most this share of the words, are missing at the end, the actor may have omitted
- * them on purpose.
+ * If at most this many words, and at most this share of the words, are missing at the end of a line, the actor may have
+ * omitted them on purpose. The line then ends after the longest silence.
  */
 const maxCutWords = 3
 const maxCutShare = 0.25
 
 /**
- * If fewer words than this were recognised, they are too few to decide whether the actor says the line or something
- * else.
+ * Fewer recognised words than this are too few to decide whether the actor says the line or something else. The actor
+ * then counts as still inside the line.
  */
 const minJudgedWords = 3
 /**

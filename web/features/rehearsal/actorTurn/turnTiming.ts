@@ -8,10 +8,10 @@ import type { RehearsalLine } from '../engine/engineTypes.ts'
 const earlyShare = 0.5
 const maxSilenceFactor = 4
 const maxSilenceMs = 5_000
-/** The silence in ms that ends a line that the reader cuts off. It is longer than a short breath inside the line. */
+/** Silence in ms that ends an actor's line that the reader cuts off. A short breath inside the line is shorter. */
 const cutOffSilenceMs = 150
 
-/** Returns the longest silence in ms that can be needed to end a line. It is needed at the beginning of the line. */
+/** Returns the silence in ms that ends a line of which almost nothing was said. No line needs a longer silence. */
 export const longestSilenceMs = (silenceMs: number): number =>
   Math.max(silenceMs, Math.min(maxSilenceMs, silenceMs * maxSilenceFactor))
 

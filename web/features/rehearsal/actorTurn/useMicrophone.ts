@@ -2,12 +2,10 @@ import { useEffect } from 'react'
 import type { RehearsalHandle } from '../screen/useRehearsalRoom.ts'
 import { useVoiceActivity } from './useVoiceActivity.ts'
 
-/**
- * Delay in ms before a lost microphone is opened again. Within this time, the system switches to another microphone.
- */
+/** Delay in ms before a lost microphone is opened again, so that the system can first switch to another microphone. */
 const reopenDelayMs = 500
 
-/** The microphone is closed after it was not needed for this time in ms. */
+/** A microphone that was not needed for this time in ms is closed. */
 const closeDelayMs = 4_000
 
 /**

@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import type { RehearsalHandle } from '../screen/useRehearsalRoom.ts'
 
 /**
- * Returns the actions that turn waiting for the voice on and off. The app explains the microphone once, before the
- * browser asks for permission; `onAskForMicrophone` shows the explanation.
+ * Returns the actions that turn the setting `waitsForVoice` on and off. The app explains the use of the microphone
+ * once, before the browser asks for permission; `onAskForMicrophone` shows the explanation.
  */
 export function useVoiceChoice(
   { rehearsal, preferences, changePreferences, isUnderWay }: RehearsalHandle,

@@ -3,7 +3,7 @@ import type { LineListener, ListenerProblem, ListenerState } from '../listening/
 import type { VoiceActivityDetector } from '../voiceActivity/voiceActivityDetector.ts'
 import type { FollowedLine, LineFollower } from './lineFollower.ts'
 
-/** The state of a line listener, or `closed`: the recogniser is not loaded, but its files are probably stored. */
+/** State of a line listener, or `closed`: the recogniser is not loaded, but its files are probably on this device. */
 export type RecogniserState = ListenerState | 'closed'
 
 /**
@@ -64,7 +64,7 @@ export function createWordRecogniser({ loadListener, voiceActivity }: WordRecogn
   }
   const loadOnce = () => (loading ??= load())
 
-  /** Follows a line until it ends, or until another line is followed. */
+  /** Recognises the words of a line until the line ends, or until `follow` is called for another line. */
   function follow(listener: LineListener, ...[line, { isActorHeard, onHeard }]: Parameters<LineFollower['start']>) {
     const start = () =>
       listener.start({ id: line.id, text: line.text }, (heard) => {

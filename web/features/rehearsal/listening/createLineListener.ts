@@ -18,7 +18,10 @@ export type LineListenerOptions = {
   connect(onAnswer: (answer: ListenerAnswer) => void, onBroken: () => void): ListenerConnection
 }
 
-/** Recognition may need at most this share of the sound's duration. Slower results arrive too late to be useful. */
+/**
+ * The recogniser may need at most this share of the sound's duration. On a slower device its results would come too
+ * late, so the listener stops it.
+ */
 const maxTimeShare = 0.7
 /** The speed is measured over this much sound, in ms, so that one slow moment has no effect. */
 const measuredAudioMs = 8_000

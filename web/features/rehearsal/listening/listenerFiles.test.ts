@@ -68,7 +68,7 @@ test('S-67 a file with the right length but other bytes is refused and not store
   expect(await openListenerFiles(files).areStored()).toBe(false)
 })
 
-test.each(['the model and more', 'the', ''])('a file with the wrong length is refused: "%s"', async (text) => {
+test.each(['the model and more', 'the', ''])('a file with wrong length is refused (content: “%s”)', async (text) => {
   serve((path) => (path === files.model.url ? new Response(text) : undefined))
   await expect(download()).rejects.toMatchObject({ problem: 'wrongFile' })
 })

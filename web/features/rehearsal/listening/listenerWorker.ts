@@ -1,4 +1,5 @@
-// Runs in a worker: the model computes for up to half a second at a time, which would block all input on the page.
+// This code runs in a worker, because the model computes for up to half a second at a time. On the page itself, that
+// would block all input.
 import { openSpeechModel } from '@scene-partner/listening/model/openSpeechModel'
 import { createRecogniser, type SpeechModel } from '@scene-partner/listening/recogniser/recogniser'
 import { env, InferenceSession, Tensor } from 'onnxruntime-web/wasm'
@@ -28,8 +29,8 @@ const serve = serveListener({
   now: () => performance.now(),
   answer: (answer) => scope.postMessage(answer),
   async openRecogniser({ encoder, decoder, runtime }) {
-    // Because it has these bytes, the library downloads nothing. It uses one thread, because several threads would
-    // require cross-origin isolation.
+    // `onnxruntime-web` downloads no WebAssembly, because it gets these bytes. It uses one thread, because several
+    // threads would require cross-origin isolation.
     env.wasm.wasmBinary = runtime
     env.wasm.numThreads = 1
     const createTensor: SpeechModel['createTensor'] = (type, data, dims) => new Tensor(type, data, dims)

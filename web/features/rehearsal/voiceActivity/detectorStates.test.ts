@@ -167,7 +167,7 @@ async function openWhileModelLoads() {
   return { ...fake, opening, finishLoading: () => finishLoading() }
 }
 
-test('a microphone that was closed while the model loads stays closed, and hears nothing', async () => {
+test('if the detector is closed while its model loads, it stays closed and reports no voice', async () => {
   const { detector, play, opening, finishLoading } = await openWhileModelLoads()
   detector.close()
   finishLoading()
@@ -176,7 +176,7 @@ test('a microphone that was closed while the model loads stays closed, and hears
   expect([detector.getState(), detector.hearsVoice()]).toEqual(['closed', false])
 })
 
-test('a microphone that was unplugged while the model loads is lost, not open', async () => {
+test('if the microphone is unplugged while the model loads, the state of the detector becomes `lost`', async () => {
   const { detector, opened, opening, finishLoading } = await openWhileModelLoads()
   opened[0]?.onLost()
   finishLoading()
@@ -312,7 +312,7 @@ test('a sound that is too quiet to count as a voice counts after the sensitivity
   expect(detector.hearsVoice()).toBe(true)
 })
 
-test('the model is downloaded from our server; a failed download is an error', async () => {
+test('fetchVoiceModel downloads the voice model from our server, and rejects if the download fails', async () => {
   const weights = await readFile(join(import.meta.dirname, 'voiceModel.bin'))
   const urls: string[] = []
   answerFetch((url) => {

@@ -121,7 +121,7 @@ test.each(['mediaDevices', 'getUserMedia', 'AudioWorkletNode'])(
   },
 )
 
-test('the worklet is loaded once, and again after a failure; a failure turns the microphone off', async () => {
+test('the audio worklet is loaded once; if that fails, the microphone turns off and can be opened again', async () => {
   browser.failures.module = new Error('offline')
   await expect(browser.open(ignore)).rejects.toMatchObject({ problem: 'unable', cause: browser.failures.module })
   expect(browser.track.isStopped).toBe(true)

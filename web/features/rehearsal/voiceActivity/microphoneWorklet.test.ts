@@ -41,7 +41,7 @@ test('the worklet sends the first channel in chunks of 1,024 samples, in order, 
   for (const { data, transfer } of sent) expect(transfer).toEqual([data.buffer])
 })
 
-test('a microphone without an input keeps the worklet running and sends nothing', () => {
+test('while the microphone gives no input, the worklet keeps running and sends nothing', () => {
   expect(created.process([])).toBe(true)
   expect(created.process([[]])).toBe(true)
   expect(sent).toEqual([])

@@ -17,7 +17,7 @@ function resampleInChunks(sound: Float32Array, from: number, chunkLength: number
 }
 
 test.each([44_100, 48_000, 96_000, 22_050])(
-  'a tone recorded at %i samples per second has the same wave at 16,000',
+  'a tone with %i samples per second keeps its wave when it is resampled to 16,000',
   (from) => {
     const resampled = resampleInChunks(tone(440, from, from / 5), from, 1_024)
     // The filter delays the sound by 17 samples of the input.
@@ -28,7 +28,7 @@ test.each([44_100, 48_000, 96_000, 22_050])(
   },
 )
 
-test.each([8_000, 16_000])('a sound at %i samples per second keeps its loudness', (from) => {
+test.each([8_000, 16_000])('a sound with %i samples per second keeps its loudness when resampled to 16,000', (from) => {
   const resampled = resampleInChunks(tone(440, from, from), from, 320)
   expect(Math.max(...resampled.slice(400))).toBeCloseTo(1, 2)
 })
@@ -48,7 +48,7 @@ test('the length of the input chunks does not change the resampled sound', () =>
   }
 })
 
-test('frequencies too high for 16,000 samples per second are removed and do not appear as lower frequencies', () => {
+test('resampling removes frequencies too high for 16,000 samples per second, so that no lower tones appear', () => {
   const peak = (hz: number) => Math.max(...resampleInChunks(tone(hz, 48_000, 9_600), 48_000, 1_024).slice(40))
   expect(peak(3_000)).toBeGreaterThan(0.95)
   expect(peak(11_000)).toBeLessThan(0.01)

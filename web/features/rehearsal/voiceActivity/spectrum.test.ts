@@ -29,7 +29,7 @@ test('the fast Fourier transform equals its definition at any start, and writes 
   }
 })
 
-test('a sound that ends early is padded with silence', () => {
+test('if a sound ends before the last of the 256 samples, the transform counts the missing samples as silence', () => {
   const spectrumOf = createSpectrum()
   const output = new Float32Array(bins)
   spectrumOf(new Float32Array(100).fill(1), 50, output, 0)

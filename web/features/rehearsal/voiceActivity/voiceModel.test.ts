@@ -48,7 +48,7 @@ test('the model returns the probabilities of the published network, also after a
   }
 })
 
-test('a file with a wrong size is refused, so that a truncated download is not used', async () => {
+test('a model file with a wrong size is refused, so that a truncated download is not used', async () => {
   const bytes = await readWeightsFile()
   expect(() => createVoiceModel(bytes.slice(0, -2))).toThrow('does not hold the weights')
   const longer = new Uint8Array(bytes.byteLength + 2)

@@ -4,7 +4,7 @@ import type { Clock, LineResult, RehearsalEngine, RehearsalLine } from '../engin
 
 /** Records the results of lines, each after its words were checked. */
 export type CheckedResults = {
-  /** Receives what was heard of a line. Must be called before `addResult` for this line. */
+  /** Receives the words that the recogniser heard in a line. Must be called before `addResult` for this line. */
   addHeard(line: RehearsalLine, heard: Promise<LineAlignment | undefined>): void
   /**
    * Receives a result. A result without a prompt waits until the words of the line are checked; others are recorded
@@ -27,7 +27,7 @@ type CheckedResultsOptions = {
   clock: Clock
   /** Returns whether the word check is on. */
   isOn: () => boolean
-  /** Checks the words of a line. Returns whether all were right. */
+  /** Checks the words of a line. Returns whether all words were right. */
   check: (lineId: string, heard: LineAlignment) => boolean
   /** Called for a line whose words were not checked, so that its earlier mistakes are removed. */
   forget: (lineId: string) => void

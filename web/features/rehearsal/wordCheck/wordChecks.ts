@@ -7,7 +7,7 @@ export type WordChecks = {
   /** Returns the mistakes from the last time each line was said, by line id. Lines without mistakes are absent. */
   get(): ReadonlyMap<string, readonly LineMistake[]>
   subscribe(listener: () => void): () => void
-  /** Checks the words of a line that was said. Returns whether they were right. */
+  /** Checks the words of a line that was said. Returns whether all words were right, judged by `strictness`. */
   check(lineId: string, heard: LineAlignment, strictness: Strictness): boolean
   /**
    * Removes a reported mistake at a word that was said right. The same difference at the same word is not reported
@@ -76,7 +76,7 @@ const maxMarksPerLine = 40
 
 /**
  * Opens the false marks of an account on this device: the mistakes that the actor has dismissed. If the browser blocks
- * storage, they are lost when the page closes.
+ * storage, the false marks are lost when the page closes.
  */
 export function openFalseMarks(accountId: string): FalseMarkStorage {
   const memory = new Map<string, readonly string[]>()
