@@ -39,7 +39,7 @@ test('an actor with headphones can cut off a reader’s line that ends with a da
   expect(describeState()).toBe('speaking p2')
 })
 
-test('a cough does not cut off the reader; a voice from the first half of a line on cuts it off in the second half', () => {
+test('a cough does not cut off the reader; after Back, the line is played again and the actor’s turn follows', () => {
   const { engine, clock, voiceActivity, describeState, speakFor } = openTestRehearsal('p1- m1 p2')
   engine.play()
   clock.advance(650)
@@ -76,7 +76,7 @@ test.each([
   ['a line without a dash', 'p1 m1 p2', {}],
   ['a line before another reader’s line', 'p1- p2 m1', {}],
   ['a line in a run that does not wait for the voice', 'p1- m1 p2', { waitsForVoice: false }],
-])('the actor does not cut off %s', (_case, scene, settings) => {
+])('the actor’s voice does not cut off %s', (_case, scene, settings) => {
   const { engine, clock, voiceActivity, describeState } = openTestRehearsal(scene, { settings })
   engine.play()
   clock.advance(650)

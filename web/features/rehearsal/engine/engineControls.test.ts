@@ -193,7 +193,7 @@ test('when the steps are replaced, the run continues at the current line or, if 
   expect(describeState()).toBe('paused m1')
 })
 
-test('a missed line is not repeated outside a drill', () => {
+test('in a run that is not a drill, a missed line is not repeated', () => {
   const { engine, clock, lines } = openTestRehearsal('p1 m1')
   engine.setSteps(planRange(lines, { first: 0, last: 1 }, { isCueOnly: false, mode: 'run' }))
   engine.play()
@@ -251,7 +251,7 @@ test('a line of a drill whose words are found wrong after its end does not count
   expect(room.describeState()).toBe('speaking p2')
 })
 
-test('outside a drill, a line whose words are found wrong is not repeated', () => {
+test('in a run that is not a drill, a line whose words are found wrong is not repeated', () => {
   const { engine, clock } = openTestRehearsal('p1 m1 p2 m2')
   engine.play()
   clock.advance(1_000)

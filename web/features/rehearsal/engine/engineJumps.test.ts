@@ -145,7 +145,7 @@ test('retrying an actor’s line that has no cue starts this line again', () => 
   expect([describeState(), results]).toEqual(['mine m1', [{ lineId: 'm1', outcome: 'missed', ms: 0 }]])
 })
 
-test('with the setting “cues only”, jumping to a line that is left out goes to the next cue', () => {
+test('with the setting “cues only”, jumping to a line that the run leaves out goes to the next cue', () => {
   const { engine, describeState } = openTestRehearsal('h p1 p2 m1 d p3 m2', { settings: { isCueOnly: true } })
   engine.jumpToLine(4)
   expect(describeState()).toBe('idle p3')

@@ -29,8 +29,8 @@ export type RehearsalLine = {
   characters: readonly string[]
   text: string
   /**
-   * Whether the line is a sound cue, such as a telephone or a knock. It is shown but not spoken, and the engine waits
-   * for it.
+   * Whether the line is a sound cue, such as a telephone or a knock. The line is shown but not spoken. With
+   * `hasBells`, the engine plays a bell and continues after the bell.
    */
   isSound?: boolean
   /** How long the line takes to say, in ms: measured if the actor has said it before, else estimated from its text. */
@@ -134,7 +134,7 @@ export type RehearsalState = {
   lineIndex: number
   hearsActor: boolean
   hasSpoken: boolean
-  /** How many words of the actor's current line were said; 0 if that is not known. */
+  /** How many words of the actor's current line were said; 0 if the words are not recognised. */
   saidWords: number
   prompt: PromptLevel
   /** Whether the engine has waited for a long time, so that the page shows how to continue. */
@@ -196,16 +196,16 @@ export type RehearsalEngine = {
   getPlan(): { steps: readonly Step[]; position: number }
   play(): void
   pause(): void
-  /** Handles the main button: starts or pauses the rehearsal, ends the actor's line, or continues. */
+  /** Handles the main button: depending on the phase, starts, pauses or continues the rehearsal, or ends the line. */
   press(): void
-  /** Goes back to the cue of the current line. */
+  /** Goes back to the start of the current cue, or, if this cue has just started, to the cue before. */
   back(): void
   next(): void
-  /** Goes to this line, or to the next line if the steps do not contain it. */
+  /** Goes to this line. If no step contains the line, goes to the next line that a step contains, else to the first. */
   jumpToLine(lineIndex: number): void
   /** Raises the prompt level, which shows more of the actor's line. */
   prompt(): void
-  /** Marks the line as missed and goes back to its cue. */
+  /** Marks the actor's current line, or during a reader's line the actor's last line, as missed. Goes to its cue. */
   retryLine(): void
   /**
    * In a drill, removes a right result of a line, because a mistake in its words was found after its end, and repeats

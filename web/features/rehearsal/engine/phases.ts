@@ -1,7 +1,7 @@
 import { createEmitter } from '../../../state/createEmitter.ts'
 import { initialState, type Clock, type RehearsalState } from './engineTypes.ts'
 
-/** The state of the engine. Everything that belongs to a phase, such as a timer, is stopped when the phase ends. */
+/** The state of the engine. When a phase ends, its timers and everything passed to `atEnd` are stopped. */
 export type Phases = ReturnType<typeof createPhases>
 
 /** Creates the state of a rehearsal that has not started. `hearsActor` returns whether the actor is heard now. */
@@ -34,7 +34,7 @@ export function createPhases(clock: Clock, hearsActor: () => boolean) {
     atEnd: (...ends: (() => void)[]) => void cleanups.push(...ends),
     /** Calls `action` after `ms`, unless the phase ends earlier. */
     schedule,
-    /** Reports a long wait if the phase still lasts after `ms`. */
+    /** Sets `isLongWait`, so that the page shows how to continue, if the phase still lasts after `ms`. */
     scheduleHint: (ms: number) => schedule(ms, () => update({ isLongWait: true })),
   }
 }

@@ -10,18 +10,18 @@ type ReaderLinesOptions = {
   echoGuard: EchoGuard
   phases: Phases
   getSettings: () => RehearsalSettings
-  /** Returns whether the current step is only the end of a line. */
+  /** Returns whether the current step plays only the end of a line. */
   isTail: () => boolean
   findNextLine: () => RehearsalLine | undefined
   isReadByReader: (line: RehearsalLine) => boolean
-  /** Called when the line has ended. */
+  /** Called when a line of this module has ended. */
   onEnd: (line: RehearsalLine) => void
 }
 
 /** The share of a reader's line, 0 to 1, after which the actor can cut it off. */
 const interruptibleFrom = 0.5
 
-/** Runs the lines that have audio: those of the reader, and those that the reader and the actor speak together. */
+/** Plays the lines that have audio: the reader's lines, and the lines that the reader and the actor speak together. */
 export function createReaderLines({
   clock,
   lineAudio,
@@ -69,7 +69,7 @@ export function createReaderLines({
     phases.atEnd(lineAudio.subscribe(() => findReadiness(line) === 'ready' && prepare(line)))
   }
 
-  /** Starts the reader's line when no voice is heard, or immediately if the actor forces it. */
+  /** Starts the reader's line as soon as no voice is heard, or immediately after `force` was called. */
   function startWhenQuiet(line: RehearsalLine, change: Partial<RehearsalState> = {}): void {
     if (isActorLate && !isForced && echoGuard.isOpen()) {
       isActorLate = false

@@ -84,7 +84,8 @@ const actionArbitrary: fc.Arbitrary<Action> = fc.oneof(
 )
 
 /**
- * Records every reader's line that starts during another line or while the actor speaks, unless the actor forced it.
+ * Records every reader's line that starts during another line, or that starts while the actor speaks although the actor
+ * has not pressed the button that forces the reader to start.
  */
 function recordFaults({ lineAudio, voiceActivity, clock }: TestRehearsal) {
   const faults: string[] = []
@@ -99,7 +100,7 @@ function recordFaults({ lineAudio, voiceActivity, clock }: TestRehearsal) {
   return { faults, actor }
 }
 
-/** Presses the main button whenever the rehearsal waits. Returns whether the rehearsal reaches its end. */
+/** Presses the main button whenever the rehearsal waits for it. Returns whether the rehearsal reaches its end. */
 function playToTheEnd({ engine, voiceActivity, clock, lineAudio, lines }: TestRehearsal): boolean {
   voiceActivity.setVoice(false)
   for (const line of lines) if (lineAudio.getState(line) === 'loading') lineAudio.setState(line.id, 'failed')

@@ -108,7 +108,7 @@ test('retrying a line marks it as missed and starts again at its cue', () => {
   expect(lineAudio.played).toEqual(['p1', 'p2', 'p1', 'p1'])
 })
 
-test('with looping, a range of lines repeats until looping is turned off', () => {
+test('while the loop is on, a range of lines is repeated; after the loop is turned off, the run ends', () => {
   const { engine, clock, describeState, lines, lineAudio, allSettings } = openTestRehearsal('p1 m1 p2 m2', {
     settings: { isLooping: true },
   })
@@ -209,7 +209,7 @@ test('in a drill, a line that was right twice is not repeated, even if the actor
   expect(results.map(({ lineId }) => lineId)).toEqual(['m1', 'm1', 'm2', 'm3', 'm2', 'm3'])
 })
 
-test('in a drill, retrying the current line does not reduce the number of times that it was right', () => {
+test('in a drill, retrying the current line does not reduce how many times the line was right', () => {
   const { engine, clock, lines, lineAudio } = openTestRehearsal('p1 m1 p2 m2')
   engine.setSteps(planDrill(lines, [1]), { drilled: [1], startAt: 0 })
   engine.play()

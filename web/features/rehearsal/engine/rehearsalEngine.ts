@@ -58,7 +58,7 @@ export function createRehearsalEngine({
       steps.findIndex(({ lineIndex }) => lineIndex >= restartAt),
     )
 
-  /** Restores the steps and counts of a drill to those at its start. */
+  /** Restores the steps and the position of a drill to those at its start. Returns the empty counts of right lines. */
   function restorePlan() {
     if (drilled) {
       steps = [...planned]
@@ -134,8 +134,8 @@ export function createRehearsalEngine({
   }
 
   /**
-   * Adds a line of a drill to the next steps if it must be said again and they do not contain it. Removes the line from
-   * the next steps if it was right often enough.
+   * Adds a line of a drill to the next steps if the line must be said again and the next steps do not contain it.
+   * Removes the line from the next steps if it was right often enough.
    */
   function repeatUntilRight(lineIndex: number) {
     const rights = getState().rights.get(lines[lineIndex]?.id ?? '') ?? 0
@@ -177,7 +177,7 @@ export function createRehearsalEngine({
     else if (line && turn) return turn.finish()
     goToStep(position + 1)
   }
-  /** Starts the reader's line although a voice is heard. Called when the actor presses the key during the wait. */
+  /** Starts the reader's line although a voice is heard. Called if the actor presses the main button while it waits. */
   function forceStart() {
     const line = findLine(position)
     if (line) reader.force(line)

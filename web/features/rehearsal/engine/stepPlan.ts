@@ -5,8 +5,8 @@ const isMine = ({ part }: RehearsalLine) => part === 'mine' || part === 'togethe
 const isHeard = ({ part, isSound }: RehearsalLine) => part !== 'shown' || isSound === true
 
 /**
- * Returns the index of the cue of an actor's line: the reader's last speech before it in the same scene. If there is
- * none, the cue is the first sound cue or actor's line before it in the scene, else the line itself.
+ * Returns the index of the cue of an actor's line: the reader's last speech before the line in the same scene. Without
+ * such a speech, the cue is the first sound cue or actor's line before the line in the scene, else the line itself.
  */
 export function findCueIndex(lines: readonly RehearsalLine[], lineIndex: number): number {
   let first = lineIndex
@@ -71,7 +71,7 @@ export function repeatMissedLine(
   return [...steps.slice(0, after), ...planLineWithCue(lines, lineIndex), ...steps.slice(after)]
 }
 
-/** Removes the steps after this position that belong to this line of a drill. Returns the other steps. */
+/** Returns the steps of a drill without those after `position` that practise the line `lineIndex`. */
 export const dropLine = (steps: readonly Step[], position: number, lineIndex: number): Step[] =>
   steps.filter(({ drilledLine }, at) => at <= position || drilledLine !== lineIndex)
 

@@ -17,6 +17,6 @@ export const delays = {
   /** Time in ms after which the page says that the rehearsal still hears a voice. */
   yieldingHintMs: 4_000,
   loadingHintMs: 8_000,
-  /** If audio has not ended this many ms after its duration, the engine stops waiting for it. */
+  /** If the audio of a line has not ended this many ms after its duration, the engine goes on to the next line. */
   audioOverrunMs: 2_500,
 } as const
