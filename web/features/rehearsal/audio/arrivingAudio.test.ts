@@ -53,7 +53,7 @@ test.each([{ cutsDelay: false }, { cutsDelay: true }])(
   },
 )
 
-test('a line can start when 0.4 seconds of sound have arrived; silence before the sound is skipped', async () => {
+test('a line can start when 0.4 seconds of sound have arrived, not counting the silence before the sound', async () => {
   const silentBefore = 30 * samplesPerFrame
   const audio = createArrivingAudio(createFakeDecoder({ silentBefore }))
   audio.addBytes(createFrames(40))

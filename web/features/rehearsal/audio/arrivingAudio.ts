@@ -8,11 +8,11 @@ export type ArrivingAudio = {
   /** Adds received bytes of the file. */
   addBytes(bytes: Uint8Array): void
   /**
-   * Resolves when all received bytes are decoded. Call it after the last bytes, with the first bytes of the finished
-   * file.
+   * Resolves when all received bytes are decoded. Call it after the last bytes. `head` are the first bytes of the
+   * finished file, which contain the exact duration.
    */
   complete(head: Uint8Array): Promise<void>
-  /** Must be called if no more bytes will arrive although the file is not complete. */
+  /** Call this if no more bytes will arrive although the file is not complete. The state then becomes `failed`. */
   fail(): void
   /** Whether enough audio has arrived to start playing it. */
   canStart(): boolean

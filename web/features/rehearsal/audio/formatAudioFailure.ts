@@ -12,7 +12,7 @@ function formatCause(error: unknown): string {
   return error instanceof TypeError ? messages.serverSilent : messages.audioUnplayable
 }
 
-/** Returns a sentence that says why a line has no audio. It is the server's message if there is one. */
+/** Returns a sentence that tells the user why a line has no audio: the server's message if the server sent one. */
 export function formatAudioFailure(error: unknown, isOnline: boolean): string {
   return isOnline ? formatCallError(error, formatCause(error)) : messages.audioOffline
 }

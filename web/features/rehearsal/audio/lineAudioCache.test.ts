@@ -130,7 +130,7 @@ test('a line that failed because of the network is requested again later, but a 
   expect(sounds.getPreloadStatus()).toMatchObject({ ready: 1, failed: 1 })
 })
 
-test('a request that gets no response does not block the requests of other lines', async () => {
+test('a request without a response prevents the requests of other lines for at most 20 seconds', async () => {
   vi.useFakeTimers()
   const { sounds, requestedIds } = openAudioCache()
   sounds.preload(parseTestScene('p1 p2 p3 p4'))

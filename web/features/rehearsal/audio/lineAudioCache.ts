@@ -13,7 +13,7 @@ export type LineAudioCache = LineAudio & {
    * that are no longer requested stay until the cache is full, so that a run can be repeated offline.
    */
   preload(lines: readonly RehearsalLine[]): void
-  /** Loads a line before all others, unless it has loaded or is loading. It need not be one of the preloaded lines. */
+  /** Loads a line before all others, unless its audio is loaded or loading. `preload` need not contain the line. */
   request(line: RehearsalLine): void
   /** Loads a failed line again. */
   retry(line: RehearsalLine): void
@@ -22,13 +22,13 @@ export type LineAudioCache = LineAudio & {
    * old audio.
    */
   reload(lines: readonly RehearsalLine[]): void
-  /** Returns the error because of which a line has no audio; null if it did not fail. */
+  /** Returns the error because of which a line has no audio; null if loading the line did not fail. */
   getError(line: RehearsalLine): unknown
   /**
    * Counts the requested lines: `wanted` is the number of all of them, `ready` the number of loaded lines before the
    * first line that has not loaded, `failed` the number of failed lines. `replaced` and `unreached` are the numbers of
-   * recordings of the actor that a synthetic voice replaces: `replaced` because they cannot be played, `unreached`
-   * because they could not be fetched.
+   * recordings (of the actor or of friends) that a synthetic voice replaces: `replaced` because they cannot be played,
+   * `unreached` because they could not be fetched.
    */
   getPreloadStatus(): {
     ready: number
@@ -37,7 +37,7 @@ export type LineAudioCache = LineAudio & {
     replaced: number
     unreached: number
   }
-  /** Tries again to load the recordings of the actor that could not be fetched. */
+  /** Tries again to load the recordings of the actor and of friends that could not be fetched. */
   retryRecordings(): void
   setSpeed(speed: number): void
   close(): void
@@ -55,9 +55,9 @@ type CachedLine = {
 const maxParallel = 2
 /** Number of bytes at the start of an audio file that contain its exact duration. */
 const headBytes = 4096
-/** Maximum number of samples of lines that are not requested now: about 5 minutes of sound and 32 MB. */
+/** Maximum number of cached samples of lines that are not in `wanted`: about 5 minutes of sound and 32 MB. */
 const maxSpareSamples = 8_000_000
-/** A request that takes longer than this (ms) no longer prevents another request from starting. */
+/** After this time in ms, a running request no longer counts towards the maximum of parallel requests. */
 const slotTimeoutMs = 20_000
 /** Minimum time in ms between two attempts to load a line after a transient failure. */
 const retryAfterMs = 5_000
@@ -84,9 +84,7 @@ export function createLineAudioCache({
   const changes = createEmitter()
   const cachedLines = new Map<string, CachedLine>()
   const shapedAudio = createShapedAudio()
-  /**
-   * Recordings of the actor that this browser cannot decode (`spoiled`) or could not fetch (`unreached`), by line id.
-   */
+  /** Recordings of lines that this browser cannot decode (`spoiled`) or could not fetch (`unreached`), by line id. */
   const unusableRecordings = new Map<string, 'spoiled' | 'unreached'>()
   const closing = new AbortController()
   let wanted: readonly RehearsalLine[] = []
@@ -141,7 +139,7 @@ export function createLineAudioCache({
     const unsubscribe = arriving.subscribe(changes.emit)
     const ownEntry = createEntry('loading', { arriving })
     cachedLines.set(line.id, ownEntry)
-    /** Ignores the result if the line was requested again in the meantime. */
+    /** Stores the result of this request, unless the line was requested again in the meantime. */
     const setEntry = (next: CachedLine) => {
       if (closing.signal.aborted || cachedLines.get(line.id) !== ownEntry) return
       cachedLines.set(line.id, next)

@@ -9,5 +9,5 @@ export type FetchLineOptions = { signal: AbortSignal; isAhead: boolean; onBytes:
 /** Fetches the audio of a line as one file. Rejects with an error that has a message for the user. */
 export type FetchLineAudio = (line: RehearsalLine, options: FetchLineOptions) => Promise<ArrayBuffer>
 
-/** Fetches the actor's own recording of a line; null if there is none. */
+/** Fetches the recording of a line by the actor or a friend; null if nobody has recorded the line. */
 export type FetchRecording = (line: RehearsalLine, signal: AbortSignal) => Promise<ArrayBuffer | null>

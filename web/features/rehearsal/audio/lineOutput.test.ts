@@ -8,7 +8,7 @@ afterEach(() => {
 
 const threeSeconds = { rate: 24_000, samples: new Float32Array(72_000).fill(0.1) }
 
-/** Fakes the audio of a browser. The test can interrupt it, as an operating system does. */
+/** Fakes the audio context of a browser. With `setState`, the test interrupts it as an operating system does. */
 function fakeAudioSystem(state: string) {
   const context = Object.assign(new EventTarget(), {
     state,
@@ -29,7 +29,7 @@ function fakeAudioSystem(state: string) {
   return { setState }
 }
 
-test('a phone call that interrupts the audio is reported, also during the actorâ€™s own line', () => {
+test('if a phone call interrupts the audio, the output reports the interruption, even while no line plays', () => {
   const { setState } = fakeAudioSystem('suspended')
   const output = openLineOutput()
   const taken = vi.fn<() => void>()
@@ -41,7 +41,7 @@ test('a phone call that interrupts the audio is reported, also during the actorâ
   expect(taken).toHaveBeenCalledOnce()
 })
 
-test('audio that the system blocks is reported after one second', () => {
+test('if the system blocks the audio of a line, the output reports an interruption after one second', () => {
   vi.useFakeTimers()
   const { setState } = fakeAudioSystem('suspended')
   const output = openLineOutput()

@@ -21,13 +21,13 @@ const fetchOnline = (scriptId: string, casting: Casting = tom) =>
 const fetchFailing = (scriptId: string, { httpStatus = 0, casting = tom as Casting, text = line.text } = {}) =>
   rememberAudio({ scriptId, casting }, () => Promise.reject(buildError(httpStatus)))({ ...line, text }, options)
 
-test('without a connection, a line plays its remembered audio', async () => {
+test('without a connection, a line is read with the audio that was fetched earlier for the same script', async () => {
   await fetchOnline('same')
   expect((await fetchFailing('same')).byteLength).toBe(8)
   await expect(fetchFailing('another script')).rejects.toThrow('It failed.')
 })
 
-test('if the server answers with an error, remembered audio is not played instead', async () => {
+test('if the server answers with an error, the line fails and does not play the audio fetched earlier', async () => {
   await fetchOnline('error')
   await expect(fetchFailing('error', { httpStatus: 503 })).rejects.toThrow('It failed.')
 })

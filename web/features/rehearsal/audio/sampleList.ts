@@ -1,6 +1,6 @@
 const initialLength = 65_536
 
-/** A list of samples to which more samples are added. */
+/** A growing list of audio samples. */
 export type SampleList = {
   add(samples: Float32Array): void
   length(): number

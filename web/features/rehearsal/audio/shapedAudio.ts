@@ -3,14 +3,15 @@ import { keepTail, tailShare, type Samples } from './audioShaping.ts'
 import { timeStretch } from './timeStretch.ts'
 
 /**
- * The audio of lines at the current speed, complete or only the end. It is computed at its first use and then cached.
+ * The audio of lines at the current speed, of the complete line or only of its end. Each audio is computed at its first
+ * use and then cached.
  */
 export type ShapedAudio = {
   getSpeed(): number
   setSpeed(speed: number): void
   /** Returns the audio of each voice of a line at the current speed; with `isTail`, only the end of the line. */
   shape(line: RehearsalLine, voices: readonly Samples[], isTail: boolean): readonly Samples[]
-  /** Deletes the cached audio of a line. Must also be called when its loaded audio changes. */
+  /** Deletes the cached audio of a line. Must also be called when the line's audio was loaded again. */
   drop(lineId: string): void
   clear(): void
 }

@@ -25,7 +25,8 @@ export function createTimeStretcher(rate: number, speed: number): TimeStretcher 
   const shape = Float32Array.from({ length: size }, (_, n) => 0.5 - 0.5 * Math.cos((2 * Math.PI * n) / size))
   const input = createSampleList()
   /**
-   * The sum of the windows at the current output position. Its first half is complete after the next window was added.
+   * The sum of the overlapping windows at the current output position. Once the next window is added, the first half of
+   * the sum is complete.
    */
   const overlap = new Float32Array(size)
   let outputStart = 0
