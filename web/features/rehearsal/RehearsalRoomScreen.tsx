@@ -50,7 +50,7 @@ type RehearsalRoomScreenProps = {
     run: Run | null
     /** Whether the rehearsal is a drill, which runs only the lines to practise. */
     isDrill: boolean
-    /** Whether the rehearsal begins without a press of *Begin*. */
+    /** Whether the rehearsal begins without a press of the button *Begin*. */
     begins: boolean
     /** The settings in the URL, if a link of the plan starts the run; null if the stored settings are used. */
     plan: RunStart | null
@@ -122,7 +122,7 @@ export function RehearsalRoomScreen({ session, scriptId, start }: RehearsalRoomS
           <>
             <PageHead title={title || messages.screenTitle} />
             <RehearsalRoom
-              // When the user's roles change, the rehearsal waits for other lines, so the component is mounted again.
+              // When the user's roles change, the actor's lines are other lines, so React mounts a new component.
               key={mine.join('\n')}
               input={{
                 scriptId,

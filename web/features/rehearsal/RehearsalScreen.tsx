@@ -27,8 +27,8 @@ const RoomScreen = lazy(async () => ({
 function useRefreshedCopies(session: Session) {
   const refresh = useEffectEvent(async (signal: AbortSignal) => {
     if (isReadOnly(session)) return
-    // The code cannot be loaded without a connection, or while the user leaves the page. The stored copies then stay
-    // unchanged.
+    // The browser cannot load `keepScript.ts` without a connection, or while the user leaves the page. The stored
+    // copies then stay unchanged.
     const code = await import('./kept/keepScript.ts').catch(() => null)
     await code?.refreshKeptScripts(session, signal)
   })

@@ -22,8 +22,8 @@ type RoomLoadErrorProps = {
 }
 
 /**
- * Shown instead of a rehearsal room that could not be loaded. Says what happened, with a button to retry and a link
- * back. For a missing script there is only a link.
+ * Shown instead of a rehearsal room that could not be loaded. Says what happened, with a button that loads the room
+ * again and a link to the script. For a missing script there is no button, but a link to the user's scripts.
  */
 export function RoomLoadError({ error, scriptId, isRetrying, onRetry }: RoomLoadErrorProps) {
   const isOnline = useIsOnline()

@@ -161,7 +161,7 @@ test('the microphone opens even if the user gives permission late, and choosing 
   expect(page.voiceActivity.isOpen()).toBe(false)
 })
 
-test('if the microphone is refused, a notice appears and the lines end by time', async () => {
+test('if the browser refuses the microphone, a notice appears and the actor’s lines end by time', async () => {
   const user = userEvent.setup()
   const page = await waitForAudio(await openRehearsalPage('/practice?script=s1', { stored: { settings: {} } }))
   page.refuseMicrophone()

@@ -68,7 +68,7 @@ test.each([
   ['unsupported', 'This browser cannot run the speech recogniser.'],
   ['tooSlow', 'This device is too slow to follow your words.'],
 ] as const)(
-  'if words cannot be recognised (%s), the panel gives the reason and disables the switch',
+  'if words cannot be recognised (%s), the panel gives the reason and disables the switch to follow words',
   { tags: ['long'] },
   async (why, text) => {
     const { user, page } = await openPanel()

@@ -144,7 +144,7 @@ test('the main button says that the first line is being prepared, and begins not
   expect(await button('Pause')).toBeVisible()
 })
 
-test('while the user chooses a role, the page loads the voices on the server, and requests no line', async () => {
+test('while the user chooses a role, the page makes the server load the voices, and requests no line', async () => {
   const { getCalls } = await openRehearsalPage('/practice?script=s1', { casting: null })
   await button(/^MARA/)
   await waitFor(() => expect(getCalls('weighText')).toEqual([{ text: 'Yes.', voiceId: 'tom' }]))

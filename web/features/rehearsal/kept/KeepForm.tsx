@@ -32,7 +32,7 @@ export type KeepFormProps = {
 const canKeep = () =>
   typeof indexedDB !== 'undefined' && typeof caches !== 'undefined' && navigator.serviceWorker !== undefined
 
-/** Returns how many bytes this site may still store; null if the browser does not report it. */
+/** Returns how many bytes this site may still store; null if the browser does not report this number. */
 function useFreeBytes(): number | null {
   const [free, setFree] = useState<number | null>(null)
   useEffect(() => {
@@ -161,7 +161,7 @@ function Choice(props: KeepFormProps & { last: Keeping | null }) {
   )
 }
 
-/** Shows the result of the last copy. */
+/** Shows whether the last copying of the script succeeded, and if not, why. */
 function Outcome({ last }: { last: Keeping }) {
   if (last.state === 'failed') return <Notice kind="failed">{last.problem}</Notice>
   if (last.state !== 'done') return null

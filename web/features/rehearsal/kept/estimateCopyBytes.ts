@@ -11,7 +11,7 @@ const codeBytes = 3_000_000
 /** Size in bytes of the files of the word recogniser. */
 export const listenerBytes = 42_400_000
 
-/** What the actor wants to store on the device. `scenes` are indexes of scenes. */
+/** What the actor wants to store on the device. `scenes` are scene indexes; `withListener` adds the word recogniser. */
 export type KeepChoices = { scenes: readonly number[]; includesOwnLines: boolean; withListener: boolean }
 
 type CopiedScript = {

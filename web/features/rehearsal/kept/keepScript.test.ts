@@ -85,7 +85,7 @@ function serve(understanding: Understanding = play, answers: Answers = {}): stri
       },
       readAudio: (id) => {
         const bytes = new TextEncoder().encode(`audio of ${id}`)
-        // This status and range mean that the recording is complete. With status 200 it would still be growing.
+        // Status 206 with this range means that the recording is complete; status 200 means that it still grows.
         const range = `bytes 0-${bytes.length - 1}/${bytes.length}`
         return new Response(bytes, { status: 206, headers: { 'content-range': range } })
       },
@@ -139,7 +139,7 @@ test('the copy of one scene contains the lines of the other roles and can be reh
   expect(new TextDecoder().decode(bytes)).toBe('audio of s4')
 })
 
-test('the actor’s own lines are copied only on request, and a second copy fetches only missing files', async () => {
+test('the actor’s own lines are copied only on request; copying again fetches only missing files', async () => {
   const asked = serve()
   await keep([0])
   await keep([0], { includesOwnLines: true })
@@ -172,7 +172,7 @@ test('if some lines cannot be spoken, copying continues, and only these lines ha
   expect((await keep([0])).script).toMatchObject({ lineCount: 15, missingCount: 5 })
 })
 
-test('a cancelled update does not change the entry of the earlier copy in the list', async () => {
+test('if an update of a copy is cancelled, the list of copies still contains the earlier copy unchanged', async () => {
   serve()
   const { script } = await keep([0])
   const cancelling = new AbortController()
@@ -185,7 +185,7 @@ test('a cancelled update does not change the entry of the earlier copy in the li
   expect(await kept().list()).toEqual([script])
 })
 
-test('if a line was changed on another device, its audio is fetched again and the old audio removed', async () => {
+test('if a line was changed elsewhere, a refresh of the copy replaces the text and the audio of the line', async () => {
   serve()
   await keep([1])
   const [first, second, third, fourth] = play.lines
@@ -199,7 +199,7 @@ test('if a line was changed on another device, its audio is fetched again and th
   expect((await kept().getAnswer('getUnderstanding', 's'))?.understanding.lines.at(-1)?.text).toBe('I see them well.')
 })
 
-test('the audio of a line is fetched again after the actor has chosen another line reading', async () => {
+test('if the actor has chosen another line reading, a refresh of the copy fetches the line’s audio again', async () => {
   serve()
   await keep([0, 1])
   const reading = { target: { lineId: 's4' }, reading: { manner: 'colder' as const }, effects: [] }

@@ -26,7 +26,7 @@ type Answers = { [Name in KeptOperation]: OutputOf<Name> }
  * Sends the progress on this device to the server, then fetches the answers of all operations that a rehearsal needs.
  */
 async function fetchAnswers(accountId: string, scriptId: string, signal: AbortSignal): Promise<Answers> {
-  // If this progress were not sent first, the latest runs would be missing in the server's answer and in the copy.
+  // Sends the progress first, because otherwise the latest runs would be missing in the server's answer and the copy.
   await sendStoredProgress(accountId)
   const input = { scriptId }
   const options = { signal }
@@ -72,7 +72,7 @@ async function fetchFile(url: string, signal: AbortSignal): Promise<ArrayBuffer>
   return answer.arrayBuffer()
 }
 
-/** Lists the audio files of these lines. A recording of the actor or of a friend replaces the audio of the voice. */
+/** Lists the audio files of these lines. A recording of the actor or of a friend replaces the synthetic voice. */
 function listWantedFiles(lines: readonly ScriptLine[], answers: Answers, fetchLineAudio: FetchLineAudio): WantedFile[] {
   const recordings = new Map(
     withFriendLines(answers.getRehearsal, answers.getFriendLines).recordings.map((one) => [one.lineId, one]),
@@ -167,7 +167,7 @@ export type KeepRequest = {
 
 export type KeepResult = {
   script: KeptScript
-  /** The error because of which some lines have no audio; undefined if all have audio. */
+  /** The error because of which some lines have no audio; undefined if all lines have audio. */
   problem: unknown
 }
 
@@ -210,8 +210,8 @@ export async function keepScript(
 }
 
 /**
- * Updates every script that the account has stored on this device, one after the other. Removes a script that was
- * deleted elsewhere. Leaves a script unchanged if it cannot be fetched. Never rejects.
+ * Updates the copies of all scripts that the account has stored on this device, one after the other. Removes the copy
+ * of a script that was deleted. Leaves a copy unchanged if its script cannot be fetched. Never rejects.
  */
 export async function refreshKeptScripts(session: Session, signal: AbortSignal): Promise<void> {
   const accountId = session.user.uid

@@ -11,12 +11,12 @@ import * as messages from './messages.ts'
 export type Keeping =
   | { state: 'running'; scriptId: string; share: number; step: string; cancel: () => void }
   | { state: 'failed'; scriptId: string; problem: string }
-  /** The copy is usable. `problem` says why some of its lines have no audio; null if all have audio. */
+  /** The copy is usable. `problem` says why some of its lines have no audio; null if all lines have audio. */
   | { state: 'done'; scriptId: string; problem: string | null }
 
 const store = createStore<Keeping | null>(null)
 
-/** The state of the copy. Copying continues when the user opens another page. Only one script is copied at a time. */
+/** The current or last copying. Copying continues if the user opens another page. One script is copied at a time. */
 export const keeping: Pick<typeof store, 'get' | 'subscribe'> = store
 
 /** Clears the state of a finished or failed copy. */
@@ -27,8 +27,8 @@ export function closeKeeping(): void {
 const isStorageFull = (error: unknown) => error instanceof DOMException && error.name === 'QuotaExceededError'
 
 /**
- * Shares of the progress bar, 0 to 1, for the code of the rehearsal room and for the word recogniser, if it is copied.
- * The rest is for the scenes.
+ * Shares of the progress bar, 0 to 1: for the code of the rehearsal room and, if the word recogniser is copied, for its
+ * files. The remaining share is for the scenes.
  */
 const shares = { code: 0.15, listener: 0.5 }
 

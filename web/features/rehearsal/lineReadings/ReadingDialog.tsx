@@ -22,7 +22,7 @@ type ReadingDialogProps = {
 
 const mannerNames = Object.keys(messages.manners) as Manner[]
 
-/** Returns a text about the changes that can be heard in the stored line reading; empty if none is stored. */
+/** Returns a text about the changes that can be heard in the stored line reading; empty if no reading is stored. */
 function formatEffects(stored: ReturnType<typeof findReadingOf>): string {
   if (!stored) return ''
   if (stored.effects.length === 0) return messages.nothingChanged

@@ -13,8 +13,8 @@ export const chooseVariation = ({ isVaried }: RehearsalPreferences, runCount: nu
   isVaried ? 1 + (runCount % variationCount) : 0
 
 /**
- * Chooses the next variation after each run, and loads the lines again in that variation. `latest` stores the
- * variation.
+ * Chooses the next variation after each run, stores its number in `latest.variation`, and loads the audio of the lines
+ * again in that variation.
  */
 export function useVariation(
   { lineAudio, lines }: Rehearsal,

@@ -30,7 +30,7 @@ test('all takes of a script can be deleted; the takes of other scripts and accou
   await vi.waitFor(() => expect(reloaded.map((one) => one.get().size)).toEqual([0, 1, 1]))
 })
 
-test('a take that cannot be stored can be used until the page closes; the full storage is reported', async () => {
+test('a take that cannot be stored exists until the page closes, and `isStorageFull` returns true', async () => {
   vi.stubGlobal('indexedDB', undefined)
   const takes = openLineTakes('a1', 's1')
   await takes.put('l1', sound(0.1), 16_000)

@@ -1,9 +1,9 @@
-// The button beside a line
+// The button beside a line that plays the last take of this line
 export const playTake = (lineNumber: number) => `Hear my last take of line ${lineNumber}`
 export const stopTake = (lineNumber: number) => `Stop my take of line ${lineNumber}`
 export const takeTip = 'My last take'
 
-// Settings
+// The setting that records the actor's lines
 export const takesSwitch = 'Record my lines'
 export const takesHint =
   'Keeps your last take of each line on this device, to hear it beside the text. It is never uploaded.'

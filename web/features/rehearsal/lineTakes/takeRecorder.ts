@@ -76,7 +76,7 @@ export function connectTakeRecorder({ engine, voiceActivity, lines, isOn, takes 
     turn = next
     const last = current
     stopCurrent()
-    // The count increases only if the actor's turn has ended. A pause or a jump does not change it.
+    // `endedTurns` increases only when a turn of the actor ends, not when a pause or a jump interrupts a turn.
     const isFinished = last !== undefined && endedTurns > last.endedTurns
     const samples = isFinished ? last.take.finish() : undefined
     if (last && samples) void takes.put(last.lineId, samples, modelSampleRate)

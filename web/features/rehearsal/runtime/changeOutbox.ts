@@ -39,7 +39,7 @@ const toSettings = (changes: readonly StoredChange[], pick: (change: StoredChang
 
 const toPlace = (value: Value) => (value === null ? null : String(value))
 
-/** Converts changes that were made at the same time to the input of the operation. */
+/** Converts changes that were made at the same time to the input of the operation `saveRehearsal`. */
 function toInput(scriptId: string, changes: readonly StoredChange[], now: Date): Input {
   const place = changes.find(({ setting }) => setting === null)
   const hasSettings = changes.some(({ setting }) => setting !== null)

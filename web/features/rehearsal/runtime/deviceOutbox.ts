@@ -20,8 +20,8 @@ export type DeviceOutboxOptions<Entry> = {
   isSameBatch?: (one: Entry, other: Entry) => boolean
   send: (scriptId: string, entries: Entry[]) => Promise<unknown>
   /**
-   * Returns whether another attempt may succeed; false, for example, for a deleted script. If it is false, the entries
-   * are deleted.
+   * Returns whether another attempt to send may succeed. If not, for example because the script was deleted, the outbox
+   * deletes the entries.
    */
   isRetryable: (error: unknown) => boolean
 }
@@ -60,7 +60,7 @@ export function openDeviceOutbox<Entry>({
       // If the entry was replaced while it was being sent, the new entry stays stored.
       if (localStorage.getItem(key) === sentText) localStorage.removeItem(key)
     } catch {
-      // If the browser blocks storage, no entry is stored.
+      // The browser blocks storage, so there is no stored entry to remove.
     }
   }
   function listEntries() {

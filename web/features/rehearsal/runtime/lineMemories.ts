@@ -14,7 +14,7 @@ export type PracticeDay = StoredRehearsal['days'][number]
 /** How well the actor knows each line: the data from the server, and the results since it was loaded. */
 export type LineMemories = {
   get(): { lines: ReadonlyMap<string, LineMemory>; days: readonly PracticeDay[] }
-  /** Returns the same data in the form of the server's answer. */
+  /** Returns the same data as `get`, in the form in which the server sends it. */
   list(): Pick<StoredRehearsal, 'lines' | 'days'>
   /**
    * Adds a result to the data of its line. Ignores a result that is not later than the line's last result, because such

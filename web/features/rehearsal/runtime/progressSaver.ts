@@ -31,7 +31,7 @@ const toStored = (preferences: RehearsalPreferences) => ({
   lights: preferences.lights === 'sound' ? ('on' as const) : preferences.lights,
 })
 
-/** Returns the settings that differ from the stored ones. A setting that is not stored counts as its default. */
+/** Returns the settings that differ from the stored settings. A setting that is not stored counts as its default. */
 function findChangedSettings(stored: StoredSettings, preferences: RehearsalPreferences): StoredSettings {
   const before: StoredSettings = toStored(parsePreferences(stored))
   return Object.fromEntries(Object.entries(toStored(preferences)).filter(([name, value]) => before[name] !== value))
@@ -56,8 +56,8 @@ export function createProgressSaver(input: ProgressInput) {
   const stored = { ...addChanges(input.stored, outboxes?.changes.list(scriptId)), ...memories.list() }
   let latest = stored
   /**
-   * Reports the changed progress to the caller immediately, so that the rehearsal room can open again with it before
-   * the server has stored it.
+   * Reports the changed progress to the caller immediately, so that a rehearsal room that opens again has this progress
+   * even if the server has not stored it yet.
    */
   const report = (part: Partial<typeof latest>) => {
     if (isReadOnly) return

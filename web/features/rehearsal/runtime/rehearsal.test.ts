@@ -32,7 +32,7 @@ function openScene(options: Partial<RehearsalOptions> = {}) {
   return { ...stand, rehearsal, asked, settle }
 }
 
-test('in a long drill every cue has loaded by the time that it is played', async () => {
+test('in a long drill, the audio of every cue has loaded before the cue is played', async () => {
   const { rehearsal, clock, settle, countPlays } = openScene()
   const weakest = Array.from({ length: turns }, (_, n) => 2 * (turns - n) - 1)
   rehearsal.setRange({ kind: 'drill', scene: 0, lines: weakest })
@@ -52,7 +52,7 @@ test('in a long drill every cue has loaded by the time that it is played', async
   rehearsal.close()
 })
 
-test('if a looped scene starts near its end, the first cue of the next round has loaded in time', async () => {
+test('if a looped scene starts near its end, the first cue of the next round loads before that round', async () => {
   const preferences = { ...defaultPreferences, waitsForVoice: false, isLooping: true }
   const { rehearsal, clock, settle } = openScene({ preferences, startAt: 2 * (turns - 2) })
   await settle()

@@ -12,7 +12,7 @@ export type RunStart = Partial<Pick<RehearsalPreferences, 'mode' | 'hiding' | 'i
 const modes = ['run', 'listen'] as const
 const hidings = ['whole', 'letters', 'blanks', 'nothing'] as const
 
-/** Parses these settings from the URL. Returns null if the URL has no valid `mode`. */
+/** Parses the settings of a run from the URL of a link. Returns null if the URL has no valid `mode`. */
 export function parseRunStart(search: URLSearchParams): RunStart | null {
   const mode = modes.find((value) => value === search.get('mode'))
   if (!mode) return null

@@ -2,7 +2,7 @@ import type * as messages from '../messages.ts'
 
 export type CommandName = keyof typeof messages.keysCommands
 
-/** All commands with their keys and the label that is shown. Foot pedals send page keys or arrow keys. */
+/** All commands. `keyLabel` is the name of the key on the screen. Foot pedals send page keys or arrow keys. */
 export const commands: readonly { name: CommandName; keys: readonly string[]; keyLabel: string }[] = [
   { name: 'press', keys: [' ', 'PageDown'], keyLabel: 'Space' },
   { name: 'back', keys: ['ArrowLeft', 'PageUp'], keyLabel: '←' },

@@ -36,7 +36,7 @@ test('the first prompt reveals a word, the second a phrase, the third the line, 
   for (const hiding of hidingModes) expect(formatMasked(line, hiding, 3)).toBe(line)
 })
 
-test('a phrase without punctuation ends after seven words', () => {
+test('the phrase of the second prompt has three to seven words and ends at a punctuation mark if there is one', () => {
   expect(formatMasked('one two three four five six seven eight nine', 'blanks', 2)).toBe(
     'one two three four five six seven _____ ____',
   )
@@ -136,7 +136,7 @@ test('results of a deleted script do not block the results of other scripts', as
   resultOutbox.close()
 })
 
-test('results are sent even if local storage cannot store them', async () => {
+test('if local storage is full, the results of lines are still sent to the server', async () => {
   const emptyStorage = fillLocalStorage()
   const { sent, outbox } = openServer()
   const resultOutbox = outbox()

@@ -35,7 +35,7 @@ export type RehearsalInput = {
   accountId: string
   understanding: Understanding
   mine: readonly string[]
-  /** The voices of the roles; null if nothing is stored. */
+  /** The voices of the roles; null if no casting is stored for the script. */
   casting: OutputOf<'getCasting'>['casting']
   stored: OutputOf<'getRehearsal'>
   /** Called with the complete progress after each change. Not called if the rehearsal room is read-only. */

@@ -162,8 +162,8 @@ export type MorePanelProps = {
    */
   onReading: (() => void) | null
   /**
-   * The settings of what ends the actor's line. On a phone they are in this panel, because they have no button of their
-   * own.
+   * The settings of what ends the actor's line. On a phone they are shown in this panel, because the control bar has no
+   * space for their button.
    */
   turnEnd: ReactNode
   onOpenChange: (isOpen: boolean) => void

@@ -19,7 +19,7 @@ export type DrillView = {
   current: SceneRange
   /** Whether some of the lines were right when the actor last said them. */
   isRepetition: boolean
-  /** Estimated time until the end, in whole minutes. */
+  /** Estimated time until the end of the drill, in whole minutes. */
   minutesLeft: number
 }
 

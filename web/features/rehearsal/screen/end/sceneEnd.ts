@@ -16,7 +16,7 @@ export type RunResult = {
   notSaid: readonly number[]
 }
 
-/** Counts how many of the actor's lines were right in a run. Lists those that were not right and those not said. */
+/** Counts the actor's lines that were right in a run. Lists the lines that were not right, and the lines not said. */
 export function summariseRun(lines: readonly ScriptLine[], { outcomes }: RunSummary): RunResult {
   const toPractise = lines.flatMap(({ id }, at) => {
     const outcome = outcomes.get(id)
@@ -30,9 +30,9 @@ export function summariseRun(lines: readonly ScriptLine[], { outcomes }: RunSumm
 }
 
 /**
- * Returns the most likely next step after a run. If the actor said nothing, this is a run of the lines. If lines were
- * not right, it is a drill of these lines. After a drill without mistakes, it is the same scene again. Otherwise it is
- * to hide more of the lines, else the next scene, else the same scene again.
+ * Returns the most likely next step after a run. If the actor said nothing, returns `runLines`. If lines were not
+ * right, returns `drill`, for these lines. After a drill without mistakes, returns `again`, for the same scene.
+ * Otherwise returns `hideMore`; if no more can be hidden, `nextScene`; and without a next scene, `again`.
  */
 export function chooseNextStep(
   { said, toPractise }: RunResult,

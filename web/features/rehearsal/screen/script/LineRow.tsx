@@ -36,7 +36,7 @@ type LineRowProps = {
   isFar: boolean
   /** The name of the line reading of this line; null if it is read as written. */
   reading?: string | null
-  /** Opens the line readings of a reader's line. Absent or null: they cannot be changed. */
+  /** Opens the line readings of a reader's line. Absent or null: the user may not change line readings. */
   onReading?: ((at: number) => void) | null
   /** Plays the actor's last take of this line. Absent or null: the line has no take, or it cannot be played now. */
   takePlayback?: TakePlayback | null

@@ -27,7 +27,7 @@ type SceneScriptProps = {
   status: { lineIndex: number; content: ReactNode } | null
   onJump: (at: number) => void
   readings: readonly StoredReading[]
-  /** Opens the line readings of the line at an index. Null: they cannot be changed. */
+  /** Opens the line readings of the line at an index. Null: the user may not change line readings. */
   onReading: ((at: number) => void) | null
   coachNotes: readonly ScriptNote[]
   /** Called when the actor marks a note as done. Null: notes cannot be changed. */

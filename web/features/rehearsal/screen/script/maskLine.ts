@@ -15,8 +15,8 @@ function maskWord(word: string, hiding: Hiding): MaskPiece[] {
 }
 
 /**
- * Returns the visible pieces of a text: the first `promptedWords` words in full, the others as the hiding mode shows
- * them. Returns an empty list if nothing is shown.
+ * Divides a text into visible pieces and blanks: the first `promptedWords` words are visible, the other words as the
+ * hiding mode shows them. Returns an empty list if nothing is shown.
  */
 export function maskLine(text: string, hiding: Hiding, promptedWords: number): MaskPiece[] {
   if (!isMasked(text, hiding, promptedWords)) return [{ text, isBlank: false }]

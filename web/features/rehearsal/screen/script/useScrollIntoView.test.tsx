@@ -77,7 +77,7 @@ test('the script scrolls to a line when it becomes the current line, and not aga
   expect(scrollTo).toHaveBeenCalledExactlyOnceWith({ top: 700, behavior: 'smooth' })
 })
 
-test('no row of text is cut off at the top of the view', () => {
+test('if a row of text would be cut off at the top of the view, the script scrolls on to the row below it', () => {
   // The first row, from 700 to 900 px, would be cut off at 800 px if the current line were at a third of the view.
   show([{ top: 700, height: 200 }, ...listRows(900, 980), { top: 1000, height: 60, is: 'now' }])
   expect(scrollTo).toHaveBeenCalledExactlyOnceWith({ top: 800, behavior: 'smooth' })
