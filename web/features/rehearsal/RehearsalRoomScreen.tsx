@@ -66,7 +66,7 @@ export function RehearsalRoomScreen({ session, scriptId, start }: RehearsalRoomS
   const casting = useCastRoles(scriptId)
   const [isChoosingRole, setChoosingRole] = useState(false)
   const [asksForStart, setAsksForStart] = useState(false)
-  /** Returns false after the user has signed out. When the room then closes, it must store nothing on the device. */
+  /** Returns false after the user has signed out. When the room then closes, nothing may be stored on the device. */
   const isSignedIn = () => sessionStore.get()?.user.uid === session.user.uid
   const problem = casting.error ? formatCallError(casting.error, messages.chooseRoleError) : null
   if (query.error) {

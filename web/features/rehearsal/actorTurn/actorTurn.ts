@@ -31,7 +31,7 @@ type ActorTurnOptions = {
   echoGuard: EchoGuard
   line: RehearsalLine
   settings: TurnEndSettings
-  /** Recognises the words of the line. If it is absent, only the voice is detected. */
+  /** Recognises the words of the line. Absent: the words are not recognised, and only the voice is detected. */
   lineFollower?: LineFollower | undefined
   onUpdate: (update: TurnUpdate) => void
   /** Called when the turn ends. `ms` is the time from the end of the cue to the actor's last word; 0 if unknown. */

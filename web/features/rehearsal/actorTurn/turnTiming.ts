@@ -38,8 +38,8 @@ const maxHintDelayMs = 20_000
 export const hintDelayMs = (line: RehearsalLine): number => Math.min(maxHintDelayMs, 6_000 + line.expectedMs)
 
 /**
- * Returns the time in ms, from the end of the cue, after which an actor's line ends if the setting "by time" is on. It
- * includes the time before the actor starts to speak.
+ * Returns the time in ms, from the end of the cue, after which an actor's line ends if the setting "by time" is on. The
+ * time includes the pause before the actor starts to speak.
  */
 export const timedLineMs = (line: RehearsalLine): number => line.expectedMs + 600
 
@@ -54,6 +54,6 @@ export const echoDelays = {
    * sound.
    */
   maxEchoDelayMs: 400,
-  /** Time after the reader's last word when its echo has ended. It includes the delay of the voice detection. */
+  /** This long after the reader's last word, its echo has ended and the voice detector has reported the end. */
   maxEchoMs: 800,
 } as const

@@ -33,7 +33,7 @@ export function useTimeFallback(rehearsal: Rehearsal, stored: RehearsalPreferenc
     setTimeFallback(true)
     return undefined
     // The effect runs only when the microphone fails or works again. If the user turns the time setting off in between,
-    // the effect must not turn it on again.
+    // the effect must not turn the setting on again.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isFailed, isOpen, isLost])
 

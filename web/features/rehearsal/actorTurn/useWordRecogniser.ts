@@ -5,7 +5,8 @@ import type { RecogniserState, WordRecogniser } from './wordRecogniser.ts'
 const subscribeToNothing = () => () => {}
 
 /**
- * Returns the state of a recogniser and renders the component again when it changes; null if there is no recogniser.
+ * Returns the state of a recogniser; null if there is no recogniser. Renders the component again when the state
+ * changes.
  */
 export function useRecogniserState(recogniser: WordRecogniser | null): RecogniserState | null {
   return useSyncExternalStore(recogniser?.subscribe ?? subscribeToNothing, () => recogniser?.getState() ?? null)

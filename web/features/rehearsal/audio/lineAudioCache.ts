@@ -46,7 +46,7 @@ export type LineAudioCache = LineAudio & {
 type CachedLine = {
   state: 'ready' | 'loading' | 'failed'
   voices: readonly Samples[]
-  /** The received part of the audio while the line is loading; null if it cannot be played yet. */
+  /** The audio received so far while the line is loading; else null. Also null after the rest arrived too late. */
   arriving: ArrivingAudio | null
   failure: unknown
   changedAt: number
@@ -228,7 +228,7 @@ export function createLineAudioCache({
       const found = cachedLines.get(line.id)
       if (found?.arriving && !isTail) {
         const failAndWait = () => {
-          // The rest of the audio has not arrived in time. The engine plays the line again when it has loaded.
+          // The rest of the audio has not arrived in time. The engine plays the line again when the line has loaded.
           found.arriving = null
           onFail()
         }

@@ -14,9 +14,9 @@ export type LineOutput = {
    */
   play(sounds: readonly Samples[], onEnd: () => void): () => void
   /**
-   * Plays audio while it arrives, starting now. Returns a function that stops it. Calls `onEnd` at the end of the
-   * audio, or `onFail` if the rest does not arrive. Calls `onArrived` when all audio has arrived, with the remaining
-   * playing time in ms.
+   * Plays audio while it arrives, starting now. Returns a function that stops the audio. Calls `onEnd` at the end of
+   * the audio, or `onFail` if the rest does not arrive. Calls `onArrived` when all audio has arrived, with the
+   * remaining playing time in ms.
    */
   playArriving(audio: ArrivingAudio, how: ArrivingPlaybackOptions): () => void
   /** Enables the audio. Must be called in a user gesture, because browsers block sound before the first gesture. */
@@ -79,7 +79,7 @@ export function openLineOutput(connectLine: ConnectLine = connectToSpeaker): Lin
     return newContext
   }
 
-  /** Prepares to play a line: enables the audio, and reports an interruption if the system blocks it. */
+  /** Prepares to play a line: enables the audio, and reports an interruption if the system blocks the audio. */
   function openLine() {
     const on = context()
     void on.resume()

@@ -11,7 +11,7 @@ import { noRights, type DrillRights } from './drillProgress.ts'
 /** The time source of the engine. Tests use a fake. */
 export type Clock = {
   now(): number
-  /** Calls `action` once after `ms`. Returns a function that cancels it. */
+  /** Calls `action` once after `ms`. Returns a function that cancels this call. */
   setTimer(ms: number, action: () => void): () => void
 }
 
@@ -37,7 +37,7 @@ export type RehearsalLine = {
   expectedMs: number
 }
 
-/** `arriving`: the beginning of the audio has loaded. The line can start, but its end alone cannot be played yet. */
+/** `arriving`: the start of the audio has loaded. The line can start, but a step that plays only its end must wait. */
 export type AudioState = 'ready' | 'arriving' | 'loading' | 'failed'
 
 /** Audio that is playing. */
@@ -65,7 +65,7 @@ export type LineAudio = {
   getState(line: RehearsalLine): AudioState
   /** Starts to play a line. Then calls either `onEnd` or `onFail` once, or neither if `stop` is called first. */
   start(line: RehearsalLine, how: LinePlaybackOptions): PlayingAudio
-  /** Plays a small bell for a sound cue. Returns a function that stops it. */
+  /** Plays the sound of a small bell for a sound cue. Returns a function that stops this sound. */
   playBell(): () => void
   /** Calls the listener when the state of any line has changed. */
   subscribe(listener: () => void): () => void
@@ -104,8 +104,8 @@ export const defaultSettings: RehearsalSettings = {
 }
 
 /**
- * One step of a rehearsal: a line, or with `isTail` only its end. In a drill, `drilledLine` is the index of the line
- * that is practised: this line itself, or the line whose cue this is.
+ * One step of a rehearsal: a line, or with `isTail` only its end. In a drill, `drilledLine` is the index of the
+ * practised line: the line of this step or, if this step is a cue, the line that follows the cue.
  */
 export type Step = { lineIndex: number; isTail: boolean; drilledLine?: number }
 
@@ -175,7 +175,7 @@ export type EngineOptions = {
   /** Index of the line at which every round after the first begins. Absent: the line of the first step. */
   restartAt?: number
   settings: RehearsalSettings
-  /** Recognises the words of the actor's lines. If it is absent, only the voice is detected. */
+  /** Recognises the words of the actor's lines. Absent: the words are not recognised; only the voice is detected. */
   lineFollower?: LineFollower | undefined
   onLineResult: (result: LineResult) => void
   /** Called at the end of a line of the actor whose words were followed, with the words that were recognised. */
@@ -208,8 +208,8 @@ export type RehearsalEngine = {
   /** Marks the actor's current line, or during a reader's line the actor's last line, as missed. Goes to its cue. */
   retryLine(): void
   /**
-   * In a drill, removes a right result of a line, because a mistake in its words was found after its end, and repeats
-   * the line. Does nothing in other runs.
+   * In a drill, removes a right result of a line and repeats the line, because the word check found a mistake after the
+   * line had ended. Does nothing in other runs.
    */
   repeatLine(lineId: string): void
   setSettings(settings: RehearsalSettings): void

@@ -41,8 +41,8 @@ export function createReaderLines({
   let isActorLate = false
 
   /**
-   * Returns whether the current step can be played. A line that is still arriving can start, but its end alone cannot
-   * be played yet.
+   * Returns whether the current step can be played. While the audio of a line is still arriving, the line can start,
+   * but a step that plays only its end must wait.
    */
   function findReadiness(line: RehearsalLine): 'ready' | 'loading' | 'failed' {
     const found = lineAudio.getState(line)
@@ -104,7 +104,7 @@ export function createReaderLines({
     const end = once(() => onEnd(line))
     const wasArriving = lineAudio.getState(line) === 'arriving'
     /**
-     * If playback failed because the rest of the audio arrived too late, plays the line again as soon as it is
+     * If playback failed because the rest of the audio arrived too late, plays the line again as soon as its audio is
      * complete.
      */
     const playAgainOrWait = () =>

@@ -177,7 +177,7 @@ export function createRehearsalEngine({
     else if (line && turn) return turn.finish()
     goToStep(position + 1)
   }
-  /** Starts the reader's line although a voice is heard. Called if the actor presses the main button while it waits. */
+  /** Starts the reader's line although a voice is heard, because the actor has pressed the main button again. */
   function forceStart() {
     const line = findLine(position)
     if (line) reader.force(line)

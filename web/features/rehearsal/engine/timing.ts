@@ -1,6 +1,6 @@
 /**
- * The longest time of a line that the server accepts, in ms. The server refuses a whole batch if one time in it is
- * longer.
+ * The longest time of a line that the server accepts, in ms. If one line has a longer time, the server refuses all
+ * results of the call.
  */
 export const maxResultMs = 600_000
 

@@ -85,7 +85,7 @@ function serve(understanding: Understanding = play, answers: Answers = {}): stri
       },
       readAudio: (id) => {
         const bytes = new TextEncoder().encode(`audio of ${id}`)
-        // Status 206 with this range means that the recording is complete; status 200 means that it still grows.
+        // Status 206 with this range means a complete recording. Status 200 would mean a recording that still grows.
         const range = `bytes 0-${bytes.length - 1}/${bytes.length}`
         return new Response(bytes, { status: 206, headers: { 'content-range': range } })
       },

@@ -38,7 +38,10 @@ export const findReadingOf = (readings: readonly StoredReading[], target: Readin
 
 const noReadings: readonly StoredReading[] = []
 
-/** Returns the line readings of a script, and an action that changes one and loads the audio of its lines again. */
+/**
+ * Returns the line readings of a script, and an action that changes a line reading and then loads the audio of its
+ * lines again.
+ */
 export function useLineReadings(scriptId: string, { lineAudio, lines }: Pick<Rehearsal, 'lineAudio' | 'lines'>) {
   const query = operationQuery('getReadings', { scriptId })
   // The rehearsal room does not wait for this query. If the query fails, no line readings are shown.

@@ -4,8 +4,8 @@ import { ReadingDialog } from './ReadingDialog.tsx'
 import { useLineReadings } from './useLineReadings.ts'
 
 /**
- * Returns the line readings of a script, the dialog that changes them, and the actions that open it. The actions are
- * null if the user may not change line readings. The run pauses while the dialog is open.
+ * Returns the line readings of a script, the dialog in which the user changes them, and the actions that open this
+ * dialog. The actions are null if the user may not change line readings. The run pauses while the dialog is open.
  */
 export function useReadingDialog(scriptId: string, rehearsal: Rehearsal, canChange: boolean) {
   const { engine, lines } = rehearsal

@@ -6,7 +6,7 @@ import styles from './TakeButton.module.css'
 
 type TakeButtonProps = { lineId: string; lineNumber: number; playback: TakePlayback }
 
-/** A button that plays the actor's last take of a line, or stops it. */
+/** A button that plays the actor's last take of a line or, while this take plays, stops it. */
 export function TakeButton({ lineId, lineNumber, playback }: TakeButtonProps) {
   const isPlaying = useStore(playback) === lineId
   return (

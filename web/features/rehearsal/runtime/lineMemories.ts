@@ -11,7 +11,7 @@ import { createEmitter } from '../../../state/createEmitter.ts'
 type StoredRehearsal = OutputOf<'getRehearsal'>
 export type PracticeDay = StoredRehearsal['days'][number]
 
-/** How well the actor knows each line: the data from the server, and the results since it was loaded. */
+/** How well the actor knows each line: the data that the server sent, and the results since then. */
 export type LineMemories = {
   get(): { lines: ReadonlyMap<string, LineMemory>; days: readonly PracticeDay[] }
   /** Returns the same data as `get`, in the form in which the server sends it. */

@@ -15,7 +15,8 @@ const isRetryable = (error: unknown) =>
 
 /**
  * Throws a retryable error if another account has signed in in another tab, so that the entries of this account stay
- * stored. In the other account's session, the server would refuse them permanently, and they would be deleted.
+ * stored. In the other account's session, the server would refuse the entries permanently, and the outbox would delete
+ * them.
  */
 function refuseOtherAccount(accountId: string): void {
   const session = sessionStore.get()

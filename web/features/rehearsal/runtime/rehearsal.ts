@@ -22,8 +22,8 @@ type Drill = { kind: 'drill'; lines: readonly number[]; isRepetition?: boolean }
 export type PracticeRange = Run & ({ kind: 'scene' } | ({ kind: 'part' } & SceneRange) | Drill)
 
 /**
- * Where a range starts: at the line with the index `startAt`; or, with `isFromTop`, at its first line, even if many
- * lines precede the actor's first cue.
+ * Where a range starts: at the line with the index `startAt`; or, with `isFromTop`, at the first line of the range,
+ * even if many lines precede the actor's first cue.
  */
 export type RangeStart = { startAt?: number; isFromTop?: boolean }
 
@@ -76,7 +76,7 @@ export type RehearsalOptions = {
   /** Whether all audio is off, as during impersonation. */
   isMuted: boolean
   onLineResult: (result: LineResult) => void
-  /** Called with the recognised words of an actor's line at its end, before `onLineResult`, if words are followed. */
+  /** Called at the end of an actor's line whose words were followed, with the words heard, before `onLineResult`. */
   onHeardLine?: NonNullable<EngineOptions['onHeardLine']>
 }
 
@@ -127,7 +127,7 @@ export function openRehearsal(options: RehearsalOptions): Rehearsal {
     return range.kind === 'part' ? range : findRunRange(lines, range)
   }
 
-  /** Returns the index of the line at which a round begins. For a drill it is the line of its first step. */
+  /** Returns the index of the line at which a round begins. For a drill this is the line of the drill's first step. */
   function findRestartLine(): number {
     if (practiceRange.kind === 'drill') return planDrill(lines, practiceRange.lines)[0]?.lineIndex ?? 0
     const bounds = findBounds(practiceRange)

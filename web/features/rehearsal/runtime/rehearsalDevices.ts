@@ -60,7 +60,7 @@ export function connectHeadset({ press, back, next, pause }: HeadsetActions, tit
     try {
       media.setActionHandler(name, action)
     } catch {
-      // A browser that does not know this action throws. It then shows no button for the action.
+      // The browser does not know this action. The system then shows no button for the action.
     }
   }
   for (const name of names) setHandler(name, handlers[name] ?? null)

@@ -48,7 +48,7 @@ const isOwn = (line: ScriptLine | undefined): line is ScriptLine => line?.part =
 export function createRunRecorder(options: RunRecorderOptions): RunRecorder {
   const { engine, lines, summary, roles, getPreferences, isDrill, now, onProgress, onRun } = options
   let current: { runId: string; startedAt: Date; practisedMs: number } | null = null
-  /** The last finished run, while the summary still belongs to it; else null. */
+  /** The last finished run, while the summary still contains the results of this run; else null. */
   let finished: StoredRun | null = null
 
   function countOutcomes({ outcomes, prompted }: RunSummary) {

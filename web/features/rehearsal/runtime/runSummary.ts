@@ -29,7 +29,8 @@ const noRun: RunSummary = { outcomes: new Map(), prompted: 0, practisedMs: 0 }
 const restingPhases: ReadonlySet<string> = new Set(['idle', 'paused', 'ended'])
 
 /**
- * Creates the summary of the current run. The next run clears it when it begins. Pauses do not count as practice time.
+ * Creates the summary of the current run. When the next run begins, the summary is cleared. Pauses do not count as
+ * practice time.
  */
 export function createRunSummary(clock: Clock): RunSummaryStore {
   const changes = createEmitter()

@@ -5,7 +5,7 @@ type Scenes = Understanding['scenes']
 /** The scenes of a run: the indexes of its first and last scene. Without `lastScene`, the run is one scene. */
 export type Run = { scene: number; lastScene?: number | undefined }
 
-/** Returns only the scenes of a range. Its other properties, such as the lines of a drill, are left out. */
+/** Returns only the scenes of a range, without its other properties, such as the lines of a drill. */
 export const toRun = ({ scene, lastScene }: Run): Run => (lastScene === undefined ? { scene } : { scene, lastScene })
 
 export const lastSceneOf = ({ scene, lastScene = scene }: Run): number => lastScene

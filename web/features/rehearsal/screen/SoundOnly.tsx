@@ -4,7 +4,7 @@ import * as messages from '../messages.ts'
 import { formatMainButton } from './formatStatus.ts'
 import styles from './RehearsalRoom.module.css'
 
-/** Shows a dark page that is one large main button. The colour in its middle shows whose turn it is. */
+/** Shows a dark page that is one large main button. The colour in the middle of the page shows whose turn it is. */
 export function SoundOnly({
   state,
   onPress,

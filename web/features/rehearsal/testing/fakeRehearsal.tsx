@@ -119,7 +119,7 @@ export function createFakeTools() {
       state = 'lost'
       voiceActivity.setOpen(false)
     },
-    /** Makes the browser ask for permission. It then waits for `grantPermission`. */
+    /** Makes the browser ask for permission. The microphone then opens only after `grantPermission`. */
     delayPermission: () => (isAsked = true),
     grantPermission() {
       if (state === 'opening') state = 'open'

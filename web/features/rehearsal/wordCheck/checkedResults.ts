@@ -93,8 +93,8 @@ export function createCheckedResults({ clock, isOn, check, forget, record }: Che
         if (state.phase === 'ended' || state.phase === 'paused' || state.round !== round) flush()
         round = state.round
       })
-      // This listener must run before the listeners that send the results and the run, so that they also send the
-      // waiting results.
+      // This listener must run before the listeners that send the results and the run, so that those listeners also
+      // send the waiting results.
       const stopListening = onPageLeave(flush, { isFirst: true })
       return () => {
         disconnect()

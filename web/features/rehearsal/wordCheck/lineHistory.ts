@@ -74,8 +74,8 @@ function removeOccurrence(history: LineHistory, dismissed: LineMistake): LineHis
 }
 
 /**
- * Opens the histories of a script for an account. If the browser blocks storage, they exist until the page closes.
- * Changes that are made before the stored histories are loaded are added to them.
+ * Opens the histories of a script for an account. If the browser blocks storage, the histories exist until the page
+ * closes. Changes that are made before the stored histories are loaded are added to the loaded histories.
  */
 export function openLineHistories(accountId: string, scriptId: string): LineHistories {
   const rows = openRowDatabase<HistoryRow>(`sp.lineHistory.${accountId}`, 'lines')

@@ -17,7 +17,7 @@ import styles from './YourLinesDialog.module.css'
 type Scenes = Understanding['scenes']
 type YourLinesProps = { handle: RehearsalHandle; scenes: Scenes; onClose: () => void }
 
-/** A part of the script in the list. It has no heading if it is the only part. */
+/** A part of the script in the list: a scene or a passage. If the list has only one part, the part has no heading. */
 type Group = SceneRange & { heading?: string }
 
 /**

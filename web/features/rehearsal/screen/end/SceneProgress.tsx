@@ -4,7 +4,7 @@ import styles from './SceneProgress.module.css'
 
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', day: 'numeric', timeZone: 'UTC' })
 
-/** Shows one bar per day. Its solid part is the lines that were right, its hatched part the lines to practise. */
+/** Shows one bar per day. The solid part of a bar stands for right lines, the hatched part for lines to practise. */
 export function SceneProgress({ days }: { days: readonly RunDay[] }) {
   return (
     <section className={styles.progress} aria-label={messages.endProgressTitle}>

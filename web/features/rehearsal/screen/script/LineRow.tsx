@@ -138,7 +138,7 @@ function SpokenText({ line, position, hiding, prompt, saidWords = 0, mistakes = 
   const speechParts = parts.length > 0 ? parts : [{ kind: 'speech' as const, text }]
   const lastSpeech = speechParts.findLastIndex(({ kind }) => kind === 'speech')
   const speechBefore = (at: number) => speechParts.slice(0, at).filter(({ kind }) => kind === 'speech')
-  // A prompt counts the words of the whole line, even if a direction divides it into parts.
+  // A prompt counts the words of the whole line, even if a direction divides the line into parts.
   const wordsBefore = (at: number) => speechBefore(at).reduce((sum, part) => sum + countWords(part.text), 0)
   const promptedWords = countPromptedWords(text, prompt)
   return speechParts.map((part, index) => {
