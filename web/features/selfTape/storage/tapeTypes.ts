@@ -25,7 +25,7 @@ export type Take = {
   run: string
   sceneName: string
   role: string
-  /** The number of the take among those of its scene, from 1; 0 for a spoken slate. */
+  /** The number of the take among all takes of its scene, from 1; 0 for a spoken slate. */
   number: number
   /** When the take began, in ms since 1970. */
   startedAt: number
@@ -37,7 +37,7 @@ export type Take = {
   height: number
   /** How many ms the recorded sound is behind the picture. */
   audioDelayMs: number
-  /** `recording`: the end of the take was not stored, because it is still being recorded or the page crashed. */
+  /** `recording`: the end of the take is not stored, because the take is still being recorded or the page crashed. */
   state: 'recording' | 'complete' | 'interrupted'
   marks: readonly LineMark[]
   isStarred: boolean

@@ -54,7 +54,7 @@ const shorten = (text: string) => text.split(/\s+/).slice(0, maxWords).join(' ')
 
 /**
  * Returns when each line of a take began, in ms, by the index of the line. If the actor went back, a line has several
- * marks; the last one counts.
+ * marks; the last mark counts.
  */
 const findLineStarts = ({ marks }: Take): ReadonlyMap<number, number> =>
   new Map(marks.map(({ lineIndex, ms }) => [lineIndex, ms]))
