@@ -13,7 +13,7 @@ import { storeSpeed, readSpeed, type PlaybackSpeed } from './playbackSpeed.ts'
 import { connectKeyboard } from './keyboardShortcuts.ts'
 import { createEmitter } from '../../state/createEmitter.ts'
 
-/** The playback of one recording. It is independent of screens, so it continues when the user opens another screen. */
+/** The playback of one recording. No screen owns the playback, so it continues when the user opens another screen. */
 export type Playback = {
   readonly player: Player
   getRecording(): Generation | null
@@ -41,8 +41,8 @@ export type Playback = {
 }
 
 /**
- * Returns a function that must be called after each change of the player. While the player plays, it keeps the session
- * active and stops all other audio on the page.
+ * Returns a function that must be called after each change of the player. While the player plays, this function keeps
+ * the session active and stops all other audio on the page.
  */
 function holdWhilePlaying(player: Player): () => void {
   let releases: (() => void)[] = []
