@@ -121,7 +121,7 @@ describe('media controls of the operating system', () => {
   })
   const callHandler = (action: MediaSessionAction, details = {}) => acts.get(action)?.({ action, ...details })
 
-  test('the controls show the title, the voice and the position', () => {
+  test('the media controls of the operating system show the title, voice and position of the recording', () => {
     const { playback, output } = startPlayback()
     expect(media.metadata).toMatchObject({ title: 'The balcony', artist: 'Tom' })
     expect(media.playbackState).toBe('playing')
@@ -132,7 +132,7 @@ describe('media controls of the operating system', () => {
     expect(media.playbackState).toBe('paused')
   })
 
-  test('the controls can play, pause, stop and seek', () => {
+  test('the media controls of the operating system can play, pause and stop the recording, and seek in it', () => {
     const { output, phase } = startPlayback()
     output.setPosition(20_000)
     callHandler('pause')
@@ -149,7 +149,7 @@ describe('media controls of the operating system', () => {
     expect(phase()).toBe('stopped')
   })
 
-  test('closing the recording removes its title and all handlers from the controls', () => {
+  test('closing the recording removes its title and all handlers from the media controls', () => {
     const { playback } = startPlayback()
     playback.close()
     expect(media).toMatchObject({ metadata: null, playbackState: 'none' })
@@ -165,7 +165,7 @@ describe('playback', () => {
     expect(isSessionKeptAlive()).toBe(false)
   })
 
-  test('playback pauses when another player starts', () => {
+  test('the playback of a recording pauses when another player of the page starts', () => {
     const { phase } = startPlayback()
     const release = claimPlayback(() => {})
     expect(phase()).toBe('paused')
@@ -187,7 +187,7 @@ describe('playback', () => {
     expect(again.player.positionMs()).toBe(20_000)
   })
 
-  test('when the user signs out, playback stops and the recording is closed', () => {
+  test('when the user signs out, the playback stops and the recording is closed', () => {
     const { output } = startPlayback()
     sessionStore.set(null)
     expect(output.isClosed).toBe(true)
