@@ -105,7 +105,7 @@ describe('playing a recording while it is generated', () => {
     expect(output.calls.at(-1)).toBe('seek 0')
   })
 
-  test('the duration is exact once the recording is complete', async () => {
+  test('once the recording is complete, the player knows its exact duration', async () => {
     const { server, player, start, comes } = open()
     const output = start()
     await server.send(Buffer.concat([createId3Tag(60), createBlankInfoFrame(), createFrames(84)]))
@@ -208,7 +208,7 @@ describe('playing a finished recording', () => {
   })
 
   // [spec1 §2.28]
-  test('Stop returns to the start, and Play after the end starts again', () => {
+  test('Stop goes back to the start of the recording, and Play after its end starts it again', () => {
     const { player, start, phase } = open()
     const output = start()
     player.play()

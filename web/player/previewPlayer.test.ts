@@ -76,7 +76,7 @@ test('a blocked preview is “refused”; a preview with broken audio is “fail
   player.stop()
 })
 
-test('a preloaded preview is requested once and then played from memory', async () => {
+test('a preview that was loaded in advance is requested once and then played from memory', async () => {
   const fetched: string[] = []
   fakeServer(
     {},
