@@ -76,7 +76,7 @@ test('a key or a touch that changes nothing restarts the 15 minutes after which 
   expect([isSessionKeptAlive(), page.voiceActivity.isOpen()]).toEqual([false, false])
 })
 
-test('the microphone closes after a pause and reopens without another permission question', async () => {
+test('the microphone closes after the actor pauses the run, and later reopens without asking again', async () => {
   const user = userEvent.setup()
   const page = await waitForAudio(await openRehearsalPage('/practice?script=s1'))
   await user.click(await button('Begin'))

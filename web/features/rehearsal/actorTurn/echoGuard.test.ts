@@ -204,7 +204,7 @@ test.each([
   expect(guard.hearsActor()).toBe(isActor)
 })
 
-test('a detector report without a voice while the reader starts does not count as an echo', () => {
+test('if the voice detector reports a change but no voice while the reader starts, no echo is assumed', () => {
   const { guard, clock, voiceActivity } = openGuard()
   guard.setReaderSounding(true)
   clock.advance(100)

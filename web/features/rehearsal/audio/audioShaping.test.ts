@@ -26,7 +26,7 @@ test('time-stretched audio keeps its pitch and changes its length', () => {
 })
 
 test.each([0.75, 1, 1.5])(
-  'audio that arrives in pieces is stretched to exactly the same samples at speed %d',
+  'at speed %d, audio that arrives in pieces is stretched to exactly the samples of the complete stretched audio',
   (speed) => {
     const { samples } = tone(1)
     const stretcher = createTimeStretcher(rate, speed)

@@ -32,7 +32,7 @@ test('if the server answers with an error, the line fails and does not play the 
   await expect(fetchFailing('error', { httpStatus: 503 })).rejects.toThrow('It failed.')
 })
 
-test('remembered audio is not played after the voice, the words or the line reading of the line has changed', async () => {
+test('audio fetched earlier is not played after the voice, words or line reading of the line changed', async () => {
   await fetchOnline('changed')
   await expect(fetchFailing('changed', { casting: ida })).rejects.toThrow('It failed.')
   await expect(fetchFailing('changed', { text: 'Corrected words.' })).rejects.toThrow('It failed.')

@@ -98,7 +98,7 @@ test('if the reader waits for silence, Next makes the reader speak immediately',
   expect(results).toHaveLength(1)
 })
 
-test('if a voice is heard at the start, the reader waits until it ends, and the state says that a voice is heard', () => {
+test('if a voice is heard at the start, the state says so, and the reader waits until the voice ends', () => {
   const { engine, clock, voiceActivity, describeState } = openTestRehearsal('p1 m1')
   voiceActivity.setVoice(true)
   engine.play()
@@ -217,7 +217,7 @@ test('a closed engine has no running timer, plays no audio and reports no change
   expect(changes).toBe(before)
 })
 
-test('a pause just before the waiting reader starts prevents the reader from speaking', () => {
+test('if the rehearsal is paused while the reader waits for silence, the reader does not speak afterwards', () => {
   const { engine, clock, voiceActivity, describeState, lineAudio } = openTestRehearsal('p1 m1')
   voiceActivity.setVoice(true)
   engine.play()

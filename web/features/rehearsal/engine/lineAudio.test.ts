@@ -107,7 +107,7 @@ test('the bell of a sound cue does not count as the actor’s voice; a voice in 
   expect(engine.getState().hearsActor).toBe(true)
 })
 
-test('after a jump has interrupted a bell, the voice of the actor is heard', () => {
+test('if a jump to an actor’s line interrupts a bell, the actor’s voice is heard in this line', () => {
   const { engine, clock, voiceActivity } = openTestRehearsal('s0 m1')
   engine.play()
   clock.advance(100)

@@ -84,7 +84,7 @@ test('a line that a jump interrupts, or that is started again, keeps its earlier
   }
 })
 
-test('nothing is recorded while the setting is off, or after recording was stopped', () => {
+test('no take is recorded while the setting to record takes is off, or after the recorder was stopped', () => {
   const off = openRecorded({ isOn: false })
   off.speak(2)
   off.hear(1, 0.01)

@@ -21,7 +21,7 @@ function openOutbox(connection: { isOnline: boolean }) {
   return { outbox, sent }
 }
 
-test('changes made offline are sent once by the next visit, together with the values that they replaced', async () => {
+test('settings and a position changed offline are sent once by the next visit, with the replaced values', async () => {
   const connection = { isOnline: false }
   const first = openOutbox(connection)
   first.outbox.add('scr_1', { settings: { hiding: 'letters' } }, { settings: { hiding: 'whole' }, place: 'l1' }, at(0))
@@ -42,7 +42,7 @@ test('changes made offline are sent once by the next visit, together with the va
   second.outbox.close()
 })
 
-test('changes made at different times are sent separately as soon as the connection is back', async () => {
+test('settings and positions changed at different times are sent separately when the connection is back', async () => {
   const connection = { isOnline: false }
   const { outbox, sent } = openOutbox(connection)
   outbox.add('scr_1', { settings: { speed: 1.25 } }, { settings: {}, place: null }, at(0))

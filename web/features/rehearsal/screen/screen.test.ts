@@ -88,7 +88,7 @@ function openServer() {
   return { sent, outbox, setFailure: (next: string | null) => (failure = next === null ? null : new Error(next)) }
 }
 
-test('results stay stored when the connection is lost or the page closes, and are sent once', async () => {
+test('the results of lines stay stored if the connection is lost or the page closes, and are sent once', async () => {
   const { sent, outbox, setFailure } = openServer()
   const first = outbox()
   setFailure('offline')

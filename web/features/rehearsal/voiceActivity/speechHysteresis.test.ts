@@ -28,7 +28,7 @@ test('a single frame with speech starts no voice, and a short gap does not end a
   expect([0.1, 0.1, 0.1, 0.1, 0.1, 0.9].map((probability) => hysteresis.update(probability))).not.toContain(false)
 })
 
-test('a probability at the threshold counts as a voice', () => {
+test('a probability of speech that equals the threshold counts as a voice', () => {
   const hysteresis = createSpeechHysteresis('usual')
   expect([hysteresis.update(0.5), hysteresis.update(0.5)]).toEqual([false, true])
 })

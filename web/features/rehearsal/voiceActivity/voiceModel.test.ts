@@ -37,7 +37,7 @@ const published = {
   ],
 }
 
-test('the model returns the probabilities of the published network, also after a reset', async () => {
+test('for our recordings, the model gives the probabilities of the published network, also after a reset', async () => {
   const model = createVoiceModel(await readWeightsFile())
   for (const name of ['spoken', 'whispered'] as const) {
     const frames = await readFrames(name)
