@@ -22,7 +22,10 @@ export function useReadingDialog(scriptId: string, rehearsal: Rehearsal, canChan
   return {
     readings: lineReadings.readings,
     open: canChange ? open : null,
-    /** Returns the action that opens the dialog for the reader's last line at or before an index, which is the cue. */
+    /**
+     * Returns the action that opens the dialog for the cue: the reader's last line at or before the line `index`. Null
+     * if there is no such line, or if the user may not change line readings.
+     */
     openBefore(index: number): (() => void) | null {
       const cue = lines.findLastIndex(({ part }, at) => part === 'partner' && at <= index)
       return canChange && cue >= 0 ? () => open(cue) : null

@@ -25,7 +25,7 @@ type LineRowProps = {
   hiding: Hiding
   prompt: PromptLevel
   needsPractice: boolean
-  /** How many words of the actor's current line were said; absent if that is not known. */
+  /** How many words of the line the actor has said. Absent: the line is not the current line. */
   saidWords?: number | undefined
   /** The words of the actor's line that were said differently; absent if there are none. */
   mistakes?: readonly LineMistake[] | undefined
@@ -49,7 +49,7 @@ type LineRowProps = {
   status?: ReactNode
   /** The notes of coaches on this line; absent if there are none. */
   coachNotes?: readonly ScriptNote[] | undefined
-  /** Called when the actor marks a note as done. Absent or null: notes cannot be changed. */
+  /** Called when the actor marks a note as done. Absent or null: the user may not change notes. */
   onNoteFinish?: FinishNote | null
   /**
    * A text below the status, or in place of the status if there is none. The row has the same height in both cases.

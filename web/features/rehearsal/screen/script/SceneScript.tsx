@@ -30,7 +30,7 @@ type SceneScriptProps = {
   /** Opens the line readings of the line at an index. Null: the user may not change line readings. */
   onReading: ((at: number) => void) | null
   coachNotes: readonly ScriptNote[]
-  /** Called when the actor marks a note as done. Null: notes cannot be changed. */
+  /** Called when the actor marks a note as done. Null: the user may not change notes. */
   onNoteFinish: FinishNote | null
 }
 
