@@ -292,7 +292,7 @@ export const keysCommands = {
   lights: 'Lights out',
 } as const
 
-// Notices
+// Notices of the rehearsal room
 export const roomReadOnly =
   'Read-only mode: you can look, but nothing is spoken or saved while impersonating another account.'
 export const sceneEndTitle = 'End of the scene.'

@@ -179,7 +179,7 @@ type FakeRehearsalOptions = {
   coachNotes?: OutputOf<'getCoachNotes'>['notes']
   /** Called when the server has stored that a note is done. The server answers when this resolves. */
   onNoteFinished?: () => Promise<void>
-  /** Whether changing a reading fails. */
+  /** Whether changing a line reading fails. */
   isReadingDown?: boolean
   /** Returns the failure of every call that loads data for the rehearsal room; null if the server answers. */
   refuse?: () => Failure | NetworkFailure | null

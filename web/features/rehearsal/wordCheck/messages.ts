@@ -4,7 +4,7 @@ import type { RepeatedMistake } from './lineHistory.ts'
 // Notes beside lines of the script
 export const lineMistakes = (count: number) => (count === 1 ? '1 word differs' : `${count} words differ`)
 
-// The list at the end of a run
+// The list of differing words at the end of a run
 const quote = (words: string) => `“${words.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')}”`
 /** Formats the difference, such as *“always” left out*. */
 export function formatMistake({ kind, written, heard }: Pick<LineMistake, 'kind' | 'written' | 'heard'>): string {
@@ -15,7 +15,7 @@ export const dismissMistake = 'I said it right'
 export const dismissMistakeLabel = (mistake: string) => `I said it right: ${mistake}`
 export const mistakesLabel = 'What was different'
 
-// The history of a line
+// How often words of a line differed in earlier runs
 const formatCount = (count: number) => (count === 1 ? 'once' : `${count} times`)
 /** Formats how often a difference was made, such as *“always” left out 3 times*. */
 export const formatHistory = (mistake: RepeatedMistake) => `${formatMistake(mistake)} ${formatCount(mistake.count)}`
@@ -25,7 +25,7 @@ export const formatRightSince = (count: number) =>
   count === 1 ? 'Right the last time.' : `Right the last ${count} times.`
 export const historyLabel = (lineNumber: number) => `Differences in line ${lineNumber} so far`
 
-// Settings
+// Settings of the word check
 export const strictnessLabel = 'Check my words'
 export const strictnessOptions: Record<Strictness | 'off', string> = {
   off: 'No',
