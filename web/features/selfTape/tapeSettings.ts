@@ -53,7 +53,7 @@ export const buildDefaultSettings = (name: string): TapeSettings => ({
 
 const storageKey = (userId: string) => `sp.tapeSettings.${userId}`
 
-/** Reads the stored settings. A missing or invalid setting becomes the default. */
+/** Reads the stored settings. A missing setting becomes the default. If nothing can be read, returns all defaults. */
 export function readTapeSettings(userId: string, name: string): TapeSettings {
   const defaults = buildDefaultSettings(name)
   try {

@@ -21,7 +21,7 @@ export type Listening = 'headphones' | 'loudspeaker'
 export type PictureHeight = 1080 | 720
 
 export type CaptureOptions = {
-  /** The id of the device; empty for the browser's choice. */
+  /** The id of the camera; empty if the browser chooses the camera. The same applies to `microphoneId`. */
   cameraId: string
   microphoneId: string
   listening: Listening

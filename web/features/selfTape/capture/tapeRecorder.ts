@@ -19,7 +19,7 @@ type TapeRecorderOptions = {
   height: PictureHeight
   /** Called every half second with what was recorded since the last call. */
   onPart: (bytes: Blob) => void
-  /** Called when a device or the browser ends the recording. */
+  /** Called when the camera, the microphone or the browser ends the recording. */
   onLost: () => void
 }
 
