@@ -1,6 +1,6 @@
 import type { AudioFrames } from './frameReader.ts'
 
-/** An event from an output. */
+/** An event that an audio output reports to the player. */
 export type OutputEvent =
   | { kind: 'started' }
   /** All audio received so far was played, and more will arrive. */
