@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { subscriptionStatus, tier } from './entities.ts'
 
-/** How recently an account signed in, by days (spec 2 §4). An account that never signed in is counted from its sign-up. */
+/**
+ * The activity of an account (spec 2 §4), which depends on the days since its last sign-in or, if there was none, since
+ * its sign-up.
+ */
 export const activity = z.enum(['active', 'inactive', 'dormant', 'churn_risk'])
 
 /**
@@ -17,7 +20,7 @@ export type PlanSource = z.infer<typeof planSource>
  */
 export const accessSource = z.enum([...planSource.options, 'admin_role', 'admin_emails'])
 
-/** What makes an account an admin: the stored flag, the stored role, or a list of the operator. */
+/** What makes an account an admin: the stored flag, the stored role, or a list in the operator's settings. */
 export const adminSource = z.enum(['admin_uids', 'admin_emails', 'role', 'is_admin'])
 export type AdminSource = z.infer<typeof adminSource>
 
@@ -34,8 +37,8 @@ export type AccountStatus = z.infer<typeof accountStatus>
 /** Selects accounts for admin pages. Every given field narrows the result; an absent field does not filter. */
 export const userFilter = z.object({
   /**
-   * Parts of the name or e-mail address, in any order, or a complete account id. Parts of one or two letters match
-   * beginnings of words only.
+   * Parts of the user's name or e-mail address, in any order, or a complete account id. Parts of one or two letters
+   * match only the beginnings of words.
    */
   search: z.string().trim().max(200).optional(),
   /** The tier that applies now, after override, trial and expiry. */
@@ -60,7 +63,7 @@ export const userFilter = z.object({
 export type UserFilter = z.infer<typeof userFilter>
 
 /**
- * Number of matches. `isExact` is false when there are more than `count`, because counting all of them would be too
- * slow.
+ * Number of accounts that match a filter. `isExact` is false if more than `count` accounts match: counting all of them
+ * would be too slow.
  */
 export const totalCount = z.object({ count: z.number(), isExact: z.boolean() })

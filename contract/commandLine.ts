@@ -11,7 +11,7 @@ export type CommandContext = {
   /** The `dist/` folder with the built server and its workers. */
   dist: URL
   migrations: URL
-  /** Reports progress to the user. Progress is not part of the answer. */
+  /** Shows a progress message to the user. The message is not part of the command's result. */
   reportProgress(message: string): void
 }
 
@@ -21,7 +21,8 @@ export type CommandResult =
   | { exitCode: ExitCode; refusal: string }
 
 /**
- * A coupon as its creator enters it. `undefined` means that the limit or field is not set; an empty list allows all.
+ * A coupon as its creator enters it. `undefined`: the option was not given. An empty list restricts nothing: all
+ * domains or all plans are allowed.
  */
 export type NewCoupon = {
   code: string
@@ -65,7 +66,7 @@ export type ServerCommands = {
     passphraseFile: string | undefined
     recipient: string | undefined
   }>
-  /** Reads a whole backup and loads it into a separate database. */
+  /** Checks a backup: reads it completely and loads it into a separate database. */
   verifyBackup: ServerCommand<Decryption & { file: string }>
   /**
    * Replaces all data by the data of a backup. With `acceptsViolations`, the backup may contain data that violates

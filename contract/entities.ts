@@ -58,8 +58,8 @@ export const plan = z.enum(['monthly', 'annual', 'pro', 'studio'])
 export type Plan = z.infer<typeof plan>
 
 /**
- * A coupon that an account has chosen but cannot use yet. A free coupon waits until the address is verified, and a
- * discount until the checkout.
+ * A coupon that an account has chosen but cannot use yet. A coupon that gives a trial or paid months waits until the
+ * user's e-mail address is verified; a discount coupon waits until the checkout.
  */
 export const pendingCoupon = z.object({
   code: z.string(),
@@ -79,11 +79,11 @@ export const pendingCoupon = z.object({
 })
 export type PendingCoupon = z.infer<typeof pendingCoupon>
 
-/** What happened to the coupon code that the account chose last. */
+/** The result for the coupon code that the account chose last: whether it was applied, and if not, why. */
 export const couponOutcome = z.object({
   code: z.string(),
   isApplied: z.boolean(),
-  /** Failure code (`failures.ts`) if the code was refused; null if it was applied. */
+  /** Failure code (`failures.ts`) if the coupon code was refused; null if it was applied. */
   reason: z.string().nullable(),
   /** Message for the user. */
   message: z.string(),
@@ -151,8 +151,8 @@ export const claims = z.object({
 export type Claims = z.infer<typeof claims>
 
 /**
- * The session as its own browser sees it. Each use of the session moves `expiresAt` forward, but not
- * `absoluteExpiresAt`.
+ * A session, as the server describes it to the browser that has the session. Each use of the session moves `expiresAt`
+ * forward, but not `absoluteExpiresAt`.
  */
 export const session = z.object({
   user: userDocument,

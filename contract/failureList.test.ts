@@ -21,14 +21,14 @@ test.each(Object.entries(failures))(
 )
 
 // [spec1 §8.15]
-test('the message about the monthly limit separates thousands with a comma', () => {
+test('the message that a user has too few characters left this month separates thousands with a comma', () => {
   const message = failures.character_limit_exceeded.formatMessage({ currentUsage: 14, limit: 10_000, remaining: 9_986 })
   expect(message).toBe(
     'Character limit exceeded! You have 9,986 characters remaining this month. Upgrade to get unlimited access.',
   )
 })
 
-test('the failure list contains the failure codes of all areas, and no code belongs to two areas', () => {
+test('the failure list contains the failures of all areas, and no failure code is in two areas', () => {
   const areas = [
     ...[requestFailures, accountFailures, adminFailures, planFailures, speechFailures, scriptFailures, blogFailures],
     sharingFailures,

@@ -1,6 +1,7 @@
 /**
- * The list of expected failures: code → wire status and the sentence shown to the user, divided by area. If the
- * specification contains the text, it is copied from there. Do not import zod here: the browser loads this file.
+ * The list of expected failures, divided by area. For each failure code, it has the wire status and the sentence that
+ * the user sees. Sentences that the specification contains are copied from it. Do not import zod here: the browser
+ * loads this file.
  */
 import { accountFailures } from './failureLists/accountFailures.ts'
 import { adminFailures } from './failureLists/adminFailures.ts'
@@ -14,7 +15,8 @@ import { speechFailures } from './failureLists/speechFailures.ts'
 export type { FailureEntry, FailureStatus } from './failureLists/failureEntry.ts'
 
 /**
- * Every foreseen failure by its code. An entry gives the wire status and builds the sentence from facts.
+ * Every foreseen failure by its code. An entry has the wire status of the failure, and builds the sentence for the user
+ * from the facts of the failure.
  *
  * @example failures.invalid_input.formatMessage({ field: 'title', problem: 'is required' }) // "title: is required"
  */

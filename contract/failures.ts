@@ -37,7 +37,7 @@ export function getHttpStatus(code: FailureCode): number {
 export type FailureFacts<C extends FailureCode> =
   Parameters<(typeof failures)[C]['formatMessage']> extends [infer F extends Facts] ? F : undefined
 
-/** A foreseen failure with its code, status and sentence. `facts`: the values that the sentence and clients use. */
+/** A foreseen failure with its code, status and sentence. `facts`: values for the sentence and for the client. */
 export class Failure<C extends FailureCode = FailureCode> extends Error {
   readonly code: C
   readonly status: FailureStatus

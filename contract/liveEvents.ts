@@ -4,21 +4,23 @@ import { generationState, userDocument } from './entities.ts'
 const change = {
   /** Id of what changed, for example of the script. */
   id: z.string(),
-  /** Increases with each change. An event with a lower version than an earlier event is outdated. */
+  /** Increases with each change. An event with a lower version than an earlier event for the same id is outdated. */
   version: z.number(),
 }
 
-/** The events of `GET /api/live`, one per kind of data. Each says what changed; pages then query the data. */
+/**
+ * The events of `GET /api/live`, one per kind of data. Each says what changed; open pages then query this data again.
+ */
 export const liveEvent = z.discriminatedUnion('topic', [
   /** The account changed. `user` is the new user document. */
   z.object({ topic: z.literal('user'), ...change, user: userDocument }),
   /** A script was created, changed or deleted. */
   z.object({ topic: z.literal('script'), ...change }),
-  /** The cast of a script changed. `id` is the script. */
+  /** The casting of a script changed. `id` is the script. */
   z.object({ topic: z.literal('casting'), ...change }),
   /** A friend or a coach sent something for a script, or the links of the script changed. `id` is the script. */
   z.object({ topic: z.literal('sharing'), ...change }),
-  /** A message arrived, or was read or deleted. */
+  /** A message in the account's inbox arrived, was read or was deleted. */
   z.object({ topic: z.literal('message'), ...change }),
   /** A generation made progress: `unitsDone` of `units` are spoken. */
   z.object({
@@ -30,7 +32,7 @@ export const liveEvent = z.discriminatedUnion('topic', [
   }),
   /** The download of all data of the account began or ended. */
   z.object({ topic: z.literal('export'), ...change, state: z.enum(['begun', 'done', 'broken']) }),
-  /** The server missed events. Pages query everything again. */
+  /** The server missed events, so open pages query all their data again. */
   z.object({ topic: z.literal('everything'), ...change }),
 ])
 

@@ -2,9 +2,10 @@ import type { z } from 'zod'
 import type { FailureCode } from './failures.ts'
 
 /**
- * Who may call an operation. The server checks it before the operation runs. The operation itself checks the ownership
- * of rows.
- * - `anyone`: also without a session. `session`: signed in, verified or not. `verified`: with a verified address.
+ * Who may call an operation. The server checks this before the operation runs. The operation itself checks whether the
+ * data that it reads or changes belongs to the caller.
+ * - `anyone`: also without a session. `session`: signed in, also with an unverified e-mail address. `verified`: signed
+ * in, with a verified e-mail address.
  * - `coupons`: coupon managers, managers, admins. `staff`: managers and admins. `admin`, `superadmin`.
  */
 export type Access = 'anyone' | 'session' | 'verified' | 'coupons' | 'staff' | 'admin' | 'superadmin'
@@ -16,8 +17,8 @@ export type Access = 'anyone' | 'session' | 'verified' | 'coupons' | 'staff' | '
 export type DuringImpersonation = 'reads' | 'refused' | 'only'
 
 /**
- * How the server answers a session that has passed the password or e-mail link, but not the second factor. Absent: the
- * server refuses the request with `second-factor/needed`.
+ * How the server answers requests of a user who has signed in by password or e-mail link, but has not yet confirmed the
+ * second factor. Absent: the server refuses the request with `second-factor/needed`.
  * - `allowed`: the request is answered as in any session of the account.
  * - `asVisitor`: the request is answered as if the browser had no session.
  */
@@ -65,8 +66,8 @@ export type OperationContract<
   summary: string
   access: Access
   /**
-   * Failure for callers with an unverified address, in place of `email_not_verified`, where the specification requires
-   * another text.
+   * Failure for callers with an unverified e-mail address, in place of `email_not_verified`, where the specification
+   * requires another text.
    */
   unverifiedFailure?: 'checkout/email-not-verified'
   duringImpersonation: DuringImpersonation

@@ -11,7 +11,7 @@ export const scriptFieldInputs = {
   tags: z.array(z.string().max(2_000)).max(1_000),
 }
 
-/** The failures that say what is wrong with a field. */
+/** The failures of an operation whose input has an invalid script field. */
 export const scriptFieldFailures = ['script_too_long', 'script_title_too_long', 'script_tags'] as const
 
 /** The fields of a new script. Absent fields are empty. */

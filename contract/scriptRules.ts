@@ -43,7 +43,9 @@ export function normalizeTags(tags: readonly string[]): string[] {
   return [...byFold.values()]
 }
 
-/** More than 30 combining marks on one letter: no language uses so many, and NFC takes quadratic time for them. */
+/**
+ * Matches more than 30 combining marks on one letter. No language uses so many, and NFC takes quadratic time for them.
+ */
 const tooManyMarks = /(\p{M}{30})\p{M}+/gu
 const controls = /(?![\n\t])\p{Cc}/gu
 

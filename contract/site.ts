@@ -43,7 +43,7 @@ export const publicSite = z.object({
   testimonials: z.array(testimonial),
   /** Whether the testimonials are invented samples. Only local mode shows samples. */
   areSamples: z.boolean(),
-  /** Average rating. It is never a sample, because search engines would publish it. */
+  /** Average rating, or null. It is never an invented sample, because search engines would publish it. */
   rating: z.object({ value: z.number(), count: z.number() }).nullable(),
   /** The plans that this installation offers, in the order of the pricing page. */
   plans: z.array(plan).default(['monthly', 'annual']),

@@ -18,7 +18,7 @@ export type FailureStatus =
   | 'deadline-exceeded'
   | 'unknown'
 
-/** Wire status and sentence of a failure. `formatMessage` builds the sentence from the facts of the failure. */
+/** Wire status of a failure, and a function that builds the sentence for the user from the facts of the failure. */
 export type FailureEntry = {
   status: FailureStatus
   /** HTTP status to use in place of the one that belongs to `status`. */
@@ -26,5 +26,5 @@ export type FailureEntry = {
   formatMessage: (facts: never) => string
 }
 
-/** Builds a failure whose sentence needs no facts. */
+/** Builds an entry for a failure whose sentence is always the same. */
 export const plain = (status: FailureStatus, sentence: string) => ({ status, formatMessage: () => sentence })

@@ -6,7 +6,7 @@ import { defineOperation } from '../operation.ts'
 const code = z.string().max(100)
 const hour = 3600
 
-/** Marketing source of a visitor: the `utm_*` parameters of the page. */
+/** Marketing source of a visitor: the `utm_*` parameters of the address that the visitor opened. */
 export const attribution = z
   .record(z.string().max(40), z.string().max(200))
   .refine((all) => Object.keys(all).length <= 20, 'too many entries')

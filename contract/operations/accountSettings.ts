@@ -87,7 +87,7 @@ export const getUserSessions = defineOperation({
         browser: z.string().nullable(),
         system: z.string().nullable(),
         signedInAt: z.string(),
-        /** Last activity, rounded to minutes. */
+        /** When the session was last used, rounded to minutes. */
         lastSeenAt: z.string(),
         isThis: z.boolean(),
       }),

@@ -1,12 +1,12 @@
-// Longer than 300 lines because sign-up, sign-in and the first proof of an address share the schemas at the top.
+// Longer than 300 lines because sign-up, sign-in and e-mail verification share the schemas at the top.
 import { z } from 'zod'
 import { couponOutcome, instant, pendingCoupon, plan, session, userDocument } from '../entities.ts'
 import { attribution } from './access.ts'
 import { defineOperation } from '../operation.ts'
 
 /**
- * An e-mail address. This schema does not validate it: the server trims, lower-cases and validates the address
- * (spec 1 §5), so that the user sees the sentence of the failure catalogue.
+ * An e-mail address. This schema does not validate it: the server trims, lower-cases and validates the address (spec 1
+ * §5), so that the user sees the sentence of the failure list.
  */
 const email = z.string().max(320)
 const password = z.string().max(1024)
@@ -17,8 +17,8 @@ const closedAccountFailures = ['auth/account-suspended', 'auth/account-closed'] 
 const minutes = (count: number) => count * 60
 
 /**
- * True if the server removed the password. This happens if an address is confirmed for the first time, and the browser
- * has no session of the account: then a person who does not own the address may have chosen the password.
+ * True if the server removed the password. This happens if an e-mail address is verified for the first time in a
+ * browser without a session of the account: a person who does not own the address may have chosen the password.
  */
 const isPasswordRemoved = z.literal(true).optional()
 
@@ -36,8 +36,8 @@ export const signUp = defineOperation({
     firstName: z.string().max(100),
     lastName: z.string().max(100).default(''),
     /**
-     * Coupon code to apply when the address is verified, or at checkout for a discount. If the code cannot be used, the
-     * sign-up still succeeds, and `couponOutcome` in the user document has the reason.
+     * Coupon code to apply when the e-mail address is verified or, for a discount, at checkout. If the code cannot be
+     * used, the sign-up still succeeds, and `couponOutcome` in the user document says why the code was refused.
      */
     couponCode: z.string().max(100).optional(),
     attribution: attribution.optional(),
@@ -116,8 +116,8 @@ export const sendSignInLink = defineOperation({
   duringImpersonation: 'refused',
   beforeSecondFactor: 'asVisitor',
   effect: 'writes',
-  // The server also limits the e-mails to each address. It does not report this limit, so that the owner of the address
-  // never gets an error because of a stranger's requests.
+  // The server also limits how many e-mails it sends to one address. Above this limit it sends none, but still reports
+  // success: otherwise the owner of the address could get an error because of a stranger's requests.
   limits: [{ per: 'client', max: 20, windowS: minutes(60), inLocalMode: 'lifted' }],
   input: z.object({ email }),
   output: done,
@@ -164,8 +164,8 @@ export const sendPasswordResetEmail = defineOperation({
   duringImpersonation: 'refused',
   beforeSecondFactor: 'asVisitor',
   effect: 'writes',
-  // The server also limits the e-mails to each address. It does not report this limit, so that the owner of the address
-  // never gets an error because of a stranger's requests.
+  // The server also limits how many e-mails it sends to one address. Above this limit it sends none, but still reports
+  // success: otherwise the owner of the address could get an error because of a stranger's requests.
   limits: [{ per: 'client', max: 20, windowS: minutes(60), inLocalMode: 'lifted' }],
   input: z.object({ email }),
   output: done,

@@ -174,7 +174,7 @@ export const bringBackOriginal = defineEndpoint({
   ],
 })
 
-/** The facts about a recording of an export. */
+/** What an export says about one of its recordings. */
 export const archivedRecording = z.object({
   archivedId,
   title: z.string().max(1_000),

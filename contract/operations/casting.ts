@@ -59,7 +59,7 @@ export const saveCasting = defineOperation({
   failures: ['not_found', 'script_changed', 'voice_not_found'],
 })
 
-/** A proposed voice for a role, with the reason. */
+/** A proposed voice for a role, with an explanation for the user (`why`). */
 export const proposedRole = z.object({
   name: z.string(),
   voiceId: z.string(),
@@ -67,7 +67,7 @@ export const proposedRole = z.object({
   why: z.string(),
   /** Another role whose voice sounds very similar. */
   nearDoubleOf: z.string().optional(),
-  /** A voice of the other gender. Set if the script does not show whether the role is a man or a woman. */
+  /** A proposed voice of the other gender. Set if the script does not show whether the role is a man or a woman. */
   otherGender: z.object({ gender: z.enum(['male', 'female']), voiceId: z.string() }).optional(),
 })
 export type ProposedRole = z.infer<typeof proposedRole>

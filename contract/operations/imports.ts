@@ -56,7 +56,7 @@ export const importScript = defineEndpoint({
     /** Name of the file. A script without a title gets this name. */
     name: z.string().optional(),
   }),
-  // Time limit of an upload. Five minutes are enough for 25 MB on a slow mobile connection.
+  // The time limit for the upload, five minutes, is enough for 25 MB on a slow mobile connection.
   upload: { contentTypes: ['application/octet-stream'], maxBytes: 25 * 1_048_576, timeoutMs: 300_000 },
   output: z.object({ scriptId: z.string(), understood: importSummary }),
   isStoredFile: true,
@@ -73,7 +73,7 @@ export const importLink = defineOperation({
   limits: [{ per: 'user', max: 20, windowS: 3_600 }],
   idempotent: 'row',
   input: z.object({
-    /** Address of the page. */
+    /** Address of the web page from which the server imports the script. */
     url: z.string().min(1).max(2_000),
   }),
   output: importScript.output,

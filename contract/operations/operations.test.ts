@@ -13,7 +13,7 @@ test('each operation lists only failures that the failure list contains', () => 
   }
 })
 
-test('each endpoint is listed under its name, has the method and path of endpointPaths, and lists only known failures', () => {
+test('each endpoint is listed under its name, has the method and path of `endpointPaths`, and names only known failures', () => {
   expect(Object.keys(endpoints).sort()).toEqual(Object.keys(endpointPaths).sort())
   for (const [key, { name, method, path, failures: codes }] of Object.entries(endpoints)) {
     expect({ name, method, path }).toEqual({ name: key, ...endpointPaths[name] })

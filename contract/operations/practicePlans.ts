@@ -50,7 +50,7 @@ const plannedLine = z.object({
   /** Id of the cue, with which a run of this line starts. If the line has no cue, the id of the line itself. */
   cueId: lineId,
   /**
-   * How long the line takes (`ms`), and how long the others speak between the actor's previous line and this line
+   * How long the line takes (`ms`), and how long the other roles speak between the actor's previous line and this line
    * (`leadMs`), in milliseconds.
    */
   ms: z.number(),

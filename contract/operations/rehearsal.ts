@@ -125,9 +125,9 @@ export const getPracticeHome = defineOperation({
         remainingMs: z.number(),
       })
       .nullable(),
-    /** Scripts with lines that are due today, most lines first; at most three. */
+    /** The scripts with the most lines to repeat today; at most three. */
     due: z.array(z.object({ scriptId: z.string(), title: z.string(), lines: z.number() })),
-    /** The latest scripts, last used first; at most five. */
+    /** The scripts that the user used last, latest first; at most five. */
     scripts: z.array(scriptProgress),
     /** How many scripts the user has that are not archived. */
     scriptCount: z.number(),

@@ -27,7 +27,7 @@ export const correction = z.discriminatedUnion('kind', [
     at: z.number().int().min(1).max(1_500_000),
     characters: names.optional(),
   }),
-  /** In each of these speeches, a role's name is a cue: that role speaks the text after it. */
+  /** In each of these speeches, a role's name is a cue: that role speaks the text after the name. */
   z.object({ kind: z.literal('cued'), lines }),
   /** The user marks these lines as not part of the script. */
   z.object({ kind: z.literal('dropped'), lines }),
@@ -111,7 +111,7 @@ export const understanding = z.object({
   characters: z.array(understoodCharacter),
   scenes: z.array(understoodScene),
   lines: z.array(understoodLine),
-  /** Parts of the text that are neither spoken nor shown, each with the reason. */
+  /** Parts of the text that are neither spoken nor shown. `why` says for what reason the part was left out. */
   left: z.array(z.object({ firstLine: z.number(), lastLine: z.number(), text: z.string(), why: z.string() })),
 })
 export type Understanding = z.infer<typeof understanding>

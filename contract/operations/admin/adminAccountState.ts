@@ -18,7 +18,7 @@ const stateFailures = [...undoFailures, 'admin/last-admin'] as const satisfies r
 
 /** The fields that are equal in the contracts of all operations below. */
 const stateChange = { access: 'admin', duringImpersonation: 'refused', effect: 'writes' } as const
-/** The fields of a contract whose `reason` is optional. */
+/** The contract fields of the operations in which the admin may omit the reason. */
 const simpleChange = {
   ...stateChange,
   input: z.object({ userId, reason: reason.default('') }),

@@ -8,8 +8,8 @@ const version = z.number().int().min(0)
 const maxLines = 1_500
 const maxMarks = 2_500
 /**
- * Returns whether a text is short and simple enough to be parsed quickly. The server parses Markdown while other
- * requests wait. The slowest text that passes takes about ten milliseconds.
+ * Returns whether a Markdown text is short and simple enough to be parsed quickly: while the server parses it, other
+ * requests wait. The slowest text that passes this check takes about ten milliseconds to parse.
  */
 const isQuickToParse = (text: string) =>
   text.split('\n', maxLines + 1).length <= maxLines && (text.match(/[*_`[\]!<>&]/g)?.length ?? 0) <= maxMarks

@@ -19,7 +19,9 @@ const constraints = z.object({
 
 /**
  * A stored coupon under the specification's names. A trial always has the value 100, and the duration `30d` always
- * means one month. The limit has two names and the counter has two names. Both names are present, with equal values.
+ * means one month. The specification has two names for the maximum number of redemptions (`maxRedemptions`, `maxUses`)
+ * and two for the number of redemptions so far (`timesRedeemed`, `currentRedemptions`); the two fields of each pair are
+ * always equal.
  */
 export const adminCoupon = z.object({
   id: z.string(),
@@ -44,9 +46,9 @@ export const adminCoupon = z.object({
   timesRedeemed: z.number(),
   currentRedemptions: z.number(),
   constraints,
-  /** Id of the batch. All codes that were created together have the same id. Null for a code that was created alone. */
+  /** Id that all coupons created together have in common. Null for a coupon that was created alone. */
   batch: z.string().nullable(),
-  /** True for a code that only works in local mode. */
+  /** True for a coupon that can be redeemed only in local mode. */
   isLocalOnly: z.boolean(),
   version: z.number(),
   createdAt: instant,
@@ -64,9 +66,9 @@ export type EffectiveCouponStatus = z.infer<typeof effectiveCouponStatus>
 
 /** Filters of the coupon list and its CSV file. */
 export const couponFilters = z.object({
-  /** Text to search for in the code and the description. */
+  /** Text to search for in the coupon code and the description. */
   search: z.string().trim().max(100).optional(),
-  /** The status now. The value `deleted` returns deleted coupons, like `deleted: 'only'`. */
+  /** Only coupons that have this status now. `deleted` returns the deleted coupons, as `deleted: 'only'` does. */
   effectiveStatus: effectiveCouponStatus.optional(),
   status: z.enum(['active', 'disabled']).optional(),
   state: z.enum(['draft', 'active']).optional(),
@@ -134,13 +136,12 @@ export const getCouponRedemptions = defineOperation({
       z.object({
         id: z.string(),
         /**
-         * The account that redeemed the code. Null if the account was deleted, and for callers who may not see
-         * accounts.
+         * The account that redeemed the coupon. Null if the account was deleted, or if the caller may not see accounts.
          */
         userId: z.string().nullable(),
         email: z.string().nullable(),
         couponCode: z.string(),
-        /** Number of this redemption among this account's redemptions of this code, from 1. */
+        /** Number of this redemption among the redemptions of this coupon by this account, from 1. */
         number: z.number(),
         wasTrial: z.boolean(),
         attribution: z.record(z.string(), z.string()),

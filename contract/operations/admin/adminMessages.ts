@@ -19,7 +19,10 @@ const filter = userFilter.pick({
 })
 export type BroadcastFilter = z.output<typeof filter>
 
-/** How many accounts an admin can select by hand: as many as one page of the user list, or one delivery batch, has. */
+/**
+ * How many accounts an admin can select by hand as recipients. One page of the users list and one batch of deliveries
+ * have as many.
+ */
 const maxSelected = 100
 
 /** Recipients: one account, accounts selected by hand, accounts that match a filter, or all accounts. */
@@ -45,7 +48,7 @@ export const previewNotice = defineOperation({
   input: z.object({ audience }),
   output: z.object({
     recipients: z.number(),
-    /** How many recipients have a verified address. Only these recipients can get the message by e-mail. */
+    /** How many recipients have a verified e-mail address. Only these can get the message by e-mail. */
     withMail: z.number(),
     /** A few of the recipients, newest first. */
     some: z.array(z.object({ displayName: z.string(), email: z.string() })),
@@ -158,7 +161,7 @@ const contactMessage = z.object({
   email: z.string(),
   subject: z.string(),
   message: z.string(),
-  /** Account of the sender; null for visitors and if the account was deleted. */
+  /** Account of the sender; null if the sender was not signed in or if the account was deleted. */
   userId: z.string().nullable(),
   status,
   createdAt: instant,

@@ -6,8 +6,8 @@ import { defineOperation } from '../../operation.ts'
 const byActivity = z.object({ active: z.number(), inactive: z.number(), dormant: z.number(), churn_risk: z.number() })
 const money = z.object({ currency: z.string(), cents: z.number() })
 /**
- * Metrics of one speech engine over a period. Latency percentiles come from a histogram and are accurate to 5 %; null
- * without requests.
+ * Metrics of one speech engine over a period. The latency percentiles come from a histogram and are accurate to 5 %;
+ * they are null if the engine got no requests.
  */
 const engine = z.object({
   engine: z.string(),
@@ -24,7 +24,7 @@ const speechTotals = engine.omit({ engine: true })
 const estimate = z.object({
   cents: z.number(),
   by: z.array(z.object({ tier, plan: plan.nullable(), people: z.number(), priceCents: z.number(), cents: z.number() })),
-  /** Accounts that have a paid tier without paying, through a code, an override or a trial. */
+  /** Accounts that have a paid tier without paying, through a coupon, an admin's override or a trial. */
   granted: z.number(),
 })
 /** Length of the period in UTC days, today included. */
@@ -43,7 +43,9 @@ export const getDashboard = defineOperation({
   output: z.object({
     /** When these numbers were counted. On large installations, they are cached. */
     asOf: instant,
-    /** First and last UTC day of the period, such as `2026-11-21`, and of the period before. */
+    /**
+     * First and last UTC day, such as `2026-11-21`, of the chosen period and of the equally long period `before` it.
+     */
     period: z.object({ from: z.string(), to: z.string() }),
     before: z.object({ from: z.string(), to: z.string() }),
     users: z.object({ total: z.number(), verified: z.number() }),
@@ -56,17 +58,17 @@ export const getDashboard = defineOperation({
       paymentDue: z.number(),
     }),
     activity: byActivity,
-    /** Active plans now, and at the end of the period before; null if that day was not recorded. */
+    /** Active plans now, and at the end of the earlier period; null if the server did not record that day. */
     subscribers: z.object({ now: z.number(), before: z.number().nullable() }),
     revenue: z.object({
       estimate,
-      /** The estimate in US cents at the end of the period before; null if that day was not recorded. */
+      /** The estimated revenue in US cents at the end of the earlier period; null if that day was not recorded. */
       estimateBeforeCents: z.number().nullable(),
       /** Payments minus refunds, by currency. */
       paid: z.object({ now: z.array(money), before: z.array(money) }),
     }),
     signUps: compared,
-    /** Trials that began. */
+    /** Number of trials that began in each period. */
     trials: compared,
     generations: compared.extend({ total: z.number() }),
     characters: compared,
@@ -76,7 +78,7 @@ export const getDashboard = defineOperation({
 })
 
 const counts = z.array(z.number())
-/** One value per day; null for days on which nothing was measured. */
+/** One value per day of a chart; null for days on which nothing was measured. */
 const measures = z.array(z.number().nullable())
 
 export const getCharts = defineOperation({
@@ -158,7 +160,7 @@ export const listSubscriptions = defineOperation({
     planStatus: planStatus.exclude(['none']).optional(),
     source: planSource.exclude(['none']).optional(),
     tier: tier.exclude(['inactive', 'free']).optional(),
-    /** Parts of the name or e-mail address, as in `listUsers`. */
+    /** Parts of the user's name or e-mail address, as in `listUsers`. */
     search: z.string().trim().max(200).optional(),
     /** `started`: when the plan began. `ends`: when it ends or ended; plans without an end come last in descending order. */
     sort: z.enum(['started', 'ends', 'email']).default('started'),
@@ -206,7 +208,7 @@ export const getRevenue = defineOperation({
     months: z.array(
       z.object({
         month: z.string(),
-        /** Value on the last day of the month; null for months before the first record. */
+        /** Estimated monthly revenue on the last day of the month; null for months before the first record. */
         estimateCents: z.number().nullable(),
         subscribers: z.number().nullable(),
         payments: z.array(

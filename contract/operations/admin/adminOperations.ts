@@ -29,7 +29,7 @@ export const listOutbox = defineOperation({
   input: z.object({
     state: mailState.optional(),
     template: z.string().max(60).optional(),
-    /** Text to search for in the recipient's address. */
+    /** Text to search for in the recipient's e-mail address. */
     search: z.string().trim().max(320).optional(),
     cursor,
   }),

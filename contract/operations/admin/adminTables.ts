@@ -1,4 +1,4 @@
-// Admin tables without editing. `npm run new -- admin-table NAME` adds a table here.
+// Lists of the admin area whose rows cannot be edited. `npm run new -- admin-table NAME` adds a table here.
 import { z } from 'zod'
 import { instant } from '../../entities.ts'
 import { defineOperation } from '../../operation.ts'
@@ -24,13 +24,13 @@ export const listViews = defineOperation({
       z.object({
         viewId: z.string(),
         adminId: z.string(),
-        /** Address of the admin; null if that account was deleted. */
+        /** E-mail address of the admin; null if the admin's account was deleted. */
         adminEmail: z.string().nullable(),
         userId: z.string(),
         userEmail: z.string(),
         reason: z.string(),
         startedAt: instant,
-        /** When the admin used the token; null if it was never used. */
+        /** When the admin used the token that starts the impersonation; null if it was never used. */
         redeemedAt: instant.nullable(),
         endedAt: instant.nullable(),
         endedHow: endedHow.nullable(),

@@ -27,7 +27,7 @@ export const timeZone = z
 /** `nextCursor` of the previous page. */
 const cursor = z.string().max(400).optional()
 
-/** Tiers that an override can grant. */
+/** Tiers that an admin can grant by an override. */
 const grantable = z.enum(['free', 'premium_trial', 'paid', 'pro', 'studio'])
 
 /** Why the account cannot be used. Both fields are null for an account that can be used. */
@@ -41,7 +41,7 @@ const accountState = {
   deletionDueAt: instant.nullable(),
 }
 
-/** An account as the list shows it. */
+/** An account as the users list shows it. */
 const userRow = z.object({
   uid: z.string(),
   email: z.string(),
@@ -96,11 +96,11 @@ const override = z.object({
   expiresAt: instant,
   createdAt: instant,
   createdBy: z.string(),
-  /** Address of the admin who created the override; null if that account was deleted or no account created it. */
+  /** E-mail address of the admin who created the override; null if no admin did, or if that account was deleted. */
   createdByEmail: z.string().nullable(),
   reason: z.string(),
   type: z.string(),
-  /** Whether the override is active and has not expired. It then replaces tier and expiry. */
+  /** Whether the override is active and has not expired. It then replaces the account's own tier and expiry. */
   isInForce: z.boolean(),
   /** Whether the override comes from `ADMIN_UIDS`. The admin pages cannot change it then. */
   isComputed: z.boolean(),

@@ -7,8 +7,8 @@ import { guestDone as done, guestOperation } from './guestOperation.ts'
 import { shareToken } from './links.ts'
 
 /**
- * Limits for a coach. A coach writes far fewer notes than these limits allow. Attempts with wrong tokens have a
- * separate limit.
+ * Rate limits for the requests of coaches. A coach writes far fewer notes than these limits allow. Requests with a
+ * wrong token have a separate limit.
  */
 const limits: RateLimit[] = [{ per: 'client', max: 600, windowS: 600 }]
 

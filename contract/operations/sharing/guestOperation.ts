@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * What all operations of guests have in common. A guest has no credential except the token. Unknown, expired and
- * revoked tokens get the same answer.
+ * The contract fields that all operations of guests have in common. A guest has no credential except the token.
+ * Unknown, expired and revoked tokens get the same answer.
  */
 export const guestOperation = {
   access: 'anyone',

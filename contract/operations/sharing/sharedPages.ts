@@ -8,8 +8,8 @@ import { guestDone as done, guestOperation } from './guestOperation.ts'
 import { shareToken } from './links.ts'
 
 /**
- * Limits for a friend. A person who records needs far fewer calls than these limits allow. Attempts with wrong tokens
- * have a separate and much lower limit.
+ * Rate limits for the requests of friends. A friend who records lines needs far fewer requests than these limits allow.
+ * Requests with a wrong token have a separate and much lower limit.
  */
 const limits: RateLimit[] = [{ per: 'client', max: 1_200, windowS: 600 }]
 
@@ -22,7 +22,7 @@ const readerLine = z.object({
    * role.
    */
   cue: z.object({ characters: z.array(z.string()), text: z.string() }).nullable(),
-  /** The friend's recording that the server has; null if there is none. */
+  /** The recording of this line that the friend has sent; null if there is none. */
   sent: z.object({ durationMs: z.number(), isAccepted: z.boolean() }).nullable(),
 })
 export type ReaderLine = z.infer<typeof readerLine>
