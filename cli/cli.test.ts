@@ -34,7 +34,7 @@ async function shell(...args: string[]) {
 }
 
 describe('the command line', () => {
-  test('--help explains the commands, and unknown commands and options are refused', async () => {
+  test('--help lists the commands; an unknown command or option, or a missing operand, is refused with exit code 64', async () => {
     expect(await shell('--help')).toMatchObject({ code: 0, err: '', out: expect.stringContaining('read FILE|-') })
     expect(await shell('read', '--help')).toMatchObject({ code: 0, out: expect.stringContaining('--voice NAME') })
     expect(await shell('--version')).toEqual({ code: 0, out: '1.2.3\n', err: '' })
@@ -45,7 +45,7 @@ describe('the command line', () => {
     expect(await shell('admin', 'create')).toMatchObject({ code: 64, err: expect.stringContaining('EMAIL is missing') })
   })
 
-  test('voices lists the voices as text and as JSON', async () => {
+  test('the command `voices` prints the list of voices as text, or as JSON with --json', async () => {
     const { code, out, err } = await shell('voices')
     expect({ code, err }).toEqual({ code: 0, err: '' })
     expect(out).toMatch(/^Tom /m)
@@ -60,7 +60,7 @@ describe('the command line', () => {
 })
 
 describe('read', () => {
-  test('read writes an MP3 of a text and prints one summary line', async () => {
+  test('`read` writes a text as MP3 and prints a summary in one line', async () => {
     await writeFile(pathOf('balcony.txt'), 'But soft! What light through yonder window breaks? It is the east.')
     const { code, out } = await shell('read', pathOf('balcony.txt'), '--voice', 'Kate', '--out', pathOf('balcony.mp3'))
     expect(code).toBe(0)
@@ -74,7 +74,7 @@ describe('read', () => {
     expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([])
   })
 
-  test('read --json prints the duration, the size and the engines of the MP3', async () => {
+  test('`read --json` prints the duration and the size of the MP3, and the engines that spoke it', async () => {
     await writeFile(pathOf('no.txt'), 'No. No. Never again!')
     const { out } = await shell('read', pathOf('no.txt'), '--voice', 'tom', '--out', pathOf('no.mp3'), '--json')
     const { durationMs, bytes, ...rest } = JSON.parse(out) as { durationMs: number; bytes: number }
@@ -84,7 +84,7 @@ describe('read', () => {
     expect(bytes).toBe((await readFile(pathOf('no.mp3'))).length)
   })
 
-  test('read refuses unreadable input, an unknown voice and an output path it cannot write, and leaves no file behind', async () => {
+  test('`read` fails for unreadable input, an unknown voice or an output path that cannot be written, and leaves no file behind', async () => {
     await writeFile(pathOf('empty.txt'), ' \n\n ')
     await writeFile(
       pathOf('picture.txt'),
@@ -123,7 +123,7 @@ describe('read and parse with a script', () => {
     'INT. HALL - NIGHT\n\nANNA\nYou came.\n\nBEN\n(softly)\nI said I would.\n\nANNA\nSo you did.\n\nBEN\nYes.\n'
   type ReadJson = { durationMs: number; characters: number; cast: { character: string; voice: string | null }[] }
 
-  test('parse prints scenes and speeches as text and as JSON', async () => {
+  test('`parse` prints a script as a summary, as Fountain, as plain text or as JSON', async () => {
     await writeFile(pathOf('scene.txt'), scene)
     expect((await shell('parse', pathOf('scene.txt'))).out).toMatch(/screenplay, 1 scenes, 2 roles\n {2}ANNA/)
     expect((await shell('parse', pathOf('scene.txt'), '--as', 'fountain')).out).toMatch(/^@?ANNA/m)
@@ -159,7 +159,7 @@ describe('read and parse with a script', () => {
   })
 
   // [decisions §3.3]
-  test('parse reads a PDF by the positions of its text and reports page numbers', async () => {
+  test('`parse` recognises the speeches in a PDF by the positions of its text, and prints their page numbers', async () => {
     const page = screenplayPage([['cue', 'ANNA'], ['speech', 'You came.'], 'gap', ['cue', 'BEN'], ['speech', 'I did.']])
     await writeFile(pathOf('scene.pdf'), createPdf([page, page]))
     const { scenes } = JSON.parse((await shell('parse', pathOf('scene.pdf'), '--json')).out) as {
@@ -174,7 +174,7 @@ describe('read and parse with a script', () => {
   })
 
   test(
-    'read --cast speaks the lines of each role without names and directions, and --me leaves silence for a role',
+    '`read --cast` speaks the lines of each role without names and stage directions; with --me, the lines of one role are silent',
     { tags: ['long'] },
     async () => {
       await writeFile(pathOf('scene.txt'), scene)
@@ -197,7 +197,7 @@ describe('read and parse with a script', () => {
     },
   )
 
-  test('read --cast refuses a text without roles', async () => {
+  test('`read --cast` fails for a text without roles', async () => {
     await writeFile(pathOf('prose.txt'), 'It rained. Nobody spoke of it.')
     expect(await shell('read', pathOf('prose.txt'), '--cast', 'auto', '--out', pathOf('p.mp3'))).toMatchObject({
       code: 65,

@@ -4,10 +4,10 @@ import { type Command, exitCodes, CommandError } from './command.ts'
 import { commands } from './commands.ts'
 import { formatCommandHelp, formatOverview } from './help.ts'
 
-/** Where a command writes its text: `out` receives the answer; `err` receives progress and errors. */
+/** Where a command writes its text: `out` receives the command's result; `err` receives progress and errors. */
 export type Streams = { out(text: string): void; err(text: string): void }
 
-/** Runs one command and returns its exit code. Only the answer is written to `out`; errors are written to `err`. */
+/** Runs one command and returns its exit code. Writes only the command's result to `out`, and errors to `err`. */
 export async function run(args: readonly string[], context: CommandContext, { out, err }: Streams): Promise<ExitCode> {
   if (args.length === 0 || ['--help', '-h', 'help'].includes(args[0] ?? '')) {
     ;(args.length === 0 ? err : out)(`${formatOverview(commands)}\n`)

@@ -50,5 +50,5 @@ export type Command = {
   run(given: ParsedArguments, context: CommandContext): Promise<CommandResult>
 }
 
-/** Creates the answer of a successful command. */
+/** Creates the result of a successful command: `text` for people and `data` for programs. */
 export const createAnswer = (text: string, data: unknown): CommandResult => ({ exitCode: exitCodes.done, text, data })

@@ -33,7 +33,7 @@ async function shell(environment: Record<string, string>, ...args: string[]) {
   return { code, ...output }
 }
 
-test('read uses the hosted rendition of a voice when a hosted service is configured', async () => {
+test('if a hosted speech service is configured, `read` speaks a voice with the hosted rendition of this voice', async () => {
   const textFile = join(folder, 'line.txt')
   await writeFile(textFile, 'But soft! What light through yonder window breaks?')
   const environment = { ELEVENLABS_API_KEY: 'test-key', ELEVENLABS_API_BASE: service.url }
@@ -46,7 +46,7 @@ test('read uses the hosted rendition of a voice when a hosted service is configu
   expect(JSON.parse(read.out)).toMatchObject({ engines: { elevenlabs: 2 } })
 })
 
-test('a wrong setting of a hosted service is reported in one line, and nothing is spoken', async () => {
+test('for an invalid setting of a hosted speech service, a command fails with a message of one line', async () => {
   expect(await shell({ SPEECH_API_URL: 'here' }, 'voices')).toEqual({
     code: 78,
     out: '',

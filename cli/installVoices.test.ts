@@ -35,7 +35,7 @@ async function shell(...args: string[]) {
 }
 
 test.runIf(hasModels)(
-  'voices can be installed from a folder, are listed as installed, and can be removed',
+  '`voices install --from` installs the voices of a folder and skips installed files; `voices remove` deletes the voices',
   async () => {
     const first = await shell('voices', 'install', '--from', models, '--engine', 'pico')
     expect(first).toMatchObject({ code: 0, out: expect.stringContaining('4 files downloaded, 2.4 MB') })
@@ -50,7 +50,7 @@ test.runIf(hasModels)(
   },
 )
 
-test('installing voices from a folder without voices fails with one sentence, and an unknown engine is refused', async () => {
+test('`voices install` fails with one sentence for a folder without voices, and with exit code 64 for an unknown engine', async () => {
   expect(await shell('voices', 'install', '--from', folder)).toMatchObject({
     code: 69,
     out: '',
@@ -61,7 +61,7 @@ test('installing voices from a folder without voices fails with one sentence, an
 })
 
 test.runIf(hasNaturalVoices)(
-  'installing the natural voices also splits their model into parts, and removing the voices deletes the parts',
+  'installing the natural voices also splits their model into smaller files, and removing the voices deletes these files',
   { tags: ['long'] },
   async () => {
     const installed = await shell('voices', 'install', '--from', models, '--engine', 'kokoro')

@@ -6,7 +6,7 @@ import { createSpeaker, type Speaker } from '@scene-partner/speech/speaker'
 import { voices } from '@scene-partner/speech/catalog/voices'
 import { createAnswer, exitCodes, CommandError } from './command.ts'
 
-/** Returns the data folder and the voices folder as absolute paths, with the server's defaults. */
+/** Returns the absolute paths of the data folder and the voices folder. Absent settings have the server's defaults. */
 export function getDataFolders({ VOICES_DIR, DATA_DIR = './data' }: CommandContext['environment']) {
   return { dataDir: resolve(DATA_DIR), voicesDir: resolve(VOICES_DIR || join(DATA_DIR, 'voices')) }
 }

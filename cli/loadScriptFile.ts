@@ -6,7 +6,7 @@ import { readScriptFile, type ImportedScript } from '@scene-partner/script/impor
 import { UnreadableFileError, type UnreadableReason } from '@scene-partner/script/import/unreadableFile'
 import { exitCodes, CommandError } from './command.ts'
 
-/** Returns the file's name for messages. */
+/** Returns the name of a file as messages show it: `standard input` for `-`. */
 export const formatFileName = (file: string): string => (file === '-' ? 'standard input' : file)
 /** Returns the title for a file: its name without extension, or `Reading` for standard input. */
 export const getFileTitle = (file: string): string => (file === '-' ? 'Reading' : basename(file, extname(file)))
@@ -25,7 +25,7 @@ const reasons: Readonly<Record<UnreadableReason, string>> = {
 /**
  * Reads and parses a file, or standard input for `-`.
  *
- * @throws CommandError (bad input) with the reason when the file cannot be read as a script
+ * @throws CommandError (bad input) if the file cannot be read as a script; the message says why
  */
 export async function loadScriptFile(file: string): Promise<ImportedScript> {
   const bytes =

@@ -57,7 +57,7 @@ function findByName(name: string): VoiceEntry {
 }
 
 /**
- * Plans what is spoken and with which voices.
+ * Plans which units of a text are spoken, in which order and with which voices.
  *
  * @throws CommandError (usage) for an unknown voice or role; (bad input) if the text contains nothing to speak, or if
  * it is to be read as a script and has no roles

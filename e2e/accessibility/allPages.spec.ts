@@ -280,7 +280,10 @@ async function checkAdminPages(page: Page, rooms: readonly string[]) {
   }
 }
 
-/** Runs in the page. Delays the automatic redirect by an hour, because four seconds are too short for the checks. */
+/**
+ * Runs in the page. Makes the page wait for an hour before it redirects automatically: its usual four seconds are too
+ * short for the checks.
+ */
 function stayWherePaid() {
   const start = globalThis.setTimeout
   const later = (act: TimerHandler, ms?: number) => start(act, ms === 4_000 ? 3_600_000 : ms)

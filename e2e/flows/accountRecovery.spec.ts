@@ -94,7 +94,7 @@ for (const { way, inputMethod: openInputMethod, use, tag } of [extended(desktop)
 
     // [spec1 §2.76]
     test(
-      'after 30 minutes of inactivity a user signs in again and finds the unfinished text',
+      'a user who was signed out after 30 minutes of inactivity signs in again and finds the unfinished text',
       { tag: '@extended' },
       async ({ page, server, complaints }) => {
         const inputMethod = openInputMethod(page)
@@ -118,7 +118,7 @@ for (const { way, inputMethod: openInputMethod, use, tag } of [extended(desktop)
         await signIn(page, inputMethod, email)
         await expect(page).toHaveURL(/\/studio/)
         await expect(page.getByRole('textbox', { name: 'Script' })).toHaveValue(line)
-        // Requests that are still running when the session ends are refused.
+        // The server refuses requests that are still running when the session ends, so errors with 401 are expected.
         const unexpected = complaints.filter((complaint) => !complaint.includes('401 (Unauthorized)'))
         complaints.length = 0
         expect(unexpected).toEqual([])

@@ -16,7 +16,10 @@ async function upload(page: Page, server: E2eServer, path: string, method: 'POST
   return ((await response.json()) as { data: Record<string, string> }).data
 }
 
-/** Creates one recording and several scripts. One script has a casting, a result and a line recorded by the actor. */
+/**
+ * Creates one recording and several scripts. One script has a casting, a rehearsal result, and a line that the actor
+ * has recorded.
+ */
 async function fillAccount(page: Page, server: E2eServer) {
   for (let index = 0; index < scriptCount; index += 1)
     await callAs(page, server, 'saveScript', {
@@ -105,7 +108,7 @@ const openSection = async (page: Page) => {
 }
 
 test(
-  'an export is imported on another server, although the connection breaks once; an export from there has equal data',
+  'a user imports an export on another server although the connection breaks once; an export from that server has equal data',
   { tag: '@extended' },
   async ({ page, server, complaints, browser }, info) => {
     await createAccount(page, server, createUniqueEmail('giver'))

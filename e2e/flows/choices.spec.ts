@@ -25,15 +25,15 @@ async function chooseCode(page: Page, code: string) {
 }
 
 /**
- * Removes the console errors of calls with the status 401. A tab that waits for the confirmation of the address loses
- * its session when the address is confirmed on another device, so the server refuses the later calls of that tab.
+ * Removes the console errors of calls with the status 401. A tab that waits until the user's e-mail address is verified
+ * loses its session when this happens on another device, so the server refuses the later calls of that tab.
  */
 function forgetRefusedCalls(complaints: string[]) {
   const others = complaints.filter((complaint) => !complaint.includes('401'))
   complaints.splice(0, complaints.length, ...others)
 }
 
-/** Opens the mailed link in another browser and confirms the address there. */
+/** Opens the link of the verification e-mail in another browser and verifies the e-mail address there. */
 async function verifyOn(device: Page, server: E2eServer, email: string) {
   await device.goto(await readMailedLink(server, email))
   await byKeyboard(device).press(device.getByRole('button', { name: 'Verify my email' }))
@@ -55,7 +55,7 @@ async function buy(page: Page, plan: 'annual' | 'monthly') {
 }
 
 test(
-  'a visitor chooses a plan and a trial code: the trial starts on the device that verifies the address, and the trial user buys the plan',
+  'a visitor chooses a plan and a trial coupon: the trial starts on the device that verifies the e-mail address, and the user then buys the plan',
   { tag: '@extended' },
   async ({ page, browser, server, complaints }) => {
     const email = createUniqueEmail('chooser')
@@ -74,8 +74,8 @@ test(
     await expect(device.getByText('Your 30-day premium trial is active.')).toBeVisible()
     await expect(device.getByText('You chose the annual plan. We’ll offer it when your free time ends')).toBeVisible()
 
-    // The tab that waited for the confirmation has lost its session, because the address was confirmed on another
-    // device. Therefore that tab opens no checkout.
+    // The e-mail address was verified on another device, so the tab that waited for this has lost its session and opens
+    // no checkout.
     await expect(page.getByText(`Waiting: ${code}.`)).toBeHidden()
     await expect(page).not.toHaveURL(/checkout/)
     expect(await callAs(device, server, 'getUserData', {})).toMatchObject({
@@ -124,7 +124,7 @@ test.describe('choices on two devices', { tag: '@extended' }, () => {
     forgetRefusedCalls(complaints)
   })
 
-  test('an expired code is refused in two tabs, with the reason, and a second code can be entered', async ({
+  test('an expired coupon code is refused with an explanation in both tabs of the user, and another code can be entered', async ({
     page,
     browser,
     server,
@@ -167,7 +167,7 @@ test.describe('choices on two devices', { tag: '@extended' }, () => {
     forgetRefusedCalls(complaints)
   })
 
-  test('a code entered in a browser is not applied to another account that signs in there, unless the user agrees', async ({
+  test('a coupon code that was entered in a browser is not applied to another account that signs in there, unless the user agrees', async ({
     page,
     browser,
     server,
@@ -187,7 +187,7 @@ test.describe('choices on two devices', { tag: '@extended' }, () => {
     await device.context().close()
   })
 
-  test('a user with a 100 % coupon buys a plan, and the card of the plan says when the paid period begins', async ({
+  test('the pricing page tells a user with free months from a 100 % coupon when the first payment is due, and the user buys a plan', async ({
     page,
     server,
   }) => {
@@ -204,7 +204,7 @@ test.describe('choices on two devices', { tag: '@extended' }, () => {
     })
   })
 
-  test('a user whom an admin promoted buys a plan, and the card of the plan says when the paid period begins', async ({
+  test('the pricing page tells a user whom an admin promoted when the first payment is due, and the user buys a plan', async ({
     page,
     browser,
     server,
@@ -219,7 +219,7 @@ test.describe('choices on two devices', { tag: '@extended' }, () => {
     await guest.page.context().close()
   })
 
-  test('a user whose plan ended after a refund buys a plan again', async ({ page, server }) => {
+  test('a user whose plan ended because of a refund buys a plan again', async ({ page, server }) => {
     await createAccount(page, server, createUniqueEmail('lapsed'))
     await page.goto('/pricing')
     await buy(page, 'monthly')

@@ -54,7 +54,7 @@ test.describe('a reader that follows the words', { tag: '@extended' }, () => {
     await expect(page.getByRole('heading', { name: 'All 3 lines right' })).toBeVisible()
   })
 
-  test('a paraphrase and a different text are not marked as mistakes, and silence ends the line; in noise, correct words are not marked', async ({
+  test('if the actor paraphrases a line or says another text, no mistake is marked and silence ends the line; in noise, no correct word is marked', async ({
     page,
     server,
   }) => {
@@ -78,7 +78,7 @@ test.describe('a reader that follows the words', { tag: '@extended' }, () => {
     await expect(page.getByText(/words? differs?/)).toHaveCount(0)
   })
 
-  test('spoken commands work after the actor has tried one in the settings: “line?” shows the next words and does not end the line', async ({
+  test('after the actor has tried a spoken command in the settings, saying “line?” shows the next words and does not end the line', async ({
     page,
     server,
   }) => {
@@ -159,7 +159,7 @@ test.describe('a reader that follows the words', { tag: '@extended' }, () => {
     { what: 'there is no connection', says: 'The speech recogniser could not be fetched.', arrange: 'offline' },
     { what: 'the storage is full', says: 'This device has no room for the speech recogniser.', arrange: 'full' },
   ] as const)
-    test(`if ${what}, the panel says that the recogniser is not installed, and silence ends the line`, async ({
+    test(`if ${what}, the panel says that the speech recogniser could not be downloaded, and silence ends the actor’s line`, async ({
       page,
       server,
       complaints,

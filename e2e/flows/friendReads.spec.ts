@@ -156,7 +156,7 @@ test(
     const isWider = await page.evaluate(() => document.body.scrollWidth > document.documentElement.clientWidth)
     expect(isWider, 'wider than the window').toBe(false)
 
-    // A note that is done can be opened again.
+    // The actor can reopen a note that is done.
     const done = page.getByRole('button', { name: 'Done with the note: Let this land before you go on.' })
     await done.click()
     await expectAccessible(page, 'the room with a note that is done')
@@ -181,7 +181,7 @@ test(
 )
 
 test(
-  'a note marked as done in one tab is done in the other tab, and both tabs show the latest change',
+  'a coach’s note that the actor marks as done, or reopens, in one tab changes in the actor’s other tab as well',
   { tag: '@extended' },
   async ({ page, browser, server }) => {
     const scriptId = await createActor(page, server)

@@ -58,7 +58,7 @@ const readCopy = (page: Page) =>
 test.use({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
 
 test.describe('scripts on the device', { tag: '@extended' }, () => {
-  test('a stored script is rehearsed offline to the end after a reload, and the server gets each result once', async ({
+  test('a script stored on the device is rehearsed offline to its end despite a reload, and the server gets each line result once', async ({
     page,
     server,
     complaints,
@@ -95,14 +95,14 @@ test.describe('scripts on the device', { tag: '@extended' }, () => {
     // When the connection is back, the page reloads automatically and sends the results.
     await page.context().setOffline(false)
     await expect.poll(() => readRuns(page, server, scriptId), 'results on the server').toEqual([1, 1, 1])
-    // Everything has been sent already, so a second visit must not send it again.
+    // All results have been sent already, so a second visit must not send them again.
     await page.goto('/practice')
     await expect(page.getByRole('heading', { name: 'On this device' })).toBeVisible()
     expect(await readRuns(page, server, scriptId)).toEqual([1, 1, 1])
     forgetFailedRequests(complaints)
   })
 
-  test('a stored script opens offline in a new page, also for a self-tape, and is hidden after sign-out', async ({
+  test('a script stored on the device opens offline in a new page, also for a self-tape, and is hidden after sign-out', async ({
     page,
     server,
     complaints,
@@ -148,7 +148,7 @@ test.describe('scripts on the device', { tag: '@extended' }, () => {
     forgetFailedRequests(complaints)
   })
 
-  test('a stored script gets a text change from another device and loses no progress made on this device', async ({
+  test('a script stored on the device gets a text change from another device and loses no progress made offline on this device', async ({
     page,
     server,
     complaints,
@@ -182,7 +182,7 @@ test.describe('scripts on the device', { tag: '@extended' }, () => {
     await page.context().setOffline(false)
     await page.goto('/practice')
     await expect.poll(() => readRuns(page, server, scriptId), 'results of both devices').toEqual([1, 1, 1])
-    // The copy has the new text before the connection is lost again.
+    // The copy on this device gets the text that the other device has changed.
     await expect.poll(() => readCopy(page), 'the text of the copy').toContain('good tea here')
     forgetFailedRequests(complaints)
   })

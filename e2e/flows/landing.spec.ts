@@ -22,7 +22,7 @@ test.describe('a server that has just started for the first time', { tag: '@exte
 })
 
 // [spec1 §2.89]
-test('a request for an unknown address gets 404', async ({ page, complaints }) => {
+test('a request for a path that has no page gets the status 404', async ({ page, complaints }) => {
   const answer = await page.goto('/no-such-scene')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -54,7 +54,7 @@ test('a visitor runs the demo of a new server with one press: the reader speaks 
   await expect(rowOf(stage, 'Behind that door.')).toHaveAttribute('data-is', 'said')
 })
 
-test('a new user who has verified the address answers the first line of a scene after three clicks', async ({
+test('a new user with a verified e-mail address hears the first cue of a scene after three clicks, and then says the first line', async ({
   page,
   server,
 }) => {

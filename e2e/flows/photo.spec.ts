@@ -7,7 +7,13 @@ import { expect, test } from '../fixtures/testServer.ts'
 test.describe('phone, by touch', { tag: '@extended' }, () => {
   test.use(phone.use)
 
-  test('two photographed pages are rehearsed in the order of their page numbers', async ({ page, server }) => {
+  test('two photographed pages, chosen in the wrong order, become one script in the order of their page numbers', async ({
+
+    page,
+
+    server,
+
+  }) => {
     await createAccount(page, server, createUniqueEmail('photo'))
     const requested: string[] = []
     page.on('request', (request) => requested.push(new URL(request.url()).origin))

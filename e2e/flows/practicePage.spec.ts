@@ -12,7 +12,15 @@ async function createActor(page: Page, server: Parameters<typeof createAccount>[
   await callAs(page, server, 'saveScript', { title, content: sampleScript, tags: [] })
 }
 
-test('without JavaScript, the practice page shows where the actor continues', async ({ page, server, browser }) => {
+test('without JavaScript, the practice page shows the actor’s script and the link to the next step, *Choose your role*', async ({
+
+  page,
+
+  server,
+
+  browser,
+
+}) => {
   await createActor(page, server, 'early')
   const withoutScript = await browser.newContext({
     ...{ javaScriptEnabled: false, baseURL: server.url },

@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures/testServer.ts'
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' })
 
 test(
-  'an actor makes a plan to be off book and starts its first step, and the end of the scene offers the next step',
+  'an actor makes a practice plan and starts its first step; at the end of the scene, the page offers the next step',
   { tag: '@extended' },
   async ({ page, server }) => {
     await createAccount(page, server, createUniqueEmail('plan'))
@@ -29,7 +29,7 @@ test(
     await page.getByRole('button', { name: 'Add to calendar' }).click()
     expect((await download).suggestedFilename()).toBe('The Late Ferry - off book.ics')
 
-    // The card on the practice page starts the first step of the plan, Listen.
+    // The panel *Your next date* of the practice page starts the first step of the plan, *Listen*.
     await page.goto('/practice')
     const card = page.getByRole('region', { name: 'Your next date' })
     await card.getByRole('link', { name: /^Listen/ }).click()

@@ -21,7 +21,7 @@ const begin = (page: Page) => page.getByRole('button', { name: 'Begin' })
 test.use({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
 
 test.describe('a rehearsal room that is opened without a connection', { tag: '@extended' }, () => {
-  test('the link of a rehearsal opens a page that explains why the room cannot open; the room opens when the connection is back', async ({
+  test('without a connection, the link of a rehearsal opens a page that says why the room cannot open; online again, the room opens', async ({
     page,
     server,
     complaints,
@@ -79,7 +79,7 @@ test.describe('a rehearsal room that is opened without a connection', { tag: '@e
     forgetFailedRequests(complaints)
   })
 
-  test('a position and a setting changed offline are saved after the page was closed and opened again, beside a setting from another device', async ({
+  test('if an actor changes the position and a setting offline and closes the page, the next visit saves both and keeps a setting from another device', async ({
     page,
     server,
     browser,

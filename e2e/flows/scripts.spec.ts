@@ -132,7 +132,7 @@ for (const { way, inputMethod: openInputMethod, use, tag } of [phone, extended(d
     )
 
     test(
-      'an edit that could not be sent before the page was closed is stored, and the next page sends it',
+      'an edit made offline is stored on the device when the page is closed, and sent when the script is opened online',
       { tag: '@extended' },
       async ({ page, server, complaints }) => {
         const inputMethod = openInputMethod(page)

@@ -268,7 +268,7 @@ test(
 )
 
 test(
-  'if the camera is refused, missing or unplugged, the page says so, and the part recorded until then is stored',
+  'if the camera is blocked, missing or unplugged, the page says so; the part of a take recorded before unplugging is stored',
   { tag: '@extended' },
   async ({ page, server }) => {
     await page.addInitScript(fakeCamera)

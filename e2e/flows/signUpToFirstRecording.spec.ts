@@ -38,7 +38,7 @@ for (const { way, inputMethod: openInputMethod, use, tag } of [phone, extended(d
     // This test stops its server, so it needs a separate server.
     test.use({ ...use, ownsServer: true })
 
-    test('a new user signs up, verifies the address, redeems a code and hears a recording, which still exists after a server restart', async ({
+    test('a new user signs up, verifies the e-mail address, redeems a coupon and hears a recording, which still exists after a server restart', async ({
       page,
       server,
     }) => {

@@ -15,7 +15,7 @@ for (const { way, inputMethod: openInputMethod, use, tag } of [phone, extended(d
 
     // [spec1 §2.65] [spec1 §2.72]
     test(
-      'a visitor hears a voice, signs up, verifies the address, pays, and can use the Studio',
+      'a visitor hears a voice, signs up, verifies the e-mail address, pays, and can use the Studio',
       { tag: '@extended' },
       async ({ page, server }) => {
         const inputMethod = openInputMethod(page)
@@ -43,7 +43,7 @@ for (const { way, inputMethod: openInputMethod, use, tag } of [phone, extended(d
 
     // [spec1 §2.78]
     test(
-      'a visitor enters a 100 % code; after sign-up and verification the code is applied without a card',
+      'a visitor who entered a coupon code of 100 % can use the Studio after sign-up and e-mail verification, without paying',
       { tag: '@extended' },
       async ({ page, server }) => {
         const inputMethod = openInputMethod(page)
@@ -66,7 +66,7 @@ for (const { way, inputMethod: openInputMethod, use, tag } of [phone, extended(d
 
     // [spec1 §2.85]
     test(
-      'the Studio opens as soon as the server confirms a trial code; the page polls at most eight times',
+      'after a user has redeemed a trial coupon, the page asks for the trial at most eight times, until the server reports it, and opens the Studio',
       { tag: '@extended' },
       async ({ page, server }) => {
         const inputMethod = openInputMethod(page)

@@ -40,7 +40,7 @@ const inkOf = (user: TestUser) =>
     return dark
   })
 
-test('the review of a PDF shows pages beside the doubts, and the user resolves the doubts', async ({ user }, info) => {
+test('the script review of a PDF shows its pages, and the user resolves all doubts', async ({ user }, info) => {
   const path = info.outputPath('Ferry.pdf')
   await writeFile(path, createSampleScreenplay())
   await user.goTo('/scripts')
@@ -84,7 +84,7 @@ test('the reader waits until the actor has spoken, in silence and in noise; a ke
   await user.reads('lines right')
 })
 
-test('the reader follows the actor’s words: it answers when a line is complete, and marks a word left out', async ({
+test('the reader follows the actor’s words: it answers when a line is complete, and a word that the actor left out is marked', async ({
   actor,
   user,
 }) => {

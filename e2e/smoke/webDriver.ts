@@ -1,6 +1,6 @@
 /** A browser that is controlled by W3C WebDriver commands. */
 export type WebDriver = {
-  /** Name and version of the browser, as it reports them. */
+  /** Name and version of the browser, as the browser reports them. */
   readonly is: string
   send(command: Command): Promise<unknown>
   close(): Promise<void>

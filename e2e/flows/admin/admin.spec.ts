@@ -70,7 +70,7 @@ test.describe('admin area', () => {
       await actor.page.goto('/account#messages')
       await expect(actor.page.getByRole('button', { name: /Your seat/ })).toBeVisible()
 
-      // Requests that are still running when impersonation ends are refused. So wait until the page has loaded.
+      // The server refuses requests that are still running when impersonation ends. So wait until the page has loaded.
       const lastAnswer = page.waitForResponse('**/api/call/getUserPreferences')
       await pressButton(page, 'View as')
       await confirmDialog(page, 'View as', withReason('A lost recording'))
@@ -114,7 +114,7 @@ test.describe('admin area', () => {
 
   // [spec2 §6.9]
   test(
-    'a manager can read every admin page and change nothing; a coupon manager sees only coupons',
+    'a manager can read every admin page but change nothing; a coupon manager can open only the coupon pages',
     { tag: '@extended' },
     async ({ page, server, browser }) => {
       await becomeAdmin(page, server)

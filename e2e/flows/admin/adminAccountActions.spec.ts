@@ -24,7 +24,7 @@ async function expectRefusedSignIn({ page, email }: TestPerson, message: RegExp)
   await expect(page.getByRole('main').getByText(message)).toBeVisible()
 }
 
-/** Opens a page that needs a session and expects to be sent to /sign-in. */
+/** Opens a page that needs a session, and expects that the app redirects to /sign-in. */
 async function expectSignedOut({ page }: TestPerson): Promise<void> {
   await page.goto('/account')
   await expect(page).toHaveURL(/\/sign-in/)
@@ -35,7 +35,7 @@ async function expectSignedIn({ page, email }: TestPerson): Promise<void> {
   await expect(page.getByText(email).first()).toBeVisible()
 }
 
-/** Opens the log of one account and expects these actions, newest first. */
+/** Opens the admin log of one account and expects exactly these actions, newest first. */
 async function expectLog(page: Page, { userId }: TestPerson, actions: string[]): Promise<void> {
   await page.goto(`/admin/logs?user=${userId}`)
   const rows = page.getByRole('table', { name: 'Logs' }).getByRole('row')
@@ -116,7 +116,7 @@ test.describe('actions of an admin on an account', { tag: '@extended' }, () => {
     await expectLog(page, actor, ['Password reset sent', 'Signed out everywhere'])
   })
 
-  test('an admin requests the deletion of an account twice and restores it, once by Undo and once by the menu', async ({
+  test('an admin who has requested the deletion of an account restores the account by Undo or by the action *Restore account*', async ({
     page,
     server,
     browser,

@@ -51,7 +51,7 @@ test(
     await callAs(actor.page, server, 'applyCouponToUser', { couponCode: code })
     await page.reload()
     await expect(page.getByText('1 / 5')).toBeVisible()
-    // The address is masked, because only admins and managers may see which account redeemed the coupon.
+    // The user's e-mail address is masked, because only admins and managers may see which account redeemed the coupon.
     await expect(page.getByRole('table', { name: 'Redemptions' })).toContainText(`${actor.email[0]}…@example.com`)
     const redemptions = await fileOf(page, 'Redemptions')
     expect(redemptions.name).toMatch(/^scene-partner-redemptions-\d{4}-\d\d-\d\d\.csv$/)

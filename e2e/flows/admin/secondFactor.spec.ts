@@ -24,7 +24,7 @@ function codeAt(secret: string, ms: number): string {
 test.describe('the second factor', { tag: '@extended' }, () => {
   test.use({ viewport: { width: 1280, height: 900 } })
 
-  test('after an admin has set up an authenticator app, the admin area needs a code, until an operator resets the second factor', async ({
+  test('an admin who has set up an authenticator app must enter its code after each sign-in, until the operator resets the second factor', async ({
     page,
     server,
   }) => {
