@@ -15,7 +15,9 @@ const known = (existsSync(folder) ? readdirSync(folder) : [])
   .map((name) => name.slice(0, -'.mjs'.length))
 
 const given = process.argv.slice(2)
-/** Options and folder names are passed on to the benchmark. */
+/**
+ * Returns whether an argument is an option or the name of a folder. These arguments are passed on to the benchmarks.
+ */
 const isTheirs = (one) => one.startsWith('-') || one.includes('/')
 const named = given.filter((one) => !isTheirs(one))
 const theirs = given.filter(isTheirs)

@@ -49,7 +49,10 @@ const newCount = () => ({ right: 0, wrong: 0, unknown: 0, invented: 0 })
 const fields = ['gender', 'age', 'accent']
 const isTold = (known, field) => known[field] !== undefined
 
-/** Compares one property of a role. `invented`: the script does not state it, but the product assumes a value. */
+/**
+ * Compares one property of a role, as the product found it, with the known value. `invented`: the script does not state
+ * the property, but the product assumes a value.
+ */
 function compare(found, known, field) {
   const [ours, theirs] = [found?.[field], known[field]]
   if (ours === theirs) return 'right'
@@ -76,8 +79,8 @@ function addRow(name, pairs, { hasAllFields }) {
   }
   const told = pairs.filter(({ known }) => isTold(known, 'gender'))
   const cast = told.filter(({ found, known, usual }) => (found?.gender ?? usual) === known.gender)
-  // A test with a single role has no other roles from which a usual gender could be found, so its "right voice" stays
-  // empty.
+  // Only the rows of plays have the column `right voice`. Most texts of the other rows have a single role, and so no
+  // other roles that show the usual gender.
   row.push(hasAllFields ? '' : `${cast.length} of ${told.length}`)
   rows.push(row)
 }

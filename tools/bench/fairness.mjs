@@ -115,7 +115,7 @@ async function measureOthers({ place, other, server, lagFile }) {
   }
 }
 
-/** Measures how long an ordinary import waits: without load, and after 24 large files of 8 other accounts. */
+/** Measures how long an import of a short file waits: without load, and behind 24 large files of 8 other accounts. */
 async function measureImports({ place }) {
   const people = []
   for (let index = 0; index <= importAccounts; index += 1) people.push(await signUp(place))

@@ -157,7 +157,10 @@ function printJoins(joins) {
   )
 }
 
-/** Prints when each of several simultaneous listeners hears the first sound, in windows and in one run. */
+/**
+ * Prints when each of several simultaneous listeners hears the first sound, for speech that is generated in windows and
+ * for speech that is generated in one run.
+ */
 async function printListeners(benchmark) {
   for (const count of [1, 2, 8]) {
     const spoken = listenerTexts.slice(0, count)

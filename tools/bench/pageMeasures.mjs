@@ -10,7 +10,7 @@ const slow4g = {
 const timesSlower = 4
 const longTaskMs = 50
 
-/** Slows a page down. Returns the CDP session. */
+/** Slows down the CPU and, unless `network` is false, the network of a page. Returns the CDP session. */
 export async function slowDown(page, { network = true } = {}) {
   const client = await page.context().newCDPSession(page)
   await client.send('Network.enable')

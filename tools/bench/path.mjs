@@ -84,7 +84,7 @@ async function runDemo(site) {
   return path.steps
 }
 
-/** Waits for the mailed link and opens it, as a person does who switches to the mail program and back. */
+/** Waits for the verification e-mail and opens its link, as a person does who switches to the mail program and back. */
 async function openMailedLink(site, { page }, email) {
   let link
   while (!link) {
@@ -95,7 +95,7 @@ async function openMailedLink(site, { page }, email) {
   await page.goto(link)
 }
 
-/** Signs up and confirms the address. */
+/** Signs up and verifies the e-mail address. */
 async function signUp(site, path) {
   const { page, tap, fill } = path
   const email = `path-${Date.now()}@example.org`

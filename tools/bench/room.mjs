@@ -29,8 +29,8 @@ const mostFrameMs = 50
 const mostHeapMb = 100
 
 /**
- * Jumps to measure. `before` is pressed first, `keys` cause the jump, and `to` selects the element that must then be
- * visible.
+ * The screens to measure. In `jumps`, the key `before` is pressed first, each of `keys` causes a jump, and `to` selects
+ * the element that must then be visible.
  */
 const screens = [
   {

@@ -74,7 +74,7 @@ ${errors.map(([key, percent]) => `  '${key}': ${percent},`).join('\n')}
 }
 `
 
-/** Opens the cache of measurements, by their input. Each measurement takes seconds, and most results stay the same. */
+/** Opens the cache, which stores each measurement under its input. A measurement takes seconds and rarely changes. */
 async function openNotebook() {
   const file = join(root, '.cache/bench/voices.json')
   const known = asked.has('--fresh') ? {} : JSON.parse(await readFile(file, 'utf8').catch(() => '{}'))

@@ -49,7 +49,7 @@ test('the known speeches of a script come from another file with the same name, 
   expect(works.find(({ kind }) => kind === 'tei, pasted').text).toBe('MARTHE.\nWer da?\n')
 })
 
-test('a role with a different name in another edition does not count as a wrong role', () => {
+test('a speech does not count as wrong if only the name of its role differs in the other edition', () => {
   const said = (character, ...texts) => texts.map((text) => ({ character, text }))
   const gold = [
     ...said('Sergeant', 'one and two', 'three and four'),

@@ -40,7 +40,10 @@ const prepare = (speeches) =>
 const band = 250
 const leastAlike = 0.5
 
-/** Pairs the speeches that are the same, in order. Compares only speeches at similar positions in the two lists. */
+/**
+ * Pairs the parsed speeches with the known speeches that have similar words, in order. Compares only speeches at
+ * similar positions in the two lists.
+ */
 export function align(ours, gold) {
   const [a, b] = [prepare(ours), prepare(gold)]
   const slope = b.length / Math.max(1, a.length)

@@ -64,7 +64,7 @@ async function loadReaders() {
   return Object.assign({}, ...(await Promise.all(Object.keys(files).map(load))))
 }
 
-test('every speech of a play is found in each layout and file format, with its role and without directions', async () => {
+test('in each layout and file format, the speeches of a play are read with their roles and without directions, with an F1 of at least 0.98', async () => {
   const readers = await loadReaders()
   const script = makePlay()
   const below = []

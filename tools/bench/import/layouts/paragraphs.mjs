@@ -141,7 +141,7 @@ function layOutBeside(elements, design) {
 const areOthers = (one, other) =>
   one?.kind === 'speech' && other?.kind === 'speech' && one.characters.join() !== other.characters.join()
 
-/** Joins pairs of speeches that are said at the same time. */
+/** Turns some pairs of consecutive speeches into speeches that are said at the same time. */
 function joinPairs(elements) {
   const joined = []
   for (let at = 0; at < elements.length; at += 1) {
@@ -152,7 +152,7 @@ function joinPairs(elements) {
   return joined
 }
 
-/** Lays a script out. `design.label` returns the label of a row by its number, counted from 1. */
+/** Lays a parsed script out as paragraphs. `label` of a design returns the label of a row by its number, from 1. */
 export function layOutScript(script, given) {
   const design = { ...given, ...complete(given) }
   // As in printed editions: if the speeches contain parentheses, directions are in square brackets.
