@@ -1,6 +1,7 @@
-// `npm run attacks`: repeats the attacks F1 to F6 of `docs/security/attacks.md`, and S-44, on a separate server. For
-// each attack, prints whether the server refused it, or how long other users had to wait. Exits with 1 if an attack
-// succeeds. Waiting times are only printed, because they depend on the machine. `--only=F5` runs one attack.
+// `npm run attacks`: repeats the attacks F1 to F6 of `docs/security/attacks.md`, and the attack of the security case
+// S-44, on a separate server. For each attack, prints whether the server refused it, or how long other users had to
+// wait. Exits with 1 if an attack succeeds. Waiting times are only printed, because they depend on the machine.
+// `--only=F5` runs one attack.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
@@ -35,7 +36,7 @@ function reportRefusal(attack, what, isRefused) {
   if (!isRefused) findings.push(`${attack}: ${what}`)
 }
 
-/** Returns the code of the failure; undefined if the call succeeds. */
+/** Waits for an API call. Returns the code of its failure; undefined if the call succeeds. */
 async function failureOf(calling) {
   try {
     await calling
@@ -46,7 +47,7 @@ async function failureOf(calling) {
   }
 }
 
-/** Returns the token of the newest link that was mailed to the address. */
+/** Returns the token in the newest e-mail with a link to this e-mail address. */
 async function newestToken(browser, email) {
   const mails = await (await browser.request('/dev/mailbox.json')).json()
   const mail = mails.find(({ to, links }) => to === email && links.some((link) => link.includes('token=')))
@@ -60,7 +61,7 @@ async function signInByLink(browser, email) {
   await browser.call('signInWithLink', { token: await newestToken(browser, email) })
 }
 
-/** Returns the code of an authenticator app now (RFC 6238: SHA-1, 30 seconds, 6 digits). */
+/** Returns the code that an authenticator app shows now (RFC 6238: SHA-1, 30 seconds, 6 digits). */
 function currentCode(secret) {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
   const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('')
@@ -98,8 +99,8 @@ async function attackSecondFactor(place) {
 }
 
 /**
- * Attack F2: a stranger signs up with the address of another person. When the owner then signs in by a mailed link, the
- * session and the password of the stranger must stop working.
+ * Attack F2: a stranger signs up with the e-mail address of another person. When the owner of the address then signs in
+ * by a link in an e-mail, the session and the password of the stranger must become invalid.
  */
 async function attackByEarlierSignUp(place) {
   const email = 'owner@example.com'
@@ -114,7 +115,7 @@ async function attackByEarlierSignUp(place) {
 }
 
 /**
- * Requests the health check 50 times a second until the work is done. Returns the median and the longest response time.
+ * Requests the health check 50 times a second until `work` has ended. Returns the median and the longest response time.
  */
 async function healthDuring(place, work) {
   let isWorking = true
@@ -135,7 +136,7 @@ async function healthDuring(place, work) {
   return `median ${format(waits[Math.floor(waits.length / 2)])}, longest ${format(waits.at(-1))}`
 }
 
-/** Attack F3: 12 anonymous clients request the description of the API again and again. */
+/** Attack F3: 12 anonymous clients request the description of the API again and again. Reports how long others wait. */
 async function attackByDescription(place) {
   const until = performance.now() + loopMs
   const loop = async () => {
@@ -155,7 +156,10 @@ async function attackByTexts(place) {
   report('F4', what, await healthDuring(place, weighing))
 }
 
-/** Attack F5: sends 40 wrong passwords for different accounts, then the right password of another account. */
+/**
+ * Attack F5: sends 40 wrong passwords for different accounts, then the right password of another account. The server
+ * must accept the right one.
+ */
 async function attackByPasswords(place) {
   const honest = await signUp(place, { trial: false })
   const browser = createBrowser(place)

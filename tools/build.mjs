@@ -88,7 +88,8 @@ async function hashOf(folders) {
 async function unlessBuilt(part, folders, build) {
   const mark = join(root, 'dist', `${part}.hash`)
   const isBuilt = async () => (await readFile(mark, 'utf8').catch(() => '')) === (await hashOf(folders))
-  // This check comes before the lock, so that a finished build also works on a read-only disk.
+  // This check comes before the lock, because the lock file cannot be written on a read-only disk, where a finished
+  // build must work.
   if (await isBuilt()) return false
   return withBuildLock(join(root, 'dist', 'building'), async () => {
     if (await isBuilt()) return false

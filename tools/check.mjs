@@ -23,7 +23,7 @@ import {
 } from './lib/testSteps.mjs'
 
 const isQuick = process.argv.includes('--quick')
-// Type checks run first: while types are wrong, typed lint rules and tests report little of use.
+// Type checks run first: while types are wrong, the results of tests and of lint rules that use types are not reliable.
 await runSteps([
   types,
   [

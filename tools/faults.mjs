@@ -74,7 +74,7 @@ function report(name, { complaints, figures }) {
   for (const complaint of complaints) console.log(`          ${complaint}`)
 }
 
-/** Reports the result of an experiment, unless a program that it needs is not installed. */
+/** Reports the result of an experiment. Without a result, a program is not installed, so this reports nothing. */
 const reportInstalled = (name, result) => result && report(name, result)
 
 const median = (numbers) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1]
@@ -88,7 +88,7 @@ function summarise(name, results, wholeMs) {
   )
 }
 
-/** Prints each round when it ends, and the totals at the end. */
+/** Runs an experiment in several rounds. Prints each round when it ends, and the totals at the end. */
 async function rounded(name, run, options) {
   const results = []
   const tell = (result) => report(`${name} ${results.push(result)}`, result)

@@ -1,5 +1,6 @@
-// `npm run demo`: speaks the demo of the landing page and writes it to web/features/firstScene/demo, with its lines. It
-// uses the best voice files that are installed (`npx scene-partner voices install`) and needs no network.
+// `npm run demo`: speaks the scene of the demo on the landing page, and writes its lines and recordings to
+// web/features/firstScene/demo. It uses the best voice files that are installed (`npx scene-partner voices install`)
+// and needs no network.
 import { spawnSync } from 'node:child_process'
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -45,7 +46,7 @@ async function speak(text, voiceId, file) {
       encoding: 'utf8',
     })
     if (status !== 0) throw new Error(`“${text}” could not be spoken: ${stderr}`)
-    // The command creates files that only their owner can read, but the server must be able to read this one.
+    // The command creates files that only their owner can read, but the server must be able to read this recording.
     await chmod(file, 0o644)
     return Object.keys(JSON.parse(stdout).engines).join(', ')
   } finally {

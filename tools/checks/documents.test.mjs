@@ -5,11 +5,11 @@ const sources = ['README.md', 'package.json', 'server/app.ts', 'server/features/
 const findIn = (text) => findMissingPaths('README.md', text, sources)
 
 describe('paths in a document', () => {
-  test('an existing file, folder or link is accepted', () => {
+  test('no path is reported if a document names or links only existing files and folders', () => {
     expect(findIn('`server/app.ts` `server/features` `package.json` [voices](docs/voices.md#cast)')).toEqual([])
   })
 
-  test('a missing file, folder or link is reported with its line', () => {
+  test('a file, folder or link in a document that does not exist is reported with its line number', () => {
     expect(findIn('one\n`server/main.ts` and `docs/plans/`\n[map](docs/map.md) `MAP.md`')).toEqual([
       'README.md:2: server/main.ts does not exist',
       'README.md:2: docs/plans/ does not exist',
@@ -18,16 +18,16 @@ describe('paths in a document', () => {
     ])
   })
 
-  test('a placeholder such as <name> or * matches exactly one folder', () => {
+  test('in a path in a document, a placeholder such as <name> or * matches exactly one folder', () => {
     expect(findIn('`server/features/<name>/feature.ts` `server/features/*`')).toEqual([])
     expect(findIn('`server/features/<name>/tables.ts`')).toHaveLength(1)
   })
 
-  test('a file name without a folder matches a file in any folder', () => {
+  test('a file name without a folder in a document is accepted if a file in any folder has this name', () => {
     expect(findIn('`feature.ts`')).toEqual([])
   })
 
-  test('every file and folder that a tree in a document lists must exist', () => {
+  test('a file or folder in the folder tree of a document is reported if it does not exist', () => {
     const tree = ['```', 'server/', '  app.ts main.ts      builds the app', '  features/mail/', '    store.ts', '```']
     expect(findIn(tree.join('\n'))).toEqual([
       'README.md:3: server/main.ts does not exist',
@@ -35,13 +35,13 @@ describe('paths in a document', () => {
     ])
   })
 
-  test('web addresses, commands, package names and code blocks are not paths', () => {
+  test('web addresses, commands, package names and code blocks in a document are not checked as paths', () => {
     expect(findIn('`/dev/gallery` `npm test` `@scope/name` `startLine` [Node](https://nodejs.org)')).toEqual([])
     expect(findIn('```sh\nnode server/nothing.mjs `server/nothing.mjs`\n```')).toEqual([])
   })
 })
 
-test('a table that names a missing test file or title is reported with its line', async () => {
+test('a test file or test title in a table is reported with its line number if it does not exist', async () => {
   const files = { 'server/a.test.ts': "test('a visitor of %s gets 404', () => {})" }
   const findIn = (text) => findMissingTests('attacks.md', text, async (path) => files[path])
   expect(await findIn('| F1 | `server/a.test.ts`, "a visitor of … gets 404" |')).toEqual([])
@@ -60,7 +60,7 @@ test('in a document where every quotation is a test title, a title without a tes
   ])
 })
 
-test('a security case that a document names and that has no test is reported with its line', () => {
+test('a security case without a test is reported with its line number if a document names the case', () => {
   const cases = '| S-01 | what | `server/a.test.ts`: a title |\n| S-02 | what | No test is possible |'
   expect(findUnprovedCases('asvs.md', '| 1.1.1 | S-01 |\n| 1.1.2 | S-01, S-02, S-99 |', cases)).toEqual([
     'asvs.md:2: S-02 has no test in the list of cases',

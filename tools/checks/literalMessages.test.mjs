@@ -19,7 +19,7 @@ describe('texts on screen outside of a messages.ts', () => {
     ['an optional word', "<b>{isNew && 'new'}</b>", '1: "new"'],
     ['words around a number', '<p>{`${count} left`}</p>', '1: "left"'],
     ['a sentence in code', "const failed = 'Failed to save script.'", '1: "Failed to save script."'],
-  ])('a text in code is reported: %s', (_, source, found) => {
+  ])('a screen text outside of a messages.ts is reported: %s', (_, source, found) => {
     expect(linesOf(`${source}`)).toEqual([found])
   })
 
@@ -29,7 +29,7 @@ describe('texts on screen outside of a messages.ts', () => {
     ['numbers and signs', '<b>· {count} %</b>'],
     ['identifiers', "const kind = isOpen ? 'isOpen' : 'Escape'"],
     ['error messages for the log', "throw new TypeError('Nothing can be sent before it opens')"],
-  ])('a text in code is accepted: %s', (_, source) => {
+  ])('not reported as a screen text: %s', (_, source) => {
     expect(linesOf(source)).toEqual([])
   })
 })

@@ -106,8 +106,8 @@ export function findInstallScripts(lock, { allowScripts = {} }, npmrc) {
 }
 
 /**
- * Checks that all versions are exact, that no install script runs, and that the lock file installs on every platform
- * and from every registry.
+ * Checks that all dependency versions in `package.json` files are exact, that no install script runs, and that the lock
+ * file installs on every platform and from every registry.
  */
 export async function checkLock() {
   const manifests = (await listSources()).filter((path) => /(^|\/)package\.json$/.test(path))

@@ -46,7 +46,7 @@ describe('install scripts', () => {
     ])
   })
 
-  test('an allowScripts list that allows a script or names a package without one is reported, and so is an .npmrc that allows scripts', () => {
+  test('an allowScripts list that allows a script or names a package without a script, and an .npmrc that allows scripts, are reported', () => {
     expect(findInstallScripts(lock, { allowScripts: { tool: true } }, npmrc)).toHaveLength(1)
     expect(findInstallScripts(lock, { allowScripts: { tool: false, plain: false } }, npmrc)).toHaveLength(1)
     expect(findInstallScripts(lock, { allowScripts: { tool: false } }, 'ignore-scripts=false\n')).toHaveLength(1)
@@ -54,14 +54,14 @@ describe('install scripts', () => {
 })
 
 describe('machine-specific text', () => {
-  test('paths in home folders and hosts of package registries are reported with their line number', () => {
+  test('paths in home folders and hosts of package registries in a file are reported with their line number', () => {
     expect(findMachineSpecificText('a.ts', 'fine\nconst path = "/home/ada/plays/hamlet.txt"')).toEqual([
       'a.ts:2: "/home/ada/" is true on one machine only',
     ])
     expect(findMachineSpecificText('a.yml', 'npm_config_registry: https://registry.npmjs.org/')).toHaveLength(1)
   })
 
-  test('web addresses and system folders are accepted', () => {
+  test('web addresses and paths of system folders are not reported as machine-specific', () => {
     expect(
       findMachineSpecificText('a.ts', "fetch('/works/1') || '/usr/bin/chromium' || 'https://scenes.example/home/'"),
     ).toEqual([])

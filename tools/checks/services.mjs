@@ -35,7 +35,9 @@ export function servicesOf(source) {
   return names
 }
 
-/** Returns the names of the services that one file takes: by a type, by destructuring, or by a member. */
+/**
+ * Returns the names of the services that one file uses: in a type `Pick<Services, …>`, by destructuring, or as members.
+ */
 export function namesUsedIn(path, source) {
   const used = new Set()
   walk(parseSync(path, source).program, (node) => {

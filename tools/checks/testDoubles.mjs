@@ -50,7 +50,10 @@ function replacedGlobal(method, [first, second]) {
   return globals.has(first?.name) ? (second?.value ?? '') : ''
 }
 
-/** Returns a line for each replacement in one file. `isShared`: the file may replace the globals of `sharedFakes`. */
+/**
+ * Returns a line for each forbidden mock or stub in one file. `isShared`: the file may replace the globals of
+ * `sharedFakes`.
+ */
 export function findTestDoubles(path, source, { isShared = false } = {}) {
   const found = []
   const namespaces = new Set()

@@ -13,11 +13,11 @@ test.each([
   ["vi.spyOn(window, 'fetch')", 'replaces fetch; use web/testing/fakeServer.ts'],
   ["vi.stubGlobal('localStorage', {})", 'replaces localStorage; use web/testing/fullStorage.ts'],
   ["vi.spyOn(Storage.prototype, 'setItem')", 'replaces localStorage; use web/testing/fullStorage.ts'],
-])('the check reports %s', (source, problem) => {
+])('a test with this replacement of project code or of a shared global is reported: %s', (source, problem) => {
   expect(find(source)).toEqual([`web/a.test.ts:1: ${problem}`])
 })
 
-test('a test may replace functions of the browser and packages of npm', () => {
+test('no problem is reported if a test replaces functions of the browser or packages of npm', () => {
   expect(find("vi.spyOn(navigator, 'onLine', 'get'); vi.stubGlobal('Audio', Fake); vi.mock('uplot')")).toEqual([])
 })
 

@@ -34,7 +34,7 @@ export async function runLeavingListeners({ build, folder, seed }) {
   const experiment = await createExperiment({ build, folder, kind: 'pglite' })
   const server = await experiment.start()
   const actor = await signUp({ directUrl: server.directUrl, publicUrl: experiment.publicUrl })
-  // Before counting, all workers must run and the pool must have opened its connections.
+  // Before the open files are counted, all workers must run and the database pool must have opened its connections.
   const warm = await actor.call('startGeneration', { text: plainSentences(16, 998).join(' '), voiceId: 'tom' })
   await waitUntilEnded(actor, warm.generationId)
   await pause(1_000)

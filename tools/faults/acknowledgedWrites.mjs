@@ -17,7 +17,7 @@ export function writeContinuously(browser, place) {
         acknowledged.lastName = attempted.lastName
         if (count % 10 === 1) acknowledged.accounts.push(await signUp(place))
       } catch {
-        // The server was killed, as the experiment intends. An unacknowledged write may or may not have happened.
+        // The server was killed, as the experiment intends. A write without an acknowledgement may be stored or not.
         return
       }
       await pause(5)

@@ -40,8 +40,8 @@ async function checkHeard({ experiment, browser, generationId, download, databas
 }
 
 /**
- * Starts a recording and listens to it, by default from the same server, until some audio has arrived. Complains if the
- * recording is finished by then.
+ * Starts a recording and listens to it, by default from the same server, until some audio has arrived. Reports a
+ * complaint if the recording is finished by then.
  */
 async function startAndListen(browser, seed, listensAt = browser.directUrl) {
   const text = plainText(characters, seed)
@@ -55,7 +55,7 @@ async function startAndListen(browser, seed, listensAt = browser.directUrl) {
   return { generationId, download, complaints }
 }
 
-/** Moves the clock of a server during a recording. Returns the complaints. */
+/** Moves the clock of a server while it generates a recording. Returns a sentence for each guarantee that is broken. */
 async function jumpOnce({ experiment, place, database, file, name, ms, seed }) {
   const actor = await signUpPatiently(place)
   const started = await startAndListen(actor, seed)

@@ -33,7 +33,10 @@ const alsoTrue = {
     select r.user_id from coupon_redemptions r join users u on u.id = r.user_id where not (u.used_coupons @> array[r.coupon_code])`,
 }
 
-/** Runs `scene-partner invariants` while the server runs, and the checks of `alsoTrue`. Returns the complaints. */
+/**
+ * Runs `scene-partner invariants` while the server runs, and the checks of `alsoTrue`. Returns a line for each
+ * invariant that is violated.
+ */
 export async function checkInvariants({ database, build, environment }) {
   const complaints = []
   let output = ''

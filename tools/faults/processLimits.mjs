@@ -10,7 +10,10 @@ import { plainText } from '../testing/plainText.mjs'
 import { pause } from '../testing/servers.mjs'
 import { createExperiment, checkReading, waitUntil } from './experiment.mjs'
 
-/** Requests while nobody reads the output. Each writes a log line of about 200 bytes; a pipe of Linux holds 64 kB. */
+/**
+ * How many requests are sent while nobody reads the output. For each, the server writes a log line of about 200 bytes;
+ * a pipe of Linux holds 64 kB.
+ */
 const requests = 1_500
 const pipeBytes = 64 * 1_024
 const answersWithinMs = 10_000
@@ -20,7 +23,7 @@ const freeDescriptors = 12
 const connectionsAtOnce = 400
 const savesMeanwhile = 20
 
-/** Opens a pipe with a name. `writer` is the end for the server, `reader` our own end. */
+/** Creates and opens a named pipe. `writer` is the end for the server, `reader` our own end. */
 function openPipe(path) {
   const { status, stderr } = spawnSync('mkfifo', [path], { encoding: 'utf8' })
   if (status !== 0) throw new Error(`mkfifo: ${stderr}`)
@@ -77,7 +80,7 @@ export async function runFullLogPipe({ build, folder, how }) {
   return { complaints, figures: { ...figures, stopMs: stopped?.ms } }
 }
 
-/** Sets the limit of open files of a running process. Node reads its limit only at the start. */
+/** Sets how many files a running process may have open. Node itself reads this limit only when it starts. */
 function limitDescriptors(pid, count) {
   const { status, stderr } = spawnSync('prlimit', ['--pid', String(pid), `--nofile=${count}:`], { encoding: 'utf8' })
   if (status !== 0) throw new Error(`prlimit: ${stderr}`)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { root } from '../build.mjs'
 import { divideComponentTests, estimateSeconds, slowFiles } from './componentParts.mjs'
 
-test('every component test file without the tag long is in exactly one part, and each part is sorted', () => {
+test('every component test file without the tag long is in exactly one part, and each part is sorted by path', () => {
   const parts = divideComponentTests(3)
   const files = readdirSync(join(root, 'web'), { recursive: true })
     .filter((path) => /\.test\.tsx?$/.test(path) && !path.includes('.sweep.'))

@@ -11,7 +11,7 @@ async function writeBuild(folder, text) {
   for (let number = 0; number < 200; number += 1) await writeFile(join(folder, `chunk${number}.js`), text)
 }
 
-test('while a build is replaced, each of its files exists at every moment', async () => {
+test('while the folder of a build is replaced by a new one, each file of the build exists at every moment', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'replace-'))
   const place = join(folder, 'workers')
   await writeBuild(place, 'old')
@@ -27,7 +27,7 @@ test('while a build is replaced, each of its files exists at every moment', asyn
   await rm(folder, { recursive: true })
 })
 
-test('a build is put in its place when there is no older build', async () => {
+test('a new build is moved to its folder if there is no older build to replace', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'replace-'))
   await writeBuild(join(folder, 'new'), 'first')
   await replaceFolder(join(folder, 'server'), join(folder, 'new'))

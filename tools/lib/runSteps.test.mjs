@@ -18,7 +18,7 @@ const printing = (name, ...lines) => ({
   counts: 'lastLine',
 })
 
-test('after the summary, each failed test of every step is listed again, and the last line is the sum of all steps', () => {
+test('after all steps, the failed tests of every step are listed again, and the last line sums up the counts of all steps', () => {
   const { lines, status } = run([
     printing('one', 'failed test: a.test.ts: adds numbers: expected 3', '2 passed, 1 failed'),
     printing('two', '4 passed, 0 failed'),

@@ -1,7 +1,7 @@
 // The line with which `npm start` prints the address of the server. Programs that start a server read this line.
 
 /**
- * Formats the line.
+ * Formats the line with the address of the server.
  * @param {string} url
  */
 export const formatServerAddress = (url) => `Scene Partner runs at ${url}`

@@ -47,7 +47,7 @@ const vitest = (name, project, ...options) => ({
   command: [bins.vitest, 'run', '--project', project, '--passWithNoTests', ...options],
   counts: 'vitest',
 })
-/** Leaves out the tests with the tag `long`. */
+/** The options with which Vitest leaves out the tests with the tag `long`. */
 export const withoutLongTests = ['--tags-filter', '!long']
 export const unit = vitest('unit tests', 'unit', ...withoutLongTests)
 export const server = vitest('server tests', 'server', ...withoutLongTests)

@@ -9,7 +9,7 @@ const page = Array.from({ length: 12 }, (_, line) => `${line % 2 ? 'BEN' : 'ANNA
 
 let saved = 0
 const lines = ['ANNA: You came.', 'BEN: I did.']
-/** Returns a script that nobody has saved yet. */
+/** Returns the input of `saveScript` for a script that differs from all scripts saved before. */
 const newScript = (content) => {
   saved += 1
   const mark = createHash('sha256').update(`${process.pid} ${saved}`).digest('hex').slice(0, 8)

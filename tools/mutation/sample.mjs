@@ -1,7 +1,7 @@
 /**
  * Selects a random sample of mutants, for `npm run mutate -- AREA --sample SHARE`. An area whose tests start servers
- * has too many mutants to run all of them. The same seed always selects the same mutants. Stryker counts a mutant that
- * a checker refuses as invalid, so it is not in the score.
+ * has too many mutants to run all of them. The same seed always selects the same mutants. This checker refuses all
+ * other mutants: Stryker then counts them as invalid, so they are not in the score.
  */
 import { createHash } from 'node:crypto'
 

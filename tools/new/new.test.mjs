@@ -41,7 +41,7 @@ describe('npm run new', () => {
     ])
   })
 
-  test('a new operation is added to the existing feature and contract', () => {
+  test('for a new operation, the generator writes its code and test, and adds it to the feature, its contract and the access matrix', () => {
     expect(tryPlan('operation', 'scripts', 'renameScript').paths).toEqual([
       'contract/operations/scripts.ts',
       'server/features/scripts/feature.ts',
@@ -51,7 +51,7 @@ describe('npm run new', () => {
     ])
   })
 
-  test('a new operation is added to the contract file of its feature, also if the file and the feature have different names', () => {
+  test('the generator adds a new operation to the contract file of its feature, also if the file and the feature have different names', () => {
     expect(tryPlan('operation', 'secondFactor', 'renameTotp').paths).toContain('contract/operations/secondFactor.ts')
     expect(tryPlan('operation', 'clientErrors', 'hideError').paths).toContain(
       'contract/operations/admin/adminOperations.ts',
@@ -70,7 +70,7 @@ describe('npm run new', () => {
     ])
   })
 
-  test('for a new file format or speech engine, the generator writes one folder and adds entries to the lists', () => {
+  test('for a new file format or speech engine, the generator writes one folder and adds the part to the lists of its kind', () => {
     expect(tryPlan('format', 'celtx').paths).toEqual([
       'script/import/celtx/readCeltx.test.ts',
       'script/import/celtx/readCeltx.ts',

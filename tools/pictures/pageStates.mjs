@@ -4,7 +4,7 @@ import { answer, leaveUnanswered } from './fakeAnswers.mjs'
 // Some headings are visible only to screen readers, so this waits until the heading is attached, not visible.
 const heading = (page) => page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
 
-/** Creates a state for which only the page must be opened. */
+/** Creates a state that is shown by opening a page, without any further action. */
 const opened = (as, address, name = address) => ({
   name,
   as,

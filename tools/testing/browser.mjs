@@ -88,7 +88,10 @@ const password = 'Open-the-curtain-7'
 
 const newEmail = () => `actor-${process.pid}-${Date.now()}-${(last += 1)}@example.com`
 
-/** Creates a user who has signed up and verified the address. `trial` also redeems the trial code of local mode. */
+/**
+ * Creates a user who has signed up and verified the e-mail address. `trial`: the user also redeems local mode's trial
+ * coupon.
+ */
 export async function signUp(place, { trial = true, email = newEmail() } = {}) {
   const browser = createBrowser(place)
   const { user } = await browser.call('signUp', { email, password, firstName: 'Ada', lastName: 'Ray' })

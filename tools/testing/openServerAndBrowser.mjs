@@ -27,7 +27,7 @@ export async function callAs(context, url, name, data = {}) {
   return answer.data
 }
 
-/** The account that is created with this address becomes an administrator. */
+/** An account that is created with this e-mail address is an admin. */
 export const adminEmail = 'office@example.org'
 
 /**

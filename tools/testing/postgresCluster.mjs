@@ -1,4 +1,4 @@
-// Makes a temporary Postgres server with the programs that are installed here.
+// Creates a temporary Postgres server with the Postgres programs that are installed on this machine.
 import { execFile, spawnSync } from 'node:child_process'
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -57,7 +57,7 @@ function createPdf(lines) {
   return `%PDF-1.4\n${body}\ntrailer << /Root 1 0 R /Size 6 >>\n%%EOF\n`
 }
 
-test('the command line of a release reads scripts and checks the installation', () => {
+test('the command line of a release prints its help, parses a PDF script, and speaks a test text in `doctor`', () => {
   const run = (...args) =>
     spawnSync(process.execPath, [join(release, 'cli/scene-partner.mjs'), ...args], {
       env: environmentOf({}),

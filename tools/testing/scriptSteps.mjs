@@ -1,4 +1,4 @@
-// The functions that process a text, up to its rehearsal, to be bundled for benchmarks.
+// The functions that process the text of a script, from parsing to its rehearsal. Benchmarks bundle and load them.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
@@ -13,7 +13,7 @@ export const scriptFiles = {
   hostileTexts: 'script/testing/hostileTexts.ts',
 }
 
-/** Loads the functions with these names from files that were bundled into a folder. */
+/** Loads the functions of all `scriptFiles` from the folder into which these files were bundled. */
 export async function loadScript(folder) {
   const addresses = Object.keys(scriptFiles).map((name) => pathToFileURL(join(folder, `${name}.js`)).href)
   const modules = await Promise.all(addresses.map((address) => import(address)))
