@@ -1,4 +1,4 @@
-// `npm run load`: how many requests a second real servers answer, with one process and with two, in one run.
+// `npm run load`: measures how many requests per second a server answers, with one process and with two, in one run.
 //   --seconds N            how long each scenario loads a server (10; --short 1; --long 60)
 //   --database NAME        pglite or postgres (postgres)
 //   --only NAME …          parts of scenario names, as a comma list; `streams` measures live streams, `messages`

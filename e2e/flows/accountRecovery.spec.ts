@@ -40,7 +40,7 @@ for (const { way, inputMethod: openInputMethod, use, tag } of [extended(desktop)
 
     // [spec1 §2.84] [spec1 §8.41]
     test(
-      'a user changes the password: other sessions end, and the old password stops working',
+      'after a user has changed the password, the other sessions have ended and the old password is refused',
       { tag: '@extended' },
       async ({ page, server, browser, complaints }) => {
         const inputMethod = openInputMethod(page)

@@ -65,7 +65,7 @@ function unzip(zip: Buffer): Map<string, Buffer> {
   return files
 }
 
-/** The lists in an archive that contain the content of an account. */
+/** The files of an exported archive that list the content of an account. */
 const lists = [
   'scripts.json',
   'script-versions.json',

@@ -97,7 +97,7 @@ test(
 )
 
 test.describe('choices on two devices', { tag: '@extended' }, () => {
-  test('a discount code is stored with the account and lowers the price at the checkout on another device', async ({
+  test('a discount coupon that a visitor enters is stored with the new account and lowers the price at the checkout on another device', async ({
     page,
     browser,
     server,

@@ -159,7 +159,7 @@ test.describe('a reader that follows the words', { tag: '@extended' }, () => {
     { what: 'there is no connection', says: 'The speech recogniser could not be fetched.', arrange: 'offline' },
     { what: 'the storage is full', says: 'This device has no room for the speech recogniser.', arrange: 'full' },
   ] as const)
-    test(`if ${what}, the panel says that the speech recogniser could not be downloaded, and silence ends the actor’s line`, async ({
+    test(`if ${what}, the panel says why the speech recogniser is not installed, and silence ends the actor’s line`, async ({
       page,
       server,
       complaints,

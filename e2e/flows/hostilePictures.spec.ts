@@ -37,7 +37,7 @@ const animatedWebp = Buffer.concat([
 ])
 
 test(
-  'S-41 for damaged, huge and animated pictures the page shows a message and stays usable',
+  'S-41 for each damaged, huge or animated picture of a script page that a user chooses, the app shows a message and stays usable',
   { tag: '@extended' },
   async ({ page, server }) => {
     await createAccount(page, server, createUniqueEmail('hostile'))

@@ -21,7 +21,7 @@ async function openLine(page: Page, server: Parameters<typeof callAs>[1]) {
 }
 
 test(
-  'a slower reading of a line, set on a phone, lasts longer than a faster reading and is still set after a reload',
+  'on a phone, an actor sets how a line is read: *Slower* takes longer than *Faster*, and is still set after a reload',
   { tag: '@extended' },
   async ({ page, server }) => {
     await createAccount(page, server, createUniqueEmail('readings'))

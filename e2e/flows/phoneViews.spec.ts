@@ -24,7 +24,7 @@ const isReachable = (element: Locator) =>
 const scrollToShare = (page: Page, share: number) =>
   page.evaluate((part) => scrollTo(0, (document.documentElement.scrollHeight - innerHeight) * part), share)
 
-test('while a long text is in the Studio, Generate stays in view wherever the user scrolls', async ({
+test('while a long text is in the Studio, the Generate button stays in view wherever the user scrolls', async ({
   page,
   server,
 }) => {

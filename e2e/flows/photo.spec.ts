@@ -8,11 +8,8 @@ test.describe('phone, by touch', { tag: '@extended' }, () => {
   test.use(phone.use)
 
   test('two photographed pages, chosen in the wrong order, become one script in the order of their page numbers', async ({
-
     page,
-
     server,
-
   }) => {
     await createAccount(page, server, createUniqueEmail('photo'))
     const requested: string[] = []

@@ -13,13 +13,9 @@ async function createActor(page: Page, server: Parameters<typeof createAccount>[
 }
 
 test('without JavaScript, the practice page shows the actor’s script and the link to the next step, *Choose your role*', async ({
-
   page,
-
   server,
-
   browser,
-
 }) => {
   await createActor(page, server, 'early')
   const withoutScript = await browser.newContext({

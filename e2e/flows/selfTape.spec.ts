@@ -106,7 +106,7 @@ test(
 )
 
 test(
-  'after the page is killed at second 40, most of the take is stored, and the take is listed as interrupted',
+  'if the page crashes after 40 seconds of a take, most of the take is stored, and the take is listed as interrupted',
   { tag: ['@extended', '@long-tape'] },
   async ({ page, server, context, complaints }, info) => {
     if (!hasMediaTools) process.stdout.write('skipped: the check of a killed page needs ffprobe\n')

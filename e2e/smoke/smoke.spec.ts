@@ -12,7 +12,9 @@ const line = `But soft! What light through yonder window breaks? It is the east,
 kill the envious moon, who is already sick and pale with grief, that thou, her maid, art far more fair than she. Be not
 her maid, since she is envious; her vestal livery is but sick and green, and none but fools do wear it; cast it off.`
 
-test('a pasted text plays while it is generated, pauses, and continues from another position', async ({ user }) => {
+test('the recording of a pasted text plays while it is generated, pauses, and continues from another position', async ({
+  user,
+}) => {
   const place = async () => Number(await user.valueOf('slider', 'Place in the recording'))
   await user.write('textbox', 'Script', line)
   await user.press('button', 'Generate')
@@ -126,7 +128,7 @@ async function castScript({ call }: { call: (name: string, input: object) => Pro
 const readDialog = (user: TestUser) =>
   user.run(() => document.querySelector<HTMLElement>('dialog[open], [role=dialog]')?.innerText ?? '')
 
-test('a filmed take still exists after a reload and is exported; in a browser that cannot record, the page says so', async ({
+test('a take that was filmed before a reload can be exported; in a browser that cannot record, the page says so', async ({
   actor,
   user,
 }) => {

@@ -19,7 +19,10 @@ const strangers = [
   '/forgot-password',
   '/nowhere',
 ]
-/** Returns the paths of the pages of an account. `scriptId` is the id of a script of this account. */
+/**
+ * Returns the paths of the pages that are measured for a signed-in user. `scriptId` is the id of one of the user's
+ * scripts.
+ */
 const owners = (scriptId) => [
   ...['/studio', '/practice', '/scripts', '/scripts/new', '/account', '/pricing'],
   ...[`/scripts/${scriptId}`, `/scripts/${scriptId}/cast`, `/scripts/${scriptId}/plan`],

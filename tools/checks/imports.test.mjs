@@ -94,7 +94,7 @@ describe('imports', () => {
     },
   )
 
-  test('the list of admin pages may import admin pages, and a file that may not import the list is reported', () => {
+  test('the file that lists the admin pages may import them, and only the files that start or test the app may import this file', () => {
     const list = "export const load = () => import('./coupons/CouponsScreen.tsx')"
     const files = { 'web/admin/adminPages.ts': list, 'web/admin/coupons/CouponsScreen.tsx': '' }
     const importer = "import { load } from '../adminPages.ts'"

@@ -11,7 +11,7 @@ import {
 describe('the lock file', () => {
   const parent = { version: '1.0.0', optionalDependencies: { '@tool/linux': '1.0.0', '@tool/mac': '1.0.0' } }
 
-  test('the lock file is accepted when it contains every optional platform package', () => {
+  test('the lock file is accepted if it contains the optional packages for every platform', () => {
     const packages = {
       'node_modules/tool': parent,
       'node_modules/@tool/linux': {},
@@ -20,14 +20,14 @@ describe('the lock file', () => {
     expect(findLockProblems({ packages })).toEqual([])
   })
 
-  test('the lock file is refused when the package of a platform is missing', () => {
+  test('the lock file is refused if it lacks the optional package for one platform', () => {
     const packages = { 'node_modules/tool': parent, 'node_modules/@tool/linux': {} }
     expect(findLockProblems({ packages })).toEqual([
       'package-lock.json: node_modules/tool needs @tool/mac, which is missing',
     ])
   })
 
-  test('the lock file is refused when it contains a registry address', () => {
+  test('the lock file is refused if it contains the address of a package registry', () => {
     const packages = { 'node_modules/tool': { resolved: 'https://somewhere.example/tool.tgz' } }
     expect(findLockProblems({ packages })).toHaveLength(1)
   })

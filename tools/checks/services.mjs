@@ -25,7 +25,7 @@ const holders = new Set(['services', 'needs', 'deps', 'context'])
 const keysOf = (pattern) =>
   pattern.properties.flatMap(({ type, key }) => (type === 'Property' && key.type === 'Identifier' ? [key.name] : []))
 
-/** Returns the members of the type `Services` in `server/services.ts`. */
+/** Returns the names of all services: the members of the type `Services` in `server/services.ts`. */
 export function servicesOf(source) {
   const names = []
   walk(parseSync('services.ts', source).program, (node) => {

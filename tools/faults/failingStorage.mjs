@@ -11,7 +11,7 @@ import { findDifferencesOutsideInfo } from './invariants.mjs'
 import { runCommand } from './runCommand.mjs'
 
 const pageBytes = 8_192
-/** How many ms the bucket refuses every upload. During this time, the generation has three temporary failures. */
+/** For how many ms the bucket refuses every upload. During this time, the generation has three temporary failures. */
 const refusesForMs = 12_000
 /** The exit code of a server that refuses its settings (`EX_CONFIG` in sysexits.h). */
 const wrongSettings = 78

@@ -18,7 +18,7 @@ const onTheirWayMs = 500
 const goesOnWithinMs = 25_000
 const firstAudioWithinMs = 60_000
 
-/** Starts all servers and services. Undefined if PgBouncer or NATS is not installed. */
+/** Starts all servers and services. Returns undefined if PgBouncer or NATS is not installed. */
 async function startInstallation({ build, folder }) {
   const nats = await startNats()
   const s3 = await startS3()

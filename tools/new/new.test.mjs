@@ -4,7 +4,9 @@ import { plan, usage } from './kinds.mjs'
 import { NewError } from './newError.mjs'
 import { openProject } from './project.mjs'
 
-/** Plans without writing. Returns the paths that would be written, or the error message of the refusal. */
+/**
+ * Plans a new part without writing its files. Returns the paths of these files, or the error message of the refusal.
+ */
 function tryPlan(...given) {
   const project = openProject(root)
   try {
@@ -58,7 +60,7 @@ describe('npm run new', () => {
     )
   })
 
-  test('the generator changes at most six files besides tests for a new admin table', () => {
+  test('for a new admin table, the generator creates or changes only six files besides tests', () => {
     const product = tryPlan('admin-table', 'tapes').paths.filter((path) => !/\.test\.|\/testing\//.test(path))
     expect(product).toEqual([
       'contract/operations/admin/adminTables.ts',

@@ -32,7 +32,7 @@ async function run(page) {
   await breath(page, 1_500)
 }
 
-/** Returns the bytes of the animation and its duration. */
+/** Records a run of lines. Returns the bytes of the animation and its duration. */
 export async function recordRun(site, person, contextFor) {
   const context = await contextFor(site, person, size)
   try {

@@ -49,7 +49,7 @@ export async function openServerAndBrowser({ voicesDir } = {}) {
   const url = `http://localhost:${port}`
   const launch = (more = []) => chromium.launch({ executablePath: findBrowser(), args: [...flags, ...more] })
   const browser = await launch()
-  /** Browsers whose settings have another text size, by that size in px. */
+  /** The started browsers with a text size other than the default, by their text size in px. */
   const otherTextSizes = new Map()
   async function findBrowserFor(textScale) {
     const sizePx = defaultTextPx * textScale

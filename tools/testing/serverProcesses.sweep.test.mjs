@@ -58,7 +58,7 @@ test('a recording has the same bytes whether the process that generates it or an
   expect(await readMetrics()).toMatch(/operation="\/api\/replica\/audio\/:id",status="2xx"\} [1-9]/)
 })
 
-test('the metrics endpoint returns the sum of the counts of both processes', async () => {
+test('the metrics endpoint returns, for each count, the sum over both server processes', async () => {
   const actor = await signUpHere()
   for (let call = 0; call < 20; call += 1) await actor.call('getUserPreferences')
   const text = await readMetrics()
@@ -80,7 +80,7 @@ test('a killed server process is replaced, and a user who was signed in before i
   }
 })
 
-test('SIGTERM stops all processes and the database, with exit code 0', async () => {
+test('SIGTERM stops all processes of a server and its database, with exit code 0', async () => {
   const processes = await listServerProcesses()
   expect(await server.stop()).toMatchObject({ code: 0 })
   for (const pid of processes) expect(() => process.kill(pid, 0)).toThrow('ESRCH')

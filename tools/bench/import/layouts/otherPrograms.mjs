@@ -130,7 +130,7 @@ const isInstalled = (program) =>
     () => false,
   )
 
-/** Returns the media of the installed programs. */
+/** Returns the media that the programs installed on this machine can write. */
 export async function findOtherMedia() {
   const found = await Promise.all(
     Object.entries(all).map(async ([name, one]) => ((await isInstalled(one.program)) ? [[name, one]] : [])),
