@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Entry point of the command line: builds what is missing, then runs the built command. Messages go to stderr, so that
-// stdout contains only the answer.
+// stdout contains only the command's result.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

@@ -61,7 +61,7 @@ export type EndpointContract = Guarded & {
   download?: Download
   /**
    * Whether the endpoint reads or writes a stored file. Callers without access then get `storage/unauthenticated` or
-   * `storage/unauthorized`, the codes of spec 2 §8.
+   * `storage/unauthorized`, the failure codes of spec 2 §8.
    */
   isStoredFile?: true
   /** Schema of the JSON output. Absent for downloads. */

@@ -14,7 +14,9 @@ export const age = z.enum(['child', 'young', 'adult', 'middle-aged', 'old'])
 /** Quality of the best rendition of a voice that this installation can speak now. */
 export const quality = z.enum(['basic', 'neural', 'hosted'])
 
-/** A voice of the catalogue. It has the same name on every installation; `quality` depends on the installation. */
+/**
+ * A voice of the voice catalogue. It has the same name on every installation; `quality` depends on the installation.
+ */
 export const voice = z.object({
   id: z.string(),
   name: z.string(),
@@ -70,7 +72,10 @@ export const pendingCoupon = z.object({
   gives: z.enum(['trial', 'months', 'discount']),
   /** Length of a trial in days; 0 for other coupons. */
   days: z.number(),
-  /** Number of free months, or for how many months a discount applies. Null if a discount has no such limit. */
+  /**
+   * Number of free months, or for how many months a discount applies. Null if the discount is not limited to a number
+   * of months.
+   */
   months: z.number().nullable(),
   /** Discount in per cent, 1 to 100. */
   percentOff: z.number(),
@@ -213,7 +218,10 @@ export const speechSettings = z.object({
 })
 export type SpeechSettings = z.infer<typeof speechSettings>
 
-/** A coupon as everyone who knows its code may see it. `value` is the discount in per cent, 1 to 100. */
+/**
+ * A coupon, as the server shows it to everyone who knows the coupon code. `value` is the discount in per cent, 1 to
+ * 100.
+ */
 export const couponSummary = z.object({
   code: z.string(),
   description: z.string(),

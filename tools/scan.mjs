@@ -19,7 +19,7 @@ const reports = join(root, '.cache/scans')
 const scanSeconds = 240
 const { only } = parseArgs({ options: { only: { type: 'string' } } }).values
 
-/** Findings of wapiti that are not faults: a part of their text, and the reason. */
+/** Findings of wapiti that are no faults: a part of the finding's text, and why the finding is accepted. */
 const accepted = [
   ['Strict-Transport-Security', 'the scanned server has no HTTPS; with HTTPS the header is sent (S-55)'],
   ['Secure flag', 'the scanned server has no HTTPS; with HTTPS the cookie is Secure (S-55)'],

@@ -45,7 +45,7 @@ export const requestFailures = {
       'Many people are here right now. Nothing of yours is lost. Please try again in a few seconds.',
   },
 
-  // Stored files; the codes are those of spec 2 §8
+  // Stored files; the failure codes are those of spec 2 §8
   'storage/object-not-found': plain('not-found', 'This file does not exist any more.'),
   'storage/unauthenticated': plain('unauthenticated', 'Please sign in to continue.'),
   'storage/unauthorized': plain(

@@ -61,7 +61,7 @@ async function castScript(page: Page, server: ServerFixtures['server'], content 
 /** How many lines of the reader the sample script has. */
 const linesOfReader = 4
 
-/** Opens the room, waits until all lines of the reader can be played, and begins. */
+/** Opens the rehearsal room, waits until all lines of the reader can be played, and begins the rehearsal. */
 async function openRoom(page: Page, scriptId: string): Promise<void> {
   await page.addInitScript(countSounds)
   const prepared = new Set<string>()
@@ -169,7 +169,7 @@ test.describe('a rehearsal that is interrupted', { tag: '@extended' }, () => {
     await isAt(page, 'I know. I watched it go.')
     await withoutConnection(context, async () => {
       await expect(page.getByRole('status').filter({ hasText: 'You’re offline. The lines are ready' })).toBeVisible()
-      // The room does not show the banner of the other pages, which would push the lines down.
+      // The rehearsal room does not show the offline banner of the other pages, which would push the lines down.
       await expect(page.getByText('This page stays open')).toBeHidden()
       for (const line of ['I know. I watched it go.', 'I had two.', 'They make tea.']) {
         await isAt(page, line)

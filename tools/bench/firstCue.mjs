@@ -1,4 +1,4 @@
-// Measures the seconds and clicks from dropping a screenplay of ten pages to its first cue.
+// Measures the seconds and clicks from dropping a screenplay file of ten pages onto the page to hearing its first cue.
 import { tenPages } from './rehearsalScripts.mjs'
 
 /** Runs in the page: records when a sound first starts to play, which is the first cue. */

@@ -1,13 +1,13 @@
 // `npm run bench:voices`: measures every rendition that is available on this machine, and finds voices that sound
 // alike. `VOICES_DIR` adds installed voice files. `--calibrate` first measures the gains and writes them. `--write`
-// writes the table to docs/voices.md and similar voices to the catalogue. `--only=ID,ID` measures some voices,
+// writes the table to docs/voices.md and similar voices to the voice catalogue. `--only=ID,ID` measures some voices,
 // `--engine=NAME,NAME` some engines. `--json` prints all results. Unchanged renditions are not measured again, unless
 // `--fresh` is given.
 //
 // `--hear` measures instead how many words of each rendition a speech recogniser mishears. Options for `--hear`:
 // `--speeds=0.8,1.25` chooses the speeds, `--directions=softly,shouting,whisper` the manners, and `--paragraphs=4` the
 // number of paragraphs (default 2). `--misheard` prints what was heard. `--check` exits with 1 if a voice is hard to
-// understand. `--write` stores the word error of each rendition in the catalogue.
+// understand. `--write` stores the word error of each rendition in the voice catalogue.
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { availableParallelism, cpus, loadavg } from 'node:os'

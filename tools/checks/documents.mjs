@@ -171,7 +171,9 @@ export function findUnprovedCases(name, text, cases) {
 
 const readIfPresent = (path) => readFile(join(root, path), 'utf8').catch(() => undefined)
 
-/** Returns one line for each path, and each test or case in the tables of results, that does not exist. */
+/**
+ * Checks all documents. Returns one line for each path, and for each test or security case in a table, that is missing.
+ */
 export async function checkDocuments() {
   const sources = await listSources()
   const readDocument = (name) => readFile(join(root, name), 'utf8')

@@ -38,7 +38,9 @@ async function findLost({ browser, saved }, directUrl, before) {
   return lost
 }
 
-/** Makes one recording. Returns its address and the digest of its bytes, so that it can be compared later. */
+/**
+ * Generates one recording. Returns its URL and the digest of its bytes, with which a restored copy is compared later.
+ */
 async function record(browser, seed) {
   const { generationId, audioUrl } = await browser.call('startGeneration', {
     text: plainText(600, seed),

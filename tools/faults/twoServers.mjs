@@ -159,7 +159,8 @@ async function callAt(directUrl, person, publicUrl, name, data) {
 }
 
 /**
- * S-33 across two processes: 64 users redeem a code with 5 redemptions. Then one user redeems another code 64 times.
+ * S-33 across two processes: 64 users redeem a coupon that allows 5 redemptions. Then one user redeems another coupon
+ * 64 times.
  */
 async function couponRace({ experiment, servers }) {
   const place = { directUrl: servers[0].directUrl, publicUrl: experiment.publicUrl }

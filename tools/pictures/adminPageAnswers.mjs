@@ -164,7 +164,10 @@ const post = {
   updatedByName: 'Marcus Idowu',
 }
 
-/** The answers of these pages' operations, by operation name. */
+/**
+ * The sample answers to operations of the admin pages, for example of those for coupons and messages, by operation
+ * name.
+ */
 export const contentAnswers = {
   getCoupons: () => ({ coupons, nextCursor: 'next' }),
   getCoupon: ({ couponId }) => ({ coupon: coupons.find(({ id }) => id === couponId) ?? coupons[0] }),

@@ -114,7 +114,7 @@ const looks = [
   ['refused', 'deleteGeneration', 'gen_1764000000000_Qx18sKzYy0Tj2VbbaLmPwe', 1],
 ].map(([outcome, what, subject, times]) => ({ outcome, what, subject, times, firstAt: ago(0.2), lastAt: ago(0.1) }))
 
-/** The answers of these pages' operations, by operation name. */
+/** The sample answers to the operations that list e-mails, jobs, errors and impersonations, by operation name. */
 export const queueAnswers = {
   listOutbox: () => ({
     ...{ letters, counts: { waiting: 1, sent: 9_120, dead: 1, cancelled: 1 }, carries: true },

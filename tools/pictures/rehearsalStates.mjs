@@ -76,7 +76,10 @@ function silentMicrophone() {
   navigator.mediaDevices.getUserMedia = async () => new AudioContext().createMediaStreamDestination().stream
 }
 
-/** Opens the room before the first cue, as MARA. The microphone is silent unless the caller passes another one. */
+/**
+ * Opens the rehearsal room before the first cue, as MARA. The microphone is silent unless the caller passes another
+ * one.
+ */
 export async function readyRoom(page, settings = {}, bringMicrophone = () => page.addInitScript(silentMicrophone)) {
   await bringMicrophone()
   const scriptId = await scriptOf(page)
@@ -86,7 +89,7 @@ export async function readyRoom(page, settings = {}, bringMicrophone = () => pag
   await page.getByRole('button', { name: 'Begin' }).waitFor()
 }
 
-/** Opens the room and moves to the actor's line in the middle of the scene. */
+/** Opens the rehearsal room and moves to the actor's line in the middle of the scene. */
 async function atMyLine(page, settings) {
   await readyRoom(page, settings)
   await page.getByRole('button', { name: 'Start at line 6' }).click()
@@ -95,7 +98,7 @@ async function atMyLine(page, settings) {
 }
 
 const press = (page, name) => page.getByRole('button', { name, exact: true }).click()
-/** Presses a button that is directly in the room on large screens and in a panel on phones. */
+/** Presses a button that is visible in the rehearsal room on large screens, and is in a panel on phones. */
 async function pressInRoom(page, name) {
   const button = page.getByRole('button', { name, exact: true }).locator('visible=true').first()
   if (!(await button.isVisible())) await press(page, 'Loop, speed and more')
@@ -171,7 +174,7 @@ export const rehearsalStates = [
         .first()
         .click()
       await shown(page, 'Who reads TOBIN?')
-      // The list of voices loads on demand.
+      // The list of voices is loaded only when it is opened.
       await page.getByRole('dialog').getByRole('searchbox').waitFor()
     },
   },

@@ -79,7 +79,7 @@ export const couponFilters = z.object({
 })
 export type CouponFilters = z.infer<typeof couponFilters>
 
-/** Editable fields of a coupon, except its code. */
+/** Editable fields of a coupon, except the coupon code. */
 const terms = z.object({
   description: z.string().trim().max(300).default(''),
   type: z.enum(['percentage', 'trial']),
@@ -91,7 +91,7 @@ const terms = z.object({
   quotaMinutes: count.nullable().default(null),
   quotaCharacters: count.nullable().default(null),
   expiresAt: instant.nullable().default(null),
-  /** `maxRedemptions` and `maxUses` are two names of one limit. If both are sent, they must be equal. */
+  /** Two names for the maximum number of redemptions. If a request has both, they must be equal. */
   maxRedemptions: count.nullable().optional(),
   maxUses: count.nullable().optional(),
   constraints: constraints.default({}),

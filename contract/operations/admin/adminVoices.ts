@@ -18,7 +18,7 @@ const engine = z.object({
   name: z.string(),
   state: z.enum(['ready', 'absent', 'fetching', 'broken', 'resting']),
   detail: z.string().optional(),
-  /** Number of voices in the catalog that the engine can speak now. */
+  /** Number of voices of the voice catalogue that the engine can speak now. */
   voices: z.number(),
 })
 

@@ -22,7 +22,10 @@ const shareEvent = z.object({
   lastAt: instant,
 })
 
-/** A link as its owner sees it. The token is not stored, so the link itself is shown only when it is created. */
+/**
+ * A link for a friend or a coach, as the actor who created the link sees it. The token is not stored, so the link
+ * itself is shown only when it is created.
+ */
 export const shareLink = z.object({
   linkId: z.string(),
   scriptId: z.string(),
@@ -128,7 +131,7 @@ export const getShareLinks = defineOperation({
 
 const recordingState = z.enum(['waiting', 'accepted', 'rejected'])
 
-/** A line that a friend recorded, as the owner sees it. */
+/** A line that a friend recorded, as the actor who owns the script sees it. */
 export const friendLine = z.object({
   recordingId: z.string(),
   linkId: z.string(),

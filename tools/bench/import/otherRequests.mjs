@@ -29,7 +29,7 @@ export async function measureWaits(other, work) {
   return { asked: sorted.length, failed, p50: rank(sorted, 0.5), p99: rank(sorted, 0.99), most: sorted.at(-1) }
 }
 
-/** Sends every file once, in parallel up to the limit of two accounts. Returns the result of each file. */
+/** Sends every file once, as many at the same time as the two accounts may send. Returns the result of each file. */
 async function bringAll(senders, files) {
   const left = [...files]
   const statuses = []

@@ -109,7 +109,10 @@ async function byGroff({ paragraphs }) {
   )
 }
 
-/** The media of other programs. `program` must be installed; `like` is the medium of `writers.mjs` with its layouts. */
+/**
+ * The media that other programs write. `program` must be installed. `like` names a medium of `writers.mjs`: the layouts
+ * that are written in that medium are also written in this one.
+ */
 const all = {
   'docx LibreOffice': {
     program: 'soffice',
