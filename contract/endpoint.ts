@@ -66,7 +66,7 @@ export type EndpointContract = Guarded & {
   isStoredFile?: true
   /** Schema of the JSON output. Absent for downloads. */
   output?: z.ZodType
-  /** The name of this endpoint in the impersonation audit. Absent: the endpoint's name. */
+  /** The name under which the impersonation audit lists calls of this endpoint. Absent: its `name`. */
   auditName?: string
 }
 

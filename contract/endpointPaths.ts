@@ -1,6 +1,6 @@
 /**
  * Method and path of every endpoint by name. A part such as `:scriptId` is a parameter. This file is separate from the
- * contracts, so that pages can build addresses without loading the schemas.
+ * contracts, so that pages can build URLs without loading the schemas.
  */
 export const endpointPaths = {
   importScript: { method: 'POST', path: '/api/import' },

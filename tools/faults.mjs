@@ -74,7 +74,7 @@ function report(name, { complaints, figures }) {
   for (const complaint of complaints) console.log(`          ${complaint}`)
 }
 
-/** Reports the result of an experiment. Without a result, a program is not installed, so this reports nothing. */
+/** Reports the result of an experiment. If a program that it needs is not installed, there is no result to report. */
 const reportInstalled = (name, result) => result && report(name, result)
 
 const median = (numbers) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1]

@@ -113,7 +113,9 @@ export const getPracticeHome = defineOperation({
         /** Names of the act and the scene; '' if the script has none. */
         act: z.string(),
         scene: z.string(),
-        /** Whether the user continues where an earlier rehearsal stopped. False if there is no such place. */
+        /**
+         * Whether the user continues at the line where an earlier rehearsal stopped. False if there is no such line.
+         */
         isResumed: z.boolean(),
         cue: quotedLine.nullable(),
         line: quotedLine,

@@ -100,7 +100,7 @@ test('rehearsal progress is stored, and the next visit starts at the cue of the 
 }) => {
   await enter(page, server)
   await page.getByRole('button', { name: 'Begin' }).click()
-  // The microphone stays silent, so the actor's lines wait for the keys, however slow the machine is.
+  // The microphone stays silent, so only a key ends a line of the actor, however slow the machine is.
   await page.getByRole('button', { name: 'Allow microphone' }).click()
   await isAt(page, 'I know. I watched it go.')
   await page.keyboard.press('h')

@@ -56,7 +56,7 @@ export async function measurePaint(page) {
   return { lcpMs, fcpMs, cls, tbtMs }
 }
 
-/** Types letters into the middle of a text. Returns the ms from each event to the frame that shows it. */
+/** Types letters into the middle of a text. Returns the ms from each key press to the frame that shows its letter. */
 export async function typingLatency(page, field) {
   await field.evaluate((element) => {
     const middle = element.value.length >> 1

@@ -80,7 +80,7 @@ const matches = (pattern, path) =>
 /** The files that list all features of the server and all pages of the admin area. They are not features themselves. */
 const featureList = 'server/features/index.ts'
 const adminPageList = 'web/admin/adminPages.ts'
-/** The files that load screens when their address is opened. */
+/** The files that load a screen when a user opens its address. */
 const routeLists = new Set(['web/router.tsx', 'web/routePage.tsx', 'web/adminRoutes.ts', adminPageList])
 
 /** Folders whose `index.ts` is the only file that other folders may import. */
@@ -103,7 +103,7 @@ export function findFolder(path) {
   return pattern && { pattern, name: path.split('/').slice(0, depthOf(pattern)).join('/') }
 }
 
-/** Returns every module that a source imports or exports from, and whether only types are imported. */
+/** Returns every module from which a source file imports or re-exports, and whether it imports only types. */
 export function importsOf(path, source) {
   const { module, errors } = parseSync(path, source)
   if (errors.length > 0) throw new Error(`${path}: ${errors[0].message}`)

@@ -137,7 +137,9 @@ export const findConflictMarks = (path, text) =>
       /^(?:<{7}|>{7}|\|{7}) \S/.test(line) ? [`${path}:${index + 1}: a merge is not resolved`] : [],
     )
 
-/** Returns one line for each error class whose errors have a `name` other than the name of the class. Logs show it. */
+/**
+ * Returns one line for each error class whose errors have a `name` other than the name of the class. Logs show `name`.
+ */
 export const findMisnamedErrors = (path, source) =>
   [...source.matchAll(/^(?:export )?class (\w+) extends \w*Error \{\n[\s\S]*?^\}/gm)].flatMap(([body, name]) => {
     const [, given = name] = /this\.name = '(\w+)'/.exec(body) ?? []

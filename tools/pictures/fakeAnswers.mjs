@@ -14,7 +14,7 @@ export const change = (page, name, edit) =>
     await route.fulfill({ response, json: { data: edit(body.data) } })
   })
 
-/** Gives the page this response instead of the server's. */
+/** Answers the calls of an operation with this output instead of the server's output. */
 export const answer = (page, name, data) =>
   page.route(`**/api/call/${name}`, (route) => route.fulfill({ json: { data } }))
 

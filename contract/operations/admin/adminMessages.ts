@@ -100,7 +100,7 @@ const notice = z.object({
   byMail: z.boolean(),
   audience: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('one'), userId: z.string(), email: z.string() }),
-    /** Number of selected accounts. The pages of these accounts show the message. */
+    /** Number of selected accounts. The admin page of each of these accounts shows the message. */
     z.object({ kind: z.literal('chosen'), count: z.number() }),
     z.object({ kind: z.literal('filter'), filter }),
     z.object({ kind: z.literal('all') }),

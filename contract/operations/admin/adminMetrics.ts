@@ -173,7 +173,7 @@ export const listSubscriptions = defineOperation({
         userId: z.string(),
         email: z.string(),
         displayName: z.string(),
-        /** The tier that applies now. For a plan that has ended, its last tier. */
+        /** The tier that applies now. For a plan that has ended, the tier that it gave last. */
         tier,
         planStatus: planStatus,
         source: planSource,

@@ -91,8 +91,9 @@ const fewestSaid = 2
 const mostly = 0.9
 
 /**
- * Finds roles that the other edition names differently. Such a name is not among the known names, and nine in ten of
- * its speeches belong to one known role. An actor would confirm in the cast list that both names mean the same role.
+ * Finds roles that have another name in the edition of the known speeches. The name in the parsed script is not among
+ * the known names, and nine in ten of its speeches belong to one known role. An actor would confirm in the cast list
+ * that both names mean the same role.
  */
 function otherNames(pairs, ours, gold) {
   const known = new Set(gold.map(({ character }) => plainName(character)))

@@ -50,7 +50,7 @@ function recordReader() {
 
 /**
  * Gives a process only a quarter of the CPU time, by stopping it for 15 of every 20 ms. Returns a function that ends
- * this.
+ * the slowdown.
  */
 function slowProcess(pid) {
   const code = `
