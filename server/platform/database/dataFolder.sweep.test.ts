@@ -68,7 +68,7 @@ test('R-10 a second server on the same folder is refused, and the error names th
   await first.db.execute(sql`select 1`)
 })
 
-test('R-10 of ten servers that start at the same time on one folder exactly one opens it', async () => {
+test('R-10 of ten servers that start at the same time on one data folder exactly one opens the database', async () => {
   await prepareDataDir(dataDir)
   const results = await Promise.allSettled(Array.from({ length: 10 }, () => open()))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -124,7 +124,7 @@ test(
   60_000 + killRounds * 5000,
 )
 
-test('R-04 if database creation is killed, the next start creates a database and deletes nothing', async () => {
+test('R-04 if the process that creates a database is killed, the next start creates a database and deletes nothing', async () => {
   const incompleteSeen = new Promise<void>((resolve) => {
     const watcher = watch(dataDir, () => void check())
     const check = async () => {
@@ -149,7 +149,7 @@ async function childrenOf(pid: number): Promise<string[]> {
   return children.trim().split(' ')
 }
 
-test('R-04 an incomplete database is moved to another folder, and neither deleted nor opened', async () => {
+test('R-04 at a start, an incomplete database is moved to another folder and not deleted, and a new database opens', async () => {
   await mkdir(join(dataDir, 'database', 'base'), { recursive: true })
   await writeFile(join(dataDir, 'database', 'base', '1'), 'half')
   const { db } = await open()
@@ -158,7 +158,7 @@ test('R-04 an incomplete database is moved to another folder, and neither delete
   expect(await readFile(join(dataDir, aside ?? '', 'base', '1'), 'utf8')).toBe('half')
 }, 60_000)
 
-test('R-09 an empty database folder is refused if there was a database before', async () => {
+test('R-09 a start is refused if the database folder is empty although it contained a database before', async () => {
   await cp(await embeddedTemplate(), dataDir, { recursive: true })
   await rm(join(dataDir, 'database'), { recursive: true })
   await mkdir(join(dataDir, 'database'))
@@ -230,7 +230,7 @@ test('a database opens in a data folder whose path is too long for a socket', as
 })
 
 // [decisions §2.7]
-test('stall detection is off during migrations and on again afterwards', async () => {
+test('the detection of a database that does not respond is off during migrations and on again afterwards', async () => {
   await prepareDataDir(dataDir)
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const onFatal = vi.fn<(error: Error) => void>()

@@ -29,7 +29,7 @@ export async function listSnapshots(backups: string): Promise<string[]> {
   return (await listNames(backups)).filter((name) => /^\d{4}-.*Z(-before-upgrade)?(\.tar\.gz)?$/.test(name)).sort()
 }
 
-/** Returns the path of the newest snapshot, for messages; undefined if there is no snapshot. */
+/** Returns the path of the newest snapshot, for error messages; undefined if there is no snapshot. */
 export async function findLastBackup(dataDir: string): Promise<string | undefined> {
   const { backups } = getDataPaths(dataDir)
   const last = (await listSnapshots(backups)).at(-1)

@@ -40,7 +40,8 @@ test('uncommitted changes are invisible to other connections', async () => {
   const reading = takenOf(database.db, 1).then((taken) => ({ taken }))
   mayEnd.open()
   await writing
-  // An embedded database responds after the other transaction, Postgres immediately. Neither shows a partial change.
+  // An embedded database answers the read after the writing transaction has ended, Postgres immediately. Neither shows
+  // a partial change.
   expect([0, 5]).toContain((await reading).taken)
   expect(await takenOf(database.db, 1)).toBe(5)
 })
@@ -170,7 +171,8 @@ test(
     await using own = await createDatabaseWithShortTimeout()
     const failing = own.tx(async (tx) => {
       const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
-      // Postgres ends the connection here. The embedded database runs the query after it has ended the idle transaction.
+      // Postgres ends the connection of `tx` here. The embedded database runs this query only after it has rolled back
+      // the idle transaction and ended the connection of `tx`.
       await own.db.execute(
         own.kind === 'postgres' ? sql`select pg_terminate_backend(${rows[0]?.pid}::int, 10000)` : sql`select 1`,
       )
@@ -180,7 +182,7 @@ test(
   },
 )
 
-test('every listener gets a notification after the commit, and none after a rollback', async () => {
+test('every listener gets the notification of a transaction after its commit, and none after a rollback', async () => {
   const other = database.again()
   const received: string[] = []
   const lastReceived = gate()
@@ -220,7 +222,7 @@ test('a stopped listener gets no notifications, and other listeners still do', a
   expect(received).toEqual(['b two'])
 })
 
-test('a lost notification connection reconnects and sends listeners an empty payload', async () => {
+test('if the connection for notifications is lost, it is opened again, and every listener gets an empty payload', async () => {
   const received: string[] = []
   const reconnected = gate()
   const lastReceived = gate()
@@ -240,7 +242,7 @@ test('a lost notification connection reconnects and sends listeners an empty pay
 })
 
 test(
-  'R-17 a database that stops responding counts as unavailable within the time limit, and is usable when it recovers',
+  'R-17 a database that stops responding counts as unavailable within the time limit, and is used after it recovers',
   { tags: ['long'] },
   async () => {
     await using proxy = await startUnreliableProxy(database.address)
@@ -294,7 +296,7 @@ test('R-17 if the database server offers no connection, the database counts as u
   await remote.close()
 })
 
-test('R-17 a transaction on a lost connection fails as unavailable, and the pool opens new connections', async () => {
+test('R-17 a transaction whose connection is lost fails with `DatabaseUnavailable`, and the pool opens new connections', async () => {
   await using proxy = await startUnreliableProxy(database.address)
   const remote = connectDatabase({ address: proxy.address, kind: database.kind, log: silentLog })
   const begun = gate()

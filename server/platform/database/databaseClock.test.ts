@@ -32,7 +32,7 @@ test('R-23 a clock difference that may be an error of measurement is ignored and
   expect(log.text()).toBe('')
 })
 
-test('R-23 without the database, the clock shows the time of the machine', async () => {
+test('R-23 if the database cannot be reached at the start, the clock shows the time of the machine', async () => {
   const closed = await testDatabase()
   await closed[Symbol.asyncDispose]()
   const clock = await startDatabaseClock({ database: closed, log: captureLog().logger, system: ahead })

@@ -29,7 +29,8 @@ export async function startDatabaseClock(options: {
     )
     const roundTripMs = performance.now() - startedAt
     const measuredMs = Math.round((rows[0]?.ms ?? askedAt) - askedAt - roundTripMs / 2)
-    // The database read its clock at any moment of the round trip, so a smaller change may be an error of measurement.
+    // The database read its clock at an unknown moment of the round trip. A change of at most half a round trip may
+    // therefore be an error of measurement, and is ignored.
     if (Math.abs(measuredMs - differenceMs) <= roundTripMs / 2 + 1) return
     if (Math.abs(measuredMs - differenceMs) >= noticeableMs)
       log.warn({ differenceMs: measuredMs }, 'clock of this machine differs from the database')

@@ -9,7 +9,7 @@ test('R-16 work is repeated until the database is available again', async () => 
   expect(work).toHaveBeenCalledTimes(2)
 })
 
-test('R-16 work is not repeated after an abort, or after an error with another cause', async () => {
+test('R-16 work is not repeated after an abort, or after an error that does not mean an unavailable database', async () => {
   const stopped = vi.fn<() => Promise<string>>().mockRejectedValue(down())
   await expect(retryWhileUnavailable(stopped, AbortSignal.abort())).rejects.toThrow('does not respond')
   const refused = vi.fn<() => Promise<string>>().mockRejectedValue(new Error('no such column'))

@@ -85,8 +85,8 @@ const retryMs = 150
 const maxUnavailableMs = 60_000
 
 /**
- * Runs `work` again while the database is unavailable, for example while it restarts; at most for a minute, and not
- * after the signal has aborted. Then it throws the error of the last attempt. Other errors are thrown immediately.
+ * Runs `work` until it succeeds, while the database is unavailable, for example because it restarts. After a minute, or
+ * when the signal has aborted, throws the error of the last attempt. Throws other errors of `work` immediately.
  */
 export async function retryWhileUnavailable<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
   const startedAt = performance.now()
@@ -100,7 +100,7 @@ export async function retryWhileUnavailable<T>(work: () => Promise<T>, signal: A
   }
 }
 
-/** Returns whether the connection may be broken and must not be reused. */
+/** Returns whether an error means that its connection may be broken and must not be reused. */
 export function hasLostConnection(error: unknown): boolean {
   const state = findSqlState(error)
   return isUnavailable(error) && state !== '57014' && state !== '55P03'
@@ -113,7 +113,10 @@ export function hasLostConnection(error: unknown): boolean {
  */
 const quotingStates = /^22|^42601$/
 
-/** Returns the message of an error without values of its statement. The message of a failed query lists its values. */
+/**
+ * Returns the message of an error, or a general message if the original one may quote values of the statement. The
+ * message of a failed query lists them.
+ */
 function findSafeMessage(error: Error): string {
   if ('params' in error) return 'query failed'
   const code = codeOf(error)
@@ -125,7 +128,7 @@ export function isDatabaseError(error: unknown): boolean {
   return [...causesOf(error)].some((one) => 'query' in one || 'severity' in one)
 }
 
-/** Returns the loggable parts of a database error. Values are left out, because they may be scripts or addresses. */
+/** Returns the loggable parts of a database error. Values are left out: they may be scripts or e-mail addresses. */
 export function describeDatabaseError(error: unknown): {
   code?: string
   constraint?: string

@@ -1,5 +1,6 @@
 // The embedded database in its own process, so that it does not block the server's event loop. The server connects to
-// it like to any Postgres. The process exits when its parent exits. While it runs, it has the lock of its folder.
+// it as to any Postgres server. The process exits when the server exits. While it runs, it has the lock of the data
+// folder.
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { fork } from 'node:child_process'
@@ -72,7 +73,8 @@ function createInChildProcess(folder: string): Promise<void> {
 }
 
 /**
- * Creates a database under a temporary name and renames it, so that an incomplete one is never mistaken for a database.
+ * Creates a database under a temporary name and renames it when it is complete, so that no server opens an incomplete
+ * database.
  */
 async function createDatabase(dataDir: string, now: Date): Promise<void> {
   const { database } = getDataPaths(dataDir)
@@ -220,7 +222,8 @@ async function main(): Promise<void> {
     await createDatabaseFiles(task.folder, task.task === 'unpack' ? task.snapshot : undefined)
     process.exit(0)
   }
-  // The channel closes when the parent process ends, even if it was killed. Committed data is already in the log.
+  // The channel closes when the parent process ends, even if it was killed. All committed data is already in the
+  // write-ahead log, so this process can exit immediately.
   process.on('disconnect', () => {
     if (task.isThrowaway) rmSync(task.dataDir, { recursive: true, force: true })
     process.exit(0)

@@ -34,7 +34,7 @@ export async function findRunningDatabase(dataDir: string): Promise<DatabaseAddr
   const addressFile = await readFile(getDataPaths(dataDir).address, 'utf8').catch(() => undefined)
   if (!addressFile) return undefined
   const { host, port } = JSON.parse(addressFile) as { host: string; port: number }
-  // The file may remain from a server that was killed, so the address is tried first.
+  // The file may remain from a server that was killed, so this function first tries to connect to the address.
   if ((await readLocalSocket(join(host, `.s.PGSQL.${port}`), 50)) === undefined) return undefined
   return socketAddress(host, port)
 }
@@ -93,8 +93,8 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
     child.kill('SIGKILL')
     options.onFatal(new Error(message))
   }
-  // Missed heartbeats are counted by a timer of this process, so that a blocked server does not look like a hanging
-  // database.
+  // A timer of this process counts the missed heartbeats. While this process is blocked, the timer does not count, so a
+  // blocked server does not look like a hanging database.
   let missed = 0
   let stallDetectionPauses = options.allowsSlowStatements ? 1 : 0
   let maxMissed = maxMissedHeartbeats

@@ -5,7 +5,7 @@ export const formatKeysetCursor = (at: Date, id: string): string => `${at.getTim
 
 /** Returns the condition for rows after a cursor, newest first. Undefined (no condition) without a valid cursor. */
 export function afterKeysetCursor(cursor: string | undefined, at: AnyColumn, idColumn: AnyColumn): SQL | undefined {
-  // At most 14 digits: longer numbers have years that PostgreSQL cannot parse.
+  // At most 14 digits: a longer number of milliseconds gives a year that PostgreSQL cannot parse.
   const [, ms, id] = /^(\d{1,14})\.([\w-]{1,100})$/.exec(cursor ?? '') ?? []
   if (ms === undefined || id === undefined) return undefined
   const instant = new Date(Number(ms))
@@ -23,5 +23,5 @@ export function toPage<Row>(
   return { rows: page, ...(rows.length > size && last && { nextCursor: cursorOf(last) }) }
 }
 
-/** Returns the `ilike` pattern that finds a literal text anywhere. */
+/** Returns the `ilike` pattern that matches every value that contains this literal text. */
 export const containsPattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`

@@ -87,8 +87,8 @@ export function createListener({ config, log }: { config: pg.ClientConfig; log: 
       await getClient()
       for (const handlers of [...channels.values()]) notifyAll([...handlers], readAgain)
     } catch {
-      // Tries again until the connection works or is closed. If the database does not respond, the readiness check
-      // reports that.
+      // Tries again until a connection opens or `close` is called. No log line is needed: if the database does not
+      // respond, the readiness check reports that.
       pauseMs = Math.min(pauseMs * 2, maxPauseMs)
       if (!isClosed) scheduleReconnect()
     }

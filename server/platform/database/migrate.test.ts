@@ -74,7 +74,7 @@ test('R-03 a migration that loses its connection is rolled back, and the next st
   expect(await applied()).toEqual(['0000_init.sql', '0001_more.sql', '0002_slow.sql'])
 })
 
-test('R-29 a database that a newer version has migrated is refused with a clear message', async () => {
+test('R-29 a database that a newer version has migrated is refused, and the message names the unknown migration', async () => {
   await write('0002_newer.sql', 'create table props (name text);')
   await migrate(database, folder)
   await rm(new URL('0002_newer.sql', folder))

@@ -27,7 +27,7 @@ export async function getMigrationsFingerprint(folder: URL): Promise<string> {
   return createHash('sha256').update(hashes.join('\n')).digest('hex').slice(0, 16)
 }
 
-/** Returns the applied migrations: name → hash. Empty for a database without any. Changes nothing. */
+/** Returns the applied migrations: name → hash. Empty if no migration was ever applied. Changes nothing. */
 export async function findApplied(client: pg.Client): Promise<Map<string, string>> {
   const { rows: tables } = await client.query<{ exists: boolean }>(
     `select to_regclass('schema_migrations') is not null as exists`,

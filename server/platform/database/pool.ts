@@ -10,11 +10,11 @@ export type Deadlines = { statementMs: number; poolWaitMs: number; idleTransacti
 
 export const defaultDeadlines: Deadlines = { statementMs: 5000, poolWaitMs: 2000, idleTransactionMs: 5000 }
 
-/** The client waits this much longer than the server, so that the server cancels slow statements itself. */
+/** The client waits this many ms longer than the database server, which therefore cancels slow statements first. */
 const graceMs = 500
 /** Maximum connections to the embedded database, and the default for a Postgres server. */
 export const defaultPoolSize = 10
-/** Time in ms in which the pool opens no further connection, after the server refused one. */
+/** After the database server refused a connection, the pool opens no further connection for this many ms. */
 const restAfterRefusalMs = 10_000
 const retryRefusedMs = 50
 const maxAttempts = 4
@@ -68,8 +68,8 @@ export async function notify(where: Db | Tx, channel: string, payload: string): 
 export type SavepointResult<T> = { isDone: true; value: T } | { isDone: false; error: unknown }
 
 /**
- * Runs `work` inside a transaction. If it fails, only what `work` wrote is undone. Throws only if the whole transaction
- * must run again after a collision with another one.
+ * Runs `work` in a savepoint of a transaction. If `work` fails, only what `work` wrote is undone. Throws only if the
+ * whole transaction must run again after a collision with another transaction.
  */
 export async function runInSavepoint<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<SavepointResult<T>> {
   try {
@@ -99,7 +99,7 @@ export type DatabaseAddress =
 class ResilientPool extends pg.Pool {
   constructor(config: pg.PoolConfig & { max: number; connectionTimeoutMillis: number }) {
     super(config)
-    /** Limits the pool to its present number of connections for 10 s. Statements then wait for these connections. */
+    /** Limits the pool for 10 s to the connections that it has now. Further statements wait for these connections. */
     const rest = () => {
       this.options.max = Math.max(1, this.totalCount)
       setTimeout(() => (this.options.max = config.max), restAfterRefusalMs).unref()

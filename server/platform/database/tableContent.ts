@@ -35,7 +35,7 @@ const textSettings = [
 const quote = (name: string) => pg.escapeIdentifier(name)
 const columnsOf = ({ name, columns }: TableColumns) => `public.${quote(name)} (${columns.map(quote).join(', ')})`
 
-/** Applies the settings of `COPY` and of digests to the current transaction, and removes its time limits. */
+/** Applies `textSettings`, which `COPY` and digests need, to the current transaction, and removes its time limits. */
 export async function useTextSettings(client: pg.Client): Promise<void> {
   for (const setting of textSettings) await client.query(setting)
 }
@@ -85,9 +85,9 @@ export async function computeDigest(client: pg.Client, { name }: TableColumns): 
 
 /** Copies whole tables as the text of `COPY`. */
 export type TableCopier = {
-  /** Opens the content of a table. Read it to its end before the next call. */
+  /** Opens the rows of a table as the text of `COPY`. Read the stream to its end before the next call. */
   read(table: TableColumns): Promise<Readable>
-  /** Adds content to a table. Fails when a row does not fit its columns or constraints. */
+  /** Adds the rows in the text of `COPY` to a table. Fails if a row violates its columns or constraints. */
   write(table: TableColumns, content: Readable): Promise<void>
 }
 

@@ -141,7 +141,7 @@ export async function serveWire(options: {
     return Buffer.concat([encodeFrame('C', encodeText('UNLISTEN')), encodeReady(session.status)])
   }
 
-  /** Answers the statement of `parseCopyStatement`. A failed copy, for example a full disk, fails this statement only. */
+  /** Answers `copy_database_to`. If the copy fails, for example because the disk is full, only this statement fails. */
   async function copyTo(folder: string, copyDatabase: (folder: string) => Promise<void>): Promise<Buffer> {
     try {
       await copyDatabase(folder)
