@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream'
 import pino, { type DestinationStream, type Logger } from 'pino'
 import { describeDatabaseError, isDatabaseError } from './database/databaseErrors.ts'
 
-/** The message and the details of a database error may contain scripts and addresses, so only its safe parts are logged. */
+/** Logs only the safe parts of a database error: its message and details may contain scripts and e-mail addresses. */
 const serializeError = (error: Error) =>
   isDatabaseError(error) ? describeDatabaseError(error) : pino.stdSerializers.err(error)
 

@@ -13,7 +13,7 @@ async function* of(...files: ExportedFile[]) {
   yield* files
 }
 
-test('an archive contains each file unchanged under its name, in order', async () => {
+test('a ZIP archive contains each file unchanged under its name, in order', async () => {
   const audio = Buffer.from(Array.from({ length: 200_000 }, (_, index) => index % 251))
   const files = of(
     textFile('README.txt', () => ['Où est la scène? ', '🎭']),
@@ -61,7 +61,7 @@ const waitForEvents = async () => {
   for (let round = 0; round < 200; round += 1) await new Promise(setImmediate)
 }
 
-test('memory use stays limited: the archive reads nothing in advance while the reader pauses', async () => {
+test('memory use stays limited: while the reader of a ZIP archive pauses, one file is open and only a part of it was read', async () => {
   const { seen, files } = createRecordingFiles(1000)
   const archive = createZip(files, now)
   archive.once('readable', () => archive.read(1))
@@ -71,7 +71,7 @@ test('memory use stays limited: the archive reads nothing in advance while the r
   archive.destroy()
 })
 
-test('when a reader stops early, no file stays open and no further file is opened', async () => {
+test('when the reader of a ZIP archive stops early, no file stays open and no further file is opened', async () => {
   const { seen, files } = createRecordingFiles(1000)
   const archive = createZip(files, now)
   for await (const _piece of archive) break
@@ -80,7 +80,7 @@ test('when a reader stops early, no file stays open and no further file is opene
   expect(seen.closed).toBe(seen.opened)
 })
 
-test('an error in one file makes the archive fail, so that an incomplete archive never looks complete', async () => {
+test('an error in one file makes the ZIP archive fail, so that an incomplete archive never looks complete', async () => {
   const broken = async () =>
     Readable.from(
       (async function* () {

@@ -33,7 +33,7 @@ export const jsonFile = (path: string, read: () => Promise<unknown>): ExportedFi
     yield `${formatJson(await read())}\n`
   })
 
-/** Creates a JSON file with a list. Only one page is in memory at a time. */
+/** Creates a JSON file with one list of the entries of all pages. Only one page of entries is in memory at a time. */
 export const jsonListFile = (path: string, pages: () => AsyncIterable<readonly unknown[]>): ExportedFile =>
   textFile(path, async function* () {
     let before = '[\n'
@@ -55,7 +55,7 @@ export async function* loadInPages<Item, Row>(
   for (let start = 0; start < items.length; start += pageSize) yield await load(items.slice(start, start + pageSize))
 }
 
-/** Page size for tables with very many rows. */
+/** Number of rows per page when a table with very many rows is exported. */
 export const largePageSize = 500
 
 /** Yields pages of rows by keyset: `load` gets the last row of the previous page. Ends at the first incomplete page. */

@@ -1,4 +1,4 @@
-/** Largest name in bytes. Two such names and a number stay below the file system's limit of 255. */
+/** Largest file name in bytes. A name of two such parts and a number stays below the file system's limit of 255. */
 const maxBytes = 100
 /** Path separators, characters that Windows refuses, and control or formatting characters. */
 const forbiddenCharacters = /[<>:"/\\|?*\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu

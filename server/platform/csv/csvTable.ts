@@ -24,7 +24,7 @@ type Definition<Needs, Filters extends z.ZodType<object>, Row> = Omit<
   'batches' | 'filters' | 'columns'
 > & {
   filters: Filters
-  /** For each column name, a function that returns the value of a row. */
+  /** For each column name, the function that returns the value of this column for a row. */
   columns: Readonly<Record<string, (row: Row, caller: SignedIn) => CsvCell>>
   /** Loads one page of rows after a cursor. */
   page(

@@ -1,8 +1,8 @@
 import type { Tx } from '../database/database.ts'
 
 /**
- * Reacts to one domain event inside the transaction that emits it. A handler that throws rolls everything back.
- * Handlers must be quick and must not wait for the network; slow work is enqueued as a job in `tx`.
+ * Reacts to one domain event inside the transaction that emits it. If a handler throws, the whole transaction is rolled
+ * back. Handlers must be quick and must not wait for the network; slow work is enqueued as a job in `tx`.
  */
 export type EventHandler<Payload, Services> = (tx: Tx, payload: Payload, services: Services) => Promise<void>
 

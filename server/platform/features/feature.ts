@@ -31,7 +31,7 @@ export function defineJob<Payload = unknown>(
   return { ...job, run: (context) => job.run(context as JobContext<Payload>) }
 }
 
-/** Replaces the e-mail address of a deleted account. */
+/** Stored in place of the sender's e-mail address in messages and answers of a deleted account. */
 export const deletedAccountName = 'a deleted account'
 
 /** An account that is being deleted. */
@@ -100,8 +100,8 @@ export type Feature<Services, DomainEvents, Context, AccountFacts, PageData> = {
   /** Tables that the admin can download as CSV. */
   csvTables?: readonly CsvTable<Services>[]
   /**
-   * Returns checks of parts that only some requests need. If one of them fails, the server is degraded, but still
-   * ready.
+   * Returns health checks of parts of the server that only some requests need. If one of them fails, the server is
+   * degraded, but still ready.
    */
   healthChecks?(services: Services): readonly HealthCheck[]
   /** Returns facts that this feature contributes to the user document. */

@@ -37,7 +37,7 @@ const callers: Record<string, Caller> = {
 
 type Access = OperationContract['access']
 const columns: Access[] = ['anyone', 'session', 'verified', 'coupons', 'staff', 'admin', 'superadmin']
-/** ok: allowed · 401: not signed in · unv: address not verified · 2fa: second factor needed · no: not allowed. */
+/** ok: allowed · 401: not signed in · unv: e-mail not verified · 2fa: second factor needed · no: not allowed. */
 const matrix = `
                        anyone session verified coupons staff admin superadmin
 visitor                  ok     401     401      401    401   401     401
@@ -82,7 +82,7 @@ test.each(rows)(
   },
 )
 
-test('S-25 an impersonated session is refused an operation that writes, whatever its access level', () => {
+test('S-25 an operation that writes is refused in an impersonated session, whatever its access level', () => {
   for (const access of columns) {
     expect(codeFor(access, callers['impersonated'] ?? null, { duringImpersonation: 'refused' })).toBe('read_only')
     // The same operation is open to the account itself.
@@ -99,13 +99,13 @@ test('an operation for impersonated sessions refuses all other callers', () => {
 })
 
 // [spec1 §5.19]
-test('an operation can define a separate failure for unverified addresses', () => {
+test('an operation can define its own failure for callers whose e-mail address is not verified', () => {
   const rule = { unverifiedFailure: 'checkout/email-not-verified' } as const
   expect(codeFor('verified', callers['unverified'] ?? null, rule)).toBe('checkout/email-not-verified')
   expect(codeFor('verified', user, rule)).toBeUndefined()
 })
 
-test('S-22 before the second factor, an operation whose contract sets beforeSecondFactor is allowed', () => {
+test('S-22 an operation whose contract sets beforeSecondFactor is allowed to a caller whose second factor is pending', () => {
   const pending = callers['withoutSecondFactor'] ?? null
   for (const beforeSecondFactor of ['allowed', 'asVisitor'] as const) {
     expect(codeFor('anyone', pending, { beforeSecondFactor })).toBeUndefined()

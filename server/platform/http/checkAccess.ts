@@ -30,7 +30,7 @@ export function checkAccess(rule: AccessRule, caller: Caller): Failure | null {
   if (rule.access === 'session') return null
   // An impersonated session never has staff rights.
   const isAdmin = caller.isAdmin && !caller.impersonatedBy
-  // Admins by stored role need no verified address. Admins by ADMIN_EMAILS count as admins only once verified.
+  // Admins by stored role need no verified e-mail address. Admins by ADMIN_EMAILS are admins only after verification.
   if (!caller.emailVerified && !isAdmin) return fail(rule.unverifiedFailure ?? 'email_not_verified')
   if (rule.access === 'verified') return null
 

@@ -17,7 +17,7 @@ type Guarded = Pick<
 > & {
   /** The name in the impersonation audit. Absent: the contract's name. */
   auditName?: string
-  /** Whether a refused caller gets the codes of stored files. */
+  /** Whether a refused caller gets the failure codes for stored files (`storage/…`). */
   isStoredFile?: true
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** Check of one part of the server. Responses contain only its name, never the reason of a failure. */
+/** Check of one part of the server. Responses to health requests contain its name, never the reason of a failure. */
 export type HealthCheck = { name: string; isHealthy(): Promise<boolean> }
 
 /** Options of `serveHealth`. */

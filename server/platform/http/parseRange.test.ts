@@ -12,7 +12,7 @@ test('a single range is parsed; absent, multiple and malformed ranges return the
   }
 })
 
-test('a range beyond the end is unsatisfiable', () => {
+test('a range that contains no byte of the resource is unsatisfiable', () => {
   expect(parseRange('bytes=1000-', 1000)).toBe('unsatisfiable')
   expect(parseRange('bytes=-0', 1000)).toBe('unsatisfiable')
 })

@@ -30,7 +30,7 @@ test('a compressed body is built again after its age limit', async () => {
   expect([(await app.inject('/')).body, (await app.inject('/')).body]).toEqual(['1', '2'])
 })
 
-test('a failed build is tried again by the next request', async () => {
+test('if building a compressed body fails, the next request builds it again', async () => {
   let isBroken = true
   const app = serve(async () => {
     if (isBroken) throw new Error('the database is away')

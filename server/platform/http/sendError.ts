@@ -30,7 +30,7 @@ export function toFailure(error: unknown, requestId: string): { http: number; fa
   return { http: 500, failure: fail('internal', { requestId }), isBug: true }
 }
 
-/** Removes statement values from a database error. They may be scripts, addresses or hashes and must not be logged. */
+/** Removes statement values from a database error. They may be scripts, e-mail addresses or hashes: not for the log. */
 function withoutValues(error: unknown): unknown {
   const described = describeDatabaseError(error)
   return described.code || described.query ? described : error

@@ -55,7 +55,7 @@ export function serveOperations<Services>(
   const { guard, services } = options
   const byName = new Map(options.operations.map((operation) => [operation.contract.name, operation]))
 
-  /** Checks the input and the limits and runs the operation for a caller whom the guard has authorized. */
+  /** Checks the input and the rate limits and runs the operation for a caller whom the guard has authorized. */
   async function run({ contract, run: handle }: Operation<Services>, call: AuthorizedCall) {
     const { caller, request, reply } = call
     const input = contract.input.safeParse(cleanStrings(call.input ?? {}))

@@ -15,15 +15,15 @@ export type LoadLimits = {
 /** Above this number of waiting statements, an answer would take longer than most people wait. */
 export const maxWaitingStatements = 100
 
-/** Above this mean delay, the server reports that it is not ready, so that it gets no requests. */
+/** Above this mean delay of the event loop, the server reports that it is not ready, so that it gets no requests. */
 const unreadyDelayMs = 1_000
 const sampleMs = 1_000
 const resolutionMs = 10
 const retryAfterS = 3
 
 /**
- * Requests that are never refused: health checks, metrics, requests of other servers, payment events, and the files of
- * open pages, which take almost no time.
+ * Requests that are never refused: health checks, metrics, requests of other servers, webhooks of the payment provider,
+ * and the built files that open pages load, which take almost no time.
  */
 const alwaysServed = /^\/(api\/health|api\/replica\/|api\/webhooks\/|assets\/|metrics$)/
 

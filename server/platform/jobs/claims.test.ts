@@ -108,7 +108,7 @@ test('a process that claims its own job again ignores the late result of its fir
   expect(await rowOf('speak')).toMatchObject({ state: 'done', attempts: 2 })
 })
 
-test('a queue moves crashed jobs of its own kinds to dead letters after their stored maximum of attempts', async () => {
+test('a job whose process died in every allowed attempt is moved to dead letters by a queue that runs its kind of job', async () => {
   for (const kind of ['speak', 'mail']) await enqueueJob(kind, null)
   await database.db.execute(sql`
     update jobs set state = 'running', attempts = 2, max_attempts = 2, lease_owner = 'dead',

@@ -139,7 +139,7 @@ test('a job enqueued while a job with the same key runs starts after that job ha
   expect(order).toEqual(['first begins', 'first ends', 'second begins', 'second ends'])
 })
 
-test('a failed job is retried after increasing delays, and the reason is stored', async () => {
+test('a failed job is retried after increasing delays, and the reason of the failure is stored', async () => {
   const tries: number[] = []
   queue.register(
     'mail',

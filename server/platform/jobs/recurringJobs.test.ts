@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 afterEach(() => database[Symbol.asyncDispose]())
 
-test('R-11 a recurring job runs once per period with three processes', async () => {
+test('R-11 a recurring job that three processes schedule runs once per period, not once per process', async () => {
   let runs = 0
   const queues = [queue, queueOf('two'), queueOf('three')]
   for (const each of queues) {
@@ -94,7 +94,7 @@ test('when the period of a recurring job is shortened, the new period applies im
   expect(runs).toBe(3)
 })
 
-// A shared Postgres server also counts the writes of other databases.
+// Runs only with the embedded database: a shared Postgres server also counts the writes of other databases.
 test.runIf(!testServerUrl)('checking the queue writes nothing when no job is due', async () => {
   queue.scheduleRecurring('sweep', 60_000)
   await queue.drain()

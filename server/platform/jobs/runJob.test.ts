@@ -58,7 +58,7 @@ async function startLongJob(server: Server, runQueue: () => Promise<unknown> = s
     { leaseMs },
   )
   await enqueue(server, 'speak')
-  // `runQueue` rejects if a test makes the database fail. That is expected.
+  // `runQueue` rejects if a test makes the database fail. Such an error is expected and ignored.
   const ended = runQueue().catch(() => undefined)
   await began.opened
   await server.settled()
@@ -135,7 +135,7 @@ test('a job keeps its lease if every second renewal fails', async () => {
     return run()
   }
   for (let elapsedMs = 0; elapsedMs < 4 * leaseMs; elapsedMs += stepMs) {
-    // In each step the other server looks for an expired lease before this server renews it.
+    // In each step, server two looks for an expired lease before server one renews its lease.
     clock.advance(stepMs)
     await two.queue.drain()
     vi.advanceTimersByTime(stepMs)
@@ -187,7 +187,7 @@ test('the lease of a finished job is not renewed', async () => {
   expect(one.sent).toBe(sentBefore)
 })
 
-test('R-06 a stopped queue returns its job to the database and sends no further queries', async () => {
+test('R-06 a queue that stops marks its running job as waiting, and then sends no further queries', async () => {
   const one = startServer('one')
   const job = await startLongJob(one, one.queue.start)
   await one.queue.stop({ graceMs: 0 })

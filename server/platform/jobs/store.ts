@@ -109,7 +109,7 @@ export async function finishJob(db: Db, run: Run, now: Date): Promise<void> {
     where ${isRun(run)}`)
 }
 
-/** Moves a job to dead letters with its reason. */
+/** Moves a job to dead letters and stores the reason of its failure. */
 export async function deadLetterJob(db: Db, run: Run, why: string, now: Date): Promise<void> {
   await db.execute(sql`
     update jobs set state = 'dead', finished_at = ${at(now)}, lease_owner = null, lease_until = null, last_error = ${why}

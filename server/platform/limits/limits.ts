@@ -15,7 +15,7 @@ export type LimitRule = { max: number; windowS: number }
  */
 export type Limits = {
   /**
-   * Counts one attempt. After more than `max` attempts in the window, throws `rate_limited` with the seconds to wait.
+   * Counts one attempt. If it exceeds `max` attempts in the window, throws `rate_limited` with the seconds to wait.
    */
   consume(key: string, rule: LimitRule): Promise<void>
   /** Returns the seconds until `key` is allowed again; 0 if it is allowed now. Does not count an attempt. */

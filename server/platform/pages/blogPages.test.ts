@@ -67,7 +67,7 @@ test('each tag page has its own canonical URL, and the first page of posts has t
   expect(await canonicalOf('/blog?page=1')).toBe('http://localhost:3000/blog')
 })
 
-test('if the blog cannot be read, the page returns 503 with a retry button', async () => {
+test('if a blog post cannot be read from the database, its page returns 503 with a retry button', async () => {
   const { statusCode, body } = await visitor.inject('/blog/away')
   expect(statusCode).toBe(503)
   expect(body).toContain('Try Again')

@@ -20,7 +20,7 @@ const outputs = {
 const readState = (body: string) =>
   JSON.parse(/<script type="application\/json" id="page-state">(.*?)<\/script>/s.exec(body)?.[1] ?? '')
 
-test('the list of scripts contains title, role and progress, escaped, and the data for the query cache', async () => {
+test('the HTML of the list of scripts contains title, role and progress, escaped, and the data for the query cache', async () => {
   const readOperation = async ({ name }: { name: string }) => outputs[name as keyof typeof outputs]
   await using app = await openPages({ session: signedInSession, readOperation })
   const { body, headers } = await app.inject('/scripts')
@@ -44,7 +44,7 @@ test('if the scripts cannot be read, the list of scripts is sent without data an
   expect(body).not.toContain('last boat')
 })
 
-test('the account page contains the titles of its sections and the address of the account', async () => {
+test('the HTML of the account page contains the titles of its sections and the e-mail address of the account', async () => {
   await using app = await openPages({ session: signedInSession })
   const { body } = await app.inject('/account')
   const [, main = ''] = body.split('<main')

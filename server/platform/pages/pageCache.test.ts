@@ -26,7 +26,7 @@ test('all visitors get the same rendered page, and its style elements and its po
   expect(first.body).toContain(`<style nonce="${nonceOf(first)}">`)
 })
 
-test('a visitor who has the page already gets 304 with the policy of that page', async () => {
+test('a visitor who already has the page gets 304 with the Content-Security-Policy of that page', async () => {
   const first = await app.inject('/about')
   const again = await app.inject({ url: '/about', headers: { 'if-none-match': String(first.headers.etag) } })
   expect([again.statusCode, again.body]).toEqual([304, ''])

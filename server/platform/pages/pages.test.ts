@@ -134,7 +134,7 @@ describe('server-rendered pages', () => {
   })
 
   // [decisions §4.13]
-  test('pages contain a rating for search engines only when a rating is set', async () => {
+  test('if the site settings contain a rating, pages contain this rating for search engines', async () => {
     const rated = await open({ site: { rating: { value: 4.6, count: 31 } } })
     const { body } = await rated.inject('/')
     await rated.close()
@@ -262,7 +262,7 @@ describe('server-rendered pages', () => {
       },
     )
 
-    test('for a rehearsal or the speech demo, the practice page reads no data', async () => {
+    test('if /practice is opened for a rehearsal or the speech demo, the server reads no data for the page', async () => {
       await using app = await open({ session: signedInSession, readOperation })
       for (const query of ['script=scr_1', 'tab=speech', 'voice=tom'])
         expect(readState((await app.inject(`/practice?${query}`)).body).queries).toBeNull()
@@ -309,7 +309,7 @@ describe('security headers and escaping of pages', () => {
     expect(first.body).not.toMatch(/ style="| on\w+="/)
   })
 
-  test('S-51 user data is escaped in the markup and in the state', async () => {
+  test('S-51 user data is escaped in the markup of a page and in the JSON of its state', async () => {
     for (const { body } of [await visitor.inject('/voices'), await signedIn.inject('/about')]) {
       expect(body).not.toContain('<script>alert')
       expect(body).not.toContain('</script><b>')
@@ -345,7 +345,7 @@ describe('security headers and escaping of pages', () => {
   })
 
   test.each(['/verify-email?token=t', '/sign-in-link?token=t', '/reset-password?token=t', '/read/t', '/coach/t'])(
-    'S-68 %s sends no referrer and is not indexed',
+    'S-68 the page %s tells the browser to send no referrer, and search engines not to index it',
     async (url) => {
       const { headers } = await visitor.inject(url)
       expect(headers['referrer-policy']).toBe('no-referrer')
@@ -389,7 +389,7 @@ describe('built files', () => {
   })
 
   // [decisions §7.1]
-  test('a protected page includes the landing page assets for visitors only', async () => {
+  test('a page that requires a sign-in loads the files of the landing page for visitors only', async () => {
     const own = (body: string) =>
       [...body.matchAll(/assets\/(LandingScreen)-[\w-]+\.(js|css)/g)].map(([, , kind]) => kind)
     const protectedPage = await visitor.inject('/scripts')
@@ -403,7 +403,7 @@ describe('built files', () => {
     '/assets/../.vite/manifest.json',
     '/assets/%2e%2e/%2e%2e/package.json',
     '/.vite/manifest.json',
-  ])('S-53 a request for %s gets 404', async (url) => {
+  ])('S-53 a request for %s, which is not a public built file, gets 404', async (url) => {
     const { statusCode, headers, body } = await visitor.inject(url)
     expect(statusCode).toBe(404)
     if (url === '/assets/none.js') expect(headers['content-type']).toContain('text/plain')

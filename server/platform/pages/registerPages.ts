@@ -46,7 +46,10 @@ function themeOf(request: FastifyRequest): 'light' | 'dark' | null {
   return theme === 'light' || theme === 'dark' ? theme : null
 }
 
-/** Compresses pages of visitors. Pages with account data are not compressed, because the length could reveal the data. */
+/**
+ * Compresses a page of a visitor in the best format that the browser accepts. Pages with account data are not passed to
+ * this function, because the length of a compressed page could reveal the data.
+ */
 async function compressPage(html: string, request: FastifyRequest, reply: FastifyReply): Promise<Buffer | string> {
   if (acceptsEncoding(request, 'br')) {
     void reply.header('content-encoding', 'br')
@@ -213,7 +216,8 @@ async function respond(pages: Pages, request: FastifyRequest, reply: FastifyRepl
 
 /**
  * Answers a share (Web Share Target) that no service worker handled, for example after the user cleared the site's
- * data. The server stores nothing, because the user may be unknown. The page asks the user to choose the file there.
+ * data. The server stores nothing, because the user may be unknown. The page `/practice` asks the user to choose the
+ * shared file there.
  */
 async function serveShare(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers()
@@ -237,7 +241,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       posts: () => options.blog.addresses(),
       publicUrl: options.config.publicUrl,
     })
-    // Reading the voices takes longer than the rest of a page, so requests share reads.
+    // Reading the voices takes longer than all other work for a page, so requests share reads.
     const publicVoices = shareReads(() => options.publicVoices())
     const pages = { renderer, cache: createPageCache(), options: { ...options, publicVoices } }
     app.get('/*', async (request, reply) => respond(pages, request, reply))

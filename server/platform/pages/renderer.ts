@@ -30,7 +30,7 @@ export type PageRequest = {
   readOperation(call: { name: string; input: unknown }): Promise<unknown>
 }
 
-/** Result of rendering: a redirect, a page that does not exist here, or HTML. */
+/** Result of rendering: a redirect, HTML, or `isAbsent` for a page that exists only in local mode. */
 export type Page =
   | { status: number; location: string }
   | { isAbsent: true }
