@@ -20,7 +20,7 @@ export function createNatsBus({ connection, prefix, onReconnect, isConnected }: 
         },
       })
       const stop = onReconnect(() => handler(''))
-      // Waits for an answer of the server: only then does the subscription exist.
+      // Waits for an answer of the NATS server, because the subscription does not exist before that.
       await connection.flush()
       return async () => {
         stop()

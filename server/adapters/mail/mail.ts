@@ -15,8 +15,8 @@ export type MailTransport = {
 }
 
 /**
- * Thrown if the mail server refused the e-mail permanently: a 5xx response, except 530 to 535, which concern our own
- * sign-in.
+ * Thrown if the mail server refused the e-mail permanently: a 5xx response, except 530 to 535, which mean that our own
+ * sign-in at the mail server failed.
  */
 export class MailRefused extends Error {
   constructor(message: string) {

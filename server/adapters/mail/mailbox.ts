@@ -1,6 +1,6 @@
 import { MailRefused, type Email, type MailTransport } from './mail.ts'
 
-/** Addresses that are refused, to demonstrate failures. The domain `.invalid` is reserved (RFC 2606). */
+/** The mailbox refuses e-mails to these addresses, to demonstrate failures. `.invalid` is reserved (RFC 2606). */
 const refusedAddress = /@refused\.invalid$/i
 
 /**

@@ -54,7 +54,7 @@ describe('SMTP mail transport', () => {
     await transport.close()
   })
 
-  test('a line break in an address adds no recipient and no header', async () => {
+  test('a line break in the address of a recipient adds no further recipient to the e-mail', async () => {
     await using fixture = await openTransport()
     const to = 'ada@example.com\r\nBcc: eve@example.com'
     await fixture.transport.send(sampleEmail({ to })).catch(() => undefined)

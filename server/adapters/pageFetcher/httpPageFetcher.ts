@@ -69,7 +69,7 @@ async function findAddress(url: URL, resolve: NonNullable<PageFetcherOptions['re
   return first
 }
 
-/** Sends one request to a checked address. Resolves no name again, so the address cannot change after the check. */
+/** Sends one request to a checked address. Does not resolve the host name again, which could give another address. */
 function open(url: URL, target: ConnectionTarget, signal: AbortSignal): Promise<IncomingMessage> {
   const isSecure = url.protocol === 'https:'
   const name = url.hostname.replace(/^\[|\]$/gu, '')

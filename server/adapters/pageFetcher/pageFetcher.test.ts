@@ -72,7 +72,7 @@ test.each([
   'http://[fd00::1]/',
   'http://intranet.example/',
   'https://intranet.example/',
-])('S-50 no connection is opened for %s', async (link) => {
+])('S-50 the fetcher opens no connection for the link %s', async (link) => {
   const { fetchPage, counts } = await startWeb(answerFromPages)
   await expect(fetchPage(link)).rejects.toThrow(/not fetched/)
   expect(counts.connections).toBe(0)
@@ -207,6 +207,6 @@ test.each([
   ['https://drive.google.com/file/d/1aB/view', 'https://drive.google.com/uc?export=download&id=1aB'],
   ['https://www.dropbox.com/scl/fi/x/Gate.pdf?rlkey=k&dl=0', 'https://www.dropbox.com/scl/fi/x/Gate.pdf?rlkey=k&dl=1'],
   ['https://plays.example/document/d/1/edit', 'https://plays.example/document/d/1/edit'],
-])('%s is downloaded from %s', (link, file) => {
+])('a page with the address %s is downloaded from %s', (link, file) => {
   expect(toDownloadAddress(new URL(link)).href).toBe(file)
 })

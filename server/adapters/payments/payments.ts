@@ -1,12 +1,12 @@
 /** A plan that can be sold. `annual` is billed yearly, the others monthly. */
 export type Plan = 'monthly' | 'annual' | 'pro' | 'studio'
 
-/** Plans that are sold if a provider is set up. */
+/** Plans that are sold if a payment provider is set up. */
 export const basicPlans = ['monthly', 'annual'] as const satisfies readonly Plan[]
 /** Plans that are sold only if the operator has set a price for them. */
 export const optionalPlans = ['pro', 'studio'] as const satisfies readonly Plan[]
 
-/** Provider's price ids by plan. A plan without a price is not sold. */
+/** Price ids of the payment provider by plan. A plan without a price is not sold. */
 export type PlanPrices = Record<(typeof basicPlans)[number], string> &
   Partial<Record<(typeof optionalPlans)[number], string>>
 
@@ -29,7 +29,7 @@ export type CheckoutRequest = {
   email: string
   /** The provider's id of the customer; null before the first purchase. */
   customerId: string | null
-  /** Our id of this purchase. The provider returns it with the session. */
+  /** Our id of this purchase. The provider returns this id with the checkout session. */
   reference: string
   /**
    * URL that the provider opens after the payment. The provider replaces `{CHECKOUT_SESSION_ID}` by the session's id.
@@ -98,7 +98,7 @@ export type PaymentEvent = {
   /** The object that changed; null if this type of event changes nothing. */
   subject: { kind: 'checkout' | 'subscription' | 'invoice' | 'charge'; id: string } | null
   createdAt: Date
-  /** Whether the event belongs to another account of the provider or to the other mode (test or live). */
+  /** Whether the event belongs to another merchant's account or to the other mode (test or live). */
   isForeign: boolean
 }
 

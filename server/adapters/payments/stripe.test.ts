@@ -59,7 +59,7 @@ test('S-35 a checkout request contains the configured price once, the account, o
   })
 })
 
-test('each request has the secret key and the API version; each POST has an idempotency key', async () => {
+test('each request to Stripe has the secret key and the API version; each POST request has an idempotency key', async () => {
   await using stripe = await openStripe()
   await stripe.payments.createCheckout(request)
   for (const { method, headers } of stripe.requests) {
@@ -68,7 +68,7 @@ test('each request has the secret key and the API version; each POST has an idem
   }
 })
 
-// These tests wait for retries most of the time, so they run at the same time.
+// The following tests wait for retries most of the time, so they run at the same time.
 test.concurrent('a request whose response was lost is sent again, and nothing is created twice', async () => {
   await using stripe = await openStripe()
   stripe.setBehaviour('losing answers')
@@ -87,7 +87,7 @@ test.concurrent.each<FakeStripeBehaviour>(['busy', 'down', 'html', 'nonsense', '
   },
 )
 
-test('S-36 events signed with the old or new webhook secret are accepted; live events and events of connected accounts are foreign', async () => {
+test('S-36 events signed with the old or the new webhook secret are accepted; live events and events of connected accounts are marked as foreign', async () => {
   await using stripe = await openStripe()
   const { id } = await stripe.payments.createCheckout(request)
   await stripe.act(payCheckout(id))
@@ -101,7 +101,7 @@ test('S-36 events signed with the old or new webhook secret are accepted; live e
   }
 })
 
-test('a customer that was deleted at the provider is created again', async () => {
+test('a customer who was deleted at the provider is created again at the next checkout', async () => {
   await using stripe = await openStripe()
   const before = await stripe.payments.createCheckout(request)
   delete stripe.books.customers[before.customerId]

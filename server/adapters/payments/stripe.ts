@@ -58,7 +58,7 @@ const isCode = (error: unknown, code: string) => error instanceof Stripe.errors.
 const isMissing = (error: unknown) =>
   error instanceof Stripe.errors.StripeError && (error.code === 'resource_missing' || error.statusCode === 404)
 
-/** Derives an id from properties, so that the same request finds the same object. */
+/** Derives an id from properties, so that a repeated request finds the object that the first request created. */
 const deriveId = (...parts: unknown[]) => createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32)
 
 async function request<Shape extends z.ZodType>(shape: Shape, response: Promise<unknown>): Promise<z.output<Shape>> {
@@ -113,7 +113,7 @@ async function couponFor(stripe: Stripe, { code, percentOff, duration, months }:
   return id
 }
 
-/** Deletes all Stripe coupons of a code. There is one coupon for each version of the terms of the discount. */
+/** Deletes all Stripe coupons of a discount code. There is one for each version of the terms of the discount. */
 async function removeCoupons(stripe: Stripe, code: string): Promise<void> {
   let after: string | undefined
   do {

@@ -10,7 +10,8 @@ export type Queue = {
   /**
    * Calls `look` for each announcement, in at least one of the processes that consume this queue. Also calls `look` at
    * the start and regularly, to find work whose announcement was lost. `look` returns false if this process has no
-   * capacity. Then, or if it throws, a process is called again later. Returns a function that stops consuming.
+   * capacity. If `look` returns false or throws, it is called again later, in this or another process. Returns a
+   * function that stops consuming.
    */
   consume(queue: string, look: () => Promise<boolean>): Promise<() => Promise<void>>
   /** Returns whether announcements arrive at the moment. */

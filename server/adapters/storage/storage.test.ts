@@ -169,7 +169,7 @@ describe.each<[string, () => Promise<{ storage: Storage; folder: string } & Asyn
     }
   })
 
-  test('S-53 a key that could leave the storage is refused', async () => {
+  test('S-53 a key that could lead to a file outside of the storage is refused', async () => {
     await using fixture = await open()
     const { storage } = fixture
     const keys = [
@@ -197,7 +197,7 @@ describe.each<[string, () => Promise<{ storage: Storage; folder: string } & Asyn
     }
   })
 
-  test('the storage check leaves no file behind', async () => {
+  test('the check of the storage removes its test file', async () => {
     await using fixture = await open()
     await fixture.storage.check()
     await fixture.storage.assertFreeSpace()

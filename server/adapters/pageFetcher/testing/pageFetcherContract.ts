@@ -26,7 +26,7 @@ const fetchFrom = (fetcher: PageFetcher, link: string) => fetcher.fetchPage(link
 
 /** Tests that every page fetcher must pass. `create` returns a fetcher over the pages and hosts above. */
 export function testPageFetcher(name: string, create: () => Promise<PageFetcher> | PageFetcher): void {
-  test(`${name}: a page is fetched with its name`, async () => {
+  test(`${name}: a fetched page has the file name that the server suggests, else the last part of its address`, async () => {
     const page = await fetchFrom(await create(), ' http://plays.example/gate.txt#act-2 ')
     expect({ ...page, bytes: Buffer.from(page.bytes).toString() }).toEqual({
       bytes: 'IDA: You came.',
@@ -35,7 +35,7 @@ export function testPageFetcher(name: string, create: () => Promise<PageFetcher>
     expect((await fetchFrom(await create(), 'http://plays.example/file')).name).toBe('The Gate.fountain')
   })
 
-  test(`${name}: three redirects are followed, and a fourth is not`, async () => {
+  test(`${name}: a page behind three redirects is fetched, and a page behind four redirects is not`, async () => {
     const fetcher = await create()
     expect((await fetchFrom(fetcher, 'http://plays.example/1')).name).toBe('gate.txt')
     await expect(fetchFrom(fetcher, 'http://plays.example/0')).rejects.toMatchObject({ problem: 'unreachable' })

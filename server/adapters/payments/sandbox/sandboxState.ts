@@ -43,14 +43,14 @@ export type StoredSubscription = {
   discount: Discount | null
   status: 'active' | 'past_due' | 'canceled'
   startedAt: number
-  /** The subscription costs nothing before this time. Null or absent if it was paid from its start. */
+  /** When the first payment is due, in milliseconds since 1970. Null or absent if it was due at the start. */
   firstPaymentAt?: number | null
   periodStart: number
   periodEnd: number
   cancelsAtEnd: boolean
   endedAt: number | null
   latestInvoiceId: string
-  /** Whether payments with the card are declined. */
+  /** Whether the bank declines payments with the customer's bank card. */
   isCardBad: boolean
 }
 export type SandboxEvent = { id: string; type: string; objectId: string; createdAt: number }

@@ -170,7 +170,7 @@ export function describePayments(open: () => Promise<PaymentsFixture>): void {
     expect(await fixture.payments.findCheckout(opened.id)).toMatchObject({ state: 'complete' })
   })
 
-  test('a subscription reports failed payment, recovery, plan change, cancellation and end', async () => {
+  test('a subscription has its new state after a failed payment, a recovery, a plan change, a cancellation and its end', async () => {
     await using fixture = await open()
     const { id } = await buy(fixture)
     const now = async () => {
@@ -209,7 +209,7 @@ export function describePayments(open: () => Promise<PaymentsFixture>): void {
     })
   })
 
-  test('unknown ids are reported as missing, also `constructor` and `__proto__`', async () => {
+  test('for an unknown id, also `constructor` or `__proto__`, no checkout, subscription, invoice or refund is found', async () => {
     await using fixture = await open()
     const { payments } = fixture
     for (const id of ['none', 'constructor', '__proto__']) {
@@ -222,7 +222,7 @@ export function describePayments(open: () => Promise<PaymentsFixture>): void {
     }
   })
 
-  test('the portal URL contains the return URL', async () => {
+  test('the URL of the customer portal contains the URL to which the customer returns', async () => {
     await using fixture = await open()
     const { opened } = await buy(fixture)
     const returnUrl = 'http://localhost:3000/account'
@@ -231,7 +231,7 @@ export function describePayments(open: () => Promise<PaymentsFixture>): void {
     expect(decodeURIComponent(url)).toContain(returnUrl)
   })
 
-  test('each event is sent once and contains the kind and id of the changed object', async () => {
+  test('after a purchase, each webhook event is sent once and contains the kind and id of the changed object', async () => {
     await using fixture = await open()
     const { id, opened } = await buy(fixture)
     const events = fixture.sent().map(({ raw, signature }) => fixture.payments.readEvent(raw, signature))
@@ -244,7 +244,7 @@ export function describePayments(open: () => Promise<PaymentsFixture>): void {
     for (const event of events) expect(event).toMatchObject({ isForeign: false, createdAt: fixture.now() })
   })
 
-  test('S-36 events with a missing, wrong or expired signature or a changed body are refused', async () => {
+  test('S-36 webhook events with a missing, wrong or expired signature or a changed body are refused', async () => {
     await using fixture = await open()
     await buy(fixture)
     const [{ raw, signature } = expect.fail('nothing was sent')] = fixture.sent()
