@@ -17,7 +17,7 @@ export type DoctorCheck = { name: string; state: 'well' | 'note' | 'failed'; mes
 const gibibyte = 2 ** 30
 const minFreeBytes = 0.2 * gibibyte
 const comfortableFreeBytes = gibibyte
-/** Maximum clock difference in seconds. Leases of generations last 15 s, so it must be much smaller. */
+/** Maximum clock difference in seconds. It must be much smaller than 15 s, the duration of a generation's lease. */
 const maxClockDifferenceS = 3
 const oldestNode = [20, 19] as const
 const neverAborted = new AbortController().signal
@@ -118,7 +118,7 @@ async function checkSpeech({ speaker }: Services): Promise<Verdict> {
   )
 }
 
-/** A missing engine is only a note, because other voices can speak. A broken engine fails the check. */
+/** Checks the speech engines. A missing engine is only a note, because other voices can speak. A broken one fails. */
 async function checkVoices({ speaker }: Services): Promise<Verdict> {
   await speaker.whenReady()
   const states = Object.entries(speaker.states())

@@ -74,7 +74,7 @@ describe('commands that run beside a running server', () => {
     expect(again).toEqual({ exitCode: 65, refusal: 'An account already exists with this email.' })
   })
 
-  test('the commands admin promote and admin reset-link refuse unknown accounts', { tags: ['long'] }, async () => {
+  test('admin promote and admin reset-link refuse unknown e-mail addresses', { tags: ['long'] }, async () => {
     await serverCommands.seed(context(), {})
     expect(await serverCommands.promoteAdmin(context(), { email: ' Paying@Example.com ' })).toMatchObject({
       exitCode: 0,
@@ -89,7 +89,7 @@ describe('commands that run beside a running server', () => {
   })
 
   // [spec2 §3.21] [spec2 §6.17]
-  test('admin make-superadmin creates the first superadmin and writes the admin log', { tags: ['long'] }, async () => {
+  test('admin make-superadmin makes an account a superadmin and writes the admin log', { tags: ['long'] }, async () => {
     const email = 'free@example.com'
     await serverCommands.seed(context(), {})
     expect(await serverCommands.makeSuperadmin(context(), { email: ' Free@Example.com' })).toMatchObject({
@@ -102,7 +102,7 @@ describe('commands that run beside a running server', () => {
       select admin_id, metadata ->> 'to' as became from admin_log
       where action = 'admin.appointed' and metadata ->> 'userId' = (select id from users where email = ${email})`)
     expect(lines).toEqual([{ admin_id: 'operator', became: 'superadmin' }])
-    // Promoting a superadmin does not lower the role.
+    // The command admin promote does not lower the role of a superadmin.
     expect(await serverCommands.promoteAdmin(context(), { email })).toMatchObject({ exitCode: 0 })
     const { rows: still } = await running.db.execute(sql`select role from users where email = ${email}`)
     expect(still).toEqual([{ role: 'superadmin' }])
@@ -147,7 +147,7 @@ describe('commands that run beside a running server', () => {
     expect(away).toMatchObject({ exitCode: 78 })
   })
 
-  test('seed --large is refused while a server uses the database', async () => {
+  test('the command seed --large is refused while a server uses the database', async () => {
     await running.db.execute(sql`select 1`)
     expect(await serverCommands.seed(context(), { isLarge: true })).toMatchObject({ exitCode: 69 })
     const { rows } = await running.db.execute(sql`select 1 from coupons where code like 'STAGE-%'`)

@@ -212,7 +212,7 @@ describe('a damaged or forged backup', () => {
   })
 
   test.each(someOf(damages, (index) => index % 3 === 0))(
-    '$name: the restore is refused with one sentence and changes nothing',
+    '$name: the restore of this backup file is refused with one sentence and changes nothing',
     async ({ name, make, says, options }) => {
       const file = pathOf(`damaged-${name.replaceAll(/\W/g, '-')}`)
       await make(file)

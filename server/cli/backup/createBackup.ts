@@ -49,7 +49,7 @@ async function checkStorage({ client }: BackupSource, storage: Storage): Promise
   }
 }
 
-/** Sends a finished file to its bucket. */
+/** Uploads a finished backup file to a bucket under the key `name`. Throws if the file is too large for one upload. */
 async function upload(storage: Storage, path: string, name: string): Promise<void> {
   const { size } = await stat(path)
   if (size > maxUploadBytes)

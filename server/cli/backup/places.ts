@@ -18,7 +18,7 @@ export function readCommandConfig(environment: Source): Config {
   return toCommandConfig(readConfig(rest))
 }
 
-/** Whether a place is in a bucket: `s3://BUCKET/PREFIX`. */
+/** Whether the place of a backup is in a bucket (`s3://BUCKET/PREFIX`) and not in a local folder. */
 export const isBucketUrl = (place: string): boolean => place.startsWith('s3://')
 
 /** Opens the bucket of an `s3://BUCKET/PREFIX` address, with the endpoint and keys of the environment. */

@@ -14,7 +14,7 @@ async function digestOf(storage: Storage, key: string): Promise<string> {
 
 /**
  * Uploads unpacked files to a bucket. An object with the same bytes is not uploaded again. An object with other bytes
- * is first copied to `restorePoint`. An error undoes all uploads.
+ * is first copied to its key below `restorePoint`. An error undoes all uploads.
  */
 export async function uploadFiles(options: {
   storage: Storage

@@ -22,7 +22,7 @@ import {
   tablePrefix,
 } from './manifest.ts'
 
-/** Names of backups in a bucket. They are not part of other backups. */
+/** Keys of backups that are in the same storage. A backup does not contain other backups. */
 const ownBackups = /(^|\/)scene-partner-[^/]*\.zip(\.age)?$/
 /** Keys of the files that health checks write. */
 const checkPrefix = 'check/'

@@ -34,7 +34,7 @@ export const insertAgencies = (amounts: Amounts): string => `
     'school-' || lpad(number::text, 2, '0') || '.example', 'STAGE-' || lpad(number::text, 5, '0'), today.now - interval '1 year', today.now - interval '1 year'
   from generate_series(1, ${amounts.agencies}) as number, seed_today as today`
 
-/** SQL that inserts card subscriptions and their payments; a few failed or were refunded. */
+/** SQL that inserts paid subscriptions and their payments. A few payments failed or were refunded. */
 export const insertSubscriptions = [
   `insert into subscriptions (id, user_id, customer_id, status, price_id, plan, started_at, period_end, latest_invoice_id, latest_invoice_at, ended_at)
    select coalesce(stripe_subscription_id, 'sub_seed_' || substr(stripe_customer_id, 10)), id, stripe_customer_id,

@@ -43,7 +43,7 @@ test('an aborted large seed leaves no rows and restores all indexes and constrai
   expect(await listIndexesAndConstraints()).toEqual(schemaBefore)
 })
 
-test('the large seed has the expected number of rows and runs only once', async () => {
+test('the large seed creates the expected number of rows, and a second run creates no more rows', async () => {
   expect(await rowsOf('users')).toBe(200)
   expect(await rowsOf('scripts')).toBe(400)
   expect(await rowsOf('generations')).toBe(2_000)
@@ -51,7 +51,7 @@ test('the large seed has the expected number of rows and runs only once', async 
   expect(await rowsOf('users')).toBe(200)
 })
 
-test('the large seed passes all invariants except those about missing audio', async () => {
+test('the data of the large seed violates no invariant except those about missing audio and units', async () => {
   const broken = (await findInvariantViolations(app.services)).filter((one) => one.broken.length > 0)
   expect(broken.map(({ promise }) => promise)).toEqual([
     'a completed recording has its file, its audio details and all its takes',

@@ -21,7 +21,7 @@ export const scaleAmounts = (share: number): Amounts => ({
 /** SQL that creates the reference day and deterministic pseudo-random functions. */
 export const setupStatements = [
   `create temp table seed_today as select date_trunc('day', $1::timestamptz at time zone 'UTC') at time zone 'UTC' as now`,
-  // PostgreSQL's hash of a number: deterministic and much cheaper than a digest.
+  // PostgreSQL's hash of a number is deterministic and much faster than a digest.
   `create function pg_temp.chance(number bigint, salt int) returns float8 language sql immutable as $$
      select (hashint8extended(number, salt) & 9007199254740991) / 9007199254740992::float8 $$`,
   `create function pg_temp.pick(words text[], chance float8) returns text language sql immutable as $$

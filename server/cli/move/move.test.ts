@@ -78,7 +78,7 @@ describe.skipIf(!testServerUrl)('move to Postgres', () => {
     return target.url ?? ''
   }
 
-  test('a move to Postgres copies all rows, commands can use them, and a second move is refused', async () => {
+  test('a move to Postgres copies all rows, commands can use the new database, and a second move is refused', async () => {
     await using target = await createEmptyDatabase()
     const url = await urlOf(target)
     expect(await move(url)).toMatchObject({ exitCode: 0, text: expect.stringContaining('rows and digests agree') })

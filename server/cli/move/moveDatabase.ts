@@ -149,7 +149,7 @@ async function openTarget(url: string, context: CommandContext, dataDir: string)
   throw notPossible('A server uses the target database. Stop it first. Nothing was changed.')
 }
 
-/** Applied migrations of the source, in the order of this version. Refuses a source of another version. */
+/** Returns the applied migrations of the source in order. Throws for a migration that this version does not know. */
 async function readSourceMigrations(client: pg.Client, context: CommandContext): Promise<Migration[]> {
   const known = await readMigrations(context.migrations)
   const applied = await findApplied(client)

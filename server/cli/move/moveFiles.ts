@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Storage } from '../../adapters/storage/storage.ts'
 import { BackupError, notPossible } from '../backup/backupError.ts'
 
-/** Object that marks an unfinished move. It is removed at the end. */
+/** Key of the object in the bucket that marks an unfinished move. The object is removed when the move is complete. */
 const markerKey = 'scene-partner-move.json'
 
 /** What was moved. `resumed` counts the files that an earlier, killed move had copied. */

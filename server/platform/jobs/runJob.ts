@@ -60,7 +60,7 @@ export function runJob(options: {
     })
   }, settings.leaseMs / 3)
 
-  /** Stores the result of the job. Tries again after a failure, so that a short outage of the database loses no result. */
+  /** Stores the result of the job. Tries again after a failure, so that a short database outage loses no result. */
   async function storeResult(write: () => Promise<void>): Promise<void> {
     for (let attempt = 1; ; attempt++) {
       try {
