@@ -2,10 +2,10 @@
 // against the running server.
 
 /**
- * Results: ok = allowed · 401 = not signed in · unv = address not verified · ver = address not verified, with the
- * checkout's message · sub = subscription required · no = not allowed · ro = read-only during impersonation · 2fa =
- * second factor needed. A suffix after a slash names a second way to call an operation. The caller `pending` is an
- * admin who has not used the second factor in this session.
+ * Results: ok = allowed · 401 = not signed in · unv = e-mail address not verified · ver = the same, with the error
+ * message of the checkout · sub = subscription required · no = not allowed · ro = read-only during impersonation ·
+ * 2fa = second factor needed. A suffix after a slash names a second way to call an operation. The caller `pending` is
+ * an admin who has not used the second factor in this session.
  */
 const matrix = `
                                visitor unverified free subscriber couponManager manager admin superadmin impersonated pending
@@ -219,8 +219,9 @@ findBroughtBack                  401     unv       ok     ok          ok        
 `
 
 /**
- * The matrix of uploads and downloads, with the same results. 404: only the owner may know that the resource exists.
- * 403: refused; the answer to HEAD has no error code. A suffix after a slash names a CSV table.
+ * The matrix of uploads and downloads, with the same results. 404: the actor is not the owner, and only the owner may
+ * know that the resource exists. 403: refused; the answer to HEAD has no error code. A suffix after a slash names a CSV
+ * table.
  */
 const endpointMatrix = `
                                visitor unverified free subscriber couponManager manager admin superadmin impersonated pending

@@ -21,7 +21,7 @@ export type AppWithActors = {
 /** Tables that an operation with the effect `reads` may change: rate limits and the impersonation audit. */
 export const counterTables = ['rate_counters', 'impersonation_looks']
 
-/** Return the ids of an account's recording and of its recently deleted recording. */
+/** `recordingOf` returns the id of an account's recording, `deletedRecordingOf` that of its deleted recording. */
 export const recordingOf = (actor: Actor): string =>
   `gen_1_${Buffer.from(actor.userId).toString('hex').padEnd(22, 'x').slice(-22)}`
 export const deletedRecordingOf = (actor: Actor): string => `gen_2_${recordingOf(actor).slice('gen_1_'.length)}`

@@ -3,8 +3,8 @@ import type { LiveChange } from '@scene-partner/contract/liveEvents'
 import type { TestApp } from './startApp.ts'
 
 /**
- * Collects the live updates of an account from now on. Earlier updates may arrive late. Updates arrive in order, so the
- * function sends a marker update and waits for it first.
+ * Collects the live updates of an account that are sent after this call. Updates that were sent before the call may
+ * still arrive. Updates arrive in order, so the function first sends a marker update and waits for it.
  */
 export async function collectLiveUpdates({ services, database }: TestApp, userId: string) {
   const { live } = services

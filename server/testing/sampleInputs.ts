@@ -40,7 +40,7 @@ async function getMailedToken(
   return new URL(mail?.links[0] ?? '').searchParams.get('token') ?? ''
 }
 
-/** Returns the token for an e-mail change of a new account. */
+/** Returns the token in the mailed link by which a new account confirms or undoes a change of its e-mail address. */
 async function getEmailChangeToken({ app }: AppWithActors, path: 'confirm-email' | 'undo-email'): Promise<string> {
   const stranger = await app.signUp()
   await stranger.call('requestEmailChange', { newEmail: newEmail() })
@@ -139,7 +139,7 @@ const createLineNotes = ({ app }: AppWithActors, actor: Actor) => ({
   lines: [{ lineId: firstLineId, outcome: 'clean', ms: 900, at: app.clock.now().toISOString() }],
 })
 
-/** Inputs by operation. Most would change or return data if the caller is allowed; some name rows that do not exist. */
+/** Inputs by operation. With most of them, an allowed caller changes or gets data; some name rows that do not exist. */
 export const sampleInputs: Record<string, SampleInput> = {
   signUp: () => ({ email: newEmail(), password: goodPassword, firstName: 'New' }),
   verifyEmail: async (world) => ({ token: await getMailedToken(world) }),
@@ -160,7 +160,7 @@ export const sampleInputs: Record<string, SampleInput> = {
   confirmEmailChange: async (world) => ({ token: await getEmailChangeToken(world, 'confirm-email') }),
   undoEmailChange: async (world) => ({ token: await getEmailChangeToken(world, 'undo-email') }),
   endSession: async ({ app }, actor) => ({ sessionId: await findSessionId(app, actor) }),
-  // The confirmation is wrong, so that no account is deleted.
+  // The text that the user types to confirm is wrong, so that no account is deleted.
   deleteAccount: () => ({ confirmation: 'delete?' }),
   addPasskey: () => ({ name: 'Phone', credential: blankCredential({ attestationObject: 'AA' }) }),
   renamePasskey: () => ({ passkeyId: 'none', name: 'Phone' }),

@@ -29,7 +29,7 @@ export const isListening = (port: number): Promise<boolean> =>
     socket.once('connect', () => socket.destroy())
   })
 
-/** A NATS server with JetStream for one test file. `kill` and `start` simulate a crash and the replacement. */
+/** A NATS server with JetStream for one test file. `kill` simulates a crash, and `start` the start of a replacement. */
 export type TestNats = {
   url: string
   start(): Promise<void>

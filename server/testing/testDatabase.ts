@@ -27,8 +27,8 @@ export function testDatabase(): Promise<TestDatabase> {
 }
 
 /**
- * Creates a migrated, empty database that rolls an idle transaction back after 200 ms. On the Postgres server for
- * tests, the test must set this time for its session.
+ * Creates a migrated, empty database. An embedded one rolls an idle transaction back after 200 ms. On the Postgres
+ * server for tests, the test itself must set such a timeout for its session.
  */
 export async function createDatabaseWithShortTimeout(): Promise<TestDatabase> {
   if (testServerUrl) return createOnPostgres(testServerUrl)
@@ -82,7 +82,7 @@ type Engine = { address: DatabaseAddress }
  * starting one.
  */
 const idleEngines: Engine[] = []
-/** Unused engines whose database has no tables. */
+/** Engines that no test uses at the moment and whose database has no tables. */
 const idleBareEngines: Engine[] = []
 
 async function createOnEmbedded(): Promise<TestDatabase> {
