@@ -129,7 +129,7 @@ function logRequests(app: FastifyInstance) {
 /** Paths that a server with `ROLE=worker` answers: health, metrics, and audio for other servers. */
 const workerPaths = /^\/(api\/health|api\/replica\/|metrics)/
 
-/** Refuses all requests except those for `workerPaths`: a worker serves neither pages nor operations. */
+/** Answers 404 to all requests except those for `workerPaths`: a worker serves neither pages nor operations. */
 function serveOnlyOperation(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     if (!workerPaths.test(request.url)) throw fail('not_found')

@@ -3,20 +3,20 @@
  * emits the event.
  */
 export type DomainEvents = {
-  /** An account was created by a sign-up. Its address is not verified yet. */
+  /** An account was created by a sign-up. Its e-mail address is not verified yet. */
   accountCreated: {
     userId: string
     at: Date
     /** The coupon code that the user chose before the sign-up, exactly as typed. Undefined if the user chose none. */
     coupon?: { code: string; attribution: Record<string, string>; isLocal: boolean } | undefined
   }
-  /** A mailed link or the operator verified the address of an account. */
+  /** A mailed link or the operator verified the e-mail address of an account. */
   accountVerified: {
     userId: string
     at: Date
     /**
-     * Whether the address is verified for the first time. False if the operator created the account and its user sets a
-     * first password.
+     * Whether the e-mail address is verified for the first time. False if the operator created the account and its user
+     * sets a first password.
      */
     isFirst: boolean
     /** Reports the script that a handler has added to the account. */
@@ -24,7 +24,7 @@ export type DomainEvents = {
   }
   /** An account redeemed a coupon. A redemption for a checkout that is not paid is released later. */
   couponRedeemed: { userId: string; code: string; at: Date }
-  /** A checkout was stored. The provider is called afterwards and may still fail, so the user may not see its page. */
+  /** A checkout was stored. The payment provider is called after that; if it fails, the user sees no payment page. */
   checkoutStarted: { userId: string; plan: string; at: Date }
   /** A checkout was paid for the first time. */
   checkoutPaid: { userId: string; plan: string; at: Date }

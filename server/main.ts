@@ -36,7 +36,7 @@ export function configOrExit(environment: Record<string, string | undefined>): C
   }
 }
 
-/** Replaces the paths of the certificate and its key by their contents. */
+/** Returns the configuration with the contents of the certificate and key files in place of their paths. */
 export function withCertificate(config: Config): Config {
   if (!config.https) return config
   return {

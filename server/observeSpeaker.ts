@@ -1,7 +1,7 @@
 import type { Speaker } from '@scene-partner/speech/speaker'
 import type { Metrics } from './platform/metrics/metrics.ts'
 
-/** Returns the same speaker and counts its units and failures. */
+/** Returns a speaker that works like the given one. The metrics contain the duration of its units and its failures. */
 export function observeSpeaker(speaker: Speaker, metrics: Metrics): Speaker {
   metrics.addGauge(
     'engine_ready',

@@ -58,7 +58,7 @@ const jobGraceMs = 10_000
 
 const newestFirst = features.toReversed()
 
-/** Makes the services that belong to no feature. */
+/** Creates the services that belong to no feature. */
 async function createPlatformServices(options: ServiceOptions, owner: string, speechWorkers: number) {
   const { config, clock, log, database, entries, overrides } = options
   const { voicesDir, dataDir: cacheDir } = config
@@ -131,7 +131,7 @@ function collectAccountFacts(services: Services): AccountFacts {
   }
 }
 
-/** Makes all services over a migrated database, in the order of the feature list. Nothing runs before `start`. */
+/** Creates all services over a migrated database, in the order of the feature list. No work runs before `start`. */
 export async function createServices(options: ServiceOptions): Promise<StartedServices> {
   const owner = randomUUID()
   const speechWorkers = options.speechWorkers ?? options.config.speechWorkers ?? availableParallelism()

@@ -1,10 +1,13 @@
-/** Messages from a server process to the primary. `ready`: the process listens, and its background work has started. */
+/**
+ * Messages from a server process to the primary process. `mayListen`: asks for permission to listen on the port, which
+ * the primary gives with `listen`. `ready`: the process listens, and its background work has started.
+ */
 export type ToPrimary =
   | { kind: 'mayListen' }
   | { kind: 'ready'; url: string; mailbox: string | undefined }
   | { kind: 'metrics'; id: number }
 
-/** Messages from the primary to a server process. */
+/** Messages from the primary process to a server process. A null `text`: the metrics could not be collected. */
 export type ToServerProcess =
   | { kind: 'listen' }
   | { kind: 'stop' }

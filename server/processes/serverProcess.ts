@@ -16,7 +16,7 @@ import { serveProcess } from './serveProcess.ts'
 
 const send = (message: ToPrimary) => process.send?.(message)
 
-/** Resolves with the next message of this kind for which `fits` returns true. */
+/** Waits for the next message of this kind from the primary for which `fits` returns true, and resolves with it. */
 function waitForMessage<Kind extends ToServerProcess['kind']>(
   kind: Kind,
   fits: (message: Extract<ToServerProcess, { kind: Kind }>) => boolean = () => true,
@@ -82,7 +82,7 @@ async function run(): Promise<void> {
     },
     onBuilt: (handle) => peers.serve(handle),
     collectMetrics(metrics) {
-      // The constructor of the registry adds the listener that answers the primary.
+      // The constructor of the registry adds the listener that sends the metrics of this process to the primary.
       void new AggregatorRegistry()
       AggregatorRegistry.setRegistries([metrics.registry])
       return collectFromAll

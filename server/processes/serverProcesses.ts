@@ -8,10 +8,10 @@ import { startMetricsServer } from '../platform/metrics/serveMetrics.ts'
 import { serverTaskVariable, type ServerTask, type ToPrimary, type ToServerProcess } from './messages.ts'
 import type { RunningServer } from './serveProcess.ts'
 
-/** If more processes than this end within `endsWindowMs`, the server exits, because replacements would also end. */
+/** If more processes than this end within `endsWindowMs`, the server exits: new processes would probably end too. */
 const maxEnds = 5
 const endsWindowMs = 60_000
-/** Time in ms after which a process that has not stopped is killed. It is less than the limit of `stopOnSignals`. */
+/** Time in ms after which a process that has not stopped is killed. It is less than the 20 s of `stopOnSignals`. */
 const stopTimeoutMs = 18_000
 
 type Options = {
