@@ -109,7 +109,7 @@ describe('S-59 the server, the OpenAPI description and the access matrix contain
     expect((await world.app.visitor({ 'if-none-match': etag }).request('/api/openapi.json')).status).toBe(304)
   })
 
-  test('every upload, download and CSV table is in the contract and in the matrix', () => {
+  test('every upload, download and CSV table is in the contract and in the access matrix', () => {
     const served = allEndpoints.map(({ contract }) => contract.name).sort()
     expect(served).toEqual(Object.keys(endpoints).sort())
     expect([...new Set(endpointRows.map(({ operation }) => operation))].sort()).toEqual(served)
@@ -140,7 +140,7 @@ async function callAs(actor: Actor, operation: string, input: unknown) {
   return { http: response.status, code: error?.details.code, audioUrl: data?.audioUrl }
 }
 
-describe('S-01 each actor may do exactly what the matrix says', () => {
+describe('S-01 each actor may do exactly what the access matrix says', () => {
   async function checkOperation({ row, operation, cells }: (typeof rows)[number]) {
     const { app, actors } = world
     const contract = allOperations.find((one) => one.contract.name === operation)?.contract
@@ -172,8 +172,8 @@ describe('S-01 each actor may do exactly what the matrix says', () => {
     }
     await world.restore()
   }
-  test.each(rows.filter(isQuick))('$row answers each actor as the row says', checkOperation)
-  test.each(rows.filter(isSlow))('$row answers each actor as the row says', { tags: ['long'] }, checkOperation)
+  test.each(rows.filter(isQuick))('$row answers as the access matrix says', checkOperation)
+  test.each(rows.filter(isSlow))('$row answers as the access matrix says', { tags: ['long'] }, checkOperation)
 })
 
 /** Tables that a download may change: the admin log records CSV downloads, and an export stores a lease. */
@@ -192,7 +192,7 @@ async function requestAs(actor: Actor, { path, init }: SampleRequest) {
   return { http: response.status, code: code ?? '' }
 }
 
-describe('S-01 each actor may upload and download exactly what the matrix says', () => {
+describe('S-01 each actor may upload and download exactly what the access matrix says', () => {
   async function checkEndpoint({ row, operation, cells }: (typeof endpointRows)[number]) {
     const { app, actors } = world
     const contract = allEndpoints.find((one) => one.contract.name === operation)?.contract
@@ -224,11 +224,11 @@ describe('S-01 each actor may upload and download exactly what the matrix says',
     for (const one of cases.filter(mayChange)) await check(one)
     await world.restore()
   }
-  test.each(endpointRows.filter(isQuick))('$row answers each actor as the row says', checkEndpoint)
-  test.each(endpointRows.filter(isSlow))('$row answers each actor as the row says', { tags: ['long'] }, checkEndpoint)
+  test.each(endpointRows.filter(isQuick))('$row answers as the access matrix says', checkEndpoint)
+  test.each(endpointRows.filter(isSlow))('$row answers as the access matrix says', { tags: ['long'] }, checkEndpoint)
 
   test.each(['storeLineRecording', 'deleteLineRecording', 'importScript'])(
-    '%s of an impersonated session is refused before its body is read, and the refusal is recorded',
+    'a %s request of an impersonated session is refused, and the refusal is in the impersonation audit',
     async (row) => {
       const { app, actors } = world
       const { path, init } = await createSampleRequest(row, world, actors.impersonated)
@@ -260,7 +260,7 @@ describe('access to routes outside the contract', () => {
     },
   )
 
-  test('a request through a proxy gets 404 for the local mailbox', async () => {
+  test('a request through a proxy gets 404 for the mailbox of local mode', async () => {
     const { app } = world
     for (const header of ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'via']) {
       const response = await app.visitor({ [header]: '203.0.113.9' }).request('/dev/mailbox.json')
@@ -306,7 +306,7 @@ describe('S-25 the read-only check of an impersonation cannot be bypassed', () =
     },
   ]
 
-  test.each(bypasses)('$name does not bypass the check', async ({ path, init }) => {
+  test.each(bypasses)('$name does not bypass the read-only check of an impersonation', async ({ path, init }) => {
     const { app, actors } = world
     const before = await getSettledChecksums(app, counterTables)
     const response = await actors.impersonated.request(path, {
@@ -353,7 +353,7 @@ describe('S-25 impersonation is read-only', () => {
   )
 
   test.each(otherRoutes.filter(({ method }) => method !== 'POST'))(
-    '$route stores nothing during an impersonation',
+    'a request to $route during an impersonation changes no data',
     async ({ path }) => {
       const { app, actors } = world
       const before = await getSettledChecksums(app, counterTables)

@@ -12,8 +12,8 @@ import { startApp, type TestApp } from './testing/startApp.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  // The site has a public address, so that no limit is turned off for local mode. Linked pages are fetched as on a real
-  // installation. Only the name server is replaced: every name resolves to this machine.
+  // The site has a public address, so that no rate limit is turned off for local mode. Linked pages are fetched as on a
+  // real installation. Only the name server is replaced: every host name resolves to this machine.
   const pageFetcher = createPageFetcher({
     ownHosts: () => ['scenes.example'],
     resolve: () => Promise.resolve(['127.0.0.1']),
@@ -151,7 +151,7 @@ const forgottenPaths = [
   ...['.well-known/openid-configuration', 'crossdomain.xml', 'web.config', 'Dockerfile', 'docker-compose.yml'],
 ]
 
-test('S-57 requests for secrets, sources and tools get 404 without details', async () => {
+test('S-57 requests for secrets, source files and development or admin tools get 404 without details', async () => {
   expect(forgottenPaths.length).toBeGreaterThanOrEqual(60)
   for (const path of forgottenPaths) {
     const answer = await app.visitor().request(`/${path}`)
@@ -161,7 +161,7 @@ test('S-57 requests for secrets, sources and tools get 404 without details', asy
   }
 })
 
-test('S-57 TRACE and other unused HTTP methods are refused, and no answer names the software', async () => {
+test('S-57 TRACE and other unused HTTP methods are refused, and no answer names the server software', async () => {
   for (const method of ['TRACE', 'CONNECT', 'PROPFIND', 'DELETE', 'PATCH', 'QUERY']) {
     const [status = 0] = await sendRaw(
       `${method} /api/health/live HTTP/1.1\r\nhost: scenes.example\r\nconnection: close\r\n\r\n`,
@@ -281,7 +281,7 @@ test('S-44 the server answers other clients while hundreds of clients are connec
   for (const [index, socket] of sockets.entries()) socket.write(starts[index % starts.length] ?? '')
   const answers = await Promise.all(Array.from({ length: 50 }, () => app.visitor().call('getSession', {})))
   expect(answers).toEqual(Array.from({ length: 50 }, () => null))
-  // None of the slow clients was disconnected to make room for the others.
+  // The server answered the other clients without disconnecting any of the slow clients.
   const countConnections = promisify(app.fastify.server.getConnections.bind(app.fastify.server))
   expect(await countConnections()).toBeGreaterThanOrEqual(400)
   for (const socket of sockets) socket.destroy()

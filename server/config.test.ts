@@ -12,7 +12,7 @@ function problemsOf(source: Record<string, string>): string[] {
   return []
 }
 
-test('all invalid and contradictory values are reported together', () => {
+test('all invalid and contradictory environment variables are reported together', () => {
   const lines = problemsOf({ PORT: 'high', LOG_LEVEL: 'loud', HOST: '0.0.0.0', HTTPS_CERT: '/nowhere/cert.pem' })
   expect(lines.map((line) => line.split(' ', 1)[0])).toEqual([
     'PORT',

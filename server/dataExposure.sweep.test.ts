@@ -139,7 +139,7 @@ test(`S-06 a call with protected keys in its input changes no protected column (
   }
   expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined()
   expect(({} as Record<string, unknown>)['x']).toBeUndefined()
-  // Only existing accounts were charged.
+  // Characters were charged to existing accounts only.
   const charged = await app.database.db.select().from(usageMonths)
   for (const { userId } of charged) expect(known.has(userId)).toBe(true)
 })
@@ -281,7 +281,7 @@ test('S-62 the log contains no passwords, tokens, cookies or script text, and ea
     for: 'practice',
   })
   await newUser.downloadAudio(started.audioUrl)
-  // Failing operations are the ones most likely to log their input.
+  // The user also calls an operation that fails, because an error is most likely to be logged with the input.
   app.speaker.failOn((spoken) => spoken.includes('fail'))
   const failing = await newUser.call('startGeneration', {
     text: `${scriptText} to fail.`,

@@ -18,7 +18,7 @@ const findMetricNames = (text: string) => [
 const findSelected = (text: string) =>
   [...text.matchAll(/\{(\w+)="([^"]+)"\}/g)].map(([, label, value]) => [label, value])
 
-test('every metric that the dashboard and the alerts name exists', async () => {
+test('the server has every metric that the dashboard and the alerts name', async () => {
   await using app = await startApp({ environment: { METRICS_TOKEN: 'a-token-of-the-operator' } })
   const served = await app.services.metrics.registry.metrics()
   const types = [...served.matchAll(/^# TYPE (\w+) (\w+)$/gm)]
@@ -46,7 +46,7 @@ test('every metric of the server is on the dashboard or in an alert', async () =
   expect(own.filter((name) => !files.includes(name))).toEqual([])
 })
 
-test('the alerts select queues and outcomes that exist', async () => {
+test('the alerts select only queues and outcomes that the metrics of the server have', async () => {
   const known = new Set(['queue jobs', 'queue generations', 'queue mail', 'outcome failed', 'status 5xx'])
   const selected = findSelected(await readDeployed('metrics/alerts.yaml')).map((pair) => pair.join(' '))
   expect(selected.length).toBeGreaterThan(3)
@@ -65,7 +65,7 @@ type Compose = {
 }
 const readCompose = async (name: string) => parse(await readDeployed(`compose/${name}`), { merge: true }) as Compose
 
-/** Fills in what an operator must set, so that the configuration can be read. */
+/** Fills in example values for variables that an operator must set, so that the configuration can be read. */
 function fillIn(environment: Record<string, string>): Record<string, string> {
   const examples: Record<string, string> = {
     PUBLIC_URL: 'https://scenes.example',

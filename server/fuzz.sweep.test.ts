@@ -30,7 +30,7 @@ const impersonatedRuns = process.env['FUZZ_RUNS'] ? runs : Math.ceil(runs / 5)
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_121)
 /** Time in ms after which a response counts as missing. */
 const responseTimeoutMs = 5_000
-/** After this many requests sessions and rate limits are reset. */
+/** After each series of this many requests, the test resets the data of the actors and the rate limits. */
 const restoreEvery = 25
 
 /** Failures that every call may have, in addition to those of its contract. */
@@ -186,8 +186,8 @@ async function send({ actor, name, body, contentType }: FuzzRequest) {
 }
 
 /**
- * Asserts the protocol's form, a matching status, a failure code that the contract allows, and an output that matches
- * its schema.
+ * Asserts that a response has the protocol's form, and that its output matches the schema of the operation. For an
+ * error, asserts a failure code that the contract allows, with its HTTP status.
  */
 function expectProtocol(name: string, { response, text }: Awaited<ReturnType<typeof send>>) {
   expect(response.status).toBeLessThan(500)

@@ -40,7 +40,7 @@ async function rowOf(id: string) {
   return row
 }
 
-/** Waits until the generation has had this many faults. */
+/** Waits until the generation has had this many temporary faults of the storage. */
 async function waitForFaults(id: string, count: number) {
   for (;;) {
     const { state, temporaryFaults } = await rowOf(id)
@@ -50,7 +50,7 @@ async function waitForFaults(id: string, count: number) {
   }
 }
 
-test('without a fault, the server is ready, and its health is ok for everybody', async () => {
+test('while no check fails, the server is ready, and everybody gets `ok` as its health', async () => {
   expect(await statusOf(app, '/api/health/ready')).toEqual({ status: 200, body: { status: 'ok' } })
   expect(await statusOf(app, '/api/health')).toEqual({ status: 200, body: { status: 'ok' } })
 })

@@ -28,7 +28,7 @@ test('a client that disconnects before live updates begin leaves no subscription
   }
   await expect(actor.request('/api/live', { signal: disconnect.signal })).rejects.toThrow()
   auth.peekCaller = peek
-  // By the time this call is answered, the live request has been handled.
+  // This call is answered only after the server has handled the live request.
   await actor.call('getUserData', {})
   expect(subscriptions).toBe(0)
 })
@@ -63,7 +63,7 @@ test('live events contain only fields that the contract declares, and invalid ev
   leave.abort()
 })
 
-test('of twelve streams that an account opens at the same time, five stay open', async () => {
+test('of twelve live streams that an account opens at the same time, five stay open', async () => {
   await using app = await startApp()
   const actor = await app.signUp()
   const { auth } = app.services

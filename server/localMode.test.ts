@@ -18,7 +18,7 @@ test('the mailbox of local mode is served to direct local requests only', async 
 })
 
 // [spec2 §9.28]
-test('with a public URL there is no mailbox and no local coupon code', async () => {
+test('with a public URL, the server has no mailbox page and does not accept the coupon code of local mode', async () => {
   await using app = await startApp({ environment: { PUBLIC_URL: 'https://scenes.example' } })
   expect((await app.visitor().request('/dev/mailbox.json')).status).toBe(404)
   expect(await app.visitor().call('validateCoupon', { code: 'BREAKALEG' })).toMatchObject({ valid: false })

@@ -13,7 +13,7 @@ import { createEmptyDatabase } from './testing/testDatabase.ts'
 const redactingMigration = '0018'
 const at = '2026-11-01T10:00:00.000Z'
 
-/** Copies the migrations before the redaction to a folder. */
+/** Copies the migrations before migration 0018, which redacts e-mail addresses, to a temporary folder. */
 async function copyEarlierMigrations() {
   const folder = await mkdtemp(join(tmpdir(), 'scene-partner-migrations-'))
   for (const name of await readdir(migrations))
@@ -59,7 +59,7 @@ async function insertRows(db: Db) {
 
 const read = async (db: Db, statement: ReturnType<typeof sql>) => (await db.execute(statement)).rows
 
-test('S-70 migration 0018 redacts addresses in stored reasons, and deletes rate counters with addresses', async () => {
+test('S-70 migration 0018 redacts e-mail addresses in the reasons of admin actions, and deletes rate counters that have them', async () => {
   await using database = await createEmptyDatabase()
   const { db } = database
   const earlier = await copyEarlierMigrations()

@@ -81,7 +81,7 @@ function loseFiles(part: string): number {
   return lost.length
 }
 
-test('the catalogue of failures has exactly the six storage codes of the specification', () => {
+test('the contract declares exactly the six storage failures of the specification', () => {
   const inCatalogue = Object.keys(failures).filter((code) => code.startsWith('storage/'))
   expect(inCatalogue.sort()).toEqual(Object.keys(messages).sort())
 })
@@ -110,7 +110,7 @@ test(
 )
 
 // [spec2 §8.33]
-test('a visitor who uploads or downloads a file gets unauthenticated, a user without the right unauthorized', async () => {
+test('a visitor who uploads or downloads a file gets unauthenticated; a user without the right to do this gets unauthorized', async () => {
   const visitor = app.visitor()
   expect(await readFailure(importScene(visitor))).toEqual(failure(401, 'storage/unauthenticated'))
   expect(await readFailure(visitor.request('/api/scripts/any/source'))).toEqual(failure(401, 'storage/unauthenticated'))
@@ -166,7 +166,7 @@ test('an account is deleted although its files cannot be deleted or listed', asy
   }
 })
 
-test('a deleted recording of an export can be sent again, even if its old file cannot be deleted', async () => {
+test('a deleted recording can be imported again from an export, even if the bucket cannot delete its old file', async () => {
   const person = await app.signUp()
   const bringBack = async () => {
     const body = new Uint8Array(formatRecordingBody({}, mp3Bytes))
@@ -181,7 +181,7 @@ test('a deleted recording of an export can be sent again, even if its old file c
   s3.repair()
 })
 
-test('the recording of a line can be replaced and deleted, even if the old files cannot be deleted', async () => {
+test('the recording of a line can be replaced and deleted, even if the bucket cannot delete the old files', async () => {
   const { scriptId, lineId } = await createPlay(actor)
   const path = `/api/scripts/${scriptId}/lines/${lineId('I said I would.')}/recording`
   const record = (length: number) =>
