@@ -99,7 +99,7 @@ function createServer({ services }: AppOptions): FastifyInstance {
     // Fastify must not close connections: `gracefulShutdown` closes them after their requests were answered.
     forceCloseConnections: false,
     routerOptions: { maxParamLength: 200 },
-    // For a path that cannot be decoded, the hooks do not run. This handler sends the error in the same format.
+    // For a path that cannot be decoded, the hooks do not run. This handler sends the error like all other errors.
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
       void reply.header('x-request-id', request.id)
       return sendError(error, request, reply)

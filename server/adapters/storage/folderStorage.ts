@@ -25,7 +25,7 @@ import type { ByteRange, Storage } from './storage.ts'
 /** Minimum free disk space in bytes. With less, new files are refused, because the database may be on the same disk. */
 const minFreeBytes = 200 * 1024 * 1024
 const diskCheckMs = 5_000
-/** Folder for files that are being written. No key starts with a dot. */
+/** Folder for files that are being written. No key starts with a dot, so no stored file is in this folder. */
 const unfinishedFolder = '.unfinished'
 /**
  * Unfinished files older than this belong to a process that has ended; younger files may belong to another server on

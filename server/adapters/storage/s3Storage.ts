@@ -103,7 +103,7 @@ function createRequester({ region, accessKeyId, secretAccessKey }: S3Options) {
       if (!response.ok) throw new S3Error(response.status, textOf(await response.text(), 'Code'))
       return await read(response)
     } finally {
-      // A response body that is returned as a stream has no timeout.
+      // The time limit ends here, so a response body that is returned as a stream has none.
       clearTimeout(timer)
     }
   }

@@ -346,7 +346,7 @@ describe('R-20 S3 storage', () => {
   )
 
   // [spec2 §9.24]
-  test('operations time out after 2 minutes, uploads and streams after 10 minutes', async () => {
+  test('a request to a bucket times out after 2 minutes, an upload or the opening of a stream after 10 minutes', async () => {
     await using fixture = await openBucket()
     const { storage } = fixture
     const timers = vi.spyOn(globalThis, 'setTimeout')

@@ -21,7 +21,7 @@ export async function readMigrations(folder: URL): Promise<Migration[]> {
   )
 }
 
-/** Returns a hash of all migrations of this version, to identify template databases. */
+/** Returns a hash of all migrations of this version. Tests name their template databases by this hash. */
 export async function getMigrationsFingerprint(folder: URL): Promise<string> {
   const hashes = (await readMigrations(folder)).map(({ name, hash }) => `${name} ${hash}`)
   return createHash('sha256').update(hashes.join('\n')).digest('hex').slice(0, 16)

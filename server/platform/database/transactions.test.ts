@@ -30,7 +30,7 @@ test('transactions with the same lock run one after the other, and each reads wh
   expect(rows).toEqual([{ value: 20 }])
 })
 
-test('notifications and messages of a failed savepoint are not sent, but those of its transaction are', async () => {
+test('notifications and messages of a failed savepoint are not sent; those of the transaction around it are sent', async () => {
   const received: string[] = []
   const sent: string[] = []
   const last = gate()

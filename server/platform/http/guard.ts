@@ -59,7 +59,7 @@ function createRequestContext(
 ): RequestContext {
   const disconnected = new AbortController()
   reply.raw.once('close', () => {
-    // Most connections close after a complete response. An abort would then take time without any effect.
+    // After a complete response, as in most cases, the signal does not abort: an abort would take time without effect.
     if (!reply.raw.writableFinished) disconnected.abort(fail('unavailable'))
   })
   return {

@@ -26,7 +26,7 @@ export type ServeEndpointsOptions<Services> = {
 type Params = Record<string, string>
 type Admitted = { call: EndpointCall<Endpoint<unknown>['contract']>; prepared: unknown }
 
-/** Throws `wrong_origin` for a request that another site started. An address typed into the browser sends `none`. */
+/** Throws `wrong_origin` for a request that another site started. For a typed address, a browser sends `none`. */
 function assertSameSite({ headers }: FastifyRequest) {
   const site = headers['sec-fetch-site']
   if (site === 'cross-site' || site === 'same-site') throw fail('wrong_origin')
@@ -75,7 +75,7 @@ function serveEndpoint<Services>(
   }
 
   async function handler(request: FastifyRequest, reply: FastifyReply) {
-    // During an upload, the session may have ended or its script may have been deleted, so the checks run again.
+    // During an upload, the user may have signed out or deleted the script, so the checks run again.
     const { call, prepared } = (upload ? undefined : admitted.get(request)) ?? (await admit(request, reply))
     await guard.recordView(contract, call.caller, endpoint.subjectOf(prepared))
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)

@@ -57,7 +57,7 @@ export type Jobs = {
   cancel(tx: Tx, which: { kind: string; about: Record<string, string> }): Promise<void>
   /** Registers the handler for a kind of job. Throws if the kind already has one. */
   register<Payload = unknown>(kind: string, handler: JobHandler<Payload>, options?: Partial<JobOptions>): void
-  /** Adds a job of this kind once per period, for all processes together. The first is added at the first start. */
+  /** Adds a job of this kind once per period, for all processes together. The first job is added at the first start. */
   scheduleRecurring(kind: string, periodMs: number): void
   /** Starts to run jobs. */
   start(): Promise<void>

@@ -182,7 +182,7 @@ test('R-06 a job that ends within the grace period of a stop is marked done', as
   await enqueueJob('speak', 'unit')
   await began.opened
   const stopped = queue.stop({ graceMs: 3_600_000 })
-  // By now, a stop that does not wait would have returned the job to the queue.
+  // During these five reads, a stop that does not wait would return the job to the queue.
   for (let times = 0; times < 5; times += 1) expect(await rowOf('speak')).toMatchObject({ state: 'running' })
   canEnd.open()
   await stopped

@@ -165,7 +165,7 @@ test('a job is aborted after its lease has expired without a renewal, and not be
   await job.end()
 })
 
-test('a job is aborted at its next renewal if another server has taken it', async () => {
+test('a job is aborted at the next renewal of its lease if another server has claimed the job', async () => {
   const one = startServer('one')
   const job = await startLongJob(one)
   await giveToOther()

@@ -31,7 +31,7 @@ test('S-13 two servers together allow exactly 10 of 64 simultaneous attempts, an
   await expect(restarted.consume('test:somebody@example.org', rule)).resolves.toBeUndefined()
 })
 
-test('S-13 attempts are allowed again when the window ends', async () => {
+test('S-13 when the time window of a rate limit ends, attempts are allowed again', async () => {
   await using database = await testDatabase()
   const clock = createFixedClock('2026-11-21T09:30:00.000Z')
   const limits = createLimits({ database, clock, secret })
@@ -58,7 +58,7 @@ test('S-70 a stored counter does not contain the e-mail address that it belongs 
   expect(await limits.getRetryAfter(key, { max: 1, windowS: 60 })).toBe(0)
 })
 
-test('S-11 all IPv6 addresses of one /64 are one client', () => {
+test('S-11 all IPv6 addresses of one /64 prefix count as one client', () => {
   expect(clientKey('2001:db8:1:2:aaaa::1')).toBe(clientKey('2001:db8:1:2:ffff:1:2:3'))
   expect(clientKey('2001:db8:1:2::1')).not.toBe(clientKey('2001:db8:1:3::1'))
   expect(clientKey('::ffff:203.0.113.7')).toBe('203.0.113.7')

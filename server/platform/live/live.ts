@@ -5,8 +5,8 @@ import type { Notifications } from '../events/notifications.ts'
 type Listener = (change: LiveChange) => void
 
 /**
- * Sends updates to the open pages of an account, on whichever server they are connected. Updates are hints: pages query
- * the data.
+ * Sends updates to the open pages of an account, also if they are connected to other servers. An update is only a hint:
+ * the page then queries the data.
  */
 export type Live = {
   /** Sends an update to the account's pages. Inside a transaction it is sent at the commit, otherwise immediately. */

@@ -40,7 +40,7 @@ export function serveLive(app: FastifyInstance, options: ServeLiveOptions): void
     if (caller.needsSecondFactor) throw fail('second-factor/needed')
     if (caller.impersonatedBy)
       await options.recordImpersonationAudit(caller, { outcome: 'seen', what: 'live', subject: '' })
-    // The client has already disconnected: there will be no `close` event to end this stream.
+    // The client has already disconnected. No stream is opened, because no `close` event would end it.
     if (reply.raw.destroyed) {
       reply.hijack()
       return

@@ -29,11 +29,11 @@ export type DeliverWebhook = (raw: Buffer, signature: string) => Promise<void>
 
 /** The simulated payment provider of local mode. */
 export type Sandbox = Payments & {
-  /** Returns the current state. */
+  /** Returns the current customers, checkouts, subscriptions and invoices of the sandbox. */
   readState(): Promise<SandboxState>
-  /** Performs an action of the customer or the bank and delivers its events. */
+  /** Performs an action of the customer or the bank and delivers the webhook events that it causes. */
   perform(perform: SandboxAction): Promise<void>
-  /** Sets the function that receives events. Without one, events are discarded. */
+  /** Sets the function that receives webhook events. Before the first call, events are discarded. */
   deliverWebhooksTo(deliver: DeliverWebhook): void
 }
 
