@@ -331,7 +331,7 @@ describe('S-25 impersonation is read-only', () => {
   })
 
   // [spec1 §6.5]
-  test('every refused operation returns the same error, whatever the input', { tags: ['long'] }, async () => {
+  test('every operation refused in an impersonation returns the same error', { tags: ['long'] }, async () => {
     const { actors } = world
     for (const { contract } of allOperations.filter((one) => one.contract.duringImpersonation === 'refused')) {
       const response = await actors.impersonated.post(contract.name, {})

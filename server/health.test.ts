@@ -64,7 +64,7 @@ test('without a database, the server is not ready and names the failing check', 
   expect((await statusOf(app, '/api/health/live')).status).toBe(200)
 })
 
-test('R-20 when the storage fails, health is degraded but the server stays ready; only operators see what failed', async () => {
+test('R-20 when the storage fails, health is degraded but the server stays ready; only operators and admins see what failed', async () => {
   const user = await app.signUp({ tier: 'paid' })
   const admin = await app.signUp({ change: { isAdmin: true, role: 'admin' } })
   refuse('PUT', '')

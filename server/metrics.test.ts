@@ -40,7 +40,7 @@ test(
   },
 )
 
-test('metrics count requests by operation, generations, engines, e-mails, queues and connections', async () => {
+test('/metrics reports requests by operation, and also generations, engines, e-mails, queues and connections', async () => {
   await using app = await startApp({ environment })
   const actor = await app.signUp({ tier: 'paid' })
   const { audioUrl } = await actor.call('startGeneration', { text: 'But soft!', voiceId: 'tom' })

@@ -111,7 +111,7 @@ describe('commands that run beside a running server', () => {
     })
   })
 
-  test('the command coupon create stores the code in capital letters and reports invalid options', async () => {
+  test('the command coupon create stores the coupon code in capital letters and reports invalid options', async () => {
     expect(await serverCommands.createCoupon(context(), { ...coupon, code: ' spring-25 ' })).toMatchObject({
       exitCode: 0,
       data: { code: 'SPRING-25' },

@@ -69,7 +69,7 @@ test('each request to Stripe has the secret key and the API version; each POST r
 })
 
 // The following tests wait for retries most of the time, so they run at the same time.
-test.concurrent('a request whose response was lost is sent again, and nothing is created twice', async () => {
+test.concurrent('a request to Stripe whose response was lost is sent again, and nothing is created twice', async () => {
   await using stripe = await openStripe()
   stripe.setBehaviour('losing answers')
   await stripe.payments.createCheckout({ ...request, discount: null })
@@ -78,7 +78,7 @@ test.concurrent('a request whose response was lost is sent again, and nothing is
 })
 
 test.concurrent.each<FakeStripeBehaviour>(['busy', 'down', 'html', 'nonsense', 'redirecting', 'endless'])(
-  'S-60 provider behaviour "%s" counts as unavailable; redirects are not followed and bad responses are refused',
+  'S-60 Stripe with the fault "%s" counts as unavailable; redirects are not followed and bad responses are refused',
   async (behaviour) => {
     await using stripe = await openStripe()
     stripe.setBehaviour(behaviour)
@@ -145,7 +145,7 @@ describe.skipIf(!hasSamples)('responses compared with the provider’s sample ob
   const load = async () =>
     (JSON.parse(await readFile(samplesPath, 'utf8')) as { resources: Record<string, object> }).resources
 
-  test('our schemas accept each sample object', async () => {
+  test('our schemas accept each sample object of Stripe', async () => {
     const samples = await load()
     const kinds = {
       'checkout.session': shapes.checkoutSession,
@@ -166,7 +166,7 @@ describe.skipIf(!hasSamples)('responses compared with the provider’s sample ob
     })
   })
 
-  test('the fake Stripe sends only properties that the samples have', async () => {
+  test('the fake Stripe sends only properties that the sample objects of Stripe have', async () => {
     const samples = await load()
     await using stripe = await openStripe()
     const { books, shop } = stripe

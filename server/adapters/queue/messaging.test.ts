@@ -109,7 +109,7 @@ describe.each(kinds)('message bus and work queue over %s', (kind) => {
     await stop()
   })
 
-  test('work that one process cannot take goes to another process', { tags: ['long'] }, async (context) => {
+  test('work for which one process has no capacity goes to another process', { tags: ['long'] }, async (context) => {
     if (isMissing(kind)) return context.skip()
     const [full, free] = [await adapters[kind].openQueue(never), await adapters[kind].openQueue(never)]
     const name = `full_${randomUUID().slice(0, 8)}`
@@ -123,7 +123,7 @@ describe.each(kinds)('message bus and work queue over %s', (kind) => {
     await Promise.all([stopFull(), stopFree()])
   })
 
-  test('a consumer is called regularly, also without an announcement', async (context) => {
+  test('a consumer of a queue is called regularly, also without an announcement of work', async (context) => {
     if (isMissing(kind)) return context.skip()
     const queue = await adapters[kind].openQueue(5)
     const look = vi.fn<() => Promise<boolean>>(async () => true)
@@ -133,7 +133,7 @@ describe.each(kinds)('message bus and work queue over %s', (kind) => {
   })
 })
 
-test('each announcement over NATS goes to exactly one of two processes', async (context) => {
+test('each announcement of work over NATS goes to exactly one of two processes', async (context) => {
   if (!nats) return context.skip()
   const queues = [await adapters.NATS.openQueue(never), await adapters.NATS.openQueue(never)]
   const name = `once_${randomUUID().slice(0, 8)}`

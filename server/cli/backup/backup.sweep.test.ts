@@ -66,7 +66,7 @@ describe('a backup of a running server', () => {
     expect(takeFiles.map((path) => extname(path)).toSorted()).toEqual(['.flac', '.pack', '.pcm'])
   })
 
-  test('only an encrypted backup contains the app secret, and restoring it restores the secret', async () => {
+  test('only an encrypted backup contains the app secret, and the restore of this backup restores the secret', async () => {
     const secret = await readFile(join(pathOf('source'), 'app-secret'), 'utf8')
     expect((await readFile(backup)).includes(secret)).toBe(false)
     expect((await readFile(encrypted)).includes(secret)).toBe(false)

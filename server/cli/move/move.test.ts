@@ -90,7 +90,7 @@ describe.skipIf(!testServerUrl)('move to Postgres', () => {
     expect(await move(url)).toMatchObject({ exitCode: 65, refusal: expect.stringContaining('is not empty') })
   })
 
-  test('after a lost connection, the next move copies only missing and changed tables', async () => {
+  test('after a move to Postgres that lost its connection, the next move copies only missing and changed tables', async () => {
     await using target = await createEmptyDatabase()
     const url = await urlOf(target)
     await using proxy = await startUnreliableProxy(target.address)

@@ -62,13 +62,13 @@ test.each([
   expect(read(text)?.[0]).toMatch(/^'/)
 })
 
-test('numbers, also negative ones, are written as numbers; phone numbers are written as text with their plus sign', () => {
+test('a CSV file has numbers, also negative ones, as numbers; phone numbers are text with their plus sign', () => {
   expect(formatCsvRows([[-5, 0, 1234.5, NaN, '+44 20 7946 0958', '-5']])).toBe(
     '-5,0,1234.5,,"\'+44 20 7946 0958","\'-5"\r\n',
   )
 })
 
-test('dates are ISO 8601 in UTC, lists use semicolons, null is empty, and quotes are doubled', () => {
+test('in a CSV file, dates are ISO 8601 in UTC, lists use semicolons, null is empty, and quotes are doubled', () => {
   const at = new Date('2026-11-21T09:30:00.000Z')
   expect(formatCsvRows([[at, ['A', 'B'], null, undefined, true, false, 'say "hi", Bob']])).toBe(
     '2026-11-21T09:30:00.000Z,"A; B",,,yes,no,"say ""hi"", Bob"\r\n',

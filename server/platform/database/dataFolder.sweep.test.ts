@@ -59,7 +59,7 @@ const refusal = (starting: Promise<unknown>) =>
     (error: unknown) => (error instanceof DatabaseRefused ? error : undefined),
   )
 
-test('R-10 a second server on the same folder is refused, and the error names the process that uses the folder', async () => {
+test('R-10 a second server on the same data folder is refused, and the error names the process that uses the folder', async () => {
   await prepareDataDir(dataDir)
   const first = await open()
   const refused = await refusal(open())
@@ -88,7 +88,7 @@ test('R-10 a start is refused while a server in another container uses the same 
 })
 
 test(
-  'R-01 after kill -9 every acknowledged transaction is complete, and the next start needs no repair',
+  'R-01 after kill -9 of the database, every acknowledged transaction is complete, and the next start needs no repair',
   async () => {
     await prepareDataDir(dataDir)
     let expected = 0
@@ -208,7 +208,7 @@ async function restoreInto(folder: string, snapshot: string): Promise<Database> 
   return startDatabase({ dataDir: folder, entries, log: silentLog })
 }
 
-test('a command can connect to the database of a running server', async () => {
+test('another process can connect to the embedded database of a running server', async () => {
   await prepareDataDir(dataDir)
   expect(await connectToRunningDatabase({ dataDir, log: silentLog })).toBeUndefined()
   const server = await open()

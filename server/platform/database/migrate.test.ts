@@ -83,7 +83,7 @@ test('R-29 a database that a newer version has migrated is refused, and the mess
   expect(refused).toMatchObject({ reason: 'schema-newer', message: expect.stringContaining('0002_newer.sql') })
 })
 
-test('a database is refused if one of its applied migrations has changed since', async () => {
+test('a migration is refused if the file of an already applied migration was changed', async () => {
   await migrate(database, folder)
   await write('0001_more.sql', 'select 1;')
   await expect(migrate(database, folder)).rejects.toMatchObject({ reason: 'schema-newer' })

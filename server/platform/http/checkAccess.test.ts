@@ -91,7 +91,7 @@ test('S-25 an operation that writes is refused in an impersonated session, whate
   expect(codeFor('anyone', null, { duringImpersonation: 'refused' })).toBeUndefined()
 })
 
-test('an operation for impersonated sessions refuses all other callers', () => {
+test('an operation that is only for impersonated sessions refuses all other callers', () => {
   const only = { duringImpersonation: 'only' } as const
   expect(codeFor('session', null, only)).toBe('signed_out')
   expect(codeFor('session', superadmin, only)).toBe('not_allowed')

@@ -53,7 +53,7 @@ const findFailing = async (checks: readonly { name: string; run: () => Promise<b
 /**
  * Serves three addresses. `GET /api/health/live`: does the process respond? `GET /api/health/ready`: can it serve pages
  * and calls? Else 503 with the names of the failing checks. `GET /api/health`: does everything work? `degraded` is 200,
- * because the server still serves; the names of failing dependencies are for operators only.
+ * because the server still serves; only operators and admins get the names of the failing dependencies.
  */
 export function serveHealth(app: FastifyInstance, options: HealthOptions): void {
   const { now = () => performance.now() } = options

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createKeyedMutex } from './keyedMutex.ts'
 
-test('work with the same key runs one after another, also after a failure; work with other keys does not wait', async () => {
+test('a mutex runs work of the same key one after another, also after a failure; work of another key does not wait', async () => {
   const withLock = createKeyedMutex()
   const done: string[] = []
   let release: () => void = () => undefined

@@ -24,7 +24,7 @@ describe('files that are too large to keep in memory', () => {
   const large = Buffer.alloc(6_000_000, 'model')
   const packed = Buffer.from('the compressed model')
 
-  test('a large file is sent whole with its length, and can be cached for a year', async () => {
+  test('a large built file is sent whole with its length, and can be cached for a year', async () => {
     const app = await serve({ 'model-1.onnx': large })
     const { statusCode, headers, rawPayload } = await app.inject('/assets/model-1.onnx')
     expect(statusCode).toBe(200)
@@ -36,14 +36,14 @@ describe('files that are too large to keep in memory', () => {
     expect(rawPayload.equals(large)).toBe(true)
   })
 
-  test('a large file is sent compressed if the browser accepts the compression', async () => {
+  test('a large built file is sent compressed if the browser accepts the compression', async () => {
     const app = await serve({ 'model-1.onnx': large, 'model-1.onnx.br': packed })
     const answer = await app.inject({ url: '/assets/model-1.onnx', headers: { 'accept-encoding': 'gzip, br' } })
     expect(answer.headers).toMatchObject({ 'content-encoding': 'br', 'content-length': String(packed.length) })
     expect(answer.rawPayload.equals(packed)).toBe(true)
   })
 
-  test('a browser that already has a large file gets 304', async () => {
+  test('a browser that already has a large built file gets 304', async () => {
     const app = await serve({ 'model-1.onnx': large })
     const { headers } = await app.inject('/assets/model-1.onnx')
     const again = await app.inject({ url: '/assets/model-1.onnx', headers: { 'if-none-match': String(headers.etag) } })

@@ -47,7 +47,7 @@ export function describeMailTransport(open: () => Promise<MailTransportFixture>)
     expect(email?.text.trim()).toBe(text.trim())
   })
 
-  test('a permanently refused e-mail throws MailRefused, and the next e-mail still arrives', async () => {
+  test('sending throws MailRefused if the e-mail is refused permanently, and the next e-mail still arrives', async () => {
     await using fixture = await open()
     await expect(fixture.transport.send(sampleEmail({ to: 'nobody@refused.invalid' }))).rejects.toBeInstanceOf(
       MailRefused,

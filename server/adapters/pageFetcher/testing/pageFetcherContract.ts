@@ -69,7 +69,7 @@ export function testPageFetcher(name: string, create: () => Promise<PageFetcher>
     ['http://plays.example/failing', 'unreachable'],
     ['http://plays.example/none', 'notFound'],
     ['http://plays.example/large', 'tooLarge'],
-  ])(`S-50 ${name}: %s is refused as %s`, async (link, problem) => {
+  ])(`S-50 ${name}: the link %s is refused as %s`, async (link, problem) => {
     await expect(fetchFrom(await create(), link)).rejects.toMatchObject({ problem })
   })
 }
