@@ -28,8 +28,8 @@ const diskCheckMs = 5_000
 /** Folder for files that are being written. No key starts with a dot, so no stored file is in this folder. */
 const unfinishedFolder = '.unfinished'
 /**
- * Unfinished files older than this belong to a process that has ended; younger files may belong to another server on
- * the same folder.
+ * Unfinished files older than this belong to a process that has ended, so they are deleted when the storage opens.
+ * Younger files may belong to another server on the same folder.
  */
 const abandonedAfterMs = 3_600_000
 

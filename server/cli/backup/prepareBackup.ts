@@ -27,7 +27,7 @@ export type PreparedBackup = {
   violations: string[]
 }
 
-/** Reads every entry and checks its digest. Unpacks files and settings if `unpacks`. */
+/** Reads every entry and checks its digest. If `unpacks`, also writes files and settings of the backup to `folder`. */
 async function checkEntries(
   archive: BackupArchive,
   folder: string,
@@ -47,7 +47,7 @@ async function checkEntries(
   }
 }
 
-/** Finds violated invariants. Files that were missing when the backup was made do not count. */
+/** Finds violated invariants in the loaded data. A file that was missing when the backup was made is no violation. */
 async function findViolations(
   archive: BackupArchive,
   database: Parameters<typeof findInvariantViolations>[0]['database'],

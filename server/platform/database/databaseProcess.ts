@@ -200,7 +200,7 @@ async function listen(db: PGlite, task: ServeTask): Promise<{ server: WireServer
       },
     }),
   })
-  // Access to the folder is access to the database, so only the owner may enter it.
+  // A process that can enter the folder of the socket can use the database, so only the owner may enter this folder.
   const own = join(task.dataDir, 'socket')
   if (Buffer.byteLength(join(own, socketName)) <= maxSocketPathBytes) {
     await mkdir(own, { recursive: true, mode: 0o700 })

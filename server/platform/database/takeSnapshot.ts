@@ -31,8 +31,8 @@ export async function getFolderSize(folder: string): Promise<number> {
 }
 
 /**
- * Copies the database to `backups`, completely or not at all. Deletes all but the newest 12 snapshots, and all but the
- * newest 3 of the snapshots from before an upgrade.
+ * Copies the database to `backups`, completely or not at all. Then deletes old snapshots: the newest 3 from before an
+ * upgrade and the newest 12 of the others stay.
  *
  * @returns the path of the snapshot
  */

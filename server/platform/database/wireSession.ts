@@ -88,7 +88,7 @@ export class WireSession {
       answer.push(Buffer.from('N'))
       return true
     }
-    // Cancel requests end here too: a running statement cannot be cancelled.
+    // The connection of a cancel request is closed here, because a running statement cannot be cancelled.
     if (code !== protocol3) return false
     this.#isStarted = true
     const secret = Buffer.alloc(8)

@@ -65,7 +65,7 @@ function measureEventLoop(app: FastifyInstance): void {
 
 /**
  * Answers 503 with Retry-After while the server is overloaded, before any other work for a request. Requests are
- * answered again a second after the load falls. Returns the check of the event loop for `/api/health/ready`.
+ * answered again at most a second after the load falls. Returns the check of the event loop for `/api/health/ready`.
  */
 export async function shedLoad(
   app: FastifyInstance,

@@ -100,8 +100,8 @@ export async function hasActiveDuplicate(
 }
 
 /**
- * Puts a dead job back into the queue with 0 attempts. If another job with the same key is already waiting, cancels the
- * dead job. Returns false if the job is not dead.
+ * Puts a dead job back into the queue with 0 attempts. If another job of the same kind and key is already waiting,
+ * cancels the dead job. Returns false if the job is not dead.
  */
 export async function retryDeadJob(tx: Tx, id: string, now: Date): Promise<boolean> {
   const { rows } = await tx.execute<{ kind: string; state: string }>(sql`

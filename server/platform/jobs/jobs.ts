@@ -160,7 +160,7 @@ export function createJobs({
     return claimed.length
   }
 
-  /** Starts all due jobs once. Returns how many were started and the time in ms until the next pass. */
+  /** Starts the due jobs of all kinds. Returns how many were started and the time in ms until the next pass. */
   async function runPass(): Promise<{ started: number; pauseMs: number }> {
     await enqueueRecurring()
     let started = 0

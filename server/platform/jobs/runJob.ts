@@ -55,7 +55,7 @@ export function runJob(options: {
   const heartbeat = setInterval(() => {
     renew().catch((error: unknown) => {
       log.warn({ job: job.id, kind: job.kind, ...describeDatabaseError(error) }, 'job lease could not be renewed')
-      // Another process may have claimed the job: continuing would run it twice.
+      // Another process may have claimed the job, so the handler is told to stop; otherwise the job would run twice.
       if (performance.now() - lastRenewed > settings.leaseMs) abort.abort(error)
     })
   }, settings.leaseMs / 3)
@@ -66,8 +66,8 @@ export function runJob(options: {
       try {
         return await write()
       } catch (error) {
-        // A unique violation (23505) means that another job with the same key was enqueued in the meantime. The next
-        // attempt finds that job.
+        // A unique violation (23505) means that another job of the same kind and key was enqueued in the meantime. The
+        // next attempt to store the result finds that job.
         if (attempt >= storeAttempts) {
           log.error({ job: job.id, kind: job.kind, ...describeDatabaseError(error) }, 'job result could not be stored')
           return

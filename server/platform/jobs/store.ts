@@ -11,7 +11,7 @@ export const maxPauseMs = 5000
 export type NewJob = { kind: string; key?: string | undefined; payload?: unknown; runAt?: Date | undefined }
 /** A job that this process has claimed. */
 export type ClaimedJob = { id: string; kind: string; payload: unknown; attempts: number; maxAttempts: number }
-/** Identifies one attempt of a job. When another process has claimed the job, no row matches any more. */
+/** Identifies one attempt of a job. After another process has claimed the job, its writes have no effect. */
 export type Run = { id: string; owner: string; attempts: number }
 
 const at = (instant: Date) => sql`${instant.toISOString()}::timestamptz`
@@ -19,7 +19,8 @@ const isRun = (run: Run) =>
   sql`id = ${run.id} and state = 'running' and lease_owner = ${run.owner} and attempts = ${run.attempts}`
 
 /**
- * Inserts a job. If a job with the same key is already waiting, that job stays and runs at the earlier of both times.
+ * Inserts a job. If a job of the same kind and key is already waiting, no job is inserted, and the waiting job runs at
+ * the earlier of both times.
  */
 export async function insertJob(tx: Tx, job: NewJob, now: Date): Promise<void> {
   const runAt = job.runAt ?? now
@@ -65,8 +66,8 @@ export async function findNextDue(db: Db, kinds: readonly string[]): Promise<Map
 type Claim = { kind: string; limit: number; owner: string; maxAttempts: number; now: Date; until: Date }
 
 /**
- * Claims up to `limit` jobs that are due or whose lease has expired. While a job with a key runs, no other job with
- * this key is claimed.
+ * Claims up to `limit` jobs that are due or whose lease has expired. While a job with a key runs, no other job of the
+ * same kind and key is claimed.
  */
 export async function claimJobs(db: Db, { kind, limit, owner, maxAttempts, now, until }: Claim): Promise<ClaimedJob[]> {
   const { rows } = await db.execute<{ id: string; payload: unknown; attempts: number; max: number }>(sql`
@@ -96,7 +97,7 @@ export async function deadLetterCrashedJobs(
   return rows.map(({ id }) => id)
 }
 
-/** Renews the lease. Returns false if another process has claimed the job. */
+/** Extends the lease of a running job to `until`. Returns false if another process has claimed the job. */
 export async function renewLease(db: Db, run: Run, until: Date): Promise<boolean> {
   const { rows } = await db.execute(sql`update jobs set lease_until = ${at(until)} where ${isRun(run)} returning id`)
   return rows.length > 0
@@ -117,8 +118,8 @@ export async function deadLetterJob(db: Db, run: Run, why: string, now: Date): P
 }
 
 /**
- * Returns a job to the queue. If another job with the same key is already waiting, that job does the work, and this job
- * is marked done. If `isCounted` is false, the attempt does not count.
+ * Returns a job to the queue. If another job of the same kind and key is already waiting, that job does the work, and
+ * this job is marked done. If `isCounted` is false, the attempt does not count.
  */
 export async function requeueJob(
   db: Db,
@@ -158,7 +159,7 @@ export async function findRecurringDueTimes(db: Db): Promise<Map<string, Date>> 
   return new Map(rows.map(({ kind, next }) => [kind, new Date(next)]))
 }
 
-/** Claims a due recurring run and sets the next time. Returns true for exactly one process. */
+/** Claims the due run of a recurring job and stores when the next run is due. Returns true for exactly one process. */
 export async function claimRecurringRun(
   tx: Tx,
   { kind, everyMs, now }: { kind: string; everyMs: number; now: Date },

@@ -89,7 +89,7 @@ function getExisting<T>(record: Record<string, T>, id: string): T {
   return found
 }
 
-/** Adds one month or year. The day is limited to the last day of the month. */
+/** Adds the billing period of a plan, a year or a month. The day is limited to the last day of the month. */
 function addPeriod(from: number, plan: Plan): number {
   const to = new Date(from)
   const day = to.getUTCDate()
