@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../platform/database/database.ts'
 
 /**
- * Returns whether another process uses this database: a running server with the embedded database, or another process of
- * this product on Postgres.
+ * Returns whether another process uses this database: a running server with the embedded database, or another process
+ * of this product on Postgres.
  */
 export async function isUsedByAnotherProcess({ kind, snapshot, db }: Database): Promise<boolean> {
   if (kind === 'pglite') return !snapshot

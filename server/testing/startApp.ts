@@ -40,7 +40,10 @@ export const goodPassword = 'Open-the-curtain-7'
 /** The only page of the web that tests can import, unless they replace the page fetcher. */
 export const samplePageUrl = 'http://plays.example/gate.txt'
 const samplePages = { [samplePageUrl]: { body: 'ANNA: You came.\n\nBEN: I did.\n\nANNA: So you did.' } }
-/** Hashing thousands of passwords at the real cost would take half a minute. `passwordHasher.test.ts` tests the real cost. */
+/**
+ * Hashing thousands of passwords at the real cost would take half a minute. `passwordHasher.test.ts` tests the real
+ * cost.
+ */
 const lowPasswordCost = { memoryCost: 64, timeCost: 1, parallelism: 1 }
 const entries = pathToFileURL(join(import.meta.dirname, '../../dist/workers/'))
 
@@ -55,8 +58,8 @@ function shareEncoders(): EncoderPool {
 }
 
 /**
- * Schedules each recurring job one period ahead, as if it had just run. Otherwise every app would run all of them in the
- * background of its first test, on an empty database.
+ * Schedules each recurring job one period ahead, as if it had just run. Otherwise every app would run all of them in
+ * the background of its first test, on an empty database.
  */
 async function scheduleRecurringJobs(services: Services): Promise<void> {
   const jobs = features.flatMap((feature) => feature.jobs?.(services) ?? [])

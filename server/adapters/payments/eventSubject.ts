@@ -13,7 +13,10 @@ const kindsByType: ReadonlyMap<string, NonNullable<PaymentEvent['subject']>['kin
   ['charge.refunded', 'charge'],
 ])
 
-/** Returns the subject of an event: `customer.subscription.updated` → a subscription. Null for types that change nothing. */
+/**
+ * Returns the subject of an event: `customer.subscription.updated` → a subscription. Null for types that change
+ * nothing.
+ */
 export function parseEventSubject(type: string, id: string): PaymentEvent['subject'] {
   const kind = kindsByType.get(type)
   return kind ? { kind, id } : null

@@ -11,7 +11,9 @@ export type MonitoredStorage = {
    * nothing new is started. Its other functions still use the storage.
    */
   storage: Storage
-  /** Returns whether the last test of the storage succeeded and nothing has failed since. Tests it at most every 10 s. */
+  /**
+   * Returns whether the last test of the storage succeeded and nothing has failed since. Tests it at most every 10 s.
+   */
   isHealthy(): Promise<boolean>
   /**
    * Tests the storage now, also if it was tested a moment ago. Throws `storage/retry-limit-exceeded` if the test fails.

@@ -13,7 +13,9 @@ import type { Manifest } from './manifest.ts'
 import { tablePrefix } from './manifest.ts'
 import type { BackupArchive } from './readArchive.ts'
 
-/** Divides the migrations of this version into those that the backup has and those after it. Throws for a newer backup. */
+/**
+ * Divides the migrations of this version into those that the backup has and those after it. Throws for a newer backup.
+ */
 export function divideMigrations(
   known: readonly Migration[],
   { name, manifest }: Pick<BackupArchive, 'name' | 'manifest'>,

@@ -18,8 +18,8 @@ async function addFile(zip: ZipFile, file: ExportedFile, { now, signal }: { now:
 }
 
 /**
- * Creates a ZIP archive as a stream. Files are opened only as fast as the stream is read. An error in one file fails the
- * whole archive, because an archive with a missing file would look complete.
+ * Creates a ZIP archive as a stream. Files are opened only as fast as the stream is read. An error in one file fails
+ * the whole archive, because an archive with a missing file would look complete.
  */
 export function createZip(files: AsyncIterable<ExportedFile>, now: Date): Readable {
   const zip = new ZipFile()

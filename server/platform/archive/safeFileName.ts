@@ -15,8 +15,8 @@ function truncateToBytes(maxLength: number, text: string): string {
 }
 
 /**
- * Converts user text to a file name that is safe on every system: no path, no reserved name, no characters that disguise
- * the name. At most 100 bytes.
+ * Converts user text to a file name that is safe on every system: no path, no reserved name, no characters that
+ * disguise the name. At most 100 bytes.
  *
  * @param fallback used when nothing of the text is left
  */

@@ -55,8 +55,8 @@ export async function sendAfterCommit(where: Db | Tx, send: () => void): Promise
 }
 
 /**
- * Sends a notification of the database with the commit of the transaction, in the same round trip; outside a transaction
- * immediately. See `Database.notify`.
+ * Sends a notification of the database with the commit of the transaction, in the same round trip; outside a
+ * transaction immediately. See `Database.notify`.
  */
 export async function notify(where: Db | Tx, channel: string, payload: string): Promise<void> {
   const waiting = outgoing.get(where)
@@ -199,8 +199,8 @@ export function openPool(options: {
   /** Maximum connections. Absent: `defaultPoolSize`. */
   size?: number | undefined
   /**
-   * Whether the address is a pooler in transaction mode (PgBouncer). It refuses settings at the start of a connection, so
-   * the operator sets the time limits of statements for the role.
+   * Whether the address is a pooler in transaction mode (PgBouncer). It refuses settings at the start of a connection,
+   * so the operator sets the time limits of statements for the role.
    */
   isPooler?: boolean | undefined
   onIdleError: (error: Error) => void
@@ -225,8 +225,8 @@ export function openPool(options: {
     allowExitOnIdle: true,
   })
   raw.on('error', options.onIdleError)
-  // The pool handles errors of idle clients only. Without this handler, a connection that breaks while in use would end the
-  // process. The running or next statement reports the error.
+  // The pool handles errors of idle clients only. Without this handler, a connection that breaks while in use would end
+  // the process. The running or next statement reports the error.
   raw.on('connect', (client) => client.on('error', () => undefined))
 
   async function attempt<T>(work: (tx: Tx) => Promise<T>, txOptions: TxOptions): Promise<T> {

@@ -157,8 +157,8 @@ const describeLiveEvents = () => ({
 const toTemplate = (path: string) => path.replace(/:(\w+)/g, '{$1}')
 
 /**
- * Builds the OpenAPI 3.1 description of all operations, uploads and downloads from their contracts. All schemas together
- * take 50 ms, so it yields to the event loop after each contract.
+ * Builds the OpenAPI 3.1 description of all operations, uploads and downloads from their contracts. All schemas
+ * together take 50 ms, so it yields to the event loop after each contract.
  */
 export async function buildOpenApi({
   operations,

@@ -32,7 +32,10 @@ export type GuardOptions = {
   recordImpersonationAudit: RecordImpersonationAudit
 }
 
-/** Guards every operation, upload and download by its contract: access, rate limits, idempotency key, impersonation audit. */
+/**
+ * Guards every operation, upload and download by its contract: access, rate limits, idempotency key, impersonation
+ * audit.
+ */
 export type Guard = {
   /**
    * Returns the caller. Returns null for a visitor, and for a session whose second factor is pending if the contract

@@ -8,8 +8,8 @@ type Needs = { callerOf(request: FastifyRequest): Promise<Caller>; recordImperso
 const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses every request other than GET, HEAD and OPTIONS of an impersonated session, before its body is read. Operations
- * and endpoints are excluded here, because the guard checks them by their contract.
+ * Refuses every request other than GET, HEAD and OPTIONS of an impersonated session, before its body is read.
+ * Operations and endpoints are excluded here, because the guard checks them by their contract.
  */
 export function guardImpersonation(app: FastifyInstance, { callerOf, recordImpersonationAudit }: Needs): void {
   app.addHook('onRequest', async (request) => {

@@ -7,8 +7,8 @@ const proxyHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-for
 const loopbackAddress = /^(::1|(::ffff:)?127(\.\d{1,3}){3})$/
 
 /**
- * Returns whether the request came from this machine without a proxy. This is a condition of local mode: the Host header
- * alone proves nothing when the server listens on all interfaces.
+ * Returns whether the request came from this machine without a proxy. This is a condition of local mode: the Host
+ * header alone proves nothing when the server listens on all interfaces.
  */
 export const isDirectLocalRequest = (request: FastifyRequest): boolean =>
   loopbackAddress.test(request.socket.remoteAddress ?? '') &&

@@ -10,7 +10,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
  */
 type Variant = { encoding: 'br' | 'gzip' | null } & ({ bytes: Buffer } | { file: string; length: number })
 
-/** A body that is compressed once and then sent many times. `variants` in order of preference, the uncompressed one last. */
+/**
+ * A body that is compressed once and then sent many times. `variants` in order of preference, the uncompressed one
+ * last.
+ */
 export type PrecompressedBody = { type: string; etag: string; variants: readonly Variant[] }
 
 /** Brotli level. Level 9 takes a tenth of the time of level 11 and gives a few percent more bytes. */

@@ -1,4 +1,6 @@
-/** Parts of paths whose next part is the token of a link. Routers ignore case in some places, so case is ignored here. */
+/**
+ * Parts of paths whose next part is the token of a link. Routers ignore case in some places, so case is ignored here.
+ */
 const beforeToken = /(\/(?:read|readings|coach)\/)[^/]+/gi
 
 /**

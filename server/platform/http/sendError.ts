@@ -13,8 +13,8 @@ const libraryErrors: Record<string, { http: number; failure: () => Failure }> = 
 }
 
 /**
- * Converts any error to a failure with its HTTP status. `isBug` means that the error must be logged: it is unexpected, or
- * a dependency is unavailable.
+ * Converts any error to a failure with its HTTP status. `isBug` means that the error must be logged: it is unexpected,
+ * or a dependency is unavailable.
  */
 export function toFailure(error: unknown, requestId: string): { http: number; failure: Failure; isBug: boolean } {
   // A failure with a cause is logged, because the cause is an error of a dependency.
@@ -42,7 +42,9 @@ function withoutValues(error: unknown): unknown {
  */
 const headersOfFiles = ['etag', 'accept-ranges', 'content-range', 'content-disposition']
 
-/** Sends any error in the protocol's form. A bug is logged with the request id; the user sees one sentence with that id. */
+/**
+ * Sends any error in the protocol's form. A bug is logged with the request id; the user sees one sentence with that id.
+ */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { http, failure, isBug } = toFailure(error, request.id)
   if (isBug) request.log.error({ err: withoutValues(error) }, 'request failed')

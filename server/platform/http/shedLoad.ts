@@ -40,8 +40,8 @@ declare module 'fastify' {
 }
 
 /**
- * Converts a mean of `monitorEventLoopDelay`, in ns, to a delay in ms. The mean is NaN if nothing was measured: the event
- * loop was then blocked for the whole interval.
+ * Converts a mean of `monitorEventLoopDelay`, in ns, to a delay in ms. The mean is NaN if nothing was measured: the
+ * event loop was then blocked for the whole interval.
  */
 export const toDelayMs = (meanNs: number): number =>
   Number.isNaN(meanNs) ? sampleMs : Math.max(0, meanNs / 1e6 - resolutionMs)

@@ -11,7 +11,7 @@ export const maxPauseMs = 5000
 export type NewJob = { kind: string; key?: string | undefined; payload?: unknown; runAt?: Date | undefined }
 /** A job that this process has claimed. */
 export type ClaimedJob = { id: string; kind: string; payload: unknown; attempts: number; maxAttempts: number }
-/** Identifies one attempt of a job. After another process has claimed the job, its writes have no effect. */
+/** Identifies one attempt of a job. If another process has claimed the job since, writes of this attempt do nothing. */
 export type Run = { id: string; owner: string; attempts: number }
 
 const at = (instant: Date) => sql`${instant.toISOString()}::timestamptz`

@@ -1,7 +1,9 @@
 import type { RateLimit } from '@scene-partner/contract/operation'
 import type { Limits } from './limits.ts'
 
-/** Returns the key of the counter for a limit of an operation. `subject` is the client, account id or e-mail address. */
+/**
+ * Returns the key of the counter for a limit of an operation. `subject` is the client, account id or e-mail address.
+ */
 export const formatOperationKey = (operation: string, per: RateLimit['per'], subject: string): string =>
   `${operation}:${per}:${subject}`
 

@@ -166,7 +166,9 @@ async function readVoices({ publicVoices }: PagesOptions, request: FastifyReques
 /** For a visitor without cookies: a shared cache, such as a CDN, may also store the page for a minute. */
 const sharedCaching = 'public, max-age=0, must-revalidate, s-maxage=60'
 
-/** Returns whether all visitors see the same page at this address. False for pages of the blog, which change often. */
+/**
+ * Returns whether all visitors see the same page at this address. False for blog pages, which change with each post.
+ */
 function isSameForVisitors({ publicPaths }: Renderer, { url }: FastifyRequest): boolean {
   return publicPaths.includes(url) && !url.startsWith('/blog')
 }

@@ -8,7 +8,9 @@ export type ProcessLimits = { bytes: number; cpuMs: number }
 
 /** Options of `runInLimitedProcess`. */
 export type LimitedProcess = {
-  /** Path of the built program. It reads `bytes` from its input, receives `message`, answers with one message, and ends. */
+  /**
+   * Path of the built program. It reads `bytes` from its input, receives `message`, answers with one message, and ends.
+   */
   entry: string
   /**
    * The untrusted file. It is sent through a pipe, because copying it would block the event loop for 15 ms at 25 MB.
