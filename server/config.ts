@@ -275,7 +275,7 @@ export type Config = {
   metricsToken: string | undefined
   /** The port of `/metrics`. Undefined: the server's own port, if there is a token. */
   metricsPort: number | undefined
-  /** How many server processes answer on the port. */
+  /** How many server processes answer requests on `port`. */
   webConcurrency: number
   /**
    * Maximum connections of this process to a Postgres server, in addition to the one that listens for notifications.

@@ -19,7 +19,7 @@ export type DomainEvents = {
      * sets a first password.
      */
     isFirst: boolean
-    /** Reports the script that a handler has added to the account. */
+    /** A handler calls this function with the id of the script that it has added to the account. */
     reportScript?(scriptId: string): void
   }
   /** An account redeemed a coupon. A redemption for a checkout that is not paid is released later. */

@@ -41,7 +41,7 @@ export type ServiceOptions = {
   isAlone?: boolean
   /** How many units the engines speak at the same time. Absent: the setting, or one per core. */
   speechWorkers?: number | undefined
-  /** Replacements for tests. */
+  /** Services with which tests replace the real ones. */
   overrides?: {
     speaker?: Speaker
     encoders?: EncoderPool
@@ -53,7 +53,7 @@ export type ServiceOptions = {
 
 export type StartedServices = { services: Services; start(): Promise<void>; stop(): Promise<void> }
 
-/** Time in ms that running jobs may take to return to the queue when the server stops. */
+/** How long a stopping server waits for running jobs, in ms. Jobs that then still run are returned to the queue. */
 const jobGraceMs = 10_000
 
 const newestFirst = features.toReversed()

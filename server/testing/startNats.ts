@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const places = ['/usr/sbin', '/usr/bin', '/usr/local/bin']
 
-/** Returns the path of a program of Debian, or undefined if it is not installed. */
+/** Returns the path of a program where Debian installs it, or undefined if it is not installed. */
 export const findProgram = (name: string): string | undefined =>
   places.map((place) => join(place, name)).find((path) => existsSync(path))
 

@@ -9,7 +9,7 @@ import type { Bus } from './bus.ts'
 export function createDatabaseBus(database: Pick<Database, 'listen' | 'notify'>): Bus {
   return {
     ...createDatabaseNotifications(database),
-    // The health of the database is checked separately.
+    // Always true, because another health check tests the database.
     isHealthy: async () => true,
     close: async () => undefined,
   }

@@ -10,10 +10,10 @@ import {
   type StripeSettings,
 } from './stripeSettings.ts'
 
-/** The settings of the provider that the operator has configured. */
+/** The settings of the payment provider that the operator has configured. */
 export type PaymentSettings = StripeSettings
 
-/** Schemas of the environment variables of all providers. */
+/** Schemas of the environment variables of all payment providers. */
 export const paymentVariables = { ...stripeVariables }
 
 type Environment = { [Name in keyof typeof paymentVariables]?: string | undefined }
@@ -21,7 +21,7 @@ type Environment = { [Name in keyof typeof paymentVariables]?: string | undefine
 /** Returns one message per contradiction between the variables. */
 export const findPaymentContradictions = (environment: Environment): string[] => findStripeContradictions(environment)
 
-/** Reads the settings of the configured provider; undefined when none is configured. */
+/** Reads the settings of the configured payment provider; undefined when none is configured. */
 export const readPaymentSettings = (environment: Environment): PaymentSettings | undefined =>
   readStripeSettings(environment)
 
@@ -35,10 +35,10 @@ export const readOfferedPlans = (environment: Environment): readonly Plan[] => [
   ...(environment.STRIPE_PRICE_STUDIO ? (['studio'] as const) : []),
 ]
 
-/** The routes by which providers report events. */
+/** The routes to which payment providers send webhook events. */
 export const webhookEndpoints: readonly WebhookEndpoint[] = [stripeWebhook]
 
-/** Checks the settings of the provider for the operator. Sends nothing to the provider. */
+/** Checks the settings of the payment provider for the command `doctor`. Sends nothing to the provider. */
 export function checkPaymentSettings(settings: PaymentSettings | undefined, isLocal: boolean): SettingsCheck {
   if (settings) return checkStripeSettings(settings, isLocal)
   return isLocal

@@ -27,12 +27,13 @@ export type CheckoutRequest = {
   plan: Plan
   accountId: string
   email: string
-  /** The provider's id of the customer; null before the first purchase. */
+  /** The payment provider's id of the customer; null before the first purchase. */
   customerId: string | null
   /** Our id of this purchase. The provider returns this id with the checkout session. */
   reference: string
   /**
-   * URL that the provider opens after the payment. The provider replaces `{CHECKOUT_SESSION_ID}` by the session's id.
+   * URL that the payment provider opens after the payment. The provider replaces `{CHECKOUT_SESSION_ID}` by the id of the
+   * checkout session.
    */
   successUrl: string
   cancelUrl: string
@@ -45,7 +46,7 @@ export type CheckoutRequest = {
 /** A started purchase. `url` is the payment page. */
 export type OpenedCheckout = { id: string; url: string | null; customerId: string; expiresAt: Date }
 
-/** A purchase at the provider. */
+/** A purchase as the payment provider reports it. */
 export type Checkout = {
   id: string
   state: 'open' | 'complete' | 'expired'
@@ -55,7 +56,7 @@ export type Checkout = {
   subscriptionId: string | null
 }
 
-/** An invoice at the provider. */
+/** An invoice as the payment provider reports it. */
 export type Invoice = {
   id: string
   subscriptionId: string | null
@@ -71,7 +72,7 @@ export type Invoice = {
   paidAt: Date | null
 }
 
-/** A subscription at the provider. */
+/** A subscription as the payment provider reports it. */
 export type Subscription = {
   id: string
   customerId: string
@@ -102,10 +103,10 @@ export type PaymentEvent = {
   isForeign: boolean
 }
 
-/** The names of all providers. Payments store them: never rename one. */
+/** The names of all payment providers. They are stored with each payment: never rename one. */
 export type ProviderName = 'stripe' | 'sandbox'
 
-/** The route by which a provider reports events. */
+/** The route to which a payment provider sends webhook events. */
 export type WebhookEndpoint = { path: string; signatureHeader: string }
 
 /** The payment provider. Implemented by Stripe and, in local mode, by the sandbox. */
@@ -143,7 +144,7 @@ export class BadSignature extends Error {
   }
 }
 
-/** Thrown if the provider did not respond or sent an unusable response. */
+/** Thrown if the payment provider did not respond or sent an unusable response. */
 export class PaymentsUnavailable extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause })

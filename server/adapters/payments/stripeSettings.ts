@@ -85,7 +85,7 @@ export const stripeWebhook: WebhookEndpoint = { path: '/api/webhooks/stripe', si
 
 const modeOf = (key: string) => /^(?:sk|rk)_(test|live)_/.exec(key)?.[1]
 
-/** Checks the settings for the operator. Sends nothing to Stripe. */
+/** Checks the settings of Stripe for the command `doctor`. Sends nothing to Stripe. */
 export function checkStripeSettings({ secretKey, prices }: StripeSettings, isLocal: boolean): SettingsCheck {
   const mode = modeOf(secretKey)
   const problems = [

@@ -184,7 +184,7 @@ export function createS3Storage(options: S3Options): Storage {
       return request(url, { init: () => ({ method: 'GET', headers: rangeHeader(range) }) }, async (response) => {
         const bytes = new Uint8Array(await response.arrayBuffer())
         if (!range || response.status === 206) return bytes
-        // A proxy in front of the bucket may ignore the range and send the whole file.
+        // A proxy in front of the bucket may ignore the range and send the whole file. The range is then cut out here.
         return range.start < bytes.length ? bytes.subarray(range.start, range.end + 1) : null
       })
     },

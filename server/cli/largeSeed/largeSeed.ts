@@ -12,7 +12,7 @@ const seededTables =
     ' ',
   )
 
-/** More memory than the default, to build indexes and to join recordings with users. */
+/** Postgres settings with more memory than the default, to build indexes and to join recordings with users. */
 const settings = ["work_mem = '64MB'", "maintenance_work_mem = '192MB'"]
 
 /** Result of a large seed. `isNew` is false if its data existed already. */
@@ -95,7 +95,7 @@ async function fill(client: pg.Client, amounts: Amounts, today: Date, reportProg
   await runAll(client, cleanupStatements)
 }
 
-/** Everything is created in one transaction, because a partial seed would look like a complete one. */
+/** Creates all data of the seed in one transaction, because a partial seed would look like a complete one. */
 async function createAll(client: pg.Client, amounts: Amounts, today: Date, reportProgress: ReportProgress) {
   await client.query('begin')
   try {

@@ -97,7 +97,7 @@ describe.skipIf(!testServerUrl)('move to Postgres', () => {
     proxy.cutAfterText('copy public."users"')
     const through = 'connectionString' in proxy.address ? proxy.address.connectionString : ''
     await expect(move(through).then((answer) => answer.exitCode)).resolves.toBe(69)
-    // The source changes between the two runs, so its table is copied again.
+    // The table admin_log of the source changes between the two moves, so the second move must copy this table again.
     const source = await startDatabase({ dataDir, entries, log: silentLog })
     await source.db.execute(
       sql`insert into admin_log (id, admin_id, action, timestamp) values ('log_1', 'ada', 'later', now())`,

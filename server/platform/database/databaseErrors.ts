@@ -41,7 +41,7 @@ const unavailableCodes = new Set([
   'EMFILE',
   'ENFILE',
 ])
-/** Messages of driver errors without a code. */
+/** Messages of driver errors that have no code but mean an unavailable database. */
 const unavailableMessages =
   /^Query read timeout|^timeout exceeded when trying to connect|^Connection terminated|^Client has encountered a connection error|^Client was closed|^Cannot use a pool after/
 

@@ -15,7 +15,7 @@ export type Events<Map> = {
   emit<Name extends keyof Map>(tx: Tx, name: Name, payload: Map[Name]): Promise<void>
 }
 
-/** Connects emitters with handlers. `services` is read when an event is emitted, so it may still be incomplete now. */
+/** Creates the emitter for these handlers. `services` is read at each event, so it may still be incomplete now. */
 export function createEvents<Map, Services>(
   handlers: readonly EventHandlers<Map, Services>[],
   services: Services,

@@ -7,7 +7,7 @@ export function sendAudio(request: FastifyRequest, reply: FastifyReply, audio: U
     .header('cache-control', 'public, max-age=31536000, immutable')
     .header('accept-ranges', 'bytes')
     .type('audio/mpeg')
-  // Safari requires range requests to play audio.
+  // Safari plays audio only from servers that answer range requests.
   const range = parseRange(request.headers.range, audio.length)
   if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${audio.length}`).send()
   if (!range) return reply.send(Buffer.from(audio))

@@ -3,7 +3,7 @@ import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'dr
 
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** Background jobs. Any process can run them. */
+/** Background jobs. Every process whose job queue is started can run them. */
 export const jobs = pgTable(
   'jobs',
   {
@@ -39,7 +39,7 @@ export const jobs = pgTable(
   ],
 )
 
-/** When each recurring job is due next. The first process that finds a job due sets the next time. */
+/** When each recurring job is due next. The first process that finds a job due stores its next due time. */
 export const recurringJobs = pgTable('recurring_jobs', {
   kind: text('kind').primaryKey(),
   nextAt: at('next_at').notNull(),

@@ -3,7 +3,7 @@ import { MailRefused, type Email, type MailTransport } from '../mail.ts'
 
 export type ReceivedEmail = { messageId: string; to: string; from: string; subject: string; text: string; html: string }
 
-/** A transport, and access to the e-mails that the receiver got. */
+/** A mail transport, and access to the e-mails that the receiver got. */
 export type MailTransportFixture = {
   transport: MailTransport
   received(): Promise<ReceivedEmail[]>

@@ -24,7 +24,7 @@ import {
 } from './sandboxState.ts'
 import { signPayload, verifySignature } from './signature.ts'
 
-/** Delivers a webhook event like a provider: raw body and signature. */
+/** Delivers a webhook event as a payment provider does: its raw body and its signature. */
 export type DeliverWebhook = (raw: Buffer, signature: string) => Promise<void>
 
 /** The simulated payment provider of local mode. */

@@ -267,7 +267,7 @@ export const declineCard =
     return []
   }
 
-/** Makes payments succeed again and pays an open invoice. */
+/** Makes future payments of a subscription succeed again, and pays its latest invoice if that is open. */
 export const restoreCard =
   (id: string): SandboxAction =>
   (state, now) => {
