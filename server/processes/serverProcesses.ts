@@ -57,7 +57,7 @@ export async function startServerProcesses(options: Options): Promise<RunningSer
       version: options.version,
       dist: options.dist.href,
       migrations: options.migrations.href,
-      // Only one process downloads voices and creates previews; the others find the same files.
+      // Only one process downloads voices and creates previews. The other processes use the same files.
       downloadsVoices: options.downloadsVoices && number === 1,
       isAlone,
     }

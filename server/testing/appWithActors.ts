@@ -27,8 +27,8 @@ export const recordingOf = (actor: Actor): string =>
 export const deletedRecordingOf = (actor: Actor): string => `gen_2_${recordingOf(actor).slice('gen_1_'.length)}`
 
 /**
- * Creates both recordings of an actor. Their lease belongs to another server, so that this server does not process
- * them.
+ * Creates the recording and the deleted recording of an actor. Their leases belong to another server, so that this
+ * server does not process them.
  */
 async function createRecordings(app: TestApp, actor: Actor) {
   const now = app.clock.now()

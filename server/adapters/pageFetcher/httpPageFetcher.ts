@@ -28,10 +28,11 @@ export type PageFetcherOptions = {
   ownHosts(): readonly string[]
   /** Time limit for a whole page, with its redirects and its body. Absent: 20 s. */
   timeoutMs?: number
-  /** Returns the addresses of a host name. Only tests replace it. */
+  /** Returns the IP addresses of a host name. Only tests replace this function. */
   resolve?(host: string, signal: AbortSignal): Promise<string[]>
   /**
-   * Returns where the connection to a checked address is opened. Only tests replace it, to connect to a test server.
+   * Returns where the connection to a checked address is opened. Only tests replace this function, to connect to a test
+   * server.
    */
   route?(target: ConnectionTarget): ConnectionTarget
 }
@@ -78,7 +79,7 @@ function open(url: URL, target: ConnectionTarget, signal: AbortSignal): Promise<
       ...target,
       path: `${url.pathname}${url.search}`,
       method: 'GET',
-      // The certificate is checked for the name in the link.
+      // The certificate is checked for the host name in the link.
       ...(isSecure && isIP(name) === 0 ? { servername: name } : {}),
       headers: { host: url.host, 'user-agent': userAgent, accept: '*/*', 'accept-encoding': 'identity' },
       agent: false,
@@ -119,7 +120,7 @@ async function readBody(response: IncomingMessage): Promise<Uint8Array> {
   return new Uint8Array(Buffer.concat(chunks))
 }
 
-/** Returns the file name of `Content-Disposition` (RFC 6266), else the last part of the address. */
+/** Returns the file name of `Content-Disposition` (RFC 6266), else the last part of the path in the URL. */
 function findName({ headers }: IncomingMessage, url: URL): string {
   const disposition = headers['content-disposition'] ?? ''
   const [, encoded, plain] = /filename\*=UTF-8''([^;]+)|filename="?([^";]+)/iu.exec(disposition) ?? []

@@ -11,8 +11,8 @@ const writtenHost = (link: string): string =>
 const withoutDot = (host: string) => host.replace(/\.$/u, '')
 
 /**
- * Parses the address of a page. `base`: the page that redirects to it. `ownHosts`: host names of this installation,
- * which are refused.
+ * Parses the address of a page. `base`: the page that redirects to this page. `ownHosts`: host names of this
+ * installation, which are refused.
  *
  * @throws PageFetchError `invalid`, or `unreachable` for a host of this installation
  */

@@ -32,8 +32,8 @@ export type CheckoutRequest = {
   /** Our id of this purchase. The provider returns this id with the checkout session. */
   reference: string
   /**
-   * URL that the payment provider opens after the payment. The provider replaces `{CHECKOUT_SESSION_ID}` by the id of the
-   * checkout session.
+   * URL that the payment provider opens after the payment. The provider replaces `{CHECKOUT_SESSION_ID}` by the id of
+   * the checkout session.
    */
   successUrl: string
   cancelUrl: string

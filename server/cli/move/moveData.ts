@@ -33,7 +33,7 @@ async function moveToBucket(context: CommandContext, dataDir: string, to: string
   }
 }
 
-/** Moves the embedded database to Postgres, or the stored files to a bucket, depending on the address. */
+/** Moves the embedded database to Postgres, or the stored files to a bucket, depending on the address `to`. */
 export async function moveData(context: CommandContext, { to }: { to: string }): Promise<CommandResult> {
   const isPostgres = /^postgres(ql)?:\/\//.test(to)
   if (!isPostgres && !isBucketUrl(to))

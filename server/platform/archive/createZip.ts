@@ -41,7 +41,7 @@ export function createZip(files: AsyncIterable<ExportedFile>, now: Date): Readab
     zip.end()
   }
   addAll().catch((error: unknown) => {
-    // When the client has disconnected, the error no longer matters.
+    // If the client has disconnected, the archive is destroyed already, and the error is ignored.
     if (!archive.destroyed) fail(error)
   })
   return archive

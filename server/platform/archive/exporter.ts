@@ -8,7 +8,7 @@ export type ExportedFile = {
   at?: Date
   /** Whether the content is already compressed, for example audio. It is then stored without further compression. */
   isCompressed?: boolean
-  /** Opens the content. Resolves to null if it was deleted after it was listed. */
+  /** Opens the content. Resolves to null if the file was deleted after it was listed. */
   open(): Promise<Readable | null>
 }
 

@@ -210,7 +210,7 @@ export function openPool(options: {
     ...options.address,
     connectionTimeoutMillis: poolWaitMs,
     keepAlive: true,
-    // The name is different for each process, so that other processes can be detected.
+    // The name is different for each process, so that a command detects other processes that use the database.
     application_name: `scene-partner ${randomUUID().slice(0, 8)}`,
     ...(options.isEmbedded || options.isPooler
       ? {}

@@ -84,8 +84,8 @@ export type Feature<Services, DomainEvents, Context, AccountFacts, PageData> = {
   /** Endpoints for uploads and downloads. */
   endpoints?: readonly Endpoint<Services>[]
   /**
-   * Creates the services that this feature owns. Features run in the order of the list, so services of later features
-   * do not exist yet: use them only inside functions.
+   * Creates the services that this feature owns. Features run in the order of the feature list, so the services of
+   * later features do not exist yet: use them only inside functions.
    */
   createServices?(services: Services, context: Context): Partial<Services> | Promise<Partial<Services>>
   /** Registers routes that are not part of the contract, such as webhooks. They check their callers themselves. */
@@ -113,7 +113,7 @@ export type Feature<Services, DomainEvents, Context, AccountFacts, PageData> = {
   prepare?(services: Services): Promise<void>
   /** Starts background work, after the job queue has started. */
   start?(services: Services, context: Context): Promise<void> | void
-  /** Ends background work, in the reverse order of the list, before the job queue stops. */
+  /** Ends background work before the job queue stops. Features run in the reverse order of the feature list. */
   stop?(services: Services): Promise<void>
   /** Releases connections and workers, after the job queue has stopped. */
   close?(services: Services): Promise<void>

@@ -51,7 +51,7 @@ const findFailing = async (checks: readonly { name: string; run: () => Promise<b
   (await Promise.all(checks.map(async ({ name, run }) => ((await run()) ? [] : [name])))).flat()
 
 /**
- * Serves three addresses. `GET /api/health/live`: does the process respond? `GET /api/health/ready`: can it serve pages
+ * Serves three URLs. `GET /api/health/live`: does the process respond? `GET /api/health/ready`: can it serve pages
  * and calls? Else 503 with the names of the failing checks. `GET /api/health`: does everything work? `degraded` is 200,
  * because the server still serves; only operators and admins get the names of the failing dependencies.
  */

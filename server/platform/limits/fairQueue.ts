@@ -19,7 +19,7 @@ export type FairTaskOptions = {
   expectedMs?: number
 }
 
-/** Runs tasks of many accounts so that no account delays the others by sending many. */
+/** Runs tasks of many accounts so that no account delays the other accounts by sending many tasks. */
 export type FairQueue = {
   /**
    * Runs a task when its account is next. The account with the fewest running tasks is next. Among equal accounts, the

@@ -63,6 +63,6 @@ test('S-11 all IPv6 addresses of one /64 prefix count as one client', () => {
   expect(clientKey('2001:db8:1:2::1')).not.toBe(clientKey('2001:db8:1:3::1'))
   expect(clientKey('::ffff:203.0.113.7')).toBe('203.0.113.7')
   expect(clientKey('2001:db8::1%eth0')).toBe('2001:db8:0:0::/64')
-  // Node does not know the address of a closed connection.
+  // Node does not know the address of a closed connection, so all closed connections have the same key.
   expect(clientKey(undefined)).toBe('gone')
 })

@@ -48,7 +48,7 @@ export function serveLive(app: FastifyInstance, options: ServeLiveOptions): void
     const { userId } = caller
     const userStreams = openStreams.get(userId) ?? new Set()
     openStreams.set(userId, userStreams)
-    // If the account has reached the limit, its oldest stream ends.
+    // If the account already has the maximum number of open streams, its oldest stream ends.
     if (userStreams.size >= streamsPerUser) [...userStreams][0]?.()
 
     reply.hijack()

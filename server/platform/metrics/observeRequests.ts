@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Metrics } from './metrics.ts'
 
 /**
- * Measures how long requests take. The label is the operation, else the pattern of the route, so that addresses of
- * users never appear and the number of values is bounded.
+ * Measures how long requests take. The label is the operation, else the pattern of the route, so that ids in
+ * paths never appear and the number of values is bounded.
  */
 export function observeRequests(
   app: FastifyInstance,

@@ -112,8 +112,8 @@ async function readSite({ publicSite }: PagesOptions, request: FastifyRequest): 
 const unknownPath = '/not-found'
 
 /**
- * Returns the address to render. A path with control characters is replaced by the unknown path. Zero bytes, which the
- * database refuses, are removed from the query.
+ * Returns the path and query to render. A path with control characters is replaced by the unknown path. Zero bytes,
+ * which the database refuses, are removed from the query.
  */
 function cleanAddress(address: string): string {
   const [path = '/', ...query] = address.split('?')
