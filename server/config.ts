@@ -273,7 +273,7 @@ export type Config = {
   /** The settings of the speech engines that the operator configured. */
   engineSettings: EngineSettings
   metricsToken: string | undefined
-  /** The port of `/metrics`. Undefined: the server's own port, if there is a token. */
+  /** The port of `/metrics`. Undefined: the server's own port, if `metricsToken` is set. */
   metricsPort: number | undefined
   /** How many server processes answer requests on `port`. */
   webConcurrency: number

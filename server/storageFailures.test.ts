@@ -160,7 +160,7 @@ test('an account is deleted although its files cannot be deleted or listed', asy
     expect((await app.mailbox()).filter(({ to }) => to === person.email).map(({ subject }) => subject)).toContain(
       'Your Scene Partner account was deleted',
     )
-    // The hourly job deletes the file, because no row refers to it.
+    // The file is still in the bucket. No row refers to the file, so the hourly job deletes it later.
     expect(loseFiles(`users/${person.userId}/`)).toBe(1)
     s3.repair()
   }

@@ -118,7 +118,10 @@ async function checkSpeech({ speaker }: Services): Promise<Verdict> {
   )
 }
 
-/** Checks the speech engines. A missing engine is only a note, because other voices can speak. A broken one fails. */
+/**
+ * Checks the speech engines. A missing engine is only a note, because other voices can speak. A broken engine fails the
+ * check.
+ */
 async function checkVoices({ speaker }: Services): Promise<Verdict> {
   await speaker.whenReady()
   const states = Object.entries(speaker.states())

@@ -7,7 +7,7 @@ const privateUmask = 0o077
 
 /**
  * Name of a file that exists when the permissions of everything below the data folder have been corrected once. New
- * files and folders are private anyway.
+ * files and folders are private because of the umask.
  */
 const doneMarker = '.private'
 

@@ -112,7 +112,7 @@ async function createMessage({ app, actors }: AppWithActors, { userId }: Actor):
 const newCode = () => `CODE-${randomBytes(5).toString('hex').toUpperCase()}`
 const newPost = () => ({ slug: randomBytes(6).toString('hex'), title: 'A night', body: 'It burned.', author: 'Ines' })
 
-/** Writes the coupon to the database, because the actor may not be allowed to create one. */
+/** Writes a coupon directly to the database, because the actor may not be allowed to create one. */
 async function createTestCoupon({ database, clock }: AppWithActors['app'], { deleted = false } = {}): Promise<string> {
   const code = newCode()
   await createCoupon(database, clock, { code, type: 'percentage', value: 20, deleted })

@@ -31,7 +31,7 @@ export type StartAppOptions = {
   overrides?: ServiceOptions['overrides']
   /** Default: no request is refused because of load. */
   loadLimits?: LoadLimits
-  /** Default: a logger with the level in `TEST_LOG`, or a silent one. */
+  /** Default: a logger with the level in `TEST_LOG`; it is silent if this variable is not set. */
   log?: Logger
 }
 
@@ -76,7 +76,7 @@ type SignUpOptions = {
   change?: Partial<typeof users.$inferInsert>
 }
 
-/** Starts the real server with its own database. Speech, clock and mail are fakes. */
+/** Starts the real server with its own database or that of `sharedWith`. Speech, clock and mail are fakes. */
 export async function startApp(options: StartAppOptions = {}) {
   const dataDir = options.sharedWith?.dataDir ?? (await mkdtemp(join(tmpdir(), 'scene-partner-test-')))
   const ownDatabase = options.sharedWith ? undefined : await testDatabase()

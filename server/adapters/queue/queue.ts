@@ -23,7 +23,7 @@ export const lookEveryMs = 2_000
 
 /**
  * Calls `look` immediately and every `everyMs` milliseconds, also while an earlier call is running. Returns a function
- * that stops this.
+ * that stops these calls.
  */
 export function lookRegularly(look: () => Promise<boolean>, everyMs: number): () => void {
   const run = () => void look().catch(() => undefined)

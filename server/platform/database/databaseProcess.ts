@@ -81,7 +81,7 @@ async function createDatabase(dataDir: string, now: Date): Promise<void> {
   const temporary = `${database}-half-made-${now.toISOString().replaceAll(':', '-')}`
   await mkdir(temporary, { mode: 0o700 })
   await createInChildProcess(temporary)
-  // Only an empty folder can exist here, from a mount or created by hand.
+  // Only an empty folder can exist at this path, from a mount or created by hand.
   if (existsSync(database))
     await rm(database, { recursive: false, force: true }).catch(() => rename(database, `${temporary}-before`))
   await rename(temporary, database)

@@ -8,7 +8,7 @@ import type { WireServer } from './wireServer.ts'
 const checkpointAfterBytes = 32 * 1024 * 1024
 const checkpointAfterMs = 2 * 60_000
 const checkpointCheckMs = 10_000
-/** The embedded database has no autovacuum: tables are vacuumed and analyzed here. */
+/** The embedded database has no autovacuum, so this module vacuums and analyzes its tables. */
 const vacuumEveryMs = 30 * 60_000
 const minDeadRows = 1000
 

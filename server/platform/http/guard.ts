@@ -83,7 +83,7 @@ function createRequestContext(
   }
 }
 
-/** Creates the one guard of the server. */
+/** Creates the guard that all operations and endpoints of the server share. */
 export function createGuard({ limits, callerOf, isLocal, recordImpersonationAudit }: GuardOptions): Guard {
   return {
     async authorize(contract, request, reply, refusalName = contract.name) {

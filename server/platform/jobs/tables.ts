@@ -9,7 +9,9 @@ export const jobs = pgTable(
   {
     id: text('id').primaryKey(),
     kind: text('kind').notNull(),
-    /** Of the jobs with the same kind and key, at most one waits. It starts only after the running job has ended. */
+    /**
+     * At most one job of the same kind and key waits. It starts after the running job of this kind and key has ended.
+     */
     key: text('key'),
     payload: jsonb('payload').notNull(),
     state: text('state').$type<'waiting' | 'running' | 'done' | 'dead' | 'cancelled'>().notNull().default('waiting'),

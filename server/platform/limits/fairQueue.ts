@@ -102,7 +102,7 @@ export function createFairQueue({
 
   /**
    * Makes space for one more waiting task of an account. Throws the error of `createFullError` if the account has
-   * reached its maximum, or if the queue is full and no account has at least two more waiting tasks than this one.
+   * reached its maximum, or if the queue is full and no account has at least two more waiting tasks than this account.
    */
   function makeRoom(account: Account) {
     if (account.waiting.length >= maxWaitingPerAccount) throw createFullError()
