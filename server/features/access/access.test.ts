@@ -23,7 +23,7 @@ const spend = ({ userId }: Person, month: string, count: number) =>
   app.database.tx((tx) => spendCharacters(tx, { userId, month, count }))
 
 // [spec2 §5.25] [spec2 §5.26]
-test('the check before a generation returns usage, limit and remaining characters', async () => {
+test('the check before a generation returns the used, allowed and remaining characters of the month', async () => {
   const actor = await app.signUp({ tier: 'paid' })
   expect(await check(actor, 30_000)).toEqual({ canGenerate: true, currentUsage: 0, limit: 30_000, remaining: 30_000 })
   await reserve(actor, 29_000)
@@ -39,7 +39,7 @@ test('the check before a generation returns usage, limit and remaining character
   })
 })
 
-test('reserved and used characters both count, and the number of remaining characters is never below 0', async () => {
+test('reserved and used characters both count for the monthly limit; the remaining characters never go below 0', async () => {
   const actor = await app.signUp({ tier: 'free' })
   await reserve(actor, 12_000)
   await spend(actor, '2026-11', 5_000)
@@ -79,7 +79,7 @@ test('for an admin, the check before a generation returns no limit', async () =>
   })
 })
 
-test('S-22 the limit of an admin is not shown until the second factor is entered', async () => {
+test('S-22 the check before a generation refuses an admin who has not entered the second factor', async () => {
   const admin = await app.signUp({ change: { role: 'admin' } })
   await app.database.db
     .insert(totpSecrets)
@@ -87,7 +87,7 @@ test('S-22 the limit of an admin is not shown until the second factor is entered
   await expect(check(admin, 10_001)).rejects.toMatchObject({ http: 403, code: 'second-factor/needed' })
 })
 
-test('staff can read the subscription status of any account by its id; from other users the id is ignored', async () => {
+test('staff can read the subscription status of any account by its id; other users always get their own status', async () => {
   const [manager, actor] = [await app.signUp({ change: { role: 'manager' } }), await app.signUp({ tier: 'paid' })]
   expect(await manager.call('getUserSubscriptionStatus', { userId: actor.userId })).toMatchObject({ tier: 'paid' })
   expect(await actor.call('getUserSubscriptionStatus', { userId: manager.userId })).toMatchObject({ tier: 'paid' })

@@ -24,7 +24,7 @@ export type Access = {
   limit: number | null
 }
 
-/** The stored columns that decide access. The column `plan` is left out, because it is only shown. */
+/** The stored columns that decide access. The column `plan` is left out: it is only displayed and decides nothing. */
 export type AccessUser = Pick<
   UserRow,
   | 'id'

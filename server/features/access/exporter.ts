@@ -3,7 +3,7 @@ import { jsonFile, type Exporter } from '../../platform/archive/exporter.ts'
 import type { Services } from '../../services.ts'
 import { usageMonths } from './tables.ts'
 
-/** Exports the characters used in each month. */
+/** Exports how many characters the account used in each month. */
 export const accessExporter: Exporter<Services> = {
   contents: [{ path: 'months.json', description: 'How many characters counted in each month.' }],
   async *files({ database: { db } }, userId) {

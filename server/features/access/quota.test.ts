@@ -38,7 +38,7 @@ test('S-30 when two servers get a hundred parallel requests of 400 characters, e
   expect(await getUsage(database.db, userId, month)).toEqual({ used: 0, reserved: 6_000 })
 })
 
-test('S-30 parallel first requests of a month stay within the limit', async () => {
+test('S-30 parallel reservations in a month without earlier reservations stay within the limit', async () => {
   await using database = await testDatabase()
   const userId = await addUser(database)
   const answers = await Promise.all(Array.from({ length: 10 }, () => reserve(database, userId, 4_000)))
@@ -46,7 +46,7 @@ test('S-30 parallel first requests of a month stay within the limit', async () =
 })
 
 // [spec2 §5.26]
-test('a refused reservation returns usage, limit and remaining characters, and reserves nothing', async () => {
+test('a refused reservation returns the used, allowed and remaining characters, and reserves nothing', async () => {
   await using database = await testDatabase()
   const userId = await addUser(database)
   expect(await reserve(database, userId, 10_001)).toEqual({

@@ -17,8 +17,8 @@ async function removeFiles(storage: Storage, userId: string): Promise<void> {
 }
 
 /**
- * Calls `beforeErase` of every feature before an account is erased or closed, for example to end a card plan. Returns
- * whether a plan was running. Throws what the features throw; the account is then unchanged.
+ * Calls `beforeErase` of every feature before an account is erased or closed, for example to end a plan that is paid by
+ * bank card. Returns whether a plan was running. Throws what the features throw; the account is then unchanged.
  */
 export async function prepareErase(account: ErasedAccount, services: Services): Promise<boolean> {
   let hadPlan = false

@@ -13,13 +13,13 @@ const dayMs = 86_400_000
 export const restorePeriodDays = 14
 
 /**
- * Closes an account for an admin: ends its sessions and its card plan, and schedules a job that erases it after 14
- * days. The owner gets an e-mail.
+ * Closes an account for an admin: ends its sessions and its plan paid by bank card, and sets the date, 14 days later,
+ * from which the hourly job erases it. The owner of the account gets an e-mail.
  */
 export const scheduleUserDeletion = operation(scheduleContract, async (call) => {
   const { auth, caller, config: lists, database, input, live, mailer } = call
   const typed = input.email.toLowerCase()
-  // The account is checked here, before the provider ends the plan, and again in the transaction below.
+  // The account is checked here, before the payment provider ends the plan, and again in the transaction below.
   const account = await database.tx(async (tx) => {
     const user = (await lockUser(tx, { id: input.userId })) ?? raise('not_found')
     await checkMaySuspendOrDelete(tx, { user, caller, lists })

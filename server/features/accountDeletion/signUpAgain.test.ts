@@ -24,7 +24,7 @@ test('S-73 if the account of an ADMIN_EMAILS address was deleted, a new account 
   expect(await claimsOf(second)).toMatchObject({ admin: true })
 })
 
-test('S-73 if an admin changes from an address of ADMIN_EMAILS to another one, a new account with the old address is not an admin', async () => {
+test('S-73 if an admin replaces their e-mail address, listed in ADMIN_EMAILS, a new account with the old address is not an admin', async () => {
   await using app = await startApp(listed)
   const first = await app.signUp({ email })
   await first.call('requestEmailChange', { newEmail: 'elsewhere@example.com' })
@@ -57,7 +57,7 @@ test('S-30 deleting an account and signing up again does not renew the free char
   expect(await limitOf(next)).toBe(10_000)
 })
 
-test('S-30 the characters of all deleted accounts of a mailbox count together', async () => {
+test('S-30 the characters used by several deleted accounts of a mailbox all lower the limit of its next account', async () => {
   await using app = await startApp()
   let total = 0
   for (const [tag, words] of [

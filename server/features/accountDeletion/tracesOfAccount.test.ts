@@ -14,7 +14,7 @@ type Person = Awaited<ReturnType<TestApp['signUp']>>
 const confirmation = 'DELETE'
 const first = 'guess.me+stage@gmail.com'
 const second = 'guess.me+later@gmail.com'
-/** What must not be found after the deletion: both addresses, and the mailbox that both belong to. */
+/** Texts that must not be found after the deletion: both addresses of the account, and their common mailbox. */
 const addresses = [first, second, 'guessme@gmail.com', 'guess.me', 'guessme']
 
 /**
@@ -90,7 +90,7 @@ async function changeAddress(app: TestApp, person: Person): Promise<void> {
   await app.services.jobs.drain()
 }
 
-test('S-70 after account deletion no table, file, folder name or log contains an address or the mailbox, and only the admin log contains the id', async () => {
+test('S-70 after account deletion no table, file, folder name or log contains its addresses or its mailbox, and only the admin log contains its id', async () => {
   const log = captureLog()
   await using app = await startApp({ log: log.logger })
   const admin = await app.signUp({ change: { role: 'admin', isAdmin: true } })
@@ -104,7 +104,7 @@ test('S-70 after account deletion no table, file, folder name or log contains an
 
   await person.call('deleteAccount', { confirmation })
   await app.services.jobs.drain()
-  // In local mode the confirmation of the deletion stays in the mailbox.
+  // In local mode the outbox keeps the e-mail that confirms the deletion.
   expect(await tablesWith(app, addresses)).toEqual(['outbox'])
   await deleteOldEmails(app.database.db, new Date(app.clock.now().getTime() + 91 * 86_400_000))
   expect(await tablesWith(app, addresses)).toEqual([])

@@ -21,7 +21,7 @@ const gmail = new Set(['gmail.com', 'googlemail.com'])
 export function normaliseEmail(email: string): string {
   const at = email.lastIndexOf('@')
   const givenDomain = email.slice(at + 1).toLowerCase()
-  // An internationalised domain and its ASCII form (punycode) count as one.
+  // An internationalised domain and its ASCII form (punycode) count as the same domain.
   const domain = domainToASCII(givenDomain) || givenDomain
   const local = email.slice(0, at).toLowerCase()
   const name = local.split('+', 1)[0] || local

@@ -8,7 +8,7 @@ const hashWith = (secret: string, address: string) =>
     .update(address)
     .digest('hex')
 
-/** Returns the keyed hash of an address. Equal addresses have equal hashes; guessing an address needs the app secret. */
+/** Returns the hash of an address, keyed with the app secret. Without the secret, nobody can test a guessed address. */
 export const hashAddress = ({ appSecret }: Secrets, address: string): string => hashWith(appSecret, address)
 
 /** Returns the hashes under which an address may be stored: with the app secret, and with the previous one. */

@@ -52,7 +52,7 @@ export const getUserPreferences = operation(readContract, async ({ input, caller
   findPreferences(db, await resolveTargetUser(db, caller, input.userId)),
 )
 
-/** Stores the preferences that are present; absent ones stay as they are. */
+/** Stores the preferences that the input contains. Preferences absent from the input do not change. */
 export const saveUserPreferences = operation(saveContract, async ({ input, caller, database, clock }) =>
   database.tx(async (tx) => {
     // If two pages save at the same time, the second save waits for the first, so that no change is lost.

@@ -63,7 +63,7 @@ test.each([
   expect(describeBrowser(userAgent)).toEqual({ browser, system })
 })
 
-test('a user sees the browser, system and times of each session, but no network address', async () => {
+test('a user sees the browser, operating system and times of each session, but no IP address', async () => {
   await using app = await startApp()
   const person = await app.signUp()
   app.clock.advance(5 * minuteMs)
@@ -83,7 +83,7 @@ test('a user sees the browser, system and times of each session, but no network 
   expect((await phone.call('getUserSessions', {})).sessions).toHaveLength(1)
 })
 
-test('S-16 a session ended from another browser stops working', async () => {
+test('S-16 when a user ends a session from another browser, calls of the ended session are refused as signed out', async () => {
   await using app = await startApp()
   const person = await app.signUp()
   const lost = app.visitor()

@@ -39,7 +39,7 @@ export async function lockUser(tx: Tx, by: { id: string } | { customerId: string
   return row
 }
 
-/** Updates a user and informs its open pages. */
+/** Updates a user and informs the user's open pages. */
 export async function updateUser(
   tx: Tx,
   { userId, change, now, live }: { userId: string; change: Partial<UserRow>; now: Date; live: Live },

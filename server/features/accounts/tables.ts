@@ -48,7 +48,7 @@ export type Override = {
 const wordsOfUser = (table: { email: AnyPgColumn; name: AnyPgColumn }) =>
   sql`to_tsvector('simple', translate(${table.email}, '@.+-_', '     ') || ' ' || ${table.name})`
 
-/** Returns the text in which the admin search finds parts of words. */
+/** Returns the index expression with which the admin search finds parts of words in names and e-mail addresses. */
 const searchedText = (table: { email: AnyPgColumn; name: AnyPgColumn }) =>
   sql`(lower(${table.name}) || ' ' || ${table.email}) gin_trgm_ops`
 
@@ -118,7 +118,7 @@ export const users = pgTable(
   },
   (table) => [
     index('users_normalised_email').on(table.normalisedEmail),
-    // Indexes for the admin lists. The users feature must query by exactly these expressions.
+    // Indexes for the admin lists. `server/features/admin/users` must query by exactly these expressions.
     index('users_newest').on(table.createdAt, table.id),
     index('users_last_seen').on(sql`coalesce(${table.lastSignInAt}, ${table.createdAt})`, table.id),
     index('users_email_from').on(table.email.op('text_pattern_ops')),

@@ -89,7 +89,7 @@ test('a changed name is in the user document, and open pages are informed', asyn
 })
 
 // [spec2 §7.22]
-test('a page can store the time of the last sign-in', async () => {
+test('updateUserLastSignIn stores the current time as the last sign-in of the caller', async () => {
   await using app = await startApp()
   const actor = await app.signUp()
   app.clock.advance(5000)
